@@ -1,0 +1,41 @@
+import { chat } from './chat.ts'
+import { customers } from './customers.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errorReports } from './error-reports.ts'
+import { folders } from './folders.ts'
+import { interactions } from './interactions.ts'
+import { invitations } from './invitations.ts'
+import { knowledge } from './knowledge.ts'
+import { legalChecks } from './legal-checks.ts'
+import { marketing } from './marketing.ts'
+import { notifications } from './notifications.ts'
+import { products } from './products.ts'
+import { research } from './research.ts'
+import { staff } from './staff.ts'
+import { staffChat } from './staff-chat.ts'
+import { tenant } from './tenant.ts'
+import { workflow } from './workflow.ts'
+
+/** Every call of the product, by resource. The server and the tests walk it; screens import their own resource only. */
+export const API = {
+  tenant,
+  customers,
+  interactions,
+  chat,
+  staffChat,
+  legalChecks,
+  folders,
+  staff,
+  products,
+  invitations,
+  workflow,
+  marketing,
+  notifications,
+  research,
+  knowledge,
+  errorReports,
+} as const
+
+export const ENDPOINTS: readonly Endpoint[] = Object.values(API).flatMap(
+  (resource) => Object.values(resource) as Endpoint[],
+)

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** Characters that no stored text may hold: C0 controls apart from tab and line ends, and NUL, which PostgreSQL refuses. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the purpose
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const storable = z.refine<string>((s) => s.isWellFormed() && !FORBIDDEN.test(s), { error: 'unstorable' })
+
+/** Text of at most `max` UTF-16 units that the database can hold. */
+export const text = (max: number) => z.string().check(z.maxLength(max), storable)
+
+/** Text that says something: at least one character that is not white space. */
+export const requiredText = (max: number) => text(max).check(z.refine((s) => s.trim() !== '', { error: 'required' }))
+
+/** An integer that may arrive as a query string. */
+export const integer = (min: number, max: number) =>
+  z.pipe(
+    z.transform((value: number | string) =>
+      typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value,
+    ),
+    z.int().check(z.gte(min), z.lte(max)),
+  )
+
+export const Id = z.uuid()
+export const Timestamp = z.iso.datetime({ offset: true })
+/** A calendar day, `YYYY-MM-DD`, that exists. */
+export const Day = z.iso.date()
+
+export const IdParams = z.object({ id: Id })
+
+/** Offset paging as the spec has it. */
+export const pageQuery = (defaultLimit = 20) => ({
+  skip: z._default(integer(0, 1_000_000), 0),
+  limit: z._default(integer(1, 100), defaultLimit),
+})
+
+/** `count` records were touched. Answer of bulk changes. */
+export const Affected = z.looseObject({ count: z.int() })
+
+/** Answer of a deletion. */
+export const Deleted = z.looseObject({ id: Id, deleted: z.literal(true) })

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { Day, Deleted, Id, IdParams, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const CustomerStatus = z.enum(['active', 'prospect', 'inactive'])
+export type CustomerStatus = z.infer<typeof CustomerStatus>
+
+export const Gender = z.enum(['female', 'male', 'other', 'unknown'])
+export type Gender = z.infer<typeof Gender>
+
+const email = text(254).check(z.refine((s) => s === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(s), { error: 'email' }))
+const phone = text(40).check(z.refine((s) => /^[0-9+\-() ]*$/.test(s), { error: 'phone' }))
+const birthDate = z.nullable(
+  Day.check(
+    z.refine((d) => d >= '1850-01-01' && d <= new Date(Date.now() + 86_400_000).toISOString().slice(0, 10), {
+      error: 'birth_date',
+    }),
+  ),
+)
+
+/** What a person types. Empty text means "not known"; `birth_date` is null then. */
+const fields = {
+  name: requiredText(200),
+  name_kana: text(200),
+  company: text(200),
+  email,
+  phone,
+  address: text(500),
+  birth_date: birthDate,
+  gender: Gender,
+  tags: z.array(requiredText(50)).check(z.maxLength(30)),
+  memo: text(10_000),
+  /** 注意事項: always visible beside the customer's name (allergies, how to speak to them, who may not be told). */
+  caution: text(2_000),
+  status: CustomerStatus,
+}
+
+export const Customer = z.looseObject({
+  id: Id,
+  ...fields,
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  version: z.int(),
+  last_interaction_at: z.nullable(Timestamp),
+  interactions_count: z.int(),
+})
+export type Customer = z.infer<typeof Customer>
+
+export const CustomerInput = z.object({
+  name: fields.name,
+  name_kana: z._default(fields.name_kana, ''),
+  company: z._default(fields.company, ''),
+  email: z._default(fields.email, ''),
+  phone: z._default(fields.phone, ''),
+  address: z._default(fields.address, ''),
+  birth_date: z._default(fields.birth_date, null),
+  gender: z._default(fields.gender, 'unknown'),
+  tags: z._default(fields.tags, []),
+  memo: z._default(fields.memo, ''),
+  caution: z._default(fields.caution, ''),
+  status: z._default(fields.status, 'active'),
+})
+export type CustomerInput = z.output<typeof CustomerInput>
+
+/** A new customer. The client makes the id, so that a record made offline keeps its name for good. */
+export const CustomerCreate = z.extend(CustomerInput, { id: z.optional(Id) })
+
+/** Only the fields that change; the others stay as they are. */
+export const CustomerUpdate = z.partial(z.object(fields))
+export type CustomerUpdate = z.infer<typeof CustomerUpdate>
+
+export const CUSTOMER_SORTS = [
+  'name',
+  'name_kana',
+  'company',
+  'created_at',
+  'updated_at',
+  'last_interaction_at',
+] as const
+
+export const CustomerListQuery = z.object({
+  ...pageQuery(),
+  search: z.optional(text(200)),
+  company_filter: z.optional(text(200)),
+  sort_by: z._default(z.enum(CUSTOMER_SORTS), 'updated_at'),
+  sort_order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  /** Only records changed at or after this time, oldest change first, deletions included; for keeping a copy. */
+  updated_since: z.optional(Timestamp),
+  /** `next_cursor` of the page before; then `skip` is not used. */
+  cursor: z.optional(text(600)),
+})
+export type CustomerListQuery = z.input<typeof CustomerListQuery>
+
+export const Tombstone = z.looseObject({ id: Id, deleted_at: Timestamp })
+
+export const CustomerList = z.looseObject({
+  /** Records that match, over all pages. */
+  total: z.int(),
+  customers: z.array(Customer),
+  /** Only with `updated_since`. */
+  deleted: z.optional(z.array(Tombstone)),
+  /** Absent on the last page. */
+  next_cursor: z.optional(z.string()),
+  /** The server's clock when it read; the next `updated_since`. */
+  server_time: Timestamp,
+})
+export type CustomerList = z.infer<typeof CustomerList>
+
+export const customers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/customers',
+    summary: 'Customers, by page',
+    query: CustomerListQuery,
+    response: CustomerList,
+  }),
+  companies: endpoint({
+    method: 'GET',
+    path: '/api/customers/companies',
+    summary: 'Company names in use, most frequent first',
+    query: z.object({ limit: z._default(integer(1, 500), 200) }),
+    response: z.looseObject({ companies: z.array(z.looseObject({ company: z.string(), count: z.int() })) }),
+    ours: true,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/customers/{id}',
+    summary: 'One customer',
+    params: IdParams,
+    response: Customer,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/customers',
+    summary: 'Add a customer',
+    body: CustomerCreate,
+    response: Customer,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/customers/{id}',
+    summary: 'Change fields of a customer',
+    params: IdParams,
+    body: CustomerUpdate,
+    response: Customer,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/customers/{id}',
+    summary: 'Delete a customer; can be undone for 30 days',
+    params: IdParams,
+    response: Deleted,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/customers/{id}/restore',
+    summary: 'Undo the deletion of a customer',
+    params: IdParams,
+    response: Customer,
+    ours: true,
+  }),
+}

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Id, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const InteractionType = z.enum(['visit', 'call', 'email', 'chat', 'note'])
+export type InteractionType = z.infer<typeof InteractionType>
+
+/** One contact with a customer. Never changed after it was written. */
+export const Interaction = z.looseObject({
+  id: Id,
+  customer_id: Id,
+  customer_name: z.string(),
+  type: InteractionType,
+  summary: z.string(),
+  content: z.string(),
+  occurred_at: Timestamp,
+  created_at: Timestamp,
+  /** Name of the member of staff who wrote it. */
+  created_by: z.string(),
+})
+export type Interaction = z.infer<typeof Interaction>
+
+export const InteractionInput = z.object({
+  id: z.optional(Id),
+  customer_id: Id,
+  type: InteractionType,
+  summary: requiredText(200),
+  content: z._default(text(20_000), ''),
+  occurred_at: Timestamp,
+})
+export type InteractionInput = z.input<typeof InteractionInput>
+
+const filters = {
+  ...pageQuery(),
+  type: z.optional(InteractionType),
+  search: z.optional(text(200)),
+  /** Occurred at or after. */
+  from: z.optional(Timestamp),
+  /** Occurred before. */
+  to: z.optional(Timestamp),
+  cursor: z.optional(text(600)),
+}
+
+export const InteractionListQuery = z.object({
+  ...filters,
+  /** Only records written at or after this time, oldest first; for keeping a copy. */
+  updated_since: z.optional(Timestamp),
+})
+export type InteractionListQuery = z.input<typeof InteractionListQuery>
+
+export const CustomerInteractionsQuery = z.object(filters)
+export type CustomerInteractionsQuery = z.input<typeof CustomerInteractionsQuery>
+
+export const InteractionList = z.looseObject({
+  total: z.int(),
+  /** Latest `occurred_at` first, unless `updated_since` was asked for. */
+  interactions: z.array(Interaction),
+  next_cursor: z.optional(z.string()),
+  server_time: Timestamp,
+})
+export type InteractionList = z.infer<typeof InteractionList>
+
+/** The counts and latest contacts of the dashboard, in one reply. Months and days are those of the tenant's time zone. */
+export const DashboardSummary = z.looseObject({
+  customers_total: z.int(),
+  interactions_total: z.int(),
+  interactions_this_month: z.int(),
+  today: z.array(Interaction),
+  latest: z.array(Interaction),
+  /** Oldest first; months without a contact are there with 0. `month` is `YYYY-MM`. */
+  per_month: z.array(z.looseObject({ month: z.string(), count: z.int() })),
+})
+export type DashboardSummary = z.infer<typeof DashboardSummary>
+
+export const interactions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/interactions',
+    summary: 'Contacts of the whole tenant',
+    query: InteractionListQuery,
+    response: InteractionList,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/interactions/summary',
+    summary: 'Counts and latest contacts',
+    query: z.object({ months: z._default(integer(1, 24), 12) }),
+    response: DashboardSummary,
+    ours: true,
+  }),
+  ofCustomer: endpoint({
+    method: 'GET',
+    path: '/api/interactions/{customerId}',
+    summary: 'Contacts of one customer',
+    params: z.object({ customerId: Id }),
+    query: CustomerInteractionsQuery,
+    response: InteractionList,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/interactions',
+    summary: 'Add a contact',
+    body: InteractionInput,
+    response: Interaction,
+    status: 201,
+  }),
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { AssistantDocument } from './assistant.ts'
+import { Day, requiredText, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const marketing = {
+  customerAnalysis: endpoint({
+    method: 'POST',
+    path: '/api/marketing/customer-analysis',
+    summary: 'Segments of the own customers',
+    body: z.object({ question: z._default(text(2_000), '') }),
+    response: AssistantDocument,
+  }),
+  campaignProposal: endpoint({
+    method: 'POST',
+    path: '/api/marketing/campaign-proposal',
+    summary: 'Propose a campaign',
+    body: z.object({
+      goal: requiredText(2_000),
+      target: z._default(text(500), ''),
+      budget: z.optional(z.int().check(z.gte(0))),
+    }),
+    response: AssistantDocument,
+  }),
+  competitorAnalysis: endpoint({
+    method: 'POST',
+    path: '/api/marketing/competitor-analysis',
+    summary: 'Compare with competitors',
+    body: z.object({
+      competitors: z.array(requiredText(200)).check(z.minLength(1), z.maxLength(10)),
+      viewpoint: z._default(text(500), ''),
+    }),
+    response: AssistantDocument,
+  }),
+  contentCalendar: endpoint({
+    method: 'POST',
+    path: '/api/marketing/content-calendar',
+    summary: 'Plan content for a period',
+    body: z.object({ from: Day, to: Day, theme: z._default(text(500), '') }),
+    response: AssistantDocument,
+  }),
+}

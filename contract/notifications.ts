@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { Affected, Id, IdParams, pageQuery, Timestamp } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const NotificationType = z.enum(['info', 'success', 'warning', 'error'])
+export const NotificationCategory = z.enum([
+  'customer',
+  'interaction',
+  'document',
+  'legal_check',
+  'ai_analysis',
+  'user',
+  'system',
+])
+export type NotificationCategory = z.infer<typeof NotificationCategory>
+
+export const Notification = z.looseObject({
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  type: NotificationType,
+  category: NotificationCategory,
+  read: z.boolean(),
+  created_at: Timestamp,
+  /** The record it is about, when there is one. */
+  subject_id: z.nullable(Id),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationListQuery = z.object({
+  ...pageQuery(10),
+  /** What the bell sends; the same as `skip`, and wins over it. */
+  offset: z.optional(pageQuery().skip),
+  category: z.optional(NotificationCategory),
+  type: z.optional(NotificationType),
+  unread_only: z.optional(z.enum(['true', 'false'])),
+})
+export type NotificationListQuery = z.input<typeof NotificationListQuery>
+
+export const NotificationList = z.looseObject({
+  notifications: z.array(Notification),
+  unread_count: z.int(),
+  total: z.int(),
+})
+export type NotificationList = z.infer<typeof NotificationList>
+
+export const NotificationStats = z.looseObject({
+  total: z.int(),
+  unread_count: z.int(),
+  by_category: z.record(z.string(), z.int()),
+  by_type: z.record(z.string(), z.int()),
+})
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notifications/',
+    summary: 'Own notifications, newest first',
+    query: NotificationListQuery,
+    response: NotificationList,
+  }),
+  stats: endpoint({
+    method: 'GET',
+    path: '/api/notifications/stats',
+    summary: 'Counts of own notifications',
+    response: NotificationStats,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/notifications/{id}',
+    summary: 'One own notification',
+    params: IdParams,
+    response: Notification,
+  }),
+  read: endpoint({
+    method: 'PATCH',
+    path: '/api/notifications/{id}',
+    summary: 'Mark one as read',
+    params: IdParams,
+    body: z.object({ read: z.literal(true) }),
+    response: Notification,
+  }),
+  markAsRead: endpoint({
+    method: 'POST',
+    path: '/api/notifications/mark-as-read',
+    summary: 'Mark several as read; ids of others are passed over',
+    body: z.object({ notification_ids: z.array(Id).check(z.maxLength(500)) }),
+    response: Affected,
+  }),
+  markAllAsRead: endpoint({
+    method: 'POST',
+    path: '/api/notifications/mark-all-as-read',
+    summary: 'Mark all as read',
+    response: Affected,
+  }),
+}

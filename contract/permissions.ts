@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import type { Feature } from './tenant.ts'
+
+export const Role = z.enum(['admin', 'manager', 'staff'])
+export type Role = z.infer<typeof Role>
+
+/**
+ * What a role may do with a call:
+ * `all` everything in the tenant · `own` what the caller made or what is addressed to them · `own-empty` own, and only when empty ·
+ * `limited` some fields or values only, stated in the note · `none` 403 AUTH_006.
+ */
+export type Scope = 'all' | 'own' | 'own-empty' | 'limited' | 'none'
+
+export type Permission = {
+  /** The flag that gates the call; several: any one of them; null: none. */
+  feature: Feature | readonly Feature[] | null
+  admin: Scope
+  manager: Scope
+  staff: Scope
+  /** What somebody gets whose stored role is none of the three. Deny by default (OWASP ASVS 8.2.1). */
+  unknown: Scope
+  /** Whether it can be called without signing in, or without belonging to a tenant. */
+  access: 'member' | 'signed-in' | 'public'
+}
+
+type Scopes = [admin: Scope, manager: Scope, staff: Scope]
+const ALL: Scopes = ['all', 'all', 'all']
+const OWN: Scopes = ['own', 'own', 'own']
+const LEADS: Scopes = ['all', 'all', 'none']
+
+function row(
+  feature: Permission['feature'],
+  [admin, manager, staff]: Scopes,
+  more: Partial<Permission> = {},
+): Permission {
+  return { feature, admin, manager, staff, unknown: 'none', access: 'member', ...more }
+}
+
+const PUBLIC = { access: 'public', unknown: 'all' } as const
+const ANY_ROLE = { unknown: 'all' } as const
+const FOLDER_FEATURES = ['documents', 'legal_check'] as const
+
+/** THE matrix of roles and calls, keyed by `METHOD path` of the contract. A call that is missing here fails the build. */
+export const PERMISSIONS: Readonly<Record<string, Permission>> = {
+  'GET /health': row(null, ALL, PUBLIC),
+  'GET /api/client-config': row(null, ALL, PUBLIC),
+  'GET /api/auth/me/full': row(null, OWN, { unknown: 'own' }),
+  'GET /api/tenant-features/my-features': row(null, ALL, ANY_ROLE),
+
+  'GET /api/customers': row('customers', ALL),
+  'GET /api/customers/companies': row('customers', ALL),
+  'GET /api/customers/{id}': row('customers', ALL),
+  'POST /api/customers': row('customers', ALL),
+  'PUT /api/customers/{id}': row('customers', ALL),
+  'DELETE /api/customers/{id}': row('customers', LEADS),
+  'POST /api/customers/{id}/restore': row('customers', LEADS),
+
+  'GET /api/interactions': row('customers', ALL),
+  'GET /api/interactions/summary': row('customers', ALL),
+  'GET /api/interactions/{customerId}': row('customers', ALL),
+  'POST /api/interactions': row('customers', ALL),
+
+  'POST /api/chat': row('chat', ALL),
+  'POST /api/staff-chat/': row('staff_chat', ALL),
+
+  'POST /api/legal-checks/upload': row('legal_check', ALL),
+  'POST /api/legal-checks/upload-multiple': row('legal_check', ALL),
+  'GET /api/legal-checks/': row('legal_check', ALL),
+  'GET /api/legal-checks/{id}': row('legal_check', ALL),
+  'POST /api/legal-checks/search': row('legal_check', ALL),
+  'POST /api/legal-checks/semantic-search': row('legal_check', ALL),
+  'DELETE /api/legal-checks/{id}': row('legal_check', ['all', 'all', 'own']),
+  'PUT /api/legal-checks/{id}/move': row('legal_check', ALL),
+
+  'GET /api/folders/': row(FOLDER_FEATURES, ALL),
+  'GET /api/folders/{id}': row(FOLDER_FEATURES, ALL),
+  'POST /api/folders/': row(FOLDER_FEATURES, ALL),
+  'PUT /api/folders/{id}': row(FOLDER_FEATURES, ['all', 'all', 'own']),
+  'DELETE /api/folders/{id}': row(FOLDER_FEATURES, ['all', 'all', 'own-empty']),
+  'POST /api/folders/{id}/move': row(FOLDER_FEATURES, ['all', 'all', 'own']),
+
+  'GET /api/staff/': row('staff_management', LEADS),
+  'GET /api/staff/search': row('staff_management', LEADS),
+  'GET /api/staff/{id}': row('staff_management', ['all', 'all', 'own']),
+  'POST /api/staff/': row('staff_management', ['all', 'none', 'none']),
+  // manager: members with the role staff, and never the role; staff: their own name and phone
+  'PUT /api/staff/{id}': row('staff_management', ['all', 'limited', 'limited']),
+  'DELETE /api/staff/{id}': row('staff_management', ['all', 'none', 'none']),
+
+  'GET /api/products/': row('products', ALL),
+  'GET /api/products/search': row('products', ALL),
+  'GET /api/products/{id}': row('products', ALL),
+  'POST /api/products/': row('products', LEADS),
+  'PUT /api/products/{id}': row('products', LEADS),
+  'DELETE /api/products/{id}': row('products', LEADS),
+  'POST /api/products/{id}/analyze': row('products', ALL),
+
+  'GET /api/invitations/': row('invitations', ['all', 'own', 'none']),
+  // manager: may invite staff only; nobody grants above their own level
+  'POST /api/invitations/': row('invitations', ['all', 'limited', 'none']),
+  'POST /api/invitations/use': row(null, ALL, { access: 'signed-in', unknown: 'all' }),
+  'DELETE /api/invitations/{id}': row('invitations', ['all', 'own', 'none']),
+
+  'POST /api/workflow/create': row('workflow_ai', ALL),
+  'POST /api/workflow/review': row('workflow_ai', ALL),
+  'POST /api/workflow/optimize': row('workflow_ai', ALL),
+
+  'POST /api/marketing/customer-analysis': row('marketing_ai', LEADS),
+  'POST /api/marketing/campaign-proposal': row('marketing_ai', ALL),
+  'POST /api/marketing/competitor-analysis': row('marketing_ai', ALL),
+  'POST /api/marketing/content-calendar': row('marketing_ai', ALL),
+
+  'GET /api/notifications/': row('notifications', OWN, { unknown: 'own' }),
+  'GET /api/notifications/stats': row('notifications', OWN, { unknown: 'own' }),
+  'GET /api/notifications/{id}': row('notifications', OWN, { unknown: 'own' }),
+  'PATCH /api/notifications/{id}': row('notifications', OWN, { unknown: 'own' }),
+  'POST /api/notifications/mark-as-read': row('notifications', OWN, { unknown: 'own' }),
+  'POST /api/notifications/mark-all-as-read': row('notifications', OWN, { unknown: 'own' }),
+
+  'POST /api/research/customer': row('deep_research', ALL),
+  'POST /api/research/customer/pdf': row('deep_research', ALL),
+  'POST /api/research/customer/{id}': row('deep_research', ALL),
+  'POST /api/research/competitor': row('deep_research', ALL),
+  'POST /api/research/competitor/pdf': row('deep_research', ALL),
+
+  // staff: a tenant may widen it
+  'POST /api/knowledge/upload': row('documents', LEADS),
+  'GET /api/knowledge/legal_checks': row('documents', ALL),
+  'DELETE /api/knowledge/legal_checks/{id}': row('documents', ['all', 'all', 'own']),
+  'POST /api/knowledge/chat': row('documents', ALL),
+  'GET /api/knowledge/chat/history': row('documents', OWN),
+  'PATCH /api/knowledge/chat/{id}/feedback': row('documents', OWN),
+
+  'POST /api/errors/report': row(null, ALL, ANY_ROLE),
+  'POST /api/errors/report/batch': row(null, ALL, ANY_ROLE),
+}
+
+/** The row of a call. A tenant's own changes of single cells, kept with its features, win over the table. */
+export function permissionOf(
+  key: string,
+  overrides: Readonly<Record<string, Partial<Record<Role, Scope>>>> = {},
+): Permission {
+  const permission = PERMISSIONS[key]
+  if (!permission) throw new Error(`no row in the permission matrix for ${key}`)
+  return { ...permission, ...overrides[key] }
+}
+
+/** What a stored role may do with a call. */
+export function scopeOf(permission: Permission, role: string): Scope {
+  const known = Role.safeParse(role)
+  return known.success ? permission[known.data] : permission.unknown
+}

@@ -1,0 +1,90 @@
+/**
+ * Folds text so that what a person types meets what is stored, however either was written: width (NFKC), case,
+ * hiragana and katakana, old and new forms of kanji, white space and hyphens. The server's search column and the search
+ * on the device use this one function, so that both find the same records.
+ */
+export function searchText(value: string): string {
+  return value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u3041-\u3096]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60))
+    .replace(VARIANT, (c) => VARIANTS.get(c) ?? c)
+    .replace(/[\s\-‐‑‒–—―−]/gu, '')
+}
+
+/** Variant forms that names are registered with, each with the everyday form that people type. */
+const VARIANTS = new Map(
+  [
+    '髙高',
+    '﨑崎',
+    '嵜崎',
+    '碕崎',
+    '𠮷吉',
+    '邊辺',
+    '邉辺',
+    '齋斎',
+    '齊斉',
+    '濵浜',
+    '濱浜',
+    '澤沢',
+    '廣広',
+    '國国',
+    '嶋島',
+    '嶌島',
+    '瀨瀬',
+    '眞真',
+    '德徳',
+    '惠恵',
+    '榮栄',
+    '櫻桜',
+    '龍竜',
+    '瀧滝',
+    '藏蔵',
+    '圓円',
+    '壽寿',
+    '實実',
+    '寶宝',
+    '條条',
+    '舘館',
+    '冨富',
+    '峯峰',
+    '巖巌',
+    '淺浅',
+    '渕淵',
+    '禮礼',
+    '總総',
+    '豐豊',
+    '鐵鉄',
+    '顯顕',
+    '黑黒',
+    '栁柳',
+    '桒桑',
+    '槇槙',
+  ].map((pair) => {
+    const [variant = '', common = ''] = [...pair]
+    return [variant, common] as const
+  }),
+)
+const VARIANT = new RegExp(`[${[...VARIANTS.keys()].join('')}]`, 'gu')
+
+/** The words of a search: all of them have to occur. */
+export function searchTerms(query: string): string[] {
+  return query
+    .normalize('NFKC')
+    .split(/\s+/u)
+    .map(searchText)
+    .filter((term) => term !== '')
+}
+
+/** What a customer is found by. Phone numbers are there as digits only, so that the last four find them. */
+export function customerSearchText(c: {
+  name: string
+  name_kana: string
+  company: string
+  email: string
+  phone: string
+}): string {
+  return [c.name, c.name_kana, c.company, c.email, c.phone.normalize('NFKC').replace(/\D/g, '')]
+    .map(searchText)
+    .join('\n')
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { Id } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** The features of spec section 3, in the order of the side menu. */
+export const FEATURES = [
+  'customers',
+  'products',
+  'documents',
+  'chat',
+  'staff_chat',
+  'deep_research',
+  'legal_check',
+  'marketing_ai',
+  'workflow_ai',
+  'staff_management',
+  'notifications',
+  'invitations',
+  'session_management',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+export const FeatureFlags = z.looseObject(
+  Object.fromEntries(FEATURES.map((f) => [`${f}_enabled`, z.optional(z.boolean())])) as Record<
+    `${Feature}_enabled`,
+    z.ZodMiniOptional<z.ZodMiniBoolean>
+  >,
+)
+export type FeatureFlags = z.infer<typeof FeatureFlags>
+
+/** Used until any flags were ever loaded (spec section 6): all on but these three. */
+export const DEFAULT_FEATURES = Object.fromEntries(
+  FEATURES.map((f) => [`${f}_enabled`, !['staff_management', 'invitations', 'session_management'].includes(f)]),
+) as Record<`${Feature}_enabled`, boolean>
+
+/** Looks a feature up by its name; one that is unknown counts as enabled (spec section 6). */
+export function isFeatureEnabled(flags: FeatureFlags, feature: string): boolean {
+  return flags[`${feature}_enabled`] !== false
+}
+
+export const User = z.looseObject({
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** `admin`, `manager` or `staff`; any other value is shown plainly and may do almost nothing. */
+  role: z.string(),
+})
+export type User = z.infer<typeof User>
+
+export const Tenant = z.looseObject({
+  id: Id,
+  name: z.string(),
+  /** Shown as the tenant ID. */
+  subdomain: z.string(),
+  plan: z.string(),
+})
+export type Tenant = z.infer<typeof Tenant>
+
+export const Profile = z.looseObject({ user: User, tenant: Tenant })
+export type Profile = z.infer<typeof Profile>
+
+export const Health = z.looseObject({ status: z.literal('ok') })
+
+/** What the browser has to know before anybody is signed in. Holds nothing secret. */
+export const ClientConfig = z.looseObject({
+  identity: z.looseObject({
+    mode: z.enum(['embedded', 'firebase']),
+    api_key: z.string(),
+    auth_domain: z.string(),
+    project_id: z.string(),
+  }),
+  support_email: z.string(),
+  /** One-tap choices of the demo; empty everywhere else. */
+  demo_accounts: z.array(z.looseObject({ email: z.string(), password: z.string(), label: z.string() })),
+})
+export type ClientConfig = z.infer<typeof ClientConfig>
+
+export const tenant = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/auth/me/full',
+    summary: 'The signed-in user and the tenant',
+    response: Profile,
+    credential: 'fresh',
+  }),
+  features: endpoint({
+    method: 'GET',
+    path: '/api/tenant-features/my-features',
+    summary: 'Feature flags of the own tenant',
+    response: FeatureFlags,
+    on401: 'ignore',
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    summary: 'Is the server there',
+    response: Health,
+    credential: 'none',
+  }),
+  clientConfig: endpoint({
+    method: 'GET',
+    path: '/api/client-config',
+    summary: 'Identity settings of this installation',
+    response: ClientConfig,
+    credential: 'none',
+    ours: true,
+  }),
+}

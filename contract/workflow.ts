@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { AssistantDocument } from './assistant.ts'
+import { requiredText, text } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const workflow = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/workflow/create',
+    summary: 'Draft a procedure',
+    body: z.object({ title: requiredText(200), description: requiredText(8_000) }),
+    response: AssistantDocument,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/api/workflow/review',
+    summary: 'Review a procedure',
+    body: z.object({ content: requiredText(20_000), viewpoint: z._default(text(500), '') }),
+    response: AssistantDocument,
+  }),
+  optimize: endpoint({
+    method: 'POST',
+    path: '/api/workflow/optimize',
+    summary: 'Improve a procedure',
+    body: z.object({ content: requiredText(20_000), goal: z._default(text(500), '') }),
+    response: AssistantDocument,
+  }),
+}

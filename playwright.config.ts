@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  testDir: './tests/flows',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 90_000,
+  reporter: process.env.FLOW_REPORT ? [['list'], ['json', { outputFile: process.env.FLOW_REPORT }]] : [['list']],
+  use: {
+    browserName: 'chromium',
+    headless: true,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './src/pwa/manifest.ts'
+
+const API_PATHS = ['/api', '/health', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
+
+export default defineConfig({
+  define: { __APP_VERSION__: JSON.stringify(process.env.APP_VERSION ?? process.env.npm_package_version ?? 'dev') },
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+    lingui({ failOnMissing: process.env.DRAFT_MESSAGES !== '1', failOnCompileError: true }),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src',
+      filename: 'sw.ts',
+      // The person decides when to reload; src/pwa owns registration.
+      registerType: 'prompt',
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,png}'],
+        // A file above the limit would drop out of the shell with a mere warning.
+        maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+      },
+      includeManifestIcons: false,
+      manifest,
+    }),
+  ],
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      API_PATHS.map((path) => [path, { target: process.env.API_ORIGIN ?? 'http://127.0.0.1:8080' }]),
+    ),
+  },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    manifest: true,
+    outDir: process.env.OUT_DIR ?? 'dist',
+  },
+})
