@@ -1,0 +1,162 @@
+import {
+  type ErrorCategory,
+  ErrorEnvelope,
+  type ErrorSeverity,
+  errorDefinition,
+  isErrorCode,
+  type ValidationErrorItem,
+} from '#contract/errors'
+
+/** How a call failed: the server said no, or there was no usable answer at all. */
+export type FailureKind = 'refused' | 'network' | 'timeout' | 'bad-reply' | 'aborted'
+
+type Fields = {
+  kind: FailureKind
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  code: string
+  category: ErrorCategory
+  severity: ErrorSeverity
+  message: string
+  suggestion: string
+  requestId: string | null
+  validationErrors: readonly ValidationErrorItem[]
+  /** Hints of the server, e.g. `current` and `current_version` with 412. */
+  context: Readonly<Record<string, unknown>>
+  /** How long the server asks to wait (`Retry-After`), in milliseconds. */
+  retryAfterMs?: number
+  /** True when the request may have reached the server: repeating it needs an idempotency key. */
+  sent: boolean
+}
+
+/** Why a call failed. Everything decides by `kind`, `status` and `code`, never by the words. */
+export class ApiError extends Error {
+  // Set by hand: a minifier may rename the class.
+  override readonly name = 'ApiError'
+  readonly kind: FailureKind
+  readonly status: number
+  readonly code: string
+  readonly category: ErrorCategory
+  readonly severity: ErrorSeverity
+  readonly suggestion: string
+  readonly requestId: string | null
+  readonly validationErrors: readonly ValidationErrorItem[]
+  readonly context: Readonly<Record<string, unknown>>
+  readonly retryAfterMs: number | undefined
+  readonly sent: boolean
+
+  constructor(fields: Fields, cause?: unknown) {
+    super(fields.message, { cause })
+    this.kind = fields.kind
+    this.status = fields.status
+    this.code = fields.code
+    this.category = fields.category
+    this.severity = fields.severity
+    this.suggestion = fields.suggestion
+    this.requestId = fields.requestId
+    this.validationErrors = fields.validationErrors
+    this.context = fields.context
+    this.retryAfterMs = fields.retryAfterMs
+    this.sent = fields.sent
+  }
+
+  /** Whether no answer of the server itself was seen, so that the outcome is unknown. */
+  get isUnreachable(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'bad-reply'
+  }
+}
+
+/** No usable answer: spec section 8, `CLIENT_NETWORK_ERROR` and `CLIENT_TIMEOUT_ERROR`. */
+export function unreachable(kind: Exclude<FailureKind, 'refused'>, sent: boolean, cause?: unknown): ApiError {
+  const {
+    status,
+    retryable: _,
+    ...definition
+  } = errorDefinition(kind === 'timeout' ? 'CLIENT_TIMEOUT_ERROR' : 'CLIENT_NETWORK_ERROR')
+  const original = cause instanceof Error ? { original_message: cause.message } : {}
+  return new ApiError(
+    { ...definition, kind, status, requestId: null, validationErrors: [], context: original, sent },
+    cause,
+  )
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from now. */
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined
+  if (/^\d+$/.test(header)) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now)
+}
+
+/**
+ * Reads the body of a refusal: the structured envelope, or the simple `{code, message, request_id}` of spec section 3.
+ * Returns null when the body is neither: then something else than our server answered.
+ */
+export function refusal(response: Response, body: unknown): ApiError | null {
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'), Date.now())
+  const common = {
+    kind: 'refused' as const,
+    status: response.status,
+    sent: true,
+    ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }),
+  }
+  const parsed = ErrorEnvelope.safeParse(body)
+  if (parsed.success) {
+    const { error } = parsed.data
+    return new ApiError({
+      ...common,
+      code: error.code,
+      category: error.category,
+      severity: error.severity,
+      message: error.message,
+      suggestion: error.suggestion ?? '',
+      requestId: error.request_id ?? response.headers.get('x-request-id'),
+      validationErrors: error.validation_errors ?? [],
+      context: error.context ?? {},
+    })
+  }
+  if (!isSimpleError(body)) return null
+  const definition = errorDefinition(isErrorCode(body.code) ? body.code : 'SYS_001')
+  return new ApiError({
+    ...common,
+    code: body.code,
+    category: definition.category,
+    severity: definition.severity,
+    message: body.message,
+    suggestion: definition.suggestion,
+    requestId: body.request_id ?? null,
+    validationErrors: [],
+    context: {},
+  })
+}
+
+type SimpleError = { code: string; message: string; request_id?: string }
+
+function isSimpleError(body: unknown): body is SimpleError {
+  if (typeof body !== 'object' || body === null) return false
+  const { code, message, request_id } = body as Record<string, unknown>
+  return (
+    typeof code === 'string' &&
+    typeof message === 'string' &&
+    (request_id === undefined || typeof request_id === 'string')
+  )
+}
+
+/** Anything that was thrown, as an `ApiError`; what is not one is unexpected and counts as not sent. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown
+  const { status, retryable: _, ...definition } = errorDefinition('SYS_001')
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return new ApiError(
+    {
+      ...definition,
+      kind: 'refused',
+      status,
+      requestId: null,
+      validationErrors: [],
+      context: { original_message: message },
+      sent: false,
+    },
+    thrown,
+  )
+}

@@ -1,0 +1,105 @@
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
+import { refusal, unreachable } from './api-error'
+import { apiHooks } from './configure'
+import { requestUrl } from './request-url'
+import { jsonOf, transport } from './transport'
+
+const DEFAULT_TIMEOUT_MS = 30_000
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** Makes repeating safe: the server does the same act once per key. */
+  idempotencyKey?: string
+  /** The version that a change is based on; the server refuses with 412 when it has a newer one. */
+  ifMatch?: number
+  timeoutMs?: number
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/**
+ * Makes one call of the contract.
+ * @throws ApiError, whatever happened: a refusal of the server, no answer, an answer that is not ours, or a stop.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<ResponseOf<E>> {
+  const parts = request as Parts
+  const url = requestUrl(endpoint, parts)
+  const response = await withCredential(endpoint, (credential) =>
+    transport(
+      url,
+      requestInit(endpoint, parts.body, options, credential),
+      options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+      options.signal,
+    ),
+  )
+  return read(endpoint, response)
+}
+
+/** Sends with the stored or a fresh credential and repeats once after a 401 with a new one (spec section 4). */
+async function withCredential(
+  endpoint: Endpoint,
+  send: (credential: string | null) => Promise<Response>,
+): Promise<Response> {
+  if (endpoint.credential === 'none') return observed(() => send(null))
+  const stored = await credentialOf(endpoint)
+  const first = await observed(() => send(stored))
+  if (first.status !== 401 || endpoint.on401 === 'ignore') return first
+  const { credential, onUnauthorized } = apiHooks()
+  const renewed = await credential(true).catch(() => null)
+  const second = renewed === null ? first : await observed(() => send(renewed))
+  if (second.status === 401) onUnauthorized()
+  return second
+}
+
+async function credentialOf(endpoint: Endpoint): Promise<string | null> {
+  try {
+    return await apiHooks().credential(endpoint.credential === 'fresh')
+  } catch (cause) {
+    // The identity service could not be asked; nothing has been sent.
+    throw unreachable('network', false, cause)
+  }
+}
+
+async function observed(send: () => Promise<Response>): Promise<Response> {
+  const { onOutcome } = apiHooks()
+  try {
+    const response = await send()
+    onOutcome(isOurs(response))
+    return response
+  } catch (error) {
+    if (!(error instanceof Error && 'kind' in error && error.kind === 'aborted')) onOutcome(false)
+    throw error
+  }
+}
+
+/** Our server numbers every reply; a portal or proxy in between does not. */
+function isOurs(response: Response): boolean {
+  return response.headers.has('x-request-id')
+}
+
+function requestInit(endpoint: Endpoint, body: unknown, options: CallOptions, credential: string | null): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' })
+  if (credential !== null) headers.set('Authorization', `Bearer ${credential}`)
+  if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
+  if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
+  const init: RequestInit = { method: endpoint.method, headers }
+  if (body === undefined) return init
+  headers.set('Content-Type', 'application/json')
+  return { ...init, body: JSON.stringify(body) }
+}
+
+async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
+  const body = await jsonOf(response)
+  if (!response.ok) {
+    const refused = refusal(response, body)
+    if (refused) throw refused
+    throw unreachable('bad-reply', true)
+  }
+  const parsed = endpoint.response?.safeParse(body)
+  if (!parsed?.success) throw unreachable('bad-reply', true)
+  return parsed.data as ResponseOf<E>
+}

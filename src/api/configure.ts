@@ -1,0 +1,25 @@
+/** What this room is given at boot; it knows neither who is signed in nor what the screen shows. */
+export type ApiHooks = {
+  /**
+   * The bearer credential, or null when nobody is signed in. `force` fetches a new one from the identity service.
+   * @throws when a new credential could not be had; the message is for the log only.
+   */
+  credential: (force: boolean) => Promise<string | null>
+  /** The server refused the credential and a new one did not help (spec section 4). */
+  onUnauthorized: () => void
+  /** Each call's outcome: whether our server answered. Feeds the measured reachability. */
+  onOutcome: (reached: boolean) => void
+}
+
+const nobody: ApiHooks = { credential: async () => null, onUnauthorized: () => {}, onOutcome: () => {} }
+
+let hooks = nobody
+
+/** Connects the API to the session and to the reachability; without arguments it is disconnected again. */
+export function configureApi(given: Partial<ApiHooks> = {}): void {
+  hooks = { ...nobody, ...given }
+}
+
+export function apiHooks(): ApiHooks {
+  return hooks
+}

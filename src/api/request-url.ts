@@ -1,0 +1,18 @@
+import type { Endpoint } from '#contract/endpoint'
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+
+/** The URL of a call: braces filled, absent query fields left out. Relative to the origin of the page. */
+export function requestUrl(endpoint: Pick<Endpoint, 'path'>, parts: Parts): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parts.params?.[name]
+    if (value === undefined || value === null || value === '') throw new TypeError(`${endpoint.path}: no ${name}`)
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,40 @@
+import type { IdentityClient } from './firebase-client'
+import { identityClient } from './identity'
+import { toIdentityError } from './identity-error'
+import { forgetLastUser } from './last-user'
+import { loadProfile } from './profile'
+import { nobodySignedIn } from './session'
+
+async function attempt(act: (client: IdentityClient) => Promise<void>): Promise<void> {
+  try {
+    await act(await identityClient())
+  } catch (thrown) {
+    throw toIdentityError(thrown)
+  }
+}
+
+/** @throws IdentityError */
+export const signInWithEmail = (email: string, password: string) => attempt((c) => c.signIn(email.trim(), password))
+
+/** Makes an account and signs in with it. @throws IdentityError */
+export const registerWithEmail = (email: string, password: string) => attempt((c) => c.register(email.trim(), password))
+
+/** Opens the account chooser in a pop-up (500 x 600 by default). @throws IdentityError */
+export const signInWithGoogle = () => attempt((c) => c.signInWithGoogle())
+
+/** Has the identity service send a link to choose a new password. @throws IdentityError */
+export const sendPasswordReset = (email: string) => attempt((c) => c.sendPasswordReset(email.trim()))
+
+/**
+ * Ends the session on this device. Works without the network. The person's data is removed by the caller, which knows
+ * what to do with unsent work.
+ */
+export async function signOut(): Promise<void> {
+  forgetLastUser()
+  nobodySignedIn()
+  const client = await identityClient().catch(() => null)
+  await client?.signOut()
+}
+
+/** Reads the profile again, e.g. after joining a tenant. */
+export const reloadProfile = loadProfile

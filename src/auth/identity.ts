@@ -1,0 +1,21 @@
+import { loadClientConfig } from './client-config'
+import type { IdentityClient } from './firebase-client'
+
+let client: Promise<IdentityClient> | null = null
+
+/**
+ * The identity service, loaded when it is first needed: its code is not in the first chunk.
+ * @throws when the settings were never known and the server cannot be reached; the next call tries again.
+ */
+export function identityClient(): Promise<IdentityClient> {
+  client ??= connect().catch((error: unknown) => {
+    client = null
+    throw error
+  })
+  return client
+}
+
+async function connect(): Promise<IdentityClient> {
+  const [config, { createIdentityClient }] = await Promise.all([loadClientConfig(), import('./firebase-client')])
+  return createIdentityClient(config.identity)
+}

@@ -1,0 +1,19 @@
+/**
+ * Where to go after sign-in: the page one came from, if it is a page of this app; otherwise `/`.
+ * Refuses what leads elsewhere (`//host`, `/\host`, `https:`, control characters that browsers drop) and `/login` itself.
+ */
+export function safeReturnPath(raw: unknown): string {
+  if (typeof raw !== 'string' || !raw.startsWith('/') || raw.length > 2_000) return '/'
+  const base = 'https://app.invalid'
+  try {
+    const url = new URL(raw, base)
+    if (url.origin !== base || hasControl(raw) || /^\/[/\\]/.test(raw) || /^\/login\/?$/.test(url.pathname)) return '/'
+    return `${url.pathname}${url.search}${url.hash}`
+  } catch {
+    return '/'
+  }
+}
+
+function hasControl(text: string): boolean {
+  return [...text].some((c) => c < ' ' || c === '\u007f')
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react'
+import type { Profile } from '#contract/tenant'
+import type { ApiError } from '@/api/api-error'
+import { createStore } from '@/lib/store'
+import { readLastUser } from './last-user'
+
+export type SessionUser = { uid: string; email: string; displayName: string }
+
+export type Session = {
+  status: 'loading' | 'signed-in' | 'signed-out'
+  user: SessionUser | null
+  /** Names the data on this device together with the uid; null until the profile was read once. */
+  tenantId: string | null
+  /** The last known answer of the full profile call. */
+  profile: Profile | null
+  /** True once the identity service has answered with this very user. Until then nothing is sent. */
+  verified: boolean
+  /** Why the profile of a verified user could not be read, while none is known. */
+  profileError: ApiError | null
+}
+
+const NOBODY: Session = {
+  status: 'signed-out',
+  user: null,
+  tenantId: null,
+  profile: null,
+  verified: false,
+  profileError: null,
+}
+
+const store = createStore<Session>(initialSession())
+
+/** Before the identity service answers, the last user of this device may see their own data (design: boot offline). */
+function initialSession(): Session {
+  const last = readLastUser()
+  if (!last) return { ...NOBODY, status: 'loading' }
+  return { ...NOBODY, status: 'signed-in', user: last.user, profile: last.profile, tenantId: last.profile.tenant.id }
+}
+
+export const getSession = store.get
+export const subscribeSession = store.subscribe
+
+/** Who is signed in, and as whom. */
+export function useSession(): Session {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** The identity service's word: this user. Another user's tenant and profile are dropped at once. */
+export function identified(user: SessionUser): void {
+  const before = store.get()
+  const same = before.user?.uid === user.uid
+  writeSummary(user)
+  store.set({
+    ...(same ? before : NOBODY),
+    status: 'signed-in',
+    user,
+    verified: true,
+  })
+}
+
+/** The identity service's word: nobody. */
+export function nobodySignedIn(): void {
+  sessionStorage.removeItem('auth_user')
+  store.set(NOBODY)
+}
+
+export function profileLoaded(profile: Profile): void {
+  store.set({ ...store.get(), profile, tenantId: profile.tenant.id, profileError: null })
+}
+
+export function profileFailed(error: ApiError): void {
+  store.set({ ...store.get(), profileError: error })
+}
+
+/** Spec section 3: the summary kept in session storage under this very key. */
+function writeSummary(user: SessionUser): void {
+  try {
+    sessionStorage.setItem('auth_user', JSON.stringify(user))
+  } catch {
+    // Private windows may refuse storage; nothing depends on the summary.
+  }
+}

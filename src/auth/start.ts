@@ -1,0 +1,33 @@
+import { startCredentialRefresh } from './credential'
+import { identityClient } from './identity'
+import { forgetLastUser } from './last-user'
+import { loadProfile } from './profile'
+import { getSession, identified, nobodySignedIn } from './session'
+
+let started: Promise<void> | null = null
+
+/**
+ * Asks the identity service who is signed in and follows its answers from then on. Until it answers, the last user of
+ * this device stays in the shell; if it cannot be asked at all, so does it, and the next call asks again.
+ */
+export function startIdentity(): Promise<void> {
+  started ??= follow().catch(() => {
+    started = null
+    if (getSession().status === 'loading') nobodySignedIn()
+  })
+  return started
+}
+
+async function follow(): Promise<void> {
+  const client = await identityClient()
+  client.onUser((user) => {
+    if (!user) {
+      // A definite answer: the pointer goes, the data of that person stays locked on the device.
+      forgetLastUser()
+      return nobodySignedIn()
+    }
+    identified(user)
+    void loadProfile()
+  })
+  startCredentialRefresh()
+}

@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { fullWidthKana, halfWidthAscii, katakana, tidyEmail, tidyFurigana, tidyName, tidyPhone } from './kana'
+
+test.each([
+  ['ﾔﾏﾀﾞ ﾊﾅｺ', 'ヤマダ ハナコ'],
+  ['ﾊﾟｰﾄ', 'パート'],
+  ['ｳﾞｨｵﾗ', 'ヴィオラ'],
+  // what macOS file dialogs hand over: a kana and its voiced mark as two characters
+  ['か\u3099くせい', 'がくせい'],
+  ['山田', '山田'],
+])('%s in full-width kana is %s', (typed, kept) => {
+  expect(fullWidthKana(typed)).toBe(kept)
+})
+
+test('full-width letters, digits and spaces become half-width, kana do not', () => {
+  expect(halfWidthAscii('Ａｂ　１２３＠カナ')).toBe('Ab 123@カナ')
+})
+
+test('hiragana become katakana, iteration marks too', () => {
+  expect(katakana('やまだ みすゞ・ゔ')).toBe('ヤマダ ミスヽ・ヴ'.replace('ヽ', 'ヾ'))
+})
+
+test('kanji that are somebody’s name are never replaced', () => {
+  const names = ['髙橋', '山﨑', '𠮷田', '神\ufa19', '㈱渡邊']
+  expect(names.map(tidyName)).toEqual(names)
+})
+
+test('furigana: width, script and the long vowel mark', () => {
+  expect(tidyFurigana(' ｵｵﾉ けー-こ ')).toBe('オオノ ケーーコ')
+  expect(tidyFurigana('オ−ノ')).toBe('オーノ')
+  expect(tidyFurigana('Anne-Marie')).toBe('Anne-Marie')
+})
+
+test('phone numbers keep digits and plain hyphens', () => {
+  expect(tidyPhone('　０９０－１２３４ー５６７８ ')).toBe('090-1234-5678')
+  expect(tidyPhone('（０３）１２３４−５６７８')).toBe('(03)1234-5678')
+})
+
+test('e-mail addresses are half-width', () => {
+  expect(tidyEmail('　ｈａｎａ＠ｅｘａｍｐｌｅ．ｊｐ')).toBe('hana@example.jp')
+})
+
+test('tidying twice changes nothing more', () => {
+  for (const tidy of [tidyName, tidyFurigana, tidyPhone, tidyEmail]) {
+    for (const text of ['ﾔﾏﾀﾞ-ﾊﾅｺ', 'やまだ−', '０３−１２', 'ａ＠ｂ']) expect(tidy(tidy(text))).toBe(tidy(text))
+  }
+})

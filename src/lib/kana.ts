@@ -1,0 +1,42 @@
+/** Half-width katakana, as old terminals and bank forms produce it, in its ordinary width: ﾔﾏﾀﾞ becomes ヤマダ. */
+export function fullWidthKana(text: string): string {
+  return text
+    .replace(/[\uff61-\uff9f]+/gu, (run) => run.normalize('NFKC'))
+    .replace(/[\u3041-\u30ff][\u3099\u309a]/gu, (pair) => pair.normalize('NFC'))
+}
+
+/** Full-width letters, digits, signs and spaces in half width: ０９０－１２３４ becomes 090-1234. Kana stay as they are. */
+export function halfWidthAscii(text: string): string {
+  return text
+    .replace(/[\uff01-\uff5e]/gu, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/gu, ' ')
+}
+
+/** Hiragana as katakana; everything else stays. */
+export function katakana(text: string): string {
+  return text.replace(/[\u3041-\u3096\u309d\u309e]/gu, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60))
+}
+
+/** A name, company or address as it is kept. Kanji are left alone: 髙 and 﨑 are how people write themselves. */
+export function tidyName(text: string): string {
+  return fullWidthKana(text).trim()
+}
+
+/** Furigana as it is kept: full-width katakana, with a hyphen behind a kana read as the long vowel mark it stands for. */
+export function tidyFurigana(text: string): string {
+  return katakana(fullWidthKana(text))
+    .replace(/(?<=[\u30a1-\u30fa\u30fc])[-‐‑‒–—―−－]/gu, 'ー')
+    .trim()
+}
+
+/** A phone number as it is kept: half-width, with plain hyphens. */
+export function tidyPhone(text: string): string {
+  return halfWidthAscii(text)
+    .replace(/[‐‑‒–—―−ー]/gu, '-')
+    .trim()
+}
+
+/** An e-mail address as it is kept: half-width, without spaces around it. */
+export function tidyEmail(text: string): string {
+  return halfWidthAscii(text).trim()
+}
