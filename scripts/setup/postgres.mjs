@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { debianInstall, output } from './run.mjs'
+
+/**
+ * A PostgreSQL for the tests: `DATABASE_URL_TEST`, else a throw-away cluster of an installed one, else Debian's when root.
+ * Resolves with `{ url, stop }`, or null when none can be had.
+ */
+export async function startPostgres() {
+  const given = process.env.DATABASE_URL_TEST
+  if (given) return { url: given, stop: () => {} }
+  const bin = (await binaries()) ?? ((await debianInstall('postgresql')) ? await binaries() : null)
+  return bin ? startCluster(bin) : null
+}
+
+async function binaries() {
+  const onPath = await output('which', ['initdb'])
+  if (onPath) return onPath.replace(/\/initdb$/, '')
+  const base = '/usr/lib/postgresql'
+  const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
+  return versions.map((v) => join(base, v, 'bin')).find((dir) => existsSync(join(dir, 'initdb'))) ?? null
+}
+
+async function startCluster(bin) {
+  const dir = mkdtempSync(join(tmpdir(), 'madoguchi-pg-'))
+  const data = join(dir, 'data')
+  const port = await freePort()
+  const as = asServerUser(dir)
+  as(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-U', 'postgres', '--no-sync'])
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c fsync=off -c max_connections=60`
+  as(join(bin, 'pg_ctl'), ['-D', data, '-o', settings, '-l', join(dir, 'log'), '-w', 'start'])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      as(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root; then its own user runs it. */
+function asServerUser(dir) {
+  const options = { stdio: ['ignore', 'ignore', 'inherit'], cwd: dir }
+  if (process.getuid?.() !== 0) return (command, args) => execFileSync(command, args, options)
+  const [uid, gid] = execFileSync('sh', ['-c', 'id -u postgres; id -g postgres'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
+  chownSync(dir, uid, gid)
+  chmodSync(dir, 0o700)
+  return (command, args) =>
+    execFileSync(command, args, { ...options, uid, gid, env: { PATH: process.env.PATH, LANG: 'C.UTF-8' } })
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

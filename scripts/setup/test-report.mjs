@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * Passed and failed tests of a vitest run. A run that ended badly counts as at least one failure, and one that executed
+ * nothing is a failure too: silence is not success.
+ */
+export function vitestCounts(file, exitCode) {
+  const report = read(file)
+  return honest({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }, exitCode)
+}
+
+/** The same for a Playwright run. */
+export function flowCounts(file, exitCode) {
+  const stats = read(file)?.stats
+  return honest({ passed: stats?.expected ?? 0, failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) }, exitCode)
+}
+
+function honest({ passed, failed }, exitCode) {
+  const wentWrong = exitCode !== 0 || passed === 0
+  return { passed, failed: wentWrong ? Math.max(failed, 1) : failed }
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}

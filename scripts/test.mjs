@@ -1,0 +1,83 @@
+// `npm test`: installs what is missing and runs everything. Ends with a line `N passed, N failed`.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './setup/build.mjs'
+import { findChromium } from './setup/chromium.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { startPostgres } from './setup/postgres.mjs'
+import { run, toolEnv } from './setup/run.mjs'
+import { flowCounts, vitestCounts } from './setup/test-report.mjs'
+
+const MISSING = {
+  postgres: 'PostgreSQL: the API tests ran on the embedded database only. Install PostgreSQL or set DATABASE_URL_TEST.',
+  chromium: 'Chromium: the browser flows did not run. Install Chromium or set CHROMIUM_PATH.',
+}
+
+await ensureInstalled()
+const reports = mkdtempSync(join(tmpdir(), 'madoguchi-test-'))
+const total = { passed: 0, failed: 0 }
+const missing = []
+
+await check('lock file', ['node', 'scripts/check-lock.mjs'])
+await check('types', ['tsc', '-b'])
+await check('format and rules', ['biome', 'ci', '--colors=off', '.'])
+await check('rules that need types', ['oxlint', '--type-aware'])
+await check('nothing unused', ['knip'])
+await vitest('unit')
+await vitest('api', { label: 'API on the embedded database' })
+await apiOnPostgres()
+await ensureBuilt()
+await vitest('built', { label: 'the built app' })
+await check('size of the first load', ['node', 'scripts/check-size.mjs'])
+await flows()
+
+for (const name of missing) console.log(`missing: ${MISSING[name]}`)
+const refused = missing.length > 0 && process.env.CI
+if (refused) console.log('missing parts are not accepted where CI is set')
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 || refused ? 1 : 0)
+
+/** A check that passes or fails as a whole. */
+async function check(label, [command, ...args]) {
+  const code = await step(label, command, args)
+  count(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+async function vitest(project, { label = project, env = {} } = {}) {
+  const report = join(reports, `${label}.json`.replaceAll(' ', '-'))
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await step(label, 'vitest', args, env)
+  count(vitestCounts(report, code))
+}
+
+async function apiOnPostgres() {
+  const postgres = await startPostgres()
+  if (!postgres) return missing.push('postgres')
+  try {
+    await vitest('api', { label: 'API on PostgreSQL', env: { TEST_DATABASE_URL: postgres.url } })
+  } finally {
+    postgres.stop()
+  }
+}
+
+async function flows() {
+  const chromium = await findChromium()
+  if (!chromium) return missing.push('chromium')
+  const report = join(reports, 'flows.json')
+  const code = await step('browser flows', 'playwright', ['test'], { CHROMIUM_PATH: chromium, FLOW_REPORT: report })
+  count(flowCounts(report, code))
+}
+
+async function step(label, command, args, env = {}) {
+  const started = Date.now()
+  console.log(`\n== ${label}`)
+  const code = await run(command, args, { env: toolEnv(env) })
+  console.log(`== ${label}: ${code === 0 ? 'ok' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return code
+}
+
+function count({ passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+}
