@@ -1,0 +1,59 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Env } from '../env.ts'
+import { startEmbedded } from './embedded.ts'
+import type { Schema } from './schema.ts'
+
+const POOL_SIZE = 10
+/** How long a request waits for a free connection before it answers SYS_003. */
+const CONNECT_TIMEOUT_MS = 10_000
+
+const DATE = 1082
+/** A calendar day stays text: as a `Date` it would move with the server's time zone. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === DATE ? (value: string) => value : pg.types.getTypeParser(oid, format as 'text'),
+}
+
+export type Database = {
+  kysely: Kysely<Schema>
+  pool: pg.Pool
+  kind: 'embedded' | 'postgres'
+  /** The login for migrations, where it is another one than the server's. */
+  ownerUrl: string | null
+  close(): Promise<void>
+}
+
+type DatabaseSettings = Pick<Env, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'>
+
+/** Opens the database of the settings: PostgreSQL by `databaseUrl`, else the embedded one in `dataDir`. */
+export async function openDatabase(env: DatabaseSettings): Promise<Database> {
+  if (env.databaseUrl) {
+    const pool = createPool({ connectionString: env.databaseUrl, max: POOL_SIZE })
+    return database(pool, 'postgres', env.databaseOwnerUrl, async () => {})
+  }
+  const embedded = await startEmbedded(env.dataDir)
+  return database(createPool(embedded.connection), 'embedded', null, embedded.stop)
+}
+
+/** A pool with this product's types and limits. */
+export function createPool(connection: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...connection, types })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+/** The query builder on a pool. */
+export function createKysely(pool: pg.Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+function database(pool: pg.Pool, kind: Database['kind'], ownerUrl: string | null, stop: () => Promise<void>): Database {
+  const kysely = createKysely(pool)
+  const close = async () => {
+    await kysely.destroy()
+    await stop()
+  }
+  return { kysely, pool, kind, ownerUrl, close }
+}

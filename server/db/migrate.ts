@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { createKysely, createPool, type Database } from './connect.ts'
+import * as core from './migrations/001-core.ts'
+
+/** In the order of their names. One that has run anywhere is never changed. */
+const MIGRATIONS: Record<string, Migration> = {
+  '001-core': core,
+}
+
+const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
+
+/**
+ * Brings the database to the newest form, by the owner's login where there is one. Several processes may start at once:
+ * one migrates, the others wait. Throws on the first migration that fails; it is then as if it had not begun.
+ */
+export async function migrate(database: Database): Promise<void> {
+  if (!database.ownerUrl) return run(database.kysely)
+  const owner = createKysely(createPool({ connectionString: database.ownerUrl, max: 1 }))
+  try {
+    await run(owner)
+    const login = await sql<{ login: string }>`select current_user as login`.execute(database.kysely)
+    await sql`grant madoguchi_app to ${sql.id(login.rows[0]?.login ?? '')}`.execute(owner)
+  } finally {
+    await owner.destroy()
+  }
+}
+
+async function run(db: Database['kysely']): Promise<void> {
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+}

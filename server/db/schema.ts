@@ -1,0 +1,165 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LaterSchema } from './schema-later.ts'
+
+/** Set by the database from the transaction's tenant; the operator role has to give it. */
+type TenantId = ColumnType<string, string | undefined, never>
+/** Millisecond precision, so that a value survives the trip through JavaScript. */
+type Time = ColumnType<Date, Date | string, Date | string>
+type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Json<T> = ColumnType<T, string | undefined, string>
+
+export type TenantsTable = {
+  id: Generated<string>
+  name: string
+  subdomain: string
+  plan: string
+  /** `suspended` answers every call with 403 AUTH_007. */
+  status: Generated<'active' | 'suspended'>
+  /** `{customers_enabled: false}`; a flag that is absent has its default. */
+  features: Json<Record<string, boolean>>
+  /** Cells of the permission matrix that this tenant changed: `{"POST /api/knowledge/upload": {"staff": "all"}}`. */
+  permission_overrides: Json<Record<string, Record<string, string>>>
+  timezone: Generated<string>
+  settings: Json<Record<string, unknown>>
+  created_at: TimeDefault
+  updated_at: TimeDefault
+}
+
+export type MembersTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  /** Who it is for the identity service; null until a person added by e-mail address has signed in. */
+  uid: string | null
+  email: string
+  name: string
+  phone: Generated<string>
+  /** `admin`, `manager`, `staff`; anything else may do almost nothing. */
+  role: string
+  status: Generated<'active' | 'disabled'>
+  /** Credentials of sign-ins before this time are refused. */
+  valid_since: NullableTime
+  /** Of several memberships the latest is the one a person works in. */
+  joined_at: TimeDefault
+  created_at: TimeDefault
+  updated_at: TimeDefault
+  version: Generated<number>
+}
+
+export type CustomersTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  name: string
+  name_kana: Generated<string>
+  company: Generated<string>
+  email: Generated<string>
+  phone: Generated<string>
+  address: Generated<string>
+  /** `YYYY-MM-DD` */
+  birth_date: string | null
+  gender: Generated<'female' | 'male' | 'other' | 'unknown'>
+  tags: Generated<string[]>
+  memo: Generated<string>
+  caution: Generated<string>
+  status: Generated<'active' | 'prospect' | 'inactive'>
+  /** `customerSearchText` of the contract; written with every change of a field it is made from. */
+  search_text: string
+  /** Latest `occurred_at` of the customer's interactions, kept in their transaction. */
+  last_interaction_at: NullableTime
+  interactions_count: Generated<number>
+  created_at: TimeDefault
+  updated_at: TimeDefault
+  version: Generated<number>
+  deleted_at: NullableTime
+  /** Member id. */
+  deleted_by: string | null
+  /** When the personal data was erased for good; the row stays as a tombstone for copies on devices. */
+  purged_at: NullableTime
+}
+
+export type InteractionsTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  customer_id: string
+  type: 'visit' | 'call' | 'email' | 'chat' | 'note'
+  summary: string
+  content: Generated<string>
+  /** `searchText` of summary and content. */
+  search_text: string
+  occurred_at: Time
+  created_at: TimeDefault
+  created_by_uid: string
+  /** The author's name when it was written. */
+  created_by_name: string
+}
+
+export type NotificationsTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  member_id: string
+  title: string
+  message: string
+  type: Generated<'info' | 'success' | 'warning' | 'error'>
+  category: 'customer' | 'interaction' | 'document' | 'legal_check' | 'ai_analysis' | 'user' | 'system'
+  subject_id: string | null
+  read_at: NullableTime
+  created_at: TimeDefault
+}
+
+export type CustomerViewsTable = {
+  tenant_id: TenantId
+  customer_id: string
+  member_id: string
+  viewed_at: Time
+}
+
+export type IdempotencyKeysTable = {
+  tenant_id: TenantId
+  uid: string
+  key: string
+  /** SHA-256 of route and body. */
+  fingerprint: string
+  status: number
+  reply: Json<unknown>
+  created_at: TimeDefault
+}
+
+export type AuditLogTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  at: TimeDefault
+  uid: string
+  /** `METHOD /path` of the contract. */
+  action: string
+  /** Ids of the records read or changed; never their content. */
+  subject_ids: string[]
+  request_id: string
+}
+
+export type ErrorReportsTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  uid: string
+  code: string
+  category: string | null
+  severity: string | null
+  message: string
+  request_id: string | null
+  path: string | null
+  context: Json<Record<string, unknown>>
+  reported_at: Time
+  received_at: TimeDefault
+}
+
+/** Every table, as kysely sees it. */
+export type Schema = {
+  tenants: TenantsTable
+  members: MembersTable
+  customers: CustomersTable
+  interactions: InteractionsTable
+  notifications: NotificationsTable
+  customer_views: CustomerViewsTable
+  idempotency_keys: IdempotencyKeysTable
+  audit_log: AuditLogTable
+  error_reports: ErrorReportsTable
+} & LaterSchema

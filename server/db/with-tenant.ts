@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from './connect.ts'
+import type { Schema } from './schema.ts'
+
+export type Trx = Transaction<Schema>
+
+/** A statement that runs longer is stopped and answers SYS_004. */
+const STATEMENT_TIMEOUT_MS = 15_000
+
+type Scope = {
+  role: 'madoguchi_app' | 'madoguchi_operator'
+  tenantId?: string
+  uid?: string
+}
+
+/**
+ * Runs `fn` in a transaction that sees and writes the rows of one tenant only. The role owns nothing, and the policies
+ * of every table compare with the tenant set here; both end with the transaction.
+ */
+export function withTenant<T>(db: Database, tenantId: string, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  return scoped(db, { role: 'madoguchi_app', tenantId }, fn)
+}
+
+/** Runs `fn` in a transaction that sees the memberships of one person, and the tenants they belong to; nothing else. */
+export function withUser<T>(db: Database, uid: string, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  return scoped(db, { role: 'madoguchi_app', uid }, fn)
+}
+
+/**
+ * Runs `fn` in a transaction over all tenants, for the operator's commands, the demo and the seed. In production the
+ * server's own login is no member of this role.
+ */
+export function withOperator<T>(db: Database, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  return scoped(db, { role: 'madoguchi_operator' }, fn)
+}
+
+/** Narrows a transaction begun by {@link withUser} to a tenant that the person belongs to. */
+export async function enterTenant(trx: Trx, tenantId: string): Promise<void> {
+  await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx)
+}
+
+const open = new AsyncLocalStorage<true>()
+
+async function scoped<T>(db: Database, scope: Scope, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  // The embedded database has one session: the inner transaction would wait for the outer one for ever.
+  if (open.getStore()) throw new Error('a second transaction inside a transaction')
+  return open.run(true, () =>
+    db.kysely.transaction().execute(async (trx) => {
+      await sql`select
+        set_config('role', ${scope.role}, true),
+        set_config('app.tenant', ${scope.tenantId ?? ''}, true),
+        set_config('app.uid', ${scope.uid ?? ''}, true),
+        set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx)
+      return fn(trx)
+    }),
+  )
+}

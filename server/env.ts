@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+
+/** A setting was refused at start; the message names every bad one and why. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'ポート番号 (0〜65535) を指定してください')),
+  z.pipe(z.transform(Number), z.int().check(z.lte(65_535, 'ポート番号 (0〜65535) を指定してください'))),
+)
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false'], '0 か 1 を指定してください'),
+  z.transform((value) => value === '1' || value === 'true'),
+)
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'postgres:// で始まるURLを指定してください' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'http(s):// で始まるURLを指定してください' })
+const name = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,200}$/, '英数字と . _ : - だけを使えます'))
+
+/** Every setting of the server. `.env.example` and the README list the same names. */
+const Settings = z.object({
+  NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'development / test / production'), 'development'),
+  PORT: z._default(port, 8080),
+  HOST: z._default(z.string().check(z.regex(/^[A-Za-z0-9.:-]+$/, 'ホスト名またはIPアドレス')), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DEMO: z.optional(flag),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_OWNER_URL: z.optional(databaseUrl),
+  FIREBASE_PROJECT_ID: z.optional(name),
+  FIREBASE_API_KEY: z.optional(name),
+  FIREBASE_AUTH_DOMAIN: z.optional(name),
+  IDENTITY_JWKS_URL: z.optional(httpUrl),
+  SUPPORT_EMAIL: z._default(
+    z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'メールアドレスを指定してください')),
+    'support@example.com',
+  ),
+  LOG: z._default(z.enum(['info', 'error', 'silent'], 'info / error / silent'), 'info'),
+})
+
+export type Env = {
+  production: boolean
+  port: number
+  host: string
+  dataDir: string
+  /** Demo tenants on the first start, one-tap sign-in. Never in production. */
+  demo: boolean
+  /** null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** The login that owns the tables and runs migrations; the server itself never keeps it. */
+  databaseOwnerUrl: string | null
+  /** null: the embedded identity. */
+  firebase: { projectId: string; apiKey: string; authDomain: string } | null
+  /** Where the hosted identity's public keys are, when not at Google. */
+  identityJwksUrl: string | null
+  supportEmail: string
+  log: 'info' | 'error' | 'silent'
+}
+
+/** Reads the settings. Throws {@link SettingError} naming each bad one; an empty value counts as not given. */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Settings.safeParse(given)
+  if (!parsed.success) {
+    throw new SettingError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'))
+  }
+  const s = parsed.data
+  const production = s.NODE_ENV === 'production'
+  const missing = missingSettings(s, production)
+  if (missing.length > 0) throw new SettingError(missing.join('\n'))
+  return {
+    production,
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: s.DATA_DIR,
+    demo: s.DEMO ?? !production,
+    databaseUrl: s.DATABASE_URL ?? null,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL ?? null,
+    firebase: s.FIREBASE_PROJECT_ID
+      ? {
+          projectId: s.FIREBASE_PROJECT_ID,
+          apiKey: s.FIREBASE_API_KEY ?? '',
+          authDomain: s.FIREBASE_AUTH_DOMAIN ?? `${s.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+        }
+      : null,
+    identityJwksUrl: s.IDENTITY_JWKS_URL ?? null,
+    supportEmail: s.SUPPORT_EMAIL,
+    log: s.LOG,
+  }
+}
+
+/** Settings that others make necessary, each with its reason. */
+function missingSettings(s: z.output<typeof Settings>, production: boolean): string[] {
+  const problems: string[] = []
+  if (s.FIREBASE_PROJECT_ID && !s.FIREBASE_API_KEY) {
+    problems.push('FIREBASE_API_KEY: FIREBASE_PROJECT_ID を指定したときは必要です')
+  }
+  if (s.DATABASE_OWNER_URL && !s.DATABASE_URL) {
+    problems.push('DATABASE_URL: DATABASE_OWNER_URL を指定したときは必要です')
+  }
+  if (!production) return problems
+  if (!s.FIREBASE_PROJECT_ID) {
+    problems.push('FIREBASE_PROJECT_ID: 本番環境では必要です (内蔵の認証は開発・デモ専用です)')
+  }
+  if (!s.DATABASE_URL) problems.push('DATABASE_URL: 本番環境では必要です (内蔵のデータベースは開発・デモ専用です)')
+  if (s.DEMO) problems.push('DEMO: 本番環境ではデモデータを使えません')
+  return problems
+}
