@@ -84,7 +84,8 @@ export function unreachable(kind: Exclude<FailureKind, 'refused'>, sent: boolean
 export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined
   if (/^\d+$/.test(header)) return Number(header) * 1000
-  const at = Date.parse(header)
+  // Only dates with a day name are HTTP dates; `Date.parse` would read "-5" as a year.
+  const at = /^[A-Z][a-z]+,? /.test(header) ? Date.parse(header) : Number.NaN
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }
 
@@ -92,7 +93,7 @@ export function parseRetryAfter(header: string | null, now: number): number | un
  * Reads the body of a refusal: the structured envelope, or the simple `{code, message, request_id}` of spec section 3.
  * Returns null when the body is neither: then something else than our server answered.
  */
-export function refusal(response: Response, body: unknown): ApiError | null {
+export function refusal(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError | null {
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'), Date.now())
   const common = {
     kind: 'refused' as const,

@@ -2,7 +2,7 @@ import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { refusal, unreachable } from './api-error'
 import { apiHooks } from './configure'
 import { requestUrl } from './request-url'
-import { jsonOf, transport } from './transport'
+import { jsonOf, type Reply, transport } from './transport'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
@@ -40,10 +40,7 @@ export async function call<E extends Endpoint>(
 }
 
 /** Sends with the stored or a fresh credential and repeats once after a 401 with a new one (spec section 4). */
-async function withCredential(
-  endpoint: Endpoint,
-  send: (credential: string | null) => Promise<Response>,
-): Promise<Response> {
+async function withCredential(endpoint: Endpoint, send: (credential: string | null) => Promise<Reply>): Promise<Reply> {
   if (endpoint.credential === 'none') return observed(() => send(null))
   const stored = await credentialOf(endpoint)
   const first = await observed(() => send(stored))
@@ -64,7 +61,7 @@ async function credentialOf(endpoint: Endpoint): Promise<string | null> {
   }
 }
 
-async function observed(send: () => Promise<Response>): Promise<Response> {
+async function observed(send: () => Promise<Reply>): Promise<Reply> {
   const { onOutcome } = apiHooks()
   try {
     const response = await send()
@@ -77,7 +74,7 @@ async function observed(send: () => Promise<Response>): Promise<Response> {
 }
 
 /** Our server numbers every reply; a portal or proxy in between does not. */
-function isOurs(response: Response): boolean {
+function isOurs(response: Reply): boolean {
   return response.headers.has('x-request-id')
 }
 
@@ -92,7 +89,7 @@ function requestInit(endpoint: Endpoint, body: unknown, options: CallOptions, cr
   return { ...init, body: JSON.stringify(body) }
 }
 
-async function read<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
+async function read<E extends Endpoint>(endpoint: E, response: Reply): Promise<ResponseOf<E>> {
   const body = await jsonOf(response)
   if (!response.ok) {
     const refused = refusal(response, body)

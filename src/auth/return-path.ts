@@ -7,8 +7,10 @@ export function safeReturnPath(raw: unknown): string {
   const base = 'https://app.invalid'
   try {
     const url = new URL(raw, base)
-    if (url.origin !== base || hasControl(raw) || /^\/[/\\]/.test(raw) || /^\/login\/?$/.test(url.pathname)) return '/'
-    return `${url.pathname}${url.search}${url.hash}`
+    const path = `${url.pathname}${url.search}${url.hash}`
+    // Dots are resolved by now: `/..//host` has become `//host`.
+    const leadsAway = url.origin !== base || hasControl(raw) || /^\/[/\\]/.test(raw) || path.startsWith('//')
+    return leadsAway || /^\/login\/?$/.test(url.pathname) ? '/' : path
   } catch {
     return '/'
   }
