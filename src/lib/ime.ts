@@ -1,9 +1,19 @@
-type KeyEvent = { isComposing: boolean; keyCode: number }
+/** The code that browsers give to every key that the input method takes for itself. */
+const KEY_TAKEN_BY_INPUT_METHOD = 229
+
+type KeyPress = { key: string; keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing?: boolean } }
 
 /**
- * Whether a key belongs to an input method that is still converting. Chromium and Firefox say so by `isComposing`; Safari ends
- * the composition before it reports the Enter that confirmed it, and only the key code 229 gives that Enter away.
+ * Whether a key press belongs to the input method, such as the Enter that confirms kanji.
+ * Chromium and Firefox say `isComposing`; Safari ends the composition before the key press and leaves only code 229.
  */
-export function isComposing(event: KeyEvent): boolean {
-  return event.isComposing || event.keyCode === 229
+export function belongsToInputMethod(event: KeyPress): boolean {
+  return (
+    event.isComposing === true || event.nativeEvent?.isComposing === true || event.keyCode === KEY_TAKEN_BY_INPUT_METHOD
+  )
+}
+
+/** Whether a key press is an Enter that the person means as "go on". */
+export function isPlainEnter(event: KeyPress): boolean {
+  return event.key === 'Enter' && !belongsToInputMethod(event)
 }

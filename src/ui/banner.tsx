@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names'
+import { Icon } from './icon'
+import { IconButton } from './icon-button'
+import type { IconName } from './icon-shapes'
+import { TONE_ICON, TONE_SOFT, type Tone } from './tone'
+
+type BannerProps = {
+  tone?: Tone
+  icon?: IconName
+  title?: ReactNode
+  /** A button or a link. */
+  action?: ReactNode
+  onClose?: () => void
+  /** `alert` is read out at once, `status` when there is a pause; without a role it is just there. */
+  role?: 'alert' | 'status'
+  className?: string
+  children?: ReactNode
+}
+
+/** A strip with a message that belongs to the page or to the whole app. */
+export function Banner({ tone = 'info', icon, title, action, onClose, role, className, children }: BannerProps) {
+  const { t } = useLingui()
+  return (
+    <div
+      role={role}
+      className={classNames('flex items-center gap-3 rounded-control px-4 py-2.5', TONE_SOFT[tone], className)}
+    >
+      <Icon name={icon ?? TONE_ICON[tone]} className="mt-1 self-start" />
+      <div className="min-w-0 flex-1 text-sm">
+        {title ? <p className="font-bold">{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+      </div>
+      {action ? <div className="shrink-0">{action}</div> : null}
+      {onClose ? <IconButton label={t`閉じる`} icon="close" iconSize={18} onClick={onClose} /> : null}
+    </div>
+  )
+}

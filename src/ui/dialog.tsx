@@ -1,0 +1,66 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { useLingui } from '@lingui/react/macro'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names'
+import { IconButton } from './icon-button'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Buttons; the main one last. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** False: neither Esc, nor a press outside, nor a button closes it. */
+  closable?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** What gets the focus first; the first control unless given. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
+
+/** A dialog; on a phone it comes up from the lower edge. Import it only from lazily loaded code: Headless UI is large. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, footer, size = 'md', closable = true, role = 'dialog', initialFocus, children } = props
+  const { t } = useLingui()
+  const close = closable ? onClose : () => {}
+  return (
+    <HeadlessDialog
+      open={open}
+      onClose={close}
+      role={role}
+      className="relative z-50"
+      {...(initialFocus ? { initialFocus: initialFocus as RefObject<HTMLElement> } : {})}
+    >
+      <DialogBackdrop
+        transition
+        className="fixed inset-0 bg-backdrop transition-opacity duration-150 data-closed:opacity-0"
+      />
+      <div className="fixed inset-0 flex items-end justify-center sm:items-center sm:p-6">
+        <DialogPanel
+          transition
+          className={classNames(
+            'flex max-h-[92dvh] w-full flex-col rounded-t-card border border-line bg-raised shadow-float sm:max-h-[88dvh] sm:rounded-card',
+            'transition duration-150 data-closed:translate-y-3 data-closed:opacity-0',
+            WIDTHS[size],
+          )}
+        >
+          <div className="flex items-start justify-between gap-3 px-5 pt-4 pb-2 sm:px-6">
+            <DialogTitle as="h2" className="pt-2 font-bold text-lg">
+              {title}
+            </DialogTitle>
+            {closable ? <IconButton label={t`閉じる`} icon="close" className="-mr-2" onClick={onClose} /> : null}
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">{children}</div>
+          {footer ? (
+            <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+              {footer}
+            </div>
+          ) : null}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}

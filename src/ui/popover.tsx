@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { classNames } from './class-names'
+
+type PopoverProps = {
+  /** Accessible name of the button and of what it opens. */
+  label: string
+  /** What the button shows. */
+  button: ReactNode
+  buttonClassName?: string
+  panelClassName?: string
+  /** Rendered only while open. */
+  children: (close: () => void) => ReactNode
+}
+
+/** A button and a panel below it. Esc, a press outside and leaving by Tab close it; Esc gives the focus back. */
+export function Popover({ label, button, buttonClassName, panelClassName, children }: PopoverProps) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const onOutside = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      trigger.current?.focus()
+    }
+    document.addEventListener('pointerdown', onOutside)
+    document.addEventListener('focusin', onOutside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onOutside)
+      document.removeEventListener('focusin', onOutside)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+
+  return (
+    <div ref={root} className="relative">
+      <button
+        ref={trigger}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        aria-haspopup="dialog"
+        className={buttonClassName}
+        onClick={() => setOpen(!open)}
+      >
+        {button}
+      </button>
+      {open ? (
+        <div
+          id={id}
+          role="dialog"
+          aria-label={label}
+          className={classNames(
+            'absolute top-full right-0 z-40 mt-2 rounded-card border border-line bg-raised shadow-float',
+            panelClassName,
+          )}
+        >
+          {children(() => setOpen(false))}
+        </div>
+      ) : null}
+    </div>
+  )
+}

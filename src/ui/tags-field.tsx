@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { belongsToInputMethod, isPlainEnter } from '@/lib/ime'
+import { describedBy, FieldFrame } from './field-frame'
+import { Icon } from './icon'
+
+type TagsFieldProps = {
+  label: string
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  error?: string | undefined
+  hint?: ReactNode
+  disabled?: boolean
+  /** Longest tag, in characters. */
+  maxLength?: number
+  /** Most tags. */
+  max?: number
+  suggestions?: readonly string[]
+  className?: string
+}
+
+/** Splits what was typed at 、 and commas, and leaves out blanks and what is there already. */
+export function addTags(present: readonly string[], typed: string, max: number): string[] {
+  const added = typed.split(/[、,，\n\t]/).map((tag) => tag.normalize('NFKC').trim())
+  return [...new Set([...present, ...added.filter(Boolean)])].slice(0, Math.max(max, present.length))
+}
+
+/** Short words about a record. Enter or 、 adds one, Backspace in the empty field takes the last away. */
+export function TagsField(props: TagsFieldProps) {
+  const { label, value, onChange, error, hint, disabled, maxLength = 50, max = 20, suggestions, className } = props
+  const { t } = useLingui()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+
+  function add() {
+    if (typed.trim() !== '') onChange(addTags(value, typed, max))
+    setTyped('')
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (belongsToInputMethod(event)) {
+      if (event.key === 'Enter') event.preventDefault()
+    } else if (isPlainEnter(event) && typed.trim() !== '') {
+      event.preventDefault()
+      add()
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
+      onChange(value.slice(0, -1))
+    }
+  }
+
+  function handleChange(text: string) {
+    if (!/[、,，]$/.test(text)) return setTyped(text)
+    onChange(addTags(value, text, max))
+    setTyped('')
+  }
+
+  return (
+    <FieldFrame {...{ id, label, error, hint, className }}>
+      <div className="control flex flex-wrap items-center gap-1.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-accent">
+        <ul className="contents">
+          {value.map((tag) => (
+            <li key={tag} className="flex items-center rounded-full bg-accent-soft pl-3 text-accent-ink text-sm">
+              {tag}
+              <button
+                type="button"
+                disabled={disabled}
+                aria-label={t`${tag} を外す`}
+                className="flex size-8 items-center justify-center rounded-full hover:bg-surface"
+                onClick={() => onChange(value.filter((other) => other !== tag))}
+              >
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <input
+          id={id}
+          value={typed}
+          disabled={disabled}
+          maxLength={maxLength}
+          autoComplete="off"
+          list={suggestions ? `${id}-list` : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, error, hint)}
+          className="min-w-28 flex-1 bg-transparent outline-none"
+          onChange={(event) => handleChange(event.target.value)}
+          onKeyDown={handleKeyDown}
+          onBlur={add}
+        />
+        {suggestions ? (
+          <datalist id={`${id}-list`}>
+            {suggestions.map((suggestion) => (
+              <option key={suggestion} value={suggestion} />
+            ))}
+          </datalist>
+        ) : null}
+      </div>
+    </FieldFrame>
+  )
+}
