@@ -3,6 +3,9 @@ import { type Kysely, sql } from 'kysely'
 /** `tenant_id` as every table has it: the transaction's tenant, unless an operator says which. */
 export const TENANT = "nullif(current_setting('app.tenant', true), '')::uuid"
 
+/** The same for policies: as a subquery it is worked out once for a statement, not once for each row (half the time of a search). */
+export const TENANT_ONCE = `(select ${TENANT})`
+
 /**
  * Puts a table under the tenant rule: row-level security enabled and forced, one policy for the application's role
  * (rows of its tenant only), one for the operator's. `grants` is what the application may do, e.g. `select, insert`.
@@ -13,7 +16,7 @@ export async function protectTable(db: Kysely<unknown>, table: string, grants: s
     .raw(`
     alter table ${table} enable row level security;
     alter table ${table} force row level security;
-    create policy tenant on ${table} to madoguchi_app using (tenant_id = ${TENANT}) with check (tenant_id = ${TENANT});
+    create policy tenant on ${table} to madoguchi_app using (tenant_id = ${TENANT_ONCE}) with check (tenant_id = ${TENANT_ONCE});
     create policy operator on ${table} to madoguchi_operator using (true) with check (true);
     grant ${grants} on ${table} to madoguchi_app;
     grant select, insert, update, delete on ${table} to madoguchi_operator;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { protectTable, TENANT } from '../tenant-table.ts'
+import { protectTable, TENANT, TENANT_ONCE } from '../tenant-table.ts'
 
 /** Tenants and members, customers and their interactions, and what the plumbing of the API remembers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -202,17 +202,19 @@ create table error_reports (
 create index error_reports_received on error_reports (tenant_id, received_at);
 `
 
+const UID = "(select nullif(current_setting('app.uid', true), ''))"
+
 /**
- * Who sees what beyond "the rows of the tenant": people find their own memberships before a tenant is known; interactions
+ * Who sees what beyond "the rows of the tenant": people find their own memberships until a tenant is entered; interactions
  * leave only with a customer deleted 30 days ago; the audit log only grows, also for the operator and the owner.
  */
 const RULES = `
-create policy own on members for select to madoguchi_app using (uid = nullif(current_setting('app.uid', true), ''));
+create policy own on members for select to madoguchi_app using (${TENANT_ONCE} is null and uid = ${UID});
 
 alter table tenants enable row level security;
 alter table tenants force row level security;
 create policy tenant on tenants for select to madoguchi_app
-  using (id = ${TENANT} or id in (select tenant_id from members where uid = nullif(current_setting('app.uid', true), '')));
+  using (id = ${TENANT_ONCE} or id in (select tenant_id from members where uid = ${UID}));
 create policy operator on tenants to madoguchi_operator using (true) with check (true);
 grant select on tenants to madoguchi_app;
 grant select, insert, update, delete on tenants to madoguchi_operator;
