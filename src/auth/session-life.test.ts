@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '#contract/tenant'
+import type { IdentityClient } from './firebase-client'
+import type { SessionUser } from './session'
+
+const anna: SessionUser = { uid: 'anna', email: 'anna@sakura.example', displayName: '安奈' }
+const ben: SessionUser = { uid: 'ben', email: 'ben@sakura.example', displayName: '弁' }
+
+const profileOf = (user: SessionUser): Profile => ({
+  user: { uid: user.uid, name: user.displayName, email: user.email, role: 'staff' },
+  tenant: {
+    id: '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0001',
+    name: 'さくらクリニック',
+    subdomain: 'sakura-clinic',
+    plan: 'プロ',
+  },
+})
+
+/** Stands where the hosted service's SDK stands; the test speaks for the service. */
+function fakeIdentity() {
+  let listener: ((user: SessionUser | null) => void) | undefined
+  let current: SessionUser | null = null
+  const client: IdentityClient = {
+    onUser: (given) => {
+      listener = given
+    },
+    currentUid: () => current?.uid ?? null,
+    token: vi.fn<IdentityClient['token']>(async (force) =>
+      current ? `${force ? 'fresh' : 'stored'}-${current.uid}` : null,
+    ),
+    signIn: vi.fn<IdentityClient['signIn']>(async () => {}),
+    register: vi.fn<IdentityClient['register']>(async () => {}),
+    signInWithGoogle: vi.fn<IdentityClient['signInWithGoogle']>(async () => {}),
+    sendPasswordReset: vi.fn<IdentityClient['sendPasswordReset']>(async () => {}),
+    signOut: vi.fn<IdentityClient['signOut']>(async () => say(null)),
+  }
+  const say = (user: SessionUser | null) => {
+    current = user
+    listener?.(user)
+  }
+  return { client, say }
+}
+
+const failWith = (code: string) =>
+  vi.fn<IdentityClient['token']>(() => Promise.reject(Object.assign(new Error(code), { code })))
+
+/** The room as a fresh page loads it, with what earlier pages left in the browser. */
+async function freshPage(options: { unreachableIdentity?: boolean } = {}) {
+  vi.resetModules()
+  const identity = fakeIdentity()
+  const profileCall = vi.fn<() => Promise<Profile>>(async () => profileOf(anna))
+  vi.doMock('./identity', () => ({
+    identityClient: () =>
+      options.unreachableIdentity ? Promise.reject(new Error('away')) : Promise.resolve(identity.client),
+  }))
+  vi.doMock('@/api/call', () => ({ call: profileCall }))
+  const [session, start, credential, actions, errors] = await Promise.all([
+    import('./session'),
+    import('./start'),
+    import('./credential'),
+    import('./actions'),
+    import('@/api/api-error'),
+  ])
+  return {
+    identity,
+    profileCall,
+    ...session,
+    ...start,
+    ...credential,
+    ...actions,
+    offline: () => Promise.reject(errors.unreachable('network', true)),
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.doUnmock('./identity')
+  vi.doUnmock('@/api/call')
+})
+
+async function signedInPage() {
+  const page = await freshPage()
+  await page.startIdentity()
+  page.identity.say(anna)
+  await settled()
+  return page
+}
+
+describe('a start', () => {
+  it('is loading until the identity service has spoken, then signed out', async () => {
+    const page = await freshPage()
+    expect(page.getSession().status).toBe('loading')
+    await page.startIdentity()
+    expect(page.getSession().status).toBe('loading')
+    page.identity.say(null)
+    expect(page.getSession()).toMatchObject({ status: 'signed-out', user: null })
+  })
+
+  it('becomes signed in, keeps the summary under auth_user, and knows the tenant from the profile', async () => {
+    const page = await signedInPage()
+    expect(page.getSession()).toMatchObject({
+      status: 'signed-in',
+      user: anna,
+      verified: true,
+      profile: profileOf(anna),
+    })
+    expect(page.getSession().tenantId).toBe(profileOf(anna).tenant.id)
+    expect(JSON.parse(sessionStorage.getItem('auth_user') ?? '')).toEqual(anna)
+  })
+
+  it('opens the last user at once, not yet verified, and stays so when nobody can be asked', async () => {
+    await signedInPage()
+    const page = await freshPage({ unreachableIdentity: true })
+    expect(page.getSession()).toMatchObject({
+      status: 'signed-in',
+      user: anna,
+      verified: false,
+      profile: profileOf(anna),
+    })
+    await page.startIdentity()
+    expect(page.getSession()).toMatchObject({ status: 'signed-in', verified: false })
+  })
+
+  it('is signed out, not loading for ever, when nobody was here before and nobody can be asked', async () => {
+    const page = await freshPage({ unreachableIdentity: true })
+    await page.startIdentity()
+    expect(page.getSession().status).toBe('signed-out')
+  })
+
+  it('locks the screen on the definite answer that nobody is signed in', async () => {
+    await signedInPage()
+    const page = await freshPage()
+    await page.startIdentity()
+    page.identity.say(null)
+    expect(page.getSession()).toMatchObject({ status: 'signed-out', user: null, profile: null, tenantId: null })
+    expect((await freshPage()).getSession().status).toBe('loading')
+  })
+
+  it("never shows the last user's tenant to another user", async () => {
+    await signedInPage()
+    const page = await freshPage()
+    page.profileCall.mockImplementation(page.offline)
+    await page.startIdentity()
+    page.identity.say(ben)
+    expect(page.getSession()).toMatchObject({ user: ben, verified: true, profile: null, tenantId: null })
+    await settled()
+    expect(page.getSession().profileError?.code).toBe('CLIENT_NETWORK_ERROR')
+  })
+})
+
+describe('the profile', () => {
+  it('stays as last known when it cannot be read', async () => {
+    await signedInPage()
+    const page = await freshPage()
+    page.profileCall.mockImplementation(page.offline)
+    await page.startIdentity()
+    page.identity.say(anna)
+    await settled()
+    expect(page.getSession()).toMatchObject({ profile: profileOf(anna), verified: true })
+  })
+
+  it('of somebody who has left meanwhile is dropped', async () => {
+    const page = await freshPage()
+    let answer = (_: Profile) => {}
+    page.profileCall.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    page.profileCall.mockImplementationOnce(() => new Promise(() => {}))
+    await page.startIdentity()
+    page.identity.say(anna)
+    page.identity.say(ben)
+    answer(profileOf(anna))
+    await settled()
+    expect(page.getSession()).toMatchObject({ user: ben, profile: null, tenantId: null })
+  })
+})
+
+describe('the credential', () => {
+  it('is the stored one, or a fresh one on demand', async () => {
+    const page = await signedInPage()
+    expect(await page.credential(false)).toBe('stored-anna')
+    expect(await page.credential(true)).toBe('fresh-anna')
+  })
+
+  it('is nothing when the service knows another user than the one whose data is open', async () => {
+    await signedInPage()
+    const page = await freshPage()
+    await page.startIdentity()
+    page.identity.client.onUser(() => {})
+    page.identity.say(ben)
+    expect(page.getSession().user).toEqual(anna)
+    expect(await page.credential(false)).toBeNull()
+  })
+
+  it('is renewed by force every ten minutes while signed in', async () => {
+    vi.useFakeTimers()
+    const page = await freshPage()
+    await page.startIdentity()
+    page.identity.say(anna)
+    await vi.advanceTimersByTimeAsync(599_999)
+    expect(page.identity.client.token).not.toHaveBeenCalledWith(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(page.identity.client.token).toHaveBeenCalledWith(true)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(page.identity.client.token).toHaveBeenCalledTimes(2)
+  })
+
+  it('keeps the user when the renewal fails for want of a network', async () => {
+    const page = await signedInPage()
+    page.identity.client.token = failWith('auth/network-request-failed')
+    await page.refreshCredential()
+    expect(page.getSession()).toMatchObject({ status: 'signed-in', user: anna })
+  })
+
+  it('signs out when the renewal says that the user has expired', async () => {
+    const page = await signedInPage()
+    page.identity.client.token = failWith('auth/user-token-expired')
+    await page.refreshCredential()
+    expect(page.getSession().status).toBe('signed-out')
+    expect(sessionStorage.getItem('auth_user')).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  it('removes the summary and the pointer, also when the service cannot be asked', async () => {
+    await signedInPage()
+    const page = await freshPage({ unreachableIdentity: true })
+    await page.signOut()
+    expect(page.getSession().status).toBe('signed-out')
+    expect(sessionStorage.getItem('auth_user')).toBeNull()
+    expect((await freshPage()).getSession().status).toBe('loading')
+  })
+
+  it('tells the service', async () => {
+    const page = await signedInPage()
+    await page.signOut()
+    expect(page.identity.client.signOut).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('signing in', () => {
+  it('hands over the address without the spaces that a keyboard adds', async () => {
+    const page = await freshPage()
+    await page.signInWithEmail(' anna@sakura.example ', ' pass ')
+    expect(page.identity.client.signIn).toHaveBeenCalledWith('anna@sakura.example', ' pass ')
+  })
+
+  it('fails with the words for the code, and with none for a code that has none', async () => {
+    const page = await freshPage()
+    page.identity.client.signIn = failWith('auth/invalid-credential')
+    await expect(page.signInWithEmail('a@b.c', 'x')).rejects.toMatchObject({
+      name: 'IdentityError',
+      code: 'auth/invalid-credential',
+      words: { id: expect.any(String) },
+    })
+    page.identity.client.signIn = failWith('auth/something-new')
+    await expect(page.signInWithEmail('a@b.c', 'x')).rejects.toMatchObject({ code: 'auth/something-new', words: null })
+  })
+})
