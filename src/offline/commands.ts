@@ -1,0 +1,72 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
+import type { Subject } from './queue/entry'
+
+/** What `request` may know about the entry beside its input. */
+export type EntryFacts = { id: string; occurred_at: string; base: unknown }
+
+/** An earlier entry of the same lane that was never attempted. */
+export type EarlierEntry = { command: string; input: unknown }
+
+/**
+ * What becomes of two entries that were never attempted.
+ * `{input}`: the earlier one stays, with this input, and does both · `supersede`: the earlier one goes, the later one
+ * stays · `cancel`: both go, nothing is left to do · null: both stay.
+ */
+export type MergeResult = { input: unknown } | 'supersede' | 'cancel' | null
+
+/** Which fields an input changes, so that two people's changes of one record can be put together field by field. */
+export type ConflictFields<I> = {
+  of(input: I): Readonly<Record<string, unknown>>
+  /** The same input with these changed fields and no others. */
+  into(input: I, fields: Readonly<Record<string, unknown>>): I
+}
+
+/**
+ * A change that can wait in the outbox: a name and data, never a closure. Methods get the input as it was stored, so
+ * they must accept every input of their version.
+ */
+export type Command<I, E extends Endpoint> = {
+  readonly name: string
+  /** Raised when the input changes its shape; `migrate` then reads the older ones. */
+  readonly version: number
+  readonly endpoint: E
+  request(input: I, entry: EntryFacts): RequestOf<E>
+  /** Entries of one lane are sent one after the other; `laneOf` names the lane of a record. */
+  lane(input: I): string
+  subject(input: I): Subject
+  /** What the entry is about, from the input alone (a name, a title); no sentence. */
+  label(input: I): string
+  /** Queries that show what this changes; they are read again after it was sent. */
+  readonly touches: readonly QueryKey[]
+  merge?(earlier: EarlierEntry, later: I): MergeResult
+  readonly conflictFields?: ConflictFields<I>
+  /** Reads the input of an older version. */
+  migrate?(input: unknown, fromVersion: number): I
+}
+
+export type AnyCommand = Command<unknown, Endpoint>
+export type InputOf<C> = C extends Command<infer I, infer _E> ? I : never
+export type ReplyOf<C> = C extends Command<infer _I, infer E> ? ResponseOf<E> : never
+
+/** Defines one command; the types of input and reply follow from the contract. */
+export function defineCommand<I, E extends Endpoint>(command: Command<I, E>): Command<I, E> {
+  return command
+}
+
+/** The lane that belongs to one record: what is done to it and to what hangs on it happens in order. */
+export function laneOf(subject: Subject): string {
+  return `${subject.kind}:${subject.id}`
+}
+
+const registry = new Map<string, AnyCommand>()
+
+/** Makes commands known by name, so that entries of an earlier session can be sent. Called once, at boot. */
+export function registerCommands(commands: readonly AnyCommand[]): void {
+  for (const command of commands) registry.set(command.name, command)
+}
+
+/** The command of that name; undefined when this version of the app does not know it. */
+export function findCommand(name: string): AnyCommand | undefined {
+  return registry.get(name)
+}
