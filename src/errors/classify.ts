@@ -1,0 +1,155 @@
+import { ErrorEnvelope, errorDefinition, isErrorCode, type StructuredError } from '#contract/errors'
+import { ApiError } from '@/api/api-error'
+import { isChunkLoadError } from '@/lib/load-chunk'
+import type { AppError, ClientCode, ErrorKind } from './app-error'
+
+type Base = Pick<AppError, 'code' | 'category' | 'severity'>
+
+/** Spec section 8: errors made by the client are of category network and severity medium unless listed otherwise. */
+const CLIENT: Record<ClientCode, Omit<Base, 'code'>> = {
+  CLIENT_NETWORK_ERROR: { category: 'network', severity: 'medium' },
+  CLIENT_TIMEOUT_ERROR: { category: 'network', severity: 'medium' },
+  CLIENT_OFFLINE: { category: 'network', severity: 'low' },
+  CLIENT_AUTHENTICATION_ERROR: { category: 'authentication', severity: 'critical' },
+  CLIENT_VALIDATION_ERROR: { category: 'validation', severity: 'low' },
+  CLIENT_CHUNK_LOAD_ERROR: { category: 'system', severity: 'medium' },
+  CLIENT_STORAGE_FULL: { category: 'system', severity: 'high' },
+  CLIENT_UNEXPECTED_ERROR: { category: 'system', severity: 'medium' },
+}
+
+const NETWORK_CODES = new Set(['ERR_NETWORK', 'ENOTFOUND', 'ECONNREFUSED', 'ECONNRESET', 'auth/network-request-failed'])
+const TIMEOUT_CODES = new Set(['ECONNABORTED', 'ETIMEDOUT', 'auth/timeout'])
+/** The words of the engines for a fetch that never got an answer (Chromium, Firefox, Safari). */
+const NO_ANSWER = /failed to fetch|networkerror when attempting|load failed|network request failed/i
+const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
+
+/**
+ * Any thrown value or refused body as one `AppError` (spec section 8). Never throws.
+ * Decides by type, `name` and `code`; by words only where an engine gives nothing else.
+ */
+export function classify(thrown: unknown): AppError {
+  if (thrown instanceof ApiError) return fromApi(thrown)
+  const structured = ErrorEnvelope.safeParse(thrown)
+  if (structured.success) return fromStructured(structured.data.error)
+  const code = textOf(thrown, 'code')
+  const simple = code !== null && !(thrown instanceof Error) ? fromSimple(code, thrown) : null
+  return simple ?? fromThrown(thrown, code)
+}
+
+function fromApi(error: ApiError): AppError {
+  if (error.kind === 'aborted') return client('CLIENT_NETWORK_ERROR', 'aborted', error)
+  if (error.kind === 'timeout') return client('CLIENT_TIMEOUT_ERROR', 'timeout', error)
+  if (error.kind !== 'refused') return client('CLIENT_NETWORK_ERROR', 'network', error)
+  // Not an answer of the server: `toApiError` wrapped what our own code threw.
+  if (!error.sent && error.cause !== undefined && !(error.cause instanceof ApiError)) return classify(error.cause)
+  return {
+    ...empty(),
+    kind: kindOf(error.category),
+    code: error.code,
+    category: error.category,
+    severity: error.severity,
+    message: error.message || null,
+    suggestion: error.suggestion || null,
+    requestId: error.requestId,
+    context: error.context,
+    validationErrors: error.validationErrors,
+    retryAfterMs: error.retryAfterMs ?? null,
+  }
+}
+
+function fromStructured(error: StructuredError): AppError {
+  return {
+    ...empty(),
+    kind: kindOf(error.category),
+    code: error.code,
+    category: error.category,
+    severity: error.severity,
+    message: error.message || null,
+    suggestion: error.suggestion ?? null,
+    timestamp: error.timestamp,
+    requestId: error.request_id ?? null,
+    path: error.path ?? null,
+    context: error.context ?? {},
+    validationErrors: error.validation_errors ?? [],
+  }
+}
+
+/** The simple shape `{code, message, request_id}` of spec section 3. */
+function fromSimple(code: string, body: unknown): AppError | null {
+  const message = textOf(body, 'message')
+  if (message === null) return null
+  const base = isErrorCode(code) ? errorDefinition(code) : errorDefinition('SYS_001')
+  return {
+    ...empty(),
+    kind: kindOf(base.category),
+    code,
+    category: base.category,
+    severity: base.severity,
+    message,
+    suggestion: base.suggestion,
+    requestId: textOf(body, 'request_id'),
+  }
+}
+
+function fromThrown(thrown: unknown, code: string | null): AppError {
+  const name = textOf(thrown, 'name') ?? ''
+  const words = textOf(thrown, 'message') ?? ''
+  if (name === 'AbortError') return client('CLIENT_NETWORK_ERROR', 'aborted', thrown)
+  if (isChunkLoadError(thrown)) return client('CLIENT_CHUNK_LOAD_ERROR', 'chunk-load', thrown)
+  if (name === 'TimeoutError' || TIMEOUT_CODES.has(code ?? '') || /timed? ?out/i.test(words)) {
+    return client('CLIENT_TIMEOUT_ERROR', 'timeout', thrown)
+  }
+  if (NETWORK_CODES.has(code ?? '') || NO_ANSWER.test(words)) return client('CLIENT_NETWORK_ERROR', 'network', thrown)
+  if (name === 'QuotaExceededError') return client('CLIENT_STORAGE_FULL', 'storage-full', thrown)
+  if (code?.startsWith('auth/')) return withOwnWords('CLIENT_AUTHENTICATION_ERROR', 'authentication', thrown, words)
+  if (name === 'ValidationError' || name === 'ZodError') return client('CLIENT_VALIDATION_ERROR', 'validation', thrown)
+  // A fault of our own code: worth more attention than what a network does.
+  const raised = name === 'TypeError' || name === 'ReferenceError'
+  const error = withOwnWords('CLIENT_UNEXPECTED_ERROR', 'unexpected', thrown, words)
+  return raised ? { ...error, severity: 'high', message: null } : error
+}
+
+/** Words made by our own code are Japanese and meant for people; an engine's English is kept for support only. */
+function withOwnWords(code: ClientCode, kind: ErrorKind, thrown: unknown, words: string): AppError {
+  return { ...client(code, kind, thrown), message: JAPANESE.test(words) ? words : null }
+}
+
+function client(code: ClientCode, kind: ErrorKind, cause: unknown): AppError {
+  const original = textOf(cause, 'message') ?? (typeof cause === 'string' ? cause : null)
+  const kept = cause instanceof ApiError ? cause.context.original_message : original
+  return {
+    ...empty(),
+    ...CLIENT[code],
+    kind,
+    code,
+    context: typeof kept === 'string' ? { original_message: kept } : {},
+    stack: textOf(cause, 'stack'),
+  }
+}
+
+function kindOf(category: AppError['category']): ErrorKind {
+  if (category === 'network') return 'network'
+  if (category === 'authentication') return 'authentication'
+  if (category === 'validation') return 'validation'
+  return 'api'
+}
+
+function empty(): Omit<AppError, keyof Base | 'kind'> {
+  return {
+    message: null,
+    suggestion: null,
+    timestamp: new Date().toISOString(),
+    requestId: null,
+    path: null,
+    context: {},
+    validationErrors: [],
+    retryAfterMs: null,
+    stack: null,
+  }
+}
+
+function textOf(value: unknown, key: string): string | null {
+  if (typeof value !== 'object' || value === null) return null
+  const found = (value as Record<string, unknown>)[key]
+  return typeof found === 'string' && found !== '' ? found : null
+}

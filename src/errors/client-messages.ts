@@ -1,0 +1,27 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { AppError, ErrorKind } from './app-error'
+
+const NETWORK = msg`ネットワークエラーが発生しました。インターネット接続を確認してください。`
+const UNEXPECTED = msg`予期しないエラーが発生しました。`
+const NO_PERMISSION = msg`この操作を行う権限がありません。`
+export const INPUT_PROBLEM = msg`入力データに問題があります。`
+export const SUGGESTION = msg`もう一度お試しください。問題が続く場合はサポートチームにご連絡ください。`
+
+const BY_KIND: Partial<Record<ErrorKind, MessageDescriptor>> = {
+  network: NETWORK,
+  timeout: msg`リクエストがタイムアウトしました。しばらくしてからもう一度お試しください。`,
+  validation: INPUT_PROBLEM,
+  'chunk-load': msg`画面を読み込めませんでした。接続を確認して、再読み込みしてください。`,
+  'storage-full': msg`この端末の空き容量が足りません。不要なデータを削除してください。`,
+}
+
+/** The words for an error without its own: by kind, then by category (spec section 8). */
+export function defaultMessage(error: AppError): MessageDescriptor {
+  if (error.code === 'CLIENT_OFFLINE') return msg`オフラインです。`
+  const known = BY_KIND[error.kind]
+  if (known) return known
+  if (error.category === 'network') return NETWORK
+  if (error.category === 'authentication') return NO_PERMISSION
+  return UNEXPECTED
+}

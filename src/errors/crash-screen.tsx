@@ -1,0 +1,58 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useEffect, useRef } from 'react'
+import { formatDateTime } from '@/i18n/format'
+import { Button } from '@/ui/button'
+import type { AppError } from './app-error'
+import { errorMessage } from './error-text'
+import { contactSupport } from './support-mail'
+
+type CrashScreenProps = { scope: 'app' | 'screen'; error: AppError; id: string }
+
+/**
+ * What is left when a screen broke (spec section 8). It needs no provider and no further chunk, since it also stands
+ * in for the whole app; hence the words come from `i18n` itself.
+ */
+export function CrashScreen({ scope, error, id }: CrashScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const Frame = scope === 'app' ? 'main' : 'section'
+  return (
+    <Frame className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-10">
+      <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl">
+        {i18n._(msg`アプリケーションエラー`)}
+      </h1>
+      <p>{i18n._(msg`画面を表示できませんでした。保存した内容と未送信の変更は、この端末に残っています。`)}</p>
+      <dl className="grid gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 text-sm sm:grid-cols-[auto_1fr]">
+        {rowsOf(error, id).map(([label, value]) => (
+          <div key={label} className="sm:contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="mb-2 select-all break-all sm:mb-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" icon="refresh" onClick={() => location.reload()}>
+          {i18n._(msg`再読み込み`)}
+        </Button>
+        <Button icon="home" onClick={() => location.assign('/')}>
+          {i18n._(msg`ホームに戻る`)}
+        </Button>
+        <Button icon="mail" onClick={() => contactSupport(error, i18n)}>
+          {i18n._(msg`サポートに連絡`)}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+function rowsOf(error: AppError, id: string): readonly (readonly [string, string])[] {
+  const original = error.context.original_message
+  return [
+    [i18n._(msg`エラーID`), id],
+    [i18n._(msg`発生時刻`), formatDateTime(error.timestamp)],
+    [i18n._(msg`URL`), location.href],
+    [i18n._(msg`ユーザーエージェント`), navigator.userAgent],
+    [i18n._(msg`メッセージ`), typeof original === 'string' ? original : errorMessage(error, i18n)],
+  ]
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode } from 'react'
+import type { AppError } from './app-error'
+import { classify } from './classify'
+import { CrashScreen } from './crash-screen'
+import { reportError } from './report'
+
+type ErrorBoundaryProps = {
+  /** `app` is the last resort around everything; `screen` keeps the shell usable around a broken screen. */
+  scope: 'app' | 'screen'
+  /** When it changes, the children are tried again: the path of the screen. */
+  resetKey?: string
+  children: ReactNode
+}
+type State = { crash: { error: AppError; id: string } | null; resetKey: string | undefined }
+
+/** Shows the crash screen instead of children that threw while rendering, and reports it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { crash: null, resetKey: this.props.resetKey }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): Partial<State> | null {
+    return resetKey === state.resetKey ? null : { crash: null, resetKey }
+  }
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    const error = classify(thrown)
+    return { crash: { error, id: reportError(error, 'crash') } }
+  }
+
+  override render(): ReactNode {
+    const { crash } = this.state
+    if (!crash) return this.props.children
+    return <CrashScreen scope={this.props.scope} error={crash.error} id={crash.id} />
+  }
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import type { ErrorSeverity } from '#contract/errors'
+import { loadChunk } from '@/lib/load-chunk'
+import { type ErrorNotice, getNotices, type Shown, subscribeNotices } from './notice-store'
+import { presentationOf } from './presentation'
+import { Toast } from './toast'
+
+const ErrorDialog = lazy(() => loadChunk(() => import('./error-dialog')).then((m) => ({ default: m.ErrorDialog })))
+
+const WEIGHT: Record<ErrorSeverity, number> = { low: 0, medium: 1, high: 2, critical: 3 }
+
+type ShownError = ErrorNotice & Shown
+
+/** THE place where a person is told of things: notes at the edge, one dialog at a time. Mounted once by the app. */
+export function ErrorCenter() {
+  const { t } = useLingui()
+  const notices = useSyncExternalStore(subscribeNotices, getNotices)
+  const dialog = mostSevere(notices.filter(isDialog))
+  return (
+    <>
+      <section
+        aria-label={t`お知らせ`}
+        aria-live="polite"
+        aria-relevant="additions text"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:items-end sm:p-5 print:hidden"
+      >
+        {notices
+          .filter((notice) => !isDialog(notice))
+          .map((notice) => (
+            <Toast key={notice.id} notice={notice} />
+          ))}
+      </section>
+      {dialog ? (
+        <Suspense fallback={null}>
+          <ErrorDialog key={dialog.id} notice={dialog} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function isDialog(notice: Shown): notice is ShownError {
+  return notice.tone === 'error' && presentationOf(notice.error).surface === 'dialog'
+}
+
+/** One question at a time: the most severe first, of equals the oldest. */
+function mostSevere(errors: readonly ShownError[]): ShownError | undefined {
+  return errors.reduce<ShownError | undefined>(
+    (found, next) => (!found || WEIGHT[next.error.severity] > WEIGHT[found.error.severity] ? next : found),
+    undefined,
+  )
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import type { AppError } from './app-error'
+import { errorHooks } from './configure'
+import { ErrorDetails } from './error-details'
+import { errorLines, errorMessage, errorSuggestion } from './error-text'
+import { dismiss, type ErrorNotice, type Shown } from './notice-store'
+import { presentationOf } from './presentation'
+import { retryNotice } from './retry'
+import { contactSupport } from './support-mail'
+
+type ErrorDialogProps = { notice: ErrorNotice & Shown }
+
+/** The dialog for severe errors (spec section 8). A critical one shows its details and stays. */
+export function ErrorDialog({ notice }: ErrorDialogProps) {
+  const { i18n } = useLingui()
+  const { error } = notice
+  const { title, closable, detailsShown } = presentationOf(error)
+  const [details, setDetails] = useState(detailsShown)
+  const close = () => dismiss(notice.id)
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="sm"
+      title={title ? i18n._(title) : null}
+      closable={closable}
+      onClose={close}
+      footer={<Buttons notice={notice} details={details} onDetails={() => setDetails(true)} onClose={close} />}
+    >
+      <Words error={error} />
+      {details ? <ErrorDetails error={error} /> : null}
+    </Dialog>
+  )
+}
+
+function Words({ error }: { error: AppError }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <p>{errorMessage(error, i18n)}</p>
+      {errorLines(error, i18n).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p className="mt-1 text-muted text-sm">{errorSuggestion(error, i18n)}</p>
+    </>
+  )
+}
+
+type ButtonsProps = ErrorDialogProps & { details: boolean; onDetails: () => void; onClose: () => void }
+
+function Buttons({ notice, details, onDetails, onClose }: ButtonsProps) {
+  const { t, i18n } = useLingui()
+  const { error, retry, busy } = notice
+  const { closable, contactOffered, signOutOffered } = presentationOf(error)
+  return (
+    <>
+      {details ? null : <Button variant="ghost" onClick={onDetails}>{t`詳細を表示`}</Button>}
+      {contactOffered ? (
+        <Button icon="mail" onClick={() => contactSupport(error, i18n)}>{t`サポートに連絡`}</Button>
+      ) : null}
+      {retry ? (
+        <Button icon="refresh" busy={busy} onClick={() => void retryNotice(notice.id)}>{t`再試行`}</Button>
+      ) : null}
+      {closable ? <Button onClick={onClose}>{t`閉じる`}</Button> : null}
+      {signOutOffered ? <SignOutButton onDone={onClose} /> : null}
+    </>
+  )
+}
+
+function SignOutButton({ onDone }: { onDone: () => void }) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  async function signOut() {
+    setBusy(true)
+    try {
+      await errorHooks().signOut()
+      onDone()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="primary" icon="logout" busy={busy} onClick={() => void signOut()}>
+      {t`ログアウトして再ログイン`}
+    </Button>
+  )
+}

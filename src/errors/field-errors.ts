@@ -1,0 +1,17 @@
+import type { ValidationErrorItem } from '#contract/errors'
+
+/**
+ * The refusals of a 422 by field, for a form to show at its fields: `{name: '必須です'}`. Several messages of one field
+ * are joined; `tags.3` counts for `tags`. Anything without validation errors gives `{}`.
+ */
+export function fieldErrors(
+  error: { validationErrors: readonly ValidationErrorItem[] } | null,
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { field, message } of error?.validationErrors ?? []) {
+    const name = field.split(/[.[]/, 1)[0] ?? field
+    const before = found[name]
+    found[name] = before === undefined ? message : `${before} ${message}`
+  }
+  return found
+}

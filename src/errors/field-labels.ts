@@ -1,0 +1,43 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ValidationErrorItem } from '#contract/errors'
+import { INPUT_PROBLEM } from './client-messages'
+
+/** The labels of spec section 5, and ours beside them. */
+const LABELS: Readonly<Record<string, MessageDescriptor>> = {
+  name: msg`名前`,
+  email: msg`メールアドレス`,
+  password: msg`パスワード`,
+  company: msg`会社名`,
+  phone: msg`電話番号`,
+  address: msg`住所`,
+  title: msg`タイトル`,
+  content: msg`内容`,
+  file: msg`ファイル`,
+  type: msg`種類`,
+  category: msg`カテゴリ`,
+  status: msg`ステータス`,
+  priority: msg`優先度`,
+  due_date: msg`期限`,
+  description: msg`説明`,
+  name_kana: msg`フリガナ`,
+  birth_date: msg`生年月日`,
+  gender: msg`性別`,
+  tags: msg`タグ`,
+  memo: msg`メモ`,
+  caution: msg`注意事項`,
+  summary: msg`件名`,
+  occurred_at: msg`日時`,
+}
+
+/** The label of a field as the form shows it; `tags.3` is the field `tags`. Unknown fields keep their own name. */
+export function fieldLabel(field: string, i18n: I18n): string {
+  const label = LABELS[field.split(/[.[]/, 1)[0] ?? field]
+  return label ? i18n._(label) : field
+}
+
+/** Spec section 5: one line 「{label}: {message}」 per failed field; an empty list has a line of its own. */
+export function validationLines(items: readonly ValidationErrorItem[], i18n: I18n): string[] {
+  if (items.length === 0) return [i18n._(INPUT_PROBLEM)]
+  return items.map(({ field, message }) => `${fieldLabel(field, i18n)}: ${message}`)
+}

@@ -1,0 +1,41 @@
+import type { AppError } from './app-error'
+import { classify } from './classify'
+import { type NoticeAction, show } from './notice-store'
+import { presentationOf } from './presentation'
+import { type ReportType, reportError } from './report'
+
+/** A notice with a button has to be read and reached; without one it has only to be read. */
+const PLAIN_HIDE_MS = 5000
+const WITH_ACTION_HIDE_MS = 10_000
+
+type TextOptions = { action?: NoticeAction; hideAfterMs?: number }
+export type ErrorOptions = {
+  /** The failed operation itself. It is offered again where the category allows it (spec section 4). */
+  retry?: () => unknown
+}
+
+/** THE way to tell a person something; drawn by `ErrorCenter`. The texts are already in the person's language. */
+export const notify = {
+  success: (text: string, options: TextOptions = {}): void => say('success', text, options),
+  info: (text: string, options: TextOptions = {}): void => say('info', text, options),
+  /** Shows any thrown value by the rules of spec section 4 and reports it. A stopped call is no error. */
+  error: (thrown: unknown, options: ErrorOptions = {}): void => tell(thrown, options, 'shown'),
+}
+
+/** Reports and shows a failure; `type` says in the report on what occasion. */
+export function tell(thrown: unknown, { retry }: ErrorOptions, type: ReportType): void {
+  const error = classify(thrown)
+  if (error.kind === 'aborted') return
+  reportError(error, type)
+  showError(error, retry)
+}
+
+function say(tone: 'success' | 'info', text: string, { action, hideAfterMs }: TextOptions): void {
+  const hide = hideAfterMs ?? (action ? WITH_ACTION_HIDE_MS : PLAIN_HIDE_MS)
+  show({ tone, text, action: action ?? null, hideAfterMs: hide })
+}
+
+function showError(error: AppError, retry: (() => unknown) | undefined): void {
+  const { hideAfterMs, retryOffered } = presentationOf(error)
+  show({ tone: 'error', error, retry: retryOffered && retry ? retry : null, hideAfterMs })
+}

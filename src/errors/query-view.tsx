@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro'
+import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from '@/ui/button'
+import { DataAge } from '@/ui/data-age'
+import { EmptyState } from '@/ui/empty-state'
+import { Skeleton } from '@/ui/skeleton'
+import type { AppError } from './app-error'
+import { classify } from './classify'
+import { errorMessage, errorSuggestion } from './error-text'
+import { presentationOf } from './presentation'
+
+/** Spec section 9: older than the stale time, data says how old it is. */
+const FRESH_FOR_MS = 5 * 60_000
+
+type QueryViewProps<T> = {
+  query: UseQueryResult<T>
+  /** Whether there is nothing to show, so that `emptyState` takes the place of the children. */
+  empty?: (data: T) => boolean
+  emptyState?: ReactNode
+  /** What stands there while the first data is on its way. */
+  skeleton?: ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** THE way to show a query: data wins over errors, and nothing spins for ever offline. */
+export function QueryView<T>({ query, empty, emptyState, skeleton, children }: QueryViewProps<T>) {
+  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  if (query.data !== undefined) {
+    const isEmpty = empty?.(query.data) ?? false
+    return (
+      <>
+        {isAged(query, online) ? <DataAge at={query.dataUpdatedAt} className="mb-3" /> : null}
+        {isEmpty && emptyState !== undefined ? emptyState : children(query.data)}
+      </>
+    )
+  }
+  if (isOutOfReach(query, online)) return <NotOnDevice />
+  if (query.isError) return <QueryError error={classify(query.error)} query={query} />
+  return <Loading>{skeleton ?? <Skeleton lines={4} />}</Loading>
+}
+
+/** Data that could not be read anew, or not for a while. */
+function isAged<T>(query: UseQueryResult<T>, online: boolean): boolean {
+  if (query.dataUpdatedAt === 0 || query.isPlaceholderData) return false
+  if (!online || query.isRefetchError || query.fetchStatus === 'paused') return true
+  return query.fetchStatus === 'idle' && Date.now() - query.dataUpdatedAt > FRESH_FOR_MS
+}
+
+function isOutOfReach<T>(query: UseQueryResult<T>, online: boolean): boolean {
+  if (query.fetchStatus === 'paused') return true
+  if (online) return false
+  return query.error === null ? query.fetchStatus === 'idle' : classify(query.error).category === 'network'
+}
+
+function NotOnDevice() {
+  const { t } = useLingui()
+  return (
+    <EmptyState icon="cloud-off" title={t`この端末には保存されていません`}>
+      {t`オフラインです。`}
+      {t`接続が戻ると、自動で読み込みます。`}
+    </EmptyState>
+  )
+}
+
+function QueryError<T>({ error, query }: { error: AppError; query: UseQueryResult<T> }) {
+  const { t, i18n } = useLingui()
+  const again = presentationOf(error).retryOffered || error.category === 'database'
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="warning"
+        title={errorMessage(error, i18n)}
+        action={
+          again ? (
+            <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>{t`再試行`}</Button>
+          ) : null
+        }
+      >
+        {errorSuggestion(error, i18n)}
+      </EmptyState>
+    </div>
+  )
+}
+
+function Loading({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{t`読み込み中`}</span>
+      {children}
+    </div>
+  )
+}

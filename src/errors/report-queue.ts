@@ -1,0 +1,102 @@
+import { get, type UseStore, update } from 'idb-keyval'
+import type { ErrorReport } from '#contract/error-reports'
+import { ApiError } from '@/api/api-error'
+import { addReport, inChunks, type StoredReport, toWire } from './report-list'
+
+const KEY = 'reports'
+const LOCK = 'error-reports'
+
+/** What this room is given at boot: the store on the device, the way to the server, and who reports. */
+export type ReportHooks = {
+  store: UseStore
+  /** Resolves only after a 2xx of our server. `keepalive`: the page may be closing. */
+  send: (reports: ErrorReport[], options: { keepalive: boolean }) => Promise<void>
+  /** The uid of the verified user; null sends nothing. */
+  reporter: () => string | null
+}
+
+let hooks: ReportHooks | null = null
+/** Reports made before the store is given, or while it fails. */
+let inMemory: StoredReport[] = []
+
+/** Connects the queue; what was reported before is stored now. Without an argument it is disconnected again. */
+export function connectReports(given: ReportHooks | null): Promise<void> {
+  hooks = given
+  return given ? storeMemory() : Promise.resolve()
+}
+
+export function reporter(): string | null {
+  return hooks?.reporter() ?? null
+}
+
+/** Stores a report on the device. Never throws: without a store it is kept in memory. */
+export function enqueueReport(report: StoredReport): Promise<void> {
+  inMemory = addReport(inMemory, report)
+  return hooks ? storeMemory() : Promise.resolve()
+}
+
+async function storeMemory(): Promise<void> {
+  const batch = inMemory
+  if (!hooks || batch.length === 0) return
+  inMemory = []
+  try {
+    await update<StoredReport[]>(KEY, (stored = []) => batch.reduce(addReport, stored), hooks.store)
+  } catch {
+    inMemory = batch.concat(inMemory).reduce(addReport, [] as StoredReport[])
+  }
+}
+
+/** The reports waiting on this device, for the screen of the history. */
+export async function waitingReports(): Promise<readonly StoredReport[]> {
+  try {
+    return [...((hooks && (await get<StoredReport[]>(KEY, hooks.store))) ?? []), ...inMemory]
+  } catch {
+    return inMemory
+  }
+}
+
+/**
+ * Sends what waits and belongs to the person signed in, in chunks; each is removed only after its 2xx. One tab at a
+ * time. Never throws and never reports itself: what did not go waits for the next time.
+ */
+export async function flushReports(options: { keepalive: boolean }): Promise<void> {
+  if (!hooks || hooks.reporter() === null) return
+  // A closing page has no time to wait for a lock; the server takes each id once.
+  if (options.keepalive || !('locks' in navigator)) return sendAll(hooks, options)
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock && hooks) await sendAll(hooks, options)
+  })
+}
+
+async function sendAll(given: ReportHooks, options: { keepalive: boolean }): Promise<void> {
+  const uid = given.reporter()
+  const mine = (await waitingReports()).filter(({ reportedBy }) => reportedBy === null || reportedBy === uid)
+  for (const chunk of inChunks(mine)) {
+    if (!(await sendChunk(given, chunk, options))) return
+  }
+}
+
+/** @returns false when the server cannot be reached now. A refused chunk is halved, so that one report stops no other. */
+async function sendChunk(given: ReportHooks, chunk: StoredReport[], options: { keepalive: boolean }): Promise<boolean> {
+  try {
+    await given.send(chunk.map(toWire), options)
+  } catch (thrown) {
+    if (!isRefusal(thrown)) return false
+    const half = Math.ceil(chunk.length / 2)
+    if (half === chunk.length) return true
+    return (await sendChunk(given, chunk.slice(0, half), options)) && sendChunk(given, chunk.slice(half), options)
+  }
+  await remove(given, new Set(chunk.map(({ id }) => id)))
+  return true
+}
+
+function isRefusal(thrown: unknown): boolean {
+  return thrown instanceof ApiError && (thrown.status === 400 || thrown.status === 413 || thrown.status === 422)
+}
+
+async function remove(given: ReportHooks, sent: ReadonlySet<string>): Promise<void> {
+  const left = (list: readonly StoredReport[]) => list.filter(({ id }) => !sent.has(id))
+  inMemory = left(inMemory)
+  // What is not removed is sent again, and the server knows its id.
+  await update<StoredReport[]>(KEY, (stored = []) => left(stored), given.store).catch(() => {})
+}

@@ -1,0 +1,79 @@
+import { errorDefinition, isErrorCode } from '#contract/errors'
+import { uuid } from '@/lib/uuid'
+import type { AppError } from './app-error'
+import { remember } from './history'
+import type { StoredReport } from './report-list'
+import { enqueueReport, reporter } from './report-queue'
+import { scrub, scrubPath, scrubStack } from './scrub'
+
+declare const __APP_VERSION__: string
+
+/** On what occasion an error is reported; `retry_failed` is the word of spec section 8. */
+export type ReportType = 'shown' | 'retry_failed' | 'unhandled' | 'crash' | 'background' | 'slow_page_load'
+
+/** Where reports go: a failure there must never make another report. */
+const REPORT_PATH = '/api/errors'
+
+/**
+ * Remembers an error in the history and stores a report of it where the server should know.
+ * @returns the id that history, report and crash screen share.
+ */
+export function reportError(error: AppError, type: ReportType): string {
+  const report = reportOf(error, type)
+  remember(report, type)
+  if (isReportable(error, type)) enqueueReport(report)
+  return report.id
+}
+
+/** A refused input or rule is no fault of the product and is not reported, unless it is severe. */
+function isReportable(error: AppError, type: ReportType): boolean {
+  if (error.path?.startsWith(REPORT_PATH)) return false
+  if (type === 'retry_failed' || error.severity === 'high' || error.severity === 'critical') return true
+  return error.category !== 'validation' && error.category !== 'business_logic'
+}
+
+/** The report of an error: no personal data, no token, no words that a person typed. */
+export function reportOf(error: AppError, type: ReportType): StoredReport {
+  const path = scrubPath(error.path ?? location.pathname)
+  const message = wordsOf(error)
+  return {
+    id: uuid(),
+    fingerprint: [type, error.code, path, message].join('|'),
+    count: 1,
+    reportedAt: new Date().toISOString(),
+    reportedBy: reporter(),
+    error: {
+      code: error.code,
+      category: error.category,
+      severity: error.severity,
+      message,
+      request_id: error.requestId,
+      path,
+      timestamp: error.timestamp,
+      context: contextOf(error, type),
+    },
+  }
+}
+
+/** The words of the table for its codes; anything else is scrubbed. */
+function wordsOf(error: AppError): string {
+  if (isErrorCode(error.code)) return errorDefinition(error.code).message
+  const original = error.context.original_message
+  return scrub(typeof original === 'string' ? original : (error.message ?? '')) || error.kind
+}
+
+function contextOf(error: AppError, type: ReportType): Record<string, unknown> {
+  const original = error.context.original_message
+  return {
+    type,
+    kind: error.kind,
+    // Spec section 8: network errors are reported with an online flag and a timestamp.
+    online: navigator.onLine,
+    timestamp: error.timestamp,
+    app_version: __APP_VERSION__,
+    user_agent: navigator.userAgent,
+    ...(typeof original === 'string' ? { original_message: scrub(original) } : {}),
+    ...(typeof error.context.duration_ms === 'number' ? { duration_ms: error.context.duration_ms } : {}),
+    ...(error.stack ? { stack: scrubStack(error.stack) } : {}),
+  }
+}

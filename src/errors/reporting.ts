@@ -1,0 +1,34 @@
+import { onlineManager } from '@tanstack/react-query'
+import { connectHistory } from './history'
+import { connectReports, flushReports, type ReportHooks } from './report-queue'
+
+/** Spec section 7: the error queue is flushed every 5 minutes and on page unload. */
+export const FLUSH_EVERY_MS = 5 * 60_000
+
+/**
+ * Connects reports and history to the device and the server and starts the flushing: every 5 minutes, on reconnect,
+ * and when the page is hidden or left.
+ * @returns a function that ends it.
+ */
+export function configureReports(hooks: ReportHooks): () => void {
+  void connectReports(hooks)
+  void connectHistory(hooks.store)
+  const timer = setInterval(() => void flushReports({ keepalive: false }), FLUSH_EVERY_MS)
+  const stopFollowing = onlineManager.subscribe((online) => {
+    if (online) void flushReports({ keepalive: false })
+  })
+  const onHidden = () => {
+    if (document.visibilityState === 'hidden') void flushReports({ keepalive: true })
+  }
+  const onLeave = () => void flushReports({ keepalive: true })
+  document.addEventListener('visibilitychange', onHidden)
+  window.addEventListener('pagehide', onLeave)
+  return () => {
+    clearInterval(timer)
+    stopFollowing()
+    document.removeEventListener('visibilitychange', onHidden)
+    window.removeEventListener('pagehide', onLeave)
+    void connectReports(null)
+    void connectHistory(null)
+  }
+}

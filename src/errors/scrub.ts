@@ -1,0 +1,37 @@
+const MAX_WORDS = 500
+const MAX_FRAMES = 6
+
+/** What must not leave the device, and what stands in its place. The order matters: the longest patterns first. */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  // JSON web tokens and bearer credentials
+  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, '[token]'],
+  [/\bbearer\s+\S+/gi, '[token]'],
+  // A query string can hold a search for a person.
+  [/\?[^\s"'<>)]*/g, ''],
+  [/[^\s@"'<>]+@[^\s@"'<>]+\.[a-z]{2,}/gi, '[mail]'],
+  // Our own ids name no person to anybody but the tenant; numbers of phones and cards do.
+  [/(?<![\w-])\+?\d(?:[\d\s()-]{7,}\d)(?![\w-])/g, '[number]'],
+  // Whatever is written in a script of people is data: engines and libraries speak ASCII.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "everything outside ASCII"
+  [/[^\u0000-\u007f]+/g, '…'],
+]
+
+/** Words without personal data, credentials and search terms, at most 500 characters. */
+export function scrub(words: string): string {
+  const clean = PATTERNS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), words)
+  return clean.slice(0, MAX_WORDS)
+}
+
+/** The path of an address alone: no origin, no query string, no fragment. */
+export function scrubPath(address: string): string {
+  return address.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '') || '/'
+}
+
+/** The first frames of a stack, without the origin. The first line repeats the message and is left out. */
+export function scrubStack(stack: string): string {
+  const frames = stack.split('\n').filter((line) => /:\d+/.test(line))
+  return frames
+    .slice(0, MAX_FRAMES)
+    .map((line) => scrub(line.trim().replace(/[a-z]+:\/\/[^/\s]+/gi, '')))
+    .join('\n')
+}

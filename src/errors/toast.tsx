@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class-names'
+import { Icon } from '@/ui/icon'
+import { IconButton } from '@/ui/icon-button'
+import type { AppError } from './app-error'
+import { errorLines, errorMessage, errorSuggestion } from './error-text'
+import { dismiss, type NoticeAction, type Shown } from './notice-store'
+import { retryNotice } from './retry'
+
+const EDGE = { success: 'border-l-success', info: 'border-l-info', error: 'border-l-danger-fill' } as const
+const ICON_COLOR = { success: 'text-success', info: 'text-info', error: 'text-danger' } as const
+
+/** A note at the edge of the screen. It waits while it is pointed at or holds the focus. */
+export function Toast({ notice }: { notice: Shown }) {
+  const { t } = useLingui()
+  const [held, setHeld] = useState(false)
+  useHideAfter(notice.hideAfterMs, held || notice.busy, () => dismiss(notice.id))
+  const { tone, count } = notice
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only makes it wait
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border border-line border-l-4 bg-raised py-1 pr-1 pl-3 shadow-float',
+        EDGE[tone],
+      )}
+    >
+      <Icon name={tone} className={classNames('mt-3', ICON_COLOR[tone])} />
+      <div className="min-w-0 flex-1 py-2 text-sm">
+        {notice.tone === 'error' ? <ErrorWords error={notice.error} /> : <p className="pt-0.5">{notice.text}</p>}
+        <ToastButton notice={notice} />
+      </div>
+      {count > 1 ? (
+        <span className="mt-3 rounded-full bg-sunken px-2 text-muted text-xs" title={t`同じ通知の回数`}>
+          ×{count}
+        </span>
+      ) : null}
+      <IconButton label={t`閉じる`} icon="close" iconSize={18} onClick={() => dismiss(notice.id)} />
+    </div>
+  )
+}
+
+function ErrorWords({ error }: { error: AppError }) {
+  const { i18n } = useLingui()
+  const lines = errorLines(error, i18n)
+  return (
+    <>
+      <p className="pt-0.5 font-bold">{errorMessage(error, i18n)}</p>
+      {lines.length > 0 ? (
+        <ul className="mt-1">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-0.5 text-muted">{errorSuggestion(error, i18n)}</p>
+      )}
+    </>
+  )
+}
+
+function ToastButton({ notice }: { notice: Shown }) {
+  const { t } = useLingui()
+  if (notice.tone === 'error') {
+    if (!notice.retry) return null
+    return (
+      <Button size="sm" icon="refresh" className="mt-2" busy={notice.busy} onClick={() => void retryNotice(notice.id)}>
+        {t`再試行`}
+      </Button>
+    )
+  }
+  const { action } = notice
+  if (!action) return null
+  return (
+    <Button size="sm" className="mt-2" onClick={() => runAndClose(action, notice.id)}>
+      {action.label}
+    </Button>
+  )
+}
+
+function runAndClose(action: NoticeAction, id: number): void {
+  dismiss(id)
+  action.run()
+}
+
+/** Calls `hide` after the time, which stands still while `held`. */
+function useHideAfter(ms: number | null, held: boolean, hide: () => void): void {
+  const left = useRef(ms)
+  const latest = useRef(hide)
+  latest.current = hide
+  useEffect(() => {
+    if (held || left.current === null) return
+    const startedAt = Date.now()
+    const timer = setTimeout(() => latest.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      if (left.current !== null) left.current -= Date.now() - startedAt
+    }
+  }, [held])
+}

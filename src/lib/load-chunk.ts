@@ -1,0 +1,78 @@
+import { hasUnsavedInput } from './dirty-registry'
+
+/** Spec section 9: chunk load timeout. */
+export const CHUNK_TIMEOUT_MS = 120_000
+/** A reload that did not help is not tried again within this time. */
+const RELOAD_PAUSE_MS = 60_000
+const LAST_RELOAD = 'chunk-reload-at'
+
+/** The words of Chromium, Firefox, Safari, Vite and webpack-like loaders for a part of the app that did not come. */
+const MISSING =
+  /dynamically imported module|importing a module script failed|unable to preload css|loading (css )?chunk \S+ failed/i
+
+/** A part of the app could not be loaded: the network is gone or a new version replaced it. */
+export class ChunkLoadError extends Error {
+  // Set by hand: a minifier may rename the class.
+  override readonly name = 'ChunkLoadError'
+}
+
+export function isChunkLoadError(thrown: unknown): boolean {
+  return thrown instanceof Error && (thrown.name === 'ChunkLoadError' || MISSING.test(thrown.message))
+}
+
+/**
+ * Loads a lazily loaded part of the app. Use it around every dynamic import of a screen or a dialog.
+ * A missing part passes the one reload guard; while the page reloads the promise stays open, so that nothing flashes.
+ * @throws ChunkLoadError when a reload is not allowed now, or after {@link CHUNK_TIMEOUT_MS}.
+ */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await within(load(), CHUNK_TIMEOUT_MS)
+  } catch (cause) {
+    if (isChunkLoadError(cause) && recoverFromMissingChunk()) return new Promise<never>(() => {})
+    if (!isChunkLoadError(cause)) throw cause
+    throw new ChunkLoadError('A part of the app could not be loaded', { cause })
+  }
+}
+
+let reloading = false
+
+/**
+ * THE guard of reloads after a missing part: only online, with no unsaved input, and not twice a minute.
+ * @returns true when the page is being reloaded.
+ */
+export function recoverFromMissingChunk(now = Date.now(), reload = () => location.reload()): boolean {
+  if (reloading) return true
+  if (!navigator.onLine || hasUnsavedInput() || now - lastReload() < RELOAD_PAUSE_MS) return false
+  try {
+    sessionStorage.setItem(LAST_RELOAD, String(now))
+  } catch {
+    // Without a memory of the last reload the page could reload for ever.
+    return false
+  }
+  reloading = true
+  reload()
+  return true
+}
+
+function lastReload(): number {
+  try {
+    return Number(sessionStorage.getItem(LAST_RELOAD) ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/** Lets the missing parts that Vite itself notices pass the same guard. */
+export function guardPreloads(target: EventTarget = window): () => void {
+  const onError = () => void recoverFromMissingChunk()
+  target.addEventListener('vite:preloadError', onError)
+  return () => target.removeEventListener('vite:preloadError', onError)
+}
+
+function within<T>(promise: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError(`Not loaded within ${ms} ms`)), ms)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
