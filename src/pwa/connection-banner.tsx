@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+
+/** Spec section 9: the slow-connection notice hides after 6 seconds. */
+export const SLOW_HIDE_MS = 6000
+
+type ConnectionBannerProps = {
+  state: 'online' | 'offline' | 'unknown'
+  /** The network type is 2g or slow-2g (spec section 4). */
+  slow: boolean
+  /** Measures the connection again. */
+  onRetry: () => unknown
+}
+
+/** Says that the connection is gone or slow; the state is given by the app. */
+export function ConnectionBanner({ state, slow, onRetry }: ConnectionBannerProps) {
+  if (state === 'offline') return <OfflineBanner onRetry={onRetry} />
+  return slow ? <SlowBanner /> : null
+}
+
+function OfflineBanner({ onRetry }: Pick<ConnectionBannerProps, 'onRetry'>) {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  async function retry() {
+    setBusy(true)
+    try {
+      await onRetry()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Banner
+      role="status"
+      tone="warning"
+      icon="cloud-off"
+      action={
+        <Button size="sm" icon="refresh" busy={busy} onClick={() => void retry()}>
+          {t`再試行`}
+        </Button>
+      }
+    >
+      {t`オフラインです。一部の機能が制限されています`}
+    </Banner>
+  )
+}
+
+function SlowBanner() {
+  const { t } = useLingui()
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setHidden(true), SLOW_HIDE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (hidden) return null
+  return (
+    <Banner role="status" tone="warning" icon="clock" onClose={() => setHidden(true)}>
+      {t`接続が遅くなっています。読み込みに時間がかかる場合があります`}
+    </Banner>
+  )
+}

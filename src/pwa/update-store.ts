@@ -1,0 +1,22 @@
+import { createStore } from '@/lib/store'
+
+/**
+ * `waiting`: a new version is on the device and asks to take over. `replaced`: another tab let it take over, this page
+ * is still the old one. `wanted`: the person pressed 更新 while there was unsaved input; it happens once that is saved.
+ */
+export type UpdateState = { available: 'no' | 'waiting' | 'replaced'; wanted: boolean; applying: boolean }
+
+const NONE: UpdateState = { available: 'no', wanted: false, applying: false }
+
+const store = createStore<UpdateState>(NONE)
+
+export const getUpdate = store.get
+export const subscribeUpdate = store.subscribe
+
+export function setUpdate(change: Partial<UpdateState>): void {
+  store.set({ ...store.get(), ...change })
+}
+
+export function resetUpdate(): void {
+  store.set(NONE)
+}
