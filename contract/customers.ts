@@ -87,7 +87,7 @@ export const CustomerListQuery = z.object({
   /** Only records changed at or after this time, oldest change first, deletions included; for keeping a copy. */
   updated_since: z.optional(Timestamp),
   /** `next_cursor` of the page before; then `skip` is not used. */
-  cursor: z.optional(text(600)),
+  cursor: z.optional(text(1_200)),
 })
 export type CustomerListQuery = z.input<typeof CustomerListQuery>
 

@@ -38,7 +38,7 @@ const filters = {
   from: z.optional(Timestamp),
   /** Occurred before. */
   to: z.optional(Timestamp),
-  cursor: z.optional(text(600)),
+  cursor: z.optional(text(1_200)),
 }
 
 export const InteractionListQuery = z.object({
