@@ -1,0 +1,134 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/customers'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import { customerChanges } from './customer-changes'
+import { customerFilter } from './customer-filters'
+import { aCustomer, anEntry, idOf } from './customer-fixtures'
+import { type CustomerPages, foldCustomerList } from './fold-list'
+
+const PAGE = 3
+const byKana = customerFilter({ sort_by: 'name_kana', sort_order: 'asc' })
+const person = (n: number, name_kana: string, more: Partial<Customer> = {}) =>
+  aCustomer({ id: idOf(n), name: name_kana, name_kana, ...more })
+
+/** ア カ サ | タ ナ ハ | マ */
+const people = ['ア', 'カ', 'サ', 'タ', 'ナ', 'ハ', 'マ'].map((kana, i) => person(i + 1, kana))
+
+function read(pages: number[], records = people): CustomerPages {
+  return {
+    total: records.length,
+    pageSize: PAGE,
+    pages: new Map(pages.map((p) => [p, { records: records.slice(p * PAGE, (p + 1) * PAGE), readAt: 1 }])),
+  }
+}
+
+function shown(pages: CustomerPages, entries: OutboxEntry[], filter = byKana): string {
+  const { slots, waiting } = foldCustomerList(pages, customerChanges(entries), filter)
+  const row = (slot: (typeof slots)[number]) => (slot ? slot.record.name_kana + (slot.mark ? '*' : '') : '_')
+  return `${slots.map(row).join('')} +${waiting}`
+}
+
+function creation(n: number, name_kana: string, more: Partial<OutboxEntry> = {}, fields: Partial<Customer> = {}) {
+  const { version, created_at, updated_at, last_interaction_at, interactions_count, ...input } = person(
+    n,
+    name_kana,
+    fields,
+  )
+  return anEntry('customers.create', input, more)
+}
+const edit = (base: Customer, changes: object, more: Partial<OutboxEntry> = {}) =>
+  anEntry('customers.update', { id: base.id, changes }, { base, ...more })
+const removal = (base: Customer) => anEntry('customers.delete', { id: base.id, name: base.name }, { base })
+const at = (i: number) => people[i] as Customer
+
+test('pages that were not read are open slots, so that the list has its full length', () => {
+  expect(shown(read([0, 2]), [])).toBe('アカサ___マ +0')
+})
+
+describe('a new customer', () => {
+  test('stands where it sorts', () => {
+    expect(shown(read([0, 1, 2]), [creation(50, 'キ')])).toBe('アカキ*サタナハマ +1')
+    expect(shown(read([0, 1, 2]), [creation(50, 'ワ')])).toBe('アカサタナハマワ* +1')
+  })
+
+  test('stands behind the last read one before it where its surroundings were not read', () => {
+    expect(shown(read([0, 2]), [creation(50, 'ノ')])).toBe('アカサノ*___マ +1')
+  })
+
+  test('is left out of a list that it does not match', () => {
+    const filter = customerFilter({ search: 'ア', sort_by: 'name_kana', sort_order: 'asc' })
+    expect(shown(read([0], [at(0)]), [creation(50, 'キ'), creation(51, 'アキ')], filter)).toBe('アアキ* +1')
+  })
+
+  test('neither doubles nor vanishes between the reply and the next reading', () => {
+    const reply = person(50, 'キ')
+    const sent = creation(50, 'キ', { state: 'sent', result: reply })
+    expect(shown(read([0, 1, 2]), [sent])).toBe('アカキサタナハマ +0')
+    const again = [...people.slice(0, 2), reply, ...people.slice(2)]
+    expect(shown(read([0, 1, 2], again), [sent])).toBe('アカキサタナハマ +0')
+  })
+
+  test('that was sent takes an open slot of a page that was not read', () => {
+    const sent = creation(50, 'ノ', { state: 'sent', result: person(50, 'ノ') })
+    expect(shown(read([0, 2]), [sent])).toBe('アカサノ__マ +0')
+  })
+})
+
+describe('a changed customer', () => {
+  test('keeps its place when the order is not touched', () => {
+    expect(shown(read([0, 1, 2]), [edit(at(1), { memo: 'x' })])).toBe('アカ*サタナハマ +0')
+  })
+
+  test('moves to where it sorts now', () => {
+    expect(shown(read([0, 1, 2]), [edit(at(0), { name_kana: 'ヤ' })])).toBe('カサタナハマヤ* +0')
+  })
+
+  test('of a page that was not read takes one open slot with it', () => {
+    expect(shown(read([0, 2]), [edit(at(4), { name_kana: 'イ' })])).toBe('アイ*カサ__マ +0')
+  })
+
+  test('leaves a list that it no longer matches', () => {
+    const filter = customerFilter({ company_filter: 'さくら商事', sort_by: 'name_kana', sort_order: 'asc' })
+    expect(shown(read([0, 1, 2]), [edit(at(2), { company: 'もみじ' })], filter)).toBe('アカタナハマ +0')
+  })
+
+  test('goes to the top of the list by time of change', () => {
+    const recent = customerFilter({})
+    expect(shown(read([0, 1, 2]), [edit(at(3), { memo: 'x' })], recent)).toBe('タ*アカサナハマ +0')
+  })
+})
+
+describe('a deleted customer', () => {
+  test('is hidden', () => {
+    expect(shown(read([0, 1, 2]), [removal(at(4))])).toBe('アカサタハマ +0')
+  })
+
+  test('of a page that was not read takes one open slot with it', () => {
+    expect(shown(read([0, 2]), [removal(at(4))])).toBe('アカサ__マ +0')
+  })
+
+  test('of another list changes nothing here', () => {
+    const filter = customerFilter({ company_filter: 'さくら商事', sort_by: 'name_kana', sort_order: 'asc' })
+    expect(shown(read([0, 2]), [removal(person(60, 'ヌ', { company: '別の会社' }))], filter)).toBe('アカサ___マ +0')
+  })
+
+  test('that came back is there again', () => {
+    const deleted = removal(at(4))
+    const undo = anEntry('customers.restore', { id: at(4).id, name: '' }, { base: at(4) })
+    expect(shown(read([0, 1, 2]), [deleted, undo])).toBe('アカサタナ*ハマ +0')
+  })
+})
+
+test('a record that slid from one page to the next between two readings is shown once, where it is now', () => {
+  const pages = read([0, 1, 2])
+  const slid = new Map(pages.pages)
+  slid.set(1, { records: [at(2), at(3), at(4)], readAt: 2 })
+  expect(shown({ ...pages, pages: slid }, [])).toBe('アカサタナマ +0')
+})
+
+test('laying the same changes over twice gives the same list', () => {
+  const entries = [creation(50, 'キ'), edit(at(0), { name_kana: 'ヤ' }), removal(at(4))]
+  const first = shown(read([0, 1, 2]), entries)
+  expect(shown(read([0, 1, 2]), [...entries])).toBe(first)
+})

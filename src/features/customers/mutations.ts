@@ -1,0 +1,75 @@
+import { customers } from '#contract/customers'
+import { interactionQueries } from '@/features/interactions/queries'
+import { defineCommand, laneOf } from '@/offline/commands'
+import type { CreateInput, CustomerRef, UpdateInput } from './customer-changes'
+import { customerQueries } from './queries'
+
+const customer = ({ id }: { id: string }) => ({ kind: 'customer', id })
+const touches = [customerQueries.all, interactionQueries.all]
+
+export const createCustomer = defineCommand({
+  name: 'customers.create',
+  version: 1,
+  endpoint: customers.create,
+  request: (input: CreateInput) => ({ body: input }),
+  lane: (input) => laneOf(customer(input)),
+  subject: (input) => customer(input),
+  label: (input) => input.name,
+  touches,
+})
+
+/** Changes fields of a customer. Two edits that were not sent yet become one; one of a new customer joins its creation. */
+export const updateCustomer = defineCommand({
+  name: 'customers.update',
+  version: 1,
+  endpoint: customers.update,
+  request: ({ id, changes }: UpdateInput) => ({ params: { id }, body: changes }),
+  lane: (input) => laneOf(customer(input)),
+  subject: (input) => customer(input),
+  label: (input) => input.changes.name ?? '',
+  touches,
+  merge: (earlier, later) => {
+    if (earlier.command === createCustomer.name) {
+      return { input: { ...(earlier.input as CreateInput), ...later.changes } }
+    }
+    if (earlier.command !== updateCustomer.name) return null
+    const before = earlier.input as UpdateInput
+    return { input: { id: before.id, changes: { ...before.changes, ...later.changes } } satisfies UpdateInput }
+  },
+  conflictFields: {
+    of: (input) => input.changes,
+    into: (input, fields) => ({ ...input, changes: fields as UpdateInput['changes'] }),
+  },
+})
+
+/** Deletes a customer. One that the server never saw is simply forgotten, edits that were not sent with it. */
+export const deleteCustomer = defineCommand({
+  name: 'customers.delete',
+  version: 1,
+  endpoint: customers.delete,
+  request: ({ id }: CustomerRef) => ({ params: { id } }),
+  lane: (input) => laneOf(customer(input)),
+  subject: (input) => customer(input),
+  label: (input) => input.name,
+  touches,
+  merge: (earlier) => {
+    if (earlier.command === createCustomer.name) return 'cancel'
+    return earlier.command === updateCustomer.name ? 'supersede' : null
+  },
+})
+
+/** Undoes a deletion: forgets it while it was not sent, otherwise asks the server to bring the customer back. */
+export const restoreCustomer = defineCommand({
+  name: 'customers.restore',
+  version: 1,
+  endpoint: customers.restore,
+  request: ({ id }: CustomerRef) => ({ params: { id } }),
+  lane: (input) => laneOf(customer(input)),
+  subject: (input) => customer(input),
+  label: (input) => input.name,
+  touches,
+  merge: (earlier) => (earlier.command === deleteCustomer.name ? 'cancel' : null),
+})
+
+/** Everything that can be done to customers, for the outbox. */
+export const customerCommands = [createCustomer, updateCustomer, deleteCustomer, restoreCustomer]
