@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { fullWidthKana, halfWidthAscii, katakana, tidyEmail, tidyFurigana, tidyName, tidyPhone } from './kana'
+import { fullWidthKana, halfWidthAscii, katakana, tidyEmail, tidyFurigana, tidyName, tidyPhone } from './kana.ts'
 
 test.each([
   ['ﾔﾏﾀﾞ ﾊﾅｺ', 'ヤマダ ハナコ'],
