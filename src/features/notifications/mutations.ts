@@ -1,0 +1,48 @@
+import { notifications } from '#contract/notifications'
+import { defineCommand } from '@/offline/commands'
+import { notificationQueries } from './queries'
+
+export const READ = 'notifications.read'
+export const READ_ALL = 'notifications.read-all'
+
+/** The contract's limit of one call. */
+const MAX_IDS = 500
+const OWN = { kind: 'notification', id: 'own' } as const
+
+export type ReadInput = {
+  ids: readonly string[] /** Of the first one, for the list of unsent changes. */
+  title: string
+}
+
+/** Marks the given ones as read. Marks that were never attempted travel together. */
+export const readNotifications = defineCommand({
+  name: READ,
+  version: 1,
+  endpoint: notifications.markAsRead,
+  request: (input: ReadInput) => ({ body: { notification_ids: [...input.ids] } }),
+  lane: () => 'notification:own',
+  subject: () => OWN,
+  label: ({ title }) => title,
+  touches: [notificationQueries.all],
+  merge: (earlier, later) => {
+    if (earlier.command !== READ) return null
+    const before = earlier.input as ReadInput
+    const ids = [...new Set([...before.ids, ...later.ids])]
+    return ids.length > MAX_IDS ? null : { input: { ...before, ids } }
+  },
+})
+
+/** Marks all as read; single marks that still wait are part of it. */
+export const readAllNotifications = defineCommand({
+  name: READ_ALL,
+  version: 1,
+  endpoint: notifications.markAllAsRead,
+  request: (_input: Record<string, never>) => ({}),
+  lane: () => 'notification:own',
+  subject: () => OWN,
+  label: () => '',
+  touches: [notificationQueries.all],
+  merge: (earlier) => (earlier.command === READ || earlier.command === READ_ALL ? 'supersede' : null),
+})
+
+export const notificationCommands = [readNotifications, readAllNotifications]

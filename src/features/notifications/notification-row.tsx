@@ -1,0 +1,83 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Notification } from '#contract/notifications'
+import { formatDateTime, formatRelative } from '@/i18n/format'
+import { classNames } from '@/ui/class-names'
+import { Icon } from '@/ui/icon'
+import { TONE_SOFT } from '@/ui/tone'
+import type { NotificationGroup } from './group'
+import { CATEGORY_ICON, CATEGORY_WORDS, TYPE_TONE, TYPE_WORDS } from './notification-words'
+
+type NotificationRowProps = {
+  group: NotificationGroup
+  /** The person followed it or marked it: it counts as read. */
+  onOpen: () => void
+  /** A box to tick, on the page. */
+  selection?: ReactNode
+}
+
+/** One notification: a link to its record where it has one, else a button that marks it as read. */
+export function NotificationRow({ group, onOpen, selection }: NotificationRowProps) {
+  const { head, unread } = group
+  const customerId = customerOf(head)
+  const look = 'flex min-w-0 flex-1 items-start gap-3 rounded-control px-3 py-2.5 text-left hover:bg-accent-soft/60'
+  return (
+    <li className={classNames('flex items-start', unread ? 'bg-accent-soft/35' : null)}>
+      {selection}
+      {customerId ? (
+        <Link to="/customers/$customerId" params={{ customerId }} onClick={onOpen} className={look}>
+          <Content group={group} />
+        </Link>
+      ) : (
+        <button type="button" onClick={onOpen} className={look}>
+          <Content group={group} />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** What a notification about a customer or a contact is about is the customer. */
+export function customerOf({ category, subject_id }: Notification): string | null {
+  return category === 'customer' || category === 'interaction' ? subject_id : null
+}
+
+function Content({ group: { head, members, unread } }: { group: NotificationGroup }) {
+  const { t, i18n } = useLingui()
+  const count = members.length
+  return (
+    <>
+      <span
+        className={classNames(
+          'mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full',
+          TONE_SOFT[TYPE_TONE[head.type]],
+        )}
+      >
+        <Icon name={CATEGORY_ICON[head.category]} size={18} />
+        <span className="sr-only">{i18n._(TYPE_WORDS[head.type])}</span>
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className={classNames('block text-sm', unread ? 'font-bold' : null)}>
+          {head.title}
+          {count > 1 ? (
+            <span className="ml-2 rounded-full bg-sunken px-2 font-normal text-muted text-xs">
+              <Plural value={count} other="#件" />
+            </span>
+          ) : null}
+        </span>
+        <span className="line-clamp-2 block text-muted text-sm">{head.message}</span>
+        <span className="mt-0.5 block text-faint text-xs">
+          {i18n._(CATEGORY_WORDS[head.category])}
+          {' ・ '}
+          <time dateTime={head.created_at} title={formatDateTime(head.created_at)}>
+            {formatRelative(head.created_at)}
+          </time>
+        </span>
+      </span>
+      {unread ? (
+        <span role="img" aria-label={t`未読`} className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { NotificationList } from '#contract/notifications'
+import { useSession } from '@/auth/session'
+import { type PollerDeps, startPoller } from './poller'
+import { notificationQueries } from './queries'
+
+/** Keeps the bell of every tab up to date; one tab asks, the others are told. Mounted once, with the bell. */
+export function useNotificationPoll(): void {
+  const client = useQueryClient()
+  const { user, tenantId, verified } = useSession()
+  const scope = verified && user && tenantId ? `${tenantId}:${user.uid}` : null
+  useEffect(() => (scope === null ? undefined : startFor(client, `notifications:${scope}`)), [client, scope])
+}
+
+function startFor(client: QueryClient, name: string): () => void {
+  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
+  const bell = notificationQueries.bell()
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<NotificationList>) => receive(client, data)
+  }
+  const stop = startPoller({
+    poll: async () => {
+      const before = client.getQueryData(bell.queryKey)
+      const now = await client.fetchQuery({ ...bell, staleTime: 0, retry: false })
+      if (isNews(before, now)) refreshLists(client)
+      channel?.postMessage(now)
+    },
+    isAwake: () => document.visibilityState === 'visible' && onlineManager.isOnline(),
+    onWake,
+    lastPollAt: () => client.getQueryState(bell.queryKey)?.dataUpdatedAt ?? 0,
+    withLock: lockFor(name),
+  })
+  return () => {
+    stop()
+    channel?.close()
+  }
+}
+
+/** Another tab's poll becomes this tab's knowledge. */
+function receive(client: QueryClient, list: NotificationList): void {
+  const { queryKey } = notificationQueries.bell()
+  const before = client.getQueryData(queryKey)
+  client.setQueryData(queryKey, list)
+  if (isNews(before, list)) refreshLists(client)
+}
+
+function isNews(before: NotificationList | undefined, now: NotificationList): boolean {
+  if (!before) return false
+  return before.unread_count !== now.unread_count || before.notifications[0]?.id !== now.notifications[0]?.id
+}
+
+function refreshLists(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: notificationQueries.lists })
+}
+
+function onWake(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  const stopFollowing = onlineManager.subscribe(listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+    stopFollowing()
+  }
+}
+
+/** Without Web Locks every tab asks for itself: more work for the server, never a wrong number. */
+function lockFor(name: string): PollerDeps['withLock'] {
+  return async (signal, work) => {
+    if (!('locks' in navigator)) return work()
+    await navigator.locks.request(name, { signal }, work)
+  }
+}

@@ -1,0 +1,48 @@
+import { type InfiniteData, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Notification, NotificationList } from '#contract/notifications'
+import { notify } from '@/errors/notify'
+import { useOutbox } from '@/offline/outbox'
+import { useCommand } from '@/offline/use-command'
+import { type Marks, marksOf, unreadCount } from './fold'
+import { readAllNotifications, readNotifications } from './mutations'
+import { notificationQueries } from './queries'
+
+/** The marks of this device that the server may not know yet. */
+export function useMarks(): Marks {
+  return marksOf(useOutbox())
+}
+
+/** THE unread number: the same for bell, popup and page; null while nothing is known. */
+export function useUnreadCount(): number | null {
+  const client = useQueryClient()
+  const { data } = useQuery(notificationQueries.bell())
+  const marks = useMarks()
+  if (!data) return null
+  const lists = client
+    .getQueriesData<InfiniteData<NotificationList>>({ queryKey: notificationQueries.lists })
+    .flatMap(([, list]) => list?.pages ?? [])
+  return unreadCount(data, lists, marks)
+}
+
+/** Marking as read, now or when the connection returns. */
+export function useMarkAsRead() {
+  const some = useCommand(readNotifications)
+  const all = useCommand(readAllNotifications)
+
+  async function markSome(list: readonly Pick<Notification, 'id' | 'title' | 'read'>[]): Promise<void> {
+    const unread = list.filter(({ read }) => !read)
+    const [first] = unread
+    if (!first) return
+    const outcome = await some.run({ ids: unread.map(({ id }) => id), title: first.title })
+    if (outcome.state === 'refused' || outcome.state === 'not-stored') notify.error(outcome.error)
+  }
+
+  /** Offline only the loaded ones: the mark is sent later, and must not take unseen ones with it. */
+  async function markAll(loaded: readonly Notification[]): Promise<void> {
+    if (!onlineManager.isOnline()) return markSome(loaded)
+    const outcome = await all.run({})
+    if (outcome.state === 'refused' || outcome.state === 'not-stored') notify.error(outcome.error)
+  }
+
+  return { markSome, markAll, busy: some.busy || all.busy }
+}
