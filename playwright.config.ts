@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
   testDir: './tests/flows',
+  globalSetup: './tests/flows/global-setup.ts',
   fullyParallel: false,
   workers: 1,
   timeout: 90_000,
