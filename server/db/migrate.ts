@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { createKysely, createPool, type Database } from './connect.ts'
 import * as core from './migrations/001-core.ts'
+import * as laterFeatures from './migrations/002-later-features.ts'
+import * as identity from './migrations/003-identity.ts'
 
 /** In the order of their names. One that has run anywhere is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-core': core,
+  '002-later-features': laterFeatures,
+  '003-identity': identity,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -1,18 +1,19 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Written as given, read as a Date. */
+/** Set by the database from the transaction's tenant; the operator role has to give it. */
+type TenantId = ColumnType<string, string | undefined, never>
 type Time = ColumnType<Date, Date | string, Date | string>
-type TimeOrNull = ColumnType<Date | null, Date | string | null, Date | string | null>
-/** Set by the database unless given. */
 type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTime = ColumnType<Date | null, Date | Nullable<string> | undefined, Date | Nullable<string>>
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** JSON goes in as text and comes out parsed. */
 type Json<T> = ColumnType<T, string | undefined, string>
 
 type Versioned = { created_at: TimeDefault; updated_at: TimeDefault; version: Generated<number> }
 
 type ProductRow = Versioned & {
-  tenant_id: string
-  id: string
+  tenant_id: TenantId
+  id: Generated<string>
   name: string
   category: Generated<string>
   /** Yen, tax included. */
@@ -20,16 +21,16 @@ type ProductRow = Versioned & {
   description: Generated<string>
   status: Generated<'active' | 'discontinued'>
   /** `searchText` of name, category and description. */
-  search: Generated<string>
+  search_text: Generated<string>
 }
 
 type FolderRow = Versioned & {
-  tenant_id: string
-  id: string
-  parent_id: string | null
+  tenant_id: TenantId
+  id: Generated<string>
+  parent_id: Nullable<string>
   name: string
   created_by: string
-  created_by_member: string | null
+  created_by_member: Nullable<string>
 }
 
 type StoredFile = {
@@ -52,44 +53,44 @@ export type StoredFinding = {
 
 type LegalCheckRow = Versioned &
   StoredFile & {
-    tenant_id: string
-    id: string
-    folder_id: string | null
+    tenant_id: TenantId
+    id: Generated<string>
+    folder_id: Nullable<string>
     title: string
     status: Generated<'uploaded' | 'checking' | 'checked' | 'failed'>
     findings: Json<StoredFinding[]>
-    search: Generated<string>
+    search_text: Generated<string>
     uploaded_by: string
-    uploaded_by_member: string | null
+    uploaded_by_member: Nullable<string>
   }
 
 type KnowledgeDocumentRow = Versioned &
   StoredFile & {
-    tenant_id: string
-    id: string
+    tenant_id: TenantId
+    id: Generated<string>
     title: string
     description: Generated<string>
     tags: Generated<string[]>
     status: Generated<'indexing' | 'ready' | 'failed'>
-    search: Generated<string>
+    search_text: Generated<string>
     uploaded_by: string
-    uploaded_by_member: string | null
+    uploaded_by_member: Nullable<string>
   }
 
 type InvitationRow = {
-  tenant_id: string
-  id: string
+  tenant_id: TenantId
+  id: Generated<string>
   email: string
   role: string
   /** SHA-256 of the code, hexadecimal. The code itself is shown once and never stored. */
   code_hash: string
   expires_at: Time
-  used_at: TimeOrNull
-  used_by_uid: string | null
-  revoked_at: TimeOrNull
+  used_at: NullableTime
+  used_by_uid: Nullable<string>
+  revoked_at: NullableTime
   created_at: TimeDefault
   created_by: string
-  created_by_member: string | null
+  created_by_member: Nullable<string>
 }
 
 /** Accounts of the embedded identity. They belong to people, not to tenants, and only its own role reads them. */
@@ -99,16 +100,16 @@ type IdentityUserRow = {
   display_name: Generated<string>
   photo_url: Generated<string>
   /** null: the account has no password. */
-  password_hash: string | null
-  password_updated_at: TimeOrNull
+  password_hash: Nullable<string>
+  password_updated_at: NullableTime
   /** null: never signed in through the Google stand-in. */
-  google_id: string | null
+  google_id: Nullable<string>
   email_verified: Generated<boolean>
   disabled: Generated<boolean>
   /** Sessions opened before this time have ended. */
   valid_since: Time
   created_at: TimeDefault
-  last_login_at: TimeOrNull
+  last_login_at: NullableTime
 }
 
 type IdentityRefreshTokenRow = {
@@ -130,7 +131,7 @@ type IdentityOobRow = {
 }
 
 /** Tables whose screens come later, and those of the embedded identity. */
-export type LaterTables = {
+export type LaterSchema = {
   products: ProductRow
   folders: FolderRow
   legal_checks: LegalCheckRow

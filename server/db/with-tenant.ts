@@ -9,7 +9,7 @@ export type Trx = Transaction<Schema>
 const STATEMENT_TIMEOUT_MS = 15_000
 
 type Scope = {
-  role: 'madoguchi_app' | 'madoguchi_operator'
+  role: 'madoguchi_app' | 'madoguchi_operator' | 'madoguchi_identity'
   tenantId?: string
   uid?: string
 }
@@ -33,6 +33,11 @@ export function withUser<T>(db: Database, uid: string, fn: (trx: Trx) => Promise
  */
 export function withOperator<T>(db: Database, fn: (trx: Trx) => Promise<T>): Promise<T> {
   return scoped(db, { role: 'madoguchi_operator' }, fn)
+}
+
+/** Runs `fn` in a transaction that sees the tables of the embedded identity, which no other role reads, and no others. */
+export function withIdentity<T>(db: Database, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  return scoped(db, { role: 'madoguchi_identity' }, fn)
 }
 
 /** Narrows a transaction begun by {@link withUser} to a tenant that the person belongs to. */

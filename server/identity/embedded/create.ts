@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import type { Database } from '../../db/connect.ts'
+import type { Verify } from '../verify.ts'
+import { createEmbeddedApp } from './app.ts'
+import { createLimiter } from './limiter.ts'
+import type { Service } from './service.ts'
+import { loadSigningKey } from './signing-key.ts'
+import { createStanding, verifyWithStanding } from './standing.ts'
+import { type Account, type AccountStore, createStore } from './store.ts'
+import { createTokens } from './tokens.ts'
+
+/** The project that tokens of an embedded identity are made for. */
+export const EMBEDDED_PROJECT = 'madoguchi-embedded'
+
+const WINDOW_MS = 15 * 60_000
+const TRIES_PER_EMAIL = 10
+const SIGN_UPS_PER_ADDRESS = 60
+
+type Options = {
+  /** Whether to serve the stand-in for Google's window, which lets anybody in who reaches it. */
+  google: boolean
+  clock: () => Date
+  /** Where the words of "mails" go. */
+  tell: (line: string) => void
+}
+
+type Embedded = { app: Hono; verify: Verify; store: AccountStore }
+
+/** The identity service inside this server: its routes, the check of its tokens, its accounts. */
+export async function createEmbedded(database: Database, options: Options): Promise<Embedded> {
+  const { clock } = options
+  const read = (uid: string): Promise<Account | undefined> => store.byUid(uid)
+  const standing = createStanding(read, clock)
+  const store = createStore(database, standing.forget)
+  const tokens = createTokens(EMBEDDED_PROJECT, await loadSigningKey(store), clock)
+  const service: Service = {
+    ...options,
+    projectId: EMBEDDED_PROJECT,
+    store,
+    tokens,
+    tries: createLimiter(TRIES_PER_EMAIL, WINDOW_MS, clock),
+    signUps: createLimiter(SIGN_UPS_PER_ADDRESS, WINDOW_MS, clock),
+  }
+  return { app: createEmbeddedApp(service), verify: verifyWithStanding(tokens.verify, standing), store }
+}

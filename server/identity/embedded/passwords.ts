@@ -1,0 +1,48 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { IdentityError } from './identity-error.ts'
+
+/** The hosted service's own limits. */
+export const MIN_PASSWORD_LENGTH = 6
+export const MAX_PASSWORD_LENGTH = 4096
+
+/** OWASP's figures for scrypt: 2^15 x 8 x 3, 32 MiB of memory. */
+const COST = { N: 2 ** 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+
+function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, KEY_BYTES, { ...cost, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}
+
+/** `scrypt$N$r$p$salt$key`, so that the cost can be raised later without losing anybody's password. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = await derive(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+/** Takes as long for an account without a password (`null`) as for one with, so that time tells nobody who exists. */
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$')
+  const derived = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
+  return timingSafeEqual(derived, Buffer.from(key, 'base64')) && stored !== null
+}
+
+const NOBODY = ['scrypt', COST.N, COST.r, COST.p, '', Buffer.alloc(KEY_BYTES).toString('base64')].join('$')
+
+/** @throws IdentityError as the hosted service does */
+export function requireAcceptablePassword(password: string | undefined): asserts password is string {
+  if (!password) throw new IdentityError('MISSING_PASSWORD')
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    throw new IdentityError(`WEAK_PASSWORD : Password should be at least ${MIN_PASSWORD_LENGTH} characters`)
+  }
+  if (password.length > MAX_PASSWORD_LENGTH) {
+    throw new IdentityError(
+      `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Password may contain at most ${MAX_PASSWORD_LENGTH} characters`,
+    )
+  }
+}
