@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { getSession, subscribeSession } from '@/auth/session'
+import { ErrorBoundary } from '@/errors/error-boundary'
+import { ErrorCenter } from '@/errors/error-center'
+import { loadFont } from '@/ui/font'
+import { router } from './router'
+
+/** The whole app around its pages: words, the last resort, the place for messages, and the router. */
+export function App() {
+  useEffect(followSession, [])
+  useEffect(() => void loadFont().catch(() => {}), [])
+  return (
+    <I18nProvider i18n={i18n}>
+      <ErrorBoundary scope="app">
+        <RouterProvider router={router} />
+        <ErrorCenter />
+      </ErrorBoundary>
+    </I18nProvider>
+  )
+}
+
+/** Has the guards look again whenever somebody signs in or out. */
+function followSession(): () => void {
+  let status = getSession().status
+  return subscribeSession(() => {
+    const next = getSession().status
+    if (next === status) return
+    status = next
+    void router.invalidate()
+  })
+}

@@ -1,0 +1,21 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Desk } from './desk'
+import { Shell } from './shell'
+
+/** Pages that stand alone: they need neither a person nor that person's data. */
+const STANDING_ALONE: readonly string[] = ['/login', '/invite']
+
+/** What is around a page: the shell with the person's data, or nothing. */
+export function Frame() {
+  const standsAlone = useRouterState({
+    select: ({ matches }) => matches.some(({ routeId }) => STANDING_ALONE.includes(String(routeId))),
+  })
+  if (standsAlone) return <Outlet />
+  return (
+    <Desk>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </Desk>
+  )
+}

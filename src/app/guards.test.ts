@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { guardLogin, guardProtected, parseInviteSearch, parseLoginSearch } from './guards'
+
+describe('who may see a protected page', () => {
+  it('sends a signed-out visitor to /login and remembers the origin', () => {
+    const origin = '/customers?search=%E5%B1%B1%E7%94%B0&sort_by=name'
+    expect(guardProtected('signed-out', origin, false)).toEqual({ redirect: origin })
+    expect(guardProtected('signed-out', '/', false)).toEqual({})
+  })
+
+  it('lets in who is signed in, and sends nobody away before the identity has answered', () => {
+    expect(guardProtected('signed-in', '/customers', false)).toBeNull()
+    expect(guardProtected('loading', '/customers', false)).toBeNull()
+  })
+
+  it('does not remember the page after a deliberate sign-out', () => {
+    expect(guardProtected('signed-out', '/customers/1?search=name', true)).toEqual({})
+  })
+})
+
+describe('who may see /login', () => {
+  it('sends a signed-in visitor back where they came from, else to the dashboard', () => {
+    expect(guardLogin('signed-in', { redirect: '/invite?code=abc' })).toBe('/invite?code=abc')
+    expect(guardLogin('signed-in', {})).toBe('/')
+  })
+
+  it('never leads to another site or back to /login', () => {
+    const hostile = [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/login',
+      '/\t/x',
+    ]
+    for (const redirect of hostile) {
+      expect(guardLogin('signed-in', { redirect })).toBe('/')
+      expect(parseLoginSearch({ redirect })).toEqual({})
+    }
+  })
+
+  it('shows the form to everybody else', () => {
+    expect(guardLogin('signed-out', { redirect: '/customers' })).toBeNull()
+    expect(guardLogin('loading', {})).toBeNull()
+  })
+})
+
+describe('an invitation link', () => {
+  it('keeps the code as it is written', () => {
+    expect(parseInviteSearch({ code: '0012e5' })).toEqual({ code: '0012e5' })
+    expect(parseInviteSearch({ code: ' ' })).toEqual({})
+    expect(parseInviteSearch({})).toEqual({})
+  })
+})

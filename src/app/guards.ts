@@ -1,0 +1,47 @@
+import { redirect } from '@tanstack/react-router'
+import { safeReturnPath } from '@/auth/return-path'
+import { getSession, type Session } from '@/auth/session'
+import { isLeaving } from './leaving'
+
+export type LoginSearch = { redirect?: string }
+
+/** The search part of /login: the page one came from, if it is a page of this app. */
+export function parseLoginSearch(raw: Record<string, unknown>): LoginSearch {
+  const path = safeReturnPath(raw.redirect)
+  return path === '/' ? {} : { redirect: path }
+}
+
+export type InviteSearch = { code?: string }
+
+/** The search part of /invite. */
+export function parseInviteSearch(raw: Record<string, unknown>): InviteSearch {
+  const code = typeof raw.code === 'string' ? raw.code.trim() : ''
+  return code === '' ? {} : { code }
+}
+
+/**
+ * Where the visitor of a protected page is sent instead; null lets them in.
+ * Until the identity service has answered, nobody is sent anywhere. After a deliberate sign-out the page is not
+ * remembered: the next person at this device must not land on it.
+ */
+export function guardProtected(status: Session['status'], href: string, leaving: boolean): LoginSearch | null {
+  if (status !== 'signed-out') return null
+  return leaving ? {} : parseLoginSearch({ redirect: href })
+}
+
+/** Where a visitor of /login is sent instead: somebody who is signed in goes back where they came from. */
+export function guardLogin(status: Session['status'], search: LoginSearch): string | null {
+  return status === 'signed-in' ? safeReturnPath(search.redirect) : null
+}
+
+/** For the routes of the router: lets only signed-in people (or those about to be known) in. */
+export function requireSignIn({ location }: { location: { href: string } }): void {
+  const search = guardProtected(getSession().status, location.href, isLeaving())
+  if (search) throw redirect({ to: '/login', search, replace: true })
+}
+
+/** For /login in the router. */
+export function requireGuest({ search }: { search: LoginSearch }): void {
+  const href = guardLogin(getSession().status, search)
+  if (href !== null) throw redirect({ href, replace: true })
+}

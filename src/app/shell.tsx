@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { ErrorBoundary } from '@/errors/error-boundary'
+import { useFeatureUpkeep } from '@/features/tenant/use-features'
+import { loadChunk } from '@/lib/load-chunk'
+import { FeatureGate } from './feature-gate'
+import { ShortcutHelp } from './shortcut-help'
+import { SideMenu } from './side-menu'
+import { isAskingToLeave, subscribeAskingToLeave } from './sign-out'
+import { StatusBanners } from './status-banners'
+import { TopBar } from './top-bar'
+import { usePageArrival } from './use-page-arrival'
+
+const SignOutDialog = lazy(() =>
+  loadChunk(() => import('./sign-out-dialog')).then((m) => ({ default: m.SignOutDialog })),
+)
+
+/** What is around every page of a signed-in person: menu, top bar, banners. */
+export function Shell({ children }: { children: ReactNode }) {
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  const asking = useSyncExternalStore(subscribeAskingToLeave, isAskingToLeave)
+  useFeatureUpkeep()
+  usePageArrival(pathname)
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"
+      >
+        <Trans>本文へ移動</Trans>
+      </a>
+      <aside className="sticky top-0 hidden h-dvh border-line border-r md:block print:hidden">
+        <SideMenu />
+      </aside>
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <TopBar />
+        <StatusBanners />
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-6">
+          <ErrorBoundary scope="screen" resetKey={pathname}>
+            <FeatureGate pathname={pathname}>{children}</FeatureGate>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <ShortcutHelp />
+      {asking ? (
+        <Suspense fallback={null}>
+          <SignOutDialog />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

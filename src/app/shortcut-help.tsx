@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { loadChunk } from '@/lib/load-chunk'
+import { areShortcutsOn } from '@/lib/shortcut-setting'
+import { PREFIX_MS, shortcutOf } from './shortcuts'
+
+const ShortcutDialog = lazy(() =>
+  loadChunk(() => import('./shortcut-dialog')).then((m) => ({ default: m.ShortcutDialog })),
+)
+
+/** Listens for shortcuts on every page of the shell and shows their list on `?`. */
+export function ShortcutHelp() {
+  const router = useRouter()
+  const [open, setOpen] = useState(false)
+  const prefixAt = useRef(Number.NEGATIVE_INFINITY)
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (!areShortcutsOn()) return
+      const action = shortcutOf(event, event.timeStamp - prefixAt.current < PREFIX_MS)
+      prefixAt.current = action?.kind === 'prefix' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (!action || action.kind === 'prefix') return
+      event.preventDefault()
+      if (action.kind === 'help') setOpen(true)
+      else if (action.kind === 'go') void router.navigate({ to: action.path })
+      else if (!focusSearch()) void router.navigate({ to: '/customers' }).then(() => focusSearchSoon())
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [router])
+
+  return open ? (
+    <Suspense fallback={null}>
+      <ShortcutDialog onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null
+}
+
+/** Puts the focus into the search field of the page; false when it has none. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
+
+/** The page has just been opened; its field appears with the next frames. */
+function focusSearchSoon(framesLeft = 30): void {
+  if (framesLeft > 0 && !focusSearch()) requestAnimationFrame(() => focusSearchSoon(framesLeft - 1))
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { MENU } from './navigation'
+import { type KeyPress, LETTERS, shortcutOf, shortcutPlaces } from './shortcuts'
+
+function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
+  return {
+    key,
+    keyCode: 0,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    isComposing: false,
+    defaultPrevented: false,
+    target: document.body,
+    ...more,
+  }
+}
+
+describe('shortcuts', () => {
+  it('knows / and ? and g with a letter', () => {
+    expect(shortcutOf(press('/'), false)).toEqual({ kind: 'search' })
+    expect(shortcutOf(press('?'), false)).toEqual({ kind: 'help' })
+    expect(shortcutOf(press('g'), false)).toEqual({ kind: 'prefix' })
+    expect(shortcutOf(press('c'), true)).toEqual({ kind: 'go', path: '/customers' })
+    expect(shortcutOf(press('c'), false)).toBeNull()
+    expect(shortcutOf(press('x'), true)).toBeNull()
+  })
+
+  it('leaves text alone: fields, dialogs, the input method, and keys with Ctrl, Alt or Command', () => {
+    const input = document.createElement('input')
+    const area = document.createElement('textarea')
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    const inside = dialog.appendChild(document.createElement('button'))
+    for (const target of [input, area, inside]) expect(shortcutOf(press('/', { target }), false)).toBeNull()
+    expect(shortcutOf(press('/', { keyCode: 229 }), false)).toBeNull()
+    expect(shortcutOf(press('/', { isComposing: true }), false)).toBeNull()
+    for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const) {
+      expect(shortcutOf(press('/', { [modifier]: true }), false)).toBeNull()
+    }
+  })
+
+  it('works on a focused box that takes no text', () => {
+    const box = document.createElement('input')
+    box.type = 'checkbox'
+    expect(shortcutOf(press('?', { target: box }), false)).toEqual({ kind: 'help' })
+  })
+
+  it('leads only to places of the menu', () => {
+    const paths = MENU.flatMap((group) => group.places.map((place) => place.path))
+    expect(Object.values(LETTERS).filter((path) => !paths.includes(path))).toEqual([])
+    expect(shortcutPlaces()).toHaveLength(Object.keys(LETTERS).length)
+  })
+})

@@ -1,0 +1,56 @@
+import { belongsToInputMethod } from '@/lib/ime'
+import { MENU, type Place } from './navigation'
+
+/** How long after `g` the letter may come. */
+export const PREFIX_MS = 1500
+
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'target' | 'defaultPrevented'
+>
+export type ShortcutAction = { kind: 'search' } | { kind: 'help' } | { kind: 'go'; path: string } | { kind: 'prefix' }
+
+/** The letter that leads to a place after `g`. */
+export const LETTERS: Readonly<Record<string, string>> = {
+  d: '/',
+  c: '/customers',
+  p: '/products',
+  n: '/notifications',
+  k: '/knowledge-base',
+  l: '/legal-checks',
+  o: '/outbox',
+  t: '/device',
+  u: '/profile',
+}
+
+/** Places that can be reached by `g` and a letter, in the order of the menu. */
+export function shortcutPlaces(): { letter: string; place: Place }[] {
+  const places = MENU.flatMap((group) => group.places)
+  return places.flatMap((place) => {
+    const letter = Object.keys(LETTERS).find((key) => LETTERS[key] === place.path)
+    return letter ? [{ letter, place }] : []
+  })
+}
+
+/** What a key press means; null: nothing to this table. `prefixed` says that a `g` came just before. */
+export function shortcutOf(event: KeyPress, prefixed: boolean): ShortcutAction | null {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null
+  if (belongsToInputMethod(event) || isTypingPlace(event.target)) return null
+  if (prefixed) {
+    const path = LETTERS[event.key.toLowerCase()]
+    if (path) return { kind: 'go', path }
+  }
+  if (event.key === '/') return { kind: 'search' }
+  if (event.key === '?') return { kind: 'help' }
+  return event.key === 'g' ? { kind: 'prefix' } : null
+}
+
+/** A place where keys are text, or a dialog that has its own. */
+function isTypingPlace(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  const field = target.closest(
+    'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], dialog',
+  )
+  if (!(field instanceof HTMLInputElement)) return field !== null
+  return !['checkbox', 'radio', 'button', 'submit'].includes(field.type)
+}

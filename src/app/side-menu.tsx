@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useWords } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '@/auth/session'
+import { useFeatures } from '@/features/tenant/use-features'
+import { Avatar } from '@/ui/avatar'
+import { BrandMark } from '@/ui/brand-mark'
+import { Icon } from '@/ui/icon'
+import { IconButton } from '@/ui/icon-button'
+import { displayName } from './display-name'
+import { type Place, type PlaceGroup, visibleMenu } from './navigation'
+import { requestSignOut } from './sign-out'
+
+/** The side menu: places by feature, below them the person and the way out. `onGo` is called when a place is chosen. */
+export function SideMenu({ onGo }: { onGo?: () => void }) {
+  const { t } = useWords()
+  const flags = useFeatures()
+  return (
+    <div className="flex h-full flex-col bg-paper">
+      <Link to="/" className="flex h-16 shrink-0 items-center gap-3 px-5" {...(onGo ? { onClick: onGo } : {})}>
+        <BrandMark />
+        <span className="font-bold text-xl tracking-[0.12em]">窓口</span>
+      </Link>
+      <nav aria-label={t`メインメニュー`} className="flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-4">
+        {visibleMenu(flags).map((group) => (
+          <MenuGroup key={group.label.id} group={group} onGo={onGo} />
+        ))}
+      </nav>
+      <Person />
+    </div>
+  )
+}
+
+function MenuGroup({ group, onGo }: { group: PlaceGroup; onGo: (() => void) | undefined }) {
+  const { i18n } = useLingui()
+  const id = `menu-${group.label.id}`
+  return (
+    <>
+      <p id={id} className="px-3 pt-4 pb-1 font-semibold text-muted text-xs first:pt-1">
+        {i18n._(group.label)}
+      </p>
+      <ul aria-labelledby={id}>
+        {group.places.map((place) => (
+          <li key={place.path}>
+            <MenuLink place={place} onGo={onGo} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function MenuLink({ place, onGo }: { place: Place; onGo: (() => void) | undefined }) {
+  const { i18n } = useLingui()
+  return (
+    <Link
+      to={place.path as '/'}
+      activeOptions={{ exact: place.path === '/', includeSearch: false }}
+      className="relative flex min-h-11 items-center gap-3 rounded-control px-3 text-sm transition-colors hover:bg-accent-soft hover:text-accent-ink"
+      activeProps={{
+        className:
+          'bg-surface font-bold text-accent-ink shadow-card before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-accent',
+      }}
+      inactiveProps={{ className: 'text-ink' }}
+      {...(onGo ? { onClick: onGo } : {})}
+    >
+      <Icon name={place.icon} className="opacity-80" />
+      {i18n._(place.label)}
+    </Link>
+  )
+}
+
+function Person() {
+  const { t } = useWords()
+  const session = useSession()
+  const name = displayName(session)
+  const email = session.profile?.user.email ?? session.user?.email
+  return (
+    <div className="flex items-center gap-3 border-line border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <Avatar name={name} size={36} />
+      <div className="min-w-0 flex-1 leading-snug">
+        <p className="truncate font-semibold text-sm">{name}</p>
+        <p className="truncate text-muted text-xs">{email}</p>
+      </div>
+      <IconButton label={t`ログアウト`} icon="logout" iconSize={20} onClick={() => void requestSignOut()} />
+    </div>
+  )
+}

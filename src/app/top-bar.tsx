@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { isFeatureEnabled } from '#contract/tenant'
+import { useSession } from '@/auth/session'
+import { SessionMenu } from '@/features/session/session-menu'
+import { useFeatures } from '@/features/tenant/use-features'
+import { loadChunk } from '@/lib/load-chunk'
+import { Badge } from '@/ui/badge'
+import { IconButton } from '@/ui/icon-button'
+import { Drawer } from './drawer'
+import { UnsentLink } from './unsent-link'
+
+const NotificationBell = lazy(() =>
+  loadChunk(() => import('@/features/notifications/notification-bell')).then((m) => ({ default: m.NotificationBell })),
+)
+
+/** The top bar: where one is (tenant and plan), as whom (e-mail and role), and what asks for attention. */
+export function TopBar() {
+  const { t } = useLingui()
+  const { profile } = useSession()
+  const flags = useFeatures()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  return (
+    <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
+      <div className="flex h-16 items-center gap-1 px-2 sm:gap-2 sm:px-4 lg:px-6">
+        <IconButton
+          label={t`メニューを開く`}
+          icon="menu"
+          className="md:hidden"
+          aria-expanded={menuOpen}
+          onClick={() => setMenuOpen(true)}
+        />
+        <div className="min-w-0 flex-1 px-1 leading-tight sm:flex sm:items-center sm:gap-2.5">
+          <p className="truncate font-bold">{profile?.tenant.name}</p>
+          {profile ? <Plan name={profile.tenant.plan} /> : null}
+        </div>
+        {profile ? <Identity email={profile.user.email} role={profile.user.role} /> : null}
+        <UnsentLink />
+        <SessionMenu />
+        {isFeatureEnabled(flags, 'notifications') ? (
+          <Suspense fallback={<span className="size-11" />}>
+            <NotificationBell />
+          </Suspense>
+        ) : null}
+      </div>
+      <Drawer open={menuOpen} onClose={closeMenu} />
+    </header>
+  )
+}
+
+function Plan({ name }: { name: string }) {
+  return (
+    <p className="truncate text-muted text-xs">
+      <span className="sm:hidden">{name}</span>
+      <span className="hidden sm:inline">
+        <Badge>
+          <Trans>プラン: {name}</Trans>
+        </Badge>
+      </span>
+    </p>
+  )
+}
+
+function Identity({ email, role }: { email: string; role: string }) {
+  return (
+    <div className="hidden min-w-0 items-center gap-2 pr-2 text-sm lg:flex">
+      <span className="truncate text-muted">{email}</span>
+      <RoleMark role={role} />
+    </div>
+  )
+}
+
+/** 'admin' stands out, any other value is shown plainly (spec section 6). */
+function RoleMark({ role }: { role: string }) {
+  return role === 'admin' ? <Badge tone="accent">{role}</Badge> : <span className="text-sm">{role}</span>
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isInstalled } from '@/pwa/install-store'
+
+export type DeviceFacts = {
+  installed: boolean
+  /** Whether the browser has promised not to clear the storage by itself; null where it does not say. */
+  persistent: boolean | null
+  /** Bytes; null where the browser does not say. */
+  used: number | null
+  quota: number | null
+}
+
+/** What the browser says about this device, read again on demand. */
+export function useDeviceFacts() {
+  const [facts, setFacts] = useState<DeviceFacts | null>(null)
+
+  const read = useCallback(async () => setFacts(await readDevice()), [])
+
+  useEffect(() => {
+    void read()
+  }, [read])
+
+  const askPersistence = useCallback(async () => {
+    await navigator.storage?.persist?.().catch(() => false)
+    await read()
+  }, [read])
+
+  return { facts, askPersistence }
+}
+
+async function readDevice(): Promise<DeviceFacts> {
+  const storage = navigator.storage as StorageManager | undefined
+  const [persistent, estimate] = await Promise.all([
+    storage?.persisted?.().catch(() => null) ?? null,
+    storage?.estimate?.().catch(() => null) ?? null,
+  ])
+  return {
+    installed: isInstalled(),
+    persistent,
+    used: estimate?.usage ?? null,
+    quota: estimate?.quota ?? null,
+  }
+}

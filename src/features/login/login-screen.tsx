@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useConnectivity } from '@/offline/connectivity'
+import { Banner } from '@/ui/banner'
+import { BrandMark } from '@/ui/brand-mark'
+import { DemoAccounts } from './demo-accounts'
+import { LanguageLinks } from './language-links'
+import { LoginForm } from './login-form'
+import { useLogin } from './use-login'
+
+/** The sign-in page. */
+export function LoginScreen() {
+  const { t } = useLingui()
+  const login = useLogin()
+  const { state } = useConnectivity()
+  const title = login.mode === 'login' ? t`ログイン` : t`新規登録`
+
+  useEffect(() => {
+    document.title = `${title} | ${t`窓口`}`
+  }, [title, t])
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(22rem,5fr)_7fr]">
+      <Sign />
+      <main className="mx-auto flex w-full max-w-md flex-col px-5 py-10 sm:py-16 lg:justify-center">
+        <div className="mb-8 flex items-center gap-3 lg:hidden">
+          <BrandMark size={40} />
+          <span className="font-bold text-2xl tracking-[0.12em]">
+            <Trans>窓口</Trans>
+          </span>
+        </div>
+        <h1 className="mb-6 font-bold text-2xl">{title}</h1>
+        {state === 'offline' ? (
+          <Banner tone="warning" icon="cloud-off" role="status" className="mb-5">
+            <Trans>オフラインです。ログインにはインターネット接続が必要です。</Trans>
+          </Banner>
+        ) : null}
+        <LoginForm login={login} />
+        <DemoAccounts login={login} />
+        <LanguageLinks />
+      </main>
+    </div>
+  )
+}
+
+/** The sign over the counter, on wide screens: the name written downwards, as on a shop curtain. */
+function Sign() {
+  return (
+    <div className="sign relative hidden overflow-hidden lg:flex lg:flex-col lg:justify-between lg:p-12">
+      <BrandMark size={48} />
+      <p className="flex-1 self-end pt-4 font-bold text-7xl leading-none tracking-[0.2em] [writing-mode:vertical-rl]">
+        <Trans>窓口</Trans>
+      </p>
+      <p className="max-w-sm text-balance text-lg leading-relaxed">
+        <Trans>お客様のことが、いつでも手元に。通信が切れても、受付は止まりません。</Trans>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { useState } from 'react'
+import { registerWithEmail, sendPasswordReset, signInWithEmail, signInWithGoogle } from '@/auth/actions'
+import { toIdentityError } from '@/auth/identity-error'
+
+export type LoginMode = 'login' | 'register'
+/** Which of the ways in is under way. */
+export type LoginWay = 'form' | 'google' | 'demo' | 'reset'
+export type LoginFields = { email: string; password: string }
+type FieldErrors = Partial<Record<keyof LoginFields, MessageDescriptor>>
+
+export const LOGIN_FAILED = msg`ログインに失敗しました。メールアドレスとパスワードを確認してください。`
+export const REGISTER_FAILED = msg`登録に失敗しました。入力内容を確認してください。`
+export const GOOGLE_FAILED = msg`Googleログインに失敗しました。`
+const RESET_FAILED = msg`メールを送信できませんでした。`
+const RESET_SENT = msg`パスワード再設定のメールを送信しました。届かない場合はメールアドレスを確認してください。`
+const MISSING = msg`入力してください。`
+
+/** E-mail and password are required (spec section 5). */
+export function missingFields({ email, password }: LoginFields, onlyEmail = false): FieldErrors {
+  return {
+    ...(email.trim() === '' ? { email: MISSING } : {}),
+    ...(password === '' && !onlyEmail ? { password: MISSING } : {}),
+  }
+}
+
+/** The words for a failed way in: those of the identity service's code, else the sentence of the screen. */
+export function failureWords(thrown: unknown, otherwise: MessageDescriptor): MessageDescriptor {
+  return toIdentityError(thrown).words ?? otherwise
+}
+
+/** State and acts of the sign-in form. After success the guards lead away; until then the form stays busy. */
+export function useLogin() {
+  const [mode, setMode] = useState<LoginMode>('login')
+  const [fields, setFields] = useState<LoginFields>({ email: '', password: '' })
+  const [busy, setBusy] = useState<LoginWay | null>(null)
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<MessageDescriptor | null>(null)
+  const [notice, setNotice] = useState<MessageDescriptor | null>(null)
+
+  async function go(way: LoginWay, act: () => Promise<void>, otherwise: MessageDescriptor): Promise<boolean> {
+    setFailure(null)
+    setNotice(null)
+    setBusy(way)
+    try {
+      await act()
+      return true
+    } catch (thrown) {
+      setFailure(failureWords(thrown, otherwise))
+      setBusy(null)
+      return false
+    }
+  }
+
+  async function submit(): Promise<void> {
+    const missing = missingFields(fields)
+    setFieldErrors(missing)
+    if (Object.keys(missing).length > 0) return
+    const { email, password } = fields
+    if (mode === 'login') await go('form', () => signInWithEmail(email, password), LOGIN_FAILED)
+    else await go('form', () => registerWithEmail(email, password), REGISTER_FAILED)
+  }
+
+  async function resetPassword(): Promise<void> {
+    const missing = missingFields(fields, true)
+    setFieldErrors(missing)
+    if (missing.email) return
+    if (!(await go('reset', () => sendPasswordReset(fields.email), RESET_FAILED))) return
+    setBusy(null)
+    setNotice(RESET_SENT)
+  }
+
+  return {
+    mode,
+    fields,
+    busy,
+    fieldErrors,
+    failure,
+    notice,
+    submit,
+    resetPassword,
+    withGoogle: () => go('google', signInWithGoogle, GOOGLE_FAILED),
+    withDemo: ({ email, password }: LoginFields) => go('demo', () => signInWithEmail(email, password), LOGIN_FAILED),
+    change: (change: Partial<LoginFields>) => {
+      setFields((before) => ({ ...before, ...change }))
+      setFieldErrors({})
+    },
+    toggleMode: () => {
+      setMode(mode === 'login' ? 'register' : 'login')
+      setFailure(null)
+      setNotice(null)
+      setFieldErrors({})
+    },
+  }
+}
+
+export type Login = ReturnType<typeof useLogin>

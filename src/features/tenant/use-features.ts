@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { DEFAULT_FEATURES, type FeatureFlags } from '#contract/tenant'
+import { toApiError } from '@/api/api-error'
+import { useSession } from '@/auth/session'
+import { notify } from '@/errors/notify'
+import { readLastFeatures, writeLastFeatures } from './last-features'
+import { tenantQueries } from './queries'
+
+/** Spec section 7: a failure with one of these is not told to the person. */
+const SILENT = [401, 403, 404]
+
+/** Whether the failure message of the features is shown for this failure (spec sections 6 and 7). */
+export function isFeatureFailureTold(error: unknown): boolean {
+  return !SILENT.includes(toApiError(error).status)
+}
+
+/** The flags to go by: the server's, else the last known ones, else the defaults of spec section 6. */
+export function featuresInForce(fromServer: FeatureFlags | undefined, lastKnown: FeatureFlags | null): FeatureFlags {
+  return fromServer ?? lastKnown ?? DEFAULT_FEATURES
+}
+
+/** The feature flags in force for the signed-in person's tenant. */
+export function useFeatures(): FeatureFlags {
+  const { tenantId } = useSession()
+  const { data } = useQuery(tenantQueries.features())
+  const lastKnown = useMemo(() => (tenantId ? readLastFeatures(tenantId) : null), [tenantId])
+  return featuresInForce(data, lastKnown)
+}
+
+/** Keeps the flags for the next start and tells a failure. Used once, by the shell. */
+export function useFeatureUpkeep(): void {
+  const { t } = useLingui()
+  const { tenantId } = useSession()
+  const { data, error, refetch } = useQuery(tenantQueries.features())
+
+  useEffect(() => {
+    if (tenantId && data) writeLastFeatures(tenantId, data)
+  }, [tenantId, data])
+
+  useEffect(() => {
+    if (!error || !isFeatureFailureTold(error)) return
+    const { requestId } = toApiError(error)
+    const told = {
+      code: 'CLIENT_FEATURES_ERROR',
+      category: 'network',
+      severity: 'medium',
+      message: t`機能設定の取得に失敗しました`,
+      timestamp: new Date().toISOString(),
+      request_id: requestId,
+      context: { original_message: error.message },
+    }
+    notify.error({ error: told }, { retry: refetch })
+  }, [error, refetch, t])
+}
