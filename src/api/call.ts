@@ -13,6 +13,8 @@ export type CallOptions = {
   /** The version that a change is based on; the server refuses with 412 when it has a newer one. */
   ifMatch?: number
   timeoutMs?: number
+  /** Lets the request outlive the page (at most 64 KiB of them at a time). */
+  keepalive?: boolean
 }
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -83,7 +85,7 @@ function requestInit(endpoint: Endpoint, body: unknown, options: CallOptions, cr
   if (credential !== null) headers.set('Authorization', `Bearer ${credential}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
-  const init: RequestInit = { method: endpoint.method, headers }
+  const init: RequestInit = { method: endpoint.method, headers, keepalive: options.keepalive ?? false }
   if (body === undefined) return init
   headers.set('Content-Type', 'application/json')
   return { ...init, body: JSON.stringify(body) }

@@ -35,6 +35,9 @@ export function useClientConfig(): ClientConfig | null {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
+/** The settings as far as they are known, outside of a screen. */
+export const getClientConfig = store.get
+
 function readStored(): ClientConfig | null {
   try {
     const parsed = ClientConfig.safeParse(JSON.parse(localStorage.getItem(STORED_UNDER) ?? 'null'))

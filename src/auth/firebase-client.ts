@@ -20,6 +20,8 @@ import type { SessionUser } from './session'
 
 /** What the rest of this room needs of the identity service. This is the only file that knows its SDK. */
 export type IdentityClient = {
+  /** Resolves when it is known who is signed in on this device. */
+  ready: () => Promise<void>
   onUser: (listener: (user: SessionUser | null) => void) => void
   currentUid: () => string | null
   /** The bearer credential; `force` fetches a new one. Null when nobody is signed in. */
@@ -53,6 +55,7 @@ export function createIdentityClient(identity: ClientConfig['identity']): Identi
 
 function clientOf(auth: Auth): IdentityClient {
   return {
+    ready: () => auth.authStateReady(),
     onUser: (listener) => {
       onAuthStateChanged(auth, (user) =>
         listener(user && { uid: user.uid, email: user.email ?? '', displayName: user.displayName ?? '' }),

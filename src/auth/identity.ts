@@ -17,5 +17,7 @@ export function identityClient(): Promise<IdentityClient> {
 
 async function connect(): Promise<IdentityClient> {
   const [config, { createIdentityClient }] = await Promise.all([loadClientConfig(), import('./firebase-client')])
-  return createIdentityClient(config.identity)
+  const identity = createIdentityClient(config.identity)
+  await identity.ready()
+  return identity
 }

@@ -1,23 +1,44 @@
-import { tenant } from '#contract/tenant'
+import { type Profile, tenant } from '#contract/tenant'
 import { toApiError } from '@/api/api-error'
 import { call } from '@/api/call'
 import { writeLastUser } from './last-user'
 import { getSession, profileFailed, profileLoaded } from './session'
 
+let underWay: { uid: string | undefined; reply: Promise<Profile> } | null = null
+
 /**
  * Reads who the signed-in user is in which tenant, and remembers both for the next start without the network.
- * A failure is kept in the session and hides nothing that is already known.
+ * Callers at the same moment share one request.
+ * @throws ApiError; it is kept in the session too, and hides nothing that is already known.
  */
-export async function loadProfile(): Promise<void> {
+export function readProfile(): Promise<Profile> {
   const uid = getSession().user?.uid
+  if (underWay?.uid === uid && underWay) return underWay.reply
+  const reply = request(uid).finally(() => {
+    if (underWay?.reply === reply) underWay = null
+  })
+  underWay = { uid, reply }
+  return reply
+}
+
+async function request(uid: string | undefined): Promise<Profile> {
+  // Somebody else may have signed in while the reply was under way.
+  const isStillMine = () => getSession().user?.uid === uid
   try {
     const profile = await call(tenant.profile, {})
     const { user } = getSession()
-    // Somebody else may have signed in while the reply was under way.
-    if (!user || user.uid !== uid) return
-    profileLoaded(profile)
-    writeLastUser({ user, profile })
+    if (user && isStillMine()) {
+      profileLoaded(profile)
+      writeLastUser({ user, profile })
+    }
+    return profile
   } catch (error) {
-    if (getSession().user?.uid === uid) profileFailed(toApiError(error))
+    if (isStillMine()) profileFailed(toApiError(error))
+    throw error
   }
+}
+
+/** Reads the profile for the session alone; a failure is in `profileError`. */
+export async function loadProfile(): Promise<void> {
+  await readProfile().catch(() => {})
 }

@@ -21,6 +21,7 @@ function fakeIdentity() {
   let listener: ((user: SessionUser | null) => void) | undefined
   let current: SessionUser | null = null
   const client: IdentityClient = {
+    ready: async () => {},
     onUser: (given) => {
       listener = given
     },
@@ -42,7 +43,7 @@ function fakeIdentity() {
 }
 
 const failWith = (code: string) =>
-  vi.fn<IdentityClient['token']>(() => Promise.reject(Object.assign(new Error(code), { code })))
+  vi.fn<() => Promise<never>>(() => Promise.reject(Object.assign(new Error(code), { code })))
 
 /** The room as a fresh page loads it, with what earlier pages left in the browser. */
 async function freshPage(options: { unreachableIdentity?: boolean } = {}) {
@@ -54,11 +55,12 @@ async function freshPage(options: { unreachableIdentity?: boolean } = {}) {
       options.unreachableIdentity ? Promise.reject(new Error('away')) : Promise.resolve(identity.client),
   }))
   vi.doMock('@/api/call', () => ({ call: profileCall }))
-  const [session, start, credential, actions, errors] = await Promise.all([
+  const [session, start, credential, actions, confirm, errors] = await Promise.all([
     import('./session'),
     import('./start'),
     import('./credential'),
     import('./actions'),
+    import('./confirm-identity'),
     import('@/api/api-error'),
   ])
   return {
@@ -68,6 +70,7 @@ async function freshPage(options: { unreachableIdentity?: boolean } = {}) {
     ...start,
     ...credential,
     ...actions,
+    ...confirm,
     offline: () => Promise.reject(errors.unreachable('network', true)),
   }
 }
@@ -259,5 +262,32 @@ describe('signing in', () => {
     })
     page.identity.client.signIn = failWith('auth/something-new')
     await expect(page.signInWithEmail('a@b.c', 'x')).rejects.toMatchObject({ code: 'auth/something-new', words: null })
+  })
+})
+
+describe('confirming who this is', () => {
+  it('names the user and tenant that identity service and server agree on', async () => {
+    const page = await signedInPage()
+    expect(await page.confirmIdentity()).toEqual({ uid: 'anna', tenantId: profileOf(anna).tenant.id })
+  })
+
+  it('names nobody when nobody is signed in', async () => {
+    const page = await freshPage()
+    await page.startIdentity()
+    page.identity.say(null)
+    expect(await page.confirmIdentity()).toBeNull()
+  })
+
+  it('fails, rather than guesses, when the service cannot be asked', async () => {
+    await signedInPage()
+    const page = await freshPage({ unreachableIdentity: true })
+    await expect(page.confirmIdentity()).rejects.toThrow('not answered')
+  })
+
+  it('shares one profile request with whoever asks at the same moment', async () => {
+    const page = await signedInPage()
+    const before = page.profileCall.mock.calls.length
+    await Promise.all([page.confirmIdentity(), page.reloadProfile(), page.confirmIdentity()])
+    expect(page.profileCall.mock.calls.length).toBe(before + 1)
   })
 })

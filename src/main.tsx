@@ -1,0 +1,22 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from '@/app/app'
+import { connectRooms, startServices } from '@/app/boot'
+import { installErrorHandlers } from '@/errors/global-handlers'
+import { activateLocale, DEFAULT_LOCALE, storedLocale } from '@/i18n/locale'
+import { registerWorker } from '@/pwa/register'
+import './styles.css'
+
+installErrorHandlers()
+connectRooms()
+startServices()
+await activateLocale(storedLocale()).catch(() => activateLocale(DEFAULT_LOCALE))
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+void registerWorker()
