@@ -68,7 +68,10 @@ export type CustomersTable = {
   last_interaction_at: NullableTime
   interactions_count: Generated<number>
   created_at: TimeDefault
+  /** The last change of a field that a person edits. */
   updated_at: TimeDefault
+  /** The last change of anything that a copy on a device shows, counts and deletion included. */
+  changed_at: TimeDefault
   version: Generated<number>
   deleted_at: NullableTime
   /** Member id. */

@@ -87,6 +87,7 @@ create table customers (
   interactions_count integer not null default 0,
   created_at timestamptz(3) not null default clock_timestamp(),
   updated_at timestamptz(3) not null default clock_timestamp(),
+  changed_at timestamptz(3) not null default clock_timestamp(),
   version integer not null default 1,
   deleted_at timestamptz(3),
   deleted_by uuid,
@@ -103,8 +104,8 @@ create index customers_company on customers (tenant_id, company collate "C", id)
 create index customers_created on customers (tenant_id, created_at, id) where deleted_at is null;
 create index customers_last_interaction
   on customers (tenant_id, coalesce(last_interaction_at, '-infinity'::timestamptz), id) where deleted_at is null;
-create index customers_live_updated on customers (tenant_id, updated_at, id) where deleted_at is null;
-create index customers_changed on customers (tenant_id, updated_at, id);
+create index customers_updated on customers (tenant_id, updated_at, id) where deleted_at is null;
+create index customers_changed on customers (tenant_id, changed_at, id);
 create index customers_deleted on customers (tenant_id, id) where deleted_at is not null;
 `
 
@@ -166,7 +167,7 @@ create table idempotency_keys (
   key text not null,
   fingerprint text not null,
   status integer not null,
-  reply jsonb not null,
+  reply json not null,
   created_at timestamptz(3) not null default clock_timestamp(),
   primary key (tenant_id, uid, key)
 );

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Customer, CustomerUpdate } from '#contract/customers'
+import { customerSearchText } from '#contract/search-text'
+import { checkVersion } from '../http/if-match.ts'
+import type { CallContext } from '../http/types.ts'
+import { CUSTOMER_COLUMNS, lockCustomer, toCustomer } from './customer-record.ts'
+import { recordView } from './customer-views.ts'
+import { notifyViewers } from './notify.ts'
+
+export const NOW = sql<Date>`clock_timestamp()`
+export const NEXT_VERSION = sql<number>`version + 1`
+
+/**
+ * Changes the given fields of a customer and tells the colleagues who viewed it. Fields that have the value already are no
+ * change: then the version stays and nobody is told. Throws DB_002, or DB_005 when `If-Match` names another version.
+ */
+export async function changeCustomer(ctx: CallContext, id: string, given: CustomerUpdate): Promise<Customer> {
+  const current = toCustomer(await lockCustomer(ctx.trx, id))
+  checkVersion(ctx, current)
+  const changes = Object.fromEntries(Object.entries(given).filter(([field, value]) => differs(current[field], value)))
+  if (Object.keys(changes).length === 0) return current
+  const row = await ctx.trx
+    .updateTable('customers')
+    .set({ ...changes, search_text: customerSearchText({ ...current, ...changes }) })
+    .set({ version: NEXT_VERSION, updated_at: NOW, changed_at: NOW })
+    .where('id', '=', id)
+    .returning(CUSTOMER_COLUMNS)
+    .executeTakeFirstOrThrow()
+  await recordView(ctx, id)
+  await notifyViewers(ctx, id, {
+    category: 'customer',
+    title: `${row.name} 様の情報が変更されました`,
+    message: `${ctx.caller.name} さんが顧客情報を変更しました。`,
+  })
+  return toCustomer(row)
+}
+
+/** Deletes a customer for 30 days of regret, and tells the colleagues who viewed it. Throws like {@link changeCustomer}. */
+export async function deleteCustomer(ctx: CallContext, id: string): Promise<void> {
+  const current = toCustomer(await lockCustomer(ctx.trx, id))
+  checkVersion(ctx, current)
+  await ctx.trx
+    .updateTable('customers')
+    .set({ deleted_at: NOW, deleted_by: ctx.caller.memberId, changed_at: NOW, version: NEXT_VERSION })
+    .where('id', '=', id)
+    .execute()
+  await notifyViewers(ctx, id, {
+    category: 'customer',
+    title: `${current.name} 様が削除されました`,
+    message: `${ctx.caller.name} さんが顧客を削除しました。30日以内は元に戻せます。`,
+  })
+}
+
+function differs(current: unknown, given: unknown): boolean {
+  return JSON.stringify(current) !== JSON.stringify(given)
+}

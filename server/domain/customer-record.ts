@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import type { Customer } from '#contract/customers'
+import type { CustomersTable } from '../db/schema.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import { AppError } from '../http/app-error.ts'
+
+export const CUSTOMER_COLUMNS = [
+  'id',
+  'name',
+  'name_kana',
+  'company',
+  'email',
+  'phone',
+  'address',
+  'birth_date',
+  'gender',
+  'tags',
+  'memo',
+  'caution',
+  'status',
+  'created_at',
+  'updated_at',
+  'version',
+  'last_interaction_at',
+  'interactions_count',
+] as const satisfies (keyof CustomersTable)[]
+
+export type CustomerRow = Pick<Selectable<CustomersTable>, (typeof CUSTOMER_COLUMNS)[number]>
+
+/** A row as the wire has it. */
+export function toCustomer(row: CustomerRow): Customer {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    last_interaction_at: row.last_interaction_at?.toISOString() ?? null,
+  }
+}
+
+/** The customer, kept from changing until the transaction ends. Throws DB_002 when there is none, or a deleted one. */
+export async function lockCustomer(trx: Trx, id: string): Promise<CustomerRow> {
+  const row = await trx
+    .selectFrom('customers')
+    .select(CUSTOMER_COLUMNS)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return row
+}

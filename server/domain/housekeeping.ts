@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../db/with-tenant.ts'
+
+const DAY_MS = 86_400_000
+
+export type Housekeeping = {
+  /** Tidies a tenant's tables, at most once a day in this process. */
+  visit(trx: Trx, tenantId: string, now: Date): Promise<void>
+}
+
+/**
+ * Removes what has had its time, when somebody of the tenant next writes: no role that the server may take sees all
+ * tenants, so no timer could.
+ */
+export function createHousekeeping(): Housekeeping {
+  const visits = new Map<string, number>()
+  return {
+    async visit(trx, tenantId, now) {
+      if (now.getTime() - (visits.get(tenantId) ?? 0) < DAY_MS) return
+      visits.set(tenantId, now.getTime())
+      await tidy(trx, (days) => sql<Date>`clock_timestamp() - ${`${days} days`}::interval`)
+    },
+  }
+}
+
+async function tidy(trx: Trx, ago: (days: number) => RawBuilder<Date>): Promise<void> {
+  await trx.deleteFrom('idempotency_keys').where('created_at', '<', ago(35)).execute()
+  await trx.deleteFrom('customer_views').where('viewed_at', '<', ago(30)).execute()
+  await trx.deleteFrom('notifications').where('created_at', '<', ago(180)).execute()
+  await trx.deleteFrom('error_reports').where('received_at', '<', ago(90)).execute()
+  await purge(trx, ago(30))
+}
+
+/**
+ * After its 30 days a deleted customer is erased with all interactions and notifications about it. The empty row stays:
+ * a copy on a device that comes back later still learns that the customer is gone.
+ */
+async function purge(trx: Trx, deletedBefore: RawBuilder<Date>): Promise<void> {
+  const rows = await trx
+    .selectFrom('customers')
+    .select('id')
+    .where('deleted_at', '<', deletedBefore)
+    .where('purged_at', 'is', null)
+    .execute()
+  if (rows.length === 0) return
+  const ids = rows.map((row) => row.id)
+  await trx.deleteFrom('interactions').where('customer_id', 'in', ids).execute()
+  await trx.deleteFrom('notifications').where('subject_id', 'in', ids).execute()
+  await trx
+    .updateTable('customers')
+    .set({ name: '', name_kana: '', company: '', email: '', phone: '', address: '', memo: '', caution: '' })
+    .set({ birth_date: null, gender: 'unknown', tags: [], search_text: '', interactions_count: 0 })
+    .set({ last_interaction_at: null, purged_at: sql<Date>`clock_timestamp()` })
+    .where('id', 'in', ids)
+    .execute()
+}

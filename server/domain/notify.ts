@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { customers } from '#contract/customers'
+import { endpointKey } from '#contract/endpoint'
+import { permissionOf, Role, scopeOf } from '#contract/permissions'
+import type { NotificationsTable } from '../db/schema.ts'
+import type { CallContext, Caller } from '../http/types.ts'
+
+/** Who has seen a customer within this time is told what others do with the record. */
+const RECENT_VIEW_DAYS = 30
+
+type Event = {
+  title: string
+  message: string
+  category: NotificationsTable['category']
+}
+
+/**
+ * Tells the colleagues who have viewed a customer, or worked on the record, in the last 30 days; never the caller, and
+ * nobody whose role may not see the customer. In the transaction of the event.
+ */
+export async function notifyViewers(ctx: CallContext, customerId: string, event: Event): Promise<void> {
+  const { trx, caller, now } = ctx
+  const recent = new Date(now.getTime() - RECENT_VIEW_DAYS * 86_400_000)
+  await trx
+    .insertInto('notifications')
+    .columns(['member_id', 'title', 'message', 'category', 'subject_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('customer_views as v')
+        .innerJoin('members as m', (join) =>
+          join.onRef('m.tenant_id', '=', 'v.tenant_id').onRef('m.id', '=', 'v.member_id'),
+        )
+        .select([
+          'v.member_id',
+          sql<string>`${event.title}::text`.as('title'),
+          sql<string>`${event.message}::text`.as('message'),
+          sql<Event['category']>`${event.category}::text`.as('category'),
+          sql<string>`${customerId}::uuid`.as('subject_id'),
+        ])
+        .where('v.customer_id', '=', customerId)
+        .where('v.viewed_at', '>=', recent)
+        .where('v.member_id', '!=', caller.memberId)
+        .where('m.status', '=', 'active')
+        .where('m.role', 'in', rolesThatSeeCustomers(caller)),
+    )
+    .execute()
+}
+
+function rolesThatSeeCustomers({ tenant }: Caller): string[] {
+  const permission = permissionOf(endpointKey(customers.get), tenant.overrides)
+  const roles: string[] = Role.options.filter((role) => scopeOf(permission, role) !== 'none')
+  // No role at all would be no valid list.
+  return roles.length > 0 ? roles : ['']
+}

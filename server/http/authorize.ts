@@ -1,0 +1,68 @@
+import { type Endpoint, endpointKey } from '#contract/endpoint'
+import { permissionOf, type Scope, scopeOf } from '#contract/permissions'
+import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
+import { enterTenant, type Trx } from '../db/with-tenant.ts'
+import type { VerifiedToken } from '../identity/verify.ts'
+import { AppError } from './app-error.ts'
+import type { ApiContext, Caller } from './types.ts'
+
+/** Whoever sent the request, by its one bearer token. Throws AUTH_001 without one, AUTH_002/003 for a bad one. */
+export async function authenticate(c: ApiContext): Promise<VerifiedToken> {
+  const header = c.req.header('authorization')
+  if (header === undefined) throw new AppError('AUTH_001')
+  // Two Authorization headers arrive joined by a comma and do not match.
+  const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header.trim())?.[1]
+  if (!token) throw new AppError('AUTH_003')
+  return c.get('deps').identity.verify(token)
+}
+
+/**
+ * Finds the tenant that the person works in (the one joined last, or the one named by `X-Tenant-Id`) and narrows the
+ * transaction to it. Throws AUTH_005 without a membership, AUTH_004 for a disabled one, AUTH_002 for a sign-in that was
+ * ended, AUTH_007 for a suspended tenant.
+ */
+export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: string | undefined): Promise<Caller> {
+  const found = await trx
+    .selectFrom('members as m')
+    .innerJoin('tenants as t', 't.id', 'm.tenant_id')
+    .select(['m.id as memberId', 'm.name', 'm.email', 'm.role', 'm.status', 'm.valid_since'])
+    .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
+    .select(['t.timezone', 't.features', 't.permission_overrides'])
+    .where('m.uid', '=', token.uid)
+    .orderBy('m.joined_at', 'desc')
+    .execute()
+  const member = tenantId === undefined ? found[0] : found.find((m) => m.tenantId === tenantId.toLowerCase())
+  if (!member) throw new AppError('AUTH_005')
+  if (member.status !== 'active') throw new AppError('AUTH_004')
+  if (member.valid_since && token.authTime * 1000 < member.valid_since.getTime()) throw new AppError('AUTH_002')
+  if (member.tenantStatus !== 'active') throw new AppError('AUTH_007')
+  await enterTenant(trx, member.tenantId)
+  return {
+    uid: token.uid,
+    memberId: member.memberId,
+    name: member.name,
+    email: member.email,
+    role: member.role,
+    authTime: token.authTime,
+    tenant: {
+      id: member.tenantId,
+      name: member.tenantName,
+      subdomain: member.subdomain,
+      plan: member.plan,
+      timezone: member.timezone,
+      features: { ...DEFAULT_FEATURES, ...member.features },
+      overrides: member.permission_overrides as Caller['tenant']['overrides'],
+    },
+  }
+}
+
+/** What the caller may do with the call. Throws BIZ_001 when its feature is off, AUTH_006 when the role may not. */
+export function authorize(caller: Caller, endpoint: Endpoint): Scope {
+  const permission = permissionOf(endpointKey(endpoint), caller.tenant.overrides)
+  const features = permission.feature === null ? [] : [permission.feature].flat()
+  const enabled = features.some((feature) => isFeatureEnabled(caller.tenant.features, feature))
+  if (features.length > 0 && !enabled) throw new AppError('BIZ_001')
+  const scope = scopeOf(permission, caller.role)
+  if (scope === 'none') throw new AppError('AUTH_006')
+  return scope
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Trx } from '../db/with-tenant.ts'
+import { AppError } from './app-error.ts'
+import type { ApiContext } from './types.ts'
+
+export type StoredReply = { status: number; body: unknown }
+type Outcome = StoredReply & { replayed: boolean }
+
+/**
+ * Does an act once for its `Idempotency-Key`, per person and tenant. The reply is stored in the transaction of the effect:
+ * either both are there or neither. Only successes are stored. A refusal had no effect, so a repeat is judged anew: what
+ * was refused for a cause that is gone by now goes through, and an entry corrected by its author may keep its key.
+ * Throws VAL_007 for a malformed key, VAL_008 for a known key with another act, BIZ_002 while the act is in progress.
+ */
+export async function once(
+  trx: Trx,
+  act: { uid: string; key: string | undefined; fingerprint: () => string },
+  effect: () => Promise<StoredReply>,
+): Promise<Outcome> {
+  const { uid, key } = act
+  if (key === undefined) return { ...(await effect()), replayed: false }
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new AppError('VAL_007')
+  await lock(trx, uid, key)
+  const fingerprint = act.fingerprint()
+  const known = await trx
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'reply'])
+    .where('uid', '=', uid)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (known) {
+    if (known.fingerprint !== fingerprint) throw new AppError('VAL_008')
+    return { status: known.status, body: known.reply, replayed: true }
+  }
+  const { status, body } = await effect()
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ uid, key, fingerprint, status, reply: JSON.stringify(body) })
+    .execute()
+  return { status, body, replayed: false }
+}
+
+/** Held until the transaction ends; whoever finds it taken is told at once instead of waiting. */
+async function lock(trx: Trx, uid: string, key: string): Promise<void> {
+  const name = sql`hashtextextended(current_setting('app.tenant') || ${`${uid}\n${key}`}::text, 0)`
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${name}) as taken`.execute(trx)
+  if (!rows[0]?.taken) throw new AppError('BIZ_002', { headers: { 'Retry-After': '1' } })
+}
+
+/** What makes two requests the same act: method, path, query and the meaning of the body. */
+export function fingerprintOf(c: ApiContext, body: unknown): string {
+  const { pathname, search } = new URL(c.req.url)
+  const act = `${c.req.method} ${pathname.replace(/\/$/, '')}${search}\n${canonical(body)}`
+  return createHash('sha256').update(act).digest('hex')
+}
+
+/** JSON with its keys in order. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonical(field)}`).join(',')}}`
+}

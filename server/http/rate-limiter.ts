@@ -1,0 +1,36 @@
+import { AppError } from './app-error.ts'
+
+/** Calls of one person in a minute. A queue of 500 waiting changes goes through at once. */
+const PER_MINUTE = { read: 3_000, write: 600 } as const
+const MINUTE_MS = 60_000
+const MAX_PEOPLE = 10_000
+
+export type RateLimiter = {
+  /** Counts a call. Throws SYS_005 with the seconds to wait when there were too many. */
+  take(uid: string, kind: keyof typeof PER_MINUTE): void
+}
+
+/** Token buckets in memory: they refill evenly, so that nobody has to wait for the turn of a minute. */
+export function createRateLimiter(now: () => number = Date.now): RateLimiter {
+  const buckets = new Map<string, { left: number; at: number }>()
+  return {
+    take(uid, kind) {
+      const limit = PER_MINUTE[kind]
+      const name = `${kind} ${uid}`
+      const time = now()
+      const bucket = buckets.get(name) ?? { left: limit, at: time }
+      const refilled = Math.min(limit, bucket.left + ((time - bucket.at) / MINUTE_MS) * limit)
+      if (refilled < 1) {
+        const seconds = Math.ceil(((1 - refilled) / limit) * (MINUTE_MS / 1000))
+        throw new AppError('SYS_005', { context: { retry_after_s: seconds }, headers: { 'Retry-After': `${seconds}` } })
+      }
+      // Put in anew, so that the map stays in order of use and the first ones are the oldest.
+      buckets.delete(name)
+      buckets.set(name, { left: refilled - 1, at: time })
+      for (const oldest of buckets.keys()) {
+        if (buckets.size <= MAX_PEOPLE) break
+        buckets.delete(oldest)
+      }
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
+import type { Scope } from '#contract/permissions'
+import { type Trx, withUser } from '../db/with-tenant.ts'
+import { writeAudit } from './audit.ts'
+import { authenticate, authorize, enterAsCaller } from './authorize.ts'
+import { fingerprintOf, once } from './idempotency.ts'
+import { parseIfMatch } from './if-match.ts'
+import { parseRequest } from './parse.ts'
+import { parseJson, readBytes } from './read-body.ts'
+import { checkReply, sendReply } from './reply.ts'
+import type { Api, ApiContext, CallContext, Caller } from './types.ts'
+
+export type Handler<E extends Endpoint> = (ctx: CallContext, call: ParsedOf<E>) => Promise<ReplyOf<E>>
+
+export type ServeOptions = {
+  /** Bytes of a request body; more answers VAL_006. */
+  bodyLimit?: number
+  /** Applied to the body before its schema: width and white space of what people type. */
+  prepare?: (body: unknown) => unknown
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+/**
+ * Answers an endpoint of the contract for members of a tenant, in one transaction: token, membership, tenant, feature,
+ * role, path, query, body, idempotency key, handler, audit log, reply; in this order, and nothing of it is kept when one
+ * of them refuses. The transaction is open while `handler` runs: it must not wait for anything but the database.
+ */
+export function serve<E extends Endpoint>(
+  app: Api,
+  endpoint: E,
+  handler: Handler<E>,
+  { bodyLimit = BODY_LIMIT, prepare = (body) => body }: ServeOptions = {},
+): void {
+  const key = endpointKey(endpoint)
+  register(app, endpoint, async (c) => {
+    const token = await authenticate(c)
+    c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
+    // Before the transaction begins: a slow sender must not keep the database waiting.
+    const bytes = endpoint.body && (await readBytes(c.req.raw, bodyLimit))
+    const outcome = await withUser(c.get('deps').database, token.uid, async (trx) => {
+      const caller = await enterAsCaller(trx, token, c.req.header('x-tenant-id'))
+      const scope = authorize(caller, endpoint)
+      const body = bytes && parseJson(bytes, c.req.header('content-type'))
+      const call = parseRequest(c, endpoint, prepare(body))
+      const { ctx, audited } = createContext(c, trx, caller, scope)
+      const effect = async () => {
+        const reply = await handler(ctx, call)
+        await writeAudit(ctx, key, audited)
+        checkReply(ctx.deps, endpoint, reply)
+        return { status: endpoint.status, body: reply as unknown }
+      }
+      if (endpoint.method === 'GET') return { ...(await effect()), replayed: false }
+      await c.get('housekeeping').visit(trx, caller.tenant.id, ctx.now)
+      const act = { uid: caller.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
+      return once(trx, act, effect)
+    })
+    return sendReply(c, outcome)
+  })
+}
+
+function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope) {
+  const audited = new Set<string>()
+  const deps = c.get('deps')
+  const ctx: CallContext = {
+    deps,
+    trx,
+    caller,
+    scope,
+    requestId: c.get('requestId'),
+    now: deps.clock(),
+    ifMatch: parseIfMatch(c.req.header('if-match')),
+    audit: (ids) => {
+      for (const id of ids) audited.add(id)
+    },
+  }
+  return { ctx, audited }
+}
+
+/** Answers an endpoint that anybody may call, without token and database. */
+export function servePublic<E extends Endpoint>(app: Api, endpoint: E, handler: (c: ApiContext) => ReplyOf<E>): void {
+  register(app, endpoint, (c) => {
+    const body = handler(c)
+    checkReply(c.get('deps'), endpoint, body)
+    return sendReply(c, { status: endpoint.status, body, replayed: false })
+  })
+}
+
+/** Puts an answer at the path of an endpoint, with and without the trailing slash. */
+export function register(
+  app: Api,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  answer: (c: ApiContext) => Response | Promise<Response>,
+): void {
+  for (const spelling of spellings(path)) {
+    app.on(method, spelling, (c) => {
+      c.set('route', path)
+      return answer(c)
+    })
+  }
+}
+
+/** Both spellings of a path of the contract, as the router writes them. */
+export function spellings(path: string): [string, string] {
+  const route = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
+  return [route, `${route}/`]
+}

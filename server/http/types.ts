@@ -1,0 +1,76 @@
+import type { Context, Hono } from 'hono'
+import type { Role, Scope } from '#contract/permissions'
+import type { Database } from '../db/connect.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import type { Housekeeping } from '../domain/housekeeping.ts'
+import type { Env } from '../env.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { RateLimiter } from './rate-limiter.ts'
+
+/** What the application is given at start. */
+export type Deps = {
+  env: Env
+  database: Database
+  identity: Identity
+  /** The server's clock; tests set it. */
+  clock: () => Date
+  /** Folder of the built app. */
+  distDir: string
+  /** Where assets of earlier builds are kept, so that open tabs find them; null keeps none. */
+  archiveDir: string | null
+  /** A reply that does not match its schema throws instead of being logged. */
+  strictReplies: boolean
+}
+
+export type ApiEnv = {
+  Variables: {
+    deps: Deps
+    limiter: RateLimiter
+    housekeeping: Housekeeping
+    requestId: string
+    /** The pattern of the path that answers; absent where no call of the API does. */
+    route?: string
+    errorCode?: string
+  }
+}
+export type Api = Hono<ApiEnv>
+export type ApiContext = Context<ApiEnv>
+
+/** The signed-in person in the tenant they work in. */
+export type Caller = {
+  uid: string
+  memberId: string
+  name: string
+  email: string
+  /** As stored; a value that is no known role may do almost nothing. */
+  role: Role | (string & {})
+  tenant: CallerTenant
+  /** Seconds since 1970 of the last real sign-in. */
+  authTime: number
+}
+
+export type CallerTenant = {
+  id: string
+  name: string
+  subdomain: string
+  plan: string
+  timezone: string
+  features: Record<string, boolean>
+  overrides: Record<string, Record<string, Scope>>
+}
+
+/** What a handler works with, besides what the caller sent. */
+export type CallContext = {
+  deps: Deps
+  /** The transaction of this call: it sees the rows of the caller's tenant only, and ends with the reply. */
+  trx: Trx
+  caller: Caller
+  /** What the caller's role may do with this call. Never `none`. */
+  scope: Scope
+  requestId: string
+  now: Date
+  /** Versions of `If-Match`; null when the caller sent none, `*` for any. */
+  ifMatch: readonly string[] | null
+  /** Puts the records that were read or changed into the audit log, in the transaction of the call. */
+  audit(ids: readonly string[]): void
+}

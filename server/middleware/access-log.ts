@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from 'hono'
+import { logInfo } from '../http/log.ts'
+import type { ApiEnv } from '../http/types.ts'
+
+/** One line for each call of the API: the pattern of its path, never the path. */
+export const accessLog: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const began = performance.now()
+  await next()
+  const route = c.get('route')
+  if (!route) return
+  logInfo(c.get('deps').env, {
+    method: c.req.method,
+    route,
+    status: c.res.status,
+    ms: Math.round(performance.now() - began),
+    request_id: c.get('requestId'),
+    code: c.get('errorCode') ?? undefined,
+  })
+}

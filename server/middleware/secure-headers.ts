@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from 'hono'
+import type { ApiEnv } from '../http/types.ts'
+
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // The sign-in popup talks to its opener.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
+
+/** The headers of every answer. A page that brings its own policy keeps it. */
+export function secureHeaders(policy: () => string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(HEADERS)) {
+      if (!c.res.headers.has(name)) c.header(name, value)
+    }
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policy())
+  }
+}

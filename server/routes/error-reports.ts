@@ -1,0 +1,37 @@
+import { type ErrorReport, errorReports } from '#contract/error-reports'
+import { scrubContext, scrubText } from '../domain/scrub.ts'
+import { serve } from '../http/serve.ts'
+import type { Api, CallContext } from '../http/types.ts'
+
+const LIMIT = { bodyLimit: 256 * 1024 }
+
+export function errorReportRoutes(app: Api): void {
+  serve(app, errorReports.report, (ctx, { body }) => store(ctx, [body]), LIMIT)
+  serve(app, errorReports.reportBatch, (ctx, { body }) => store(ctx, body.reports), LIMIT)
+}
+
+/**
+ * Keeps reports, each id once: a device sends again what it got no answer for. All of them count as accepted, so that the
+ * device forgets them. Nothing in a report is believed about who sent it.
+ */
+async function store({ trx, caller }: CallContext, reports: readonly ErrorReport[]): Promise<{ accepted: number }> {
+  if (reports.length === 0) return { accepted: 0 }
+  const rows = reports.map(({ id, error, reportedAt }) => ({
+    ...(id && { id }),
+    uid: caller.uid,
+    code: scrubText(error.code),
+    category: error.category ?? null,
+    severity: error.severity ?? null,
+    message: scrubText(error.message),
+    request_id: error.request_id ?? null,
+    path: error.path ? scrubText(error.path) : null,
+    context: JSON.stringify(scrubContext(error.context ?? {})),
+    reported_at: reportedAt,
+  }))
+  await trx
+    .insertInto('error_reports')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .execute()
+  return { accepted: reports.length }
+}
