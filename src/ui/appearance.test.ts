@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const root = document.documentElement
+
+async function freshStart() {
+  vi.resetModules()
+  return import('./appearance')
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  delete root.dataset.theme
+  delete root.dataset.textSize
+})
+
+describe('the looks of the device', () => {
+  it('follow the system until something is chosen', async () => {
+    const { applyAppearance, getAppearance } = await freshStart()
+    applyAppearance()
+    expect(getAppearance()).toEqual({ theme: 'system', textSize: 'normal' })
+    expect(root.dataset.theme).toBeUndefined()
+  })
+
+  it('are kept for the next start', async () => {
+    const first = await freshStart()
+    first.setAppearance({ theme: 'dark' })
+    first.setAppearance({ textSize: 'x-large' })
+    expect(root.dataset).toMatchObject({ theme: 'dark', textSize: 'x-large' })
+    const second = await freshStart()
+    expect(second.getAppearance()).toEqual({ theme: 'dark', textSize: 'x-large' })
+    second.setAppearance({ theme: 'system', textSize: 'normal' })
+    expect(root.dataset.theme).toBeUndefined()
+    expect(root.dataset.textSize).toBeUndefined()
+  })
+
+  it('pass over what is stored wrongly', async () => {
+    localStorage.setItem('theme', 'pink')
+    localStorage.setItem('text-size', '900%')
+    const { getAppearance } = await freshStart()
+    expect(getAppearance()).toEqual({ theme: 'system', textSize: 'normal' })
+  })
+})
