@@ -47,12 +47,14 @@ export function CrashScreen({ scope, error, id }: CrashScreenProps) {
 }
 
 function rowsOf(error: AppError, id: string): readonly (readonly [string, string])[] {
+  // An engine's words help support, except about a missing part: there it is the person who can do something.
   const original = error.context.original_message
+  const ownWords = error.kind === 'unexpected' && typeof original === 'string'
   return [
     [i18n._(msg`エラーID`), id],
     [i18n._(msg`発生時刻`), formatDateTime(error.timestamp)],
     [i18n._(msg`URL`), location.href],
     [i18n._(msg`ユーザーエージェント`), navigator.userAgent],
-    [i18n._(msg`メッセージ`), typeof original === 'string' ? original : errorMessage(error, i18n)],
+    [i18n._(msg`メッセージ`), ownWords ? original : errorMessage(error, i18n)],
   ]
 }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { uuid } from '@/lib/uuid'
 import type { AppError } from './app-error'
 import { classify } from './classify'
 import { CrashScreen } from './crash-screen'
@@ -22,8 +23,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
-    const error = classify(thrown)
-    return { crash: { error, id: reportError(error, 'crash') } }
+    return { crash: { error: classify(thrown), id: uuid() } }
+  }
+
+  /** Called once per crash; the above is called again when React tries the children a second time. */
+  override componentDidCatch(): void {
+    const { crash } = this.state
+    if (crash) reportError(crash.error, 'crash', crash.id)
   }
 
   override render(): ReactNode {

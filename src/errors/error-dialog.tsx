@@ -7,6 +7,7 @@ import { errorHooks } from './configure'
 import { ErrorDetails } from './error-details'
 import { errorLines, errorMessage, errorSuggestion } from './error-text'
 import { dismiss, type ErrorNotice, type Shown } from './notice-store'
+import { notify } from './notify'
 import { presentationOf } from './presentation'
 import { retryNotice } from './retry'
 import { contactSupport } from './support-mail'
@@ -54,7 +55,7 @@ type ButtonsProps = ErrorDialogProps & { details: boolean; onDetails: () => void
 function Buttons({ notice, details, onDetails, onClose }: ButtonsProps) {
   const { t, i18n } = useLingui()
   const { error, retry, busy } = notice
-  const { closable, contactOffered, signOutOffered } = presentationOf(error)
+  const { contactOffered, signOutOffered } = presentationOf(error)
   return (
     <>
       {details ? null : <Button variant="ghost" onClick={onDetails}>{t`詳細を表示`}</Button>}
@@ -64,7 +65,6 @@ function Buttons({ notice, details, onDetails, onClose }: ButtonsProps) {
       {retry ? (
         <Button icon="refresh" busy={busy} onClick={() => void retryNotice(notice.id)}>{t`再試行`}</Button>
       ) : null}
-      {closable ? <Button onClick={onClose}>{t`閉じる`}</Button> : null}
       {signOutOffered ? <SignOutButton onDone={onClose} /> : null}
     </>
   )
@@ -78,6 +78,8 @@ function SignOutButton({ onDone }: { onDone: () => void }) {
     try {
       await errorHooks().signOut()
       onDone()
+    } catch (thrown) {
+      notify.error(thrown)
     } finally {
       setBusy(false)
     }

@@ -19,7 +19,11 @@ export function installErrorHandlers(target: Window = window): () => void {
     uncaught(event.error ?? event.message)
   }
   const onRejection = (event: PromiseRejectionEvent) => uncaught(event.reason)
-  const onLoad = () => setTimeout(() => reportSlowLoad(performance.getEntriesByType('navigation')), 0)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onLoad = () => {
+    // The measure is complete only after the event itself.
+    timer = setTimeout(() => reportSlowLoad(performance.getEntriesByType('navigation')), 0)
+  }
   target.addEventListener('error', onError)
   target.addEventListener('unhandledrejection', onRejection)
   if (document.readyState === 'complete') onLoad()
@@ -28,6 +32,7 @@ export function installErrorHandlers(target: Window = window): () => void {
     target.removeEventListener('error', onError)
     target.removeEventListener('unhandledrejection', onRejection)
     target.removeEventListener('load', onLoad)
+    clearTimeout(timer)
   }
 }
 

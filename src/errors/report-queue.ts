@@ -61,9 +61,11 @@ export async function waitingReports(): Promise<readonly StoredReport[]> {
  */
 export async function flushReports(options: { keepalive: boolean }): Promise<void> {
   if (!hooks || hooks.reporter() === null) return
+  // Pages served without TLS have no locks.
+  const locks = navigator.locks as LockManager | undefined | null
   // A closing page has no time to wait for a lock; the server takes each id once.
-  if (options.keepalive || !('locks' in navigator)) return sendAll(hooks, options)
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+  if (options.keepalive || !locks) return sendAll(hooks, options)
+  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock && hooks) await sendAll(hooks, options)
   })
 }

@@ -15,14 +15,13 @@ export type ReportType = 'shown' | 'retry_failed' | 'unhandled' | 'crash' | 'bac
 const REPORT_PATH = '/api/errors'
 
 /**
- * Remembers an error in the history and stores a report of it where the server should know.
- * @returns the id that history, report and crash screen share.
+ * Remembers an error in the history and stores a report of it where the server should know. `id` is shared by history,
+ * report and crash screen.
  */
-export function reportError(error: AppError, type: ReportType): string {
-  const report = reportOf(error, type)
+export function reportError(error: AppError, type: ReportType, id = uuid()): void {
+  const report = reportOf(error, type, id)
   remember(report, type)
-  if (isReportable(error, type)) enqueueReport(report)
-  return report.id
+  if (isReportable(error, type)) void enqueueReport(report)
 }
 
 /** A refused input or rule is no fault of the product and is not reported, unless it is severe. */
@@ -33,11 +32,11 @@ function isReportable(error: AppError, type: ReportType): boolean {
 }
 
 /** The report of an error: no personal data, no token, no words that a person typed. */
-export function reportOf(error: AppError, type: ReportType): StoredReport {
+export function reportOf(error: AppError, type: ReportType, id: string): StoredReport {
   const path = scrubPath(error.path ?? location.pathname)
   const message = wordsOf(error)
   return {
-    id: uuid(),
+    id,
     fingerprint: [type, error.code, path, message].join('|'),
     count: 1,
     reportedAt: new Date().toISOString(),

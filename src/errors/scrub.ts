@@ -1,4 +1,6 @@
 const MAX_WORDS = 500
+/** The patterns look at no more than this: hostile words must not cost time. */
+const MAX_LOOKED_AT = 2_000
 const MAX_FRAMES = 6
 
 /** What must not leave the device, and what stands in its place. The order matters: the longest patterns first. */
@@ -8,7 +10,7 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bbearer\s+\S+/gi, '[token]'],
   // A query string can hold a search for a person.
   [/\?[^\s"'<>)]*/g, ''],
-  [/[^\s@"'<>]+@[^\s@"'<>]+\.[a-z]{2,}/gi, '[mail]'],
+  [/[^\s@"'<>/]+@[\w.-]+\.[a-z]{2,}/gi, '[mail]'],
   // Our own ids name no person to anybody but the tenant; numbers of phones and cards do.
   [/(?<![\w-])\+?\d(?:[\d\s()-]{7,}\d)(?![\w-])/g, '[number]'],
   // Whatever is written in a script of people is data: engines and libraries speak ASCII.
@@ -18,7 +20,10 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
 
 /** Words without personal data, credentials and search terms, at most 500 characters. */
 export function scrub(words: string): string {
-  const clean = PATTERNS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), words)
+  const clean = PATTERNS.reduce(
+    (text, [pattern, instead]) => text.replace(pattern, instead),
+    words.slice(0, MAX_LOOKED_AT),
+  )
   return clean.slice(0, MAX_WORDS)
 }
 

@@ -26,7 +26,7 @@ export function NotificationRow({ group, onOpen, selection }: NotificationRowPro
     <li className={classNames('flex items-start', unread ? 'bg-accent-soft/35' : null)}>
       {selection}
       {customerId ? (
-        <Link to="/customers/$customerId" params={{ customerId }} onClick={onOpen} className={look}>
+        <Link to="/customers/$id" params={{ id: customerId }} onClick={onOpen} className={look}>
           <Content group={group} />
         </Link>
       ) : (

@@ -63,10 +63,11 @@ function onWake(listener: () => void): () => void {
   }
 }
 
-/** Without Web Locks every tab asks for itself: more work for the server, never a wrong number. */
+/** Pages served without TLS have no locks: then every tab asks for itself. More work, never a wrong number. */
 function lockFor(name: string): PollerDeps['withLock'] {
+  const locks = navigator.locks as LockManager | undefined | null
   return async (signal, work) => {
-    if (!('locks' in navigator)) return work()
-    await navigator.locks.request(name, { signal }, work)
+    if (!locks) return work()
+    await locks.request(name, { signal }, work)
   }
 }

@@ -1,0 +1,130 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import { ChunkLoadError } from '@/lib/load-chunk'
+import { configureErrors } from './configure'
+import { ErrorBoundary } from './error-boundary'
+import { getHistory } from './history'
+
+let broken: Error | null = null
+
+function Panel() {
+  if (broken) throw broken
+  return <p>顧客一覧</p>
+}
+
+beforeEach(() => {
+  // React repeats each caught error on the console.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => {
+  broken = null
+  configureErrors()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const crash = (error: Error, scope: 'app' | 'screen' = 'screen') => {
+  broken = error
+  return renderWithWords(
+    <>
+      <nav>メニュー</nav>
+      <ErrorBoundary scope={scope}>
+        <Panel />
+      </ErrorBoundary>
+    </>,
+  )
+}
+const detail = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+
+describe('the crash screen (spec section 8)', () => {
+  test('stands in for the screen that threw; the rest stays', () => {
+    crash(new RangeError('too deep'))
+    expect(screen.getByRole('heading', { level: 1, name: 'アプリケーションエラー' })).toBeDefined()
+    expect(screen.getByText('メニュー')).toBeDefined()
+  })
+
+  test('shows id, time, address, user agent and message', () => {
+    crash(new RangeError('too deep'))
+    expect(detail('エラーID')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(detail('発生時刻')).toMatch(/\d{4}年\d{1,2}月\d{1,2}日/)
+    expect(detail('URL')).toBe(location.href)
+    expect(detail('ユーザーエージェント')).toBe(navigator.userAgent)
+    expect(detail('メッセージ')).toBe('too deep')
+  })
+
+  test('its id is the one of the report', () => {
+    crash(new RangeError('too deep'))
+    expect(getHistory().at(-1)).toMatchObject({ id: detail('エラーID'), type: 'crash' })
+  })
+
+  test('its heading takes the focus, so that it is read out', () => {
+    crash(new RangeError('too deep'))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'アプリケーションエラー' }))
+  })
+
+  test('around the whole app it needs nothing else: no provider, no further chunk', () => {
+    crash(new ReferenceError('x is not defined'), 'app')
+    expect(screen.getByRole('main')).toBeDefined()
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      '再読み込み',
+      'ホームに戻る',
+      'サポートに連絡',
+    ])
+  })
+
+  test('再読み込み loads the page anew, ホームに戻る goes to /', () => {
+    const place = { reload: vi.fn(), assign: vi.fn(), href: 'http://desk/x', pathname: '/x', origin: 'http://desk' }
+    vi.stubGlobal('location', place)
+    crash(new RangeError('too deep'))
+    fireEvent.click(screen.getByRole('button', { name: '再読み込み' }))
+    expect(place.reload).toHaveBeenCalledTimes(1)
+    fireEvent.click(screen.getByRole('button', { name: 'ホームに戻る' }))
+    expect(place.assign).toHaveBeenCalledWith('/')
+  })
+
+  test('サポートに連絡 hands the error over', () => {
+    const contactSupport = vi.fn()
+    configureErrors({ contactSupport })
+    crash(new RangeError('too deep'))
+    fireEvent.click(screen.getByRole('button', { name: 'サポートに連絡' }))
+    expect(contactSupport.mock.calls[0]?.[0]).toMatchObject({ code: 'CLIENT_UNEXPECTED_ERROR' })
+  })
+
+  test('a part that could not be loaded is told in plain words', () => {
+    crash(new ChunkLoadError('A part of the app could not be loaded'))
+    expect(detail('メッセージ')).toBe('画面を読み込めませんでした。接続を確認して、再読み込みしてください。')
+  })
+})
+
+describe('the boundary', () => {
+  test('shows its children while they are well', () => {
+    renderWithWords(
+      <ErrorBoundary scope="screen">
+        <Panel />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByText('顧客一覧')).toBeDefined()
+  })
+
+  test('tries again when the screen changes, not before', () => {
+    const at = (resetKey: string) => (
+      <ErrorBoundary scope="screen" resetKey={resetKey}>
+        <Panel />
+      </ErrorBoundary>
+    )
+    broken = new RangeError('too deep')
+    const { rerender } = renderWithWords(at('/customers'))
+    broken = null
+    rerender(at('/customers'))
+    expect(screen.queryByText('顧客一覧')).toBeNull()
+    rerender(at('/products'))
+    expect(screen.getByText('顧客一覧')).toBeDefined()
+  })
+
+  test('one broken panel reports once', () => {
+    const before = getHistory().length
+    crash(new RangeError('too deep'))
+    expect(getHistory()).toHaveLength(before + 1)
+  })
+})

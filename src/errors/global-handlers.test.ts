@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import { installErrorHandlers, reportSlowLoad, SLOW_LOAD_MS } from './global-handlers'
+import { clearHistory, getHistory } from './history'
+import { dismissAll, getNotices } from './notice-store'
+
+let stop = () => {}
+
+beforeEach(async () => {
+  await clearHistory()
+  stop = installErrorHandlers()
+})
+afterEach(() => {
+  stop()
+  dismissAll()
+})
+
+const rejected = (reason: unknown) => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+const thrown = (error: unknown, given: { message?: string; filename?: string } = {}) =>
+  window.dispatchEvent(
+    Object.assign(new Event('error'), { error, message: 'x', filename: `${location.origin}/assets/a.js`, ...given }),
+  )
+const codes = () => getHistory().map(({ code, type }) => `${type} ${code}`)
+
+describe('what nobody caught', () => {
+  test('an error of our own code is shown and reported', () => {
+    thrown(new ReferenceError('x is not defined'))
+    expect(codes()).toEqual(['unhandled CLIENT_UNEXPECTED_ERROR'])
+    expect(getNotices()).toHaveLength(1)
+  })
+
+  test('so is a rejection', () => {
+    rejected(new RangeError('too deep'))
+    expect(codes()).toEqual(['unhandled CLIENT_UNEXPECTED_ERROR'])
+    expect(getNotices()).toHaveLength(1)
+  })
+
+  test('a rejection without a reason does not break the handler', () => {
+    rejected(undefined)
+    expect(codes()).toEqual(['unhandled CLIENT_UNEXPECTED_ERROR'])
+  })
+
+  test('a call that nobody waited for is reported, not shown: the banner says that the connection is gone', () => {
+    rejected(unreachable('network', true))
+    expect(codes()).toEqual(['background CLIENT_NETWORK_ERROR'])
+    expect(getNotices()).toEqual([])
+  })
+
+  test.each([
+    ['a stopped request', () => rejected(new DOMException('stopped', 'AbortError'))],
+    ['the loop of ResizeObserver', () => thrown(null, { message: 'ResizeObserver loop limit exceeded' })],
+    ['a script of another origin', () => thrown(null, { message: 'Script error.', filename: '' })],
+    ['an extension', () => thrown(new Error('x'), { filename: 'chrome-extension://abc/content.js' })],
+  ])('%s is noise', (_what, happen) => {
+    happen()
+    expect(codes()).toEqual([])
+    expect(getNotices()).toEqual([])
+  })
+
+  test('nothing is heard after it was ended', () => {
+    stop()
+    thrown(new Error('x'))
+    rejected(new Error('x'))
+    expect(codes()).toEqual([])
+  })
+})
+
+describe('a slow page load (spec section 9: above 10 seconds)', () => {
+  const load = (duration: number) => reportSlowLoad([{ duration } as PerformanceEntry])
+
+  test('is reported with its duration and not shown', () => {
+    expect(SLOW_LOAD_MS).toBe(10_000)
+    load(10_001)
+    expect(codes()).toEqual(['slow_page_load CLIENT_SLOW_PAGE_LOAD'])
+    expect(getNotices()).toEqual([])
+  })
+
+  test('10 seconds sharp are not slow', () => {
+    load(10_000)
+    expect(codes()).toEqual([])
+  })
+
+  test('a browser without the measure says nothing', () => {
+    reportSlowLoad([])
+    expect(codes()).toEqual([])
+  })
+
+  test('is looked at once the page has loaded', async () => {
+    stop()
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ duration: 12_000 } as PerformanceEntry])
+    stop = installErrorHandlers()
+    await vi.waitFor(() => expect(codes()).toEqual(['slow_page_load CLIENT_SLOW_PAGE_LOAD']))
+    vi.restoreAllMocks()
+  })
+})

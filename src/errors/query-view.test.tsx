@@ -1,0 +1,166 @@
+import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import { renderWithWords } from '@/i18n/testing'
+import { QueryView } from './query-view'
+import { refusedWith } from './testing'
+
+const MINUTE = 60_000
+let client: QueryClient
+
+beforeEach(() => {
+  client = new QueryClient({
+    defaultOptions: { queries: { networkMode: 'offlineFirst', retry: false, staleTime: 5 * MINUTE } },
+  })
+})
+afterEach(() => {
+  client.clear()
+  act(() => onlineManager.setOnline(true))
+})
+
+type Names = readonly string[]
+type ListProps = { read: () => Promise<Names>; bare?: boolean; retry?: number }
+
+function List({ read, bare, retry = 0 }: ListProps) {
+  const query = useQuery({ queryKey: ['names'], queryFn: read, retry, retryDelay: 1 })
+  const extras = bare ? {} : { empty: (names: Names) => names.length === 0, emptyState: <p>まだありません</p> }
+  return (
+    <QueryView query={query} skeleton={<p>下書き</p>} {...extras}>
+      {(names) => (
+        <ul>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}
+
+const show = (props: ListProps) =>
+  renderWithWords(
+    <QueryClientProvider client={client}>
+      <List {...props} />
+    </QueryClientProvider>,
+  )
+const never = () => new Promise<Names>(() => {})
+const names = async () => ['山田', '佐藤']
+const refuse = (error: unknown) => () => Promise.reject(error)
+const goOffline = () => act(() => onlineManager.setOnline(false))
+/** Puts data into the cache as if it had been read `ago` milliseconds before. */
+const remembered = (data: Names, ago = 0) => client.setQueryData(['names'], data, { updatedAt: Date.now() - ago })
+
+describe('while the first data is on its way', () => {
+  test('its room is kept, and it is said to be loading', () => {
+    show({ read: never })
+    expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true')
+    expect(screen.getByText('読み込み中')).toBeDefined()
+    expect(screen.getByText('下書き')).toBeDefined()
+  })
+})
+
+describe('data', () => {
+  test('is shown; fresh data does not speak of its age', async () => {
+    show({ read: names })
+    expect(await screen.findByText('佐藤')).toBeDefined()
+    expect(screen.queryByText(/時点のデータ/)).toBeNull()
+  })
+
+  test('none at all has a state of its own', async () => {
+    show({ read: async () => [] })
+    expect(await screen.findByText('まだありません')).toBeDefined()
+  })
+
+  test('without such a state the children show it', async () => {
+    show({ read: async () => [], bare: true })
+    expect(await screen.findByRole('list')).toBeDefined()
+  })
+
+  test('wins over an error, with its age', async () => {
+    remembered(['山田'], 6 * MINUTE)
+    show({ read: refuse(refusedWith('SYS_001')) })
+    expect(await screen.findByText(/時点のデータ/)).toBeDefined()
+    expect(screen.getByText('山田')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('says its age offline, however young', () => {
+    goOffline()
+    remembered(['山田'])
+    show({ read: names })
+    expect(screen.getByText('山田')).toBeDefined()
+    expect(screen.getByText(/時点のデータ/)).toBeDefined()
+  })
+
+  test('says no age while a newer version is on its way', () => {
+    remembered(['山田'], 60 * MINUTE)
+    show({ read: never })
+    expect(screen.getByText('山田')).toBeDefined()
+    expect(screen.queryByText(/時点のデータ/)).toBeNull()
+  })
+
+  test('an empty list from the device says its age too', () => {
+    goOffline()
+    remembered([])
+    show({ read: names })
+    expect(screen.getByText('まだありません')).toBeDefined()
+    expect(screen.getByText(/時点のデータ/)).toBeDefined()
+  })
+})
+
+describe('without data and without connection', () => {
+  test('it is said to be not on this device; nothing spins for ever', async () => {
+    goOffline()
+    show({ read: refuse(unreachable('network', false)) })
+    expect(await screen.findByText('この端末には保存されていません')).toBeDefined()
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('also while the query waits for the connection to try again', async () => {
+    goOffline()
+    show({ read: refuse(unreachable('network', false)), retry: 3 })
+    expect(await screen.findByText('この端末には保存されていません')).toBeDefined()
+  })
+
+  test('it comes by itself when the connection returns', async () => {
+    goOffline()
+    const read = vi.fn().mockRejectedValueOnce(unreachable('network', false)).mockImplementation(names)
+    show({ read, retry: 1 })
+    await screen.findByText('この端末には保存されていません')
+    act(() => onlineManager.setOnline(true))
+    expect(await screen.findByText('佐藤')).toBeDefined()
+  })
+
+  test('a refusal of the server is told as such even when the connection went meanwhile', async () => {
+    show({ read: refuse(refusedWith('AUTH_006')) })
+    expect(await screen.findByRole('alert')).toBeDefined()
+    goOffline()
+    expect(screen.getByText('この操作を行う権限がありません。')).toBeDefined()
+  })
+})
+
+describe('an error without data', () => {
+  test('says what happened and what to do, and offers to try again', async () => {
+    const read = vi.fn().mockRejectedValueOnce(refusedWith('SYS_003')).mockImplementation(names)
+    show({ read })
+    expect(await screen.findByText('サービスが混み合っています。')).toBeDefined()
+    expect(screen.getByText('自動で再試行します。')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+    expect(await screen.findByText('佐藤')).toBeDefined()
+  })
+
+  test.each(['AUTH_006', 'BIZ_001', 'VAL_004'] as const)('%s offers no retry: it cannot help', async (code) => {
+    show({ read: refuse(refusedWith(code)) })
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
+  })
+
+  test('no answer while online is told as a network error', async () => {
+    show({ read: refuse(unreachable('network', true)) })
+    expect(
+      await screen.findByText('ネットワークエラーが発生しました。インターネット接続を確認してください。'),
+    ).toBeDefined()
+  })
+})

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro'
+import { Banner } from '@/ui/banner'
+import { classify } from './classify'
+import { errorMessage, errorSuggestion } from './error-text'
+import { validationLines } from './field-labels'
+
+/** 「保存できませんでした」 with the reason, in the form whose text was not saved. */
+export function SaveFailure({ thrown }: { thrown: unknown }) {
+  const { t, i18n } = useLingui()
+  const error = classify(thrown)
+  const lines = error.validationErrors.length > 0 ? validationLines(error.validationErrors, i18n) : []
+  return (
+    <Banner tone="danger" role="alert" title={t`保存できませんでした`}>
+      <p>{errorMessage(error, i18n)}</p>
+      {lines.length > 0 ? (
+        <ul className="list-disc pl-5">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{errorSuggestion(error, i18n)}</p>
+      )}
+    </Banner>
+  )
+}
