@@ -82,8 +82,6 @@ export type Row = {
   next_at: number
   /** How long the wait is; a longer remainder means that the clock was set back. */
   wait_ms: number
-  /** While `sending`: after this time the sender counts as dead. */
-  lease_until: number
   /** Set with the first attempt; from then on the entry is frozen. */
   request: FrozenRequest | null
   last_error: EntryError | null

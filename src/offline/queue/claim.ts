@@ -1,0 +1,91 @@
+import { type AnyCommand, findCommand } from '../commands'
+import type { FrozenRequest, Row } from './entry'
+import { versionOf } from './merge-fields'
+import { plan } from './plan'
+import type { QueueChange, QueueMeta, QueueState } from './queue-store'
+import { claimed, recovered, refused } from './transitions'
+import { entryError } from './verdict'
+
+/** How long a sender keeps its turn without a sign of life. */
+export const LEASE_MS = 15_000
+
+export type Claimant = {
+  /** This tab. */
+  holder: string
+  now: number
+  slots: number
+  aliveAt: number
+  /** What this tab has under way. */
+  inFlight: ReadonlySet<string>
+}
+
+export type Claim = {
+  /** To be sent now, on the disk as such. */
+  claimed: Row[]
+  wakeAt: number | null
+  /** Whether another tab has the turn. */
+  isForeign: boolean
+}
+
+/** Takes or renews the turn and marks what is sent next. After the commit nobody else will send the same. */
+export function claim({ rows, meta }: QueueState, claimant: Claimant): QueueChange<Claim> {
+  const { now, holder } = claimant
+  const { lease } = meta
+  if (lease && lease.holder !== holder && isLive(lease, now)) {
+    return { result: { claimed: [], wakeAt: lease.until, isForeign: true } }
+  }
+  const recoveredRows = rows
+    .filter((row) => row.state === 'sending' && !(lease?.holder === holder && claimant.inFlight.has(row.id)))
+    .map((row) => recovered(row, now))
+  const queue = replaced(rows, recoveredRows)
+  const isResting = meta.rest !== null && now < meta.rest.until && meta.rest.until - now <= meta.rest.ms
+  const next = plan(queue, { now, slots: isResting ? 0 : claimant.slots, aliveAt: claimant.aliveAt })
+  const frozen = next.send.map((row) => freeze(row, now))
+  const wakeAt = isResting && meta.rest ? Math.max(meta.rest.until, next.wakeAt ?? 0) : next.wakeAt
+  const put = [...recoveredRows.filter((row) => !frozen.some(({ id }) => id === row.id)), ...frozen]
+  const isAtWork = put.length > 0 || claimant.inFlight.size > 0
+  return {
+    result: { claimed: frozen.filter((row) => row.state === 'sending'), wakeAt, isForeign: false },
+    put,
+    // With nothing to do the turn is nobody's, and nothing is written.
+    ...(isAtWork
+      ? { meta: { ...meta, rest: isResting ? meta.rest : null, lease: { holder, until: now + LEASE_MS } } }
+      : {}),
+  }
+}
+
+/** Gives the turn back, so that the next tab need not wait for its end. */
+export function giveUp({ meta }: QueueState, holder: string): QueueChange<void> {
+  const released: QueueMeta = { ...meta, lease: null }
+  return meta.lease?.holder === holder ? { result: undefined, meta: released } : { result: undefined }
+}
+
+/** A turn that would last longer than any was given for is a sign of a clock set back. */
+export function isLive(lease: { until: number }, now: number): boolean {
+  return now < lease.until && lease.until - now <= LEASE_MS
+}
+
+function replaced(rows: readonly Row[], changed: readonly Row[]): Row[] {
+  const byId = new Map(changed.map((row) => [row.id, row]))
+  return rows.map((row) => byId.get(row.id) ?? row)
+}
+
+/** With the first attempt the request is built and kept: a repeat is the same, byte for byte. */
+function freeze(row: Row, now: number): Row {
+  if (row.request) return claimed(row, row.request, now)
+  const command = findCommand(row.command)
+  try {
+    if (!command) throw new Error(`unknown command ${row.command}`)
+    return claimed(row, requestOf(row, command), now)
+  } catch (thrown) {
+    return refused(row, entryError(thrown, now))
+  }
+}
+
+function requestOf(row: Row, command: AnyCommand): FrozenRequest {
+  const { id, occurred_at, base, input } = row
+  const version = command.conflictFields ? versionOf(base) : undefined
+  // Through JSON, as it will travel: what the disk cannot hold (a function, a File) must fail here.
+  const parts = JSON.parse(JSON.stringify(command.request(input, { id, occurred_at, base }))) as FrozenRequest
+  return { ...parts, ...(version === undefined ? {} : { if_match: version }) }
+}

@@ -1,0 +1,244 @@
+// The outbox of one person in one tab: the queue on the disk, the sender when this tab has the turn, and the picture
+// that the screens follow. All tabs of the person have one; they tell each other of changes.
+import { createStore } from '@/lib/store'
+import type { AnyCommand } from '../commands'
+import { type ActionResult, discarded, edited, releasedAll, resolved, retried } from './actions'
+import { type Election, stand } from './election'
+import { enqueue } from './enqueue'
+import type { OutboxEntry, Row } from './entry'
+import { finalWord, type Outcome } from './final-word'
+import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
+import type { QueueChange, QueueState } from './queue-store'
+import { Sender } from './sender'
+import { openTabLink, type TabLink } from './tab-link'
+import { entryOf, viewOf } from './view'
+
+/** How long a form waits for the server's word. */
+const FINAL_WORD_MS = 8_000
+/** Sent entries are kept as long as stored screens may be older than they (the cache's `maxAge`). */
+const KEEP_SENT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Opens the outbox. On a broken disk it is empty, and `submit` says that nothing was stored. */
+export function openOutbox(deps: OutboxDeps): Outbox {
+  return new OutboxEngine(deps)
+}
+
+class OutboxEngine implements Outbox {
+  readonly scope
+  readonly entries = createStore<readonly OutboxEntry[]>([])
+  readonly ready: Promise<void>
+  readonly #deps: OutboxDeps
+  readonly #sender: Sender
+  readonly #link: TabLink
+  readonly #election: Election
+  #rows: readonly Row[] = []
+  #sent: readonly Row[] = []
+  #reach: SendingReach = { isReachable: null, isConfirmed: false }
+  #isLeader = false
+  #isSignInNeeded = false
+  #isClosed = false
+  #isLoaded = false
+
+  constructor(deps: OutboxDeps) {
+    const { scope, platform } = deps
+    this.#deps = deps
+    this.scope = scope
+    this.#sender = new Sender({
+      platform,
+      holder: platform.uuid(),
+      send: deps.send,
+      transact: (decide) => this.#transact(decide),
+      onSignInNeeded: () => this.#signInNeeded(),
+    })
+    this.#link = openTabLink({
+      platform,
+      name: `outbox:${scope.tenantId}:${scope.uid}`,
+      onChanged: () => void this.#reload(),
+      isLeader: () => this.#isLeader,
+      hasIdleWork: () => !this.#isLeader && this.#mayHope() && this.#rows.some(isMovable),
+      onDoubt: () => {
+        deps.onDoubt?.()
+        void this.#reload()
+      },
+      onDeadLeader: () => this.#election.takeOver(),
+    })
+    this.#election = stand({
+      platform,
+      name: `outbox-sender:${scope.tenantId}:${scope.uid}`,
+      onChange: (isElected) => {
+        this.#isLeader = isElected
+        this.#enable()
+      },
+    })
+    this.ready = this.#reload()
+    void deps.store.prune(platform.now() - KEEP_SENT_MS).catch(() => {})
+  }
+
+  async submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {
+    let row: Row
+    try {
+      row = await this.#add(command, input, options)
+    } catch (error) {
+      return { state: 'not-stored', error: error instanceof Error ? error : new Error(String(error)) }
+    }
+    this.#sender.look()
+    const isHopeless = row.wait === 'hold' || this.#isSignInNeeded || this.#reach.isReachable === false
+    const stored = (): OutboxEntry => this.#entry(row.id) ?? entryOf(row, null)
+    const word = finalWord(stored()) ?? (isHopeless ? null : await this.#wordOn(row.id))
+    return word ?? { state: 'stored', entry: stored() }
+  }
+
+  discard(id: string, { withChildren = false } = {}): Promise<ActionResult> {
+    return this.#act((state) => discarded(state, id, withChildren, this.#now()))
+  }
+
+  retry(id: string): Promise<ActionResult> {
+    return this.#act((state) => retried(state, id, this.#uuid(), this.#now()))
+  }
+
+  edit(id: string, input: unknown): Promise<ActionResult> {
+    return this.#act((state) => edited(state, id, input, this.#uuid(), this.#now()))
+  }
+
+  resolveConflict(id: string, chosen: Readonly<Record<string, unknown>>): Promise<ActionResult> {
+    return this.#act((state) => resolved(state, id, chosen, this.#uuid(), this.#now()))
+  }
+
+  async release(hasSignedIn = false): Promise<void> {
+    if (hasSignedIn) this.#isSignInNeeded = false
+    // A broken disk changes nothing here: the entries stay as they are.
+    await this.#transact((state) => releasedAll(state, hasSignedIn)).catch(() => {})
+    this.#enable()
+    this.#sender.look()
+  }
+
+  setReach(reach: SendingReach): void {
+    this.#reach = reach
+    this.#enable()
+  }
+
+  interrupt(): void {
+    this.#sender.interrupt()
+  }
+
+  settled(limitMs: number): Promise<void> {
+    if (!this.#isLeader || !this.#mayHope() || !this.#rows.some(isMovable)) return Promise.resolve()
+    return this.#sender.idle(limitMs)
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#link.close()
+    await this.#sender.stop()
+    this.#election.resign()
+    this.#deps.store.close()
+  }
+
+  #now(): number {
+    return this.#deps.platform.now()
+  }
+
+  #uuid(): string {
+    return this.#deps.platform.uuid()
+  }
+
+  #entry(id: string): OutboxEntry | undefined {
+    return this.entries.get().find((entry) => entry.id === id)
+  }
+
+  #add(command: AnyCommand, input: unknown, options: SubmitOptions): Promise<Row> {
+    const { scope } = this
+    const entry = {
+      command,
+      input,
+      id: options.id ?? this.#uuid(),
+      base: options.base ?? null,
+      dependsOn: options.dependsOn ?? [],
+      holdMs: options.holdMs ?? 0,
+      tenant: scope.tenantId,
+      uid: scope.uid,
+      now: this.#now(),
+      spareId: this.#uuid(),
+    }
+    return this.#transact((state) => enqueue(state, entry), entry.id)
+  }
+
+  /** The server's word on an entry, or null when the form has waited long enough. */
+  #wordOn(id: string): Promise<Outcome | null> {
+    return new Promise((resolve) => {
+      const finish = (outcome: Outcome | null) => {
+        cancel()
+        unsubscribe()
+        resolve(outcome)
+      }
+      const look = () => {
+        const outcome = finalWord(this.#entry(id))
+        if (outcome) finish(outcome)
+      }
+      const cancel = this.#deps.platform.after(FINAL_WORD_MS, () => finish(null))
+      const unsubscribe = this.entries.subscribe(look)
+      look()
+    })
+  }
+
+  async #act(decide: (state: QueueState) => QueueChange<ActionResult>): Promise<ActionResult> {
+    const result = await this.#transact(decide)
+    this.#sender.look()
+    return result
+  }
+
+  /** Changes the queue on the disk, then the picture, then the other tabs'. */
+  async #transact<T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string): Promise<T> {
+    let change: QueueChange<T> | undefined
+    const { result, rows } = await this.#deps.store.transact((state) => {
+      change = decide(state)
+      return change
+    }, wanted)
+    const put = change?.put ?? []
+    if (put.length + (change?.remove?.length ?? 0) > 0) {
+      const done = put.filter((row) => row.state === 'sent')
+      const others = this.#sent.filter(({ id }) => !done.some((row) => row.id === id))
+      this.#show(rows, [...others, ...done])
+      this.#link.tellChanged()
+    }
+    return result
+  }
+
+  async #reload(): Promise<void> {
+    const read = await this.#deps.store.load().catch(() => null)
+    if (!read) return
+    this.#show(read.rows, read.sent)
+    this.#sender.look()
+  }
+
+  #show(rows: readonly Row[], sent: readonly Row[]): void {
+    if (this.#isClosed) return
+    const fresh = sent.filter(({ id }) => !this.#sent.some((known) => known.id === id))
+    this.#rows = rows
+    this.#sent = sent
+    this.entries.set(viewOf(rows, sent))
+    // What earlier sessions sent is no news.
+    if (this.#isLoaded && fresh.length > 0) this.#deps.onSent?.(fresh.map((row) => entryOf(row, null)))
+    this.#isLoaded = true
+  }
+
+  #mayHope(): boolean {
+    return this.#reach.isReachable === true && this.#reach.isConfirmed && !this.#isSignInNeeded
+  }
+
+  #enable(): void {
+    this.#sender.setEnabled(this.#isLeader && this.#mayHope())
+  }
+
+  #signInNeeded(): void {
+    this.#isSignInNeeded = true
+    this.#enable()
+    this.#deps.onSignInNeeded?.()
+  }
+}
+
+/** Whether an entry could go on by itself. */
+function isMovable({ state }: Row): boolean {
+  return state === 'waiting' || state === 'uncertain' || state === 'sending'
+}

@@ -1,0 +1,110 @@
+import type { AnyCommand } from '../commands'
+import type { Row } from './entry'
+import { isSame } from './merge-fields'
+import type { QueueChange, QueueState } from './queue-store'
+import { ROW_VERSION } from './read-row'
+import { noted, renewed } from './transitions'
+
+export type NewEntry = {
+  command: AnyCommand
+  input: unknown
+  id: string
+  base: unknown
+  dependsOn: readonly string[]
+  /** How long it may still be undone, ms. */
+  holdMs: number
+  tenant: string
+  uid: string
+  now: number
+  /** An id in reserve, for the case that `id` is taken by something else that was sent. */
+  spareId: string
+}
+
+/** Adds an entry, or finds that it is there already, or merges it with one that was never attempted. */
+export function enqueue(state: QueueState, entry: NewEntry): QueueChange<Row> {
+  const known = state.rows.find((row) => row.id === entry.id || row.merged.includes(entry.id)) ?? state.sent
+  if (known) return again(state, known, entry)
+  return mergedInto(state, entry) ?? added(state, entry, entry.id)
+}
+
+/** The same form was saved once more. */
+function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row> {
+  if (known.state === 'refused' || known.state === 'conflict') {
+    const row = renewed(known, { key: entry.spareId, input: entry.input, base: entry.base ?? known.base }, entry.now)
+    return { result: row, put: [row] }
+  }
+  if (isSame(known.input, entry.input)) return { result: known }
+  if (known.id === entry.id && isUntouched(known)) {
+    const row = noted({ ...known, input: entry.input }, entry.now, 'edited')
+    return { result: row, put: [row] }
+  }
+  // It is under way or done as it was: what was typed since is a change of its own.
+  return added(state, entry, entry.spareId)
+}
+
+function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null {
+  const { command, input } = entry
+  const lane = command.lane(input)
+  const earlier = state.rows.findLast((row) => row.lane === lane)
+  if (!command.merge || entry.holdMs > 0 || !earlier || !isUntouched(earlier)) return null
+  if (entry.dependsOn.some((id) => id !== earlier.id && !earlier.depends_on.includes(id))) return null
+  const merge = command.merge({ command: earlier.command, input: earlier.input }, input)
+  if (merge === null) return null
+  if (typeof merge === 'object') {
+    const row = noted({ ...earlier, input: merge.input, merged: [...earlier.merged, entry.id] }, entry.now, 'merged')
+    return { result: row, put: [row] }
+  }
+  const isNeeded = state.rows.some((row) => row.id !== earlier.id && row.depends_on.includes(earlier.id))
+  if (isNeeded) return null
+  if (merge === 'supersede') {
+    const change = added(state, { ...entry, dependsOn: earlier.depends_on, base: entry.base ?? earlier.base }, entry.id)
+    return { ...change, remove: [earlier.id] }
+  }
+  const gone = { ...newRow(state, entry, entry.id), state: 'sent' as const, sent_at: entry.now }
+  return { result: gone, remove: [earlier.id] }
+}
+
+/** Never attempted and not about to be undone: it may still change. */
+function isUntouched(row: Row): boolean {
+  return row.request === null && row.state === 'waiting' && row.wait !== 'hold'
+}
+
+function added(state: QueueState, entry: NewEntry, id: string): QueueChange<Row> {
+  const row = newRow(state, entry, id)
+  return { result: row, put: [row], meta: { ...state.meta, seq: row.seq } }
+}
+
+function newRow({ meta }: QueueState, entry: NewEntry, id: string): Row {
+  const { command, input, now, holdMs } = entry
+  return {
+    v: ROW_VERSION,
+    id,
+    key: id,
+    seq: meta.seq + 1,
+    tenant: entry.tenant,
+    uid: entry.uid,
+    command: command.name,
+    command_version: command.version,
+    input,
+    base: entry.base ?? null,
+    lane: command.lane(input),
+    subject: command.subject(input),
+    creates: command.endpoint.method === 'POST' && command.endpoint.status === 201,
+    depends_on: [...entry.dependsOn],
+    occurred_at: new Date(now).toISOString(),
+    state: 'waiting',
+    attempts: 0,
+    failures: 0,
+    failing_since: null,
+    wait: holdMs > 0 ? 'hold' : 'none',
+    next_at: holdMs > 0 ? now + holdMs : 0,
+    wait_ms: holdMs,
+    request: null,
+    last_error: null,
+    conflict: null,
+    history: [{ at: now, what: 'stored' }],
+    merged: [],
+    result: null,
+    sent_at: null,
+  }
+}

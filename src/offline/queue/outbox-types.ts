@@ -1,0 +1,68 @@
+import type { Store } from '@/lib/store'
+import type { AnyCommand } from '../commands'
+import type { ActionResult } from './actions'
+import type { OutboxEntry } from './entry'
+import type { Outcome } from './final-word'
+import type { Platform } from './platform'
+import type { QueueStore } from './queue-store'
+import type { Send } from './sender'
+
+/** Whose entries these are. */
+export type Owner = { tenantId: string; uid: string }
+
+export type OutboxDeps = {
+  scope: Owner
+  store: QueueStore
+  platform: Platform
+  send: Send
+  /** Entries that the server took, in whichever tab. */
+  onSent?: (entries: readonly OutboxEntry[]) => void
+  /** The server wants a new sign-in before it takes anything. */
+  onSignInNeeded?: () => void
+  /** Another tab doubts that this one can send: measure again. */
+  onDoubt?: () => void
+}
+
+export type SubmitOptions = {
+  /** UUID of the form, the `Idempotency-Key`; saving the same form again finds the same entry. */
+  id?: string | undefined
+  /** The record that the form started from. */
+  base?: unknown
+  /** Entries that have to be sent before this one. */
+  dependsOn?: readonly string[] | undefined
+  /** Held back this long, so that `discard` can undo it; ms. */
+  holdMs?: number | undefined
+}
+
+/** What this tab may hope for. */
+export type SendingReach = {
+  /** Null while nothing was measured yet. */
+  isReachable: boolean | null
+  /** Whether the person is, by the identity service's word, the one whose entries these are. */
+  isConfirmed: boolean
+}
+
+export type Outbox = {
+  readonly scope: Owner
+  readonly entries: Store<readonly OutboxEntry[]>
+  /** Resolves when the entries of earlier sessions were read, or could not be. */
+  readonly ready: Promise<void>
+  /** Stores a change and waits a while for the server's word. Never rejects. */
+  submit: (command: AnyCommand, input: unknown, options?: SubmitOptions) => Promise<Outcome>
+  /** Takes an entry out for good; with `withChildren` also what builds on it. */
+  discard: (id: string, options?: { withChildren?: boolean }) => Promise<ActionResult>
+  /** Sends it again; one with a definite answer as a new request. */
+  retry: (id: string) => Promise<ActionResult>
+  /** Gives it another content; `busy` while the old one may be done already. */
+  edit: (id: string, input: unknown) => Promise<ActionResult>
+  /** Ends a conflict with a value for each field in question; fields that are left out stay as typed. */
+  resolveConflict: (id: string, chosen: Readonly<Record<string, unknown>>) => Promise<ActionResult>
+  /** Ends all waiting that the server did not ask for; with `hasSignedIn` also the waiting for a sign-in. */
+  release: (hasSignedIn?: boolean) => Promise<void>
+  setReach: (reach: SendingReach) => void
+  /** Breaks off what is under way on a dead connection; it goes again with the same key. */
+  interrupt: () => void
+  /** Resolves when nothing is left that could be sent now, at the latest after that time. */
+  settled: (limitMs: number) => Promise<void>
+  close: () => Promise<void>
+}

@@ -1,0 +1,207 @@
+// Sends what is due, in the one tab that has the turn. All decisions are made in `claim` and `settle`; here is only
+// what is under way, when to look again, and how much at once.
+import type { Endpoint } from '#contract/endpoint'
+import { findCommand } from '../commands'
+import { attemptLimitMs } from './backoff'
+import { type Claim, claim, giveUp } from './claim'
+import type { FrozenRequest, Row } from './entry'
+import type { Platform } from './platform'
+import type { QueueChange, QueueState } from './queue-store'
+import { settleFailure, settleSuccess } from './settle'
+
+export type SendOptions = { idempotencyKey: string; ifMatch?: number; signal: AbortSignal; timeoutMs: number }
+/** Makes the call; @throws ApiError. */
+export type Send = (
+  endpoint: Endpoint,
+  request: Omit<FrozenRequest, 'if_match'>,
+  options: SendOptions,
+) => Promise<unknown>
+
+export type SenderDeps = {
+  platform: Pick<Platform, 'now' | 'random' | 'uuid' | 'after'>
+  /** This tab. */
+  holder: string
+  send: Send
+  /** Changes the queue on the disk and tells everybody. */
+  transact: <T>(decide: (state: QueueState) => QueueChange<T>) => Promise<T>
+  /** An answer 401: everything waits for a new sign-in. */
+  onSignInNeeded: () => void
+}
+
+/** Browsers allow six connections to a server of HTTP/1; reading keeps two of them. */
+const PARALLEL = 4
+/** The clock may jump while a timer runs; look again at least this often while something waits. */
+const LOOK_AGAIN_MS = 30_000
+/** The turn is renewed this often while something is under way. */
+const HEARTBEAT_MS = 5_000
+
+type Answer = { reply: unknown } | { thrown: unknown }
+
+export class Sender {
+  readonly #deps: SenderDeps
+  readonly #inFlight = new Map<string, AbortController>()
+  readonly #idleListeners = new Set<() => void>()
+  #isEnabled = false
+  #isLooking = false
+  #hasToLookAgain = false
+  /** After a failure one is tried at a time, until one gets through. */
+  #isProbing = true
+  /** When the server last gave a definite answer. */
+  #aliveAt = 0
+  #cancelTimer = () => {}
+
+  constructor(deps: SenderDeps) {
+    this.#deps = deps
+  }
+
+  /** Whether this tab may send: it has the turn, the server can be reached, the person is confirmed. */
+  setEnabled(isEnabled: boolean): void {
+    if (isEnabled === this.#isEnabled) return
+    this.#isEnabled = isEnabled
+    this.#isProbing = true
+    if (isEnabled) this.look()
+    else this.#cancelTimer()
+    this.#tellIdle()
+  }
+
+  /** Looks at the queue now. */
+  look(): void {
+    if (!this.#isEnabled) return
+    if (this.#isLooking) {
+      this.#hasToLookAgain = true
+      return
+    }
+    this.#isLooking = true
+    // On a broken disk nothing is sent; the timer tries again.
+    void this.#claimNext()
+      .catch(() => null)
+      .then((found) => this.#afterLook(found))
+  }
+
+  /** Breaks off what is under way. */
+  interrupt(): void {
+    for (const controller of this.#inFlight.values()) controller.abort()
+  }
+
+  /** Resolves when nothing is under way or due, or sending has ended, at the latest after that time. */
+  idle(limitMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        cancel()
+        this.#idleListeners.delete(finish)
+        resolve()
+      }
+      const cancel = this.#deps.platform.after(limitMs, finish)
+      this.#idleListeners.add(finish)
+      this.look()
+      this.#tellIdle()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.setEnabled(false)
+    this.interrupt()
+    await this.#deps.transact((state) => giveUp(state, this.#deps.holder)).catch(() => {})
+  }
+
+  #claimNext(): Promise<Claim> {
+    const slots = this.#isProbing ? 1 - this.#inFlight.size : PARALLEL - this.#inFlight.size
+    const { holder, platform } = this.#deps
+    return this.#deps.transact((state) =>
+      claim(state, {
+        holder,
+        now: platform.now(),
+        slots,
+        aliveAt: this.#aliveAt,
+        inFlight: new Set(this.#inFlight.keys()),
+      }),
+    )
+  }
+
+  #afterLook(found: Claim | null): void {
+    this.#isLooking = false
+    for (const row of found?.claimed ?? []) void this.#deliver(row)
+    if (this.#hasToLookAgain) {
+      this.#hasToLookAgain = false
+      this.look()
+    } else {
+      this.#plan(found)
+      this.#tellIdle()
+    }
+  }
+
+  /** Looks again when the next wait ends, earlier while something is under way. */
+  #plan(found: Claim | null): void {
+    this.#cancelTimer()
+    const limit = this.#inFlight.size > 0 ? HEARTBEAT_MS : LOOK_AGAIN_MS
+    const until = found ? found.wakeAt : this.#deps.platform.now() + LOOK_AGAIN_MS
+    if (!this.#isEnabled || (until === null && this.#inFlight.size === 0)) return
+    const wait = until === null ? limit : Math.min(limit, Math.max(0, until - this.#deps.platform.now()))
+    this.#cancelTimer = this.#deps.platform.after(wait, () => this.look())
+  }
+
+  async #deliver(row: Row): Promise<void> {
+    const controller = new AbortController()
+    this.#inFlight.set(row.id, controller)
+    try {
+      await this.#settle(row, await this.#attempt(row, controller.signal))
+    } catch {
+      // The answer could not be written down: the entry stays `sending` and is taken up again as uncertain.
+    } finally {
+      this.#inFlight.delete(row.id)
+      this.look()
+      this.#tellIdle()
+    }
+  }
+
+  async #attempt(row: Row, signal: AbortSignal): Promise<Answer> {
+    const endpoint = findCommand(row.command)?.endpoint
+    const { if_match, ...request } = row.request ?? {}
+    try {
+      if (!endpoint) throw new Error(`unknown command ${row.command}`)
+      const reply = await this.#deps.send(endpoint, request, {
+        idempotencyKey: row.key,
+        signal,
+        timeoutMs: attemptLimitMs(row.failures),
+        ...(if_match === undefined ? {} : { ifMatch: if_match }),
+      })
+      return { reply }
+    } catch (thrown) {
+      return { thrown }
+    }
+  }
+
+  async #settle(row: Row, answer: Answer): Promise<void> {
+    const { platform, transact } = this.#deps
+    const now = platform.now()
+    if ('reply' in answer) {
+      await transact((state) => settleSuccess(state, row, answer.reply, now))
+      return this.#gotThrough(now)
+    }
+    const failure = { thrown: answer.thrown, now, random: platform.random(), newKey: platform.uuid() }
+    const settled = await transact((state) => settleFailure(state, row, failure))
+    switch (settled?.verdict.kind) {
+      case undefined:
+        return
+      case 'sign-in':
+        return this.#deps.onSignInNeeded()
+      case 'keep':
+      case 'stopped':
+        this.#isProbing = true
+        return
+      default:
+        this.#gotThrough(now)
+    }
+  }
+
+  #gotThrough(now: number): void {
+    this.#isProbing = false
+    this.#aliveAt = now
+  }
+
+  #tellIdle(): void {
+    const isIdle = this.#inFlight.size === 0 && !this.#isLooking
+    if (!isIdle && this.#isEnabled) return
+    for (const listener of [...this.#idleListeners]) listener()
+  }
+}

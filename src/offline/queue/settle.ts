@@ -1,0 +1,101 @@
+// What an answer, or none, does to the queue. Pure: each decides on the queue as it is in the transaction.
+import { type AnyCommand, findCommand } from '../commands'
+import type { Row } from './entry'
+import { asFields, mergeFields, versionOf } from './merge-fields'
+import type { QueueChange, QueueState } from './queue-store'
+import { rebased } from './rebase'
+import { inConflict, kept, recovered, refused, renewed, signInNeeded, succeeded } from './transitions'
+import { entryError, judge, type Verdict } from './verdict'
+
+/** Which attempt of which request an answer belongs to. */
+export type Attempt = Pick<Row, 'id' | 'key' | 'attempts'>
+
+export type Failure = {
+  thrown: unknown
+  now: number
+  random: number
+  /** The key for a merged request. */
+  newKey: string
+}
+
+/** The server took it. True for whichever sender hears it, also one that lost its turn meanwhile. */
+export function settleSuccess(
+  { rows }: QueueState,
+  attempt: Attempt,
+  reply: unknown,
+  now: number,
+): QueueChange<Row | null> {
+  const row = rows.find(({ id, key }) => id === attempt.id && key === attempt.key)
+  if (!row) return { result: null }
+  const sent = succeeded(row, reply, now)
+  return { result: sent, put: [sent, ...rebased(rows, row, reply, now)] }
+}
+
+/** The attempt failed. Ignored when another sender has the entry by now. */
+export function settleFailure(
+  state: QueueState,
+  attempt: Attempt,
+  failure: Failure,
+): QueueChange<{ row: Row; verdict: Verdict } | null> {
+  const row = state.rows.find(({ id }) => id === attempt.id)
+  const isOurs = row?.state === 'sending' && row.key === attempt.key && row.attempts === attempt.attempts
+  if (!isOurs) return { result: null }
+  const command = findCommand(row.command)
+  const verdict = judge(failure.thrown, command?.endpoint.method ?? 'GET')
+  const next = afterVerdict(row, command, verdict, failure)
+  const rest = restOf(verdict, failure.now)
+  return {
+    result: { row: next, verdict },
+    put: [next, ...(next.state === 'sent' ? rebased(state.rows, row, next.result, failure.now) : [])],
+    ...(rest ? { meta: { ...state.meta, rest } } : {}),
+  }
+}
+
+function afterVerdict(row: Row, command: AnyCommand | undefined, verdict: Verdict, failure: Failure): Row {
+  const error = entryError(failure.thrown, failure.now)
+  switch (verdict.kind) {
+    case 'keep':
+      return kept(row, verdict, error, failure.random)
+    case 'stopped':
+      return recovered(row, failure.now)
+    case 'sign-in':
+      return signInNeeded(row, error)
+    case 'done':
+      return succeeded(row, null, failure.now)
+    case 'refused':
+      return refused(row, error)
+    case 'conflict':
+      return (
+        mergedWithTheirs(row, command, verdict.current, failure) ??
+        inConflict(row, conflictOf(row, command, verdict.current), error, failure.now)
+      )
+  }
+}
+
+/** Where two people changed different fields, mine go again on top of theirs; null when a person has to decide. */
+function mergedWithTheirs(
+  row: Row,
+  command: AnyCommand | undefined,
+  current: unknown,
+  { now, newKey }: Failure,
+): Row | null {
+  const fields = command?.conflictFields
+  if (!fields || versionOf(current) === undefined) return null
+  const merged = mergeFields(asFields(row.base), fields.of(row.input), asFields(current))
+  if (merged.conflicts.length > 0) return null
+  if (Object.keys(merged.fields).length === 0) return succeeded(row, current, now)
+  return renewed(row, { key: newKey, input: fields.into(row.input, merged.fields), base: current }, now)
+}
+
+function conflictOf(row: Row, command: AnyCommand | undefined, current: unknown): Row['conflict'] {
+  const fields = command?.conflictFields
+  if (!fields || versionOf(current) === undefined) return null
+  const { conflicts } = mergeFields(asFields(row.base), fields.of(row.input), asFields(current))
+  return { current, fields: conflicts }
+}
+
+/** A named silence that concerns everything this person sends. */
+function restOf(verdict: Verdict, now: number): { until: number; ms: number } | null {
+  if (verdict.kind !== 'keep' || !verdict.restsAll || !verdict.retryAfterMs) return null
+  return { until: now + verdict.retryAfterMs, ms: verdict.retryAfterMs }
+}

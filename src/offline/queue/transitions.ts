@@ -1,0 +1,111 @@
+// One entry's way from state to state. Pure: each function returns the row as it is afterwards.
+
+import { backoffMs } from './backoff'
+import type { EntryError, FrozenRequest, Row } from './entry'
+
+const HISTORY_LIMIT = 20
+
+/** Adds a line to the entry's history. */
+export function noted(row: Row, at: number, what: string): Row {
+  return { ...row, history: [...row.history, { at, what }].slice(-HISTORY_LIMIT) }
+}
+
+/** Due at once. */
+const NO_WAIT = { wait: 'none', next_at: 0, wait_ms: 0 } as const
+const NO_FAILURES = { failures: 0, failing_since: null } as const
+
+/** About to be sent: from here on it is frozen. */
+export function claimed(row: Row, request: FrozenRequest, now: number): Row {
+  return noted({ ...row, ...NO_WAIT, state: 'sending', attempts: row.attempts + 1, request }, now, 'attempt')
+}
+
+/** The server did it. */
+export function succeeded(row: Row, result: unknown, now: number): Row {
+  return noted(
+    { ...row, ...NO_WAIT, ...NO_FAILURES, state: 'sent', result, sent_at: now, last_error: null, conflict: null },
+    now,
+    'sent',
+  )
+}
+
+type Kept = { isUncertain: boolean; retryAfterMs: number | undefined }
+
+/** No final answer: it waits and goes again with the same key. */
+export function kept(row: Row, { isUncertain, retryAfterMs }: Kept, error: EntryError, random: number): Row {
+  const now = error.at
+  const failures = row.failures + 1
+  // A clock that was set back must not make the outage negative.
+  const since = row.failing_since !== null && row.failing_since <= now ? row.failing_since : now
+  const backoff = backoffMs(failures, now - since, random)
+  const wait_ms = Math.max(backoff, retryAfterMs ?? 0)
+  const isNamed = retryAfterMs !== undefined && retryAfterMs > 0
+  return noted(
+    {
+      ...row,
+      // Once uncertain, always uncertain: an earlier attempt may have been done.
+      state: isUncertain || row.state === 'uncertain' || row.attempts > 1 ? 'uncertain' : 'waiting',
+      failures,
+      failing_since: since,
+      wait: isNamed ? 'server' : 'backoff',
+      wait_ms,
+      next_at: now + wait_ms,
+      last_error: error,
+    },
+    now,
+    error.code,
+  )
+}
+
+/** We broke the attempt off, or its sender died: nobody knows whether it arrived, so it goes again at once. */
+export function recovered(row: Row, now: number): Row {
+  return noted({ ...row, ...NO_WAIT, state: 'uncertain' }, now, 'interrupted')
+}
+
+export function refused(row: Row, error: EntryError): Row {
+  return noted({ ...row, ...NO_WAIT, ...NO_FAILURES, state: 'refused', last_error: error }, error.at, error.code)
+}
+
+export function inConflict(row: Row, conflict: Row['conflict'], error: EntryError | null, now: number): Row {
+  return noted(
+    { ...row, ...NO_WAIT, ...NO_FAILURES, state: 'conflict', conflict, last_error: error ?? row.last_error },
+    now,
+    'conflict',
+  )
+}
+
+export function signInNeeded(row: Row, error: EntryError): Row {
+  return noted({ ...row, ...NO_WAIT, state: 'needs-sign-in', last_error: error }, error.at, error.code)
+}
+
+/** Its parent was discarded: it cannot be sent as it is. */
+export function orphaned(row: Row, now: number): Row {
+  return noted({ ...row, ...NO_WAIT, state: 'blocked' }, now, 'parent-discarded')
+}
+
+/** Due now, with the same key: the wait is over before its time, or a new sign-in was made. */
+export function released(row: Row): Row {
+  const state = row.state === 'needs-sign-in' ? 'uncertain' : row.state
+  return { ...row, ...NO_WAIT, state }
+}
+
+/**
+ * A different request in the place of one that got a definite answer, hence with a key of its own; it was never
+ * attempted.
+ */
+export function renewed(row: Row, change: { key: string; input: unknown; base: unknown }, now: number): Row {
+  return noted(
+    {
+      ...row,
+      ...NO_WAIT,
+      ...NO_FAILURES,
+      ...change,
+      state: 'waiting',
+      attempts: 0,
+      request: null,
+      conflict: null,
+      last_error: null,
+    },
+    now,
+    'renewed',
+  )
+}

@@ -1,0 +1,31 @@
+import { findCommand } from '../commands'
+import type { OutboxEntry, Row } from './entry'
+import { readLanes } from './lanes'
+
+/** The queue as screens see it, in the order in which things were done. */
+export function viewOf(rows: readonly Row[], sent: readonly Row[]): OutboxEntry[] {
+  const { blockedBy } = readLanes(rows)
+  const waiting = rows.map((row) => entryOf(row, blockedBy.get(row.id) ?? null))
+  return [...sent.map((row) => entryOf(row, null)), ...waiting].sort((a, b) => a.seq - b.seq)
+}
+
+/** One row as an entry: blocked when another one holds it up. */
+export function entryOf(row: Row, blockedBy: string | null): OutboxEntry {
+  const command = findCommand(row.command)
+  return {
+    ...row,
+    state: blockedBy ? 'blocked' : row.state,
+    blocked_by: blockedBy,
+    label: command ? labelOf(() => command.label(row.input)) : '',
+    touches: command?.touches ?? [],
+  }
+}
+
+/** An input of long ago must not break the list. */
+function labelOf(label: () => string): string {
+  try {
+    return label()
+  } catch {
+    return ''
+  }
+}

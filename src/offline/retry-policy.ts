@@ -1,0 +1,31 @@
+import { ApiError } from '@/api/api-error'
+
+/** Spec section 9. */
+const QUERY_RETRIES = 3
+const MUTATION_RETRIES = 2
+const RETRY_BASE_MS = 1_000
+const RETRY_CAP_MS = 30_000
+/** Spec section 5: asking again changes nothing. */
+const FINAL_FOR_QUERIES = new Set([401, 403, 422])
+
+/** Whether a read is tried again after so many failures: not on 401, 403 or 422, else three times. */
+export function shouldRetryQuery(failureCount: number, error: unknown): boolean {
+  if (error instanceof ApiError && (error.kind === 'aborted' || FINAL_FOR_QUERIES.has(error.status))) return false
+  return failureCount < QUERY_RETRIES
+}
+
+/** Whether an online-only change is tried again: not on 4xx, else twice. */
+export function shouldRetryMutation(failureCount: number, error: unknown): boolean {
+  if (error instanceof ApiError && (error.kind === 'aborted' || isClientError(error.status))) return false
+  return failureCount < MUTATION_RETRIES
+}
+
+/** 1 s doubling, at most 30 s; as long as the server asks where it says so. */
+export function retryDelay(failureCount: number, error: unknown): number {
+  const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0
+  return Math.max(asked, Math.min(RETRY_BASE_MS * 2 ** failureCount, RETRY_CAP_MS))
+}
+
+function isClientError(status: number): boolean {
+  return status >= 400 && status < 500
+}

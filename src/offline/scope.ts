@@ -1,0 +1,111 @@
+import { useSyncExternalStore } from 'react'
+import { call } from '@/api/call'
+import { type Database, deleteDatabase, openDatabase } from '@/lib/database'
+import { createStore } from '@/lib/store'
+import { browserPlatform } from './browser-platform'
+import { createDraftStore, type DraftStore } from './draft-store'
+import { openOutbox } from './queue/engine'
+import type { Outbox } from './queue/outbox-types'
+import { createQueueStore, openOutboxDatabase } from './queue/queue-store'
+import type { Send } from './queue/sender'
+import { connectivityStore, type Identity, identityStore, isSameIdentity, sendingStore } from './reach/state'
+import { createTouched, type Touched } from './read/touched'
+import { databaseName } from './scope-names'
+
+/** Everything of one person in one tenant on this device. Nothing of it is opened before the person is known. */
+export type OfflineScope = Identity & {
+  readonly cache: Database
+  readonly drafts: DraftStore
+  readonly outbox: Outbox
+  /** What the screens are shown of the outbox, and what has to be read again after something was sent. */
+  readonly touched: Touched
+}
+
+export const CACHE_STORES = ['queries', 'directory'] as const
+const CACHE_VERSION = 1
+/** A slow disk must not keep the first screen. */
+const READY_LIMIT_MS = 1_000
+
+const store = createStore<OfflineScope | null>(null)
+let closeCurrent: (() => Promise<void>) | null = null
+
+/** The person whose data is open; null before anybody is known. */
+export const currentScope = store.get
+export const subscribeScope = store.subscribe
+
+export function useScope(): OfflineScope | null {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/**
+ * The word of the identity service and the profile: entries are sent only while it names their own person and tenant.
+ * Saying it again after a new sign-in lets waiting entries go.
+ */
+export function setIdentity(identity: Identity | null): void {
+  identityStore.set(identity)
+  const scope = store.get()
+  if (scope && isSameIdentity(identity, scope)) void scope.outbox.release(true)
+}
+
+/** Opens the data of one person; another person's is closed before. Never fails: a broken disk shows when it is used. */
+export async function openScope({ tenantId, uid }: Identity): Promise<OfflineScope> {
+  const open = store.get()
+  if (open && isSameIdentity(open, { tenantId, uid })) return open
+  await closeScope()
+  const scope = await assemble({ tenantId, uid })
+  store.set(scope)
+  return scope
+}
+
+async function assemble(identity: Identity): Promise<OfflineScope> {
+  const platform = browserPlatform()
+  const cache = openDatabase({ name: databaseName('cache', identity), version: CACHE_VERSION, stores: CACHE_STORES })
+  // Waiting changes and drafts share one database: both exist nowhere else.
+  const unsent = openOutboxDatabase(databaseName('outbox', identity))
+  const drafts = createDraftStore(unsent.store('drafts'))
+  const outbox = openOutbox({
+    scope: identity,
+    store: createQueueStore(unsent),
+    platform,
+    send: call as Send,
+    onSent: (entries) => touched.sent(entries),
+  })
+  const touched = createTouched(outbox.entries)
+  const tellReach = () =>
+    outbox.setReach({
+      isReachable: connectivityStore.get().state === 'offline' ? false : sendingStore.get(),
+      isConfirmed: isSameIdentity(identityStore.get(), identity),
+    })
+  const unsubscribe = [connectivityStore, sendingStore, identityStore].map((s) => s.subscribe(tellReach))
+  tellReach()
+  closeCurrent = async () => {
+    for (const end of unsubscribe) end()
+    touched.close()
+    drafts.close()
+    await outbox.close()
+    cache.close()
+  }
+  await Promise.race([outbox.ready, new Promise<void>((resolve) => platform.after(READY_LIMIT_MS, resolve))])
+  return {
+    ...identity,
+    cache,
+    drafts,
+    outbox,
+    touched,
+  }
+}
+
+/** Closes what is open; the data stays on the device. What is under way is broken off and sent again another time. */
+export async function closeScope(): Promise<void> {
+  const close = closeCurrent
+  closeCurrent = null
+  store.set(null)
+  await close?.()
+}
+
+/** Removes a person's data from this device: always the copies, and with `keepOutbox: false` what waits and drafts too. */
+export async function deleteScope(scope: Identity, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
+  if (isSameIdentity(store.get(), scope)) await closeScope()
+  await deleteDatabase(databaseName('cache', scope))
+  if (!keepOutbox) await deleteDatabase(databaseName('outbox', scope))
+}
