@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SettingError } from '../env.ts'
 
 type Holder = { pid: number; start: string }
 
@@ -15,10 +16,10 @@ export function lockFolder(folder: string): () => void {
   if (!write(file)) {
     const holder = read(file)
     if (holder && startOf(holder.pid) === holder.start) {
-      throw new Error(`データフォルダは別のプロセス (${holder.pid}) が使用中です: ${folder}`)
+      throw new SettingError(`DATA_DIR: データフォルダは別のプロセス (${holder.pid}) が使用中です: ${folder}`)
     }
     unlinkSync(file)
-    if (!write(file)) throw new Error(`データフォルダは別のプロセスが使用中です: ${folder}`)
+    if (!write(file)) throw new SettingError(`DATA_DIR: データフォルダは別のプロセスが使用中です: ${folder}`)
   }
   const release = () => {
     if (read(file)?.pid === process.pid) unlinkSync(file)

@@ -1,0 +1,36 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import type { Identity } from '../../../server/identity/identity.ts'
+import { createVerifier, issuerOf } from '../../../server/identity/verify.ts'
+
+export const PROJECT = 'test-project'
+
+export type TestIdentity = {
+  identity: Identity
+  /** A genuine token, unless `claims` spoil it. */
+  sign(uid: string, claims?: JWTPayload): Promise<string>
+  /** The public key as its owner would write it into a PEM file. */
+  publicKey: CryptoKey
+}
+
+/** Tokens of a key made here, checked by the server's own verifier. */
+export async function createTestIdentity(clock: () => Date): Promise<TestIdentity> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: 'RS256', use: 'sig' }
+  const identity: Identity = {
+    mode: 'firebase',
+    verify: createVerifier(PROJECT, createLocalJWKSet({ keys: [jwk] }), clock),
+    clientConfig: {
+      identity: { mode: 'firebase', api_key: 'key', auth_domain: 'test.example', project_id: PROJECT },
+      support_email: 'support@example.com',
+      demo_accounts: [],
+    },
+  }
+  const sign = async (uid: string, claims: JWTPayload = {}) => {
+    const now = Math.floor(clock().getTime() / 1000)
+    const usual = { sub: uid, iss: issuerOf(PROJECT), aud: PROJECT, iat: now, exp: now + 3600, auth_time: now }
+    return new SignJWT({ ...usual, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test-key', typ: 'JWT' })
+      .sign(privateKey)
+  }
+  return { identity, sign, publicKey }
+}

@@ -1,0 +1,157 @@
+import { type Endpoint, endpointKey, type RequestOf, type ResponseOf } from '#contract/endpoint'
+import { ErrorEnvelope, type StructuredError } from '#contract/errors'
+import { createApp } from '../../../server/app.ts'
+import { withOperator } from '../../../server/db/with-tenant.ts'
+import { parseEnv } from '../../../server/env.ts'
+import type { Api, Deps } from '../../../server/http/types.ts'
+import { openTestDatabase, type TestDatabase } from './test-database.ts'
+import { createTestIdentity, type TestIdentity } from './test-identity.ts'
+
+export type Person = { uid: string; memberId: string; tenantId: string; name: string; role: string }
+export type Headers = Record<string, string>
+
+export type World = {
+  app: Api
+  database: TestDatabase
+  identity: TestIdentity
+  deps: Deps
+  /** Moves the server's clock; rows are stamped by the database's. */
+  setClock(now: Date | null): void
+  addTenant(fields?: {
+    status?: 'active' | 'suspended'
+    features?: Record<string, boolean>
+    overrides?: object
+  }): Promise<string>
+  addMember(tenantId: string, role: string, name?: string): Promise<Person>
+  close(): Promise<void>
+}
+
+/** A server on a database of its own, without tenants. */
+export async function openWorld(): Promise<World> {
+  const database = await openTestDatabase()
+  let fixed: Date | null = null
+  const clock = () => fixed ?? new Date()
+  const identity = await createTestIdentity(clock)
+  const deps: Deps = {
+    env: parseEnv({ NODE_ENV: 'test', LOG: 'silent' }),
+    database: database.app,
+    identity: identity.identity,
+    clock,
+    distDir: '/nonexistent',
+    archiveDir: null,
+    strictReplies: true,
+  }
+  return {
+    app: createApp(deps),
+    database,
+    identity,
+    deps,
+    setClock: (now) => {
+      fixed = now
+    },
+    addTenant: ({ status = 'active', features = {}, overrides = {} } = {}) =>
+      withOperator(database.owner, async (trx) => {
+        const tenant = { name: `テナント ${crypto.randomUUID()}`, subdomain: crypto.randomUUID(), plan: 'プロ', status }
+        const json = { features: JSON.stringify(features), permission_overrides: JSON.stringify(overrides) }
+        const row = await trx
+          .insertInto('tenants')
+          .values({ ...tenant, ...json })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return row.id
+      }),
+    addMember: (tenantId, role, name = `${role}の職員`) =>
+      withOperator(database.owner, async (trx) => {
+        const uid = `uid-${crypto.randomUUID()}`
+        const fields = { tenant_id: tenantId, uid, role, name, email: `${uid}@example.jp` }
+        const row = await trx.insertInto('members').values(fields).returning('id').executeTakeFirstOrThrow()
+        return { uid, memberId: row.id, tenantId, name, role }
+      }),
+    close: () => database.close(),
+  }
+}
+
+/** A tenant with one person of each role; any feature that is off by default is on. */
+export async function addDesk(world: World) {
+  const tenantId = await world.addTenant({
+    features: { staff_management_enabled: true, invitations_enabled: true, session_management_enabled: true },
+  })
+  return {
+    tenantId,
+    admin: await world.addMember(tenantId, 'admin', '院長 花子'),
+    manager: await world.addMember(tenantId, 'manager', '主任 一郎'),
+    staff: await world.addMember(tenantId, 'staff', '受付 さくら'),
+    odd: await world.addMember(tenantId, 'visitor', '見学 太郎'),
+  }
+}
+export type Desk = Awaited<ReturnType<typeof addDesk>>
+
+export type Reply<T> = { status: number; headers: globalThis.Headers; body: T; text: string }
+type Loose = { params?: unknown; query?: unknown; body?: unknown }
+
+/** The URL of a call. */
+export function urlOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Loose = {}): string {
+  const values = (params ?? {}) as Record<string, string>
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries((query ?? {}) as object)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** Sends anything at all to an endpoint, as somebody or as nobody. */
+export async function send(
+  world: World,
+  person: Person | null,
+  endpoint: Endpoint,
+  request: Loose = {},
+  headers: Headers = {},
+): Promise<Reply<unknown>> {
+  const token = person && (await world.identity.sign(person.uid))
+  const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) }
+  const response = await world.app.request(urlOf(endpoint, request), {
+    method: endpoint.method,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...body,
+  })
+  return read(response)
+}
+
+/** Calls as a client does, and expects success. */
+export async function call<E extends Endpoint>(
+  world: World,
+  person: Person | null,
+  endpoint: E,
+  request: RequestOf<E>,
+  headers: Headers = {},
+): Promise<ResponseOf<E>> {
+  const reply = await send(world, person, endpoint, request as Loose, headers)
+  if (reply.status !== endpoint.status) {
+    throw new Error(`${endpointKey(endpoint)} answered ${reply.status}: ${reply.text}`)
+  }
+  return reply.body as ResponseOf<E>
+}
+
+/** Calls and expects a refusal; every refusal has to be a whole envelope that matches its own status. */
+export async function refused(
+  world: World,
+  person: Person | null,
+  endpoint: Endpoint,
+  request: Loose = {},
+  headers: Headers = {},
+): Promise<StructuredError & { status: number }> {
+  const reply = await send(world, person, endpoint, request, headers)
+  if (reply.status < 400) throw new Error(`${endpointKey(endpoint)} was not refused: ${reply.status}`)
+  return { ...ErrorEnvelope.parse(reply.body).error, status: reply.status }
+}
+
+export async function read(response: Response): Promise<Reply<unknown>> {
+  const text = await response.text()
+  const json = response.headers.get('content-type')?.includes('json') ?? false
+  return { status: response.status, headers: response.headers, text, body: json ? JSON.parse(text) : undefined }
+}
