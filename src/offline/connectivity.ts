@@ -6,8 +6,14 @@ import { browserPlatform } from './browser-platform'
 import { createGate } from './reach/gate'
 import { isSlow, type Reach } from './reach/machine'
 import { createMonitor, type Monitor } from './reach/monitor'
-import { type Connectivity, connectivityStore, type Identity, identityStore } from './reach/state'
-import { currentScope } from './scope'
+import {
+  type Connectivity,
+  connectivityStore,
+  type Identity,
+  identityStore,
+  sendingSideStore,
+  sendingStore,
+} from './reach/state'
 
 export type OfflineHooks = {
   /**
@@ -59,13 +65,10 @@ export function startConnectivity(): () => void {
   onlineManager.setOnline(false)
   const gate = createGate({
     confirmIdentity: () => hooks.confirmIdentity(),
-    interrupt: () => currentScope()?.outbox.interrupt(),
-    drain: async () => {
-      const scope = currentScope()
-      await scope?.outbox.release(true)
-      await scope?.outbox.settled(DRAIN_LIMIT_MS)
-      scope?.touched.readAgain()
-    },
+    onIdentity: identityStore.set,
+    allowSending: sendingStore.set,
+    interrupt: () => sendingSideStore.get()?.interrupt(),
+    drain: async () => sendingSideStore.get()?.drain(DRAIN_LIMIT_MS),
     setOnline: (isOnline) => onlineManager.setOnline(isOnline),
     wait: (ms) => new Promise((resolve) => platform.after(ms, resolve)),
   })
@@ -105,8 +108,10 @@ function publish(reach: Reach): void {
 
 type NetworkInformation = EventTarget & { effectiveType?: string }
 
-function listenToBrowser({ feed }: Monitor): () => void {
-  const wake = () => feed({ type: 'woken' })
+function listenToBrowser({ feed, probeNow }: Monitor): () => void {
+  // Somebody is back: whatever waits for its turn is tried now, once the server was heard.
+  const wake = () =>
+    void probeNow().then(({ status }) => (status === 'online' ? sendingSideStore.get()?.release() : undefined))
   const visible = () => {
     if (document.visibilityState === 'visible') wake()
   }

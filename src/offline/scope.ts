@@ -3,12 +3,20 @@ import { call } from '@/api/call'
 import { type Database, deleteDatabase, openDatabase } from '@/lib/database'
 import { createStore } from '@/lib/store'
 import { browserPlatform } from './browser-platform'
+import { probeNow } from './connectivity'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { openOutbox } from './queue/engine'
 import type { Outbox } from './queue/outbox-types'
 import { createQueueStore, openOutboxDatabase } from './queue/queue-store'
 import type { Send } from './queue/sender'
-import { connectivityStore, type Identity, identityStore, isSameIdentity, sendingStore } from './reach/state'
+import {
+  connectivityStore,
+  type Identity,
+  identityStore,
+  isSameIdentity,
+  sendingSideStore,
+  sendingStore,
+} from './reach/state'
 import { createTouched, type Touched } from './read/touched'
 import { databaseName } from './scope-names'
 
@@ -69,6 +77,7 @@ async function assemble(identity: Identity): Promise<OfflineScope> {
     platform,
     send: call as Send,
     onSent: (entries) => touched.sent(entries),
+    onDoubt: () => void probeNow(),
   })
   const touched = createTouched(outbox.entries)
   const tellReach = () =>
@@ -78,7 +87,17 @@ async function assemble(identity: Identity): Promise<OfflineScope> {
     })
   const unsubscribe = [connectivityStore, sendingStore, identityStore].map((s) => s.subscribe(tellReach))
   tellReach()
+  sendingSideStore.set({
+    interrupt: () => outbox.interrupt(),
+    release: () => outbox.release(),
+    drain: async (limitMs) => {
+      await outbox.release(true)
+      await outbox.settled(limitMs)
+      touched.readAgain()
+    },
+  })
   closeCurrent = async () => {
+    sendingSideStore.set(null)
     for (const end of unsubscribe) end()
     touched.close()
     drafts.close()

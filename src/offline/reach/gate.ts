@@ -1,10 +1,13 @@
 // The order in which the way opens again: the server answers -> the credential is renewed -> the outbox is drained ->
 // and only then the queries hear that they are online, so that no read can overtake a waiting write.
-import { type Identity, identityStore, sendingStore } from './state'
+import type { Identity } from './state'
 
 export type GateDeps = {
   /** Who we are, by the identity service and the server. @throws when they could not be asked. */
   confirmIdentity: () => Promise<Identity | null>
+  onIdentity: (identity: Identity | null) => void
+  /** Opens or closes the way for the outbox. */
+  allowSending: (isAllowed: boolean) => void
   /** Sends what waits; resolves when nothing that can move is left, at the latest after a limit. */
   drain: () => Promise<void>
   /** Breaks off requests of before the outage. */
@@ -34,15 +37,15 @@ export function createGate(deps: GateDeps): Gate {
         deps.wait(CONFIRM_LIMIT_MS).then(() => undefined),
       ])
       if (mine !== turn) return
-      if (identity !== undefined) identityStore.set(identity)
-      sendingStore.set(true)
+      if (identity !== undefined) deps.onIdentity(identity)
+      deps.allowSending(true)
       await deps.drain()
       if (mine === turn) deps.setOnline(true)
     },
     close: () => {
       turn += 1
       wasClosed = true
-      sendingStore.set(false)
+      deps.allowSending(false)
       deps.setOnline(false)
     },
   }

@@ -21,8 +21,6 @@ export type ReachEvent =
   | { type: 'probe-failed' }
   /** A real call got no answer of our server. */
   | { type: 'call-failed' }
-  /** The page came back, or the browser says that the network changed. */
-  | { type: 'woken' }
   | { type: 'connection-type'; isSlow: boolean }
 
 export type ReachStep = {
@@ -81,8 +79,6 @@ export function step(reach: Reach, event: ReachEvent, { isHidden, random }: Step
     case 'call-failed':
       // Offline, the planned probe is soon enough; otherwise the failure is a reason to look at once.
       return { reach, probeIn: reach.status === 'offline' ? null : 0 }
-    case 'woken':
-      return { reach, probeIn: 0 }
     case 'connection-type':
       return { reach: { ...reach, isSlowType: event.isSlow }, probeIn: null }
   }

@@ -19,6 +19,18 @@ export const sendingStore = createStore<boolean | null>(null)
 /** Who the identity service and the server take us for; null until they have said so. */
 export const identityStore = createStore<Identity | null>(null)
 
+/** What the way to the server needs of the outbox that is open. */
+export type SendingSide = {
+  /** Breaks off requests of before an outage. */
+  interrupt: () => void
+  /** Ends all waiting that the server did not ask for. */
+  release: () => Promise<void>
+  /** Sends what can be sent and has the screens read again; ends at the latest after that time. */
+  drain: (limitMs: number) => Promise<void>
+}
+
+export const sendingSideStore = createStore<SendingSide | null>(null)
+
 export function isSameIdentity(a: Identity | null, b: Identity | null): boolean {
   return a !== null && b !== null && a.tenantId === b.tenantId && a.uid === b.uid
 }
