@@ -21,7 +21,7 @@ const login = lazyScreen(() => import('@/features/login/login-screen'), 'LoginSc
 const invite = lazyScreen(() => import('@/features/invitations/invite-screen'), 'InviteScreen')
 const dashboard = lazyScreen(() => import('@/features/dashboard/dashboard-screen'), 'DashboardScreen')
 const customerList = lazyScreen(() => import('@/features/customers/customer-list-screen'), 'CustomerListScreen')
-const customerDetail = lazyScreen(() => import('@/features/customers/customer-detail-screen'), 'CustomerDetailScreen')
+const customerDetail = lazyScreen(() => import('./customer-page'), 'CustomerPage')
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')
 const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'OutboxScreen')
 const device = lazyScreen(() => import('@/features/device/device-screen'), 'DeviceScreen')
