@@ -1,21 +1,64 @@
 /// <reference lib="webworker" />
-// The service worker: the shell on the device. No answer of the API is ever put into Cache Storage.
-import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+// The service worker: the app on the device. No answer of the API is ever put into Cache Storage.
+import { cacheNames, clientsClaim } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  matchPrecache,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { SERVER_PATHS } from './pwa/worker-paths'
+import { SERVER_PATHS } from './pwa/server-paths'
+import { fonts, isFont, warmFonts } from './pwa/worker/fonts'
+import { isAsset, keepPreviousAssets, previousOrNetwork } from './pwa/worker/previous-assets'
 
-declare const self: ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 declare const __APP_VERSION__: string
 
-precacheAndRoute(self.__WB_MANIFEST)
+const shell = self.__WB_MANIFEST
+const paths = shell.map(
+  (entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.origin).pathname,
+)
+
+precacheAndRoute(shell)
 cleanupOutdatedCaches()
 // The page of the first visit works offline at once, without a reload.
 clientsClaim()
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...SERVER_PATHS] }))
+registerRoute(isFont, fonts)
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isAsset(url.href),
+  ({ request }) => previousOrNetwork(request),
+)
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (event.data?.type === 'VERSION') event.ports[0]?.postMessage(__APP_VERSION__)
+  const { type } = (event.data ?? {}) as { type?: string }
+  if (type === 'SKIP_WAITING') event.waitUntil(takeOver())
+  if (type === 'WARM_FONTS') event.waitUntil(warm(event))
+  if (type === 'VERSION') event.ports[0]?.postMessage(__APP_VERSION__)
 })
+
+/** Other tabs may stay on the version that is replaced; what they still need is put aside first. */
+async function takeOver(): Promise<void> {
+  // A full device must not hold up an update.
+  await keepPreviousAssets(cacheNames.precache, new Set(paths)).catch(() => {})
+  await self.skipWaiting()
+}
+
+/** No connection, no hurry: the next page asks again. */
+async function warm(event: ExtendableMessageEvent): Promise<void> {
+  const styles = paths.filter((path) => path.endsWith('.css'))
+  await warmFonts(styles, matchPrecache, event).catch(() => {})
+}
+
+/** The worker holds no credential and sends nothing: it wakes the pages, which do. */
+for (const type of ['sync', 'periodicsync']) {
+  self.addEventListener(type as 'activate', (event) => event.waitUntil(wakePages()))
+}
+
+async function wakePages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ type: 'WAKE' })
+}

@@ -1,19 +1,27 @@
-import { onReconnect } from './reconnect'
+import { onlineManager } from '@tanstack/react-query'
+import { guardPreloads } from '@/lib/load-chunk'
+import { followInstallOffers } from './install-store'
 import { followTakeovers, updateWaits } from './update'
 
-/** Issue: checks for a new version hourly, when the page is seen again and on reconnect. */
+/** A new version is looked for every hour, when the page is seen again, and when the connection returns. */
 export const CHECK_EVERY_MS = 3_600_000
 /** Being seen again and again within this time asks only once. */
 const CHECK_PAUSE_MS = 60_000
+/** The screen comes first; then the worker, even if the page never rests. */
+const REGISTER_WITHIN_MS = 5000
+const WARM_WITHIN_MS = 30_000
 
 /**
- * Registers the service worker and follows its versions. Call it after the first content: the download of the shell
- * must not compete with the screen. Does nothing in development and where there are no workers.
+ * Starts what makes the page an app: the offer to install, the guard of missing parts, and, after the first content, the
+ * worker and its updates. The worker is left out in development and where there are none.
  */
 export async function registerWorker(): Promise<void> {
+  followInstallOffers()
+  guardPreloads()
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const container = navigator.serviceWorker
   const controlled = container.controller !== null
+  await firstContent()
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox('/sw.js')
   followTakeovers(container, controlled, {
@@ -24,7 +32,21 @@ export async function registerWorker(): Promise<void> {
   const registration = await workbox.register({ immediate: true })
   if (!registration) return
   keepChecking(registration)
-  warmFontsWhenIdle(container)
+  whenIdle(() => warmFonts(container), WARM_WITHIN_MS)
+}
+
+/** Resolves when the page has loaded and rests. */
+async function firstContent(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
+  }
+  await new Promise<void>((resolve) => whenIdle(resolve, REGISTER_WITHIN_MS))
+}
+
+/** Safari has no idle callback; a second is as good a guess as any. */
+function whenIdle(run: () => void, withinMs: number): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: withinMs })
+  else setTimeout(run, 1000)
 }
 
 function keepChecking(registration: ServiceWorkerRegistration): void {
@@ -36,7 +58,9 @@ function keepChecking(registration: ServiceWorkerRegistration): void {
     registration.update().catch(() => {})
   }
   setInterval(check, CHECK_EVERY_MS)
-  onReconnect(check)
+  onlineManager.subscribe((online) => {
+    if (online) check()
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check()
   })
@@ -44,11 +68,9 @@ function keepChecking(registration: ServiceWorkerRegistration): void {
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-/** The letters of a Japanese desk are brought to the device when nothing else is going on, unless the line is thin. */
-function warmFontsWhenIdle(container: ServiceWorkerContainer): void {
+/** The letters of a Japanese desk are brought to the device, unless the line is thin or costs. */
+function warmFonts(container: ServiceWorkerContainer): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
-  const warm = () => void container.ready.then(({ active }) => active?.postMessage({ type: 'WARM_FONTS' }))
-  if ('requestIdleCallback' in window) requestIdleCallback(warm, { timeout: 30_000 })
-  else setTimeout(warm, 5000)
+  void container.ready.then(({ active }) => active?.postMessage({ type: 'WARM_FONTS' }))
 }

@@ -3,10 +3,10 @@
  * Shared by the worker and by the tests of the build.
  */
 export const SERVER_PATHS: readonly RegExp[] = [
-  /^\/api(\/|$)/,
-  /^\/health(\/|$)/,
+  /^\/api(?![\w-])/,
+  /^\/health(?![\w-])/,
   /^\/__\//,
-  /^\/emulator(\/|$)/,
+  /^\/emulator(?![\w-])/,
   /^\/identitytoolkit\.googleapis\.com\//,
   /^\/securetoken\.googleapis\.com\//,
 ]
