@@ -24,7 +24,13 @@ test('an address is kept as it is said', () => {
 
 test('broken parts are left out, also ones that a hostile link brings', () => {
   expect(
-    parseCustomerSearch({ search: { $ne: 1 }, company_filter: ['x'], sort_by: 'password', sort_order: 'up', new: 'yes' }),
+    parseCustomerSearch({
+      search: { $ne: 1 },
+      company_filter: ['x'],
+      sort_by: 'password',
+      sort_order: 'up',
+      new: 'yes',
+    }),
   ).toEqual({})
 })
 

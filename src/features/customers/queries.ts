@@ -21,11 +21,7 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...lists, filter, page] as const,
       queryFn: ({ signal }) =>
-        call(
-          customers.list,
-          { query: { ...filter, skip: page * CUSTOMER_PAGE, limit: CUSTOMER_PAGE } },
-          { signal },
-        ),
+        call(customers.list, { query: { ...filter, skip: page * CUSTOMER_PAGE, limit: CUSTOMER_PAGE } }, { signal }),
       ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
     }),
 
@@ -48,8 +44,7 @@ export const customerQueries = {
   candidates: (search: string) =>
     queryOptions({
       queryKey: [...all, 'candidates', search] as const,
-      queryFn: ({ signal }) =>
-        call(customers.list, { query: { search, limit: DUPLICATE_CANDIDATES } }, { signal }),
+      queryFn: ({ signal }) => call(customers.list, { query: { search, limit: DUPLICATE_CANDIDATES } }, { signal }),
       enabled: search !== '',
     }),
 }

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro'
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import type { Customer } from '#contract/customers'
+import { useSession } from '@/auth/session'
+import { QueryView } from '@/errors/query-view'
+import { loadChunk } from '@/lib/load-chunk'
+import { Banner } from '@/ui/banner'
+import { EmptyState } from '@/ui/empty-state'
+import { LinkButton } from '@/ui/link-button'
+import { CustomerHeader } from './customer-header'
+import { CustomerProfile } from './customer-profile'
+import type { ShownCustomer } from './fold'
+import { mayDelete } from './may'
+import { useCustomer } from './use-customer'
+import { useShortcut } from './use-shortcut'
+
+const EditCustomerDialog = lazy(() =>
+  loadChunk(() => import('./edit-customer-dialog')).then((m) => ({ default: m.EditCustomerDialog })),
+)
+const DeleteCustomerDialog = lazy(() =>
+  loadChunk(() => import('./delete-customer-dialog')).then((m) => ({ default: m.DeleteCustomerDialog })),
+)
+
+/** The record of contacts that stands beside the customer; given by the app, since it is another feature's. */
+export type ContactsSlot = ComponentType<{
+  customer: { id: string; name: string }
+  isKnown: boolean
+  isAdding: boolean
+  onAdding: (isAdding: boolean) => void
+}>
+
+/** One customer: who they are, what to take care of, and all that has passed between them and the desk. */
+export function CustomerDetailScreen({ contacts }: { contacts: ContactsSlot }) {
+  const id = useParams({ strict: false }).id ?? ''
+  const { query, shown, isKnown, isDeleted } = useCustomer(id)
+  if (isDeleted) return <Deleted />
+  return (
+    <>
+      {isKnown ? <QueryView query={query}>{() => null}</QueryView> : null}
+      {shown ? <CustomerPage key={id} shown={shown} isKnown={isKnown} contacts={contacts} /> : null}
+    </>
+  )
+}
+
+type PageProps = { shown: ShownCustomer; isKnown: boolean; contacts: ContactsSlot }
+
+function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
+  const { record } = shown
+  const role = useSession().profile?.user.role
+  const form = useEditForm(record)
+  const [isAdding, setAdding] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  useShortcut('n', () => setAdding(true))
+  useShortcut('e', form.open)
+  return (
+    <>
+      <CustomerHeader
+        customer={shown}
+        onAdd={() => setAdding(true)}
+        onEdit={form.open}
+        {...(mayDelete(role) ? { onDelete: () => setDeleting(true) } : {})}
+      />
+      {record.caution === '' ? null : <Caution text={record.caution} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <CustomerProfile customer={record} />
+        <Contacts
+          customer={{ id: record.id, name: record.name }}
+          isKnown={isKnown}
+          isAdding={isAdding}
+          onAdding={setAdding}
+        />
+      </div>
+      <Suspense fallback={null}>
+        {form.isOpen ? <EditCustomerDialog customer={record} onClose={form.close} /> : null}
+        {isDeleting ? <DeleteCustomerDialog customer={record} onClose={() => setDeleting(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** The form's state is in the address, so that the back button closes it. */
+function useEditForm({ id }: Customer) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const isOpen = Number(useSearch({ strict: false }).edit) === 1
+  const open = () => void navigate({ to: '/customers/$id', params: { id }, search: { edit: 1 } })
+  // Back to where the form was opened from; a form that was opened by its address has nothing behind it.
+  const close = () =>
+    router.history.canGoBack()
+      ? router.history.back()
+      : void navigate({ to: '/customers/$id', params: { id }, search: {}, replace: true })
+  return { isOpen, open, close }
+}
+
+/** 注意事項: stays in sight while the record of contacts is read. */
+function Caution({ text }: { text: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="sticky top-16 z-10 -mx-1 mb-5 bg-paper px-1 py-1">
+      <Banner tone="warning" title={t`注意事項`} className="max-h-40 overflow-y-auto border border-warning">
+        <p className="whitespace-pre-wrap">{text}</p>
+      </Banner>
+    </div>
+  )
+}
+
+function Deleted() {
+  const { t } = useLingui()
+  return (
+    <EmptyState
+      icon="trash"
+      title={t`この顧客は削除されました`}
+      action={<LinkButton to="/customers" variant="primary">{t`顧客管理に戻る`}</LinkButton>}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { Button } from '@/ui/button'
+import { ChangeBadge } from '@/ui/change-badge'
+import { Icon } from '@/ui/icon'
+import { PageHeader } from '@/ui/page-header'
+import { Age, LastContact, StatusBadge } from './customer-cells'
+import type { ShownCustomer } from './fold'
+
+type HeaderProps = {
+  customer: ShownCustomer
+  onAdd: () => void
+  onEdit: () => void
+  /** Absent for those who may not. */
+  onDelete?: () => void
+}
+
+/** Who it is, and what can be done. */
+export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProps) {
+  const { t } = useLingui()
+  const { record, mark } = customer
+  return (
+    <PageHeader
+      above={
+        <Link to="/customers" className="inline-flex min-h-8 items-center gap-1 text-accent hover:underline">
+          <Icon name="chevron-left" size={16} />
+          <Trans>顧客管理</Trans>
+        </Link>
+      }
+      title={
+        <span className="flex flex-wrap items-end gap-x-3 gap-y-1">
+          <span>
+            <span className="block font-normal text-muted text-sm leading-tight">{record.name_kana}</span>
+            {record.name}
+          </span>
+          <span className="flex items-center gap-2 pb-1 font-normal text-base">
+            <Age birthDate={record.birth_date} />
+            <StatusBadge status={record.status} />
+            <ChangeBadge mark={mark} />
+          </span>
+        </span>
+      }
+      below={
+        <span>
+          <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="primary" icon="plus" onClick={onAdd}>{t`対応履歴を追加`}</Button>
+          <Button icon="pencil" onClick={onEdit}>{t`編集`}</Button>
+          {onDelete ? <Button icon="trash" onClick={onDelete}>{t`削除`}</Button> : null}
+        </>
+      }
+    />
+  )
+}

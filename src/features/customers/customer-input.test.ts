@@ -1,0 +1,46 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { CustomerInput } from '#contract/customers'
+import { aCustomer } from './customer-fixtures'
+import { changedFields, EMPTY_CUSTOMER, inputOf, tidyInput } from './customer-input'
+
+test('an empty form is the contract’s defaults and lacks only the name', () => {
+  expect(CustomerInput.parse({ name: 'x' })).toEqual({ ...EMPTY_CUSTOMER, name: 'x' })
+  expect(CustomerInput.safeParse(EMPTY_CUSTOMER).success).toBe(false)
+})
+
+test('what a person types of a record is all that the contract takes, and nothing that the server makes', () => {
+  const input = inputOf(aCustomer({ memo: 'm', version: 9 }))
+  expect(Object.keys(input).sort()).toEqual(Object.keys(EMPTY_CUSTOMER).sort())
+  expect(input).toMatchObject({ memo: 'm', name: '山田 花子' })
+})
+
+test('width and script are put right in every field that has a rule; free text stays as it was typed', () => {
+  const typed = {
+    ...EMPTY_CUSTOMER,
+    name: ' ﾔﾏﾀﾞ太郎 ',
+    name_kana: 'やまだ たろう',
+    phone: '０９０ー１２３４',
+    email: 'Ａ＠ｂ．jp ',
+    memo: ' ＡＢＣ ',
+    tags: ['ｶﾙﾃ', 'カルテ', '新患'],
+  }
+  expect(tidyInput(typed)).toEqual({
+    ...EMPTY_CUSTOMER,
+    name: 'ヤマダ太郎',
+    name_kana: 'ヤマダ タロウ',
+    phone: '090-1234',
+    email: 'A@b.jp',
+    memo: ' ＡＢＣ ',
+    tags: ['カルテ', '新患'],
+  })
+})
+
+test('only what differs is a change', () => {
+  const before = inputOf(aCustomer({ tags: ['a'] }))
+  expect(changedFields(before, { ...before, tags: ['a'] })).toEqual({})
+  expect(changedFields(before, { ...before, tags: ['a', 'b'], birth_date: '2000-01-01' })).toEqual({
+    tags: ['a', 'b'],
+    birth_date: '2000-01-01',
+  })
+})

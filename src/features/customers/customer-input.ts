@@ -1,0 +1,59 @@
+import type { Customer, CustomerInput } from '#contract/customers'
+import { tidyEmail, tidyFurigana, tidyName, tidyPhone } from '#contract/kana'
+
+export const EMPTY_CUSTOMER: CustomerInput = {
+  name: '',
+  name_kana: '',
+  company: '',
+  email: '',
+  phone: '',
+  address: '',
+  birth_date: null,
+  gender: 'unknown',
+  tags: [],
+  memo: '',
+  caution: '',
+  status: 'active',
+}
+
+const FIELDS = Object.keys(EMPTY_CUSTOMER) as (keyof CustomerInput)[]
+
+const TIDY: { readonly [field: string]: ((text: string) => string) | undefined } = {
+  name: tidyName,
+  name_kana: tidyFurigana,
+  company: tidyName,
+  email: tidyEmail,
+  phone: tidyPhone,
+  address: tidyName,
+}
+
+/** The part of a record that a person types. */
+export function inputOf(customer: Customer): CustomerInput {
+  return pick(customer, FIELDS) as CustomerInput
+}
+
+/** One text as it is kept: width, furigana in katakana, no space around it. The server tidies by the same rules. */
+export function tidyField(field: keyof CustomerInput, text: string): string {
+  return TIDY[field]?.(text) ?? text
+}
+
+/** Everything that was typed, as it is kept. */
+export function tidyInput(input: CustomerInput): CustomerInput {
+  const tidied = FIELDS.map((field) => {
+    const value = input[field]
+    return [field, typeof value === 'string' ? tidyField(field, value) : value]
+  })
+  return { ...(Object.fromEntries(tidied) as CustomerInput), tags: [...new Set(input.tags.map(tidyName))] }
+}
+
+/** The fields that differ, with their new values. */
+export function changedFields(before: CustomerInput, now: CustomerInput): Partial<CustomerInput> {
+  return pick(
+    now,
+    FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field])),
+  )
+}
+
+function pick<T extends CustomerInput>(from: T, fields: readonly (keyof CustomerInput)[]): Partial<CustomerInput> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]))
+}

@@ -1,0 +1,138 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo, useRef } from 'react'
+import { QueryView } from '@/errors/query-view'
+import { loadChunk } from '@/lib/load-chunk'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { PageHeader } from '@/ui/page-header'
+import {
+  type CustomerSearch,
+  changeCustomerSearch,
+  customerFilter,
+  isNarrowed,
+  parseCustomerSearch,
+  toggleSort,
+} from './customer-filters'
+import { CustomerRows } from './customer-rows'
+import { CustomerToolbar } from './customer-toolbar'
+import { ListSkeleton } from './list-skeleton'
+import { useCustomerList } from './use-customer-list'
+import { useShortcut } from './use-shortcut'
+
+const NewCustomerDialog = lazy(() =>
+  loadChunk(() => import('./new-customer-dialog')).then((m) => ({ default: m.NewCustomerDialog })),
+)
+
+/** All customers: search, narrow, sort, and open one. The address holds the state. */
+export function CustomerListScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const address = useSearch({ strict: false })
+  const search = useMemo(() => parseCustomerSearch(address), [address])
+  const filter = useStableFilter(search)
+  const list = useCustomerList(filter)
+  const focusList = useRef<() => void>(null)
+  const go = (to: CustomerSearch, replace: boolean) => void navigate({ to: '/customers', search: to, replace })
+  const openForm = () => go(changeCustomerSearch(search, { new: 1 }), false)
+  const clear = () => go(changeCustomerSearch(search, { search: '', company_filter: '' }), false)
+  useShortcut('n', openForm)
+
+  return (
+    <>
+      <PageHeader
+        title={<Trans>顧客管理</Trans>}
+        below={<Count list={list} />}
+        actions={
+          <Button variant="primary" icon="plus" onClick={openForm}>
+            {t`顧客を追加`}
+          </Button>
+        }
+      />
+      <CustomerToolbar
+        search={search}
+        onChange={(change) => go(changeCustomerSearch(search, change), true)}
+        onLeave={() => focusList.current?.()}
+      />
+      <QueryView
+        query={list.first}
+        empty={() => list.slots.length === 0}
+        skeleton={<ListSkeleton />}
+        emptyState={<Empty isNarrowed={isNarrowed(search)} onClear={clear} onAdd={openForm} />}
+      >
+        {() => null}
+      </QueryView>
+      {list.slots.length > 0 ? (
+        <div aria-busy={list.isFormer} className={list.isFormer ? 'opacity-60 transition-opacity' : undefined}>
+          <CustomerRows
+            slots={list.slots}
+            isCutOff={list.isCutOff}
+            onLook={list.look}
+            focus={focusList}
+            filter={filter}
+            onSort={(column) => go(toggleSort(search, column), false)}
+          />
+        </div>
+      ) : null}
+      {search.new ? (
+        <Suspense fallback={null}>
+          <NewCustomerDialog onClose={() => go(changeCustomerSearch(search, { new: undefined }), true)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** The same object for the same list, also while only the form opens or closes. */
+function useStableFilter(search: CustomerSearch) {
+  const key = JSON.stringify(customerFilter(search))
+  return useMemo(() => JSON.parse(key) as ReturnType<typeof customerFilter>, [key])
+}
+
+/** 「1,200件（+1 未送信）」, read out when it changes. */
+function Count({ list }: { list: ReturnType<typeof useCustomerList> }) {
+  const { slots, waiting, first } = list
+  const total = slots.length - waiting
+  return (
+    <p role="status" aria-live="polite">
+      {first.data === undefined && slots.length === 0 ? (
+        '\u00a0'
+      ) : waiting > 0 ? (
+        <Trans>
+          <Plural value={total} other="#件" />
+          （+{waiting} 未送信）
+        </Trans>
+      ) : (
+        <Plural value={total} other="#件" />
+      )}
+    </p>
+  )
+}
+
+type EmptyProps = { isNarrowed: boolean; onClear: () => void; onAdd: () => void }
+
+function Empty({ isNarrowed, onClear, onAdd }: EmptyProps) {
+  const { t } = useLingui()
+  return isNarrowed ? (
+    <EmptyState
+      icon="search"
+      title={t`条件に合う顧客が見つかりません`}
+      action={
+        <>
+          <Button onClick={onClear}>{t`条件をクリア`}</Button>
+          <Button icon="plus" onClick={onAdd}>{t`顧客を追加`}</Button>
+        </>
+      }
+    >
+      {t`別の書き方や、電話番号の下4桁でも検索できます。`}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      icon="customers"
+      title={t`まだ顧客がいません`}
+      action={<Button variant="primary" icon="plus" onClick={onAdd}>{t`顧客を追加`}</Button>}
+    >
+      {t`最初の顧客を登録すると、ここに表示されます。`}
+    </EmptyState>
+  )
+}

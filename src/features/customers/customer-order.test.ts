@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/customers'
+import { type CustomerSearch, customerFilter } from './customer-filters'
+import { aCustomer, idOf } from './customer-fixtures'
+import { compareCustomers, matchesFilter } from './customer-order'
+
+function sorted(records: Customer[], search: CustomerSearch): string[] {
+  const filter = customerFilter(search)
+  return records.sort((a, b) => compareCustomers(a, b, filter)).map((customer) => customer.name)
+}
+const named = (name: string, more: Partial<Customer> = {}) => aCustomer({ name, ...more })
+
+describe('order, the same as the database’s', () => {
+  test('text by code point: a rare kanji outside the basic plane comes last', () => {
+    const names = ['𠮷田', '山﨑', '山田', '\ufa11']
+    expect(
+      sorted(
+        names.map((name) => named(name)),
+        { sort_by: 'name', sort_order: 'asc' },
+      ),
+    ).toEqual(['山田', '山﨑', '\ufa11', '𠮷田'])
+  })
+
+  test('a shorter text comes before its continuation', () => {
+    expect(sorted([named('山田'), named('山')], { sort_by: 'name', sort_order: 'asc' })).toEqual(['山', '山田'])
+  })
+
+  test('equal values are ordered by id, both turned round together', () => {
+    const pair = () => [named('二', { id: idOf(2) }), named('一', { id: idOf(1) })]
+    expect(sorted(pair(), { sort_by: 'company', sort_order: 'asc' })).toEqual(['一', '二'])
+    expect(sorted(pair(), { sort_by: 'company', sort_order: 'desc' })).toEqual(['二', '一'])
+  })
+
+  test('nobody met yet counts as longest ago', () => {
+    const people = [named('未', {}), named('昔', { last_interaction_at: '1990-01-01T00:00:00Z' })]
+    expect(sorted(people, { sort_by: 'last_interaction_at' })).toEqual(['昔', '未'])
+  })
+
+  test('times are compared as instants, however they are written', () => {
+    const people = [
+      named('後', { created_at: '2026-01-01T09:00:00+09:00' }),
+      named('前', { created_at: '2025-12-31T23:59:00.000Z' }),
+    ]
+    expect(sorted(people, { sort_by: 'created_at', sort_order: 'asc' })).toEqual(['前', '後'])
+  })
+})
+
+describe('matching, the same as the server’s', () => {
+  const customer = aCustomer({ name: '髙橋 葵', name_kana: 'タカハシ アオイ', company: '㈱みどり商事' })
+  test.each(['高橋', 'たかはし', 'ﾀｶﾊｼ あおい', '5678', '０９０', 'みどり'])('is found by %s', (search) => {
+    expect(matchesFilter(customer, customerFilter({ search }))).toBe(true)
+  })
+
+  test('all words have to occur', () => {
+    expect(matchesFilter(customer, customerFilter({ search: '高橋 花子' }))).toBe(false)
+  })
+
+  test('the company filter looks at the company alone, in part and however it is written', () => {
+    expect(matchesFilter(customer, customerFilter({ company_filter: '（株）みどり' }))).toBe(true)
+    expect(matchesFilter(customer, customerFilter({ company_filter: '高橋' }))).toBe(false)
+  })
+})

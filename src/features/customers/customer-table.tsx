@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useImperativeHandle, useRef } from 'react'
+import { classNames } from '@/ui/class-names'
+import { Age, LastContact, PhoneLink, RowMarks } from './customer-cells'
+import type { CustomerFilter, CustomerSort } from './customer-filters'
+import type { CustomerRowsProps } from './customer-rows-props'
+import type { ShownCustomer } from './fold'
+import { MissingRow } from './missing-row'
+import { RowLink, useRowActions } from './row-link'
+import { SortHeader } from './sort-header'
+import { useRowFocus } from './use-row-focus'
+import { useVirtualRows } from './use-virtual-rows'
+
+const ROW_HEIGHT = 66
+/** Columns that a narrow window leaves out. */
+const FROM_LG = 'hidden lg:table-cell'
+const FROM_XL = 'hidden xl:table-cell'
+
+type TableProps = CustomerRowsProps & { filter: CustomerFilter; onSort: (column: CustomerSort) => void }
+
+/** The list on wide windows. */
+export function CustomerTable({ slots, isCutOff, onLook, focus, filter, onSort }: TableProps) {
+  const { t } = useLingui()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const virtual = useVirtualRows({ container: body, count: slots.length, rowHeight: ROW_HEIGHT, onLook })
+  const rows = useRowFocus({ container: body, count: slots.length, pageSize: virtual.pageSize, reveal: virtual.reveal })
+  useImperativeHandle(focus, () => () => rows.focusRow(rows.active))
+  const sortable = { filter, onSort }
+  return (
+    <table
+      aria-label={t`顧客の一覧`}
+      aria-rowcount={slots.length + 1}
+      className="w-full table-fixed border-separate border-spacing-0 rounded-card border border-line bg-surface shadow-card"
+    >
+      <thead className="sticky top-16 z-10 text-muted text-sm [&_th]:border-line [&_th]:border-b [&_th]:bg-sunken">
+        <tr aria-rowindex={1}>
+          <SortHeader column="name_kana" {...sortable} className="rounded-tl-card" />
+          <SortHeader column="company" {...sortable} className={classNames(FROM_LG, 'w-[22%]')} />
+          <th scope="col" className="w-40 px-3 text-left font-semibold">
+            <Trans>電話番号</Trans>
+          </th>
+          <th scope="col" className={classNames(FROM_LG, 'w-20 px-3 text-left font-semibold')}>
+            <Trans>年齢</Trans>
+          </th>
+          <SortHeader column="last_interaction_at" {...sortable} className="w-32" />
+          <SortHeader column="updated_at" {...sortable} className={classNames(FROM_XL, 'w-32 rounded-tr-card')} />
+        </tr>
+      </thead>
+      <tbody ref={body} onKeyDown={rows.handleKeyDown}>
+        <Spacer height={virtual.before} />
+        {virtual.rows.map(({ index }) => (
+          <CustomerRow
+            key={slots[index]?.record.id ?? index}
+            customer={slots[index] ?? null}
+            index={index}
+            measure={virtual.measure}
+            isCutOff={isCutOff}
+            isStop={index === rows.active}
+            onFocus={() => rows.setActive(index)}
+          />
+        ))}
+        <Spacer height={virtual.after} />
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = {
+  customer: ShownCustomer | null
+  index: number
+  measure: (element: HTMLElement | null) => void
+  isCutOff: boolean
+  isStop: boolean
+  onFocus: () => void
+}
+
+function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus }: RowProps) {
+  const actions = useRowActions(customer?.record)
+  if (!customer) {
+    return (
+      <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+        <td colSpan={6} className="h-16.5 border-line border-b px-3">
+          <MissingRow isCutOff={isCutOff} />
+        </td>
+      </tr>
+    )
+  }
+  const { record } = customer
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className="cursor-pointer transition-colors hover:bg-accent-soft has-[[data-row-link]:focus-visible]:bg-accent-soft [&>td]:border-line [&>td]:border-b [&>td]:px-3"
+      {...actions}
+    >
+      <td className="h-16.5 py-1.5">
+        <div className="truncate text-muted text-xs">{record.name_kana || '\u00a0'}</div>
+        <div className="flex items-center gap-2">
+          <span className="truncate">
+            <RowLink customer={record} isStop={isStop} onFocus={onFocus}>
+              {record.name}
+            </RowLink>
+          </span>
+          <span className="flex shrink-0 items-center gap-1.5">
+            <RowMarks customer={customer} />
+          </span>
+        </div>
+      </td>
+      <td className={classNames(FROM_LG, 'truncate text-sm')}>{record.company}</td>
+      <td className="text-sm">
+        <PhoneLink phone={record.phone} />
+      </td>
+      <td className={classNames(FROM_LG, 'text-sm')}>
+        <Age birthDate={record.birth_date} />
+      </td>
+      <td className="text-sm">
+        <LastContact at={record.last_interaction_at} />
+      </td>
+      <td className={classNames(FROM_XL, 'text-muted text-sm')}>
+        <LastContact at={record.updated_at} />
+      </td>
+    </tr>
+  )
+}
+
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+    <tr aria-hidden="true">
+      <td colSpan={6} style={{ height, padding: 0 }} />
+    </tr>
+  ) : null
+}

@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro'
+import type { KeyboardEvent } from 'react'
+import { belongsToInputMethod } from '@/lib/ime'
+import { ComboboxField } from '@/ui/combobox-field'
+import { IconButton } from '@/ui/icon-button'
+import { SelectField } from '@/ui/select-field'
+import { TextField } from '@/ui/text-field'
+import {
+  type CustomerFilter,
+  type CustomerSearch,
+  type CustomerSort,
+  customerFilter,
+  type SortOrder,
+} from './customer-filters'
+import { SORT_WORDS } from './customer-words'
+import { useCompanies } from './use-companies'
+import { useSearchText } from './use-search-text'
+
+/** Sorts worth a choice of their own, in the order in which they are wanted at a desk. */
+const SORTS: readonly [CustomerSort, SortOrder][] = [
+  ['updated_at', 'desc'],
+  ['last_interaction_at', 'desc'],
+  ['last_interaction_at', 'asc'],
+  ['name_kana', 'asc'],
+  ['name_kana', 'desc'],
+  ['company', 'asc'],
+  ['created_at', 'desc'],
+  ['created_at', 'asc'],
+]
+
+type ToolbarProps = {
+  search: CustomerSearch
+  onChange: (change: { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined }) => void
+  /** Arrow down in the search field goes to the list. */
+  onLeave: () => void
+}
+
+/** Search, company and order of the list. */
+export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
+  const { t } = useLingui()
+  const words = useSearchText(search.search ?? '', (text) => onChange({ search: text }))
+  const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
+  const suggestions = useCompanies(company.text)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' || belongsToInputMethod(event)) return
+    event.preventDefault()
+    onLeave()
+  }
+
+  return (
+    <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+      <div {...words.conversion}>
+        <TextField
+          label={t`顧客を検索`}
+          type="search"
+          icon="search"
+          placeholder={t`名前・フリガナ・電話番号・メール`}
+          value={words.text}
+          onChange={words.setText}
+          onKeyDown={handleKeyDown}
+          maxLength={200}
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          trailing={
+            words.text === '' ? null : (
+              <IconButton label={t`検索を消す`} icon="close" iconSize={18} onClick={() => words.setText('')} />
+            )
+          }
+        />
+      </div>
+      <div {...company.conversion}>
+        <ComboboxField
+          label={t`会社名で絞り込み`}
+          value={company.text}
+          onChange={company.setText}
+          suggestions={suggestions}
+          maxLength={200}
+        />
+      </div>
+      <SortSelect filter={customerFilter(search)} onChange={onChange} />
+    </search>
+  )
+}
+
+/** The order of the list where there are no heads of columns to press. */
+function SortSelect({ filter, onChange }: { filter: CustomerFilter; onChange: ToolbarProps['onChange'] }) {
+  const { t, i18n } = useLingui()
+  const options = SORTS.map(([column, order]) => {
+    const name = i18n._(SORT_WORDS[column])
+    const isDate = column.endsWith('_at')
+    const ascending = isDate ? t`${name}（古い順）` : t`${name}（昇順）`
+    const descending = isDate ? t`${name}（新しい順）` : t`${name}（降順）`
+    return { value: `${column} ${order}`, label: order === 'asc' ? ascending : descending }
+  })
+  return (
+    <SelectField
+      label={t`並べ替え`}
+      value={`${filter.sort_by} ${filter.sort_order}`}
+      options={options}
+      onChange={(value) => {
+        const [sort_by, sort_order] = value.split(' ') as [CustomerSort, SortOrder]
+        onChange({ sort_by, sort_order })
+      }}
+      className="md:hidden"
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Customer } from '#contract/customers'
+import { uuid } from '@/lib/uuid'
+import { useCommand } from '@/offline/use-command'
+import { CustomerDialog } from './customer-dialog'
+import { changedFields, inputOf } from './customer-input'
+import { updateCustomer } from './mutations'
+import type { CustomerDraft } from './use-customer-form'
+
+type EditProps = { customer: Customer; onClose: () => void }
+
+/** The form over a known customer. Only what was changed is saved. */
+export function EditCustomerDialog({ customer, onClose }: EditProps) {
+  const { run } = useCommand(updateCustomer)
+  const [start] = useState<CustomerDraft>(() => ({
+    attempt: uuid(),
+    id: customer.id,
+    base: customer,
+    fields: inputOf(customer),
+  }))
+
+  function save({ attempt, id, base, fields }: CustomerDraft) {
+    const from = base ?? customer
+    // A record that only this device knows has no version that the server could compare.
+    const known = from.version > 0 ? { base: from } : {}
+    return run({ id, changes: changedFields(inputOf(from), fields) }, { id: attempt, ...known })
+  }
+
+  return (
+    <CustomerDialog
+      title={<Trans>顧客を編集</Trans>}
+      draftKey={`customers.update:${customer.id}`}
+      start={start}
+      save={save}
+      onSaved={onClose}
+      onClose={onClose}
+    />
+  )
+}

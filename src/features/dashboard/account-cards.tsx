@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useSession } from '@/auth/session'
+import { Avatar } from '@/ui/avatar'
+import { Badge } from '@/ui/badge'
+import { Card } from '@/ui/card'
+
+/** Who is at the desk, and for whom (spec section 2). */
+export function AccountCards() {
+  const { profile } = useSession()
+  if (!profile) return null
+  const { user, tenant } = profile
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Card title={<Trans>ユーザー</Trans>}>
+        <div className="flex items-start gap-4">
+          <Avatar name={user.name} size={48} />
+          <dl className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+            <Row label={<Trans>名前</Trans>}>{user.name}</Row>
+            <Row label={<Trans>メールアドレス</Trans>}>
+              <span className="break-all">{user.email}</span>
+            </Row>
+            <Row label={<Trans>役割</Trans>}>
+              {user.role === 'admin' ? <Badge tone="accent">{user.role}</Badge> : user.role}
+            </Row>
+          </dl>
+        </div>
+      </Card>
+      <Card title={<Trans>テナント</Trans>}>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+          <Row label={<Trans>名称</Trans>}>{tenant.name}</Row>
+          <Row label={<Trans>テナントID</Trans>}>{tenant.subdomain}</Row>
+          <Row label={<Trans>プラン</Trans>}>{tenant.plan}</Row>
+        </dl>
+      </Card>
+    </div>
+  )
+}
+
+function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted text-sm leading-6">{label}</dt>
+      <dd className="min-w-0 leading-6">{children}</dd>
+    </>
+  )
+}

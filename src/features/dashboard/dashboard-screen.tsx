@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
+import { useSession } from '@/auth/session'
+import { QueryView } from '@/errors/query-view'
+import { interactionQueries } from '@/features/interactions/queries'
+import { tenantQueries } from '@/features/tenant/queries'
+import { useOutbox } from '@/offline/outbox'
+import { PageHeader } from '@/ui/page-header'
+import { AccountCards } from './account-cards'
+import { CustomerSearch } from './customer-search'
+import { DashboardSkeleton } from './dashboard-skeleton'
+import { foldSummary } from './fold'
+import { LoadFailure } from './load-failure'
+import { QuickActions } from './quick-actions'
+import { SummaryCards } from './summary-cards'
+
+/** The first page of the day: find a customer, see what has happened, go on. */
+export function DashboardScreen() {
+  const flags = useQuery(tenantQueries.features()).data ?? DEFAULT_FEATURES
+  const hasCustomers = isFeatureEnabled(flags, 'customers')
+  return (
+    <>
+      <PageHeader title={<Trans>ダッシュボード</Trans>} />
+      <div className="flex flex-col gap-5">
+        {hasCustomers ? <CustomerSearch /> : null}
+        <QuickActions flags={flags} />
+        {hasCustomers ? <Summary /> : null}
+        <AccountCards />
+      </div>
+    </>
+  )
+}
+
+/** Counts and contacts. After a failure the older ones stay on the screen, with their age. */
+function Summary() {
+  const query = useQuery(interactionQueries.summary())
+  const entries = useOutbox()
+  const writer = useSession().profile?.user.name ?? ''
+  const { isError, error, refetch, isFetching, dataUpdatedAt } = query
+  return (
+    <>
+      {isError ? <LoadFailure thrown={error} isFetching={isFetching} onRetry={() => void refetch()} /> : null}
+      {isError && query.data === undefined ? null : (
+        <QueryView query={query} skeleton={<DashboardSkeleton />}>
+          {(data) => (
+            <SummaryCards
+              summary={foldSummary(data, { entries, writer, readAt: dataUpdatedAt, now: Date.now() })}
+              unsent={entries.filter((entry) => entry.state !== 'sent').length}
+            />
+          )}
+        </QueryView>
+      )}
+    </>
+  )
+}

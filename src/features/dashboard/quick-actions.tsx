@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro'
+import { type FeatureFlags, isFeatureEnabled } from '#contract/tenant'
+import { LinkButton } from '@/ui/link-button'
+
+/** The ways that are taken most often. What the tenant has switched off is not offered. */
+export function QuickActions({ flags }: { flags: FeatureFlags }) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`クイックアクション`} className="flex flex-wrap gap-2">
+      {isFeatureEnabled(flags, 'customers') ? (
+        <>
+          <LinkButton to="/customers" icon="customers">{t`顧客管理`}</LinkButton>
+          <LinkButton to="/customers" search={{ new: 1 }} icon="plus">{t`顧客を追加`}</LinkButton>
+        </>
+      ) : null}
+      {isFeatureEnabled(flags, 'chat') ? <LinkButton to="/chat" icon="chat">{t`顧客チャット`}</LinkButton> : null}
+    </nav>
+  )
+}

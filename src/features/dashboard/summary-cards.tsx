@@ -1,0 +1,97 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '@/i18n/format'
+import { BarChart } from '@/ui/bar-chart'
+import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
+import { ContactList } from './contact-list'
+import type { Count, ShownSummary } from './fold'
+
+/** The three counts of the spec and what waits, today's contacts, the latest three, and the months. */
+export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsent: number }) {
+  const { t, i18n } = useLingui()
+  const monthName = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' })
+  const bars = summary.perMonth.map(({ month, count }) => ({
+    label: monthName.format(new Date(`${month}-01T00:00:00Z`)),
+    value: count,
+  }))
+  return (
+    <div className="flex flex-col gap-5">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure label={<Trans>顧客数</Trans>} count={summary.customers} />
+        <Figure label={<Trans>対応履歴</Trans>} count={summary.interactions} />
+        <Figure label={<Trans>今月の対応</Trans>} count={summary.thisMonth} />
+        <Unsent count={unsent} />
+      </dl>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card
+          title={<Trans>今日の対応</Trans>}
+          actions={
+            <span className="text-muted text-sm">
+              <Plural value={summary.today.length} other="#件" />
+            </span>
+          }
+        >
+          <ContactList contacts={summary.today} empty={<Trans>今日の対応はまだありません</Trans>} isToday />
+        </Card>
+        <Card title={<Trans>最近の対応履歴</Trans>}>
+          <ContactList contacts={summary.latest} empty={<Trans>対応履歴はまだありません</Trans>} />
+        </Card>
+      </div>
+      <Card title={<Trans>月別の対応件数</Trans>}>
+        <BarChart label={t`月別の対応件数`} categoryLabel={t`月`} data={bars} />
+      </Card>
+    </div>
+  )
+}
+
+const FIGURE = 'rounded-card border border-line bg-surface px-5 py-4 shadow-card'
+
+/** 「1,240件（+1 未送信）」 */
+function Figure({ label, count }: { label: ReactNode; count: Count }) {
+  return (
+    <div className={FIGURE}>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="font-bold text-2xl tabular-nums">
+        <Amount value={count.value} />
+        {count.waiting > 0 ? (
+          <span className="block font-normal text-info text-sm">
+            <Trans>（+{count.waiting} 未送信）</Trans>
+          </span>
+        ) : null}
+      </dd>
+    </div>
+  )
+}
+
+function Unsent({ count }: { count: number }) {
+  return (
+    <div className={FIGURE}>
+      <dt className="text-muted text-sm">
+        <Trans>未送信の変更</Trans>
+      </dt>
+      <dd className="font-bold text-2xl tabular-nums">
+        {count === 0 ? (
+          <Amount value={0} />
+        ) : (
+          <Link to="/outbox" className="inline-flex items-center gap-1 text-info underline-offset-4 hover:underline">
+            <Amount value={count} />
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Amount({ value }: { value: number }) {
+  return (
+    <>
+      {formatNumber(value)}
+      <span className="ml-0.5 font-normal text-base">
+        <Trans comment="counter behind a large number">件</Trans>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { InteractionType } from '#contract/interactions'
+import { fieldLabel } from '@/errors/field-labels'
+import { SaveFailure } from '@/errors/save-failure'
+import { INTERACTION_TYPES } from '@/i18n/interaction-types'
+import { belongsToInputMethod, isPlainEnter } from '@/lib/ime'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { DateTimeField } from '@/ui/date-time-field'
+import { INTERACTION_ICONS } from '@/ui/interaction-icon'
+import { RadioGroupField } from '@/ui/radio-group-field'
+import { TextField } from '@/ui/text-field'
+import { useInteractionForm } from './use-interaction-form'
+
+type InteractionFormProps = { customer: { id: string; name: string }; onClose: () => void }
+
+/**
+ * A contact, written down with a queue in front of the desk: subject first in focus, Enter goes on to the text,
+ * Ctrl+Enter saves. A contact cannot be changed afterwards, so a plain Enter never saves.
+ */
+export function InteractionForm({ customer, onClose }: InteractionFormProps) {
+  const { t, i18n } = useLingui()
+  const element = useRef<HTMLFormElement>(null)
+  const content = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const form = useInteractionForm({ customer, onSaved: onClose, form: element })
+  const { value, set, errors } = form
+
+  function discard() {
+    form.draft.clear()
+    onClose()
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (belongsToInputMethod(event)) return
+    if (event.key === 'Escape') onClose()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void form.submit()
+  }
+
+  /** Enter in the subject goes on to the text. */
+  function handleSubjectKey(event: KeyboardEvent) {
+    if (!isPlainEnter(event) || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    content.current?.focus()
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void form.submit()
+  }
+
+  return (
+    <form
+      ref={element}
+      aria-label={t`対応履歴を追加`}
+      noValidate
+      onSubmit={handleSubmit}
+      onKeyDown={handleKeyDown}
+      className="flex flex-col gap-4 rounded-card border border-accent bg-surface p-4 shadow-card sm:p-5"
+    >
+      {form.draft.restored ? (
+        <Banner role="status" icon="undo" action={<Button size="sm" onClick={discard}>{t`破棄する`}</Button>}>
+          <Trans>入力途中の内容を復元しました</Trans>
+        </Banner>
+      ) : null}
+      {form.failure ? <SaveFailure thrown={form.failure} /> : null}
+      <fieldset disabled={form.busy} className="flex min-w-0 flex-col gap-4">
+        <RadioGroupField
+          label={t`種別`}
+          value={value.type}
+          onChange={(type) => set('type', type)}
+          options={InteractionType.options.map((type) => ({
+            value: type,
+            label: i18n._(INTERACTION_TYPES[type]),
+            icon: INTERACTION_ICONS[type],
+          }))}
+          error={errors.type}
+        />
+        <TextField
+          label={fieldLabel('summary', i18n)}
+          name="summary"
+          value={value.summary}
+          onChange={(text) => set('summary', text)}
+          onKeyDown={handleSubjectKey}
+          error={errors.summary}
+          required
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="next"
+          autoFocus
+        />
+        <TextField
+          label={fieldLabel('content', i18n)}
+          name="content"
+          value={value.content}
+          onChange={(text) => set('content', text)}
+          error={errors.content}
+          multiline
+          rows={3}
+          maxLength={20_000}
+          ref={(field) => {
+            content.current = field
+          }}
+        />
+        <DateTimeField
+          label={fieldLabel('occurred_at', i18n)}
+          name="occurred_at"
+          value={value.occurred_at}
+          onChange={(at) => set('occurred_at', at)}
+          error={errors.occurred_at}
+          required
+          className="sm:max-w-64"
+        />
+      </fieldset>
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="mr-auto hidden text-muted text-sm sm:inline">
+          <Trans>Ctrl+Enter で保存</Trans>
+        </span>
+        {form.hasText ? <Button variant="ghost" disabled={form.busy} onClick={discard}>{t`破棄する`}</Button> : null}
+        <Button disabled={form.busy} onClick={onClose}>{t`キャンセル`}</Button>
+        <Button variant="primary" type="submit" busy={form.busy}>{t`保存`}</Button>
+      </div>
+    </form>
+  )
+}
