@@ -109,15 +109,15 @@ export async function send(
   headers: Headers = {},
 ): Promise<Reply<unknown>> {
   const token = person && (await world.identity.sign(person.uid))
-  const body = request.body === undefined ? {} : { body: JSON.stringify(request.body) }
+  const hasBody = request.body !== undefined && endpoint.method !== 'GET'
   const response = await world.app.request(urlOf(endpoint, request), {
     method: endpoint.method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(hasBody && { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...body,
+    ...(hasBody && { body: JSON.stringify(request.body) }),
   })
   return read(response)
 }

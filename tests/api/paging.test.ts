@@ -1,0 +1,190 @@
+/** Pages of customers and interactions: each record once, whatever it is sorted by, and every change for copies. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CUSTOMER_SORTS, type CustomerListQuery, customers } from '#contract/customers'
+import { type InteractionListQuery, interactions } from '#contract/interactions'
+import { customerSearchText } from '#contract/search-text'
+import { withOperator } from '../../server/db/with-tenant.ts'
+import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+
+const COUNT = 57
+
+let world: World
+let desk: Desk
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+  const same = new Date('2026-01-01T00:00:00.123Z')
+  const rows = Array.from({ length: COUNT }, (_, i) => {
+    const fields = { name: `顧客${i % 5}`, name_kana: 'コ', company: i % 2 ? '甲' : '乙', email: '', phone: '' }
+    return { ...fields, tenant_id: desk.tenantId, search_text: customerSearchText(fields), created_at: same }
+  })
+  await withOperator(world.database.owner, (trx) => trx.insertInto('customers').values(rows).execute())
+})
+afterAll(() => world.close())
+
+async function walkCustomers(query: CustomerListQuery) {
+  const records = []
+  const deleted = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < 100; pages += 1) {
+    const page = await call(world, desk.staff, customers.list, { query: { ...query, cursor } })
+    records.push(...page.customers)
+    deleted.push(...(page.deleted ?? []))
+    cursor = page.next_cursor
+    if (!cursor) return { records, deleted, total: page.total, server_time: page.server_time }
+  }
+  throw new Error('the walk does not end')
+}
+
+const ids = (records: readonly { id: string }[]) => records.map((record) => record.id)
+
+describe.each(CUSTOMER_SORTS)('sorted by %s', (sort_by) => {
+  test.each(['asc', 'desc'] as const)(
+    '%s: a walk by cursor meets every customer once, in order, ties too',
+    async (sort_order) => {
+      const { records, total } = await walkCustomers({ sort_by, sort_order, limit: 7 })
+      expect(total).toBe(COUNT)
+      expect(new Set(ids(records)).size).toBe(COUNT)
+      const values = records.map((record) => record[sort_by] ?? '')
+      const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      expect(values).toEqual(sort_order === 'asc' ? sorted : sorted.reverse())
+      const bySkip = await call(world, desk.staff, customers.list, {
+        query: { sort_by, sort_order, limit: 30, skip: 20 },
+      })
+      expect(ids(bySkip.customers)).toEqual(ids(records).slice(20, 50))
+    },
+  )
+
+  test('the same through a search', async () => {
+    const { records, total } = await walkCustomers({ sort_by, search: '顧客', company_filter: '甲', limit: 4 })
+    expect(total).toBe(28)
+    expect(new Set(ids(records)).size).toBe(28)
+    expect(records.every((record) => record.company === '甲')).toBe(true)
+  })
+})
+
+test('a walk goes on where it was while records are added and removed', async () => {
+  const own = await addDesk(world)
+  const add = async (name: string) => (await call(world, own.staff, customers.create, { body: { name } })).id
+  const made = []
+  for (const name of ['b', 'd', 'f', 'h']) made.push(await add(name))
+  const sorted = { sort_by: 'name', sort_order: 'asc', limit: 2 } as const
+  const first = await call(world, own.staff, customers.list, { query: sorted })
+  await add('a')
+  await call(world, own.admin, customers.delete, { params: { id: made[1] ?? '' } })
+  const second = await call(world, own.staff, customers.list, { query: { ...sorted, cursor: first.next_cursor } })
+  expect([...first.customers, ...second.customers].map((c) => c.name)).toEqual(['b', 'd', 'f', 'h'])
+})
+
+test.each(['x', 'a.b', '.', 'W10.x', 'é', 'a'.repeat(1200)])('the cursor %j is refused', async (cursor) => {
+  expect(await refused(world, desk.staff, customers.list, { query: { cursor } })).toMatchObject({
+    status: 422,
+    code: 'VAL_004',
+    validation_errors: [{ field: 'cursor' }],
+  })
+})
+
+test('a changed cursor, or one of another sort, is refused', async () => {
+  const { next_cursor: cursor = '' } = await call(world, desk.staff, customers.list, {
+    query: { sort_by: 'name', limit: 3 },
+  })
+  const changed = cursor.replace(/^./, (c) => (c === 'W' ? 'X' : 'W'))
+  for (const query of [{ sort_by: 'name', cursor: changed }, { sort_by: 'company', cursor }, { cursor }]) {
+    expect(await refused(world, desk.staff, customers.list, { query })).toMatchObject({ code: 'VAL_004' })
+  }
+  expect(await refused(world, desk.staff, interactions.list, { query: { cursor } })).toMatchObject({ code: 'VAL_004' })
+})
+
+test('the longest name still makes a cursor that is accepted', async () => {
+  const own = await addDesk(world)
+  for (const name of ['𠮷'.repeat(100), '"'.repeat(200), '髙'.repeat(200)]) {
+    await call(world, own.staff, customers.create, { body: { name } })
+  }
+  const first = await call(world, own.staff, customers.list, { query: { sort_by: 'name', limit: 1 } })
+  const second = await call(world, own.staff, customers.list, {
+    query: { sort_by: 'name', limit: 1, cursor: first.next_cursor },
+  })
+  const third = await call(world, own.staff, customers.list, {
+    query: { sort_by: 'name', limit: 1, cursor: second.next_cursor },
+  })
+  expect(new Set(ids([...first.customers, ...second.customers, ...third.customers])).size).toBe(3)
+})
+
+test('updated_since: changes, new interactions, deletions and returns, oldest first, in pages', async () => {
+  const own = await addDesk(world)
+  const as = { ...desk }
+  desk = own
+  const made = []
+  for (const name of ['一', '二', '三', '四', '五'])
+    made.push(await call(world, own.staff, customers.create, { body: { name } }))
+  const [one, two, three, four] = ids(made)
+  if (!one || !two || !three || !four) throw new Error('nothing was made')
+  const { server_time: since } = await walkCustomers({})
+  expect((await walkCustomers({ updated_since: since })).records).toEqual([])
+
+  await call(world, own.staff, customers.update, { params: { id: three }, body: { memo: '変更' } })
+  await call(world, own.admin, customers.delete, { params: { id: one } })
+  await call(world, own.staff, interactions.create, {
+    body: { customer_id: two, type: 'note', summary: 'メモ', occurred_at: new Date().toISOString() },
+  })
+  await call(world, own.admin, customers.delete, { params: { id: four } })
+  await call(world, own.admin, customers.restore, { params: { id: four } })
+
+  const changes = await walkCustomers({ updated_since: since, limit: 1 })
+  expect(ids(changes.records)).toEqual([three, two, four])
+  expect(changes.records[1]).toMatchObject({ interactions_count: 1, version: 1 })
+  expect(ids(changes.deleted)).toEqual([one])
+  expect(changes.total).toBe(3)
+  expect((await walkCustomers({ updated_since: changes.server_time })).records).toEqual([])
+  desk = as
+})
+
+test('a change that is committed after a later one was read is not lost', async () => {
+  if (world.database.app.kind === 'embedded') return
+  const own = await addDesk(world)
+  const slow = await call(world, own.staff, customers.create, { body: { name: '遅い' } })
+  const client = await world.database.owner.pool.connect()
+  await client.query('begin')
+  await client.query(`update customers set memo = 'later', changed_at = clock_timestamp() where id = $1`, [slow.id])
+  const during = await call(world, own.staff, customers.list, { query: {} })
+  await client.query('commit')
+  client.release()
+  const next = await call(world, own.staff, customers.list, { query: { updated_since: during.server_time } })
+  expect(next.customers.map((customer) => customer.memo)).toContain('later')
+})
+
+describe('interactions', () => {
+  test('a walk by cursor meets each once, latest first, though half of them happened at the same time', async () => {
+    const own = await addDesk(world)
+    const { id } = await call(world, own.staff, customers.create, { body: { name: '常連' } })
+    for (let i = 0; i < 23; i += 1) {
+      const occurred_at = `2026-11-${i % 2 ? '10' : String(10 + (i % 9)).padStart(2, '0')}T10:00:00+09:00`
+      await call(world, own.staff, interactions.create, {
+        body: { customer_id: id, type: 'visit', summary: `${i}`, occurred_at },
+      })
+    }
+    const walk = async (query: InteractionListQuery) => {
+      const records = []
+      let cursor: string | undefined
+      do {
+        const page = await call(world, own.staff, interactions.list, { query: { ...query, limit: 4, cursor } })
+        expect(page.total).toBe(23)
+        records.push(...page.interactions)
+        cursor = page.next_cursor
+      } while (cursor)
+      return records
+    }
+    const all = await walk({})
+    expect(new Set(ids(all)).size).toBe(23)
+    const times = all.map((interaction) => interaction.occurred_at)
+    expect(times).toEqual([...times].sort().reverse())
+    const written = await walk({ updated_since: '2000-01-01T00:00:00Z' })
+    expect(written.map((interaction) => Number(interaction.summary))).toEqual(Array.from({ length: 23 }, (_, i) => i))
+    const ofOne = await call(world, own.staff, interactions.ofCustomer, {
+      params: { customerId: id },
+      query: { limit: 100 },
+    })
+    expect(ids(ofOne.interactions)).toEqual(ids(all))
+  })
+})

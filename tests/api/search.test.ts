@@ -1,0 +1,85 @@
+/** What a person types finds what is stored, however either was written. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CustomerListQuery, customers } from '#contract/customers'
+import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+
+const PEOPLE = [
+  { name: '山田 花子', name_kana: 'ヤマダ ハナコ', company: '株式会社さくら', phone: '090-1234-5678' },
+  { name: '髙橋 一郎', name_kana: 'タカハシ イチロウ', email: 'Taka@Example.jp' },
+  { name: '渡邉 健', name_kana: 'ワタナベ ケン', company: 'ｶﾌﾞｼｷｶﾞｲｼｬ みどり' },
+  { name: '100%_満足\\商会', company: '㈱テスト' },
+  { name: '𠮷田 愛', name_kana: 'ヨシダ アイ', phone: '(03) 1111-0000' },
+]
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+  for (const body of PEOPLE) await call(world, desk.staff, customers.create, { body })
+})
+afterAll(() => world.close())
+
+const find = async (query: CustomerListQuery) => {
+  const { customers: found, total } = await call(world, desk.staff, customers.list, {
+    query: { ...query, sort_by: 'name' },
+  })
+  expect(total).toBe(found.length)
+  return found.map((customer) => [...customer.name][0]).sort()
+}
+
+test.each([
+  ['山田', ['山']],
+  ['山田 花', ['山']],
+  ['花子　山田', ['山']],
+  ['やまだ', ['山']],
+  ['ﾔﾏﾀﾞ', ['山']],
+  ['ヤマダハナ', ['山']],
+  ['5678', ['山']],
+  ['０９０１２３４', ['山']],
+  ['090-1234', ['山']],
+  ['高橋', ['髙']],
+  ['髙橋', ['髙']],
+  ['TAKA@example', ['髙']],
+  ['ＴＡＫＡ', ['髙']],
+  ['渡辺', ['渡']],
+  ['渡邊', ['渡']],
+  ['吉田', ['𠮷']],
+  ['0311110000', ['𠮷']],
+  ['カブシキガイシャ', ['渡']],
+  ['(株)', ['1']],
+  ['%', ['1']],
+  ['_', ['1']],
+  ['\\', ['1']],
+  ['100%_満足\\', ['1']],
+  ["'", []],
+  ['山田 髙橋', []],
+  ['山%子', []],
+  ['   ', ['1', '山', '渡', '髙', '𠮷']],
+])('%j finds %j', async (search, expected) => {
+  expect(await find({ search })).toEqual([...expected].sort())
+})
+
+test.each([
+  ['さくら', ['山']],
+  ['株式会社サクラ', ['山']],
+  ['ミドリ', ['渡']],
+  ['山田', []],
+  ['%', []],
+])('the company %j is that of %j', async (company_filter, expected) => {
+  expect(await find({ company_filter })).toEqual(expected)
+})
+
+test('search and company narrow each other', async () => {
+  expect(await find({ search: '山田', company_filter: 'みどり' })).toEqual([])
+  expect(await find({ search: '山田', company_filter: 'さくら' })).toEqual(['山'])
+})
+
+test('a customer is found by the new name at once, and no more by the old one', async () => {
+  const { id } = await call(world, desk.staff, customers.create, { body: { name: '旧姓' } })
+  await call(world, desk.staff, customers.update, { params: { id }, body: { name: '新姓', phone: '080-9999-8888' } })
+  expect(await find({ search: '旧姓' })).toEqual([])
+  expect(await find({ search: '新姓' })).toEqual(['新'])
+  expect(await find({ search: '99998888' })).toEqual(['新'])
+})

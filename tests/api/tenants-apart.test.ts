@@ -1,0 +1,115 @@
+/**
+ * Two tenants: whatever id of the other one is sent, and wherever, the answer is that for an id which nobody has, and no
+ * word of the other tenant is in it.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '#contract/customers'
+import { endpointKey } from '#contract/endpoint'
+import { interactions } from '#contract/interactions'
+import { MEMBER_CALLS, makeSubject, type Subject, sampleOf } from './support/samples.ts'
+import { addDesk, call, type Desk, openWorld, type Reply, send, type World } from './support/world.ts'
+
+const CANARY = '秘密のカナリア'
+
+let world: World
+let here: Desk
+let there: Desk
+let foreign: Subject & { interactionId: string }
+
+beforeAll(async () => {
+  world = await openWorld()
+  here = await addDesk(world)
+  there = await addDesk(world)
+  const subject = await makeSubject(world, there, there.staff, CANARY)
+  await call(world, there.admin, customers.update, {
+    params: { id: subject.customerId },
+    body: { company: CANARY, memo: CANARY, caution: CANARY, email: 'canary@example.jp', tags: [CANARY] },
+  })
+  const interaction = await call(world, there.admin, interactions.create, {
+    body: {
+      customer_id: subject.customerId,
+      type: 'note',
+      summary: CANARY,
+      content: CANARY,
+      occurred_at: new Date().toISOString(),
+    },
+  })
+  foreign = { ...subject, interactionId: interaction.id }
+})
+afterAll(() => world.close())
+
+/** A reply without what differs between any two requests. */
+function comparable({ status, text }: Reply<unknown>) {
+  return {
+    status,
+    text: text.replaceAll(/"(request_id|timestamp|server_time|created_at|updated_at)":"[^"]*"/g, '"$1":"…"'),
+  }
+}
+
+const MARKED: Subject = { customerId: 'id of a record', notificationId: 'id of a record' }
+const withIds = MEMBER_CALLS.filter((endpoint) => JSON.stringify(sampleOf(endpoint, MARKED)).includes('id of a record'))
+
+describe.each(withIds.map((endpoint) => [endpointKey(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+  test.each(['admin', 'manager', 'staff', 'odd'] as const)('as %s: a foreign id is an unknown one', async (role) => {
+    const unknown = { customerId: crypto.randomUUID(), notificationId: crypto.randomUUID() }
+    const request = sampleOf(endpoint, foreign)
+    const asked = await send(world, here[role], endpoint, request)
+    const control = await send(world, here[role], endpoint, sampleOf(endpoint, unknown))
+    const sameIds = (reply: Reply<unknown>) => ({
+      ...comparable(reply),
+      text: comparable(reply)
+        .text.replaceAll(foreign.customerId, '…')
+        .replaceAll(foreign.notificationId, '…')
+        .replaceAll(unknown.customerId, '…')
+        .replaceAll(unknown.notificationId, '…'),
+    })
+    expect(sameIds(asked)).toEqual(sameIds(control))
+    expect(asked.text).not.toContain(CANARY)
+    expect(asked.text).not.toContain('canary')
+  })
+})
+
+test('an id of another record, in the path of each call', async () => {
+  for (const endpoint of MEMBER_CALLS.filter((e) => e.params)) {
+    for (const id of [foreign.interactionId, foreign.notificationId, there.tenantId, there.admin.memberId]) {
+      const sample = sampleOf(endpoint, { customerId: id, notificationId: id })
+      const reply = await send(world, here.admin, endpoint, sample)
+      expect(reply).toMatchObject({ status: 404, body: { error: { code: 'DB_002' } } })
+    }
+  }
+})
+
+test('no list, search, count or summary knows the other tenant', async () => {
+  for (const endpoint of MEMBER_CALLS.filter((e) => e.method === 'GET' && !e.params)) {
+    const sample = sampleOf(endpoint, foreign)
+    for (const query of [
+      {},
+      { search: CANARY },
+      { company_filter: CANARY },
+      { updated_since: '2000-01-01T00:00:00Z' },
+    ]) {
+      const reply = await send(world, here.admin, endpoint, { ...sample, query })
+      expect(reply.text).not.toContain(CANARY)
+      expect(reply.text).not.toContain(foreign.customerId)
+      expect(reply.text).not.toContain(foreign.interactionId)
+    }
+  }
+  const list = await call(world, here.admin, customers.list, { query: { search: CANARY } })
+  expect(list.total).toBe(0)
+})
+
+test('a cursor of the other tenant is refused', async () => {
+  await call(world, there.admin, customers.create, { body: { name: '二人目' } })
+  const { next_cursor: cursor } = await call(world, there.admin, customers.list, { query: { limit: 1 } })
+  const reply = await send(world, here.admin, customers.list, { query: { limit: 1, cursor } })
+  expect(reply).toMatchObject({ status: 422, body: { error: { code: 'VAL_004' } } })
+})
+
+test('an idempotency key of the other tenant is a new one, and the id of its record a free one', async () => {
+  const body = { id: crypto.randomUUID(), name: CANARY }
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  await call(world, there.staff, customers.create, { body }, headers)
+  const reply = await send(world, here.staff, customers.create, { body: { ...body, name: '私の客' } }, headers)
+  expect(reply).toMatchObject({ status: 201, body: { id: body.id, name: '私の客', version: 1 } })
+  expect(reply.headers.get('idempotent-replayed')).toBeNull()
+})
