@@ -34,6 +34,11 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        ...shared,
+        // What the build has made; runs after it and needs `dist`.
+        test: { name: 'built', environment: 'node', include: ['tests/built/*.test.ts'] },
+      },
     ],
   },
 })
