@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+// The guard remembers that the page reloads; each test needs a page of its own.
+async function freshPage() {
+  vi.resetModules()
+  const chunks = await import('./load-chunk')
+  const registry = await import('./dirty-registry')
+  return { ...chunks, ...registry }
+}
+
+const missing = () => new TypeError('Failed to fetch dynamically imported module: /assets/x-Ab.js')
+const MINUTE = 60_000
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('recovering from a missing part', () => {
+  test('reloads once: online, nothing unsaved, not reloaded lately', async () => {
+    const { recoverFromMissingChunk } = await freshPage()
+    const reload = vi.fn()
+    expect(recoverFromMissingChunk(MINUTE, reload)).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('several missing parts of one page reload it once', async () => {
+    const { recoverFromMissingChunk } = await freshPage()
+    const reload = vi.fn()
+    recoverFromMissingChunk(MINUTE, reload)
+    expect(recoverFromMissingChunk(MINUTE, reload)).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('not twice a minute: a reload that did not help is not repeated', async () => {
+    const reload = vi.fn()
+    expect((await freshPage()).recoverFromMissingChunk(10 * MINUTE, reload)).toBe(true)
+    expect((await freshPage()).recoverFromMissingChunk(11 * MINUTE - 1, reload)).toBe(false)
+    expect((await freshPage()).recoverFromMissingChunk(11 * MINUTE, reload)).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  test('never offline: the page would be gone', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const { recoverFromMissingChunk } = await freshPage()
+    const reload = vi.fn()
+    expect(recoverFromMissingChunk(MINUTE, reload)).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('never with unsaved input', async () => {
+    const page = await freshPage()
+    const reload = vi.fn()
+    page.markDirty('form')
+    expect(page.recoverFromMissingChunk(MINUTE, reload)).toBe(false)
+    page.clearDirty('form')
+    expect(page.recoverFromMissingChunk(MINUTE, reload)).toBe(true)
+  })
+
+  test('never without a memory: it could reload for ever', async () => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: refuse, clear: () => {} })
+    const { recoverFromMissingChunk } = await freshPage()
+    expect(recoverFromMissingChunk(MINUTE, vi.fn())).toBe(false)
+  })
+
+  test('what Vite notices passes the same guard', async () => {
+    const { guardPreloads } = await freshPage()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const stop = guardPreloads()
+    window.dispatchEvent(new Event('vite:preloadError'))
+    expect(reload).toHaveBeenCalledTimes(1)
+    stop()
+  })
+})
+
+describe('loading a part', () => {
+  test('gives what was loaded', async () => {
+    const { loadChunk } = await freshPage()
+    expect(await loadChunk(async () => 'screen')).toBe('screen')
+  })
+
+  test('a missing one reloads the page; until then nothing is drawn', async () => {
+    const { loadChunk } = await freshPage()
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const settled = vi.fn()
+    loadChunk(() => Promise.reject(missing())).then(settled, settled)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(settled).not.toHaveBeenCalled()
+  })
+
+  test('a missing one that may not reload is a ChunkLoadError, in words that trigger no other reload', async () => {
+    const { loadChunk, markDirty: mark } = await freshPage()
+    mark('form')
+    const thrown = await loadChunk(() => Promise.reject(missing())).catch((error: unknown) => error)
+    expect(thrown).toMatchObject({ name: 'ChunkLoadError' })
+    expect((thrown as Error).message).not.toMatch(/dynamically imported module/)
+    expect((thrown as Error).cause).toBeInstanceOf(TypeError)
+  })
+
+  test('an error inside the part is not taken for a missing one', async () => {
+    const { loadChunk } = await freshPage()
+    await expect(loadChunk(() => Promise.reject(new RangeError('inside')))).rejects.toThrow('inside')
+  })
+
+  test('120 seconds are the limit (spec section 9)', async () => {
+    vi.useFakeTimers()
+    const { loadChunk, CHUNK_TIMEOUT_MS, markDirty: mark } = await freshPage()
+    expect(CHUNK_TIMEOUT_MS).toBe(120_000)
+    mark('form')
+    const thrown = loadChunk(() => new Promise(() => {})).catch((error: unknown) => error)
+    const settled = vi.fn()
+    void thrown.then(settled)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(settled).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await thrown).toMatchObject({ name: 'ChunkLoadError' })
+  })
+})
+
+describe('the registry of unsaved input', () => {
+  test('tells of changes only', async () => {
+    const { subscribeUnsavedInput, hasUnsavedInput, markDirty, clearDirty } = await import('./dirty-registry')
+    const listener = vi.fn()
+    const stop = subscribeUnsavedInput(listener)
+    markDirty('a')
+    markDirty('a')
+    expect(listener).toHaveBeenCalledTimes(1)
+    clearDirty('never there')
+    expect(listener).toHaveBeenCalledTimes(1)
+    clearDirty('a')
+    expect(listener).toHaveBeenCalledTimes(2)
+    expect(hasUnsavedInput()).toBe(false)
+    stop()
+  })
+})

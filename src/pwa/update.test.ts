@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { clearDirty, markDirty } from '@/lib/dirty-registry'
+import { applyUpdate, followTakeovers, updateWaits } from './update'
+import { getUpdate, resetUpdate } from './update-store'
+
+/** One tab: what its worker and its page were asked to do. */
+function tab({ controlled = true } = {}) {
+  const container = new EventTarget()
+  const worker = { skipWaiting: vi.fn(), reload: vi.fn() }
+  const stop = followTakeovers(container, controlled, worker)
+  return { ...worker, stop, takeover: () => container.dispatchEvent(new Event('controllerchange')) }
+}
+
+let page: ReturnType<typeof tab>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  resetUpdate()
+})
+afterEach(() => {
+  page.stop()
+  clearDirty('form')
+  vi.useRealTimers()
+})
+
+describe('the tab that asks', () => {
+  test('reloads once, after the new worker took over', () => {
+    page = tab()
+    updateWaits()
+    expect(getUpdate().available).toBe('waiting')
+    applyUpdate()
+    expect(page.skipWaiting).toHaveBeenCalledTimes(1)
+    expect(page.reload).not.toHaveBeenCalled()
+    page.takeover()
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('does so too in the page that installed the very first worker', () => {
+    page = tab({ controlled: false })
+    page.takeover()
+    expect(getUpdate().available).toBe('no')
+    updateWaits()
+    applyUpdate()
+    page.takeover()
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('the first worker of all is no update', () => {
+    page = tab({ controlled: false })
+    page.takeover()
+    expect(getUpdate()).toMatchObject({ available: 'no' })
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  test('pressing without a new version does nothing', () => {
+    page = tab()
+    applyUpdate()
+    expect(page.skipWaiting).not.toHaveBeenCalled()
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+})
+
+describe('another tab asked', () => {
+  test('this one is not reloaded; it says that a new version is here', () => {
+    page = tab()
+    updateWaits()
+    page.takeover()
+    expect(page.reload).not.toHaveBeenCalled()
+    expect(getUpdate()).toMatchObject({ available: 'replaced', applying: false })
+  })
+
+  test('pressing here then reloads at once, without another takeover', () => {
+    page = tab()
+    page.takeover()
+    applyUpdate()
+    expect(page.skipWaiting).not.toHaveBeenCalled()
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('a tab that had not heard of the version yet learns of it', () => {
+    page = tab()
+    page.takeover()
+    updateWaits()
+    expect(getUpdate().available).toBe('replaced')
+  })
+})
+
+describe('unsaved input', () => {
+  test('is never reloaded away by another tab', () => {
+    page = tab()
+    markDirty('form')
+    updateWaits()
+    page.takeover()
+    vi.advanceTimersByTime(60_000)
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  test('saving it afterwards reloads nothing either: nobody asked here', () => {
+    page = tab()
+    markDirty('form')
+    page.takeover()
+    clearDirty('form')
+    vi.advanceTimersByTime(60_000)
+    expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  test('asked for here, the update waits until it is saved, and a moment longer', () => {
+    page = tab()
+    markDirty('form')
+    updateWaits()
+    applyUpdate()
+    expect(getUpdate()).toMatchObject({ wanted: true, applying: false })
+    expect(page.skipWaiting).not.toHaveBeenCalled()
+    clearDirty('form')
+    expect(page.skipWaiting).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_500)
+    expect(page.skipWaiting).toHaveBeenCalledTimes(1)
+    page.takeover()
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('typing again within that moment puts it off again', () => {
+    page = tab()
+    markDirty('form')
+    updateWaits()
+    applyUpdate()
+    clearDirty('form')
+    vi.advanceTimersByTime(500)
+    markDirty('form')
+    vi.advanceTimersByTime(60_000)
+    expect(page.skipWaiting).not.toHaveBeenCalled()
+    clearDirty('form')
+    vi.advanceTimersByTime(1_500)
+    expect(page.skipWaiting).toHaveBeenCalledTimes(1)
+  })
+
+  test('typed between the press and the takeover, it is still not taken away', () => {
+    page = tab()
+    updateWaits()
+    applyUpdate()
+    markDirty('form')
+    page.takeover()
+    expect(page.reload).not.toHaveBeenCalled()
+    expect(getUpdate()).toMatchObject({ available: 'replaced', wanted: true })
+    clearDirty('form')
+    vi.advanceTimersByTime(1_500)
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+})
