@@ -125,7 +125,7 @@ describe('loading a part', () => {
 
 describe('the registry of unsaved input', () => {
   test('tells of changes only', async () => {
-    const { subscribeUnsavedInput, hasUnsavedInput, markDirty, clearDirty } = await import('./dirty-registry')
+    const { subscribeUnsavedInput, hasUnsavedInput, markDirty, clearDirty } = await freshPage()
     const listener = vi.fn()
     const stop = subscribeUnsavedInput(listener)
     markDirty('a')
