@@ -1,0 +1,51 @@
+import type { Person } from './person.ts'
+
+type Special = Pick<Person, 'name' | 'name_kana'> & Partial<Person>
+
+/**
+ * People with names that a desk stumbles over: the same name twice, names that differ by one form of a character,
+ * furigana in half width, names with a space of the other kind, or without kanji. Written as old systems hand them over,
+ * so not tidied.
+ */
+export const SPECIALS: readonly Special[] = [
+  { name: '山田 花子', name_kana: 'ヤマダ ハナコ', gender: 'female', birth_date: '1978-04-12', phone: '090-0123-4567' },
+  { name: '山田 花子', name_kana: 'ヤマダ ハナコ', gender: 'female', birth_date: '1951-11-03', phone: '03-0123-8899' },
+  { name: '佐藤 健一', name_kana: 'サトウ ケンイチ', gender: 'male', birth_date: '1965-02-20' },
+  { name: '佐藤 健一', name_kana: 'サトウ ケンイチ', gender: 'male', birth_date: '1988-09-08' },
+  { name: '鈴木 実', name_kana: 'スズキ ミノル', gender: 'male', birth_date: '1944-06-30' },
+  { name: '鈴木 実', name_kana: 'スズキ ミノル', gender: 'male', birth_date: '1944-07-30' },
+  { name: '鈴木 実', name_kana: 'スズキ マコト', gender: 'male', birth_date: '1992-01-15' },
+  { name: '田中 美咲', name_kana: 'タナカ ミサキ', gender: 'female', birth_date: '1996-05-05' },
+  { name: '田中 美咲', name_kana: 'タナカ ミサキ', gender: 'female', birth_date: '1996-05-25' },
+  { name: '田中 美沙紀', name_kana: 'タナカ ミサキ', gender: 'female', birth_date: '1995-12-01' },
+  { name: '渡辺 智子', name_kana: 'ワタナベ トモコ', gender: 'female', birth_date: '1970-08-17' },
+  { name: '渡邊 智子', name_kana: 'ワタナベ トモコ', gender: 'female', birth_date: '1982-03-29' },
+  { name: '渡邉 朋子', name_kana: 'ワタナベ トモコ', gender: 'female', birth_date: '1971-10-10' },
+  { name: '斎藤 誠', name_kana: 'サイトウ マコト', gender: 'male', birth_date: '1968-12-24' },
+  { name: '齋藤 誠', name_kana: 'サイトウ マコト', gender: 'male', birth_date: '1975-01-08' },
+  { name: '斉藤 真', name_kana: 'サイトウ マコト', gender: 'male', birth_date: '2001-07-19' },
+  { name: '齊藤 允', name_kana: 'サイトウ マコト', gender: 'male', birth_date: '1959-05-31' },
+  { name: '高橋 裕子', name_kana: 'タカハシ ユウコ', gender: 'female', birth_date: '1974-02-14' },
+  { name: '髙橋 裕子', name_kana: 'タカハシ ヒロコ', gender: 'female', birth_date: '1961-09-23' },
+  { name: '𠮷田 太一', name_kana: 'ヨシダ タイチ', gender: 'male', birth_date: '1990-06-06' },
+  { name: '吉田 太一', name_kana: 'ヨシダ タイチ', gender: 'male', birth_date: '2008-11-11' },
+  { name: '𠮷野家 正', name_kana: 'ヨシノヤ タダシ', gender: 'male', birth_date: '1949-03-03' },
+  { name: '山﨑 豊', name_kana: 'ヤマサキ ユタカ', gender: 'male', birth_date: '1957-04-01' },
+  { name: '山崎 豊', name_kana: 'ヤマザキ ユタカ', gender: 'male', birth_date: '1957-04-11' },
+  { name: '濵﨑 あゆみ', name_kana: 'ハマサキ アユミ', gender: 'female', birth_date: '1985-10-02' },
+  { name: '浜崎 歩美', name_kana: 'ハマザキ アユミ', gender: 'female', birth_date: '1985-10-20' },
+  { name: '山本 健二', name_kana: 'ﾔﾏﾓﾄ ｹﾝｼﾞ', gender: 'male', birth_date: '1953-08-08' },
+  { name: '中島 陽子', name_kana: 'ﾅｶｼﾞﾏ ﾖｳｺ', gender: 'female', birth_date: '1966-06-16' },
+  { name: 'ﾏﾂﾓﾄ ｷﾖｼ', name_kana: 'ﾏﾂﾓﾄ ｷﾖｼ', gender: 'male', birth_date: '1938-01-02' },
+  { name: '神田　さやか', name_kana: 'カンダ　サヤカ', gender: 'female', birth_date: '1998-07-07' },
+  { name: 'グエン ティ ラン', name_kana: 'グエン ティ ラン', gender: 'female', birth_date: '1997-03-18' },
+  { name: 'SMITH John', name_kana: 'スミス ジョン', gender: 'male', birth_date: '1980-12-12' },
+  { name: '金 秀賢', name_kana: 'キム スヒョン', gender: 'male', birth_date: '1989-02-16' },
+  { name: '李 美玲', name_kana: 'リ ミレイ', gender: 'female', birth_date: '1993-09-09' },
+  { name: '勅使河原 弁慶之介', name_kana: 'テシガワラ ベンケイノスケ', gender: 'male', birth_date: '2015-05-05' },
+  { name: '一 二三', name_kana: 'ニノマエ フミ', gender: 'female', birth_date: '1963-01-23' },
+  { name: '東海林 さだ子', name_kana: 'ショウジ サダコ', gender: 'female', birth_date: '1940-10-30' },
+  { name: '東海林 貞子', name_kana: 'トウカイリン サダコ', gender: 'female', birth_date: '1941-10-30' },
+  { name: '辻󠄀 ひろみ', name_kana: 'ツジ ヒロミ', gender: 'female', birth_date: '1976-04-04' },
+  { name: '槇 祥子', name_kana: 'マキ ショウコ', gender: 'female', birth_date: '1984-08-21' },
+]
