@@ -5,7 +5,7 @@ import { Skeleton } from '@/ui/skeleton'
 /** The outline of the shell, for the moment before it is known who sits here. */
 export function BootScreen() {
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-sidebar)_1fr]">
+    <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">
       <div className="hidden border-line border-r p-5 md:block">
         <BrandMark />
         <Skeleton lines={6} className="mt-8" />

@@ -1,15 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '@/auth/session'
 import { createQueryClient } from '@/offline/query-client'
 import { closeScope, openScope } from '@/offline/scope'
 import { BootScreen } from './boot-screen'
+import { isLeaving, subscribeLeaving } from './leaving'
 import { NoTenantScreen } from './no-tenant-screen'
 
 /** Opens the data that belongs to the signed-in person in their tenant; without such a person nothing is opened. */
 export function Desk({ children }: { children: ReactNode }) {
   const { user, tenantId, profileError } = useSession()
-  if (!user) return <BootScreen />
+  const leaving = useSyncExternalStore(subscribeLeaving, isLeaving)
+  if (!user || leaving) return <BootScreen />
   if (!tenantId) return profileError ? <NoTenantScreen error={profileError} /> : <BootScreen />
   return (
     <OwnData key={`${tenantId}:${user.uid}`} tenantId={tenantId} uid={user.uid}>
@@ -25,6 +27,13 @@ function OwnData({ tenantId, uid, children }: OwnDataProps) {
   return client ? <QueryClientProvider client={client}>{children}</QueryClientProvider> : <BootScreen />
 }
 
+/** Opening and closing take their time; each waits for what was asked before. */
+let turn: Promise<unknown> = Promise.resolve()
+function inTurn(act: () => Promise<unknown>): Promise<unknown> {
+  turn = turn.then(act, act)
+  return turn
+}
+
 /** The query client over this person's databases; null while they open. They are closed when the person goes. */
 function useOwnClient(tenantId: string, uid: string): QueryClient | null {
   const [client, setClient] = useState<QueryClient | null>(null)
@@ -33,17 +42,19 @@ function useOwnClient(tenantId: string, uid: string): QueryClient | null {
   useEffect(() => {
     let gone = false
     let opened: QueryClient | null = null
-    openScope({ tenantId, uid })
-      .then((scope) => {
-        if (gone) return
-        opened = createQueryClient(scope)
-        setClient(opened)
-      })
-      .catch(setFailure)
+    async function open() {
+      if (gone) return
+      const scope = await openScope({ tenantId, uid })
+      if (gone) return
+      opened = createQueryClient(scope)
+      setClient(opened)
+    }
+    inTurn(open).catch(setFailure)
     return () => {
       gone = true
+      void opened?.cancelQueries()
       opened?.clear()
-      void closeScope()
+      void inTurn(closeScope)
     }
   }, [tenantId, uid])
 

@@ -1,10 +1,11 @@
-let leaving = false
+import { createStore } from '@/lib/store'
 
-/** Whether the person is signing out by their own decision. */
-export function isLeaving(): boolean {
-  return leaving
-}
+const store = createStore(false)
 
-export function setLeaving(value: boolean): void {
-  leaving = value
-}
+/**
+ * Whether the person is signing out by their own decision. Meanwhile no page is shown, so that nothing reads or writes
+ * what is being removed, and no guard remembers where they were.
+ */
+export const isLeaving = store.get
+export const setLeaving = store.set
+export const subscribeLeaving = store.subscribe

@@ -23,7 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFeatureUpkeep()
   usePageArrival(pathname)
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useSession } from '@/auth/session'
 import { useFeatures } from '@/features/tenant/use-features'
 import { Avatar } from '@/ui/avatar'
 import { BrandMark } from '@/ui/brand-mark'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
+import { RoleMark } from '@/ui/role-mark'
 import { displayName } from './display-name'
 import { type Place, type PlaceGroup, visibleMenu } from './navigation'
 import { requestSignOut } from './sign-out'
@@ -15,13 +17,25 @@ import { requestSignOut } from './sign-out'
 export function SideMenu({ onGo }: { onGo?: () => void }) {
   const { t } = useWords()
   const flags = useFeatures()
+  const nav = useRef<HTMLElement>(null)
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the occasion
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+
   return (
     <div className="flex h-full flex-col bg-paper">
       <Link to="/" className="flex h-16 shrink-0 items-center gap-3 px-5" {...(onGo ? { onClick: onGo } : {})}>
         <BrandMark />
         <span className="font-bold text-xl tracking-[0.12em]">窓口</span>
       </Link>
-      <nav aria-label={t`メインメニュー`} className="flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-4">
+      <nav
+        ref={nav}
+        aria-label={t`メインメニュー`}
+        className="flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-4"
+      >
         {visibleMenu(flags).map((group) => (
           <MenuGroup key={group.label.id} group={group} onGo={onGo} />
         ))}
@@ -75,12 +89,21 @@ function Person() {
   const session = useSession()
   const name = displayName(session)
   const email = session.profile?.user.email ?? session.user?.email
+  const role = session.profile?.user.role
   return (
     <div className="flex items-center gap-3 border-line border-t px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <Avatar name={name} size={36} />
       <div className="min-w-0 flex-1 leading-snug">
         <p className="truncate font-semibold text-sm">{name}</p>
-        <p className="truncate text-muted text-xs">{email}</p>
+        <p className="truncate text-muted text-xs" title={email}>
+          {email}
+        </p>
+        {/* The top bar has no room for it on narrow screens. */}
+        {role ? (
+          <p className="mt-1 lg:hidden">
+            <RoleMark role={role} />
+          </p>
+        ) : null}
       </div>
       <IconButton label={t`ログアウト`} icon="logout" iconSize={20} onClick={() => void requestSignOut()} />
     </div>

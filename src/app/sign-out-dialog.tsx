@@ -1,10 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { countUnsent, sendNow, useOutboxCount } from '@/offline/outbox'
+import { drainOutbox, useOutboxCount } from '@/offline/outbox'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { signOutNow, stopAskingToLeave } from './sign-out'
+
+/** How long the person waits for everything to be sent before they choose again. */
+const SEND_LIMIT_MS = 20_000
 
 type Choice = 'send' | 'keep' | 'discard'
 
@@ -18,7 +21,7 @@ export function SignOutDialog() {
   async function choose(choice: Choice) {
     setBusy(choice)
     setFailed(false)
-    if (choice === 'send' && !(await sentAll())) {
+    if (choice === 'send' && (await drainOutbox(SEND_LIMIT_MS)) > 0) {
       setFailed(true)
       setBusy(null)
       return
@@ -81,10 +84,4 @@ function Option({ note, children }: { note: React.ReactNode; children: React.Rea
       <p className="text-muted text-sm">{note}</p>
     </div>
   )
-}
-
-/** Sends what can be sent now; true when nothing is left. */
-async function sentAll(): Promise<boolean> {
-  await sendNow()
-  return countUnsent() === 0
 }

@@ -2,7 +2,7 @@ import { signOut } from '@/auth/actions'
 import { getSession } from '@/auth/session'
 import { forgetLastFeatures } from '@/features/tenant/last-features'
 import { createStore } from '@/lib/store'
-import { countUnsent } from '@/offline/outbox'
+import { waitingEntries } from '@/offline/outbox'
 import { deleteScope } from '@/offline/scope'
 import { setLeaving } from './leaving'
 
@@ -15,7 +15,7 @@ export const stopAskingToLeave = () => asking.set(false)
 
 /** Signs out at once when everything has been sent; otherwise asks what to do with the rest. */
 export async function requestSignOut(): Promise<void> {
-  if (countUnsent() > 0) asking.set(true)
+  if (waitingEntries().length > 0) asking.set(true)
   else await signOutNow({ keepOutbox: false })
 }
 
@@ -23,6 +23,8 @@ export async function requestSignOut(): Promise<void> {
 export async function signOutNow({ keepOutbox }: { keepOutbox: boolean }): Promise<void> {
   const { user, tenantId } = getSession()
   setLeaving(true)
+  // The pages close first: one that is still open could write again what is being removed.
+  await new Promise((resolve) => setTimeout(resolve))
   try {
     if (user && tenantId) {
       forgetLastFeatures(tenantId)

@@ -7,6 +7,7 @@ import { useFeatures } from '@/features/tenant/use-features'
 import { loadChunk } from '@/lib/load-chunk'
 import { Badge } from '@/ui/badge'
 import { IconButton } from '@/ui/icon-button'
+import { RoleMark } from '@/ui/role-mark'
 import { Drawer } from './drawer'
 import { UnsentLink } from './unsent-link'
 
@@ -69,9 +70,4 @@ function Identity({ email, role }: { email: string; role: string }) {
       <RoleMark role={role} />
     </div>
   )
-}
-
-/** 'admin' stands out, any other value is shown plainly (spec section 6). */
-function RoleMark({ role }: { role: string }) {
-  return role === 'admin' ? <Badge tone="accent">{role}</Badge> : <span className="text-sm">{role}</span>
 }

@@ -27,7 +27,7 @@ export function Banner({ tone = 'info', icon, title, action, onClose, role, clas
       role={role}
       className={classNames('flex items-center gap-3 rounded-control px-4 py-2.5', TONE_SOFT[tone], className)}
     >
-      <Icon name={icon ?? TONE_ICON[tone]} className="mt-1 self-start" />
+      <Icon name={icon ?? TONE_ICON[tone]} />
       <div className="min-w-0 flex-1 text-sm">
         {title ? <p className="font-bold">{title}</p> : null}
         {children ? <div>{children}</div> : null}

@@ -5,7 +5,7 @@ export type ButtonSize = 'md' | 'sm'
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border-line-strong bg-surface text-ink hover:border-accent hover:bg-accent-soft hover:text-accent-ink',
+  secondary: 'border-line-strong/55 bg-surface text-ink hover:border-accent hover:bg-accent-soft hover:text-accent-ink',
   ghost: 'border-transparent text-accent hover:bg-accent-soft hover:text-accent-ink',
   danger: 'border-transparent bg-danger-fill text-on-danger hover:brightness-110',
 }

@@ -12,7 +12,9 @@ export function EmptyState({ icon = 'note', title, action, children }: EmptyStat
         <Icon name={icon} size={28} />
       </span>
       <p className="text-balance font-bold">{title}</p>
-      {children ? <div className="max-w-md text-balance text-muted text-sm">{children}</div> : null}
+      {children ? (
+        <div className="max-w-md text-balance text-muted text-sm [word-break:auto-phrase]">{children}</div>
+      ) : null}
       {action ? <div className="mt-1 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   )

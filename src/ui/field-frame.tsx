@@ -8,6 +8,7 @@ export type FieldFrameProps = {
   label: string
   /** The label is there for screen readers only. */
   labelHidden?: boolean | undefined
+  /** Shows 「必須」. */
   required?: boolean | undefined
   error?: string | undefined
   hint?: ReactNode

@@ -31,6 +31,8 @@ export type TextFieldProps = NativeProps & {
   /** Called by an Enter that does not belong to the input method. */
   onEnter?: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  /** False: a required field without the mark 「必須」, for forms where that is plain. */
+  requiredMark?: boolean
   error?: string | undefined
   hint?: ReactNode
   type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'url' | 'number'
@@ -49,7 +51,7 @@ export type TextFieldProps = NativeProps & {
 /** One line of text, or several. An Enter that confirms kanji neither submits the form nor calls `onEnter`. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, value, onChange, onEnter, error, hint, type = 'text', multiline, rows = 4 } = props
-  const { icon, trailing, className, id: givenId, ref, onKeyDown, onBlur, ...native } = props
+  const { icon, trailing, className, id: givenId, ref, onKeyDown, onBlur, requiredMark = true, ...native } = props
   const ownId = useId()
   const id = givenId ?? ownId
 
@@ -71,7 +73,7 @@ export function TextField(props: TextFieldProps) {
   }
 
   return (
-    <FieldFrame {...{ id, label, labelHidden, error, hint, className, required: native.required }}>
+    <FieldFrame {...{ id, label, labelHidden, error, hint, className, required: native.required && requiredMark }}>
       <div className="relative">
         {icon ? (
           <Icon name={icon} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-faint" />

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { formatBytes, formatDateTime, formatRelative } from '@/i18n/format'
 import { useConnectivity } from '@/offline/connectivity'
 import { useOutboxCount } from '@/offline/outbox'
@@ -7,6 +6,7 @@ import { InstallPrompt } from '@/pwa/install-prompt'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { Fact, Facts } from '@/ui/facts'
 import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { type DeviceFacts, useDeviceFacts } from './use-device'
@@ -23,12 +23,12 @@ export function DeviceScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ConnectionCard />
         <Card title={<Trans>アプリ</Trans>}>
-          <dl>
-            <Line label={<Trans>インストール</Trans>}>
+          <Facts>
+            <Fact label={<Trans>インストール</Trans>}>
               {facts?.installed ? <Trans>済み</Trans> : <Trans>ブラウザで使用中</Trans>}
-            </Line>
-            <Line label={<Trans>バージョン</Trans>}>{__APP_VERSION__}</Line>
-          </dl>
+            </Fact>
+            <Fact label={<Trans>バージョン</Trans>}>{__APP_VERSION__}</Fact>
+          </Facts>
         </Card>
         <StorageCard facts={facts} onAsk={askPersistence} />
       </div>
@@ -42,8 +42,8 @@ function ConnectionCard() {
   const unsent = useOutboxCount()
   return (
     <Card title={<Trans>接続と送信</Trans>}>
-      <dl>
-        <Line label={<Trans>サーバーとの接続</Trans>}>
+      <Facts>
+        <Fact label={<Trans>サーバーとの接続</Trans>}>
           {state === 'online' ? (
             <Badge tone="success" icon="check">{t`接続中`}</Badge>
           ) : state === 'offline' ? (
@@ -51,8 +51,8 @@ function ConnectionCard() {
           ) : (
             <Badge>{t`確認中`}</Badge>
           )}
-        </Line>
-        <Line label={<Trans>最後に届いた返事</Trans>}>
+        </Fact>
+        <Fact label={<Trans>最後に届いた返事</Trans>}>
           {lastContactAt ? (
             <time dateTime={new Date(lastContactAt).toISOString()} title={formatDateTime(lastContactAt)}>
               {formatRelative(lastContactAt)}
@@ -60,11 +60,11 @@ function ConnectionCard() {
           ) : (
             <Trans>まだありません</Trans>
           )}
-        </Line>
-        <Line label={<Trans>未送信の変更</Trans>}>
+        </Fact>
+        <Fact label={<Trans>未送信の変更</Trans>}>
           <Plural value={unsent} other="#件" />
-        </Line>
-      </dl>
+        </Fact>
+      </Facts>
       {unsent > 0 ? (
         <LinkButton to="/outbox" icon="cloud-up" size="sm" className="mt-3">
           <Trans>未送信の変更を見る</Trans>
@@ -79,13 +79,13 @@ function StorageCard({ facts, onAsk }: { facts: DeviceFacts | null; onAsk: () =>
   const unknown = <Trans>不明</Trans>
   return (
     <Card title={<Trans>保存領域</Trans>} className="lg:col-span-2">
-      <dl>
-        <Line label={<Trans>使用量</Trans>}>{facts?.used == null ? unknown : formatBytes(facts.used)}</Line>
-        <Line label={<Trans>使える上限</Trans>}>{facts?.quota == null ? unknown : formatBytes(facts.quota)}</Line>
-        <Line label={<Trans>データの保護</Trans>}>
+      <Facts>
+        <Fact label={<Trans>使用量</Trans>}>{facts?.used == null ? unknown : formatBytes(facts.used)}</Fact>
+        <Fact label={<Trans>使える上限</Trans>}>{facts?.quota == null ? unknown : formatBytes(facts.quota)}</Fact>
+        <Fact label={<Trans>データの保護</Trans>}>
           {facts?.persistent == null ? unknown : facts.persistent ? t`保護されています` : t`保護されていません`}
-        </Line>
-      </dl>
+        </Fact>
+      </Facts>
       {facts?.persistent === false ? (
         <>
           <p className="mt-2 text-muted text-sm">
@@ -97,14 +97,5 @@ function StorageCard({ facts, onAsk }: { facts: DeviceFacts | null; onAsk: () =>
         </>
       ) : null}
     </Card>
-  )
-}
-
-function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-      <dt className="w-40 shrink-0 text-muted text-sm">{label}</dt>
-      <dd className="min-w-0 font-medium">{children}</dd>
-    </div>
   )
 }

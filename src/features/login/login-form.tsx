@@ -50,6 +50,7 @@ export function LoginForm({ login }: { login: Login }) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        requiredMark={false}
         disabled={busy !== null}
         value={fields.email}
         error={errorText('email')}
@@ -60,6 +61,7 @@ export function LoginForm({ login }: { login: Login }) {
         name="password"
         autoComplete={isLogin ? 'current-password' : 'new-password'}
         required
+        requiredMark={false}
         disabled={busy !== null}
         value={fields.password}
         error={errorText('password')}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useState } from 'react'
 import { notify } from '@/errors/notify'
 import { loadChunk } from '@/lib/load-chunk'
+import { saveFile } from '@/lib/save-file'
 import { discard, exportOutbox, sendNow, useOutbox } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { Button } from '@/ui/button'
@@ -40,7 +41,7 @@ export function OutboxScreen() {
         actions={
           entries.length > 0 ? (
             <>
-              <Button icon="download" onClick={() => void exportOutbox().catch(notify.error)}>
+              <Button icon="download" onClick={() => saveFile(exportOutbox())}>
                 {t`ファイルに書き出す`}
               </Button>
               <Button variant="primary" icon="send" busy={sending} onClick={() => void send()}>

@@ -1,0 +1,59 @@
+import { errorReports } from '#contract/error-reports'
+import { call } from '@/api/call'
+import { configureApi } from '@/api/configure'
+import { getClientConfig } from '@/auth/client-config'
+import { confirmIdentity } from '@/auth/confirm-identity'
+import { credential } from '@/auth/credential'
+import { getSession, subscribeSession } from '@/auth/session'
+import { startIdentity } from '@/auth/start'
+import { configureErrors } from '@/errors/configure'
+import { configureReports } from '@/errors/reporting'
+import { customerCommands } from '@/features/customers/mutations'
+import { interactionCommands } from '@/features/interactions/mutations'
+import { notificationCommands } from '@/features/notifications/mutations'
+import { openDatabase } from '@/lib/database'
+import { registerCommands } from '@/offline/commands'
+import { configureOffline, reportOutcome, startConnectivity } from '@/offline/connectivity'
+import { setIdentity } from '@/offline/scope'
+import { router } from './router'
+import { requestSignOut } from './sign-out'
+
+/** Connects the rooms: each low room is given here what it must not import. */
+export function connectRooms(): void {
+  configureApi({ credential, onUnauthorized: leaveIfSignedOut, onOutcome: reportOutcome })
+  configureOffline({ confirmIdentity })
+  registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands])
+  configureErrors({ signOut: requestSignOut, supportEmail: () => getClientConfig()?.support_email ?? null })
+  const database = openDatabase({ name: 'errors', version: 1, stores: ['errors'] })
+  configureReports({ store: database.store('errors'), send: sendReports, reporter: verifiedUid })
+}
+
+/** Begins to measure the connection and to follow who is signed in. */
+export function startServices(): void {
+  subscribeSession(tellOfflineRoom)
+  startConnectivity()
+  void startIdentity()
+}
+
+/** Spec section 4: to the sign-in page only when nobody is signed in. Anybody else is asked without leaving the page. */
+function leaveIfSignedOut(): void {
+  if (getSession().status === 'signed-out') void router.invalidate()
+}
+
+function tellOfflineRoom(): void {
+  const { status, verified, user, tenantId } = getSession()
+  if (status === 'signed-out') setIdentity(null)
+  else if (verified && user && tenantId) setIdentity({ uid: user.uid, tenantId })
+}
+
+function verifiedUid(): string | null {
+  const { verified, user } = getSession()
+  return verified ? (user?.uid ?? null) : null
+}
+
+async function sendReports(
+  reports: Parameters<Parameters<typeof configureReports>[0]['send']>[0],
+  { keepalive }: { keepalive: boolean },
+): Promise<void> {
+  await call(errorReports.reportBatch, { body: { reports } }, { keepalive })
+}

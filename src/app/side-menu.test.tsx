@@ -1,0 +1,82 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_FEATURES, type FeatureFlags } from '#contract/tenant'
+import { renderWithWords } from '@/i18n/testing'
+import { SideMenu } from './side-menu'
+
+const given = vi.hoisted(() => ({ flags: {} as FeatureFlags, name: '' }))
+const requestSignOut = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('./sign-out', () => ({ requestSignOut }))
+vi.mock('@/features/tenant/use-features', () => ({ useFeatures: () => given.flags }))
+vi.mock('@/auth/session', () => ({
+  useSession: () => ({
+    user: { uid: 'u', email: 'hanako@sakura.example', displayName: '' },
+    profile: { user: { name: given.name, email: 'hanako@sakura.example', role: 'staff' }, tenant: {} },
+  }),
+}))
+
+async function show(path = '/', onGo?: () => void) {
+  const root = createRootRoute({
+    component: () => <SideMenu {...(onGo ? { onGo } : {})} />,
+    notFoundComponent: () => null,
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  renderWithWords(<RouterProvider router={router as never} />)
+  return within(await screen.findByRole('navigation', { name: 'メインメニュー' }))
+}
+
+beforeEach(() => {
+  given.flags = {}
+  given.name = ''
+  requestSignOut.mockClear()
+})
+
+describe('the side menu', () => {
+  it('shows what the tenant has on, by the names of the pages', async () => {
+    given.flags = { ...DEFAULT_FEATURES, chat_enabled: false }
+    const menu = await show()
+    const names = menu.getAllByRole('link').map((link) => link.textContent)
+    expect(names).toEqual([
+      'ダッシュボード',
+      '顧客管理',
+      '商品管理',
+      '通知',
+      'スタッフチャット',
+      'ナレッジベース',
+      'リーガルチェック',
+      'AIリーガルチェック',
+      'ディープリサーチ',
+      'ワークフローAI',
+      'マーケティングAI',
+      '未送信の変更',
+      'この端末',
+      'プロフィール',
+    ])
+  })
+
+  it('marks the page one is on, also below it', async () => {
+    const menu = await show('/customers/0b0e7f6e')
+    const current = menu.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent)).toEqual(['顧客管理'])
+  })
+
+  it('shows the name, or the part of the e-mail before the at-sign', async () => {
+    await show()
+    expect(screen.getByText('hanako')).not.toBeNull()
+    document.body.innerHTML = ''
+    given.name = '山田 花子'
+    await show()
+    expect(screen.getByText('山田 花子')).not.toBeNull()
+  })
+
+  it('has the way out, and tells the drawer when a page is chosen', async () => {
+    const onGo = vi.fn()
+    const menu = await show('/', onGo)
+    fireEvent.click(menu.getByRole('link', { name: '顧客管理' }))
+    expect(onGo).toHaveBeenCalledOnce()
+    fireEvent.click(screen.getByRole('button', { name: 'ログアウト' }))
+    expect(requestSignOut).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { IdentityError } from '@/auth/identity-error'
+import { renderWithWords } from '@/i18n/testing'
+import { DemoAccounts } from './demo-accounts'
+import { LoginForm } from './login-form'
+import { useLogin } from './use-login'
+
+const actions = vi.hoisted(() => ({
+  signInWithEmail: vi.fn<(email: string, password: string) => Promise<void>>(),
+  registerWithEmail: vi.fn<(email: string, password: string) => Promise<void>>(),
+  signInWithGoogle: vi.fn<() => Promise<void>>(),
+  sendPasswordReset: vi.fn<(email: string) => Promise<void>>(),
+}))
+vi.mock('@/auth/actions', () => actions)
+const demo_accounts = vi.hoisted(() => [
+  { email: 'admin@sakura.example', password: 'madoguchi-demo', label: 'さくらクリニック 管理者' },
+])
+vi.mock('@/auth/client-config', () => ({ useClientConfig: () => ({ demo_accounts }) }))
+
+function Page() {
+  const login = useLogin()
+  return (
+    <>
+      <LoginForm login={login} />
+      <DemoAccounts login={login} />
+    </>
+  )
+}
+
+const email = () => screen.getByLabelText('メールアドレス')
+const password = () => screen.getByLabelText('パスワード')
+const button = (name: string) => screen.getByRole('button', { name })
+
+function fill(address = 'staff@sakura.example', secret = 'madoguchi-demo') {
+  fireEvent.change(email(), { target: { value: address } })
+  fireEvent.change(password(), { target: { value: secret } })
+}
+
+/** A promise that the test settles itself. */
+function pending() {
+  const handles = Promise.withResolvers<void>()
+  handles.promise.catch(() => {})
+  return handles
+}
+
+beforeEach(() => {
+  for (const action of Object.values(actions)) action.mockReset().mockResolvedValue()
+  renderWithWords(<Page />)
+})
+
+describe('the sign-in form', () => {
+  it('asks for e-mail and password, and sends nothing without them', () => {
+    fireEvent.click(button('ログイン'))
+    expect(screen.getAllByText('入力してください。')).toHaveLength(2)
+    expect(actions.signInWithEmail).not.toHaveBeenCalled()
+    fill()
+    expect(screen.queryByText('入力してください。')).toBeNull()
+  })
+
+  it('signs in; meanwhile the inputs are disabled and a second press does nothing', async () => {
+    const { promise, resolve } = pending()
+    actions.signInWithEmail.mockReturnValue(promise)
+    fill()
+    fireEvent.click(button('ログイン'))
+    fireEvent.submit(email().closest('form') as HTMLFormElement)
+    expect(actions.signInWithEmail.mock.calls).toEqual([['staff@sakura.example', 'madoguchi-demo']])
+    expect([email(), password(), button('Googleでログイン')].map((it) => it.hasAttribute('disabled'))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    await act(async () => resolve())
+    // The guards lead away; until then nothing can be pressed twice.
+    expect(email()).toHaveProperty('disabled', true)
+  })
+
+  it('shows the message of the identity service, enables the inputs and gives the focus back', async () => {
+    actions.signInWithEmail.mockRejectedValue(new IdentityError('auth/too-many-requests'))
+    fill()
+    fireEvent.click(button('ログイン'))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('試行回数が上限を超えました。しばらくしてからもう一度お試しください。')
+    expect(email()).toHaveProperty('disabled', false)
+    expect(document.activeElement).toBe(email())
+    expect(password()).toHaveProperty('value', 'madoguchi-demo')
+  })
+
+  it('has a sentence of its own for what the identity service has no words for', async () => {
+    actions.signInWithEmail.mockRejectedValue(new IdentityError('auth/internal-error'))
+    fill()
+    fireEvent.click(button('ログイン'))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'ログインに失敗しました。メールアドレスとパスワードを確認してください。',
+    )
+  })
+
+  it('toggles between sign-in and registration', async () => {
+    fireEvent.click(button('アカウントをお持ちでない方はこちら'))
+    expect(password().getAttribute('autocomplete')).toBe('new-password')
+    fill('new@sakura.example', 'long enough')
+    fireEvent.click(button('新規登録'))
+    await waitFor(() => expect(actions.registerWithEmail.mock.calls).toEqual([['new@sakura.example', 'long enough']]))
+    expect(actions.signInWithEmail).not.toHaveBeenCalled()
+  })
+
+  it('goes back from registration, without the old message', async () => {
+    actions.registerWithEmail.mockRejectedValue(new IdentityError('auth/weak-password'))
+    fireEvent.click(button('アカウントをお持ちでない方はこちら'))
+    fill('new@sakura.example', 'short')
+    fireEvent.click(button('新規登録'))
+    await screen.findByRole('alert')
+    fireEvent.click(button('すでにアカウントをお持ちの方はこちら'))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(button('ログイン')).not.toBeNull()
+  })
+})
+
+describe('other ways in', () => {
+  it('signs in with Google, and says when that failed', async () => {
+    actions.signInWithGoogle.mockRejectedValue(new Error('popup went wrong'))
+    fireEvent.click(button('Googleでログイン'))
+    expect((await screen.findByRole('alert')).textContent).toBe('Googleログインに失敗しました。')
+    expect(actions.signInWithEmail).not.toHaveBeenCalled()
+  })
+
+  it('signs in with a demo account by one tap', () => {
+    fireEvent.click(screen.getByRole('button', { name: /さくらクリニック 管理者/ }))
+    expect(actions.signInWithEmail.mock.calls).toEqual([['admin@sakura.example', 'madoguchi-demo']])
+  })
+
+  it('has a link sent to choose a new password, which needs the e-mail only', async () => {
+    fireEvent.click(button('パスワードを忘れた方はこちら'))
+    expect(screen.getAllByText('入力してください。')).toHaveLength(1)
+    expect(actions.sendPasswordReset).not.toHaveBeenCalled()
+    fireEvent.change(email(), { target: { value: 'staff@sakura.example' } })
+    fireEvent.click(button('パスワードを忘れた方はこちら'))
+    expect(
+      (await screen.findByText(/パスワード再設定のメールを送信しました/)).closest('[role="status"]'),
+    ).not.toBeNull()
+    expect(email()).toHaveProperty('disabled', false)
+  })
+})
