@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Affected, Id, IdParams, pageQuery, Timestamp } from './common.ts'
+import { Affected, Id, IdParams, integer, pageQuery, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const NotificationType = z.enum(['info', 'success', 'warning', 'error'])
@@ -30,7 +30,7 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationListQuery = z.object({
   ...pageQuery(10),
   /** What the bell sends; the same as `skip`, and wins over it. */
-  offset: z.optional(pageQuery().skip),
+  offset: z.optional(integer(0, 1_000_000)),
   category: z.optional(NotificationCategory),
   type: z.optional(NotificationType),
   unread_only: z.optional(z.enum(['true', 'false'])),
