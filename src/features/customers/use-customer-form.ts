@@ -7,6 +7,7 @@ import { notifySaved } from '@/errors/notify-saved'
 import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import { useDraft } from '@/offline/drafts'
 import type { Outcome } from '@/offline/use-command'
+import { useFocusFirstError } from '@/ui/use-focus-first-error'
 import { changedFields, EMPTY_CUSTOMER, inputOf, tidyField, tidyInput } from './customer-input'
 
 /** What a form keeps on the device while it is being filled in. */
@@ -45,11 +46,12 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
   const [failure, setFailure] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const isOpen = useOpen()
-  const isDirty = Object.keys(changedFields(base ? inputOf(base) : EMPTY_CUSTOMER, fields)).length > 0
+  const focusFirstError = useFocusFirstError(form)
+  const isDirty = isChanged(base, fields)
   useUnsavedInput(draftKey, isDirty)
 
   function set<K extends keyof CustomerInput>(field: K, value: CustomerInput[K]): void {
-    draft.setValue({ ...draft.value, fields: { ...fields, [field]: value } })
+    draft.setValue((before) => ({ ...before, fields: { ...before.fields, [field]: value } }))
     setErrors(({ [field]: _, ...others }) => others)
   }
 
@@ -61,8 +63,7 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
 
   function refuse(found: Record<string, string>): void {
     setErrors(found)
-    // The fields say that they are wrong with the next drawing.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError()
   }
 
   async function submit(): Promise<void> {
@@ -71,6 +72,11 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
     draft.setValue(tidied)
     const parsed = CustomerInput.safeParse(tidied.fields)
     if (!parsed.success) return refuse(fieldErrors({ validationErrors: validationErrors(parsed.error.issues) }))
+    if (base && !isChanged(base, tidied.fields)) {
+      draft.clear()
+      onSaved(tidied)
+      return
+    }
     setSaving(true)
     setFailure(null)
     const outcome = await save(tidied)
@@ -92,6 +98,10 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
   }
 
   return { draft, fields, base, errors, failure, isSaving, isDirty, set, tidy, submit }
+}
+
+function isChanged(base: Customer | null, fields: CustomerInput): boolean {
+  return Object.keys(changedFields(base ? inputOf(base) : EMPTY_CUSTOMER, fields)).length > 0
 }
 
 /** False once the form has left the screen, as by the back button during a save. */

@@ -18,14 +18,16 @@ export function useRowFocus({ container, count, pageSize, reveal }: RowFocus) {
   const [active, setActive] = useState(0)
   const awaited = useRef<number | null>(null)
 
-  // After every drawing: the row that was asked for may have come into being.
-  useEffect(() => {
+  function focusAwaited(): void {
     if (awaited.current === null) return
     const link = container.current?.querySelector<HTMLElement>(`[data-index="${awaited.current}"] [${ROW_LINK}]`)
     if (!link) return
     awaited.current = null
     link.focus({ preventScroll: true })
-  })
+  }
+
+  // After every drawing: the row that was asked for may have come into being.
+  useEffect(focusAwaited)
 
   function focusRow(index: number): void {
     if (count === 0) return
@@ -33,6 +35,7 @@ export function useRowFocus({ container, count, pageSize, reveal }: RowFocus) {
     awaited.current = row
     setActive(row)
     reveal(row)
+    focusAwaited()
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {

@@ -8,6 +8,7 @@ import { uuid } from '@/lib/uuid'
 import { useDraft } from '@/offline/drafts'
 import { useOutbox } from '@/offline/outbox'
 import { useCommand } from '@/offline/use-command'
+import { useFocusFirstError } from '@/ui/use-focus-first-error'
 import { createInteraction } from './mutations'
 
 /** What the form keeps on the device while it is being filled in. */
@@ -42,6 +43,7 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<unknown>(null)
   const { run, busy } = useCommand(createInteraction)
+  const focusFirstError = useFocusFirstError(form)
   const parent = useUnsentCustomer(customer.id)
   const hasText = value.summary.trim() !== '' || value.content.trim() !== ''
 
@@ -52,13 +54,13 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
   }, [draftKey, hasText])
 
   function set<K extends keyof InteractionDraft>(field: K, next: InteractionDraft[K]): void {
-    draft.setValue({ ...value, [field]: next })
+    draft.setValue((before) => ({ ...before, [field]: next }))
     setErrors(({ [field]: _, ...others }) => others)
   }
 
   function refuse(found: Record<string, string>): void {
     setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError()
   }
 
   async function submit(): Promise<void> {

@@ -1,0 +1,210 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dismissAll, getNotices } from '@/errors/notice-store'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import type { Outcome } from '@/offline/use-command'
+import { CustomerDetailScreen } from './customer-detail-screen'
+import { aCustomer, anEntry, idOf } from './customer-fixtures'
+import { renderAt } from './customer-testing'
+
+const desk = vi.hoisted(() => ({
+  role: 'admin' as string | undefined,
+  entries: [] as unknown[],
+  call: vi.fn(),
+  run: vi.fn(),
+  runCommand: vi.fn(),
+  discard: vi.fn(),
+}))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/auth/session', () => ({ useSession: () => ({ profile: { user: { role: desk.role, name: '私' } } }) }))
+vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries, discard: desk.discard }))
+vi.mock('@/offline/use-command', () => ({
+  useCommand: (command: { name: string }) => ({
+    run: (...given: unknown[]) => desk.run(command.name, ...given),
+    busy: false,
+  }),
+  runCommand: (command: { name: string }, ...given: unknown[]) => desk.runCommand(command.name, ...given),
+}))
+
+const customer = aCustomer({
+  version: 3,
+  caution: 'ペニシリンアレルギー',
+  birth_date: '1990-01-01',
+  email: 'hana@example.jp',
+  tags: ['新患'],
+})
+const sent = { state: 'sent', data: null, entry: { id: 'deletion' } as OutboxEntry } satisfies Outcome
+
+beforeEach(() => {
+  desk.role = 'admin'
+  desk.entries = []
+  for (const mock of [desk.call, desk.run, desk.runCommand, desk.discard]) mock.mockReset()
+  desk.call.mockImplementation(async (endpoint: { path: string }) =>
+    endpoint.path === '/api/customers/{id}' ? customer : { companies: [] },
+  )
+  desk.run.mockResolvedValue(sent)
+  desk.runCommand.mockResolvedValue(sent)
+  dismissAll()
+})
+
+const Contacts = ({
+  customer: { name },
+  isKnown,
+  isAdding,
+}: {
+  customer: { name: string }
+  isKnown: boolean
+  isAdding: boolean
+}) => (
+  <p>
+    contacts of {name} {isKnown ? 'known' : 'new'} {isAdding ? 'adding' : ''}
+  </p>
+)
+const open = (search = '') =>
+  renderAt(`/customers/${customer.id}${search}`, () => <CustomerDetailScreen contacts={Contacts} />)
+const button = (name: string) => screen.findByRole('button', { name })
+
+describe('the record', () => {
+  test('shows who it is, with what has to be taken care of, and links to call and write', async () => {
+    await open()
+    const heading = await screen.findByRole('heading', { level: 1 })
+    expect(heading.textContent).toContain('ヤマダ ハナコ')
+    expect(heading.textContent).toContain('山田 花子')
+    expect(screen.getByText('ペニシリンアレルギー')).toBeTruthy()
+    expect(screen.getByRole('link', { name: '090-1234-5678' }).getAttribute('href')).toBe('tel:09012345678')
+    expect(screen.getByRole('link', { name: 'hana@example.jp' }).getAttribute('href')).toBe('mailto:hana@example.jp')
+    expect(screen.getByText(/contacts of 山田 花子 known/)).toBeTruthy()
+  })
+
+  test('shows what waits on this device, with its badge', async () => {
+    desk.entries = [
+      anEntry('customers.update', { id: customer.id, changes: { name: '佐藤 花子' } }, { base: customer }),
+    ]
+    await open()
+    const heading = await screen.findByRole('heading', { level: 1 })
+    expect(heading.textContent).toContain('佐藤 花子')
+    expect(within(heading).getByText('未送信')).toBeTruthy()
+  })
+
+  test('of a customer that only this device knows the server is not asked', async () => {
+    const { version, created_at, updated_at, last_interaction_at, interactions_count, ...input } = customer
+    desk.entries = [anEntry('customers.create', input)]
+    await open()
+    expect(await screen.findByText(/contacts of 山田 花子 new/)).toBeTruthy()
+    expect(desk.call).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a role may', () => {
+  test.each([
+    ['admin', true],
+    ['manager', true],
+    ['staff', false],
+    ['visitor', false],
+    [undefined, false],
+  ])('%s: delete %s', async (role, may) => {
+    desk.role = role
+    await open()
+    await button('編集')
+    expect(screen.queryByRole('button', { name: '削除' }) !== null).toBe(may)
+  })
+})
+
+describe('editing', () => {
+  test('saves only what was changed, from the record that the form started from', async () => {
+    await open('?edit=1')
+    const memo = await screen.findByRole('textbox', { name: 'メモ' })
+    await userEvent.type(memo, '車いす{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(desk.run).toHaveBeenCalled())
+    expect(desk.run).toHaveBeenCalledWith(
+      'customers.update',
+      { id: customer.id, changes: { memo: '車いす' } },
+      expect.objectContaining({ base: customer }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('is opened by its button and closed by the back button', async () => {
+    const { router } = await open()
+    await userEvent.click(await button('編集'))
+    await screen.findByRole('dialog')
+    router.history.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+describe('deleting', () => {
+  async function deleteIt() {
+    const view = await open()
+    await userEvent.click(await button('削除'))
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: '削除' }))
+    await waitFor(() => expect(getNotices()).toHaveLength(1))
+    return view
+  }
+  const undo = () => {
+    const [notice] = getNotices()
+    if (notice?.tone === 'error' || !notice?.action) throw new Error('no undo')
+    expect(notice.action.label).toBe('元に戻す')
+    notice.action.run()
+  }
+
+  test('asks, is held back for an undo, and leads to the list', async () => {
+    const { router } = await deleteIt()
+    expect(desk.run).toHaveBeenCalledWith(
+      'customers.delete',
+      { id: customer.id, name: customer.name },
+      { base: customer, holdMs: 8000 },
+    )
+    await waitFor(() => expect(router.state.location.pathname).toBe('/customers'))
+  })
+
+  test('is undone without a trace while it is held back', async () => {
+    desk.discard.mockResolvedValue('done')
+    await deleteIt()
+    undo()
+    await waitFor(() => expect(desk.discard).toHaveBeenCalledWith('deletion'))
+    expect(desk.runCommand).not.toHaveBeenCalled()
+  })
+
+  test.each(['busy', 'gone'])('is undone by the server when it has been sent (%s)', async (answer) => {
+    desk.discard.mockResolvedValue(answer)
+    await deleteIt()
+    undo()
+    await waitFor(() =>
+      expect(desk.runCommand).toHaveBeenCalledWith(
+        'customers.restore',
+        { id: customer.id, name: customer.name },
+        { base: customer },
+      ),
+    )
+  })
+
+  test('that is refused leaves the record where it is and says so', async () => {
+    desk.run.mockResolvedValue({ state: 'not-stored', error: new Error('disk') } satisfies Outcome)
+    const { router } = await deleteIt()
+    expect(getNotices()[0]).toMatchObject({ tone: 'error' })
+    expect(router.state.location.pathname).toBe(`/customers/${customer.id}`)
+  })
+
+  test('the page of a deleted customer says so', async () => {
+    desk.entries = [anEntry('customers.delete', { id: customer.id, name: '' }, { base: customer })]
+    await open()
+    expect(await screen.findByText('この顧客は削除されました')).toBeTruthy()
+  })
+})
+
+test('an unknown customer is told in the words of the server', async () => {
+  const { ApiError } = await import('@/api/api-error')
+  desk.call.mockRejectedValue(
+    new ApiError({
+      ...{ kind: 'refused', status: 404, code: 'DB_002', category: 'database', severity: 'low' },
+      ...{ message: '対象のデータが見つかりません。', suggestion: '', requestId: idOf(1), context: {}, sent: true },
+      validationErrors: [],
+    }),
+  )
+  await open()
+  expect(await screen.findByText('対象のデータが見つかりません。')).toBeTruthy()
+})

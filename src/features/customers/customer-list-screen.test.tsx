@@ -1,0 +1,170 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CustomerListQuery } from '#contract/customers'
+import { aCustomer, anEntry, idOf } from './customer-fixtures'
+import { CustomerListScreen } from './customer-list-screen'
+import { renderAt } from './customer-testing'
+
+const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn() }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
+
+const TOTAL = 120
+const people = Array.from({ length: TOTAL }, (_, i) =>
+  aCustomer({
+    id: idOf(i + 1),
+    name: `顧客${i + 1}`,
+    name_kana: `コキャク${i + 1}`,
+    caution: i === 0 ? 'アレルギー' : '',
+  }),
+)
+type Request = { query: CustomerListQuery; params?: { id: string } }
+const lists = () => desk.call.mock.calls.filter(([e]) => e.path === '/api/customers').map(([, r]) => r.query)
+
+beforeEach(() => {
+  // There is no layout here; without a height every row would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(66)
+  desk.entries = []
+  desk.call.mockReset().mockImplementation(async (endpoint: { path: string }, { query, params }: Request) => {
+    if (endpoint.path === '/api/customers/companies') return { companies: [{ company: 'さくら商事', count: 2 }] }
+    if (endpoint.path === '/api/customers/{id}') return people.find(({ id }) => id === params?.id)
+    if (endpoint.path !== '/api/customers') return { total: 0, interactions: [], server_time: '' }
+    const found = people.filter(({ name }) => name.includes(query.search ?? ''))
+    const skip = Number(query.skip ?? 0)
+    return { total: found.length, customers: found.slice(skip, skip + Number(query.limit)), server_time: '' }
+  })
+})
+
+const open = (path = '/customers') => renderAt(path, () => <CustomerListScreen />)
+const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: '顧客を検索' })
+
+describe('the list', () => {
+  test('shows the first rows of many, with the count of all', async () => {
+    await open()
+    expect(await screen.findByText('120件')).toBeTruthy()
+    const table = screen.getByRole('table', { name: '顧客の一覧' })
+    expect(table.getAttribute('aria-rowcount')).toBe('121')
+    expect(within(table).getByRole('link', { name: '顧客1' })).toBeTruthy()
+    expect(within(table).getByText('注意事項あり')).toBeTruthy()
+    expect(within(table).getAllByRole('row').length).toBeLessThan(60)
+  })
+
+  test('counts what waits apart, and marks it', async () => {
+    const { version, created_at, updated_at, last_interaction_at, interactions_count, ...input } = aCustomer({
+      id: idOf(999),
+      name: '新しい人',
+    })
+    desk.entries = [anEntry('customers.create', input)]
+    await open()
+    expect(await screen.findByText('120件（+1 未送信）')).toBeTruthy()
+    const [, first] = screen.getAllByRole('row')
+    expect(first?.textContent).toContain('新しい人')
+    expect(first?.textContent).toContain('未送信')
+  })
+
+  test('reads the state from the address and writes it there', async () => {
+    const { router } = await open('/customers?search=5&sort_by=name_kana&sort_order=asc')
+    await screen.findByRole('table')
+    expect(lists()[0]).toMatchObject({ search: '5', sort_by: 'name_kana', sort_order: 'asc', skip: 0 })
+    await userEvent.click(screen.getByRole('button', { name: '会社名' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ sort_by: 'company', sort_order: 'asc' }))
+  })
+})
+
+describe('searching', () => {
+  test('waits for a pause, keeps the focus and the place in history', async () => {
+    const { router } = await open()
+    await screen.findByText('120件')
+    await userEvent.type(await searchField(), '顧客12')
+    expect(document.activeElement).toBe(await searchField())
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: '顧客12' }))
+    expect(await screen.findByText('2件')).toBeTruthy()
+    expect(lists().map(({ search }) => search)).toEqual([undefined, '顧客12'])
+    expect(document.activeElement).toBe(await searchField())
+    expect(router.history.length).toBe(1)
+  })
+
+  test('does not ask in the middle of a conversion', async () => {
+    await open()
+    await screen.findByText('120件')
+    const field = await searchField()
+    fireEvent.compositionStart(field)
+    fireEvent.change(field, { target: { value: 'こきゃ' } })
+    await new Promise((done) => setTimeout(done, 400))
+    expect(lists()).toHaveLength(1)
+    fireEvent.change(field, { target: { value: '顧客3' } })
+    fireEvent.compositionEnd(field)
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ search: '顧客3' }))
+  })
+
+  test('follows the back button', async () => {
+    const { router } = await open('/customers?search=1')
+    await screen.findByRole('table')
+    await userEvent.click(screen.getByRole('button', { name: '会社名' }))
+    await router.navigate({ to: '/customers', search: { search: '2' } } as never)
+    await waitFor(async () => expect((await searchField()).value).toBe('2'))
+  })
+
+  test('that finds nobody offers to show all again', async () => {
+    const { router } = await open('/customers?search=だれもいない')
+    await userEvent.click(await screen.findByRole('button', { name: '条件をクリア' }))
+    expect(await screen.findByText('120件')).toBeTruthy()
+    expect(router.state.location.search).toEqual({})
+    expect((await searchField()).value).toBe('')
+  })
+})
+
+describe('keys', () => {
+  test('arrow down leads from the search into the rows, arrows move, Enter opens', async () => {
+    const { router } = await open()
+    await screen.findByText('120件')
+    await userEvent.click(await searchField())
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('顧客1'))
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('顧客2'))
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('顧客1'))
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/${idOf(1)}`))
+  })
+
+  test('one row at a time is a stop of the Tab key', async () => {
+    await open()
+    await screen.findByText('120件')
+    const links = screen.getAllByRole('link').filter((link) => link.hasAttribute('data-row-link'))
+    expect(links.filter((link) => link.tabIndex === 0)).toHaveLength(1)
+  })
+
+  test('n opens the form for a new customer, but not while something is typed', async () => {
+    const { router } = await open()
+    await screen.findByText('120件')
+    await userEvent.type(await searchField(), 'n')
+    expect(router.state.location.search).not.toHaveProperty('new')
+    await userEvent.click(document.body)
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await userEvent.keyboard('n')
+    expect(await screen.findByRole('dialog', { name: '顧客を追加' })).toBeTruthy()
+  })
+})
+
+test('a focused row is fetched with its contacts, so that both are there offline', async () => {
+  await open()
+  await screen.findByText('120件')
+  fireEvent.focus(screen.getByRole('link', { name: '顧客2' }))
+  await waitFor(() => {
+    const asked = desk.call.mock.calls.map(([endpoint, request]) => [endpoint.path, request.params])
+    expect(asked).toContainEqual(['/api/customers/{id}', { id: idOf(2) }])
+    expect(asked).toContainEqual(['/api/interactions/{customerId}', { customerId: idOf(2) }])
+  })
+})
+
+test('nobody there yet: the way to the first one', async () => {
+  desk.call.mockImplementation(async (endpoint: { path: string }) =>
+    endpoint.path === '/api/customers' ? { total: 0, customers: [], server_time: '' } : { companies: [] },
+  )
+  await open()
+  expect(await screen.findByText('まだ顧客がいません')).toBeTruthy()
+})

@@ -1,0 +1,130 @@
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createStore } from 'idb-keyval'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { dismissAll, getNotices } from '@/errors/notice-store'
+import { renderWithWords } from '@/i18n/testing'
+import { createDraftStore } from '@/offline/draft-store'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import type { Outcome } from '@/offline/use-command'
+import { InteractionForm } from './interaction-form'
+
+const CUSTOMER = { id: '00000000-0000-4000-8000-000000000001', name: '山田 花子' }
+const desk = vi.hoisted(() => ({ scope: null as unknown, entries: [] as unknown[], run: vi.fn() }))
+vi.mock('@/offline/scope', () => ({ useScope: () => desk.scope, currentScope: () => desk.scope }))
+vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
+vi.mock('@/offline/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
+
+const onClose = vi.fn()
+let databases = 0
+
+beforeEach(() => {
+  databases += 1
+  desk.scope = { drafts: createDraftStore(createStore(`contact-drafts-${databases}`, 'drafts')) }
+  desk.entries = []
+  desk.run.mockReset().mockResolvedValue({ state: 'sent', data: null, entry: {} as OutboxEntry } satisfies Outcome)
+  onClose.mockReset()
+  dismissAll()
+})
+
+const open = (customer = CUSTOMER) => renderWithWords(<InteractionForm customer={customer} onClose={onClose} />)
+const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: '件名' })
+const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '内容' })
+const SAVE = '{Control>}{Enter}{/Control}'
+
+describe('writing a contact down', () => {
+  test('subject, Enter, text, Ctrl+Enter: nothing else is needed', async () => {
+    open()
+    expect(document.activeElement).toBe(subject())
+    await userEvent.keyboard('初診の予約{Enter}')
+    expect(document.activeElement).toBe(text())
+    expect(desk.run).not.toHaveBeenCalled()
+    await userEvent.keyboard(`電話で希望日を確認${SAVE}`)
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    const [input] = desk.run.mock.calls[0] as [Record<string, unknown>]
+    expect(input).toMatchObject({
+      customer_id: CUSTOMER.id,
+      customer_name: '山田 花子',
+      type: 'visit',
+      summary: '初診の予約',
+      content: '電話で希望日を確認',
+    })
+    expect(Math.abs(Date.parse(String(input.occurred_at)) - Date.now())).toBeLessThan(60_000)
+    expect(getNotices()[0]).toMatchObject({ text: '保存しました' })
+  })
+
+  test('the kind is one press away', async () => {
+    open()
+    await userEvent.click(screen.getByRole('radio', { name: '電話' }))
+    await userEvent.type(subject(), `折り返し${SAVE}`)
+    expect(desk.run).toHaveBeenCalledWith(expect.objectContaining({ type: 'call' }), expect.anything())
+  })
+
+  test('without a subject it is not saved, and the field says so', async () => {
+    open()
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    expect(screen.getByText('入力してください。')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(subject()))
+    expect(desk.run).not.toHaveBeenCalled()
+  })
+
+  test.each([{ isComposing: true, keyCode: 229 }, { keyCode: 229 }])(
+    'keys of the input method neither save nor move on (%o)',
+    async (how) => {
+      open()
+      fireEvent.change(subject(), { target: { value: '予約' } })
+      for (const held of [{}, { ctrlKey: true }]) {
+        fireEvent(subject(), createEvent.keyDown(subject(), { key: 'Enter', ...how, ...held }))
+      }
+      fireEvent(subject(), createEvent.keyDown(subject(), { key: 'Escape', ...how }))
+      expect(document.activeElement).toBe(subject())
+      expect(desk.run).not.toHaveBeenCalled()
+      expect(onClose).not.toHaveBeenCalled()
+    },
+  )
+
+  test('for a customer that only this device knows it depends on that customer’s creation', async () => {
+    desk.entries = [
+      { id: 'creation', command: 'customers.create', subject: { kind: 'customer', id: CUSTOMER.id }, state: 'waiting' },
+    ]
+    open()
+    await userEvent.keyboard(`来訪${SAVE}`)
+    expect(desk.run).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.objectContaining({ dependsOn: ['creation'], id: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+    )
+  })
+})
+
+describe('what was typed', () => {
+  test('is kept per customer until it is saved', async () => {
+    const first = open()
+    await userEvent.keyboard('書きかけ')
+    first.unmount()
+
+    const other = open({ id: '00000000-0000-4000-8000-000000000002', name: '別の人' })
+    await new Promise((done) => setTimeout(done, 50))
+    expect(subject().value).toBe('')
+    other.unmount()
+
+    open()
+    expect(await screen.findByText('入力途中の内容を復元しました')).toBeTruthy()
+    expect(subject().value).toBe('書きかけ')
+  })
+
+  test('stays in the form when it could not be saved', async () => {
+    desk.run.mockResolvedValue({ state: 'not-stored', error: new Error('disk') } satisfies Outcome)
+    open()
+    await userEvent.keyboard(`件${SAVE}`)
+    expect(await screen.findByText('保存できませんでした')).toBeTruthy()
+    expect(subject().value).toBe('件')
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('is said to wait on the device when there is no connection', async () => {
+    desk.run.mockResolvedValue({ state: 'stored', entry: {} as OutboxEntry } satisfies Outcome)
+    open()
+    await userEvent.keyboard(`件${SAVE}`)
+    await waitFor(() => expect(getNotices()[0]).toMatchObject({ text: '端末に保存しました。接続後に送信します' }))
+  })
+})
