@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import type { Outcome } from '@/offline/use-command'
+import { aCustomer, anEntry, idOf } from './customer-fixtures'
+import { renderAt } from './customer-testing'
+import { NewCustomerDialog } from './new-customer-dialog'
+
+const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), run: vi.fn() }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
+vi.mock('@/offline/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
+
+const known = aCustomer({ name: '髙橋 葵', name_kana: 'タカハシ アオイ', phone: '090-1111-2222' })
+
+beforeEach(() => {
+  desk.entries = []
+  desk.run.mockReset().mockResolvedValue({ state: 'stored', entry: {} as OutboxEntry } satisfies Outcome)
+  desk.call
+    .mockReset()
+    .mockImplementation(async (endpoint: { path: string }) =>
+      endpoint.path === '/api/customers'
+        ? { total: 1, customers: [known], server_time: '' }
+        : { companies: [{ company: 'さくら商事', count: 3 }] },
+    )
+})
+
+const open = () => renderAt('/customers', () => <NewCustomerDialog onClose={() => {}} />)
+const type = async (name: string, text: string) => userEvent.type(await screen.findByRole('textbox', { name }), text)
+
+test('a new customer gets an id of this device, and their page is opened', async () => {
+  const { router } = await open()
+  await type('名前', '山田 花子{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(desk.run).toHaveBeenCalled())
+  const [input, options] = desk.run.mock.calls[0] as [{ id: string }, { id: string }]
+  expect(input).toMatchObject({ name: '山田 花子', status: 'active', birth_date: null })
+  expect(options.id).not.toBe(input.id)
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/${input.id}`))
+})
+
+test.each([
+  ['名前', '高橋葵'],
+  ['電話番号', '０９０１１１１２２２２'],
+])('the same %s, however it is written, points to the one who is here already', async (field, text) => {
+  await open()
+  await type(field, text)
+  const link = await screen.findByRole('link', { name: /髙橋 葵/ }, { timeout: 2000 })
+  expect(link.getAttribute('href')).toBe(`/customers/${known.id}`)
+})
+
+test('a similar name is not the same', async () => {
+  await open()
+  await type('名前', '高橋葵衣')
+  await waitFor(() => expect(desk.call.mock.calls.some(([, request]) => request.query?.search)).toBe(true))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a new customer that only this device knows counts as here', async () => {
+  const { version, created_at, updated_at, last_interaction_at, interactions_count, ...input } = aCustomer({
+    id: idOf(5),
+    name: '新しい人',
+    phone: '',
+  })
+  desk.entries = [anEntry('customers.create', input)]
+  await open()
+  await type('名前', '新しい人')
+  expect((await screen.findByRole('link', { name: /新しい人/ })).getAttribute('href')).toBe(`/customers/${idOf(5)}`)
+})

@@ -1,0 +1,129 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DashboardSummary } from '#contract/interactions'
+import { ApiError } from '@/api/api-error'
+import { renderWithWords } from '@/i18n/testing'
+import { DashboardScreen } from './dashboard-screen'
+
+const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), flags: {} as Record<string, boolean> }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/auth/session', () => ({
+  useSession: () => ({
+    profile: {
+      user: { uid: 'u', name: '佐藤 誠', email: 'staff@sakura.example', role: 'staff' },
+      tenant: { id: 't', name: 'さくらクリニック', subdomain: 'sakura-clinic', plan: 'プロ' },
+    },
+  }),
+}))
+vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
+
+const contact = {
+  id: 'i1',
+  customer_id: '00000000-0000-4000-8000-000000000001',
+  customer_name: '山田 花子',
+  type: 'call' as const,
+  summary: '予約の変更',
+  content: '',
+  occurred_at: new Date().toISOString(),
+  created_at: new Date().toISOString(),
+  created_by: '佐藤',
+}
+const summary: DashboardSummary = {
+  customers_total: 1234,
+  interactions_total: 6000,
+  interactions_this_month: 42,
+  today: [contact],
+  latest: [contact],
+  per_month: [{ month: '2026-07', count: 42 }],
+}
+
+beforeEach(() => {
+  desk.entries = []
+  desk.flags = {}
+  desk.call
+    .mockReset()
+    .mockImplementation(async (endpoint: { path: string }) =>
+      endpoint.path === '/api/interactions/summary' ? summary : desk.flags,
+    )
+})
+
+async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
+  const root = createRootRoute({ component: DashboardScreen, notFoundComponent: () => null })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  const view = renderWithWords(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await act(async () => {})
+  return { ...view, router, client }
+}
+const failure = new ApiError({
+  ...{ kind: 'refused', status: 500, code: 'DB_001', category: 'database', severity: 'high' },
+  ...{ message: 'データを読めませんでした。', suggestion: '', requestId: null, context: {}, sent: true },
+  validationErrors: [],
+})
+
+test('shows who, for whom, the three counts and the latest contacts, from one call', async () => {
+  await open()
+  expect(await screen.findByText('1,234')).toBeTruthy()
+  for (const words of ['佐藤 誠', 'staff@sakura.example', 'staff', 'さくらクリニック', 'sakura-clinic', 'プロ']) {
+    expect(screen.getByText(words)).toBeTruthy()
+  }
+  expect(screen.getByText('6,000')).toBeTruthy()
+  const links = screen.getAllByRole('link', { name: /山田 花子/ })
+  expect(links[0]?.getAttribute('href')).toBe(`/customers/${contact.customer_id}`)
+  const reads = desk.call.mock.calls.filter(([endpoint]) => endpoint.path.startsWith('/api/interactions'))
+  expect(reads).toHaveLength(1)
+})
+
+test('a failure is told in the words of the spec', async () => {
+  desk.call.mockImplementation(async (endpoint: { path: string }) => {
+    if (endpoint.path === '/api/interactions/summary') throw failure
+    return {}
+  })
+  await open()
+  expect(await screen.findByText('顧客情報の読み込みに失敗しました: データを読めませんでした。')).toBeTruthy()
+  expect(screen.getByText('さくらクリニック')).toBeTruthy()
+})
+
+test('after a failure the older data stays, with its age', async () => {
+  const { client } = await open()
+  await screen.findByText('1,234')
+  desk.call.mockRejectedValue(failure)
+  await act(() => client.refetchQueries({ queryKey: ['interactions'] }))
+  expect(await screen.findByText(/^顧客情報の読み込みに失敗しました/)).toBeTruthy()
+  expect(screen.getByText('1,234')).toBeTruthy()
+  expect(screen.getByText(/時点のデータ$/)).toBeTruthy()
+})
+
+test('typing and Enter leads to the customers found', async () => {
+  const { router } = await open()
+  const field = await screen.findByRole('searchbox', { name: '顧客を検索' })
+  await userEvent.type(field, ' やまだ {Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers'))
+  expect(router.state.location.search).toEqual({ search: 'やまだ' })
+})
+
+test('what waits is counted apart and leads to the list of unsent changes', async () => {
+  desk.entries = [
+    { id: 'e', seq: 1, command: 'interactions.create', input: contact, state: 'waiting', subject: { id: 'x' } },
+  ]
+  await open()
+  await screen.findByText('1,234')
+  expect(screen.getAllByText('（+1 未送信）')).toHaveLength(2)
+  expect(screen.getByRole('link', { name: /^1 ?件$/ }).getAttribute('href')).toBe('/outbox')
+})
+
+test('a tenant without customers or chat is offered neither, and nothing is asked that would be refused', async () => {
+  desk.flags = { customers_enabled: false, chat_enabled: false }
+  await open()
+  await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+  expect(screen.queryByRole('link', { name: '顧客チャット' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '顧客管理' })).toBeNull()
+})
