@@ -9,6 +9,37 @@ import { manifest } from './src/pwa/manifest.ts'
 
 const API_PATHS = ['/api', '/health', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
 
+/** The pages that people see first; all that they import without waiting belongs to the first load. */
+const FIRST_SCREENS = [
+  'src/main.tsx',
+  'src/features/login/login-screen.tsx',
+  'src/features/dashboard/dashboard-screen.tsx',
+]
+
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+let firstLoad: Set<string> | undefined
+
+function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
+  firstLoad ??= closure(
+    FIRST_SCREENS.map((path) => fileURLToPath(new URL(path, import.meta.url))),
+    graph,
+  )
+  if (!firstLoad.has(id)) return null
+  return id.includes('/node_modules/') ? 'vendor' : 'shell'
+}
+
+function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const root of roots) visit(root)
+  return found
+}
+
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(process.env.APP_VERSION ?? process.env.npm_package_version ?? 'dev') },
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
@@ -44,5 +75,11 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     outDir: process.env.OUT_DIR ?? 'dist',
+    rolldownOptions: {
+      output: {
+        // Sixty small files compress a fifth worse than two: what the first screens need travels together.
+        codeSplitting: { groups: [{ name: firstLoadGroup, includeDependenciesRecursively: false }] },
+      },
+    },
   },
 })

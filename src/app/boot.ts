@@ -12,6 +12,7 @@ import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { openDatabase } from '@/lib/database'
+import { whenIdle } from '@/lib/when-idle'
 import { registerCommands } from '@/offline/commands'
 import { configureOffline, reportOutcome, startConnectivity } from '@/offline/connectivity'
 import { setIdentity } from '@/offline/scope'
@@ -28,11 +29,14 @@ export function connectRooms(): void {
   configureReports({ store: database.store('errors'), send: sendReports, reporter: verifiedUid })
 }
 
+/** The identity SDK leaves the line to the first screen for so long; a call that needs a credential loads it earlier. */
+const IDENTITY_LIMIT_MS = 2_000
+
 /** Begins to measure the connection and to follow who is signed in. */
 export function startServices(): void {
   subscribeSession(tellOfflineRoom)
   startConnectivity()
-  void startIdentity()
+  whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
 }
 
 /** Spec section 4: to the sign-in page only when nobody is signed in. Anybody else is asked without leaving the page. */

@@ -9,9 +9,9 @@ describe('who may see a protected page', () => {
     expect(guardProtected('signed-out', '/', false)).toEqual({})
   })
 
-  it('lets in who is signed in, and sends nobody away before the identity has answered', () => {
+  it('lets in who is signed in, and shows the form at once where nobody was here before', () => {
     expect(guardProtected('signed-in', '/customers', false)).toBeNull()
-    expect(guardProtected('loading', '/customers', false)).toBeNull()
+    expect(guardProtected('loading', '/customers', false)).toEqual({ redirect: '/customers' })
   })
 
   it('does not remember the page after a deliberate sign-out', () => {

@@ -21,11 +21,12 @@ export function parseInviteSearch(raw: Record<string, unknown>): InviteSearch {
 
 /**
  * Where the visitor of a protected page is sent instead; null lets them in.
- * Until the identity service has answered, nobody is sent anywhere. After a deliberate sign-out the page is not
+ * `loading` means that nobody was here before: the form is shown at once rather than after the identity SDK has been
+ * loaded, and whoever turns out to be signed in goes back. After a deliberate sign-out the page is not
  * remembered: the next person at this device must not land on it.
  */
 export function guardProtected(status: Session['status'], href: string, leaving: boolean): LoginSearch | null {
-  if (status !== 'signed-out') return null
+  if (status === 'signed-in') return null
   return leaving ? {} : parseLoginSearch({ redirect: href })
 }
 

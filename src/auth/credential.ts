@@ -1,6 +1,7 @@
-import { identityClient } from './identity'
+import { identityClient, isIdentityReady } from './identity'
 import { toIdentityError } from './identity-error'
 import { getSession } from './session'
+import { storeCredential, storedCredential } from './stored-credential'
 
 /** Spec section 9: while signed in the credential is renewed by force every 10 minutes. */
 const REFRESH_MS = 600_000
@@ -12,10 +13,15 @@ const REFRESH_MS = 600_000
  * @throws when the identity service cannot be asked.
  */
 export async function credential(force: boolean): Promise<string | null> {
-  const client = await identityClient()
   const uid = getSession().user?.uid
-  if (uid !== undefined && client.currentUid() !== uid) return null
-  return client.token(force)
+  const early = uid !== undefined && !force && !isIdentityReady() ? storedCredential(uid) : null
+  if (early !== null) return early
+  const client = await identityClient()
+  const currentUid = client.currentUid()
+  if (currentUid === null || (uid !== undefined && currentUid !== uid)) return null
+  const token = await client.token(force)
+  if (token !== null) storeCredential(currentUid, token)
+  return token
 }
 
 /**

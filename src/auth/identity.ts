@@ -2,6 +2,7 @@ import { loadClientConfig } from './client-config'
 import type { IdentityClient } from './firebase-client'
 
 let client: Promise<IdentityClient> | null = null
+let isReady = false
 
 /**
  * The identity service, loaded when it is first needed: its code is not in the first chunk.
@@ -15,9 +16,15 @@ export function identityClient(): Promise<IdentityClient> {
   return client
 }
 
+/** Whether the service's word on who is signed in is there already. */
+export function isIdentityReady(): boolean {
+  return isReady
+}
+
 async function connect(): Promise<IdentityClient> {
   const [config, { createIdentityClient }] = await Promise.all([loadClientConfig(), import('./firebase-client')])
   const identity = createIdentityClient(config.identity)
   await identity.ready()
+  isReady = true
   return identity
 }

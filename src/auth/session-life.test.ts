@@ -46,11 +46,13 @@ const failWith = (code: string) =>
   vi.fn<() => Promise<never>>(() => Promise.reject(Object.assign(new Error(code), { code })))
 
 /** The room as a fresh page loads it, with what earlier pages left in the browser. */
-async function freshPage(options: { unreachableIdentity?: boolean } = {}) {
+async function freshPage(options: { unreachableIdentity?: boolean; slowIdentity?: boolean } = {}) {
+  const isReady = !options.slowIdentity
   vi.resetModules()
   const identity = fakeIdentity()
   const profileCall = vi.fn<() => Promise<Profile>>(async () => profileOf(anna))
   vi.doMock('./identity', () => ({
+    isIdentityReady: () => isReady,
     identityClient: () =>
       options.unreachableIdentity ? Promise.reject(new Error('away')) : Promise.resolve(identity.client),
   }))
@@ -225,6 +227,52 @@ describe('the credential', () => {
     await page.refreshCredential()
     expect(page.getSession().status).toBe('signed-out')
     expect(sessionStorage.getItem('auth_user')).toBeNull()
+  })
+})
+
+describe('the stored credential', () => {
+  const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds })).replaceAll('=', '')}.s`
+  const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+
+  async function pageAfter(token: string) {
+    const before = await signedInPage()
+    before.identity.client.token = async () => token
+    await before.credential(false)
+    return freshPage({ slowIdentity: true })
+  }
+
+  it('serves the first calls of the next start, before the SDK has spoken', async () => {
+    const page = await pageAfter(tokenUntil(inAnHour()))
+    expect(await page.credential(false)).toBe(tokenUntil(inAnHour()))
+    expect(page.identity.client.token).not.toHaveBeenCalled()
+  })
+
+  it('never stands in for a fresh one', async () => {
+    const page = await pageAfter(tokenUntil(inAnHour()))
+    page.identity.client.currentUid = () => 'anna'
+    page.identity.client.token = async (force) => (force ? 'fresh' : 'stored')
+    expect(await page.credential(true)).toBe('fresh')
+  })
+
+  it.each([
+    ['expired', tokenUntil(0)],
+    ['about to expire', tokenUntil(Math.floor(Date.now() / 1000) + 30)],
+    ['no token at all', 'garbage'],
+    ['without an end', `h.${btoa('{}')}.s`],
+  ])('is not used when it is %s', async (_, token) => {
+    const page = await pageAfter(token)
+    page.identity.client.currentUid = () => 'anna'
+    page.identity.client.token = async () => 'from the SDK'
+    expect(await page.credential(false)).toBe('from the SDK')
+  })
+
+  it("is gone with the person, and is never another person's", async () => {
+    const page = await pageAfter(tokenUntil(inAnHour()))
+    await page.startIdentity()
+    page.identity.say(ben)
+    expect(await page.credential(false)).not.toBe(tokenUntil(inAnHour()))
+    page.identity.say(null)
+    expect(sessionStorage.getItem('auth_credential')).toBeNull()
   })
 })
 

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/tenant'
 import type { ApiError } from '@/api/api-error'
 import { createStore } from '@/lib/store'
 import { readLastUser } from './last-user'
+import { forgetCredential } from './stored-credential'
 
 export type SessionUser = { uid: string; email: string; displayName: string }
 
@@ -61,6 +62,7 @@ export function identified(user: SessionUser): void {
 /** The identity service's word: nobody. */
 export function nobodySignedIn(): void {
   sessionStorage.removeItem('auth_user')
+  forgetCredential()
   store.set(NOBODY)
 }
 

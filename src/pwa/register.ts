@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { guardPreloads } from '@/lib/load-chunk'
+import { whenIdle } from '@/lib/when-idle'
 import { followInstallOffers } from './install-store'
 import { followTakeovers, updateWaits } from './update'
 

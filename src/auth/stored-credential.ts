@@ -1,0 +1,40 @@
+const STORED_UNDER = 'auth_credential'
+
+/** A credential this close to its end is not worth a request. */
+const MARGIN_MS = 60_000
+
+/**
+ * The credential of the last start of this tab (spec section 4: requests carry the stored credential). It lets the first
+ * screen ask for its data while the identity SDK is still being loaded.
+ * @returns null when there is none, it is another person's, or it has expired.
+ */
+export function storedCredential(uid: string, now = Date.now()): string | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED_UNDER) ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !('uid' in stored) || !('token' in stored)) return null
+    if (stored.uid !== uid || typeof stored.token !== 'string') return null
+    return expiryOf(stored.token) - MARGIN_MS > now ? stored.token : null
+  } catch {
+    return null
+  }
+}
+
+export function storeCredential(uid: string, token: string): void {
+  try {
+    sessionStorage.setItem(STORED_UNDER, JSON.stringify({ uid, token }))
+  } catch {
+    // Without storage each start waits for the SDK.
+  }
+}
+
+export function forgetCredential(): void {
+  sessionStorage.removeItem(STORED_UNDER)
+}
+
+/** When a token ends, ms since 1970, by its own `exp` (RFC 7519, 4.1.4); it is verified by the server alone. */
+function expiryOf(token: string): number {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+  const claims: unknown = JSON.parse(atob(payload))
+  const isClaims = typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
+  return isClaims ? (claims.exp as number) * 1000 : 0
+}
