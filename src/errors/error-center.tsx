@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ErrorSeverity } from '#contract/errors'
 import { loadChunk } from '@/lib/load-chunk'
+import { loadEnglishCodes } from './code-words'
 import { type ErrorNotice, getNotices, type Shown, subscribeNotices } from './notice-store'
 import { presentationOf } from './presentation'
 import { Toast } from './toast'
@@ -14,7 +15,12 @@ type ShownError = ErrorNotice & Shown
 
 /** THE place where a person is told of things: notes at the edge, one dialog at a time. Mounted once by the app. */
 export function ErrorCenter() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  useEffect(() => {
+    // Without them the words of the server are shown as they are.
+    if (locale === 'en') loadEnglishCodes().catch(() => {})
+  }, [locale])
   const notices = useSyncExternalStore(subscribeNotices, getNotices)
   const dialog = mostSevere(notices.filter(isDialog))
   return (

@@ -1,0 +1,23 @@
+import { errorDefinition, isErrorCode } from '#contract/errors'
+import { loadChunk } from '@/lib/load-chunk'
+import type { AppError } from './app-error'
+
+type Table = typeof import('./code-words-en')['ENGLISH']
+
+let english: Table | null = null
+
+/** Brings the English words of the codes to the page; called when English is chosen, long before they are needed. */
+export async function loadEnglishCodes(): Promise<void> {
+  english ??= (await loadChunk(() => import('./code-words-en'))).ENGLISH
+}
+
+/**
+ * The words of the table in the language on screen, in place of the Japanese ones of the server. Null when those are
+ * right as they are: in Japanese, for unknown codes, and where the server said something of its own.
+ */
+export function codeWords(error: AppError, locale: string): { message: string; suggestion: string } | null {
+  if (locale !== 'en' || !english || !isErrorCode(error.code)) return null
+  if (error.message !== errorDefinition(error.code).message) return null
+  const [message, suggestion] = english[error.code]
+  return { message, suggestion }
+}

@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import { renderWithWords } from '@/i18n/testing'
+import { dismissAll, getNotices } from './notice-store'
+import { notifySaved } from './notify-saved'
+import { SaveFailure } from './save-failure'
+import { refusedWith } from './testing'
+
+afterEach(() => act(dismissAll))
+
+const words = () => screen.getByRole('alert').textContent
+
+describe('where something saved is now', () => {
+  test.each([
+    ['sent', 'success', '保存しました'],
+    ['stored', 'info', '端末に保存しました。接続後に送信します'],
+    ['conflict', 'info', '他の人が同じ項目を変更しています。「未送信の変更」で内容を確認してください'],
+  ] as const)('%s', (state, tone, text) => {
+    renderWithWords(<p />)
+    notifySaved(state)
+    expect(getNotices()).toMatchObject([{ tone, text }])
+  })
+
+  test('only the server makes it 保存しました', () => {
+    renderWithWords(<p />)
+    for (const state of ['stored', 'conflict'] as const) notifySaved(state)
+    expect(JSON.stringify(getNotices())).not.toContain('保存しました"')
+  })
+})
+
+describe('what was not saved', () => {
+  test('says so, and why', () => {
+    renderWithWords(<SaveFailure thrown={refusedWith('DB_003')} />)
+    expect(words()).toContain('保存できませんでした')
+    expect(words()).toContain('同じデータが既に登録されています。')
+    expect(words()).toContain('既存のデータを確認してください。')
+  })
+
+  test('names the fields in place of advice', () => {
+    const validationErrors = [
+      { field: 'name', message: '必須です。' },
+      { field: 'birth_date', message: '未来の日付です。' },
+    ]
+    renderWithWords(<SaveFailure thrown={refusedWith('VAL_001', { validationErrors })} />)
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      '名前: 必須です。',
+      '生年月日: 未来の日付です。',
+    ])
+    expect(words()).not.toContain('項目ごとの表示を確認して修正してください。')
+  })
+
+  test('a full device is told in plain words', () => {
+    renderWithWords(<SaveFailure thrown={new DOMException('quota', 'QuotaExceededError')} />)
+    expect(words()).toContain('この端末の空き容量が足りません。不要なデータを削除してください。')
+  })
+
+  test('no connection is told as such', () => {
+    renderWithWords(<SaveFailure thrown={unreachable('network', false)} />)
+    expect(words()).toContain('ネットワークエラーが発生しました。')
+  })
+
+  test('a fault of our own code shows no English', () => {
+    renderWithWords(<SaveFailure thrown={new TypeError("Cannot read properties of null (reading 'id')")} />)
+    expect(words()).toContain('予期しないエラーが発生しました。')
+    expect(words()).not.toContain('Cannot read')
+  })
+})
