@@ -44,12 +44,6 @@ async function firstContent(): Promise<void> {
   await new Promise<void>((resolve) => whenIdle(resolve, REGISTER_WITHIN_MS))
 }
 
-/** Safari has no idle callback; a second is as good a guess as any. */
-function whenIdle(run: () => void, withinMs: number): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: withinMs })
-  else setTimeout(run, 1000)
-}
-
 function keepChecking(registration: ServiceWorkerRegistration): void {
   let lastCheck = Date.now()
   const check = () => {
