@@ -70,7 +70,7 @@ function MenuLink({ place, onGo }: { place: Place; onGo: (() => void) | undefine
     <Link
       to={place.path as '/'}
       activeOptions={{ exact: place.path === '/', includeSearch: false }}
-      className="relative flex min-h-11 items-center gap-3 rounded-control px-3 text-sm transition-colors hover:bg-accent-soft hover:text-accent-ink"
+      className="relative flex min-h-11 scroll-my-3 items-center gap-3 rounded-control px-3 text-sm transition-colors hover:bg-accent-soft hover:text-accent-ink"
       activeProps={{
         className:
           'bg-surface font-bold text-accent-ink shadow-card before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-accent',

@@ -1,5 +1,7 @@
 import { classNames } from './class-names'
-import { ICON_SHAPES, type IconName } from './icon-shapes'
+import type { IconName } from './icon-shapes'
+// A file of its own: the drawings are no code to be loaded before the first screen.
+import drawings from './icons.svg?no-inline'
 
 type IconProps = {
   name: IconName
@@ -15,7 +17,6 @@ export function Icon({ name, size = 20, className }: IconProps) {
     <svg
       aria-hidden="true"
       focusable="false"
-      viewBox="0 0 24 24"
       width={edge}
       height={edge}
       className={classNames('shrink-0', className)}
@@ -26,7 +27,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={ICON_SHAPES[name]} />
+      <use href={`${drawings}#${name}`} />
     </svg>
   )
 }
