@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import type { Workbox } from 'workbox-window'
 import { guardPreloads } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
 import { followInstallOffers } from './install-store'
@@ -21,16 +22,17 @@ export async function registerWorker(): Promise<void> {
   guardPreloads()
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const container = navigator.serviceWorker
-  const controlled = container.controller !== null
-  await firstContent()
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox('/sw.js')
-  followTakeovers(container, controlled, {
-    skipWaiting: () => workbox.messageSkipWaiting(),
+  // At once: another tab may let a new version take over at any moment.
+  let workbox: Workbox | null = null
+  followTakeovers(container, container.controller !== null, {
+    skipWaiting: () => workbox?.messageSkipWaiting(),
     reload: () => location.reload(),
   })
+  await firstContent()
+  workbox = new (await import('workbox-window')).Workbox('/sw.js')
   workbox.addEventListener('waiting', updateWaits)
-  const registration = await workbox.register({ immediate: true })
+  // Without a worker the app works online; the next page tries again.
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   keepChecking(registration)
   whenIdle(() => warmFonts(container), WARM_WITHIN_MS)
