@@ -23,6 +23,7 @@ const Settings = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(z.string().check(z.regex(/^[A-Za-z0-9.:-]+$/, 'ホスト名またはIPアドレス')), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), './data'),
+  DIST_DIR: z._default(z.string(), './dist'),
   DEMO: z.optional(flag),
   DATABASE_URL: z.optional(databaseUrl),
   DATABASE_OWNER_URL: z.optional(databaseUrl),
@@ -42,6 +43,8 @@ export type Env = {
   port: number
   host: string
   dataDir: string
+  /** The built app that is served. */
+  distDir: string
   /** Demo tenants on the first start, one-tap sign-in. Never in production. */
   demo: boolean
   /** null: the embedded database in `dataDir`. */
@@ -72,6 +75,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     port: s.PORT,
     host: s.HOST,
     dataDir: s.DATA_DIR,
+    distDir: s.DIST_DIR,
     demo: s.DEMO ?? !production,
     databaseUrl: s.DATABASE_URL ?? null,
     databaseOwnerUrl: s.DATABASE_OWNER_URL ?? null,

@@ -10,7 +10,7 @@ const PERSONAL =
 const PATTERNS: readonly [RegExp, string][] = [
   [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/bearer\s+\S+/gi, '[token]'],
-  [/[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[email]'],
+  [/[^\s@"'<>(),;]+@[^\s@"'<>(),;]+/g, '[email]'],
   [/([?#])[^\s"'<>)]*/g, '$1…'],
   [/[+(]?\d[\d\-() ]{7,}\d/g, '[number]'],
 ]

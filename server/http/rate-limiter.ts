@@ -19,7 +19,9 @@ export function createRateLimiter(now: () => number = Date.now): RateLimiter {
       const name = `${kind} ${uid}`
       const time = now()
       const bucket = buckets.get(name) ?? { left: limit, at: time }
-      const refilled = Math.min(limit, bucket.left + ((time - bucket.at) / MINUTE_MS) * limit)
+      // A clock that was set back must not count as years of calls.
+      const passed = Math.max(0, time - bucket.at)
+      const refilled = Math.min(limit, bucket.left + (passed / MINUTE_MS) * limit)
       if (refilled < 1) {
         const seconds = Math.ceil(((1 - refilled) / limit) * (MINUTE_MS / 1000))
         throw new AppError('SYS_005', { context: { retry_after_s: seconds }, headers: { 'Retry-After': `${seconds}` } })

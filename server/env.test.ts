@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parseEnv, SettingError } from './env.ts'
+
+const reason = (source: Record<string, string>) => {
+  try {
+    parseEnv(source)
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    return error.message
+  }
+}
+
+test('without any setting: the demo on this machine', () => {
+  expect(parseEnv({})).toEqual({
+    production: false,
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: './data',
+    distDir: './dist',
+    demo: true,
+    databaseUrl: null,
+    databaseOwnerUrl: null,
+    firebase: null,
+    identityJwksUrl: null,
+    supportEmail: 'support@example.com',
+    log: 'info',
+  })
+})
+
+test('an empty value counts as not given, so that .env.example can be copied as it is', () => {
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+  const lines = example.split('\n').filter((line) => /^[A-Z]/.test(line))
+  expect(lines.length).toBeGreaterThan(10)
+  expect(parseEnv(Object.fromEntries(lines.map((line) => line.split('=') as [string, string])))).toEqual(parseEnv({}))
+})
+
+test.each([
+  [{ PORT: '99999' }, /^PORT: /],
+  [{ PORT: 'http' }, /^PORT: /],
+  [{ DEMO: 'yes' }, /^DEMO: /],
+  [{ HOST: 'a b' }, /^HOST: /],
+  [{ DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL: /],
+  [{ NODE_ENV: 'prod' }, /^NODE_ENV: /],
+  [{ SUPPORT_EMAIL: 'x' }, /^SUPPORT_EMAIL: /],
+  [{ FIREBASE_PROJECT_ID: 'p' }, /^FIREBASE_API_KEY: /],
+  [{ DATABASE_OWNER_URL: 'postgres://x/y' }, /^DATABASE_URL: /],
+])('%j is refused with its name', (source, message) => {
+  expect(reason(source)).toMatch(message)
+})
+
+test('all bad values are named at once', () => {
+  expect(reason({ PORT: 'x', LOG: 'loud' }).split('\n')).toHaveLength(2)
+})
+
+test('production needs a real identity and a real database, and no demo', () => {
+  const real = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', DATABASE_URL: 'postgres://login@db/madoguchi' }
+  expect(reason({ NODE_ENV: 'production' })).toMatch(/FIREBASE_PROJECT_ID: [\s\S]*DATABASE_URL: /)
+  expect(reason({ NODE_ENV: 'production', ...real, DEMO: '1' })).toMatch(/^DEMO: /)
+  expect(parseEnv({ NODE_ENV: 'production', ...real })).toMatchObject({
+    production: true,
+    demo: false,
+    firebase: { projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' },
+  })
+})

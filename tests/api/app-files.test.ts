@@ -1,0 +1,158 @@
+/** The built app as the server hands it out: what is kept, what is asked for again, what is not there. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '../../server/app.ts'
+import { archiveAssets } from '../../server/http/asset-archive.ts'
+import type { Api } from '../../server/http/types.ts'
+import { openWorld, read, type World } from './support/world.ts'
+
+const PAGE =
+  '<!doctype html><style>body{}</style><script>boot()</script><script type="module" src="/assets/app.js"></script>'
+
+let world: World
+let app: Api
+let folder: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  folder = mkdtempSync(join(tmpdir(), 'madoguchi-dist-'))
+  const files: Record<string, string> = {
+    'dist/index.html': PAGE,
+    'dist/sw.js': 'self',
+    'dist/manifest.webmanifest': '{}',
+    'dist/icons/icon.svg': '<svg/>',
+    'dist/assets/app-1.js': 'console.log(1)'.repeat(100),
+    'archive/old-0.js': 'old',
+    'secret.txt': 'canary',
+  }
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  writeFileSync(join(folder, 'dist/assets/app-1.js.gz'), gzipSync(files['dist/assets/app-1.js'] ?? ''))
+  app = createApp({ ...world.deps, distDir: join(folder, 'dist'), archiveDir: join(folder, 'archive') })
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await world.close()
+})
+
+const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
+const NAVIGATION = { Accept: 'text/html,application/xhtml+xml' }
+
+test.each(['/', '/customers', '/customers/0a?edit=1', '/invite?code=a.b', '/deep.link/with.dots', '/%E9%A1%A7', '/%'])(
+  'a navigation to %s gets the page, which is asked for again each time',
+  async (path) => {
+    const reply = await read(await get(path, NAVIGATION))
+    expect([reply.status, reply.text]).toEqual([200, PAGE])
+    expect(reply.headers.get('cache-control')).toBe('no-cache')
+    expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  },
+)
+
+test.each([
+  ['/sw.js', 'text/javascript; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8'],
+  ['/icons/icon.svg', 'image/svg+xml'],
+])('%s is asked for again each time, and answered 304 while it is the same', async (path, type) => {
+  const reply = await get(path)
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, type])
+  expect(reply.headers.get('cache-control')).toBe('no-cache')
+  const again = await get(path, { 'If-None-Match': reply.headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('an asset never changes, and comes compressed to who takes it so', async () => {
+  const plain = await get('/assets/app-1.js')
+  const packed = await get('/assets/app-1.js', { 'Accept-Encoding': 'gzip, deflate' })
+  for (const reply of [plain, packed]) {
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers.get('vary')).toBe('Accept-Encoding')
+    expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  }
+  expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip'])
+  expect(Number(packed.headers.get('content-length'))).toBeLessThan(Number(plain.headers.get('content-length')))
+})
+
+test('an asset of an earlier build is still served', async () => {
+  expect(await (await get('/assets/old-0.js')).text()).toBe('old')
+})
+
+test.each(['/assets/gone-2.js', '/assets/', '/assets', '/missing.js', '/favicon.ico'])(
+  '%s is 404 and never the page',
+  async (path) => {
+    const reply = await read(await get(path, { Accept: '*/*' }))
+    expect([reply.status, reply.text.includes('SYS_008')]).toEqual([404, true])
+  },
+)
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/..%2f..%2fsecret.txt',
+  '/%2e%2e%5csecret.txt',
+  '/%00',
+  `/${'a'.repeat(5000)}`,
+])('%s does not lead out of the folder', async (path) => {
+  const reply = await get(path, NAVIGATION)
+  expect(await reply.text()).not.toContain('canary')
+  expect(reply.status).toBeLessThan(500)
+})
+
+test('HEAD answers without the file', async () => {
+  const reply = await app.request('/sw.js', { method: 'HEAD' })
+  expect([reply.status, await reply.text(), reply.headers.get('content-length')]).toEqual([200, '', '4'])
+})
+
+test('every answer has the headers that keep a page to itself; inline code only as it was built', async () => {
+  for (const path of ['/', '/health', '/api/customers', '/assets/app-1.js']) {
+    const { headers } = await get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+  }
+  const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("script-src 'self' 'sha256-")
+  expect(policy.match(/sha256-/g)).toHaveLength(2)
+  expect(policy).toContain('https://identitytoolkit.googleapis.com')
+  expect(policy).toContain("frame-src 'self' https://test.example")
+  writeFileSync(join(folder, 'dist/index.html'), PAGE.replaceAll('boot()', 'other()'))
+  utimesSync(join(folder, 'dist/index.html'), new Date(), new Date(Date.now() + 5000))
+  expect((await get('/')).headers.get('content-security-policy')).not.toBe(policy)
+  writeFileSync(join(folder, 'dist/index.html'), PAGE)
+})
+
+test('the embedded identity needs nothing from outside', async () => {
+  const clientConfig = { ...world.deps.identity.clientConfig }
+  clientConfig.identity = { ...clientConfig.identity, mode: 'embedded' }
+  const embedded = createApp({ ...world.deps, identity: { ...world.deps.identity, clientConfig } })
+  const policy = (await embedded.request('/health')).headers.get('content-security-policy')
+  expect(policy).not.toContain('http')
+})
+
+test('the archive keeps each build for 30 days after it was last current', () => {
+  const dist = join(folder, 'build')
+  const archive = join(folder, 'builds')
+  const build = (name: string) => {
+    rmSync(dist, { recursive: true, force: true })
+    mkdirSync(join(dist, 'assets'), { recursive: true })
+    writeFileSync(join(dist, 'assets', name), name)
+  }
+  const start = (day: number) => archiveAssets(dist, archive, new Date(Date.UTC(2026, 0, day)))
+  archiveAssets(join(folder, 'nothing-built'), archive, new Date())
+  build('a.js')
+  start(1)
+  start(20)
+  build('b.js')
+  start(21)
+  start(49)
+  expect(readdirSync(archive).sort()).toEqual(['a.js', 'b.js'])
+  start(51)
+  expect(readdirSync(archive)).toEqual(['b.js'])
+})

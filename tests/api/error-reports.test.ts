@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorReports } from '#contract/error-reports'
+import { withOperator } from '../../server/db/with-tenant.ts'
+import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+})
+afterAll(() => world.close())
+
+const stored = (tenantId = desk.tenantId) =>
+  withOperator(world.database.owner, (trx) =>
+    trx.selectFrom('error_reports').selectAll().where('tenant_id', '=', tenantId).orderBy('received_at').execute(),
+  )
+const reportedAt = '2026-11-20T00:00:00Z'
+
+test('a report is kept once, in the name of who sent it', async () => {
+  const body = {
+    id: crypto.randomUUID(),
+    error: { code: 'SYS_001', category: 'system', severity: 'high', message: '予期しないエラー', path: '/customers' },
+    reportedAt,
+    reportedBy: 'somebody else',
+  } as const
+  expect(await call(world, desk.odd, errorReports.report, { body })).toEqual({ accepted: 1 })
+  expect(await call(world, desk.odd, errorReports.report, { body })).toEqual({ accepted: 1 })
+  const batch = { reports: [body, body, { ...body, id: crypto.randomUUID() }] }
+  expect(await call(world, desk.odd, errorReports.reportBatch, { body: batch })).toEqual({ accepted: 3 })
+  const rows = await stored()
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatchObject({
+    id: body.id,
+    uid: desk.odd.uid,
+    code: 'SYS_001',
+    severity: 'high',
+    path: '/customers',
+  })
+})
+
+test('what may be personal, or secret, is taken out', async () => {
+  const own = await addDesk(world)
+  const token = await world.identity.sign('x')
+  await call(world, own.staff, errorReports.report, {
+    body: {
+      error: {
+        code: 'X',
+        message: `failed for hana@example.jp, 090-1234-5678, Bearer ${token}`,
+        path: '/customers?search=山田#top',
+        context: {
+          customerName: '山田 花子',
+          email: 'hana@example.jp',
+          online: true,
+          tries: 3,
+          url: 'https://example.jp/api/customers?search=山田',
+          nested: { memo: '秘密', status: 503, deep: { deeper: { deepest: 'x' } } },
+          list: ['ok', 'a@b.jp', '\ud800\0'],
+        },
+      },
+      reportedAt,
+    },
+  })
+  const [row] = await stored(own.tenantId)
+  expect(row?.message).toBe('failed for [email], [number], [token]')
+  expect(row?.path).toBe('/customers?…')
+  expect(row?.context).toEqual({
+    customerName: '[removed]',
+    email: '[removed]',
+    online: true,
+    tries: 3,
+    url: 'https://example.jp/api/customers?…',
+    nested: { memo: '[removed]', status: 503, deep: { deeper: '[removed]' } },
+    list: ['ok', '[email]', '\ufffd'],
+  })
+})
+
+test('an empty batch is fine, one of 101 is not', async () => {
+  expect(await call(world, desk.staff, errorReports.reportBatch, { body: { reports: [] } })).toEqual({ accepted: 0 })
+  const reports = Array.from({ length: 101 }, () => ({ error: { code: 'X', message: 'x' }, reportedAt }))
+  expect(await refused(world, desk.staff, errorReports.reportBatch, { body: { reports } })).toMatchObject({
+    status: 422,
+    validation_errors: [{ field: 'reports', message: '100件以内にしてください。' }],
+  })
+})

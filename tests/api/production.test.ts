@@ -1,0 +1,60 @@
+/** A production start refuses a login that row-level security would not hold. */
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../server/db/connect.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { refuseUnsafeLogin } from '../../server/db/refuse-unsafe-login.ts'
+import { withTenant } from '../../server/db/with-tenant.ts'
+import { inDatabase } from './database.ts'
+import { openTestDatabase, type TestDatabase } from './support/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('the embedded database is never fit for production: its only login is the superuser', async () => {
+  if (database.app.kind !== 'embedded') return
+  await expect(refuseUnsafeLogin(database.app)).rejects.toThrow('superuser')
+})
+
+test("the owner is refused, the application's login is not", async () => {
+  if (database.app.kind === 'embedded') return
+  await expect(refuseUnsafeLogin(database.owner)).rejects.toThrow('DATABASE_URL')
+  await refuseUnsafeLogin(database.app)
+})
+
+test('two logins: the owner migrates, and the other one gets its role and nothing more', async () => {
+  const template = inject('template')
+  if (template.kind === 'embedded') return
+  const suffix = randomBytes(5).toString('hex')
+  const [name, owner, login] = [`madoguchi_two_${suffix}`, `madoguchi_owner_${suffix}`, `madoguchi_login_${suffix}`]
+  const { pool } = database.owner
+  await pool.query(`create role ${owner} login createrole password '${owner}'`)
+  await pool.query(`create role ${login} login password '${login}'`)
+  await pool.query(`grant madoguchi_app, madoguchi_operator to ${owner} with admin option`)
+  await pool.query(`create database ${name} owner ${owner}`)
+  const server = await openDatabase({
+    dataDir: '',
+    databaseUrl: inDatabase(template.url, name, login),
+    databaseOwnerUrl: inDatabase(template.url, name, owner),
+  })
+  await migrate(server)
+  await migrate(server)
+  await refuseUnsafeLogin(server)
+  expect(
+    await withTenant(server, crypto.randomUUID(), (trx) => trx.selectFrom('customers').select('id').execute()),
+  ).toEqual([])
+  const asOwner = await openDatabase({
+    dataDir: '',
+    databaseUrl: inDatabase(template.url, name, owner),
+    databaseOwnerUrl: null,
+  })
+  await expect(refuseUnsafeLogin(asOwner)).rejects.toThrow('所有者')
+  await server.close()
+  await asOwner.close()
+  await pool.query(`drop database ${name} with (force)`)
+  await pool.query(`drop role ${login}`)
+  await pool.query(`drop role ${owner}`)
+})
