@@ -9,26 +9,24 @@ import { manifest } from './src/pwa/manifest.ts'
 
 const API_PATHS = ['/api', '/health', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/emulator']
 
-/** The pages that people see first; all that they import without waiting belongs to the first load. */
-const FIRST_SCREENS = [
-  'src/main.tsx',
-  'src/features/login/login-screen.tsx',
-  'src/features/dashboard/dashboard-screen.tsx',
-]
-
 type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-let firstLoad: Set<string> | undefined
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+let core: Set<string> | undefined
+let dashboard: Set<string> | undefined
+let signIn: Set<string> | undefined
 
+/** What every page needs, and what the first pages need beside it, each in one file. */
 function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
-  firstLoad ??= closure(
-    FIRST_SCREENS.map((path) => fileURLToPath(new URL(path, import.meta.url))),
-    graph,
-  )
-  if (!firstLoad.has(id)) return null
-  return id.includes('/node_modules/') ? 'vendor' : 'shell'
+  core ??= closure([file('src/main.tsx')], graph)
+  dashboard ??= closure([file('src/features/dashboard/dashboard-screen.tsx')], graph)
+  signIn ??= closure([file('src/features/login/login-screen.tsx')], graph)
+  if (core.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'shell'
+  if (dashboard.has(id) && signIn.has(id)) return 'field'
+  return dashboard.has(id) ? 'dashboard' : null
 }
 
+/** The modules and all that they import without waiting. */
 function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
