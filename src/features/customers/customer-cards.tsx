@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useImperativeHandle, useRef } from 'react'
 import { Age, LastContact, PhoneLink, RowMarks } from './customer-cells'
 import type { CustomerRowsProps } from './customer-rows-props'
@@ -73,17 +73,15 @@ function CustomerCard({ customer, isCutOff, isStop, onFocus }: CardProps) {
           <RowMarks customer={customer} />
         </span>
       </div>
-      <div className="flex items-center justify-between gap-3 text-sm">
-        <span className="flex min-w-0 gap-2 text-muted">
-          <span className="truncate">{record.company}</span>
-          <Age birthDate={record.birth_date} />
-        </span>
-        <span className="text-muted">
-          <LastContact at={record.last_interaction_at} />
-        </span>
+      <div className="flex min-h-5.5 gap-2 text-muted text-sm">
+        <span className="truncate">{record.company}</span>
+        <Age birthDate={record.birth_date} />
       </div>
-      <div className="text-sm">
+      <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
         <PhoneLink phone={record.phone} />
+        <span className="ml-auto whitespace-nowrap text-muted">
+          <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
+        </span>
       </div>
     </div>
   )

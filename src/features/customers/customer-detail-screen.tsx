@@ -62,7 +62,7 @@ function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
         {...(mayDelete(role) ? { onDelete: () => setDeleting(true) } : {})}
       />
       {record.caution === '' ? null : <Caution text={record.caution} />}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <CustomerProfile customer={record} />
         <Contacts
           customer={{ id: record.id, name: record.name }}

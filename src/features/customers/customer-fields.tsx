@@ -27,7 +27,7 @@ export function CustomerFields({ form, hint }: FieldsProps) {
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <TextField {...text('name')} required maxLength={200} autoFocus />
       <TextField {...text('name_kana')} maxLength={200} hint={t`ひらがなや半角でも入力できます`} />
-      {hint ? <div className="sm:col-span-2">{hint}</div> : null}
+      <div className="empty:hidden sm:col-span-2">{hint}</div>
       <TextField {...text('phone')} type="tel" inputMode="tel" maxLength={40} />
       <TextField {...text('email')} type="email" inputMode="email" maxLength={254} spellCheck={false} />
       <DateField

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { belongsToInputMethod } from '@/lib/ime'
 import { ComboboxField } from '@/ui/combobox-field'
 import { IconButton } from '@/ui/icon-button'
@@ -41,6 +41,8 @@ export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
   const words = useSearchText(search.search ?? '', (text) => onChange({ search: text }))
   const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
   const suggestions = useCompanies(company.text)
+  const field = useRef<HTMLElement>(null)
+  useEffect(() => focusQuietly(field.current), [])
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' || belongsToInputMethod(event)) return
@@ -49,8 +51,8 @@ export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
   }
 
   return (
-    <search className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
-      <div {...words.conversion}>
+    <search className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+      <div {...words.conversion} className="col-span-2 md:col-span-1">
         <TextField
           label={t`顧客を検索`}
           type="search"
@@ -59,6 +61,9 @@ export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
           value={words.text}
           onChange={words.setText}
           onKeyDown={handleKeyDown}
+          ref={(element) => {
+            field.current = element
+          }}
           maxLength={200}
           enterKeyHint="search"
           autoComplete="off"
@@ -84,10 +89,18 @@ export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
   )
 }
 
+/** Where there is a keyboard one can type at once. The page stays where it was scrolled to. */
+function focusQuietly(element: HTMLElement | null): void {
+  const isDialogOpen = document.querySelector('[role="dialog"]') !== null
+  if (window.matchMedia('(pointer: fine)').matches && !isDialogOpen) element?.focus({ preventScroll: true })
+}
+
 /** The order of the list where there are no heads of columns to press. */
 function SortSelect({ filter, onChange }: { filter: CustomerFilter; onChange: ToolbarProps['onChange'] }) {
   const { t, i18n } = useLingui()
-  const options = SORTS.map(([column, order]) => {
+  const isListed = SORTS.some(([column, order]) => column === filter.sort_by && order === filter.sort_order)
+  const choices = isListed ? SORTS : [...SORTS, [filter.sort_by, filter.sort_order] as const]
+  const options = choices.map(([column, order]) => {
     const name = i18n._(SORT_WORDS[column])
     const isDate = column.endsWith('_at')
     const ascending = isDate ? t`${name}（古い順）` : t`${name}（昇順）`

@@ -19,7 +19,7 @@ export function ContactList({ contacts, empty, isToday = false }: ContactListPro
   const { i18n } = useLingui()
   if (contacts.length === 0) return <p className="py-4 text-muted text-sm">{empty}</p>
   return (
-    <ul className="-mx-2 max-h-96 overflow-y-auto">
+    <ul className="-mx-2 max-h-128 overflow-y-auto">
       {contacts.map(({ record, mark }) => (
         <li key={record.id}>
           <Link

@@ -35,13 +35,15 @@ export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsen
         >
           <ContactList contacts={summary.today} empty={<Trans>今日の対応はまだありません</Trans>} isToday />
         </Card>
-        <Card title={<Trans>最近の対応履歴</Trans>}>
-          <ContactList contacts={summary.latest} empty={<Trans>対応履歴はまだありません</Trans>} />
-        </Card>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title={<Trans>最近の対応履歴</Trans>}>
+            <ContactList contacts={summary.latest} empty={<Trans>対応履歴はまだありません</Trans>} />
+          </Card>
+          <Card title={<Trans>月別の対応件数</Trans>}>
+            <BarChart label={t`月別の対応件数`} categoryLabel={t`月`} data={bars} height={160} />
+          </Card>
+        </div>
       </div>
-      <Card title={<Trans>月別の対応件数</Trans>}>
-        <BarChart label={t`月別の対応件数`} categoryLabel={t`月`} data={bars} />
-      </Card>
     </div>
   )
 }
