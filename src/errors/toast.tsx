@@ -9,7 +9,7 @@ import { errorLines, errorMessage, errorSuggestion } from './error-text'
 import { dismiss, type NoticeAction, type Shown } from './notice-store'
 import { retryNotice } from './retry'
 
-const EDGE = { success: 'border-l-success', info: 'border-l-info', error: 'border-l-danger-fill' } as const
+const BAR = { success: 'before:bg-success', info: 'before:bg-info', error: 'before:bg-danger-fill' } as const
 const ICON_COLOR = { success: 'text-success', info: 'text-info', error: 'text-danger' } as const
 
 /** A note at the edge of the screen. It waits while it is pointed at or holds the focus. */
@@ -27,8 +27,9 @@ export function Toast({ notice }: { notice: Shown }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
       className={classNames(
-        'pointer-events-auto flex w-full max-w-md items-start gap-3 rounded-card border border-line border-l-4 bg-raised py-1 pr-1 pl-3 shadow-float',
-        EDGE[tone],
+        'pointer-events-auto relative flex w-full max-w-md items-start gap-3 overflow-hidden rounded-card border border-line bg-raised py-1 pr-1 pl-4 shadow-float',
+        'before:absolute before:inset-y-0 before:left-0 before:w-1',
+        BAR[tone],
       )}
     >
       <Icon name={tone} className={classNames('mt-3', ICON_COLOR[tone])} />

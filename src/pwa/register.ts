@@ -29,9 +29,11 @@ export async function registerWorker(): Promise<void> {
     reload: () => location.reload(),
   })
   await firstContent()
-  workbox = new (await import('workbox-window')).Workbox('/sw.js')
-  workbox.addEventListener('waiting', updateWaits)
   // Without a worker the app works online; the next page tries again.
+  const loaded = await import('workbox-window').catch(() => null)
+  if (!loaded) return
+  workbox = new loaded.Workbox('/sw.js')
+  workbox.addEventListener('waiting', updateWaits)
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   keepChecking(registration)

@@ -26,7 +26,7 @@ export function NotificationsScreen() {
   const query = useInfiniteQuery(notificationQueries.list(filter))
   const marks = useMarks()
   const list = shownOf(flatten(query.data?.pages ?? [], marks), filter)
-  const unread = useUnreadCount() ?? 0
+  const unread = useUnreadCount()
   const groups = groupRepeats(list)
   const selection = useSelection(groups)
   const { markSome, markAll, busy } = useMarkAsRead()
@@ -35,7 +35,7 @@ export function NotificationsScreen() {
     <>
       <PageHeader
         title={t`通知`}
-        below={t`未読${unread}件`}
+        below={unread === null ? null : t`未読${unread}件`}
         actions={
           <>
             {selection.chosen.length > 0 ? (
@@ -43,7 +43,7 @@ export function NotificationsScreen() {
                 {t`選択した通知を既読にする`}
               </Button>
             ) : null}
-            <Button disabled={unread === 0} busy={busy} onClick={() => void markAll(list)}>
+            <Button disabled={!unread} busy={busy} onClick={() => void markAll(list)}>
               {t`すべて既読にする`}
             </Button>
           </>
