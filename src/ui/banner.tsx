@@ -28,7 +28,7 @@ export function Banner({ tone = 'info', icon, title, action, onClose, role, clas
       className={classNames('flex items-center gap-3 rounded-control px-4 py-2.5', TONE_SOFT[tone], className)}
     >
       <Icon name={icon ?? TONE_ICON[tone]} />
-      <div className="min-w-0 flex-1 text-sm">
+      <div className="min-w-0 flex-1 text-pretty text-sm [word-break:auto-phrase]">
         {title ? <p className="font-bold">{title}</p> : null}
         {children ? <div>{children}</div> : null}
       </div>

@@ -16,23 +16,16 @@ type BarChartProps = {
 /** Share of the height that the greatest bar may take, in percent; the rest is for the number above it. */
 const BAR_SHARE = 88
 
-/** The next round number (1, 2, 5 times a power of ten) at or above the greatest value. */
-export function niceCeiling(greatest: number): number {
-  if (greatest <= 0) return 1
-  const power = 10 ** Math.floor(Math.log10(greatest))
-  return ([1, 2, 5, 10].find((step) => step * power >= greatest) ?? 10) * power
-}
-
 /**
  * Upright bars with their values; the last one, the present, stands out. Screen readers get the same as a table.
  */
 export function BarChart({ label, data, categoryLabel, height = 200 }: BarChartProps) {
-  const ceiling = niceCeiling(Math.max(...data.map((datum) => datum.value), 0))
+  const greatest = Math.max(...data.map((datum) => datum.value), 1)
   return (
     <figure aria-label={label}>
-      <div aria-hidden="true" className="flex gap-1 sm:gap-2" style={{ height }}>
+      <div aria-hidden="true" className="flex gap-0.5 sm:gap-2" style={{ height }}>
         {data.map((datum, index) => (
-          <Column key={datum.label} datum={datum} ceiling={ceiling} isLast={index === data.length - 1} />
+          <Column key={datum.label} datum={datum} greatest={greatest} isLast={index === data.length - 1} />
         ))}
       </div>
       <table className="sr-only">
@@ -58,7 +51,7 @@ export function BarChart({ label, data, categoryLabel, height = 200 }: BarChartP
   )
 }
 
-function Column({ datum, ceiling, isLast }: { datum: BarDatum; ceiling: number; isLast: boolean }) {
+function Column({ datum, greatest, isLast }: { datum: BarDatum; greatest: number; isLast: boolean }) {
   return (
     <div className="flex min-w-0 flex-1 flex-col items-center">
       <div className="flex min-h-0 w-full flex-1 flex-col items-center justify-end border-line border-b-2">
@@ -66,12 +59,14 @@ function Column({ datum, ceiling, isLast }: { datum: BarDatum; ceiling: number; 
         <svg
           aria-hidden="true"
           className={isLast ? 'w-3/4 max-w-10 text-accent' : 'w-3/4 max-w-10 text-accent/50'}
-          style={{ height: `${(datum.value / ceiling) * BAR_SHARE}%` }}
+          style={{ height: `${(datum.value / greatest) * BAR_SHARE}%` }}
         >
           <rect width="100%" height="100%" rx="3" fill="currentColor" />
         </svg>
       </div>
-      <span className="mt-1.5 whitespace-nowrap text-muted text-xs">{datum.label}</span>
+      <span className="mt-1.5 whitespace-nowrap text-[0.6875rem] text-muted tracking-tighter sm:text-xs sm:tracking-normal">
+        {datum.label}
+      </span>
     </div>
   )
 }

@@ -60,7 +60,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
       </div>
       <ComboboxOptions
         anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
-        className="z-50 max-h-72 w-[var(--input-width)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float empty:invisible"
+        className="z-50 max-h-72 w-[var(--input-width)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float outline-none empty:invisible"
       >
         {suggestions.map((suggestion) => (
           <ComboboxOption

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-import { BarChart, niceCeiling } from './bar-chart'
+import { BarChart } from './bar-chart'
 import { Button } from './button'
 import { DateField } from './date-field'
 import { DateTimeField } from './date-time-field'
@@ -135,9 +135,5 @@ describe('a bar chart', () => {
     const table = screen.getByRole('table', { name: '月ごとの対応件数' })
     const rows = within(table).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['月件数', '6月1,240', '7月0'])
-  })
-
-  it('has a round upper end', () => {
-    expect([0, 1, 3, 12, 99, 101, 240, 1000].map(niceCeiling)).toEqual([1, 1, 5, 20, 100, 200, 500, 1000])
   })
 })

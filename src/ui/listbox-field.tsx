@@ -48,7 +48,7 @@ export function ListboxField(props: ListboxFieldProps) {
       </div>
       <ListboxOptions
         anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
-        className="z-50 max-h-80 w-[var(--button-width)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float"
+        className="z-50 max-h-80 w-[var(--button-width)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float outline-none"
       >
         {options.map((option) => (
           <ListboxOption

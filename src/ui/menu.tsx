@@ -36,7 +36,7 @@ export function Menu({ label, icon = 'more', iconOnly = false, items, className 
       <MenuItems
         transition
         anchor={{ to: 'bottom end', gap: 6, padding: 8 }}
-        className="z-50 min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-float transition duration-100 data-closed:opacity-0"
+        className="z-50 min-w-52 rounded-card border border-line bg-raised p-1.5 shadow-float outline-none transition duration-100 data-closed:opacity-0"
       >
         {items.map((item) => (
           <MenuItem key={item.label} disabled={item.disabled ?? false}>
