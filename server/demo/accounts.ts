@@ -1,49 +1,78 @@
+import { createHash } from 'node:crypto'
 import type { ClientConfig } from '#contract/tenant'
 import type { Database } from '../db/connect.ts'
 import { withOperator } from '../db/with-tenant.ts'
 
 export const DEMO_PASSWORD = 'madoguchi-demo'
 
-type DemoAccount = {
+export type DemoPerson = {
   email: string
   name: string
   phone: string
-  role: 'admin' | 'manager' | 'staff'
+  /** `admin`, `manager`, `staff`; one demo person has another one, as an installation may. */
+  role: string
   /** Google-only accounts have no password; the Google stand-in offers them. */
   signIn: 'password' | 'google'
+  /** How much of the contacts this person writes down. */
+  share: number
+  /** Left so many days ago: the membership is disabled. */
+  leftDaysAgo?: number
+  /** One of the one-tap choices of the sign-in page. */
+  offered?: true
 }
+
+const person = (
+  email: string,
+  name: string,
+  role: string,
+  share: number,
+  more: Partial<DemoPerson> = {},
+): DemoPerson => ({ email, name, role, share, phone: '', signIn: 'password', ...more })
+
+const GOOGLE = { signIn: 'google' } as const
 
 /** Who works in the demo tenants, by subdomain. */
-export const DEMO_STAFF: Readonly<Record<string, readonly DemoAccount[]>> = {
+export const DEMO_STAFF: Readonly<Record<string, readonly DemoPerson[]>> = {
   'sakura-clinic': [
-    { email: 'admin@sakura.example', name: '桜井 真理子', phone: '090-1200-0001', role: 'admin', signIn: 'password' },
-    { email: 'manager@sakura.example', name: '高橋 健一', phone: '090-1200-0002', role: 'manager', signIn: 'password' },
-    { email: 'staff@sakura.example', name: '佐藤 美咲', phone: '090-1200-0003', role: 'staff', signIn: 'password' },
-    { email: 'google-staff@sakura.example', name: '中村 遥', phone: '', role: 'staff', signIn: 'google' },
-    { email: 'google-manager@sakura.example', name: '小川 亮太', phone: '', role: 'manager', signIn: 'google' },
+    person('admin@sakura.example', '桜井 真理子', 'admin', 8, { phone: '090-0200-0001', offered: true }),
+    person('manager@sakura.example', '高橋 健一', 'manager', 12, { phone: '090-0200-0002', offered: true }),
+    person('staff@sakura.example', '佐藤 美咲', 'staff', 28, { phone: '090-0200-0003', offered: true }),
+    person('tamura@sakura.example', '田村 早苗', 'staff', 22, { phone: '090-0200-0004' }),
+    person('kobayashi@sakura.example', '小林 真央', 'staff', 18, { phone: '090-0200-0005' }),
+    person('mori@sakura.example', '森 優香', 'staff', 20, { leftDaysAgo: 140 }),
+    person('trainee@sakura.example', '井上 直人', '研修生', 0),
+    person('google-staff@sakura.example', '中村 遥', 'staff', 8, GOOGLE),
+    person('google-manager@sakura.example', '小川 亮太', 'manager', 4, GOOGLE),
   ],
   'midori-dental': [
-    { email: 'admin@midori.example', name: '緑川 修', phone: '090-3400-0001', role: 'admin', signIn: 'password' },
-    { email: 'staff@midori.example', name: '石原 由佳', phone: '090-3400-0002', role: 'staff', signIn: 'password' },
-    { email: 'google-staff@midori.example', name: '平井 奈々', phone: '', role: 'staff', signIn: 'google' },
+    person('admin@midori.example', '緑川 修', 'admin', 35, { phone: '090-0340-0001', offered: true }),
+    person('staff@midori.example', '石原 由佳', 'staff', 45, { phone: '090-0340-0002', offered: true }),
+    person('google-staff@midori.example', '平井 奈々', 'staff', 20, GOOGLE),
   ],
 }
 
-/** A person with a Google account and no tenant, for trying an invitation. */
-export const DEMO_GUEST = { email: 'google-guest@example.com', name: '新田 光' }
+/** A person with a Google account and no tenant, for trying the invitation below. */
+export const DEMO_GUEST = person('google-guest@example.com', '新田 光', 'staff', 0, GOOGLE)
+/** The code of the open demo invitation, for `/invite?code=`. A real one is 128 bits of chance and never known. */
+export const DEMO_INVITATION_CODE = 'demo-invitation-sakura'
+
+/** The same person has the same uid in every demo. */
+export function demoUid(email: string): string {
+  return createHash('sha256').update(`madoguchi-demo/${email}`).digest('base64url').slice(0, 28)
+}
 
 const TENANT_NAMES: Readonly<Record<string, string>> = {
   'sakura-clinic': 'さくらクリニック',
   'midori-dental': 'みどり歯科',
 }
-const ROLE_NAMES = { admin: '管理者', manager: 'マネージャー', staff: 'スタッフ' } as const
+const ROLE_NAMES: Readonly<Record<string, string>> = { admin: '管理者', manager: 'マネージャー', staff: 'スタッフ' }
 
 /** The one-tap choices of the sign-in page: those of the demo tenants, where the demo is or is about to be made. */
 export async function demoAccounts(database: Database): Promise<ClientConfig['demo_accounts']> {
   if ((await demoState(database)) === 'none') return []
   return Object.entries(DEMO_STAFF).flatMap(([subdomain, staff]) =>
     staff
-      .filter(({ signIn }) => signIn === 'password')
+      .filter(({ offered }) => offered)
       .map(({ email, role }) => ({
         email,
         password: DEMO_PASSWORD,
@@ -54,9 +83,7 @@ export async function demoAccounts(database: Database): Promise<ClientConfig['de
 
 /** `empty`: no tenant yet · `made`: the demo is there · `none`: a real installation, which the demo must not touch. */
 export async function demoState(database: Database): Promise<'empty' | 'made' | 'none'> {
-  const tenants = await withOperator(database, (trx) =>
-    trx.selectFrom('tenants').select(['subdomain', 'settings']).execute(),
-  )
+  const tenants = await withOperator(database, (trx) => trx.selectFrom('tenants').select('settings').execute())
   if (tenants.length === 0) return 'empty'
   return tenants.some(({ settings }) => settings.demo === true) ? 'made' : 'none'
 }

@@ -5,8 +5,8 @@ import { IdentityError } from './identity-error.ts'
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 4096
 
-/** OWASP's figures for scrypt: 2^15 x 8 x 3, 32 MiB of memory. */
-const COST = { N: 2 ** 15, r: 8, p: 3 }
+/** 32 MiB and about 80 ms: twice the figures of Node, and quick enough for a desk where people change over often. */
+const COST = { N: 2 ** 15, r: 8, p: 1 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
 

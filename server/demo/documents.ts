@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A document of the demo, as a person wrote it. */
+export type DemoDocument = {
+  fileName: string
+  title: string
+  description: string
+  tags: string[]
+  /** Path of folders, outermost first; empty outside of any. */
+  folder: string[]
+  kind: string
+  /** What is wrong with it on purpose: an analysis of the document should find these. */
+  faults: string[]
+  text: string
+}
+
+const CONTENT = new URL('./content/', import.meta.url)
+
+/** The documents in one folder of the demo's content, in the order of their file names. */
+export function readDocuments(folder: 'legal' | 'knowledge' | 'midori'): DemoDocument[] {
+  const home = new URL(`${folder}/`, CONTENT)
+  return readdirSync(home)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((fileName) => parse(fileName, readFileSync(new URL(fileName, home), 'utf8')))
+}
+
+/** The head holds `key: value` lines between two lines of dashes; `fault` may stand there several times. */
+function parse(fileName: string, source: string): DemoDocument {
+  const [, head = '', ...body] = source.split(/^---\n/m)
+  const fields = head.split('\n').flatMap((line) => {
+    const [key, value] = line.split(/: (.*)/)
+    return key && value ? [{ key, value }] : []
+  })
+  const all = (key: string) => fields.filter((field) => field.key === key).map((field) => field.value)
+  const one = (key: string) => all(key)[0] ?? ''
+  const list = (text: string, separator: string) => text.split(separator).filter((part) => part !== '')
+  return {
+    fileName,
+    title: one('title'),
+    description: one('description'),
+    tags: list(one('tags'), ', '),
+    folder: list(one('folder'), '/'),
+    kind: one('kind'),
+    faults: all('fault'),
+    text: body.join('---\n').trim(),
+  }
+}

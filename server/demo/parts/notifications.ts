@@ -1,0 +1,114 @@
+import type { Insertable } from 'kysely'
+import type { CustomerViewsTable, NotificationsTable } from '../../db/schema.ts'
+import type { NewCustomer, NewInteraction } from '../records.ts'
+import { daysAgo, type Member, membersWith, type PartContext } from './context.ts'
+
+type NotificationRow = Insertable<NotificationsTable>
+
+const PER_MEMBER = 9
+const VIEW_DAYS = 30
+/** What happened within this time has not been read yet. */
+const UNREAD_DAYS = 1.5
+
+/** What every member was told in the last days: contacts by colleagues, as the server itself tells them, and news. */
+export function makeNotifications(
+  context: PartContext,
+  customers: readonly NewCustomer[],
+  interactions: readonly NewInteraction[],
+): NotificationRow[] {
+  const random = context.random('notifications')
+  const names = new Map(customers.map(({ id, name }) => [id, name]))
+  return membersWith(context, ['admin', 'manager', 'staff']).flatMap((member) => {
+    const ofColleagues = interactions
+      .filter(({ created_by_uid }) => created_by_uid !== member.uid)
+      .slice(-PER_MEMBER * 4)
+    const contacts = random.sample(ofColleagues, PER_MEMBER).map((contact) => ({
+      ...toMember(context, member, random.uuid(), new Date(contact.created_at as Date)),
+      category: 'interaction' as const,
+      title: `${names.get(contact.customer_id)} 様の対応履歴が追加されました`,
+      message: `${contact.created_by_name} さん: ${contact.summary}`,
+      subject_id: contact.customer_id,
+    }))
+    const news = NEWS.filter(({ roles }) => roles.includes(member.role)).map(({ roles: _, days, ...words }) => ({
+      ...toMember(context, member, random.uuid(), daysAgo(context, days)),
+      ...words,
+    }))
+    return [...contacts, ...news]
+  })
+}
+
+function toMember(context: PartContext, member: Member, id: string, createdAt: Date) {
+  const isRead = createdAt < daysAgo(context, UNREAD_DAYS)
+  return {
+    tenant_id: context.tenantId,
+    id,
+    member_id: member.id,
+    created_at: createdAt,
+    read_at: isRead ? new Date(createdAt.getTime() + 3_600_000) : null,
+  }
+}
+
+const EVERYBODY = ['admin', 'manager', 'staff']
+const LEADS = ['admin', 'manager']
+const NEWS: readonly (Pick<NotificationRow, 'title' | 'message' | 'type' | 'category'> & {
+  roles: string[]
+  days: number
+})[] = [
+  {
+    roles: EVERYBODY,
+    days: 9,
+    type: 'info',
+    category: 'system',
+    title: '窓口へようこそ',
+    message: '通知は右上のベルからいつでも確認できます。',
+  },
+  {
+    roles: EVERYBODY,
+    days: 0.4,
+    type: 'warning',
+    category: 'system',
+    title: '月初めの保険資格の確認',
+    message: 'その月の最初の来院時に、保険資格の確認をお願いします。',
+  },
+  {
+    roles: LEADS,
+    days: 1,
+    type: 'info',
+    category: 'user',
+    title: '招待を送信しました',
+    message: 'nurse@example.com をスタッフとして招待しました。',
+  },
+  {
+    roles: LEADS,
+    days: 3,
+    type: 'success',
+    category: 'document',
+    title: '文書が登録されました',
+    message: 'プライバシーポリシー (個人情報保護方針) が登録されました。',
+  },
+  {
+    roles: ['admin'],
+    days: 6,
+    type: 'error',
+    category: 'system',
+    title: '通信の中断がありました',
+    message: '待合室の端末で通信が中断しました。未送信の変更は自動で送信されました。',
+  },
+]
+
+/** Who has lately worked on whose record; they are told of what colleagues do with it. */
+export function makeViews(
+  context: PartContext,
+  interactions: readonly NewInteraction[],
+): Insertable<CustomerViewsTable>[] {
+  const since = daysAgo(context, VIEW_DAYS)
+  const memberOf = new Map(membersWith(context, EVERYBODY).map(({ uid, id }) => [uid, id]))
+  const latest = new Map<string, Insertable<CustomerViewsTable>>()
+  for (const { customer_id, created_by_uid, occurred_at } of interactions) {
+    const memberId = memberOf.get(created_by_uid)
+    if (!memberId || new Date(occurred_at) < since) continue
+    const view = { tenant_id: context.tenantId, customer_id, member_id: memberId, viewed_at: occurred_at }
+    latest.set(`${customer_id} ${memberId}`, view)
+  }
+  return [...latest.values()]
+}

@@ -1,0 +1,34 @@
+import type { Trx } from '../db/with-tenant.ts'
+import type { DemoRows } from './make-tenant.ts'
+import type { NewCustomer, NewInteraction } from './records.ts'
+
+/** Rows in one statement: PostgreSQL takes at most 65,535 parameters, and a customer has about twenty. */
+const BATCH = 1_000
+
+/** Cuts rows into statements' worth, or nothing at all for none. */
+export function batches<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) => rows.slice(i * BATCH, (i + 1) * BATCH))
+}
+
+export async function storeCustomers(trx: Trx, rows: readonly NewCustomer[]): Promise<void> {
+  for (const batch of batches(rows)) await trx.insertInto('customers').values(batch).execute()
+}
+
+export async function storeInteractions(trx: Trx, rows: readonly NewInteraction[]): Promise<void> {
+  for (const batch of batches(rows)) await trx.insertInto('interactions').values(batch).execute()
+}
+
+/** Stores a demo tenant with everything in it. */
+export async function storeTenant(trx: Trx, rows: DemoRows): Promise<void> {
+  await trx.insertInto('tenants').values(rows.tenant).execute()
+  await trx.insertInto('members').values(rows.members).execute()
+  await storeCustomers(trx, rows.customers)
+  await storeInteractions(trx, rows.interactions)
+  for (const batch of batches(rows.views)) await trx.insertInto('customer_views').values(batch).execute()
+  for (const batch of batches(rows.notifications)) await trx.insertInto('notifications').values(batch).execute()
+  for (const batch of batches(rows.products)) await trx.insertInto('products').values(batch).execute()
+  for (const batch of batches(rows.folders)) await trx.insertInto('folders').values(batch).execute()
+  for (const batch of batches(rows.legalChecks)) await trx.insertInto('legal_checks').values(batch).execute()
+  for (const batch of batches(rows.knowledge)) await trx.insertInto('knowledge_documents').values(batch).execute()
+  for (const batch of batches(rows.invitations)) await trx.insertInto('invitations').values(batch).execute()
+}
