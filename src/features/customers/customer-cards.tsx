@@ -59,7 +59,7 @@ function CustomerCard({ customer, isCutOff, isStop, onFocus }: CardProps) {
   const { record } = customer
   return (
     <div
-      className="min-h-29 cursor-pointer rounded-card border border-line bg-surface px-4 py-2.5 shadow-card has-[[data-row-link]:focus-visible]:bg-accent-soft active:bg-accent-soft"
+      className="min-h-29 cursor-pointer rounded-card border border-line bg-surface px-4 py-2.5 shadow-card has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent active:bg-accent-soft"
       {...actions}
     >
       <div className="flex items-start justify-between gap-2">

@@ -166,7 +166,8 @@ describe('drafts', () => {
     expect(await screen.findByText('入力途中の内容を復元しました')).toBeTruthy()
     expect((await field('名前')).value).toBe('山田')
     await press('破棄する')
-    expect(onClose).toHaveBeenCalled()
+    expect((await field('名前')).value).toBe('')
+    expect(screen.queryByText('入力途中の内容を復元しました')).toBeNull()
     second.unmount()
 
     await open()

@@ -63,7 +63,7 @@ export function CustomerDialog({ title, draftKey, start, save, onSaved, onClose,
     >
       <form ref={element} id={id} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
-          {form.draft.restored ? <RestoredNote onDiscard={discard} /> : null}
+          {form.draft.restored ? <RestoredNote onDiscard={form.draft.clear} /> : null}
           {form.failure ? <SaveFailure thrown={form.failure} /> : null}
         </div>
         <fieldset disabled={form.isSaving} className="min-w-0">

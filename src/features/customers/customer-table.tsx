@@ -91,7 +91,7 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus }: Ro
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className="cursor-pointer transition-colors hover:bg-accent-soft has-[[data-row-link]:focus-visible]:bg-accent-soft [&>td]:border-line [&>td]:border-b [&>td]:px-3"
+      className="cursor-pointer transition-colors hover:bg-accent-soft has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent has-[[data-row-link]:focus-visible]:-outline-offset-3 [&>td]:border-line [&>td]:border-b [&>td]:px-3"
       {...actions}
     >
       <td className="h-16.5 py-1.5">

@@ -14,7 +14,7 @@ export function LeaveDialog({ open, onStay, onKeep, onDiscard }: LeaveDialogProp
       open={open}
       onClose={onStay}
       title={t`保存していない内容があります`}
-      size="sm"
+      size="md"
       role="alertdialog"
       initialFocus={stay}
       footer={

@@ -18,7 +18,7 @@ export function RowLink({ customer, isStop, onFocus, children }: RowLinkProps) {
       to="/customers/$id"
       params={{ id: customer.id }}
       tabIndex={isStop ? 0 : -1}
-      className="rounded font-semibold outline-offset-4"
+      className="rounded font-semibold outline-none"
       onFocus={() => {
         onFocus()
         prefetchCustomer(client, customer.id)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { InteractionType } from '#contract/interactions'
 import { fieldLabel } from '@/errors/field-labels'
 import { SaveFailure } from '@/errors/save-failure'
@@ -23,17 +23,23 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
   const { t, i18n } = useLingui()
   const element = useRef<HTMLFormElement>(null)
   const content = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
-  const form = useInteractionForm({ customer, onSaved: onClose, form: element })
+  const [cameFrom] = useState(() => document.activeElement)
+  const form = useInteractionForm({ customer, onSaved: close, form: element })
   const { value, set, errors } = form
+
+  function close() {
+    onClose()
+    if (cameFrom instanceof HTMLElement) cameFrom.focus()
+  }
 
   function discard() {
     form.draft.clear()
-    onClose()
+    close()
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (belongsToInputMethod(event)) return
-    if (event.key === 'Escape') onClose()
+    if (event.key === 'Escape') close()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void form.submit()
@@ -61,7 +67,7 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
       className="flex flex-col gap-4 rounded-card border border-accent bg-surface p-4 shadow-card sm:p-5"
     >
       {form.draft.restored ? (
-        <Banner role="status" icon="undo" action={<Button size="sm" onClick={discard}>{t`破棄する`}</Button>}>
+        <Banner role="status" icon="undo" action={<Button size="sm" onClick={form.draft.clear}>{t`破棄する`}</Button>}>
           <Trans>入力途中の内容を復元しました</Trans>
         </Banner>
       ) : null}
@@ -119,7 +125,7 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
           <Trans>Ctrl+Enter で保存</Trans>
         </span>
         {form.hasText ? <Button variant="ghost" disabled={form.busy} onClick={discard}>{t`破棄する`}</Button> : null}
-        <Button disabled={form.busy} onClick={onClose}>{t`キャンセル`}</Button>
+        <Button disabled={form.busy} onClick={close}>{t`キャンセル`}</Button>
         <Button variant="primary" type="submit" busy={form.busy}>{t`保存`}</Button>
       </div>
     </form>
