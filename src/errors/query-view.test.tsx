@@ -48,7 +48,12 @@ const show = (props: ListProps) =>
 const never = () => new Promise<Names>(() => {})
 const names = async () => ['山田', '佐藤']
 const refuse = (error: unknown) => () => Promise.reject(error)
-const goOffline = () => act(() => onlineManager.setOnline(false))
+/** The connection has been gone for a while. */
+const goOffline = () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 10_000)
+  act(() => onlineManager.setOnline(false))
+  now.mockRestore()
+}
 /** Puts data into the cache as if it had been read `ago` milliseconds before. */
 const remembered = (data: Names, ago = 0) => client.setQueryData(['names'], data, { updatedAt: Date.now() - ago })
 
@@ -138,6 +143,32 @@ describe('without data and without connection', () => {
     expect(await screen.findByRole('alert')).toBeDefined()
     goOffline()
     expect(screen.getByText('この操作を行う権限がありません。')).toBeDefined()
+  })
+})
+
+describe('a page that has just opened, before it is known whether it is online', () => {
+  const open = () => act(() => onlineManager.setOnline(false))
+
+  test('does not speak of the age of its data at once', async () => {
+    vi.useFakeTimers()
+    open()
+    remembered(['山田'])
+    show({ read: names })
+    expect(screen.queryByText(/時点のデータ/)).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.getByText(/時点のデータ/)).toBeDefined()
+    vi.useRealTimers()
+  })
+
+  test('does not speak of an error either, and then says that nothing is on the device', async () => {
+    vi.useFakeTimers()
+    open()
+    show({ read: refuse(unreachable('network', false)) })
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    expect(screen.getByText('下書き')).toBeDefined()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.getByText('この端末には保存されていません')).toBeDefined()
+    vi.useRealTimers()
   })
 })
 

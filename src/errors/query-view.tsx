@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { DataAge } from '@/ui/data-age'
 import { EmptyState } from '@/ui/empty-state'
@@ -9,6 +9,7 @@ import type { AppError } from './app-error'
 import { classify } from './classify'
 import { errorMessage, errorSuggestion } from './error-text'
 import { presentationOf } from './presentation'
+import { useOffline } from './use-offline'
 
 /** Spec section 9: older than the stale time, data says how old it is. */
 const FRESH_FOR_MS = 5 * 60_000
@@ -25,32 +26,37 @@ type QueryViewProps<T> = {
 
 /** THE way to show a query: data wins over errors, and nothing spins for ever offline. */
 export function QueryView<T>({ query, empty, emptyState, skeleton, children }: QueryViewProps<T>) {
-  const online = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const offline = useOffline()
   if (query.data !== undefined) {
     const isEmpty = empty?.(query.data) ?? false
     return (
       <>
-        {isAged(query, online) ? <DataAge at={query.dataUpdatedAt} className="mb-3" /> : null}
+        {isAged(query, offline) ? <DataAge at={query.dataUpdatedAt} className="mb-3" /> : null}
         {isEmpty && emptyState !== undefined ? emptyState : children(query.data)}
       </>
     )
   }
-  if (isOutOfReach(query, online)) return <NotOnDevice />
-  if (query.isError) return <QueryError error={classify(query.error)} query={query} />
+  if (isOutOfReach(query, offline)) return <NotOnDevice />
+  if (query.isError && !isStillOpening(query)) return <QueryError error={classify(query.error)} query={query} />
   return <Loading>{skeleton ?? <Skeleton lines={4} />}</Loading>
 }
 
 /** Data that could not be read anew, or not for a while. */
-function isAged<T>(query: UseQueryResult<T>, online: boolean): boolean {
+function isAged<T>(query: UseQueryResult<T>, offline: boolean): boolean {
   if (query.dataUpdatedAt === 0 || query.isPlaceholderData) return false
-  if (!online || query.isRefetchError || query.fetchStatus === 'paused') return true
+  if (offline || query.isRefetchError) return true
   return query.fetchStatus === 'idle' && Date.now() - query.dataUpdatedAt > FRESH_FOR_MS
 }
 
-function isOutOfReach<T>(query: UseQueryResult<T>, online: boolean): boolean {
+function isOutOfReach<T>(query: UseQueryResult<T>, offline: boolean): boolean {
+  if (!offline) return false
   if (query.fetchStatus === 'paused') return true
-  if (online) return false
   return query.error === null ? query.fetchStatus === 'idle' : classify(query.error).category === 'network'
+}
+
+/** The first attempt found nobody, and it is not known yet whether that means offline: a moment's patience. */
+function isStillOpening<T>(query: UseQueryResult<T>): boolean {
+  return !onlineManager.isOnline() && classify(query.error).category === 'network'
 }
 
 function NotOnDevice() {
