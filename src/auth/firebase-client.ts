@@ -37,7 +37,8 @@ export type IdentityClient = {
 export function createIdentityClient(identity: ClientConfig['identity']): IdentityClient {
   const options: FirebaseOptions = {
     apiKey: identity.api_key,
-    authDomain: identity.auth_domain,
+    // The SDK opens no pop-up without one; with the embedded service the page's own host answers.
+    authDomain: identity.auth_domain || location.host,
     projectId: identity.project_id,
   }
   const auth = initializeAuth(initializeApp(options), {

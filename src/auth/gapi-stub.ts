@@ -43,7 +43,7 @@ function openFrame({ where, url, attributes }: OpenOptions, onOpen: (frame: unkn
   where.appendChild(frame)
   return onOpen({
     restyle: async () => {},
-    ping: (done: () => void) => void loaded.then(done, () => {}),
+    ping: (done: () => void) => loaded.then(done),
     register: (name: string, handler: AuthEventHandler) => handlers.set(name, handler),
     send: (name: string, _data: unknown, done: (reply: unknown[]) => void) => {
       if (name === 'webStorageSupport')
