@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       onClose={close}
       role={role}
-      className="relative z-50"
+      className="fixed inset-0 z-50"
       {...(initialFocus ? { initialFocus: initialFocus as RefObject<HTMLElement> } : {})}
     >
       <DialogBackdrop
