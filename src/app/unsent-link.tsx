@@ -17,7 +17,7 @@ export function UnsentLink() {
     >
       <Icon name={count > 0 ? 'cloud-up' : 'cloud'} size={22} />
       {count > 0 ? (
-        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-warning-soft px-1 text-center font-bold text-warning text-xs leading-5 tabular-nums ring-2 ring-surface">
+        <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-info-soft px-1 text-center font-bold text-info text-xs leading-5 tabular-nums ring-2 ring-surface">
           {count > 99 ? '99+' : count}
         </span>
       ) : null}

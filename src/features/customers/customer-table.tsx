@@ -12,6 +12,8 @@ import { useRowFocus } from './use-row-focus'
 import { useVirtualRows } from './use-virtual-rows'
 
 const ROW_HEIGHT = 66
+/** How many columns every window shows: a cell over more would make columns that are not there. */
+const ALWAYS_THERE = 3
 /** Columns that a narrow window leaves out. */
 const FROM_LG = 'hidden lg:table-cell'
 const FROM_XL = 'hidden xl:table-cell'
@@ -79,9 +81,11 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus }: Ro
   if (!customer) {
     return (
       <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-        <td colSpan={6} className="h-16.5 border-line border-b px-3">
+        <td colSpan={ALWAYS_THERE} className="h-16.5 border-line border-b px-3">
           <MissingRow isCutOff={isCutOff} />
         </td>
+        <td className={classNames(FROM_LG, 'border-line border-b')} colSpan={2} />
+        <td className={classNames(FROM_XL, 'border-line border-b')} />
       </tr>
     )
   }
@@ -128,7 +132,7 @@ function Spacer({ height }: { height: number }) {
   return height > 0 ? (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true">
-      <td colSpan={6} style={{ height, padding: 0 }} />
+      <td colSpan={ALWAYS_THERE} style={{ height, padding: 0 }} />
     </tr>
   ) : null
 }

@@ -46,7 +46,7 @@ export function LoginScreen() {
 /** The sign over the counter, on wide screens: the name written downwards, as on a shop curtain. */
 function Sign() {
   return (
-    <div className="sign sticky top-0 hidden h-dvh lg:flex lg:flex-col lg:justify-between lg:p-12">
+    <header className="sign sticky top-0 hidden h-dvh lg:flex lg:flex-col lg:justify-between lg:p-12">
       <BrandMark size={48} inverse />
       <p className="flex-1 self-end pt-4 font-bold text-7xl leading-none tracking-[0.2em] [writing-mode:vertical-rl]">
         <Trans>窓口</Trans>
@@ -54,6 +54,6 @@ function Sign() {
       <p className="max-w-sm text-balance text-lg leading-relaxed">
         <Trans>お客様のことが、いつでも手元に。通信が切れても、受付は止まりません。</Trans>
       </p>
-    </div>
+    </header>
   )
 }

@@ -2,24 +2,24 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { notify } from '@/errors/notify'
 import { formatDateTime } from '@/i18n/format'
+import { markOf } from '@/offline/mark'
 import { retry } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
-import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { canRetry, commandWords, reasonWords, stateBadge } from './entry-words'
+import { ChangeBadge } from '@/ui/change-badge'
+import { canRetry, commandWords, reasonWords } from './entry-words'
 
 /** One unsent change: whose, what, since when, in which state and why. */
 export function EntryRow({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: () => void }) {
   const { i18n } = useLingui()
   const { t } = useWords()
   const words = commandWords(entry.command)
-  const badge = stateBadge(entry.state)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-bold">{entry.label || t`名前のない記録`}</span>
-          {badge ? <Badge tone={badge.tone}>{i18n._(badge.words)}</Badge> : null}
+          <ChangeBadge mark={markOf(entry.state)} />
         </p>
         <p className="text-muted text-sm">
           {words ? i18n._(words) : entry.command}

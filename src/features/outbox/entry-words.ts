@@ -1,8 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { type ChangeMark, markOf } from '@/offline/mark'
 import type { EntryState } from '@/offline/queue/entry'
-import type { Tone } from '@/ui/tone'
 
 const COMMANDS: Readonly<Record<string, MessageDescriptor>> = {
   'customers.create': msg`顧客の追加`,
@@ -12,20 +10,6 @@ const COMMANDS: Readonly<Record<string, MessageDescriptor>> = {
   'interactions.create': msg`対応履歴の追加`,
   'notifications.read': msg`通知の既読`,
   'notifications.read-all': msg`すべての通知の既読`,
-}
-
-const MARKS: Readonly<Record<ChangeMark, MessageDescriptor>> = {
-  unsent: msg`未送信`,
-  sending: msg`送信中`,
-  attention: msg`要確認`,
-  conflict: msg`競合`,
-}
-
-const TONES: Readonly<Record<ChangeMark, Tone>> = {
-  unsent: 'warning',
-  sending: 'info',
-  attention: 'danger',
-  conflict: 'danger',
 }
 
 /** Why an entry is still here, where its state says more than the server's words. */
@@ -39,12 +23,6 @@ const REASONS: Readonly<Partial<Record<EntryState, MessageDescriptor>>> = {
 /** What an entry does; a command of a newer or older version of the app is named by its own name. */
 export function commandWords(command: string): MessageDescriptor | null {
   return COMMANDS[command] ?? null
-}
-
-/** The badge of an entry; null once it was sent. */
-export function stateBadge(state: EntryState): { words: MessageDescriptor; tone: Tone } | null {
-  const mark = markOf(state)
-  return mark && { words: MARKS[mark], tone: TONES[mark] }
 }
 
 export function reasonWords(state: EntryState): MessageDescriptor | null {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { extendSession, minutesLeft, sessionEnd, shareLeft, toneOf } from './session-clock'
+import { extendSession, forgetSession, minutesLeft, sessionEnd, shareLeft, toneOf } from './session-clock'
 
 const MINUTE = 60_000
 const START = Date.UTC(2026, 6, 3, 0, 0)
@@ -18,6 +18,8 @@ describe('the session of 480 minutes (spec sections 5 and 9)', () => {
   it('belongs to one person', () => {
     const end = sessionEnd('a', START)
     expect(sessionEnd('b', START + MINUTE)).toBe(end + MINUTE)
+    forgetSession()
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('is prolonged by 1 h or 4 h from its end, or from now when it is over', () => {

@@ -42,6 +42,15 @@ export function extendSession(uid: string, minutes: number, now = Date.now()): n
   return write({ uid, expiresAt: Math.max(sessionEnd(uid, now), now) + minutes * MINUTE_MS })
 }
 
+/** Part of signing out. */
+export function forgetSession(): void {
+  try {
+    sessionStorage.removeItem(STORED_UNDER)
+  } catch {
+    // nothing was kept
+  }
+}
+
 function read(): SessionRecord | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORED_UNDER) ?? 'null')
