@@ -4,10 +4,10 @@ import type { OutboxEntry } from '@/offline/queue/entry'
 
 /** What `customers.create` keeps: the record's id is made on the device and stays for good. */
 export type CreateInput = CustomerInput & { id: string }
-/** What `customers.update` keeps: only the fields that the person changed. */
-export type UpdateInput = { id: string; changes: Partial<CustomerInput> }
-/** What `customers.delete` and `customers.restore` keep. */
+/** The customer of an entry, with the name by which lists of waiting changes show it. */
 export type CustomerRef = { id: string; name: string }
+/** What `customers.update` keeps: only the fields that the person changed. */
+export type UpdateInput = CustomerRef & { changes: Partial<CustomerInput> }
 
 /** One entry of the outbox as something that happens to a customer. */
 export type CustomerChange = { entry: OutboxEntry; id: string } & (

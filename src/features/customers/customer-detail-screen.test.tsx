@@ -120,7 +120,7 @@ describe('editing', () => {
     await waitFor(() => expect(desk.run).toHaveBeenCalled())
     expect(desk.run).toHaveBeenCalledWith(
       'customers.update',
-      { id: customer.id, changes: { memo: '車いす' } },
+      { id: customer.id, name: customer.name, changes: { memo: '車いす' } },
       expect.objectContaining({ base: customer }),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -107,6 +107,19 @@ describe('searching', () => {
     await waitFor(async () => expect((await searchField()).value).toBe('2'))
   })
 
+  test('keeps the former rows until the answer is there, and no longer when there is none', async () => {
+    await open()
+    await screen.findByText('120件')
+    let refuse = (_: unknown) => {}
+    desk.call.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+    await userEvent.type(await searchField(), '顧客5')
+    await waitFor(() => expect(screen.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull())
+    expect(screen.getByRole('link', { name: '顧客1' })).toBeTruthy()
+    refuse(new TypeError('Failed to fetch'))
+    await waitFor(() => expect(screen.queryByRole('link', { name: '顧客1' })).toBeNull())
+    expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
   test('that finds nobody offers to show all again', async () => {
     const { router } = await open('/customers?search=だれもいない')
     await userEvent.click(await screen.findByRole('button', { name: '条件をクリア' }))

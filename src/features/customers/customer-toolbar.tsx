@@ -52,7 +52,10 @@ export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
 
   return (
     <search className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
-      <div {...words.conversion} className="col-span-2 md:col-span-1">
+      <div
+        {...words.conversion}
+        className="col-span-2 md:col-span-1 [&_input::-webkit-search-cancel-button]:appearance-none"
+      >
         <TextField
           label={t`顧客を検索`}
           type="search"

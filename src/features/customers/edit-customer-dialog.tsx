@@ -24,7 +24,7 @@ export function EditCustomerDialog({ customer, onClose }: EditProps) {
     const from = base ?? customer
     // A record that only this device knows has no version that the server could compare.
     const known = from.version > 0 ? { base: from } : {}
-    return run({ id, changes: changedFields(inputOf(from), fields) }, { id: attempt, ...known })
+    return run({ id, name: from.name, changes: changedFields(inputOf(from), fields) }, { id: attempt, ...known })
   }
 
   return (

@@ -26,7 +26,7 @@ export const updateCustomer = defineCommand({
   request: ({ id, changes }: UpdateInput) => ({ params: { id }, body: changes }),
   lane: (input) => laneOf(customer(input)),
   subject: (input) => customer(input),
-  label: (input) => input.changes.name ?? '',
+  label: (input) => input.changes.name ?? input.name,
   touches,
   merge: (earlier, later) => {
     if (earlier.command === createCustomer.name) {
@@ -34,7 +34,7 @@ export const updateCustomer = defineCommand({
     }
     if (earlier.command !== updateCustomer.name) return null
     const before = earlier.input as UpdateInput
-    return { input: { id: before.id, changes: { ...before.changes, ...later.changes } } satisfies UpdateInput }
+    return { input: { ...before, changes: { ...before.changes, ...later.changes } } satisfies UpdateInput }
   },
   conflictFields: {
     of: (input) => input.changes,

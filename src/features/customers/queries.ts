@@ -1,4 +1,4 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
 import { call } from '@/api/call'
 import { interactionQueries } from '@/features/interactions/queries'
@@ -16,13 +16,12 @@ const lists = [...all, 'list'] as const
 export const customerQueries = {
   all,
 
-  /** Page `page` (from 0) of one list. Only the first keeps the former list on the screen while a search changes. */
+  /** Page `page` (from 0) of one list. */
   page: (filter: CustomerFilter, page: number) =>
     queryOptions({
       queryKey: [...lists, filter, page] as const,
       queryFn: ({ signal }) =>
         call(customers.list, { query: { ...filter, skip: page * CUSTOMER_PAGE, limit: CUSTOMER_PAGE } }, { signal }),
-      ...(page === 0 ? { placeholderData: keepPreviousData } : {}),
     }),
 
   /** One customer. Until it was read, the record of any list on hand is shown. */

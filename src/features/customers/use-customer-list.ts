@@ -16,7 +16,10 @@ type Read = { page: number; data: CustomerList | undefined; readAt: number; isUn
 export function useCustomerList(filter: CustomerFilter) {
   const [inSight, setInSight] = useState<readonly number[]>([])
   const first = useQuery(customerQueries.page(filter, 0))
-  const isFormer = first.isPlaceholderData
+  const former = useFormer(first.data)
+  // The former list stays while another is on its way; when that cannot come, it would be the wrong answer.
+  const isFormer = first.data === undefined && first.fetchStatus === 'fetching' && former !== undefined
+  const top = isFormer ? former : first.data
   const further = useQueries({
     queries: isFormer ? [] : inSight.filter((page) => page > 0).map((page) => customerQueries.page(filter, page)),
     combine: useCallback(
@@ -34,7 +37,7 @@ export function useCustomerList(filter: CustomerFilter) {
   const list = useMemo(() => {
     const pagesInSight = inSight.filter((page) => page > 0)
     const reads: Read[] = [
-      { page: 0, data: first.data, readAt: first.dataUpdatedAt, isUnreachable: false },
+      { page: 0, data: top, readAt: first.dataUpdatedAt, isUnreachable: false },
       ...further.map((result, i) => ({ ...result, page: pagesInSight[i] ?? 0 })),
     ]
     const newest = reads.reduce((a, b) => (b.data && b.readAt > a.readAt ? b : a))
@@ -45,7 +48,7 @@ export function useCustomerList(filter: CustomerFilter) {
     // The former list, shown while a search is under way, is not this filter's: nothing is laid over it.
     const { slots, waiting } = foldCustomerList(read, isFormer ? [] : customerChanges(outbox), filter)
     return { slots, waiting, isCutOff: reads.some((one) => one.isUnreachable) }
-  }, [first.data, first.dataUpdatedAt, further, inSight, outbox, filter, isFormer])
+  }, [top, first.dataUpdatedAt, further, inSight, outbox, filter, isFormer])
 
   /** Tells which rows are in sight; the pages around them are read. */
   const look = useCallback((from: number, to: number) => {
@@ -56,4 +59,11 @@ export function useCustomerList(filter: CustomerFilter) {
   }, [])
 
   return { ...list, first, isFormer, look }
+}
+
+/** The latest data that was there, also of another query before. */
+function useFormer<T>(data: T | undefined): T | undefined {
+  const [former, setFormer] = useState(data)
+  if (data !== undefined && data !== former) setFormer(data)
+  return former
 }

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { customers } from '#contract/customers'
+import { aCustomer, idOf } from './customer-fixtures'
+import { inputOf } from './customer-input'
+import { createCustomer, customerCommands, deleteCustomer, restoreCustomer, updateCustomer } from './mutations'
+
+const { id } = aCustomer()
+const facts = { id: idOf(9), occurred_at: '2026-07-01T00:00:00Z', base: undefined }
+const ref = { id, name: '山田 花子' }
+const edit = { ...ref, changes: { memo: '車いす' } }
+const creation = { id, ...inputOf(aCustomer()) }
+
+describe('what is sent', () => {
+  test('is what the contract takes', () => {
+    const { body } = createCustomer.request(creation, facts)
+    expect(customers.create.body.safeParse(body).success).toBe(true)
+    expect(updateCustomer.request(edit, facts)).toEqual({ params: { id }, body: { memo: '車いす' } })
+    expect(deleteCustomer.request(ref, facts)).toEqual({ params: { id } })
+    expect(restoreCustomer.request(ref, facts)).toEqual({ params: { id } })
+  })
+
+  test('goes one after the other for one customer', () => {
+    const lanes = [createCustomer.lane(creation), updateCustomer.lane(edit), deleteCustomer.lane(ref)]
+    expect(new Set(lanes).size).toBe(1)
+    expect(updateCustomer.lane({ ...edit, id: idOf(2) })).not.toBe(lanes[0])
+  })
+
+  test('has a name to be shown by, the new one when it changes', () => {
+    expect(updateCustomer.label(edit)).toBe('山田 花子')
+    expect(updateCustomer.label({ ...edit, changes: { name: '佐藤 花子' } })).toBe('佐藤 花子')
+  })
+
+  test('touches every list that shows customers or contacts', () => {
+    for (const { touches } of customerCommands) expect(touches).toEqual([['customers'], ['interactions']])
+  })
+})
+
+describe('changes that were never attempted', () => {
+  test('two edits become one, the later word counting', () => {
+    const earlier = { command: updateCustomer.name, input: { ...ref, changes: { memo: '一', phone: '1' } } }
+    expect(updateCustomer.merge?.(earlier, edit)).toEqual({
+      input: { ...ref, changes: { memo: '車いす', phone: '1' } },
+    })
+  })
+
+  test('an edit joins the creation', () => {
+    const earlier = { command: createCustomer.name, input: creation }
+    expect(updateCustomer.merge?.(earlier, edit)).toEqual({ input: { ...creation, memo: '車いす' } })
+  })
+
+  test('a deletion takes a creation and edits with it, a restoration the deletion', () => {
+    expect(deleteCustomer.merge?.({ command: createCustomer.name, input: creation }, ref)).toBe('cancel')
+    expect(deleteCustomer.merge?.({ command: updateCustomer.name, input: edit }, ref)).toBe('supersede')
+    expect(restoreCustomer.merge?.({ command: deleteCustomer.name, input: ref }, ref)).toBe('cancel')
+  })
+
+  test('nothing else is merged', () => {
+    const contact = { command: 'interactions.create', input: {} }
+    for (const command of [updateCustomer, deleteCustomer, restoreCustomer]) {
+      expect(command.merge?.(contact, edit)).toBeNull()
+    }
+  })
+})
+
+test('a conflict is solved field by field', () => {
+  const { of, into } = updateCustomer.conflictFields ?? {}
+  expect(of?.(edit)).toEqual({ memo: '車いす' })
+  expect(into?.(edit, { phone: '1' })).toEqual({ ...ref, changes: { phone: '1' } })
+})

@@ -1,0 +1,30 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import { interactions } from '#contract/interactions'
+import { createInteraction } from './mutations'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const input = {
+  id: ID,
+  customer_id: ID.replace('1', '2'),
+  customer_name: '山田 花子',
+  type: 'visit' as const,
+  summary: '初診',
+  content: '',
+  occurred_at: '2026-07-01T00:00:00.000Z',
+}
+
+test('what is sent is what the contract takes, without the name that only this device needs', () => {
+  const { body } = createInteraction.request(input, { id: ID, occurred_at: input.occurred_at, base: undefined })
+  expect(body).not.toHaveProperty('customer_name')
+  expect(interactions.create.body.safeParse(body).success).toBe(true)
+})
+
+test('it waits in the lane of its customer and shows who and what', () => {
+  expect(createInteraction.lane(input)).toBe(`customer:${input.customer_id}`)
+  expect(createInteraction.label(input)).toBe('山田 花子 初診')
+})
+
+test('lists of customers show the last contact and are read again too', () => {
+  expect(createInteraction.touches).toEqual([['interactions'], ['customers']])
+})
