@@ -56,6 +56,8 @@ export const router = createRouter({
   routeTree,
   parseSearch,
   stringifySearch,
+  // The boundaries of src/errors catch what a page throws: in Japanese, reported, with a way on.
+  disableGlobalCatchBoundary: true,
   defaultPreload: 'intent',
   defaultPendingComponent: PendingScreen,
   defaultPendingMs: 300,

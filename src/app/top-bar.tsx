@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { isFeatureEnabled } from '#contract/tenant'
 import { useSession } from '@/auth/session'
+import { ErrorBoundary } from '@/errors/error-boundary'
 import { SessionMenu } from '@/features/session/session-menu'
 import { useFeatures } from '@/features/tenant/use-features'
 import { loadChunk } from '@/lib/load-chunk'
@@ -40,9 +41,11 @@ export function TopBar() {
         <UnsentLink />
         <SessionMenu />
         {isFeatureEnabled(flags, 'notifications') ? (
-          <Suspense fallback={<span className="size-11" />}>
-            <NotificationBell />
-          </Suspense>
+          <ErrorBoundary scope="part">
+            <Suspense fallback={<span className="size-11" />}>
+              <NotificationBell />
+            </Suspense>
+          </ErrorBoundary>
         ) : null}
       </div>
       <Drawer open={menuOpen} onClose={closeMenu} />

@@ -122,6 +122,22 @@ describe('the boundary', () => {
     expect(screen.getByText('顧客一覧')).toBeDefined()
   })
 
+  test('leaves a broken part out, and reports it all the same', () => {
+    broken = new RangeError('too deep')
+    const before = getHistory().length
+    renderWithWords(
+      <>
+        <p>残り</p>
+        <ErrorBoundary scope="part">
+          <Panel />
+        </ErrorBoundary>
+      </>,
+    )
+    expect(screen.getByText('残り')).toBeDefined()
+    expect(screen.queryByText('アプリケーションエラー')).toBeNull()
+    expect(getHistory()).toHaveLength(before + 1)
+  })
+
   test('one broken panel reports once', () => {
     const before = getHistory().length
     crash(new RangeError('too deep'))

@@ -6,8 +6,11 @@ import { CrashScreen } from './crash-screen'
 import { reportError } from './report'
 
 type ErrorBoundaryProps = {
-  /** `app` is the last resort around everything; `screen` keeps the shell usable around a broken screen. */
-  scope: 'app' | 'screen'
+  /**
+   * `app` is the last resort around everything; `screen` keeps the shell usable around a broken screen; `part` leaves a
+   * broken part out, where the rest is complete without it.
+   */
+  scope: 'app' | 'screen' | 'part'
   /** When it changes, the children are tried again: the path of the screen. */
   resetKey?: string
   children: ReactNode
@@ -35,6 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override render(): ReactNode {
     const { crash } = this.state
     if (!crash) return this.props.children
+    if (this.props.scope === 'part') return null
     return <CrashScreen scope={this.props.scope} error={crash.error} id={crash.id} />
   }
 }
