@@ -24,7 +24,7 @@ export function DeviceScreen() {
         <ConnectionCard />
         <Card title={<Trans>アプリ</Trans>}>
           <Facts>
-            <Fact label={<Trans>インストール</Trans>}>
+            <Fact label={<Trans>インストールの状態</Trans>}>
               {facts?.installed ? <Trans>済み</Trans> : <Trans>ブラウザで使用中</Trans>}
             </Fact>
             <Fact label={<Trans>バージョン</Trans>}>{__APP_VERSION__}</Fact>
