@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, encodeCursor, type Position } from '../http/cursor.ts'
+import type { Trx } from './with-tenant.ts'
 
 /** What a list is sorted by: an expression that an index has, and how its value is written in a cursor. */
 export type SortKey = { expression: RawBuilder<unknown>; type: 'text' | 'timestamptz' }
@@ -11,33 +12,94 @@ export type PageRequest = {
   direction: 'asc' | 'desc'
   limit: number
   skip: number
-  cursor: string | undefined
+  /** Where the page before ended; null for the first one. */
+  after: Position | null
 }
 
-/** The rows behind the cursor, as a condition. Throws VAL_004 for a cursor of another list. */
-export function behindCursor({ list, key, direction, cursor }: PageRequest, id = 'id'): RawBuilder<boolean> {
-  if (cursor === undefined) return sql<boolean>`true`
-  const [value, lastId] = decodeCursor(list, cursor)
-  const at = key.type === 'text' ? sql`${value}::text collate "C"` : sql`${value}::timestamptz`
+type PageQuery = { limit: number; skip: number; cursor?: string | undefined }
+
+/** The page that a query asks for. Throws VAL_004 for a cursor of another list. */
+export function pageRequest(
+  { limit, skip, cursor }: PageQuery,
+  sorted: Pick<PageRequest, 'list' | 'key' | 'direction'>,
+): PageRequest {
+  const after = cursor === undefined ? null : decodeCursor(sorted.list, cursor)
+  return { ...sorted, limit, skip: after ? 0 : skip, after }
+}
+
+/** The rows after the last page, as a condition; `id` is the column that tells equal rows apart. */
+export function behindCursor({ key, direction, after }: PageRequest, id = 'id'): RawBuilder<boolean> {
+  if (!after) return sql<boolean>`true`
+  const at = key.type === 'text' ? sql`${after.value}::text collate "C"` : sql`${after.value}::timestamptz`
   const side = sql.raw(direction === 'asc' ? '>' : '<')
-  return sql<boolean>`(${key.expression}, ${sql.ref(id)}) ${side} (${at}, ${lastId}::uuid)`
+  return sql<boolean>`(${key.expression}, ${sql.ref(id)}) ${side} (${at}, ${after.id}::uuid)`
 }
 
 /** Order, limit and offset. One row more than asked for tells whether there is a next page. */
-export function pageClause({ key, direction, limit, skip, cursor }: PageRequest): RawBuilder<unknown> {
+export function pageClause({ key, direction, limit, skip }: PageRequest, id = 'id'): RawBuilder<unknown> {
   const way = sql.raw(direction)
-  const offset = cursor === undefined ? skip : 0
-  return sql`order by ${key.expression} ${way}, id ${way} limit ${limit + 1} offset ${offset}`
+  return sql`order by ${key.expression} ${way}, ${sql.ref(id)} ${way} limit ${limit + 1} offset ${skip}`
 }
 
+type Sorted = { sort: Date | number | string }
+
 /** Takes the extra row off again and makes the cursor of the next page from the last one shown. */
-export function cutPage<T>(
+export function cutPage<T extends { id: string } & Sorted>(
   request: PageRequest,
   rows: readonly T[],
-  position: (row: T) => Position,
+  total: number,
 ): { rows: T[]; next_cursor?: string } {
   const shown = rows.slice(0, request.limit)
   const last = shown.at(-1)
   if (rows.length <= request.limit || !last) return { rows: shown }
-  return { rows: shown, next_cursor: encodeCursor(request.list, position(last)) }
+  return {
+    rows: shown,
+    next_cursor: encodeCursor(request.list, { value: written(last.sort), id: last.id, total }),
+  }
+}
+
+/** A sort value as PostgreSQL reads it back; the driver gives minus infinity as a number. */
+function written(sort: Sorted['sort']): string {
+  if (sort instanceof Date) return sort.toISOString()
+  return typeof sort === 'number' ? '-infinity' : sort
+}
+
+type Scan = {
+  /** Where to look, e.g. `interactions i`, and its id. */
+  from: RawBuilder<unknown>
+  id: string
+  matching: RawBuilder<boolean>
+  /** What counts for the total. */
+  counted: RawBuilder<boolean>
+  /** A select of whole records, their `id` among the columns. */
+  records: RawBuilder<unknown>
+}
+
+/**
+ * A page and the total from one pass over a tenant's rows, for conditions that no index answers. Row-level security keeps
+ * `like` and trigrams from being looked up in an index (the operators are not leakproof), and words of two characters have
+ * no trigram: one pass is as fast, and it is the same for every word.
+ */
+export async function scanPage<T extends { id: string }>(
+  trx: Trx,
+  request: PageRequest,
+  { from, id, matching, counted, records }: Scan,
+): Promise<{ rows: (T & Sorted)[]; total: number }> {
+  const onHits: PageRequest = { ...request, key: { ...request.key, expression: sql.ref('sort') } }
+  const way = sql.raw(request.direction)
+  type Found = T & Sorted & { total: number }
+  const { rows } = await sql<Found | { id: null; total: number }>`
+    with hits as materialized (
+      select ${sql.ref(id)} as id, ${request.key.expression} as sort, ${counted} as counted from ${from} where ${matching}
+    ), page as (
+      select id, sort from hits where ${behindCursor(onHits)} ${pageClause(onHits)}
+    )
+    select totals.total, page.sort, found.*
+    from (select (count(*) filter (where counted))::int as total from hits) totals
+    left join (page join (${records}) found using (id)) on true
+    order by page.sort ${way}, id ${way}`.execute(trx)
+  return {
+    rows: rows.filter((row): row is Found => row.id !== null),
+    total: request.after?.total ?? rows[0]?.total ?? 0,
+  }
 }

@@ -3,11 +3,13 @@ import type * as z from 'zod/mini'
 import type { InteractionList, InteractionListQuery } from '#contract/interactions'
 import { searchTerms } from '#contract/search-text'
 import { changeHorizon } from '../db/change-horizon.ts'
-import { behindCursor, cutPage, type PageRequest } from '../db/page.ts'
+import { behindCursor, cutPage, type PageRequest, pageClause, pageRequest, scanPage } from '../db/page.ts'
 import type { Trx } from '../db/with-tenant.ts'
-import { liveInteractions, toInteraction } from './interaction-record.ts'
+import { countInteractions } from './interaction-counts.ts'
+import { type InteractionRow, LIVE_INTERACTIONS, toInteraction } from './interaction-record.ts'
 
 type Query = z.output<typeof InteractionListQuery>
+type Conditions = RawBuilder<boolean>[]
 
 /** One page of interactions, the latest contact first; with `updated_since`, what was written since, oldest first. */
 export async function interactionPage(
@@ -18,27 +20,17 @@ export async function interactionPage(
 ): Promise<InteractionList> {
   const horizon = await changeHorizon(trx, 'interactions')
   const since = query.updated_since
-  const column = since ? 'created_at' : 'occurred_at'
-  const request: PageRequest = {
+  const request = pageRequest(query, {
     list: `${tenantId} interactions ${customerId ?? 'all'} ${since ? 'changes' : 'contacts'}`,
-    key: { expression: sql.ref(`i.${column}`), type: 'timestamptz' },
+    key: { expression: sql.ref(since ? 'i.created_at' : 'i.occurred_at'), type: 'timestamptz' },
     direction: since ? 'asc' : 'desc',
-    limit: query.limit,
-    skip: query.skip,
-    cursor: query.cursor,
-  }
+  })
   const filters = filtersOf(query, customerId)
-  const rows = await liveInteractions(trx)
-    .where(and(filters))
-    .where(behindCursor(request, 'i.id'))
-    .orderBy(`i.${column}`, request.direction)
-    .orderBy('i.id', request.direction)
-    .limit(query.limit + 1)
-    .offset(query.cursor === undefined ? query.skip : 0)
-    .execute()
-  const page = cutPage(request, rows, (row) => [row[column].toISOString(), row.id])
+  const words = searchTerms(query.search ?? '').map((term) => sql<boolean>`strpos(i.search_text, ${term}) > 0`)
+  const found = words.length > 0 ? await scan(trx, [...filters, ...words], request) : await walk(trx, filters, request)
+  const page = cutPage(request, found.rows, found.total)
   const result: InteractionList = {
-    total: filters.length > 0 ? await countMatching(trx, filters) : await countAll(trx),
+    total: found.total,
     interactions: page.rows.map(toInteraction),
     server_time: horizon.toISOString(),
   }
@@ -46,42 +38,33 @@ export async function interactionPage(
   return result
 }
 
-function filtersOf(query: Query, customerId: string | null): RawBuilder<boolean>[] {
-  const filters: RawBuilder<boolean>[] = []
+function filtersOf(query: Query, customerId: string | null): Conditions {
+  const filters: Conditions = []
   if (customerId) filters.push(sql<boolean>`i.customer_id = ${customerId}::uuid`)
   if (query.type) filters.push(sql<boolean>`i.type = ${query.type}`)
   if (query.from) filters.push(sql<boolean>`i.occurred_at >= ${query.from}::timestamptz`)
   if (query.to) filters.push(sql<boolean>`i.occurred_at < ${query.to}::timestamptz`)
   if (query.updated_since) filters.push(sql<boolean>`i.created_at >= ${query.updated_since}::timestamptz`)
-  for (const term of searchTerms(query.search ?? '')) {
-    filters.push(sql<boolean>`strpos(i.search_text, ${term}) > 0`)
-  }
   return filters
 }
 
-/** Every customer carries the count of its interactions, so that nobody has to count 200,000 rows. */
-async function countAll(trx: Trx): Promise<number> {
-  const { total } = await trx
-    .selectFrom('customers')
-    .select(sql<number>`coalesce(sum(interactions_count), 0)::int`.as('total'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return total
+/** A page straight from an index. */
+async function walk(trx: Trx, filters: Conditions, request: PageRequest) {
+  const conditions = sql.join([...filters, behindCursor(request, 'i.id')], sql` and `)
+  const { rows } = await sql<InteractionRow & { sort: Date }>`
+    select found.*, ${sql.ref(request.direction === 'asc' ? 'created_at' : 'occurred_at')} as sort
+    from (${LIVE_INTERACTIONS} where ${conditions} ${pageClause(request, 'i.id')}) found`.execute(trx)
+  return { total: request.after?.total ?? (await countInteractions(trx, filters)), rows }
 }
 
-/** Interactions of deleted customers are few: leaving them out by id is cheaper than a join. */
-export async function countMatching(trx: Trx, filters: readonly RawBuilder<boolean>[]): Promise<number> {
-  const { total } = await trx
-    .selectFrom('interactions as i')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where(and(filters))
-    .where(OF_LIVE_CUSTOMERS)
-    .executeTakeFirstOrThrow()
-  return total
+function scan(trx: Trx, conditions: Conditions, request: PageRequest) {
+  return scanPage<InteractionRow>(trx, request, {
+    from: sql`interactions i`,
+    id: 'i.id',
+    matching: sql<boolean>`${sql.join([...conditions, OF_LIVE_CUSTOMERS], sql` and `)}`,
+    counted: sql<boolean>`true`,
+    records: LIVE_INTERACTIONS,
+  })
 }
 
-export const OF_LIVE_CUSTOMERS = sql<boolean>`i.customer_id not in (select id from customers where deleted_at is not null)`
-
-function and(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return conditions.length > 0 ? sql<boolean>`(${sql.join(conditions, sql` and `)})` : sql<boolean>`true`
-}
+const OF_LIVE_CUSTOMERS = sql<boolean>`i.customer_id not in (select id from customers where deleted_at is not null)`

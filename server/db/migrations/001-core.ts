@@ -127,6 +127,7 @@ create table interactions (
 );
 create index interactions_occurred on interactions (tenant_id, occurred_at, id);
 create index interactions_of_customer on interactions (tenant_id, customer_id, occurred_at, id);
+create index interactions_of_type on interactions (tenant_id, type, occurred_at, id);
 create index interactions_created on interactions (tenant_id, created_at, id);
 `
 
