@@ -1,0 +1,83 @@
+import { FEATURES, isFeatureEnabled } from '#contract/tenant'
+import type { Database } from '../db/connect.ts'
+import type { Env } from '../env.ts'
+import type { Command } from './arguments.ts'
+import { inviteAdmin } from './invite-admin.ts'
+import { changeTenant, createTenant, listTenants, type Tenant } from './tenants.ts'
+import { ADMIN_USAGE } from './usage.ts'
+
+/** Does what the operator asked for and answers the lines to show. @throws OperatorError */
+export async function runCommand(command: Command, database: Database, env: Pick<Env, 'port'>): Promise<string[]> {
+  switch (command.name) {
+    case 'help':
+      return [ADMIN_USAGE]
+    case 'migrate':
+      return ['データベースは最新の形です。']
+    case 'list-tenants':
+      return tenantTable(database)
+    case 'create-tenant': {
+      const { tenantName: name, subdomain, plan } = command
+      const tenant = await createTenant(database, { name, subdomain, plan })
+      return [
+        `テナント「${tenant.name}」(${tenant.subdomain}、${tenant.plan}) を作りました。`,
+        `次に管理者を招待してください: npm run admin -- invite-admin --tenant ${tenant.subdomain} --email <メールアドレス>`,
+      ]
+    }
+    case 'set-plan': {
+      const tenant = await changeTenant(database, command.tenant, command.name, { plan: command.plan })
+      return [`「${tenant.name}」のプランを「${tenant.plan}」にしました。`]
+    }
+    case 'set-features':
+      return featureLines(await changeTenant(database, command.tenant, command.name, { features: command.changes }))
+    case 'disable-tenant': {
+      const tenant = await changeTenant(database, command.tenant, command.name, { status: 'suspended' })
+      return [`「${tenant.name}」の利用を止めました。データは残っています。`]
+    }
+    case 'enable-tenant': {
+      const tenant = await changeTenant(database, command.tenant, command.name, { status: 'active' })
+      return [`「${tenant.name}」の利用を再開しました。`]
+    }
+    case 'invite-admin':
+      return invite(command, database, env)
+  }
+}
+
+async function invite(
+  { tenant, email, url }: Extract<Command, { name: 'invite-admin' }>,
+  database: Database,
+  { port }: Pick<Env, 'port'>,
+): Promise<string[]> {
+  const { code, expiresAt, tenantName } = await inviteAdmin(database, tenant, email, new Date())
+  const link = new URL('/invite', url ?? `http://localhost:${port}`)
+  link.searchParams.set('code', code)
+  return [
+    `「${tenantName}」の管理者として ${email} を招待しました。`,
+    `招待コード: ${code}`,
+    `リンク:     ${link}`,
+    `有効期限:   ${expiresAt.toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' })} (日本時間)`,
+    'コードはもう一度表示できません。ご本人にだけ、安全な方法でお伝えください。',
+  ]
+}
+
+async function tenantTable(database: Database): Promise<string[]> {
+  const tenants = await listTenants(database)
+  if (tenants.length === 0) return ['テナントはまだありません。']
+  return tenants.map(({ subdomain, name, plan, status, members, customers, interactions }) =>
+    [
+      subdomain.padEnd(24),
+      status === 'active' ? '利用中' : '停止中',
+      name,
+      plan,
+      `メンバー ${members}`,
+      `顧客 ${customers.toLocaleString('ja-JP')}`,
+      `対応履歴 ${interactions.toLocaleString('ja-JP')}`,
+    ].join('  '),
+  )
+}
+
+function featureLines({ name, features }: Tenant): string[] {
+  return [
+    `「${name}」の機能`,
+    ...FEATURES.map((feature) => `  ${feature.padEnd(20)} ${isFeatureEnabled(features, feature) ? 'on' : 'off'}`),
+  ]
+}
