@@ -2,12 +2,14 @@ import type { MiddlewareHandler } from 'hono'
 import { logInfo } from '../http/log.ts'
 import type { ApiEnv } from '../http/types.ts'
 
-/** One line for each call of the API: the pattern of its path, never the path. */
+const HEALTH = '/health'
+
+/** One line for each call of the API: the pattern of its path, never the path. Every device asks for the health often. */
 export const accessLog: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const began = performance.now()
   await next()
   const route = c.get('route')
-  if (!route) return
+  if (!route || route === HEALTH) return
   logInfo(c.get('deps').env, {
     method: c.req.method,
     route,

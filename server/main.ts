@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { refuseUnsafeLogin } from './db/refuse-unsafe-login.ts'
+import { startUpkeep } from './db/upkeep.ts'
+import { ensureDemo } from './demo/demo.ts'
+import { parseEnv, SettingError } from './env.ts'
+import { archiveAssets } from './http/asset-archive.ts'
+import { logInfo } from './http/log.ts'
+import { createIdentity } from './identity/identity.ts'
+import { addressOf, drain, expectFreePort, listen } from './listen.ts'
+
+async function main(): Promise<void> {
+  const env = parseEnv(process.env)
+  const archiveDir = join(env.dataDir, 'assets-archive')
+  await expectFreePort(env)
+
+  const database = await openDatabase(env)
+  await migrate(database)
+  if (env.production) await refuseUnsafeLogin(database)
+  const identity = await createIdentity(env, database)
+  if (env.demo) await ensureDemo(database, identity)
+  archiveAssets(env.distDir, archiveDir, new Date())
+
+  const clock = () => new Date()
+  const app = createApp({ env, database, identity, clock, distDir: env.distDir, archiveDir, strictReplies: false })
+  const server = await listen(app, env)
+  const stopUpkeep = startUpkeep(database)
+  console.log(`窓口 ${addressOf(server, env.host)} (${Math.round(performance.now())} ms)`)
+
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    logInfo(env, { msg: 'stopping', signal })
+    stopUpkeep()
+    await drain(server)
+    await database.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal))
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof SettingError) console.error(`設定に誤りがあります\n${error.message}`)
+  else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error('PORT: このポートは別のプログラムが使用中です。PORT を変えて起動してください')
+  } else console.error(error)
+  process.exit(1)
+})
