@@ -1,0 +1,128 @@
+import { QueryClient, useQueryClient } from '@tanstack/react-query'
+import { act, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/api/api-error'
+import type { Session } from '@/auth/session'
+import { renderWithWords } from '@/i18n/testing'
+import { createStore } from '@/lib/store'
+import { Desk } from './desk'
+import { setLeaving } from './leaving'
+
+const given = vi.hoisted(() => ({ log: [] as string[], store: null as unknown }))
+vi.mock('@/auth/session', async () => {
+  const { useSyncExternalStore } = await import('react')
+  const store = () => given.store as ReturnType<typeof createStore<Session>>
+  return { useSession: () => useSyncExternalStore(store().subscribe, store().get), getSession: () => store().get() }
+})
+vi.mock('@/auth/actions', () => ({ reloadProfile: vi.fn(), signOut: vi.fn() }))
+vi.mock('@/offline/query-client', () => ({ createQueryClient: () => new QueryClient() }))
+vi.mock('@/offline/scope', () => ({
+  openScope: async ({ uid }: { uid: string }) => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    given.log.push(`open ${uid}`)
+    return { uid }
+  },
+  closeScope: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    given.log.push('close')
+  },
+  deleteScope: vi.fn(),
+}))
+
+const NOBODY: Session = {
+  status: 'signed-out',
+  user: null,
+  tenantId: null,
+  profile: null,
+  verified: false,
+  profileError: null,
+}
+const somebody = (uid: string, more: Partial<Session> = {}): Session => ({
+  ...NOBODY,
+  status: 'signed-in',
+  user: { uid, email: `${uid}@sakura.example`, displayName: '' },
+  tenantId: 'tenant',
+  ...more,
+})
+
+function Inside() {
+  useQueryClient()
+  return <p>中身</p>
+}
+
+function show(session: Session) {
+  given.store = createStore(session)
+  renderWithWords(
+    <StrictMode>
+      <Desk>
+        <Inside />
+      </Desk>
+    </StrictMode>,
+  )
+}
+const become = (session: Session) => act(async () => (given.store as { set: (s: Session) => void }).set(session))
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)))
+
+beforeEach(async () => {
+  setLeaving(false)
+  given.log = []
+})
+
+describe('the desk', () => {
+  it('opens the data of the person and shows the page over it; what was opened last stays open', async () => {
+    show(somebody('a'))
+    expect(screen.queryByText('中身')).toBeNull()
+    expect(await screen.findByText('中身')).not.toBeNull()
+    await rest()
+    expect(given.log.at(-1)).toBe('open a')
+  })
+
+  it('closes one person’s data before it opens another’s', async () => {
+    show(somebody('a'))
+    await rest()
+    given.log = []
+    await become(somebody('b'))
+    await rest()
+    expect(given.log.indexOf('close')).toBe(0)
+    expect(given.log.at(-1)).toBe('open b')
+  })
+
+  it('shows nothing and closes everything once nobody is signed in', async () => {
+    show(somebody('a'))
+    await rest()
+    await become(NOBODY)
+    expect(screen.queryByText('中身')).toBeNull()
+    await rest()
+    expect(given.log.at(-1)).toBe('close')
+  })
+
+  it('takes the page away as soon as the person is leaving', async () => {
+    show(somebody('a'))
+    await screen.findByText('中身')
+    await act(async () => setLeaving(true))
+    expect(screen.queryByText('中身')).toBeNull()
+  })
+
+  it('tells somebody without a tenant why there is nothing to see, in the server’s words', async () => {
+    const error = new ApiError({
+      kind: 'refused',
+      status: 403,
+      code: 'AUTH_005',
+      category: 'business_logic',
+      severity: 'high',
+      message: '所属するテナントがありません。',
+      suggestion: '招待リンクから参加してください。',
+      requestId: null,
+      validationErrors: [],
+      context: {},
+      sent: true,
+    })
+    show(somebody('a', { tenantId: null, profileError: error }))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('所属するテナントがありません。')
+    expect(screen.getByText('招待リンクから参加してください。')).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'ログアウト' })).not.toBeNull()
+    await rest()
+    expect(given.log).not.toContain('open a')
+  })
+})

@@ -1,0 +1,88 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { FeatureFlags } from '#contract/tenant'
+import { renderWithWords } from '@/i18n/testing'
+import { TopBar } from './top-bar'
+
+const given = vi.hoisted(() => ({ flags: {} as FeatureFlags, role: 'admin', unsent: 0 }))
+vi.mock('@/features/tenant/use-features', () => ({ useFeatures: () => given.flags }))
+vi.mock('@/features/notifications/notification-bell', () => ({
+  NotificationBell: () => <button type="button">通知</button>,
+}))
+vi.mock('@/offline/outbox', () => ({ useOutboxCount: () => given.unsent, waitingEntries: () => [] }))
+vi.mock('@/auth/session', () => ({
+  getSession: () => ({}),
+  useSession: () => ({
+    user: { uid: 'u', email: 'hanako@sakura.example', displayName: '' },
+    profile: {
+      user: { name: '山田 花子', email: 'hanako@sakura.example', role: given.role },
+      tenant: { name: 'さくらクリニック', plan: 'プロ' },
+    },
+  }),
+}))
+
+async function show() {
+  const root = createRootRoute({ component: TopBar })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  await router.load()
+  renderWithWords(<RouterProvider router={router as never} />)
+}
+
+beforeEach(() => {
+  Object.assign(given, { flags: {}, role: 'admin', unsent: 0 })
+  sessionStorage.clear()
+})
+
+describe('the top bar', () => {
+  it('shows tenant and plan, e-mail and role', async () => {
+    await show()
+    for (const words of ['さくらクリニック', 'プラン: プロ', 'hanako@sakura.example', 'admin']) {
+      expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+    }
+  })
+
+  it('makes admin stand out and shows any other role plainly', async () => {
+    await show()
+    expect(screen.getByText('admin').className).toContain('bg-accent-soft')
+    given.role = '主任'
+    document.body.innerHTML = ''
+    await show()
+    expect(screen.getByText('主任').className).not.toContain('bg-')
+  })
+
+  it('counts what is unsent and leads to it', async () => {
+    given.unsent = 3
+    await show()
+    const link = screen.getByRole('link', { name: '未送信の変更 3件' })
+    expect(link.getAttribute('href')).toBe('/outbox')
+  })
+
+  it('has the bell only where notifications are on', async () => {
+    await show()
+    await screen.findByRole('button', { name: '通知' })
+    document.body.innerHTML = ''
+    given.flags = { notifications_enabled: false }
+    await show()
+    expect(screen.queryByRole('button', { name: '通知' })).toBeNull()
+  })
+
+  it('opens the session menu with the time left, and prolongs it', async () => {
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'セッション' }))
+    expect(screen.getByText('8時間0分')).not.toBeNull()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+    fireEvent.click(screen.getByRole('button', { name: '1時間延長' }))
+    expect(screen.getByText('9時間0分')).not.toBeNull()
+  })
+
+  it('opens and closes the drawer', async () => {
+    await show()
+    expect(screen.queryByRole('navigation')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'メニューを開く' }))
+    expect(screen.getByRole('dialog', { name: 'メニュー' })).toHaveProperty('open', true)
+    expect(screen.getByRole('navigation', { name: 'メインメニュー' })).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'メニューを閉じる' }))
+    await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
+  })
+})

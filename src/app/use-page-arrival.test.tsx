@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import { usePageArrival } from './use-page-arrival'
+
+let go: (path: string, content: React.ReactNode) => void
+
+function Shell() {
+  const [page, setPage] = useState<{ path: string; content: React.ReactNode }>({ path: '/', content: <h1>1</h1> })
+  go = (path, content) => setPage({ path, content })
+  usePageArrival(page.path)
+  return <main id="main">{page.content}</main>
+}
+
+const heading = (words: string) => <h1 tabIndex={-1}>{words}</h1>
+
+describe('arriving on a page', () => {
+  it('sets the title of the window, and leaves the focus alone on the first page', () => {
+    renderWithWords(<Shell />)
+    expect(document.title).toBe('ダッシュボード | 窓口')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('moves the focus to the heading of the next one', () => {
+    renderWithWords(<Shell />)
+    act(() => go('/customers', heading('顧客管理')))
+    expect(document.title).toBe('顧客管理 | 窓口')
+    expect(document.activeElement).toBe(screen.getByRole('heading'))
+  })
+
+  it('waits for a heading that is still loading', async () => {
+    renderWithWords(<Shell />)
+    act(() => go('/products', <p>読み込み中</p>))
+    expect(document.activeElement).toBe(document.body)
+    act(() => go('/products', heading('商品管理')))
+    await act(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(document.activeElement).toBe(screen.getByRole('heading'))
+  })
+
+  it('leaves alone a page that has put the focus somewhere itself', () => {
+    renderWithWords(<Shell />)
+    const withSearch = (
+      <>
+        {heading('顧客管理')}
+        <input ref={(field) => field?.focus()} />
+      </>
+    )
+    act(() => go('/customers', withSearch))
+    expect(document.activeElement?.tagName).toBe('INPUT')
+  })
+})
