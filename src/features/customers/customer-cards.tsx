@@ -74,7 +74,7 @@ function CustomerCard({ customer, isCutOff, isStop, onFocus }: CardProps) {
         </span>
       </div>
       <div className="flex min-h-5.5 gap-2 text-muted text-sm">
-        <span className="truncate">{record.company}</span>
+        {record.company === '' ? null : <span className="truncate">{record.company}</span>}
         <Age birthDate={record.birth_date} />
       </div>
       <div className="flex min-h-11 items-center justify-between gap-3 text-sm">

@@ -15,6 +15,8 @@ type HeaderProps = {
   onDelete?: () => void
 }
 
+const ICON_ONLY_ON_PHONES = 'sr-only sm:not-sr-only'
+
 /** Who it is, and what can be done. */
 export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProps) {
   const { t } = useLingui()
@@ -48,8 +50,14 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
       actions={
         <>
           <Button variant="primary" icon="plus" onClick={onAdd}>{t`対応履歴を追加`}</Button>
-          <Button icon="pencil" onClick={onEdit}>{t`編集`}</Button>
-          {onDelete ? <Button icon="trash" onClick={onDelete}>{t`削除`}</Button> : null}
+          <Button icon="pencil" onClick={onEdit}>
+            <span className={ICON_ONLY_ON_PHONES}>{t`編集`}</span>
+          </Button>
+          {onDelete ? (
+            <Button icon="trash" onClick={onDelete}>
+              <span className={ICON_ONLY_ON_PHONES}>{t`削除`}</span>
+            </Button>
+          ) : null}
         </>
       }
     />

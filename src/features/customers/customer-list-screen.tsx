@@ -57,7 +57,7 @@ export function CustomerListScreen() {
       <QueryView
         query={list.first}
         empty={() => list.slots.length === 0}
-        skeleton={list.isFormer ? <></> : <ListSkeleton />}
+        skeleton={list.isFormer ? '' : <ListSkeleton />}
         emptyState={<Empty isNarrowed={isNarrowed(search)} onClear={clear} onAdd={openForm} />}
       >
         {() => null}

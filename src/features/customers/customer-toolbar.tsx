@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { belongsToInputMethod } from '@/lib/ime'
@@ -12,20 +14,23 @@ import {
   customerFilter,
   type SortOrder,
 } from './customer-filters'
-import { SORT_WORDS } from './customer-words'
 import { useCompanies } from './use-companies'
 import { useSearchText } from './use-search-text'
 
-/** Sorts worth a choice of their own, in the order in which they are wanted at a desk. */
-const SORTS: readonly [CustomerSort, SortOrder][] = [
-  ['updated_at', 'desc'],
-  ['last_interaction_at', 'desc'],
-  ['last_interaction_at', 'asc'],
-  ['name_kana', 'asc'],
-  ['name_kana', 'desc'],
-  ['company', 'asc'],
-  ['created_at', 'desc'],
-  ['created_at', 'asc'],
+/** Every order that an address can name, those that are wanted most at a desk first. */
+const SORTS: readonly [sort: `${CustomerSort} ${SortOrder}`, words: MessageDescriptor][] = [
+  ['updated_at desc', msg`更新が新しい順`],
+  ['last_interaction_at desc', msg`対応が新しい順`],
+  ['last_interaction_at asc', msg`対応が古い順`],
+  ['name_kana asc', msg`フリガナ順`],
+  ['name_kana desc', msg`フリガナの逆順`],
+  ['company asc', msg`会社名順`],
+  ['company desc', msg`会社名の逆順`],
+  ['created_at desc', msg`登録が新しい順`],
+  ['created_at asc', msg`登録が古い順`],
+  ['updated_at asc', msg`更新が古い順`],
+  ['name asc', msg`名前順`],
+  ['name desc', msg`名前の逆順`],
 ]
 
 type ToolbarProps = {
@@ -51,7 +56,7 @@ export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
   }
 
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
+    <search className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem] lg:grid-cols-[minmax(0,1fr)_16rem]">
       <div
         {...words.conversion}
         className="col-span-2 md:col-span-1 [&_input::-webkit-search-cancel-button]:appearance-none"
@@ -101,15 +106,7 @@ function focusQuietly(element: HTMLElement | null): void {
 /** The order of the list where there are no heads of columns to press. */
 function SortSelect({ filter, onChange }: { filter: CustomerFilter; onChange: ToolbarProps['onChange'] }) {
   const { t, i18n } = useLingui()
-  const isListed = SORTS.some(([column, order]) => column === filter.sort_by && order === filter.sort_order)
-  const choices = isListed ? SORTS : [...SORTS, [filter.sort_by, filter.sort_order] as const]
-  const options = choices.map(([column, order]) => {
-    const name = i18n._(SORT_WORDS[column])
-    const isDate = column.endsWith('_at')
-    const ascending = isDate ? t`${name}（古い順）` : t`${name}（昇順）`
-    const descending = isDate ? t`${name}（新しい順）` : t`${name}（降順）`
-    return { value: `${column} ${order}`, label: order === 'asc' ? ascending : descending }
-  })
+  const options = SORTS.map(([sort, words]) => ({ value: sort, label: i18n._(words) }))
   return (
     <SelectField
       label={t`並べ替え`}

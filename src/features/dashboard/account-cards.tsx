@@ -11,7 +11,7 @@ export function AccountCards() {
   if (!profile) return null
   const { user, tenant } = profile
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid gap-5 lg:grid-cols-2">
       <Card title={<Trans>ユーザー</Trans>}>
         <div className="flex items-start gap-4">
           <Avatar name={user.name} size={48} />

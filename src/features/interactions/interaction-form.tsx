@@ -1,16 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { InteractionType } from '#contract/interactions'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fieldLabel } from '@/errors/field-labels'
 import { SaveFailure } from '@/errors/save-failure'
-import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import { belongsToInputMethod, isPlainEnter } from '@/lib/ime'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { DateTimeField } from '@/ui/date-time-field'
-import { INTERACTION_ICONS } from '@/ui/interaction-icon'
-import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
+import { TypeChoice } from './type-choice'
 import { useInteractionForm } from './use-interaction-form'
 
 type InteractionFormProps = { customer: { id: string; name: string }; onClose: () => void }
@@ -26,6 +23,8 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
   const [cameFrom] = useState(() => document.activeElement)
   const form = useInteractionForm({ customer, onSaved: close, form: element })
   const { value, set, errors } = form
+  // The focus brings only its own field into the window.
+  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
 
   function close() {
     onClose()
@@ -64,7 +63,7 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
       noValidate
       onSubmit={handleSubmit}
       onKeyDown={handleKeyDown}
-      className="flex flex-col gap-4 rounded-card border border-accent bg-surface p-4 shadow-card sm:p-5"
+      className="flex scroll-mt-40 scroll-mb-4 flex-col gap-4 rounded-card border border-accent bg-surface p-4 shadow-card"
     >
       {form.draft.restored ? (
         <Banner role="status" icon="undo" action={<Button size="sm" onClick={form.draft.clear}>{t`破棄する`}</Button>}>
@@ -73,17 +72,7 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
       ) : null}
       {form.failure ? <SaveFailure thrown={form.failure} /> : null}
       <fieldset disabled={form.busy} className="flex min-w-0 flex-col gap-4">
-        <RadioGroupField
-          label={t`種別`}
-          value={value.type}
-          onChange={(type) => set('type', type)}
-          options={InteractionType.options.map((type) => ({
-            value: type,
-            label: i18n._(INTERACTION_TYPES[type]),
-            icon: INTERACTION_ICONS[type],
-          }))}
-          error={errors.type}
-        />
+        <TypeChoice value={value.type} onChange={(type) => set('type', type)} />
         <TextField
           label={fieldLabel('summary', i18n)}
           name="summary"
