@@ -4,7 +4,7 @@ import { withOperator } from '../db/with-tenant.ts'
 import { CLINIC } from '../demo/clinic-practice.ts'
 import { DENTAL } from '../demo/dental-practice.ts'
 import { type Author, makeRecords } from '../demo/records.ts'
-import { batches, storeCustomers, storeInteractions } from '../demo/store-records.ts'
+import { batches, refreshStatistics, storeCustomers, storeInteractions } from '../demo/store-records.ts'
 import { findTenant } from './tenants.ts'
 
 export type SeedPlan = { tenant: string; customers: number; interactions: number; seed: string | undefined }
@@ -67,10 +67,4 @@ function readTarget(db: Database, subdomain: string): Promise<Target> {
       authors: authors.length > 0 ? authors : [{ uid: 'seed', name: '試験データ', share: 1 }],
     }
   })
-}
-
-/** The embedded database has no process that would do it in the background. */
-async function refreshStatistics({ pool }: Database): Promise<void> {
-  await pool.query('analyze customers')
-  await pool.query('analyze interactions')
 }

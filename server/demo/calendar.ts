@@ -6,6 +6,7 @@ const MINUTE_MS = 60_000
 /** Japan has no summer time. */
 const JST_OFFSET_MS = 9 * 60 * MINUTE_MS
 export const HISTORY_DAYS = 730
+const QUIET_HOURS_MS = 3 * 60 * MINUTE_MS
 
 /** Share of the contacts by weekday, Sunday first: closed on Sunday, mornings only on Thursday and Saturday. */
 const WEEKDAYS = [0, 1.35, 1.05, 1, 0.6, 1.1, 0.8]
@@ -63,13 +64,13 @@ export function contactSlots(random: Random, now: Date, count: number, today: nu
   return [...earlier, ...slotsToday(random, now, today)].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-/** In the consulting hours that have passed; before they begin, or on a closed day, what arrives by itself. */
+/** In the consulting hours that have passed; before they begin, or on a closed day, what lately arrived by itself. */
 function slotsToday(random: Random, now: Date, count: number): Slot[] {
   const midnight = startOfDay(now).getTime()
   const opening = midnight + 9 * 60 * MINUTE_MS
   const closing = Math.min(now.getTime(), midnight + 18.5 * 60 * MINUTE_MS)
   const isOpen = busyness(now) > 0 && closing - opening > 20 * MINUTE_MS
-  const from = isOpen ? opening : midnight
+  const from = isOpen ? opening : Math.max(midnight, now.getTime() - QUIET_HOURS_MS)
   const to = isOpen ? closing : now.getTime()
   return Array.from({ length: count }, () => ({
     at: new Date(from + Math.floor(random.next() * (to - from))),

@@ -6,7 +6,7 @@ import { createStore } from '../identity/embedded/store.ts'
 import type { Identity } from '../identity/identity.ts'
 import { DEMO_GUEST, DEMO_PASSWORD, DEMO_STAFF, demoState, demoUid } from './accounts.ts'
 import { makeTenant } from './make-tenant.ts'
-import { storeTenant } from './store-records.ts'
+import { refreshStatistics, storeTenant } from './store-records.ts'
 import { demoTenants } from './tenants.ts'
 
 const SEED = 'madoguchi'
@@ -32,6 +32,7 @@ export async function ensureDemo(
   }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
   })
+  await refreshStatistics(database)
 }
 
 /** The accounts of the demo's people, by e-mail address. Their password is public, so one hash serves them all. */
@@ -39,14 +40,16 @@ async function makeAccounts(database: Database, now: Date): Promise<Map<string, 
   const store = createStore(database)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const uids = new Map<string, string>()
-  for (const { email, name, signIn } of [...Object.values(DEMO_STAFF).flat(), DEMO_GUEST]) {
+  const people = [...Object.values(DEMO_STAFF).flat(), DEMO_GUEST]
+  for (const [i, { email, name, signIn }] of people.entries()) {
     const added = await store.add({
       uid: demoUid(email),
       email,
       display_name: name,
       email_verified: true,
       valid_since: now,
-      created_at: now,
+      // The order in which the Google stand-in lists them.
+      created_at: new Date(now.getTime() - people.length + i),
       ...(signIn === 'password'
         ? { password_hash: passwordHash, password_updated_at: now }
         : { google_id: googleIdOf(email) }),

@@ -1,3 +1,4 @@
+import type { Database } from '../db/connect.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { DemoRows } from './make-tenant.ts'
 import type { NewCustomer, NewInteraction } from './records.ts'
@@ -31,4 +32,12 @@ export async function storeTenant(trx: Trx, rows: DemoRows): Promise<void> {
   for (const batch of batches(rows.legalChecks)) await trx.insertInto('legal_checks').values(batch).execute()
   for (const batch of batches(rows.knowledge)) await trx.insertInto('knowledge_documents').values(batch).execute()
   for (const batch of batches(rows.invitations)) await trx.insertInto('invitations').values(batch).execute()
+}
+
+/**
+ * Tells the planner how much there is now. The embedded database has no process that would do it in the background; on
+ * PostgreSQL a login that owns nothing is passed over with a warning.
+ */
+export async function refreshStatistics({ pool }: Database): Promise<void> {
+  await pool.query('analyze customers, interactions, members, notifications')
 }
