@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FEATURES, FEATURES } from '#contract/tenant'
 import { MENU, placeOf, visibleMenu } from './navigation'
-import router from './router.tsx?raw'
 
 const paths = (menu = MENU) => menu.flatMap((group) => group.places.map((place) => place.path))
 
@@ -24,10 +23,6 @@ describe('the side menu', () => {
     expect(paths().filter((path) => !byDefault.includes(path))).toEqual(['/staff', '/invitations', '/session-manager'])
     const withoutHelp = visibleMenu({ chat_enabled: false, staff_chat_enabled: false, documents_enabled: false })
     expect(withoutHelp).toHaveLength(MENU.length - 1)
-  })
-
-  it('has a route for each of its places', () => {
-    expect(paths().filter((path) => !router.includes(`'${path}'`))).toEqual([])
   })
 
   it('knows the place of a path below it, and does not mix up /legal-check and /legal-checks', () => {

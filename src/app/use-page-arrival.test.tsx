@@ -1,14 +1,16 @@
 import { act, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { usePageArrival } from './use-page-arrival'
 
-let go: (path: string, content: React.ReactNode) => void
+const shell = { go: (_path: string, _content: React.ReactNode): void => {} }
 
 function Shell() {
   const [page, setPage] = useState<{ path: string; content: React.ReactNode }>({ path: '/', content: <h1>1</h1> })
-  go = (path, content) => setPage({ path, content })
+  useEffect(() => {
+    shell.go = (path, content) => setPage({ path, content })
+  }, [])
   usePageArrival(page.path)
   return <main id="main">{page.content}</main>
 }
@@ -24,16 +26,16 @@ describe('arriving on a page', () => {
 
   it('moves the focus to the heading of the next one', () => {
     renderWithWords(<Shell />)
-    act(() => go('/customers', heading('顧客管理')))
+    act(() => shell.go('/customers', heading('顧客管理')))
     expect(document.title).toBe('顧客管理 | 窓口')
     expect(document.activeElement).toBe(screen.getByRole('heading'))
   })
 
   it('waits for a heading that is still loading', async () => {
     renderWithWords(<Shell />)
-    act(() => go('/products', <p>読み込み中</p>))
+    act(() => shell.go('/products', <p>読み込み中</p>))
     expect(document.activeElement).toBe(document.body)
-    act(() => go('/products', heading('商品管理')))
+    act(() => shell.go('/products', heading('商品管理')))
     await act(() => new Promise((resolve) => setTimeout(resolve)))
     expect(document.activeElement).toBe(screen.getByRole('heading'))
   })
@@ -46,7 +48,7 @@ describe('arriving on a page', () => {
         <input ref={(field) => field?.focus()} />
       </>
     )
-    act(() => go('/customers', withSearch))
+    act(() => shell.go('/customers', withSearch))
     expect(document.activeElement?.tagName).toBe('INPUT')
   })
 })

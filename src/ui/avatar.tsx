@@ -7,8 +7,8 @@ const GROUNDS = ['bg-[#2f6f73]', 'bg-[#7a5232]', 'bg-[#4b5f8a]', 'bg-[#7b4967]',
 
 /** The first character of the name on a coloured ground. Decoration: the name stands beside it. */
 export function Avatar({ name, size = 40, className }: AvatarProps) {
-  const [initial = '?'] = [...name.trim()]
-  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
+  const [initial = '?'] = Array.from(name.trim())
+  const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   const edge = `${size / 16}rem`
   return (
     <span

@@ -90,7 +90,7 @@ export function TagsField(props: TagsFieldProps) {
         {suggestions ? (
           <datalist id={`${id}-list`}>
             {suggestions.map((suggestion) => (
-              <option key={suggestion} value={suggestion} />
+              <option key={suggestion}>{suggestion}</option>
             ))}
           </datalist>
         ) : null}

@@ -14,16 +14,18 @@ export type DeviceFacts = {
 export function useDeviceFacts() {
   const [facts, setFacts] = useState<DeviceFacts | null>(null)
 
-  const read = useCallback(async () => setFacts(await readDevice()), [])
-
   useEffect(() => {
-    void read()
-  }, [read])
+    let gone = false
+    void readDevice().then((read) => gone || setFacts(read))
+    return () => {
+      gone = true
+    }
+  }, [])
 
   const askPersistence = useCallback(async () => {
     await navigator.storage?.persist?.().catch(() => false)
-    await read()
-  }, [read])
+    setFacts(await readDevice())
+  }, [])
 
   return { facts, askPersistence }
 }

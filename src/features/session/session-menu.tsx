@@ -13,21 +13,29 @@ const WORDS = { success: 'text-muted', warning: 'text-warning', danger: 'text-da
 
 /** The session menu of the top bar: how much of the 480 minutes is left, and longer if wanted. */
 export function SessionMenu() {
-  const { t } = useLingui()
   const { user } = useSession()
-  const uid = user?.uid ?? ''
-  const [now, setNow] = useState(Date.now)
-  const end = sessionEnd(uid, now)
+  return user ? <SessionClock key={user.uid} uid={user.uid} /> : null
+}
+
+/** What the clock shows; both in ms since 1970. */
+function readClock(uid: string): { now: number; end: number } {
+  const now = Date.now()
+  return { now, end: sessionEnd(uid, now) }
+}
+
+function SessionClock({ uid }: { uid: string }) {
+  const { t } = useLingui()
+  const [{ now, end }, setClock] = useState(() => readClock(uid))
   const minutes = minutesLeft(end, now)
 
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    const timer = setInterval(() => setClock(readClock(uid)), TICK_MS)
     return () => clearInterval(timer)
-  }, [])
+  }, [uid])
 
   function extend(by: number) {
     extendSession(uid, by)
-    setNow(Date.now())
+    setClock(readClock(uid))
   }
 
   return (
