@@ -10,6 +10,12 @@ export function exitCodeFor(error: unknown, usage: string): 1 | 2 {
   }
   if (error instanceof SettingError) console.error(`設定に誤りがあるか、データが使用中です\n${error.message}`)
   else if (error instanceof OperatorError) console.error(error.message)
+  else if (isUnreachable(error)) console.error(`データベースに接続できません: ${error.message}`)
   else console.error(error)
   return 1
+}
+
+/** Nobody listens there, the name is unknown, or PostgreSQL refuses the login (class 28) or knows no such database (3D). */
+function isUnreachable(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(String(error.code))
 }

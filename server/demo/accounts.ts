@@ -5,6 +5,9 @@ import { withOperator } from '../db/with-tenant.ts'
 
 export const DEMO_PASSWORD = 'madoguchi-demo'
 
+/** PostgreSQL's code. */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 export type DemoPerson = {
   email: string
   name: string
@@ -81,9 +84,17 @@ export async function demoAccounts(database: Database): Promise<ClientConfig['de
   )
 }
 
-/** `empty`: no tenant yet · `made`: the demo is there · `none`: a real installation, which the demo must not touch. */
+/**
+ * `empty`: no tenant yet · `made`: the demo is there · `none`: a real installation, which the demo must not touch, or one
+ * whose login is no operator and could not make it.
+ */
 export async function demoState(database: Database): Promise<'empty' | 'made' | 'none'> {
-  const tenants = await withOperator(database, (trx) => trx.selectFrom('tenants').select('settings').execute())
-  if (tenants.length === 0) return 'empty'
-  return tenants.some(({ settings }) => settings.demo === true) ? 'made' : 'none'
+  const tenants = await withOperator(database, (trx) => trx.selectFrom('tenants').select('settings').execute()).catch(
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE) return null
+      throw error
+    },
+  )
+  if (tenants?.length === 0) return 'empty'
+  return tenants?.some(({ settings }) => settings.demo === true) ? 'made' : 'none'
 }

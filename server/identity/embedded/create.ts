@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Database } from '../../db/connect.ts'
+import { SettingError } from '../../env.ts'
 import type { Verify } from '../verify.ts'
 import { createEmbeddedApp } from './app.ts'
 import { createLimiter } from './limiter.ts'
@@ -16,6 +17,9 @@ const WINDOW_MS = 15 * 60_000
 const TRIES_PER_EMAIL = 10
 const SIGN_UPS_PER_ADDRESS = 60
 
+/** PostgreSQL's code. */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
 type Options = {
   /** Whether to serve the stand-in for Google's window, which lets anybody in who reaches it. */
   google: boolean
@@ -26,13 +30,14 @@ type Options = {
 
 type Embedded = { app: Hono; verify: Verify; store: AccountStore }
 
-/** The identity service inside this server: its routes, the check of its tokens, its accounts. */
+/** The identity service inside this server: its routes, the check of its tokens, its accounts. @throws SettingError */
 export async function createEmbedded(database: Database, options: Options): Promise<Embedded> {
   const { clock } = options
   const read = (uid: string): Promise<Account | undefined> => store.byUid(uid)
   const standing = createStanding(read, clock)
   const store = createStore(database, standing.forget)
-  const tokens = createTokens(EMBEDDED_PROJECT, await loadSigningKey(store), clock)
+  const key = await loadSigningKey(store).catch(explainLogin)
+  const tokens = createTokens(EMBEDDED_PROJECT, key, clock)
   const service: Service = {
     ...options,
     projectId: EMBEDDED_PROJECT,
@@ -42,4 +47,12 @@ export async function createEmbedded(database: Database, options: Options): Prom
     signUps: createLimiter(SIGN_UPS_PER_ADDRESS, WINDOW_MS, clock),
   }
   return { app: createEmbeddedApp(service), verify: verifyWithStanding(tokens.verify, standing), store }
+}
+
+/** A login of PostgreSQL that is not the owner's has to be let in to the tables of the embedded identity. */
+function explainLogin(error: unknown): never {
+  if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error
+  throw new SettingError(
+    'DATABASE_URL: 内蔵の認証を使うには、このログインを madoguchi_identity に加えてください (grant madoguchi_identity to ログイン名)',
+  )
 }
