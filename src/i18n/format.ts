@@ -1,7 +1,7 @@
 import { currentLocale } from './locale'
 
 /** The clinics are in Japan: a date on screen is a date there, whatever the device is set to. */
-export const TIME_ZONE = 'Asia/Tokyo'
+const TIME_ZONE = 'Asia/Tokyo'
 
 type DateInput = string | number | Date
 

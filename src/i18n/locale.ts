@@ -3,6 +3,12 @@ import { useSyncExternalStore } from 'react'
 
 export type Locale = 'ja' | 'en'
 
+/** The languages there are, each named in itself. */
+export const LANGUAGES: readonly { value: Locale; label: string }[] = [
+  { value: 'ja', label: '日本語' },
+  { value: 'en', label: 'English' },
+]
+
 export const DEFAULT_LOCALE: Locale = 'ja'
 
 /** Key in local storage. The choice belongs to the device, so that the sign-in page already speaks it. */

@@ -1,7 +1,7 @@
 import { createStore } from './store'
 
 /** Key in local storage. Single-key shortcuts must be possible to switch off (WCAG 2.2, 2.1.4). */
-export const SHORTCUTS_KEY = 'shortcuts'
+const SHORTCUTS_KEY = 'shortcuts'
 
 const store = createStore(stored())
 

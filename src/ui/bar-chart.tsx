@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { formatNumber } from '@/i18n/format'
 
-export type BarDatum = { label: string; value: number }
+type BarDatum = { label: string; value: number }
 
 type BarChartProps = {
   /** What is counted: the name of the chart and of its table. */

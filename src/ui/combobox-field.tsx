@@ -59,6 +59,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
         {error ? <FieldError id={`${id}-error`} text={error} /> : null}
       </div>
       <ComboboxOptions
+        // Suggestions only help: the rest of the form stays in reach of screen readers while they are open.
+        modal={false}
         anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
         className="z-50 max-h-72 w-[var(--input-width)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float outline-none empty:invisible"
       >

@@ -4,7 +4,7 @@ import { describedBy, FieldError, RequiredMark } from './field-frame'
 import { Icon } from './icon'
 import type { IconName } from './icon-shapes'
 
-export type RadioChoice<T extends string> = { value: T; label: string; icon?: IconName }
+type RadioChoice<T extends string> = { value: T; label: string; icon?: IconName }
 
 type RadioGroupFieldProps<T extends string> = {
   label: string

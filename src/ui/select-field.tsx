@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { describedBy, FieldFrame } from './field-frame'
 import { Icon } from './icon'
 
-export type Option = { value: string; label: string; disabled?: boolean }
+type Option = { value: string; label: string; disabled?: boolean }
 
 export type SelectFieldProps = {
   label: string

@@ -9,8 +9,6 @@ type VirtualListProps<T> = {
   estimateSize: number
   /** Accessible name of the list. */
   label?: string
-  /** `rowgroup` inside an element with `role="table"`: then every row must render cells. */
-  role?: 'list' | 'rowgroup'
   /** How many there are in all, when more can be loaded than are here. */
   total?: number
   /** Called when the last rows come near. */
@@ -24,8 +22,8 @@ const END_DISTANCE = 8
 
 /** A list of any length of which only the rows near the window exist. It scrolls with the page. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
-  const { items, getKey, renderItem, estimateSize, label, role = 'list', total, onEndReached, overscan = 8 } = props
-  const container = useRef<HTMLDivElement>(null)
+  const { items, getKey, renderItem, estimateSize, label, total, onEndReached, overscan = 8 } = props
+  const container = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
 
   useLayoutEffect(() => {
@@ -53,28 +51,24 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   }, [lastIndex, items.length, onEndReached])
 
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles may have a name; the rule does not follow the variable
-    <div
+    <ul
       ref={container}
-      role={role}
       aria-label={label}
       className={props.className}
       style={{ position: 'relative', height: virtualizer.getTotalSize() }}
     >
       {rows.map((row) => (
-        <div
+        <li
           key={row.key}
           ref={virtualizer.measureElement}
           data-index={row.index}
-          role={role === 'list' ? 'listitem' : 'row'}
-          {...(role === 'list'
-            ? { 'aria-posinset': row.index + 1, 'aria-setsize': total ?? items.length }
-            : { 'aria-rowindex': row.index + 2 })}
+          aria-posinset={row.index + 1}
+          aria-setsize={total ?? items.length}
           style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${row.start - offset}px)` }}
         >
           {renderItem(items[row.index] as T, row.index)}
-        </div>
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }

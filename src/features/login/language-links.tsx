@@ -1,11 +1,5 @@
-import { activateLocale, type Locale, useLocale } from '@/i18n/locale'
+import { activateLocale, LANGUAGES, useLocale } from '@/i18n/locale'
 import { classNames } from '@/ui/class-names'
-
-/** Each language is named in itself. */
-export const LANGUAGES: readonly { value: Locale; label: string }[] = [
-  { value: 'ja', label: '日本語' },
-  { value: 'en', label: 'English' },
-]
 
 /** The choice of language before anybody is signed in. */
 export function LanguageLinks() {

@@ -10,15 +10,15 @@ export type LoginWay = 'form' | 'google' | 'demo' | 'reset'
 export type LoginFields = { email: string; password: string }
 type FieldErrors = Partial<Record<keyof LoginFields, MessageDescriptor>>
 
-export const LOGIN_FAILED = msg`ログインに失敗しました。メールアドレスとパスワードを確認してください。`
-export const REGISTER_FAILED = msg`登録に失敗しました。入力内容を確認してください。`
-export const GOOGLE_FAILED = msg`Googleログインに失敗しました。`
+const LOGIN_FAILED = msg`ログインに失敗しました。メールアドレスとパスワードを確認してください。`
+const REGISTER_FAILED = msg`登録に失敗しました。入力内容を確認してください。`
+const GOOGLE_FAILED = msg`Googleログインに失敗しました。`
 const RESET_FAILED = msg`メールを送信できませんでした。`
 const RESET_SENT = msg`パスワード再設定のメールを送信しました。届かない場合はメールアドレスを確認してください。`
 const MISSING = msg`入力してください。`
 
 /** E-mail and password are required (spec section 5). */
-export function missingFields({ email, password }: LoginFields, onlyEmail = false): FieldErrors {
+function missingFields({ email, password }: LoginFields, onlyEmail = false): FieldErrors {
   return {
     ...(email.trim() === '' ? { email: MISSING } : {}),
     ...(password === '' && !onlyEmail ? { password: MISSING } : {}),
@@ -26,7 +26,7 @@ export function missingFields({ email, password }: LoginFields, onlyEmail = fals
 }
 
 /** The words for a failed way in: those of the identity service's code, else the sentence of the screen. */
-export function failureWords(thrown: unknown, otherwise: MessageDescriptor): MessageDescriptor {
+function failureWords(thrown: unknown, otherwise: MessageDescriptor): MessageDescriptor {
   return toIdentityError(thrown).words ?? otherwise
 }
 

@@ -15,7 +15,7 @@ export function EntryRow({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: 
   const { t } = useWords()
   const words = commandWords(entry.command)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3.5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-bold">{entry.label || t`名前のない記録`}</span>
@@ -38,7 +38,7 @@ export function EntryRow({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: 
           {t`破棄`}
         </Button>
       </div>
-    </li>
+    </div>
   )
 }
 

@@ -9,7 +9,11 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
+import { VirtualList } from '@/ui/virtual-list'
 import { EntryRow } from './entry-row'
+
+/** Usual height of a row in pixels. */
+const ROW_HEIGHT = 76
 
 const ConfirmDialog = lazy(() =>
   loadChunk(() => import('@/ui/confirm-dialog')).then((m) => ({ default: m.ConfirmDialog })),
@@ -57,11 +61,13 @@ export function OutboxScreen() {
             <Trans>保存した内容はすべてサーバーに届いています。</Trans>
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
-            {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} onDiscard={() => setDoomed(entry)} />
-            ))}
-          </ul>
+          <VirtualList
+            label={t`未送信の変更`}
+            items={entries}
+            getKey={(entry) => entry.id}
+            estimateSize={ROW_HEIGHT}
+            renderItem={(entry) => <EntryRow entry={entry} onDiscard={() => setDoomed(entry)} />}
+          />
         )}
       </Card>
       {doomed ? (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
 import { notify } from '@/errors/notify'
-import { activateLocale, type Locale, useLocale } from '@/i18n/locale'
+import { activateLocale, LANGUAGES, type Locale, useLocale } from '@/i18n/locale'
 import { areShortcutsOn, setShortcutsOn, subscribeShortcutSetting } from '@/lib/shortcut-setting'
 import { getAppearance, setAppearance, subscribeAppearance } from '@/ui/appearance'
 import { Card } from '@/ui/card'
@@ -20,10 +20,7 @@ export function DisplaySettings() {
           label={t`言語`}
           value={locale}
           onChange={(next) => void activateLocale(next).catch(notify.error)}
-          options={[
-            { value: 'ja', label: '日本語' },
-            { value: 'en', label: 'English' },
-          ]}
+          options={LANGUAGES}
         />
         <RadioGroupField
           label={t`画面の色`}

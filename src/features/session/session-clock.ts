@@ -1,8 +1,8 @@
 /** Spec section 9: session length. */
-export const SESSION_MINUTES = 480
+const SESSION_MINUTES = 480
 /** Spec section 9: below these the colours warn. */
-export const WARNING_MINUTES = 30
-export const DANGER_MINUTES = 10
+const WARNING_MINUTES = 30
+const DANGER_MINUTES = 10
 /** Spec section 9: extension choices of 1 h and 4 h. */
 export const EXTENSION_MINUTES = [60, 240] as const
 
