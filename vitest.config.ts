@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'happy-dom',
-          include: ['{src,contract,server,scripts}/**/*.test.{ts,tsx}', 'tests/{house,fault-proxy}/*.test.ts'],
+          include: ['{src,contract,server,scripts}/**/*.test.{ts,tsx}', 'tests/{house,fault-proxy,model}/*.test.ts'],
           setupFiles: ['./tests/setup.ts'],
           css: false,
         },

@@ -3,6 +3,7 @@ import { findCommand, laneOf } from '../commands'
 import type { Row } from './entry'
 import { asFields, mergeFields } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-store'
+import { rebased, unbuilt } from './rebase'
 import { noted, orphaned, released, renewed, succeeded } from './transitions'
 
 /** `done`; `busy` when it is under way right now; `gone` when it is not there any more. */
@@ -18,10 +19,16 @@ export function discarded({ rows }: QueueState, id: string, withChildren: boolea
   if (!row) return GONE
   if (row.state === 'sending') return BUSY
   const children = rows.filter((child) => child.id !== row.id && buildsOn(child, row))
-  if (!withChildren) return { result: 'done', remove: [row.id], put: children.map((child) => orphaned(child, now)) }
+  if (!withChildren) {
+    const later = new Map(unbuilt(rows, row).map((other) => [other.id, other]))
+    for (const child of children) later.set(child.id, orphaned(later.get(child.id) ?? child, now))
+    return { result: 'done', remove: [row.id], put: [...later.values()] }
+  }
   const family = [row, ...descendants(rows, row)]
   if (family.some((member) => member.state === 'sending')) return BUSY
-  return { result: 'done', remove: family.map((member) => member.id) }
+  const names = new Set(family.map((member) => member.id))
+  const put = unbuilt(rows, row).filter((other) => !names.has(other.id))
+  return { result: 'done', remove: [...names], put }
 }
 
 function descendants(rows: readonly Row[], row: Row): Row[] {
@@ -86,7 +93,9 @@ export function resolved(
   )
   // On top of their record only what still differs from it is a change.
   const left = mergeFields(asFields(current), { ...merged.fields, ...mine }, asFields(current)).fields
-  if (Object.keys(left).length === 0) return { result: 'done', put: [succeeded(row, current, now)] }
+  if (Object.keys(left).length === 0) {
+    return { result: 'done', put: [succeeded(row, current, now), ...rebased(rows, row, current, false, now)] }
+  }
   const again = renewed(row, { key: newKey, input: fields.into(row.input, left), base: current }, now)
   return { result: 'done', put: [again] }
 }

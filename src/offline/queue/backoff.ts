@@ -1,28 +1,42 @@
+import type { Row } from './entry'
+
 /** First wait after a failure; doubles with each further one. */
 export const BACKOFF_BASE_MS = 1_000
 /** Longest wait. */
 export const BACKOFF_CAP_MS = 300_000
 /** Up to here the wait doubles; beyond, it grows with the length of the outage, so that a short one ends soon. */
 const DOUBLING_UNTIL_MS = 8_000
-const OUTAGE_SHARE = 0.25
+const OUTAGE_SHARE = 0.1
+/** On a line that loses some requests the next one may get through; a line that loses all is noticed by the probes. */
+const LOSSY_WAIT_MS = 2_000
+const LOSSY_ATTEMPTS = 6
 /** The wait is shortened at random by up to this share, so that a hundred devices do not come back at once. */
 const JITTER = 0.25
 
-/**
- * How long to wait after `failures` attempts in a row without a final answer.
- * @param failingForMs since the first of them
- */
-export function backoffMs(failures: number, failingForMs: number, random: number): number {
-  const doubled = BACKOFF_BASE_MS * 2 ** Math.min(Math.max(0, failures - 1), 20)
-  const patient = Math.max(DOUBLING_UNTIL_MS, Math.max(0, failingForMs) * OUTAGE_SHARE)
-  const wait = Math.min(doubled, patient, BACKOFF_CAP_MS)
-  return Math.round(wait * (1 - JITTER * random))
+export type Streak = {
+  /** Attempts in a row without a final answer. */
+  failures: number
+  /** Since the first of them, ms. */
+  lastsMs: number
+  /** Whether the last one got no answer at all. */
+  isUnanswered: boolean
 }
 
-/** Limits of one attempt: short at first, since a hanging connection is more frequent than a slow server. */
-const ATTEMPT_LIMITS_MS = [8_000, 8_000, 8_000, 16_000, 30_000]
+/** How long to wait before the next attempt, ms. */
+export function backoffMs({ failures, lastsMs, isUnanswered }: Streak, random: number): number {
+  const doubled = BACKOFF_BASE_MS * 2 ** Math.min(Math.max(0, failures - 1), 20)
+  const patient = Math.max(DOUBLING_UNTIL_MS, Math.max(0, lastsMs) * OUTAGE_SHARE)
+  const most = isUnanswered && failures <= LOSSY_ATTEMPTS ? LOSSY_WAIT_MS : patient
+  return Math.round(Math.min(doubled, most, BACKOFF_CAP_MS) * (1 - JITTER * random))
+}
 
-/** How long an attempt may take after so many failures in a row. */
-export function attemptLimitMs(failures: number): number {
-  return ATTEMPT_LIMITS_MS[Math.min(failures, ATTEMPT_LIMITS_MS.length - 1)] ?? 30_000
+/** A connection that hangs is more frequent than a slow server: only after a time-out the next attempt gets longer. */
+const ATTEMPT_LIMIT_MS = 6_000
+const PATIENT_LIMIT_MS = 16_000
+const LONGEST_LIMIT_MS = 30_000
+
+/** How long the next attempt of an entry may take, ms. */
+export function attemptLimitMs({ failures, last_error }: Pick<Row, 'failures' | 'last_error'>): number {
+  if (last_error?.code !== 'CLIENT_TIMEOUT_ERROR') return ATTEMPT_LIMIT_MS
+  return failures <= 2 ? PATIENT_LIMIT_MS : LONGEST_LIMIT_MS
 }

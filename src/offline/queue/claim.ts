@@ -7,12 +7,14 @@ import { claimed, recovered, refused } from './transitions'
 import { entryError } from './verdict'
 
 /** How long a sender keeps its turn without a sign of life. */
-export const LEASE_MS = 15_000
+export const LEASE_MS = 6_000
 
 export type Claimant = {
   /** This tab. */
   holder: string
   now: number
+  /** The browser vouches that no other tab has the turn: one that had it before is dead. */
+  isSole: boolean
   slots: number
   aliveAt: number
   /** What this tab has under way. */
@@ -31,7 +33,7 @@ export type Claim = {
 export function claim({ rows, meta }: QueueState, claimant: Claimant): QueueChange<Claim> {
   const { now, holder } = claimant
   const { lease } = meta
-  if (lease && lease.holder !== holder && isLive(lease, now)) {
+  if (lease && lease.holder !== holder && !claimant.isSole && isLive(lease, now)) {
     return { result: { claimed: [], wakeAt: lease.until, isForeign: true } }
   }
   const recoveredRows = rows

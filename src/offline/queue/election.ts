@@ -9,11 +9,16 @@ export type Election = {
   resign: () => void
 }
 
+/**
+ * `sole`: the lock was granted in line, so whoever had it is gone · `shared`: it was taken from a frozen tab, or there
+ * are no locks; the lease decides · `none`: another tab's turn.
+ */
+export type Turn = 'sole' | 'shared' | 'none'
+
 export type Candidate = {
   platform: Pick<Platform, 'lock' | 'after'>
   name: string
-  /** Called with true when this tab gets the turn, with false when it loses it. */
-  onChange: (isLeader: boolean) => void
+  onChange: (turn: Turn) => void
 }
 
 /** After the lock was stolen from this tab it stands in line again, a little later. */
@@ -23,38 +28,38 @@ export function stand({ platform, name, onChange }: Candidate): Election {
   const { lock } = platform
   if (!lock) {
     // Without Web Locks every tab may try; the lease in the database lets one through.
-    onChange(true)
-    return { takeOver: () => {}, resign: () => onChange(false) }
+    onChange('shared')
+    return { takeOver: () => {}, resign: () => onChange('none') }
   }
   let pending = new AbortController()
-  let turn = 0
-  let isLeader = false
+  let request = 0
+  let held: Turn = 'none'
   let isOver = false
   let letGo = () => {}
   let cancelTimer = () => {}
 
-  const become = (next: boolean) => {
-    if (isLeader === next) return
-    isLeader = next
+  const become = (next: Turn) => {
+    if (held === next) return
+    held = next
     onChange(next)
   }
 
   const queue = (steal: boolean) => {
-    const mine = ++turn
+    const mine = ++request
     cancelTimer()
     pending.abort()
     pending = new AbortController()
     const hold = () =>
       new Promise<void>((release) => {
-        if (isOver || mine !== turn) return release()
+        if (isOver || mine !== request) return release()
         letGo = release
-        become(true)
+        become(steal ? 'shared' : 'sole')
       })
     lock(name, { steal, signal: pending.signal }, hold)
       .catch(() => {})
       .then(() => {
-        if (isOver || mine !== turn) return
-        become(false)
+        if (isOver || mine !== request) return
+        become('none')
         cancelTimer = platform.after(STAND_AGAIN_MS, () => queue(false))
       })
   }
@@ -62,14 +67,14 @@ export function stand({ platform, name, onChange }: Candidate): Election {
   queue(false)
   return {
     takeOver: () => {
-      if (!isLeader && !isOver) queue(true)
+      if (held === 'none' && !isOver) queue(true)
     },
     resign: () => {
       isOver = true
       cancelTimer()
       pending.abort()
       letGo()
-      become(false)
+      become('none')
     },
   }
 }

@@ -3,7 +3,7 @@
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../commands'
 import { type ActionResult, discarded, edited, releasedAll, resolved, retried } from './actions'
-import { type Election, stand } from './election'
+import { type Election, stand, type Turn } from './election'
 import { enqueue } from './enqueue'
 import type { OutboxEntry, Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
@@ -34,7 +34,7 @@ class OutboxEngine implements Outbox {
   #rows: readonly Row[] = []
   #sent: readonly Row[] = []
   #reach: SendingReach = { isReachable: null, isConfirmed: false }
-  #isLeader = false
+  #turn: Turn = 'none'
   #isSignInNeeded = false
   #isClosed = false
   #isLoaded = false
@@ -54,8 +54,8 @@ class OutboxEngine implements Outbox {
       platform,
       name: `outbox:${scope.tenantId}:${scope.uid}`,
       onChanged: () => void this.#reload(),
-      isLeader: () => this.#isLeader,
-      hasIdleWork: () => !this.#isLeader && this.#mayHope() && this.#rows.some(isMovable),
+      isLeader: () => this.#turn !== 'none',
+      hasIdleWork: () => this.#turn === 'none' && this.#mayHope() && this.#rows.some(isMovable),
       onDoubt: () => {
         deps.onDoubt?.()
         void this.#reload()
@@ -65,8 +65,9 @@ class OutboxEngine implements Outbox {
     this.#election = stand({
       platform,
       name: `outbox-sender:${scope.tenantId}:${scope.uid}`,
-      onChange: (isElected) => {
-        this.#isLeader = isElected
+      onChange: (turn) => {
+        this.#turn = turn
+        if (turn !== 'none') this.#link.tellHere()
         this.#enable()
       },
     })
@@ -122,7 +123,7 @@ class OutboxEngine implements Outbox {
   }
 
   settled(limitMs: number): Promise<void> {
-    if (!this.#isLeader || !this.#mayHope() || !this.#rows.some(isMovable)) return Promise.resolve()
+    if (this.#turn === 'none' || !this.#mayHope() || !this.#rows.some(isMovable)) return Promise.resolve()
     return this.#sender.idle(limitMs)
   }
 
@@ -228,7 +229,7 @@ class OutboxEngine implements Outbox {
   }
 
   #enable(): void {
-    this.#sender.setEnabled(this.#isLeader && this.#mayHope())
+    this.#sender.setEnabled(this.#turn !== 'none' && this.#mayHope(), this.#turn === 'sole')
   }
 
   #signInNeeded(): void {

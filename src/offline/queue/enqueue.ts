@@ -95,7 +95,7 @@ function newRow({ meta }: QueueState, entry: NewEntry, id: string): Row {
     state: 'waiting',
     attempts: 0,
     failures: 0,
-    failing_since: null,
+    failing_for: 0,
     wait: holdMs > 0 ? 'hold' : 'none',
     next_at: holdMs > 0 ? now + holdMs : 0,
     wait_ms: holdMs,

@@ -74,9 +74,10 @@ export type Row = {
   occurred_at: string
   state: EntryState
   attempts: number
-  /** Attempts in a row without a final answer, and since when. */
+  /** Attempts in a row without a final answer. */
   failures: number
-  failing_since: number | null
+  /** The waits after them so far, ms: the length of the outage without asking a clock that may jump. */
+  failing_for: number
   wait: WaitReason
   /** Not before this time; ms since 1970. */
   next_at: number

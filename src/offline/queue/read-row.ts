@@ -68,7 +68,7 @@ function unreadable(value: unknown, key: IDBValidKey | undefined): Row {
     state: 'refused',
     attempts: 0,
     failures: 0,
-    failing_since: null,
+    failing_for: 0,
     wait: 'none',
     next_at: 0,
     wait_ms: 0,

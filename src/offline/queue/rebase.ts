@@ -1,24 +1,48 @@
-import { type AnyCommand, findCommand } from '../commands'
+import { type ConflictFields, findCommand } from '../commands'
 import type { Row } from './entry'
 import { asFields, type Fields, isSame, mergeFields, versionOf } from './merge-fields'
 import { inConflict } from './transitions'
 
 /**
- * After an entry was taken, later ones of the same record build on what the server made of it: they get its reply as
- * their base. Where the reply holds another person's change of the same field, the person is asked.
+ * After an entry came to its end, later ones of the same record build on the server's record as it is now. Where that
+ * holds a value of the same field that the person has not seen, the person is asked.
+ * @param record the server's record afterwards
+ * @param isApplied whether it holds what the entry wanted; false when the person gave way to somebody else's change
  */
-export function rebased(rows: readonly Row[], sent: Row, reply: unknown, now: number): Row[] {
-  const record = asFields(reply)
-  if (versionOf(reply) === undefined || record.id !== sent.subject.id) return []
-  const ours = changedFields(sent, findCommand(sent.command))
-  return rows.flatMap((row) => {
-    const fields = findCommand(row.command)?.conflictFields
-    const isLater = row.seq > sent.seq && row.request === null && row.state !== 'sent'
-    if (!isLater || !fields || row.base === null || !isSameRecord(row, sent)) return []
+export function rebased(rows: readonly Row[], ended: Row, record: unknown, isApplied: boolean, now: number): Row[] {
+  const current = asFields(record)
+  if (versionOf(record) === undefined || current.id !== ended.subject.id) return []
+  const ours = isApplied ? changedFields(ended) : {}
+  return laterChanges(rows, ended).flatMap(({ row, fields }) => {
     const mine = fields.of(row.input)
-    const { conflicts } = mergeFields(withOurs(asFields(row.base), ours, record), mine, record)
-    if (conflicts.length > 0) return [inConflict(row, { current: reply, fields: conflicts }, null, now)]
-    return [{ ...row, base: reply }]
+    const { conflicts } = mergeFields(withOurs(asFields(row.base), ours, current), mine, current)
+    if (conflicts.length > 0) return [inConflict(row, { current: record, fields: conflicts }, null, now)]
+    return [{ ...row, base: record }]
+  })
+}
+
+/**
+ * After an entry was discarded, later ones of the same record no longer build on it: they started from what it had
+ * started from. The older version makes the server compare.
+ */
+export function unbuilt(rows: readonly Row[], gone: Row): Row[] {
+  const theirs = changedFields(gone)
+  const before = asFields(gone.base)
+  return laterChanges(rows, gone).flatMap(({ row }) => {
+    const base = asFields(row.base)
+    const built = Object.keys(theirs).filter((field) => isSame(base[field], theirs[field]))
+    if (built.length === 0 || gone.base === null) return []
+    const restored = Object.fromEntries(built.map((field) => [field, before[field]]))
+    return [{ ...row, base: { ...base, ...restored, version: before.version } }]
+  })
+}
+
+/** Changes of the same record, made later and never attempted, that can be compared field by field. */
+function laterChanges(rows: readonly Row[], row: Row): { row: Row; fields: ConflictFields<unknown> }[] {
+  return rows.flatMap((later) => {
+    const fields = findCommand(later.command)?.conflictFields
+    const isLater = later.seq > row.seq && later.request === null && isSameRecord(later, row)
+    return isLater && fields && later.base !== null ? [{ row: later, fields }] : []
   })
 }
 
@@ -28,8 +52,9 @@ function withOurs(base: Fields, ours: Fields, reply: Fields): Fields {
   return { ...base, ...Object.fromEntries(known.map(([field]) => [field, reply[field]])) }
 }
 
-function changedFields(row: Row, command: AnyCommand | undefined): Fields {
-  return command?.conflictFields ? command.conflictFields.of(row.input) : asFields(row.input)
+function changedFields(row: Row): Fields {
+  const fields = findCommand(row.command)?.conflictFields
+  return fields ? fields.of(row.input) : asFields(row.input)
 }
 
 function isSameRecord(a: Row, b: Row): boolean {

@@ -33,7 +33,7 @@ const PARALLEL = 4
 /** The clock may jump while a timer runs; look again at least this often while something waits. */
 const LOOK_AGAIN_MS = 30_000
 /** The turn is renewed this often while something is under way. */
-const HEARTBEAT_MS = 5_000
+const HEARTBEAT_MS = 2_000
 
 type Answer = { reply: unknown } | { thrown: unknown }
 
@@ -42,6 +42,7 @@ export class Sender {
   readonly #inFlight = new Map<string, AbortController>()
   readonly #idleListeners = new Set<() => void>()
   #isEnabled = false
+  #isSole = false
   #isLooking = false
   #hasToLookAgain = false
   /** After a failure one is tried at a time, until one gets through. */
@@ -54,13 +55,17 @@ export class Sender {
     this.#deps = deps
   }
 
-  /** Whether this tab may send: it has the turn, the server can be reached, the person is confirmed. */
-  setEnabled(isEnabled: boolean): void {
+  /**
+   * Whether this tab may send: it has the turn, the server can be reached, the person is confirmed. `isSole`: the
+   * browser vouches that no other tab has the turn.
+   */
+  setEnabled(isEnabled: boolean, isSole: boolean): void {
+    this.#isSole = isSole
     if (isEnabled === this.#isEnabled) return
     this.#isEnabled = isEnabled
     this.#isProbing = true
     if (isEnabled) this.look()
-    else this.#cancelTimer()
+    else this.#rest()
     this.#tellIdle()
   }
 
@@ -99,8 +104,18 @@ export class Sender {
   }
 
   async stop(): Promise<void> {
-    this.setEnabled(false)
+    this.setEnabled(false, false)
     this.interrupt()
+    await this.#giveUp()
+  }
+
+  #rest(): void {
+    this.#cancelTimer()
+    if (this.#inFlight.size === 0) void this.#giveUp()
+  }
+
+  /** Lets another tab have the turn at once. */
+  async #giveUp(): Promise<void> {
     await this.#deps.transact((state) => giveUp(state, this.#deps.holder)).catch(() => {})
   }
 
@@ -111,6 +126,7 @@ export class Sender {
       claim(state, {
         holder,
         now: platform.now(),
+        isSole: this.#isSole,
         slots,
         aliveAt: this.#aliveAt,
         inFlight: new Set(this.#inFlight.keys()),
@@ -149,7 +165,8 @@ export class Sender {
       // The answer could not be written down: the entry stays `sending` and is taken up again as uncertain.
     } finally {
       this.#inFlight.delete(row.id)
-      this.look()
+      if (this.#isEnabled) this.look()
+      else this.#rest()
       this.#tellIdle()
     }
   }
@@ -162,7 +179,7 @@ export class Sender {
       const reply = await this.#deps.send(endpoint, request, {
         idempotencyKey: row.key,
         signal,
-        timeoutMs: attemptLimitMs(row.failures),
+        timeoutMs: attemptLimitMs(row),
         ...(if_match === undefined ? {} : { ifMatch: if_match }),
       })
       return { reply }

@@ -28,7 +28,7 @@ export function settleSuccess(
   const row = rows.find(({ id, key }) => id === attempt.id && key === attempt.key)
   if (!row) return { result: null }
   const sent = succeeded(row, reply, now)
-  return { result: sent, put: [sent, ...rebased(rows, row, reply, now)] }
+  return { result: sent, put: [sent, ...rebased(rows, row, reply, true, now)] }
 }
 
 /** The attempt failed. Ignored when another sender has the entry by now. */
@@ -46,7 +46,7 @@ export function settleFailure(
   const rest = restOf(verdict, failure.now)
   return {
     result: { row: next, verdict },
-    put: [next, ...(next.state === 'sent' ? rebased(state.rows, row, next.result, failure.now) : [])],
+    put: [next, ...(next.state === 'sent' ? rebased(state.rows, row, next.result, true, failure.now) : [])],
     ...(rest ? { meta: { ...state.meta, rest } } : {}),
   }
 }

@@ -4,10 +4,15 @@ import type { Platform } from './platform'
 
 type Message = 'changed' | 'are-you-there' | 'here'
 
-export type TabLink = { tellChanged: () => void; close: () => void }
+export type TabLink = {
+  tellChanged: () => void
+  /** This tab has the turn now: nobody else need look for a leader. */
+  tellHere: () => void
+  close: () => void
+}
 
 export type TabLinkDeps = {
-  platform: Pick<Platform, 'openChannel' | 'after'>
+  platform: Pick<Platform, 'openChannel' | 'after' | 'random'>
   name: string
   /** Another tab changed the queue. */
   onChanged: () => void
@@ -20,9 +25,9 @@ export type TabLinkDeps = {
   onDeadLeader: () => void
 }
 
-const WATCH_MS = 10_000
+const WATCH_MS = 1_500
 /** A leader in a background tab may be slow; a frozen one does not answer at all. */
-const ANSWER_MS = 3_000
+const ANSWER_MS = 1_000
 
 export function openTabLink(deps: TabLinkDeps): TabLink {
   const { platform } = deps
@@ -58,7 +63,8 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
       // Seen twice in a row: one look may have met the leader at work.
       if (hasIdleWork && hadIdleWork && !cancelAnswer) {
         post('are-you-there')
-        cancelAnswer = platform.after(ANSWER_MS, () => {
+        // Not all followers at the same moment: the first one to take over tells the others.
+        cancelAnswer = platform.after(ANSWER_MS * (1 + platform.random()), () => {
           cancelAnswer = null
           deps.onDeadLeader()
         })
@@ -71,6 +77,7 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
 
   return {
     tellChanged: () => post('changed'),
+    tellHere: () => post('here'),
     close: () => {
       cancelWatch()
       cancelAnswer?.()

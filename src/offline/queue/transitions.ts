@@ -12,7 +12,7 @@ export function noted(row: Row, at: number, what: string): Row {
 
 /** Due at once. */
 const NO_WAIT = { wait: 'none', next_at: 0, wait_ms: 0 } as const
-const NO_FAILURES = { failures: 0, failing_since: null } as const
+const NO_FAILURES = { failures: 0, failing_for: 0 } as const
 
 /** About to be sent: from here on it is frozen. */
 export function claimed(row: Row, request: FrozenRequest, now: number): Row {
@@ -34,18 +34,17 @@ type Kept = { isUncertain: boolean; retryAfterMs: number | undefined }
 export function kept(row: Row, { isUncertain, retryAfterMs }: Kept, error: EntryError, random: number): Row {
   const now = error.at
   const failures = row.failures + 1
-  // A clock that was set back must not make the outage negative.
-  const since = row.failing_since !== null && row.failing_since <= now ? row.failing_since : now
-  const backoff = backoffMs(failures, now - since, random)
-  const wait_ms = Math.max(backoff, retryAfterMs ?? 0)
+  const streak = { failures, lastsMs: row.failing_for, isUnanswered: error.status === 0 }
+  // A time that the server names is better than any guess.
   const isNamed = retryAfterMs !== undefined && retryAfterMs > 0
+  const wait_ms = isNamed ? retryAfterMs : backoffMs(streak, random)
   return noted(
     {
       ...row,
       // Once uncertain, always uncertain: an earlier attempt may have been done.
       state: isUncertain || row.state === 'uncertain' || row.attempts > 1 ? 'uncertain' : 'waiting',
       failures,
-      failing_since: since,
+      failing_for: row.failing_for + wait_ms,
       wait: isNamed ? 'server' : 'backoff',
       wait_ms,
       next_at: now + wait_ms,
@@ -85,7 +84,7 @@ export function orphaned(row: Row, now: number): Row {
 /** Due now, with the same key: the wait is over before its time, or a new sign-in was made. */
 export function released(row: Row): Row {
   const state = row.state === 'needs-sign-in' ? 'uncertain' : row.state
-  return { ...row, ...NO_WAIT, state }
+  return { ...row, ...NO_WAIT, ...NO_FAILURES, state }
 }
 
 /**

@@ -1,0 +1,153 @@
+// The books against the server: nothing lost, nothing doubled, nothing out of order, nothing overwritten unseen.
+import type { OutboxEntry } from '@/offline/queue/entry'
+import type { Effect } from './fake-server.ts'
+import type { Deed, Report } from './scenario.ts'
+
+/** What is wrong with a run; empty when all is well. */
+export function faultsOf(report: Report): string[] {
+  return [
+    ...report.server.violations,
+    ...lost(report),
+    ...doubled(report),
+    ...undone(report),
+    ...disordered(report),
+    ...overwritten(report),
+    ...underAnotherName(report),
+    ...stuck(report),
+    ...refusedForNothing(report),
+  ]
+}
+
+/** Nobody in the model types anything that the server could refuse. */
+function refusedForNothing({ left }: Report): string[] {
+  const refused = [...left.values()].flat().filter(({ state }) => state === 'refused')
+  return refused.map((entry) => `refused: ${entry.command} ${entry.last_error?.code} ${entry.last_error?.message}`)
+}
+
+const values = (effect: Effect) => Object.values((effect.body ?? {}) as Record<string, unknown>)
+const holds = (entry: OutboxEntry, text: string) => JSON.stringify(entry.input).includes(text)
+
+function lost(report: Report): string[] {
+  const { deeds, server, left, discarded, decided } = report
+  return deeds
+    .filter((deed) => deed.isPromised && !deed.isUndone)
+    .filter((deed) => {
+      const token = deed.kind === 'edit' ? String(deed.value) : deed.id
+      const isDone = server.effects.some((effect) =>
+        deed.kind === 'edit' ? values(effect).includes(deed.value) : isEffectOf(effect, deed),
+      )
+      const isShown = left.get(deed.device)?.some((entry) => holds(entry, token)) ?? false
+      const isOverruled = deeds.some((later) => overrules(later, deed))
+      const isDecided = decided.has(token) || discarded.has(deed.entryId)
+      return !(isDone || isShown || isOverruled || isDecided || isMoot(report, deed))
+    })
+    .map((deed) => `lost: ${JSON.stringify(deed)}`)
+}
+
+function isEffectOf(effect: Effect, deed: Deed): boolean {
+  if (deed.kind === 'create') return effect.act === 'create' && effect.id === deed.id
+  if (deed.kind === 'contact') return effect.act === 'contact' && effect.id === deed.id
+  return effect.act === 'delete' && effect.id === deed.customerId
+}
+
+/** The same person changed the same field, or deleted the record, later on the same device. */
+function overrules(later: Deed, deed: Deed): boolean {
+  if (later.order <= deed.order || later.device !== deed.device || later.customerId !== deed.customerId) return false
+  if (later.kind === 'delete') return deed.kind === 'edit' || deed.kind === 'create'
+  return later.kind === 'edit' && deed.kind === 'edit' && later.field === deed.field
+}
+
+/** A deletion has what it wants when the customer is gone, by whomever, or never reached the server. */
+function isMoot({ server }: Report, deed: Deed): boolean {
+  return deed.kind === 'delete' && !server.customers.has(deed.customerId)
+}
+
+function doubled({ server, deeds, left }: Report): string[] {
+  const seen = new Map<string, number>()
+  for (const effect of server.effects) {
+    const marks = effect.act === 'update' ? values(effect).map(String) : [`${effect.act} ${effect.id}`]
+    for (const mark of marks) seen.set(mark, (seen.get(mark) ?? 0) + 1)
+  }
+  const decidedTwice = (mark: string) => deeds.some((deed) => deed.value === mark) && (seen.get(mark) ?? 0) > 1
+  const twice = [...seen].filter(([mark, count]) => count > 1 && (decidedTwice(mark) || !mark.includes('-4')))
+  const underNewKey = [...left.values()].flat().filter((entry) => entry.last_error?.code === 'DB_003')
+  return [
+    ...twice.map(([mark, count]) => `done ${count} times: ${mark}`),
+    ...underNewKey.map((entry) => `sent again under a new key: ${entry.command} ${entry.subject.id}`),
+  ]
+}
+
+function undone({ server, deeds }: Report): string[] {
+  return deeds
+    .filter((deed) => deed.isUndone && server.effects.some((effect) => isEffectOf(effect, deed)))
+    .map((deed) => `done although it was taken back: ${JSON.stringify(deed)}`)
+}
+
+/** What one device did to one customer happens on the server in that order, unless a person had to decide first. */
+function disordered({ server, deeds, heldUp }: Report): string[] {
+  const last = new Map<string, number>()
+  const wrong: string[] = []
+  for (const effect of server.effects) {
+    const own = deeds.filter((deed) => isSameAct(effect, deed) && !heldUp.has(deed.entryId))
+    if (own.length === 0) continue
+    const [first] = own
+    const lane = `${first?.device} ${first?.customerId}`
+    const order = Math.max(...own.map((deed) => deed.order))
+    if (order < (last.get(lane) ?? -1)) wrong.push(`out of order: ${effect.act} ${effect.id} (${order})`)
+    last.set(lane, Math.max(order, last.get(lane) ?? -1))
+  }
+  return wrong
+}
+
+function isSameAct(effect: Effect, deed: Deed): boolean {
+  if (deed.kind !== 'edit') return isEffectOf(effect, deed)
+  return effect.act === 'update' && values(effect).includes(deed.value)
+}
+
+/** A value of another device was replaced by somebody who had not seen it and was not asked. */
+function overwritten({ server, deeds, decided }: Report): string[] {
+  return server.effects
+    .filter((effect) => effect.act === 'update')
+    .flatMap((effect) =>
+      Object.entries(effect.body as Record<string, unknown>).flatMap(([field, value]) => {
+        const deed = deeds.find((other) => other.value === value)
+        const replaced = effect.before?.[field]
+        const author = deeds.find((other) => other.value === replaced && replaced !== '')
+        if (!deed || !author || author.device === deed.device || decided.has(String(value))) return []
+        return sawIt(deeds, deed, replaced)
+          ? []
+          : [`overwritten unseen: ${field} ${String(replaced)} by ${String(value)}`]
+      }),
+    )
+}
+
+/** Edits of one field that were merged before they were sent: seeing it in any of them is seeing it. */
+function sawIt(deeds: readonly Deed[], deed: Deed, value: unknown): boolean {
+  if (deed.seen === value) return true
+  const before = deeds.find((other) => other.value === deed.seen && other.device === deed.device)
+  return before !== undefined && before !== deed && sawIt(deeds, before, value)
+}
+
+function underAnotherName({ server, deeds, devices }: Report): string[] {
+  const uidOf = new Map(devices.map((device) => [device.name, device.uid]))
+  return server.effects
+    .filter((effect) => deeds.some((deed) => isSameAct(effect, deed)))
+    .filter((effect) => !deeds.some((deed) => isSameAct(effect, deed) && uidOf.get(deed.device) === effect.uid))
+    .map((effect) => `under the name of ${effect.uid}: ${effect.act} ${effect.id}`)
+}
+
+/** The promised times: 11 s for 50 entries, 60 s for 500. */
+function stuck({ emptyAfterMs, atHeal, left }: Report): string[] {
+  const limit = atHeal <= 50 ? 11_000 : 60_000
+  const late =
+    emptyAfterMs === null
+      ? [`never empty: ${JSON.stringify([...left.values()].flat().map(({ id, state, wait }) => [id, state, wait]))}`]
+      : emptyAfterMs > limit
+        ? [`empty only after ${emptyAfterMs} ms (${atHeal} entries)`]
+        : []
+  const movable = [...left.values()].flat().filter(({ state }) => ['waiting', 'sending', 'uncertain'].includes(state))
+  return [
+    ...late,
+    ...movable.map((entry) => `still waiting: ${entry.command} ${entry.state} ${JSON.stringify(entry.history)}`),
+  ]
+}

@@ -1,0 +1,150 @@
+// One tab of a device, with the real outbox, monitor and gate in it. It can be killed or frozen at any moment.
+
+import { openOutbox } from '../../src/offline/queue/engine.ts'
+import type { Outbox } from '../../src/offline/queue/outbox-types.ts'
+import type { Platform } from '../../src/offline/queue/platform.ts'
+import { createQueueStore, openOutboxDatabase, type QueueStore } from '../../src/offline/queue/queue-store.ts'
+import type { Send } from '../../src/offline/queue/sender.ts'
+import { createGate } from '../../src/offline/reach/gate.ts'
+import { createMonitor } from '../../src/offline/reach/monitor.ts'
+import type { Clock } from './clock.ts'
+import type { Device, Pulse } from './device.ts'
+import { badLine, badProbe, type Server } from './network.ts'
+import type { Random } from './random.ts'
+
+export type Tab = {
+  device: Device
+  outbox: Outbox
+  pulse: Pulse
+  /** The process is gone between two instructions. */
+  kill: () => void
+  freeze: () => void
+  thaw: () => void
+  debug: () => unknown
+}
+
+export type World = { clock: Clock; random: Random; server: Server; tenantId: string }
+
+export function openTab(device: Device, world: World): Tab {
+  const { clock, random, server } = world
+  const { pulse, thaw } = createPulse()
+  const platform: Platform = {
+    now: () => clock.now() + device.skew,
+    random: random.next,
+    uuid: random.uuid,
+    after: (ms, run) => clock.after(ms, () => pulse.whenAwake(run)),
+    factory: () => device.factory,
+    lock: (name, request, hold) => device.locks.request(pulse, name, request, hold),
+    openChannel: (name) => device.hub.join(pulse, name),
+  }
+  const identity = { tenantId: world.tenantId, uid: device.uid }
+  const wires = { clock, random, server, line: device.line, uid: device.uid }
+  const send = badLine(wires)
+  const probe = badProbe(wires)
+  let reach = { isReachable: null as boolean | null, isConfirmed: true }
+
+  const outbox = openOutbox({
+    scope: identity,
+    store: mortal(createQueueStore(openOutboxDatabase(`outbox:${device.name}`, platform.factory)), pulse),
+    platform,
+    send: ((...request: Parameters<Send>) => awake(pulse, send(...request))) as Send,
+    onDoubt: () => void monitor.probeNow(),
+    // The person signs in again, without leaving the screen.
+    onSignInNeeded: () => platform.after(random.between(500, 3_000), () => void outbox.release(true)),
+  })
+  const setReach = (isReachable: boolean) => {
+    reach = { ...reach, isReachable }
+    outbox.setReach(reach)
+  }
+  const gate = createGate({
+    confirmIdentity: async () => identity,
+    onIdentity: () => {},
+    allowSending: setReach,
+    interrupt: () => outbox.interrupt(),
+    drain: async () => {
+      await outbox.release(true)
+      await outbox.settled(10_000)
+    },
+    setOnline: () => {},
+    wait: (ms) => new Promise((resolve) => platform.after(ms, resolve)),
+  })
+  const monitor = createMonitor({
+    platform,
+    probe: () => awake(pulse, probe()),
+    isHidden: () => false,
+    onChange: (now, before) => {
+      if (now.status === before.status) return
+      if (now.status === 'online') void gate.open()
+      else gate.close()
+    },
+  })
+  outbox.setReach(reach)
+  void monitor.probeNow()
+
+  return {
+    device,
+    outbox,
+    pulse,
+    kill: () => {
+      pulse.isDead = true
+      device.locks.drop(pulse)
+      device.hub.drop(pulse)
+    },
+    freeze: () => {
+      pulse.isFrozen = true
+    },
+    thaw,
+    debug: () => [reach, monitor.reach(), outbox],
+  }
+}
+
+function createPulse(): { pulse: Pulse; thaw: () => void } {
+  let held: (() => void)[] = []
+  const pulse: Pulse = {
+    isDead: false,
+    isFrozen: false,
+    whenAwake: (run) => {
+      if (pulse.isDead) return
+      if (pulse.isFrozen) held.push(run)
+      else run()
+    },
+  }
+  return {
+    pulse,
+    thaw: () => {
+      pulse.isFrozen = false
+      const late = held
+      held = []
+      for (const run of late) pulse.whenAwake(run)
+    },
+  }
+}
+
+/** The result reaches the tab only while it lives, and not before it is awake. */
+function awake<T>(pulse: Pulse, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    work.then(
+      (value) => pulse.whenAwake(() => resolve(value)),
+      (error) => pulse.whenAwake(() => reject(error)),
+    )
+  })
+}
+
+/** A disk that a dead tab can no longer ask. What was asked before is done. */
+function mortal(store: QueueStore, pulse: Pulse): QueueStore {
+  const alive = <T>(run: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      pulse.whenAwake(() => {
+        run().then(
+          (value) => pulse.whenAwake(() => resolve(value)),
+          (error) => pulse.whenAwake(() => reject(error)),
+        )
+      })
+    })
+  return {
+    transact: (decide, wanted) => alive(() => store.transact(decide, wanted)),
+    load: () => alive(() => store.load()),
+    prune: (before) => alive(() => store.prune(before)),
+    close: () => store.close(),
+  }
+}
