@@ -54,7 +54,7 @@ describe('the top bar', () => {
   it('counts what is unsent and leads to it', async () => {
     given.unsent = 3
     await show()
-    const link = screen.getByRole('link', { name: '未送信の変更 3件' })
+    const link = screen.getByRole('link', { name: '未送信 3件' })
     expect(link.getAttribute('href')).toBe('/outbox')
   })
 

@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icon'
 export function UnsentLink() {
   const { t } = useLingui()
   const count = useOutboxCount()
-  const label = count > 0 ? t`未送信の変更 ${count}件` : t`未送信の変更はありません`
+  const label = count > 0 ? t`未送信 ${count}件` : t`未送信はありません`
   return (
     <Link
       to="/outbox"

@@ -4,14 +4,31 @@ import { DEMO_DATA } from './demo-data.ts'
 
 export const PASSWORD = 'madoguchi-demo'
 
-/** A real server with the demo's data, for one test alone: it may stop and kill it. */
-export const test = base.extend<{ server: AppServer }>({
+type Own = {
+  /** A server for this test alone: it may stop and kill it. */
+  ownServer: AppServer
+}
+type Shared = {
+  /** One server for all tests that leave it as it is. */
+  server: AppServer
+}
+
+export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
-  server: async ({}, use) => {
+  ownServer: async ({}, use) => {
     const server = await AppServer.create({ dataFrom: DEMO_DATA })
     await use(server)
     await server.dispose()
   },
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
+    async ({}, use) => {
+      const server = await AppServer.create({ dataFrom: DEMO_DATA })
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker' },
+  ],
 })
 
 /** Signs in through the form as a person does and waits for the dashboard. */

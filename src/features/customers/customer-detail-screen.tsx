@@ -111,7 +111,7 @@ function Deleted() {
     <EmptyState
       icon="trash"
       title={t`この顧客は削除されました`}
-      action={<LinkButton to="/customers" variant="primary">{t`顧客管理に戻る`}</LinkButton>}
+      action={<LinkButton to="/customers" variant="primary">{t`一覧に戻る`}</LinkButton>}
     />
   )
 }

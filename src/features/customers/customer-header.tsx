@@ -26,7 +26,7 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
       above={
         <Link to="/customers" className="inline-flex min-h-8 items-center gap-1 text-accent hover:underline">
           <Icon name="chevron-left" size={16} />
-          <Trans>顧客管理</Trans>
+          <Trans>一覧に戻る</Trans>
         </Link>
       }
       title={

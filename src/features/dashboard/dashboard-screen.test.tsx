@@ -124,6 +124,6 @@ test('a tenant without customers or chat is offered neither, and nothing is aske
   desk.flags = { customers_enabled: false, chat_enabled: false }
   await open()
   await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
-  expect(screen.queryByRole('link', { name: '顧客チャット' })).toBeNull()
-  expect(screen.queryByRole('link', { name: '顧客管理' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'チャットを開く' })).toBeNull()
+  expect(screen.queryByRole('link', { name: '顧客一覧を開く' })).toBeNull()
 })

@@ -9,11 +9,11 @@ export function QuickActions({ flags }: { flags: FeatureFlags }) {
     <nav aria-label={t`クイックアクション`} className="flex flex-wrap gap-2">
       {isFeatureEnabled(flags, 'customers') ? (
         <>
-          <LinkButton to="/customers" icon="customers">{t`顧客管理`}</LinkButton>
+          <LinkButton to="/customers" icon="customers">{t`顧客一覧を開く`}</LinkButton>
           <LinkButton to="/customers" search={{ new: 1 }} icon="plus">{t`顧客を追加`}</LinkButton>
         </>
       ) : null}
-      {isFeatureEnabled(flags, 'chat') ? <LinkButton to="/chat" icon="chat">{t`顧客チャット`}</LinkButton> : null}
+      {isFeatureEnabled(flags, 'chat') ? <LinkButton to="/chat" icon="chat">{t`チャットを開く`}</LinkButton> : null}
     </nav>
   )
 }

@@ -94,11 +94,10 @@ test('for a customer that only this device knows nothing is asked, and what wait
   expect(desk.call).not.toHaveBeenCalled()
 })
 
-test('without any contact it offers to write the first one', async () => {
+test('without any contact it says so', async () => {
   desk.call.mockResolvedValue({ total: 0, interactions: [], server_time: '' })
-  const { onAdding } = await open()
-  await userEvent.click(await screen.findByRole('button', { name: '対応履歴を追加' }))
-  await waitFor(() => expect(onAdding).toHaveBeenCalledWith(true))
+  await open()
+  expect(await screen.findByText('対応履歴はまだありません')).toBeTruthy()
 })
 
 test('a failure while older ones are read keeps what is there and can be tried again', async () => {

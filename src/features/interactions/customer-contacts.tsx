@@ -47,15 +47,11 @@ export function CustomerContacts({ customer, isKnown, isAdding, onAdding }: Cont
         actions={total === undefined ? null : <Count total={total} waiting={waiting} />}
       >
         {isKnown ? (
-          <QueryView
-            query={query}
-            empty={() => items.length === 0}
-            emptyState={<NoContacts onAdd={() => onAdding(true)} />}
-          >
+          <QueryView query={query} empty={() => items.length === 0} emptyState={<NoContacts />}>
             {() => null}
           </QueryView>
         ) : items.length === 0 ? (
-          <NoContacts onAdd={() => onAdding(true)} />
+          <NoContacts />
         ) : null}
         {items.length > 0 ? <Timeline items={items} /> : null}
         {query.hasNextPage ? <More query={query} /> : null}
@@ -92,15 +88,9 @@ function Timeline({ items }: { items: readonly ShownInteraction[] }) {
   ))
 }
 
-function NoContacts({ onAdd }: { onAdd: () => void }) {
+function NoContacts() {
   const { t } = useLingui()
-  return (
-    <EmptyState
-      icon="note"
-      title={t`対応履歴はまだありません`}
-      action={<Button icon="plus" onClick={onAdd}>{t`対応履歴を追加`}</Button>}
-    />
-  )
+  return <EmptyState icon="note" title={t`対応履歴はまだありません`} />
 }
 
 type MoreProps = {
