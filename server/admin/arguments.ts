@@ -4,7 +4,7 @@ import { requiredText } from '#contract/common'
 import { FEATURES } from '#contract/tenant'
 import { UsageError } from './usage.ts'
 
-export const DEFAULT_PLAN = 'スタンダード'
+const DEFAULT_PLAN = 'スタンダード'
 
 export type Command =
   | { name: 'help' | 'migrate' | 'list-tenants' }

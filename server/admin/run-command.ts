@@ -53,7 +53,7 @@ async function invite(
   return [
     `「${tenantName}」の管理者として ${email} を招待しました。`,
     `招待コード: ${code}`,
-    `リンク:     ${link}`,
+    `リンク:     ${link.href}`,
     `有効期限:   ${expiresAt.toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' })} (日本時間)`,
     'コードはもう一度表示できません。ご本人にだけ、安全な方法でお伝えください。',
   ]

@@ -43,7 +43,7 @@ type StoredFile = {
   text: Generated<string>
 }
 
-export type StoredFinding = {
+type StoredFinding = {
   severity: 'info' | 'warning' | 'error'
   title: string
   excerpt: string

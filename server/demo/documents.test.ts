@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readDocuments } from './documents.ts'
 import { CLINIC_PRODUCTS, DENTAL_PRODUCTS } from './products.ts'
 
-const length = (text: string) => [...text].length
+const length = (text: string) => Array.from(text).length
 
 it('has twelve legal documents in folders, each with faults to find', () => {
   const documents = readDocuments('legal')

@@ -6,7 +6,7 @@ import type { Condition } from './visits/clinic.ts'
 import type { Words } from './visits/template.ts'
 
 /** One contact to be written about. */
-export type Occasion = {
+type Occasion = {
   type: InteractionType
   at: Date
   conditions: readonly Condition[]

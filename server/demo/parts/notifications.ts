@@ -29,10 +29,15 @@ export function makeNotifications(
       message: `${contact.created_by_name} さん: ${contact.summary}`,
       subject_id: contact.customer_id,
     }))
-    const news = NEWS.filter(({ roles }) => roles.includes(member.role)).map(({ roles: _, days, ...words }) => ({
-      ...toMember(context, member, random.uuid(), daysAgo(context, days)),
-      ...words,
-    }))
+    const news = NEWS.filter(({ roles }) => roles.includes(member.role)).map(
+      ({ days, title, message, type, category }) => ({
+        ...toMember(context, member, random.uuid(), daysAgo(context, days)),
+        title,
+        message,
+        type,
+        category,
+      }),
+    )
     return [...contacts, ...news]
   })
 }

@@ -9,9 +9,8 @@ const SOUNDS: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Hepburn without long vowels, as people write their names in mail addresses: サトウ ユウコ becomes "sato yuko". */
 export function romaji(kana: string): string {
-  return [...kana]
-    .map((sign) => SOUNDS[sign] ?? sign)
-    .join('')
+  return kana
+    .replace(/./gu, (sign) => SOUNDS[sign] ?? sign)
     .replace(/(sh|ch|j)i(?=y[auo])/g, '$1')
     .replace(/(?<=sh|ch|j)y(?=[auo])/g, '')
     .replace(/([kgnhbpmr])i(?=y[auo])/g, '$1')

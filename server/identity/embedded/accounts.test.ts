@@ -72,7 +72,7 @@ describe('a new account', () => {
     const replies = await Promise.all(
       [1, 2, 3].map(() => identity.post('signUp', { email, password: 'secret secret' })),
     )
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it('cannot be made without end from one network address', async () => {

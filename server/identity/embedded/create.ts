@@ -35,7 +35,7 @@ export async function createEmbedded(database: Database, options: Options): Prom
   const { clock } = options
   const read = (uid: string): Promise<Account | undefined> => store.byUid(uid)
   const standing = createStanding(read, clock)
-  const store = createStore(database, standing.forget)
+  const store = createStore(database, (uid) => standing.forget(uid))
   const key = await loadSigningKey(store).catch(explainLogin)
   const tokens = createTokens(EMBEDDED_PROJECT, key, clock)
   const service: Service = {

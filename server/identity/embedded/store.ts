@@ -6,11 +6,11 @@ import type { LaterSchema } from '../../db/schema-later.ts'
 import { withIdentity } from '../../db/with-tenant.ts'
 
 export type Account = Selectable<LaterSchema['identity_users']>
-export type NewAccount = Insertable<LaterSchema['identity_users']>
+type NewAccount = Insertable<LaterSchema['identity_users']>
 export type AccountChange = Updateable<LaterSchema['identity_users']>
 export type OobPurpose = LaterSchema['identity_oob']['purpose']
 /** An open session: who, since when, and how they came in. */
-export type Session = { account: Account; authTime: Date; provider: string }
+type Session = { account: Account; authTime: Date; provider: string }
 
 /** How many accounts the Google stand-in lists. */
 const CHOOSER_LIMIT = 20

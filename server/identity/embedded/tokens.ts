@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
 import { createVerifier, issuerOf, type Verify } from '../verify.ts'
 import { IdentityError } from './identity-error.ts'
 import type { SigningKey } from './signing-key.ts'
@@ -13,7 +14,8 @@ const ASSERTION_ISSUER = 'madoguchi-google-stand-in'
 export type Provider = 'password' | 'google.com'
 
 /** What the Google stand-in says about the person who chose an account in it. */
-export type Assertion = { googleId: string; email: string; name: string }
+const Assertion = z.object({ googleId: z.string(), email: z.string(), name: z.string() })
+export type Assertion = z.infer<typeof Assertion>
 
 export type Tokens = {
   /** An ID token with the claims of the hosted service. */
@@ -52,12 +54,12 @@ export function createTokens(projectId: string, key: SigningKey, clock: () => Da
         issuer: ASSERTION_ISSUER,
         audience: projectId,
         algorithms: ['RS256'],
-        requiredClaims: ['sub', 'exp', 'email'],
+        requiredClaims: ['sub', 'exp', 'email', 'name'],
         currentDate: clock(),
       }).catch(() => {
         throw new IdentityError('INVALID_IDP_RESPONSE : The supplied auth credential is malformed or has expired.')
       })
-      return { googleId: String(payload.sub), email: String(payload.email), name: String(payload.name ?? '') }
+      return Assertion.parse({ googleId: payload.sub, email: payload.email, name: payload.name })
     },
   }
 }

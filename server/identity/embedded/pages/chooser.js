@@ -77,5 +77,5 @@ for (const button of document.querySelectorAll('button[data-email]')) {
 }
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  choose(field('email').value, field('name').value, field('password').value)
+  void choose(field('email').value, field('name').value, field('password').value)
 })
