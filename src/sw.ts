@@ -11,7 +11,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { SERVER_PATHS } from './pwa/server-paths'
 import { fonts, isFont, warmFonts } from './pwa/worker/fonts'
-import { isAsset, keepPreviousAssets, previousOrNetwork } from './pwa/worker/previous-assets'
+import { isAsset, keepPreviousAssets, previousAsset } from './pwa/worker/previous-assets'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 declare const __APP_VERSION__: string
@@ -30,7 +30,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(isFont, fonts)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isAsset(url.href),
-  ({ request }) => previousOrNetwork(request),
+  async ({ request }) => (await previousAsset(request)) ?? fetch(request),
 )
 
 self.addEventListener('message', (event) => {

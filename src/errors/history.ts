@@ -4,7 +4,7 @@ import { createStore } from '@/lib/store'
 import type { StoredReport } from './report-list'
 
 /** Spec section 9: error history, last 100 entries. */
-export const MAX_HISTORY = 100
+const MAX_HISTORY = 100
 const KEY = 'history'
 
 /** One past error; as free of personal data as the report it was made from. */

@@ -3,7 +3,7 @@ import type { AppError } from './app-error'
 
 export type NoticeAction = { label: string; run: () => void }
 
-export type TextNotice = {
+type TextNotice = {
   tone: 'success' | 'info'
   text: string
   action: NoticeAction | null

@@ -50,9 +50,12 @@ const names = async () => ['山田', '佐藤']
 const refuse = (error: unknown) => () => Promise.reject(error)
 /** The connection has been gone for a while. */
 const goOffline = () => {
-  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 10_000)
-  act(() => onlineManager.setOnline(false))
-  now.mockRestore()
+  vi.useFakeTimers()
+  act(() => {
+    onlineManager.setOnline(false)
+    vi.advanceTimersByTime(2_000)
+  })
+  vi.useRealTimers()
 }
 /** Puts data into the cache as if it had been read `ago` milliseconds before. */
 const remembered = (data: Names, ago = 0) => client.setQueryData(['names'], data, { updatedAt: Date.now() - ago })

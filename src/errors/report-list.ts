@@ -34,8 +34,8 @@ function weight(report: StoredReport): number {
 }
 
 /** The report as the contract has it; how often it happened travels as a hint. */
-export function toWire({ fingerprint: _, count, ...report }: StoredReport): ErrorReport {
-  return { ...report, error: { ...report.error, context: { ...report.error.context, count } } }
+export function toWire({ id, error, reportedAt, reportedBy, count }: StoredReport): ErrorReport {
+  return { id, reportedAt, reportedBy, error: { ...error, context: { ...error.context, count } } }
 }
 
 /** Cuts the reports into bodies of the batch call that stay under the limit. One report alone always fits. */

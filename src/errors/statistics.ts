@@ -1,10 +1,10 @@
 import type { HistoryEntry } from './history'
 
 /** Spec section 9: statistics show the last 10 and the 5 most frequent. */
-export const LAST_SHOWN = 10
-export const TOP_SHOWN = 5
+const LAST_SHOWN = 10
+const TOP_SHOWN = 5
 /** Spec section 9: frequent means 3 or more within 5 minutes. */
-export const FREQUENT_COUNT = 3
+const FREQUENT_COUNT = 3
 export const FREQUENT_WITHIN_MS = 300_000
 
 export type ErrorStatistics = {

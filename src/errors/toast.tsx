@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
@@ -93,12 +93,11 @@ function runAndClose(action: NoticeAction, id: number): void {
 /** Calls `hide` after the time, which stands still while `held`. */
 function useHideAfter(ms: number | null, held: boolean, hide: () => void): void {
   const left = useRef(ms)
-  const latest = useRef(hide)
-  latest.current = hide
+  const onTime = useEffectEvent(hide)
   useEffect(() => {
     if (held || left.current === null) return
     const startedAt = Date.now()
-    const timer = setTimeout(() => latest.current(), left.current)
+    const timer = setTimeout(() => onTime(), left.current)
     return () => {
       clearTimeout(timer)
       if (left.current !== null) left.current -= Date.now() - startedAt

@@ -46,9 +46,9 @@ describe('the banner of the connection', () => {
     vi.useFakeTimers()
     renderWithWords(<ConnectionBanner state="online" slow onRetry={() => {}} />)
     expect(screen.getByText('接続が遅くなっています。読み込みに時間がかかる場合があります')).toBeDefined()
-    act(() => vi.advanceTimersByTime(5_999))
+    act(() => void vi.advanceTimersByTime(5_999))
     expect(screen.queryByRole('status')).not.toBeNull()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByRole('status')).toBeNull()
   })
 
@@ -56,7 +56,7 @@ describe('the banner of the connection', () => {
     vi.useFakeTimers()
     const at = (slow: boolean) => <ConnectionBanner state="online" slow={slow} onRetry={() => {}} />
     const { rerender } = renderWithWords(at(true))
-    act(() => vi.advanceTimersByTime(6_000))
+    act(() => void vi.advanceTimersByTime(6_000))
     rerender(at(false))
     rerender(at(true))
     expect(screen.queryByRole('status')).not.toBeNull()

@@ -4,7 +4,7 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 
 /** Spec section 9: the slow-connection notice hides after 6 seconds. */
-export const SLOW_HIDE_MS = 6000
+const SLOW_HIDE_MS = 6000
 
 type ConnectionBannerProps = {
   state: 'online' | 'offline' | 'unknown'

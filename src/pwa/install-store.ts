@@ -1,7 +1,7 @@
 import { createStore } from '@/lib/store'
 
 /** The browser's offer to install (not in the DOM types; Chromium only). */
-export type InstallOffer = Event & {
+type InstallOffer = Event & {
   prompt: () => Promise<void>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
 }

@@ -6,7 +6,7 @@ import { followInstallOffers } from './install-store'
 import { followTakeovers, updateWaits } from './update'
 
 /** A new version is looked for every hour, when the page is seen again, and when the connection returns. */
-export const CHECK_EVERY_MS = 3_600_000
+const CHECK_EVERY_MS = 3_600_000
 /** Being seen again and again within this time asks only once. */
 const CHECK_PAUSE_MS = 60_000
 /** The screen comes first; then the worker, even if the page never rests. */

@@ -39,7 +39,7 @@ export function NotificationRow({ group, onOpen, selection }: NotificationRowPro
 }
 
 /** What a notification about a customer or a contact is about is the customer. */
-export function customerOf({ category, subject_id }: Notification): string | null {
+function customerOf({ category, subject_id }: Notification): string | null {
   return category === 'customer' || category === 'interaction' ? subject_id : null
 }
 
@@ -76,7 +76,9 @@ function Content({ group: { head, members, unread } }: { group: NotificationGrou
         </span>
       </span>
       {unread ? (
-        <span role="img" aria-label={t`未読`} className="mt-2 size-2.5 shrink-0 rounded-full bg-accent" />
+        <span className="mt-2 size-2.5 shrink-0 rounded-full bg-accent">
+          <span className="sr-only">{t`未読`}</span>
+        </span>
       ) : null}
     </>
   )

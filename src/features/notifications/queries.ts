@@ -4,7 +4,7 @@ import { call } from '@/api/call'
 import type { NotificationFilter } from './notification-filters'
 
 /** Spec section 9: notification page size. */
-export const NOTIFICATION_PAGE = 10
+const NOTIFICATION_PAGE = 10
 
 const all = ['notifications'] as const
 const lists = [...all, 'list'] as const

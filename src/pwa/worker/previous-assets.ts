@@ -16,9 +16,9 @@ export async function keepPreviousAssets(precacheName: string, current: Readonly
   }
 }
 
-/** A part of the previous version, else what the server has. */
-export async function previousOrNetwork(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName: PREVIOUS })) ?? fetch(request)
+/** A part of the version before this one. */
+export function previousAsset(request: Request): Promise<Response | undefined> {
+  return caches.match(request, { cacheName: PREVIOUS })
 }
 
 /** Built files carry a hash in their name and lie in one folder. */
