@@ -21,11 +21,11 @@ export async function interactionPage(
   const horizon = await changeHorizon(trx, 'interactions')
   const since = query.updated_since
   const request = pageRequest(query, {
-    list: `${tenantId} interactions ${customerId ?? 'all'} ${since ? 'changes' : 'contacts'}`,
+    list: JSON.stringify([tenantId, 'interactions', customerId, since, query.type, query.from, query.to, query.search]),
     key: { expression: sql.ref(since ? 'i.created_at' : 'i.occurred_at'), type: 'timestamptz' },
     direction: since ? 'asc' : 'desc',
   })
-  const filters = filtersOf(query, customerId)
+  const filters = filtersOf(query, customerId, request)
   const words = searchTerms(query.search ?? '').map((term) => sql<boolean>`strpos(i.search_text, ${term}) > 0`)
   const found = words.length > 0 ? await scan(trx, [...filters, ...words], request) : await walk(trx, filters, request)
   const page = cutPage(request, found.rows, found.total)
@@ -38,13 +38,14 @@ export async function interactionPage(
   return result
 }
 
-function filtersOf(query: Query, customerId: string | null): Conditions {
+/** Behind a cursor the time that a page begins at is past; saying it twice would make the index begin at the wrong one. */
+function filtersOf(query: Query, customerId: string | null, { after }: PageRequest): Conditions {
   const filters: Conditions = []
   if (customerId) filters.push(sql<boolean>`i.customer_id = ${customerId}::uuid`)
   if (query.type) filters.push(sql<boolean>`i.type = ${query.type}`)
   if (query.from) filters.push(sql<boolean>`i.occurred_at >= ${query.from}::timestamptz`)
-  if (query.to) filters.push(sql<boolean>`i.occurred_at < ${query.to}::timestamptz`)
-  if (query.updated_since) filters.push(sql<boolean>`i.created_at >= ${query.updated_since}::timestamptz`)
+  if (query.to && !after) filters.push(sql<boolean>`i.occurred_at < ${query.to}::timestamptz`)
+  if (query.updated_since && !after) filters.push(sql<boolean>`i.created_at >= ${query.updated_since}::timestamptz`)
   return filters
 }
 

@@ -85,12 +85,17 @@ test.each(['x', 'a.b', '.', 'W10.x', 'é', 'a'.repeat(1200)])('the cursor %j is 
   })
 })
 
-test('a changed cursor, or one of another sort, is refused', async () => {
+test('a changed cursor, or one of another sort or search, is refused', async () => {
   const { next_cursor: cursor = '' } = await call(world, desk.staff, customers.list, {
     query: { sort_by: 'name', limit: 3 },
   })
   const changed = cursor.replace(/^./, (c) => (c === 'W' ? 'X' : 'W'))
-  for (const query of [{ sort_by: 'name', cursor: changed }, { sort_by: 'company', cursor }, { cursor }]) {
+  const others = [
+    { sort_by: 'name', cursor: changed },
+    { sort_by: 'company', cursor },
+    { sort_by: 'name', search: 'x', cursor },
+  ]
+  for (const query of [...others, { cursor }]) {
     expect(await refused(world, desk.staff, customers.list, { query })).toMatchObject({ code: 'VAL_004' })
   }
   expect(await refused(world, desk.staff, interactions.list, { query: { cursor } })).toMatchObject({ code: 'VAL_004' })
