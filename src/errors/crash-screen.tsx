@@ -15,7 +15,9 @@ type CrashScreenProps = { scope: 'app' | 'screen'; error: AppError; id: string }
  */
 export function CrashScreen({ scope, error, id }: CrashScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
   const Frame = scope === 'app' ? 'main' : 'section'
   return (
     <Frame className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-10">

@@ -47,7 +47,9 @@ export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
   const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
   const suggestions = useCompanies(company.text)
   const field = useRef<HTMLElement>(null)
-  useEffect(() => focusQuietly(field.current), [])
+  useEffect(() => {
+    focusQuietly(field.current)
+  }, [])
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'ArrowDown' || belongsToInputMethod(event)) return

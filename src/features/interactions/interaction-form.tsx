@@ -24,7 +24,10 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
   const form = useInteractionForm({ customer, onSaved: close, form: element })
   const { value, set, errors } = form
   // The focus brings only its own field into the window.
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Braces matter: newer browsers return a promise here, and React would take it for the clean-up.
+    element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   function close() {
     onClose()
