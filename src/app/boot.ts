@@ -18,6 +18,7 @@ import { configureOffline, reportOutcome, startConnectivity } from '@/offline/co
 import { setIdentity } from '@/offline/scope'
 import { router } from './router'
 import { requestSignOut } from './sign-out'
+import { followWaking } from './waking'
 
 /** Connects the rooms: each low room is given here what it must not import. */
 export function connectRooms(): void {
@@ -36,6 +37,7 @@ const IDENTITY_LIMIT_MS = 2_000
 export function startServices(): void {
   subscribeSession(tellOfflineRoom)
   startConnectivity()
+  followWaking()
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
 }
 

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ErrorHistory } from '@/errors/error-history'
 import { formatBytes, formatDateTime, formatRelative } from '@/i18n/format'
 import { useConnectivity } from '@/offline/connectivity'
 import { useOutboxCount } from '@/offline/outbox'
@@ -31,6 +32,7 @@ export function DeviceScreen() {
           </Facts>
         </Card>
         <StorageCard facts={facts} onAsk={askPersistence} />
+        <ErrorHistory className="lg:col-span-2" />
       </div>
     </>
   )
