@@ -49,7 +49,7 @@ test('the life of a customer: add, find, change, note a contact, delete, undo', 
   await expect(page.getByText('来週の火曜に変更。')).toBeVisible()
 
   await page.getByRole('button', { name: '削除' }).click()
-  await dialog(page).getByRole('button', { name: '削除' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '削除' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
   await page.getByRole('button', { name: '元に戻す' }).click()
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('髙﨑')}`)
