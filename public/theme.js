@@ -3,6 +3,7 @@
   const root = document.documentElement
   // Pages that stand alone have no side menu; everywhere else the frame of the desk is what comes next.
   if (location.pathname !== '/login' && location.pathname !== '/invite') root.dataset.shell = 'desk'
+  sayWhenNothingComes()
   try {
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
@@ -11,5 +12,18 @@
     if (localStorage.getItem('locale') === 'en') root.lang = 'en'
   } catch {
     // Storage may be refused; the defaults are fine.
+  }
+
+  /** The frame must not stand there for ever when the app itself cannot be loaded. */
+  function sayWhenNothingComes() {
+    const say = () => {
+      const frame = document.querySelector('.shell')
+      if (!frame) return
+      frame.remove()
+      document.getElementById('load-failed').hidden = false
+      document.getElementById('load-again').onclick = () => location.reload()
+    }
+    addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && setTimeout(say), true)
+    addEventListener('load', () => setTimeout(say, 30_000))
   }
 })()
