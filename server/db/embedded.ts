@@ -9,7 +9,7 @@ import type { WorkerData } from './pglite-worker.ts'
 const CONNECTIONS = 4
 const WORKER = new URL('./pglite-worker.ts', import.meta.url)
 
-export type EmbeddedDatabase = { connection: PoolConfig; stop(): Promise<void> }
+export type EmbeddedDatabase = { connection: PoolConfig; stop: () => Promise<void> }
 
 /**
  * Starts the embedded database on `dataDir/pg`, making it on the first start. Throws when another process uses the

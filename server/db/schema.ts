@@ -116,7 +116,7 @@ export type CustomerViewsTable = {
   viewed_at: Time
 }
 
-export type IdempotencyKeysTable = {
+type IdempotencyKeysTable = {
   tenant_id: TenantId
   uid: string
   key: string
@@ -127,7 +127,7 @@ export type IdempotencyKeysTable = {
   created_at: TimeDefault
 }
 
-export type AuditLogTable = {
+type AuditLogTable = {
   tenant_id: TenantId
   id: Generated<string>
   at: TimeDefault
@@ -139,7 +139,7 @@ export type AuditLogTable = {
   request_id: string
 }
 
-export type ErrorReportsTable = {
+type ErrorReportsTable = {
   tenant_id: TenantId
   id: Generated<string>
   uid: string

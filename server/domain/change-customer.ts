@@ -8,7 +8,7 @@ import { recordView } from './customer-views.ts'
 import { notifyViewers } from './notify.ts'
 
 export const NOW = sql<Date>`clock_timestamp()`
-export const NEXT_VERSION = sql<number>`version + 1`
+const NEXT_VERSION = sql<number>`version + 1`
 
 /**
  * Changes the given fields of a customer and tells the colleagues who viewed it. Fields that have the value already are no

@@ -3,8 +3,16 @@ import type * as z from 'zod/mini'
 import type { CustomerList, CustomerListQuery } from '#contract/customers'
 import { searchTerms, searchText } from '#contract/search-text'
 import { changeHorizon } from '../db/change-horizon.ts'
-import { behindCursor, cutPage, type PageRequest, pageClause, pageRequest, type SortKey, scanPage } from '../db/page.ts'
 import type { Trx } from '../db/with-tenant.ts'
+import {
+  behindCursor,
+  cutPage,
+  type PageRequest,
+  pageClause,
+  pageRequest,
+  type SortKey,
+  scanPage,
+} from '../http/page.ts'
 import { CUSTOMER_COLUMNS, type CustomerRow, toCustomer } from './customer-record.ts'
 
 type Query = z.output<typeof CustomerListQuery>

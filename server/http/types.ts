@@ -49,7 +49,7 @@ export type Caller = {
   authTime: number
 }
 
-export type CallerTenant = {
+type CallerTenant = {
   id: string
   name: string
   subdomain: string

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const request = async (path: string, init: RequestInit = {}) =>
+const request = async (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
   read(await world.app.request(path, { ...init, headers: { Authorization: bearer, ...init.headers } }))
 const codeOf = (reply: { status: number; body: unknown }) => {
   const { error } = ErrorEnvelope.parse(reply.body)

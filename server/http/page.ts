@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { decodeCursor, encodeCursor, type Position } from '../http/cursor.ts'
-import type { Trx } from './with-tenant.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 
 /** What a list is sorted by: an expression that an index has, and how its value is written in a cursor. */
 export type SortKey = { expression: RawBuilder<unknown>; type: 'text' | 'timestamptz' }
