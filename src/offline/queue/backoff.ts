@@ -30,13 +30,13 @@ export function backoffMs({ failures, lastsMs, isUnanswered }: Streak, random: n
   return Math.round(Math.min(doubled, most, BACKOFF_CAP_MS) * (1 - JITTER * random))
 }
 
-/** A connection that hangs is more frequent than a slow server: only after a time-out the next attempt gets longer. */
+/** A connection that hangs is more frequent than a slow server: only after time-outs the next attempts get longer. */
 const ATTEMPT_LIMIT_MS = 6_000
-const PATIENT_LIMIT_MS = 16_000
+const LIMITS_AFTER_TIMEOUT_MS = [8_000, 8_000, 16_000, 16_000, 30_000]
 const LONGEST_LIMIT_MS = 30_000
 
 /** How long the next attempt of an entry may take, ms. */
 export function attemptLimitMs({ failures, last_error }: Pick<Row, 'failures' | 'last_error'>): number {
   if (last_error?.code !== 'CLIENT_TIMEOUT_ERROR') return ATTEMPT_LIMIT_MS
-  return failures <= 2 ? PATIENT_LIMIT_MS : LONGEST_LIMIT_MS
+  return LIMITS_AFTER_TIMEOUT_MS[Math.max(1, failures) - 1] ?? LONGEST_LIMIT_MS
 }

@@ -73,7 +73,7 @@ function replaced(rows: readonly Row[], changed: readonly Row[]): Row[] {
 }
 
 /** With the first attempt the request is built and kept: a repeat is the same, byte for byte. */
-function freeze(row: Row, now: number): Row {
+export function freeze(row: Row, now: number): Row {
   if (row.request) return claimed(row, row.request, now)
   const command = findCommand(row.command)
   try {

@@ -4,11 +4,12 @@ import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../commands'
 import { type ActionResult, discarded, edited, releasedAll, resolved, retried } from './actions'
 import { type Election, stand, type Turn } from './election'
-import { enqueue } from './enqueue'
+import { enqueue, type NewEntry } from './enqueue'
 import type { OutboxEntry, Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { QueueChange, QueueState } from './queue-store'
+import { sendDirectly } from './send-directly'
 import { Sender } from './sender'
 import { openTabLink, type TabLink } from './tab-link'
 import { entryOf, viewOf } from './view'
@@ -80,7 +81,7 @@ class OutboxEngine implements Outbox {
     try {
       row = await this.#add(command, input, options)
     } catch (error) {
-      return { state: 'not-stored', error: error instanceof Error ? error : new Error(String(error)) }
+      return this.#withoutDisk(command, input, options, error)
     }
     this.#sender.look()
     const isHopeless = row.wait === 'hold' || this.#isSignInNeeded || this.#reach.isReachable === false
@@ -149,20 +150,31 @@ class OutboxEngine implements Outbox {
   }
 
   #add(command: AnyCommand, input: unknown, options: SubmitOptions): Promise<Row> {
-    const { scope } = this
-    const entry = {
+    const entry = this.#newEntry(command, input, options)
+    return this.#transact((state) => enqueue(state, entry), entry.id)
+  }
+
+  #newEntry(command: AnyCommand, input: unknown, options: SubmitOptions): NewEntry {
+    return {
       command,
       input,
       id: options.id ?? this.#uuid(),
       base: options.base ?? null,
       dependsOn: options.dependsOn ?? [],
       holdMs: options.holdMs ?? 0,
-      tenant: scope.tenantId,
-      uid: scope.uid,
+      tenant: this.scope.tenantId,
+      uid: this.scope.uid,
       now: this.#now(),
       spareId: this.#uuid(),
     }
-    return this.#transact((state) => enqueue(state, entry), entry.id)
+  }
+
+  /** The disk is full or broken. With the server at hand and nothing waiting before it, the change can still be made. */
+  async #withoutDisk(command: AnyCommand, input: unknown, options: SubmitOptions, cause: unknown): Promise<Outcome> {
+    const error = cause instanceof Error ? cause : new Error(String(cause))
+    const isFirst = !this.#rows.some((row) => row.lane === command.lane(input))
+    if (!this.#mayHope() || !isFirst || this.#isClosed) return { state: 'not-stored', error }
+    return sendDirectly(this.#deps.send, this.#newEntry(command, input, options))
   }
 
   /** The server's word on an entry, or null when the form has waited long enough. */

@@ -60,7 +60,7 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
     const change = added(state, { ...entry, dependsOn: earlier.depends_on, base: entry.base ?? earlier.base }, entry.id)
     return { ...change, remove: [earlier.id] }
   }
-  const gone = { ...newRow(state, entry, entry.id), state: 'sent' as const, sent_at: entry.now }
+  const gone = { ...newRow(state.meta.seq, entry, entry.id), state: 'sent' as const, sent_at: entry.now }
   return { result: gone, remove: [earlier.id] }
 }
 
@@ -70,17 +70,18 @@ function isUntouched(row: Row): boolean {
 }
 
 function added(state: QueueState, entry: NewEntry, id: string): QueueChange<Row> {
-  const row = newRow(state, entry, id)
+  const row = newRow(state.meta.seq, entry, id)
   return { result: row, put: [row], meta: { ...state.meta, seq: row.seq } }
 }
 
-function newRow({ meta }: QueueState, entry: NewEntry, id: string): Row {
+/** A row as it is before anything happened to it. `after` is the last number that was given. */
+export function newRow(after: number, entry: NewEntry, id: string): Row {
   const { command, input, now, holdMs } = entry
   return {
     v: ROW_VERSION,
     id,
     key: id,
-    seq: meta.seq + 1,
+    seq: after + 1,
     tenant: entry.tenant,
     uid: entry.uid,
     command: command.name,

@@ -30,6 +30,9 @@ export type SenderDeps = {
 
 /** Browsers allow six connections to a server of HTTP/1; reading keeps two of them. */
 const PARALLEL = 4
+const CONNECTIONS = 6
+/** A request that hangs this long holds up nobody else. */
+const HANGS_MS = 3_000
 /** The clock may jump while a timer runs; look again at least this often while something waits. */
 const LOOK_AGAIN_MS = 30_000
 /** The turn is renewed this often while something is under way. */
@@ -39,7 +42,7 @@ type Answer = { reply: unknown } | { thrown: unknown }
 
 export class Sender {
   readonly #deps: SenderDeps
-  readonly #inFlight = new Map<string, AbortController>()
+  readonly #inFlight = new Map<string, { controller: AbortController; since: number }>()
   readonly #idleListeners = new Set<() => void>()
   #isEnabled = false
   #isSole = false
@@ -85,7 +88,7 @@ export class Sender {
 
   /** Breaks off what is under way. */
   interrupt(): void {
-    for (const controller of this.#inFlight.values()) controller.abort()
+    for (const { controller } of this.#inFlight.values()) controller.abort()
   }
 
   /** Resolves when nothing is under way or due, or sending has ended, at the latest after that time. */
@@ -120,18 +123,24 @@ export class Sender {
   }
 
   #claimNext(): Promise<Claim> {
-    const slots = this.#isProbing ? 1 - this.#inFlight.size : PARALLEL - this.#inFlight.size
     const { holder, platform } = this.#deps
     return this.#deps.transact((state) =>
       claim(state, {
         holder,
         now: platform.now(),
         isSole: this.#isSole,
-        slots,
+        slots: this.#freeSlots(),
         aliveAt: this.#aliveAt,
         inFlight: new Set(this.#inFlight.keys()),
       }),
     )
+  }
+
+  #freeSlots(): number {
+    const now = this.#deps.platform.now()
+    const hanging = [...this.#inFlight.values()].filter(({ since }) => Math.abs(now - since) >= HANGS_MS).length
+    const moving = this.#inFlight.size - hanging
+    return Math.min((this.#isProbing ? 1 : PARALLEL) - moving, CONNECTIONS - this.#inFlight.size)
   }
 
   #afterLook(found: Claim | null): void {
@@ -158,7 +167,7 @@ export class Sender {
 
   async #deliver(row: Row): Promise<void> {
     const controller = new AbortController()
-    this.#inFlight.set(row.id, controller)
+    this.#inFlight.set(row.id, { controller, since: this.#deps.platform.now() })
     try {
       await this.#settle(row, await this.#attempt(row, controller.signal))
     } catch {

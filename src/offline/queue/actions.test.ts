@@ -1,0 +1,203 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest'
+import { discarded, edited, releasedAll, resolved, retried } from './actions'
+import type { Row } from './entry'
+import { contactRow, createRow, customer, NOW, registerTestCommands, sending, stateOf, updateRow } from './row-fixtures'
+
+beforeAll(registerTestCommands)
+
+const waitingAgain = { state: 'waiting', key: 'key-2', attempts: 0, request: null, last_error: null }
+
+describe('discarded', () => {
+  const discard = (rows: readonly Row[], id = 'row-1', withChildren = false) =>
+    discarded(stateOf(rows), id, withChildren, NOW)
+
+  it('takes the entry out', () => {
+    expect(discard([createRow('a')])).toMatchObject({ result: 'done', remove: ['row-1'], put: [] })
+  })
+
+  it('finds an entry by the id of one that was merged into it', () => {
+    expect(discard([createRow('a', { merged: ['edit-1'] })], 'edit-1')).toMatchObject({
+      result: 'done',
+      remove: ['row-1'],
+    })
+  })
+
+  it('not while it is under way, and not twice', () => {
+    expect(discard([sending(createRow('a'))])).toEqual({ result: 'busy' })
+    expect(discard([])).toEqual({ result: 'gone' })
+  })
+
+  it('shows what builds on it as blocked instead of dropping it', () => {
+    const rows = [
+      createRow('a', { seq: 1 }),
+      contactRow('i', 'a', { seq: 2 }),
+      createRow('b', { seq: 3, depends_on: ['row-1'] }),
+      createRow('c', { seq: 4 }),
+    ]
+    const { put } = discard(rows)
+    expect(put?.map(({ id, state }) => [id, state])).toEqual([
+      ['row-2', 'blocked'],
+      ['row-3', 'blocked'],
+    ])
+  })
+
+  it('takes children and grandchildren along when asked to', () => {
+    const rows = [
+      createRow('a', { seq: 1 }),
+      createRow('b', { seq: 2, depends_on: ['row-1'] }),
+      contactRow('i', 'b', { seq: 3 }),
+      createRow('c', { seq: 4 }),
+    ]
+    expect(discard(rows, 'row-1', true)).toMatchObject({ result: 'done', remove: ['row-1', 'row-2', 'row-3'] })
+  })
+
+  it('not when one of the family is under way', () => {
+    const rows = [createRow('a', { seq: 1 }), sending(createRow('b', { seq: 2, depends_on: ['row-1'] }))]
+    expect(discard(rows, 'row-1', true)).toEqual({ result: 'busy' })
+  })
+
+  it('a discarded edit leaves later edits standing on what the server had', () => {
+    const rows = [
+      updateRow('a', { name: 'x' }, { seq: 1, base: customer('a', { name: 'o', version: 3 }) }),
+      updateRow('a', { name: 'y' }, { seq: 2, base: customer('a', { name: 'x', version: 3 }) }),
+    ]
+    expect(discard(rows).put).toMatchObject([{ id: 'row-2', state: 'waiting', base: { name: 'o', version: 3 } }])
+  })
+
+  it('an orphan keeps both marks: blocked, and standing on what was before', () => {
+    const rows = [
+      updateRow('a', { name: 'x' }, { seq: 1, base: customer('a', { name: 'o' }) }),
+      updateRow('a', { name: 'y' }, { seq: 2, base: customer('a', { name: 'x' }), depends_on: ['row-1'] }),
+    ]
+    expect(discard(rows).put).toMatchObject([{ id: 'row-2', state: 'blocked', base: { name: 'o' } }])
+  })
+})
+
+describe('retried', () => {
+  const retry = (row: Row) => retried(stateOf([row]), row.id, 'key-2', NOW)
+
+  it.each(['refused', 'conflict'] as const)('sends a %s entry as a new request', (state) => {
+    const row = createRow('a', { state, request: {}, attempts: 3 })
+    expect(retry(row).put).toMatchObject([{ ...waitingAgain, input: row.input }])
+  })
+
+  it('sends an orphan without its parent', () => {
+    const row = createRow('a', { state: 'blocked', depends_on: ['gone'] })
+    expect(retry(row).put).toMatchObject([{ ...waitingAgain, depends_on: [] }])
+  })
+
+  it.each(['waiting', 'uncertain', 'needs-sign-in'] as const)('sends a %s entry now, under its old key', (state) => {
+    const row = createRow('a', { state, request: { body: 1 }, wait: 'backoff', next_at: 9e15, wait_ms: 9e9 })
+    const { put, result } = retry(row)
+    expect(result).toBe('done')
+    expect(put).toMatchObject([{ key: 'row-1', request: { body: 1 }, wait: 'none' }])
+  })
+
+  it('not while it is under way, nor when it is gone', () => {
+    expect(retry(sending(createRow('a'))).result).toBe('busy')
+    expect(retried(stateOf([]), 'row-1', 'key-2', NOW).result).toBe('gone')
+  })
+})
+
+describe('edited', () => {
+  const edit = (row: Row) => edited(stateOf([row]), row.id, { id: 'a', name: 'new' }, 'key-2', NOW)
+
+  it.each(['refused', 'conflict', 'blocked'] as const)('a %s entry becomes a new request', (state) => {
+    const { put } = edit(createRow('a', { state, request: {}, attempts: 1 }))
+    expect(put).toMatchObject([{ ...waitingAgain, input: { id: 'a', name: 'new' } }])
+  })
+
+  it('a waiting entry keeps its key', () => {
+    expect(edit(createRow('a')).put).toMatchObject([
+      { key: 'row-1', input: { id: 'a', name: 'new' }, state: 'waiting' },
+    ])
+  })
+
+  it.each(['uncertain', 'sending', 'needs-sign-in'] as const)('an attempted entry that is %s is frozen', (state) => {
+    expect(edit(createRow('a', { state, request: {}, attempts: 1 }))).toEqual({ result: 'busy' })
+  })
+
+  it('what is gone stays gone', () => {
+    expect(edited(stateOf([]), 'x', {}, 'k', NOW).result).toBe('gone')
+  })
+})
+
+describe('resolved', () => {
+  const base = customer('a', { name: 'o', phone: '1', version: 3 })
+  const current = customer('a', { name: 'theirs', phone: '1', version: 5 })
+  const row = updateRow(
+    'a',
+    { name: 'mine', memo: 'm' },
+    {
+      base,
+      state: 'conflict',
+      request: {},
+      attempts: 1,
+      conflict: { current, fields: [{ field: 'name', base: 'o', mine: 'mine', theirs: 'theirs' }] },
+    },
+  )
+  const resolve = (chosen: Record<string, unknown>, others: readonly Row[] = []) =>
+    resolved(stateOf([row, ...others]), 'row-1', chosen, 'key-2', NOW)
+
+  it('my value goes on top of their record, with their version', () => {
+    expect(resolve({ name: 'mine' }).put).toMatchObject([
+      { ...waitingAgain, base: { version: 5 }, input: { id: 'a', changes: { name: 'mine', memo: 'm' } } },
+    ])
+  })
+
+  it('a field that is not mentioned stays as I typed it', () => {
+    expect(resolve({}).put).toMatchObject([{ input: { changes: { name: 'mine', memo: 'm' } } }])
+  })
+
+  it('their value leaves my other fields', () => {
+    expect(resolve({ name: 'theirs' }).put?.[0]?.input).toEqual({ id: 'a', changes: { memo: 'm' } })
+  })
+
+  it('a third value is possible', () => {
+    expect(resolve({ name: 'both' }).put).toMatchObject([{ input: { changes: { name: 'both', memo: 'm' } } }])
+  })
+
+  it('with nothing of mine left there is nothing to send', () => {
+    const alone = { ...row, input: { id: 'a', changes: { name: 'mine' } } }
+    const { put } = resolved(stateOf([alone]), 'row-1', { name: 'theirs' }, 'key-2', NOW)
+    expect(put).toMatchObject([{ state: 'sent', result: current }])
+  })
+
+  it('giving way asks about a later change that was built on mine', () => {
+    const alone = { ...row, input: { id: 'a', changes: { name: 'mine' } } }
+    const later = updateRow('a', { name: 'mine 2' }, { seq: 2, base: customer('a', { name: 'mine', version: 5 }) })
+    const { put } = resolved(stateOf([alone, later]), 'row-1', { name: 'theirs' }, 'key-2', NOW)
+    expect(put?.[1]).toMatchObject({ id: 'row-2', state: 'conflict' })
+  })
+
+  it.each([
+    ['is gone', []],
+    ['is not in conflict', [updateRow('a', {}, { base })]],
+    ['has no values to choose from', [updateRow('a', {}, { base, state: 'conflict' })]],
+    ['cannot be compared', [createRow('a', { state: 'conflict', conflict: { current, fields: [] } })]],
+  ])('nothing to do when the entry %s', (_, rows) => {
+    expect(resolved(stateOf(rows as Row[]), 'row-1', {}, 'key-2', NOW)).toEqual({ result: 'gone' })
+  })
+})
+
+describe('releasedAll', () => {
+  const rows = [
+    createRow('a', { seq: 1, wait: 'backoff', next_at: 9e15, wait_ms: 1 }),
+    createRow('b', { seq: 2, wait: 'server', next_at: 9e15, wait_ms: 1 }),
+    createRow('c', { seq: 3, wait: 'hold', next_at: 9e15, wait_ms: 1 }),
+    createRow('d', { seq: 4, state: 'needs-sign-in' }),
+    createRow('e', { seq: 5 }),
+  ]
+
+  it('ends our own waits; the server’s and the person’s stay', () => {
+    expect(releasedAll(stateOf(rows), false).put?.map(({ id }) => id)).toEqual(['row-1'])
+  })
+
+  it('after a sign-in also the waiting for it', () => {
+    expect(releasedAll(stateOf(rows), true).put?.map(({ id, state }) => [id, state])).toEqual([
+      ['row-1', 'waiting'],
+      ['row-4', 'uncertain'],
+    ])
+  })
+})

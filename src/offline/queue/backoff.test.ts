@@ -1,0 +1,67 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { attemptLimitMs, BACKOFF_BASE_MS, BACKOFF_CAP_MS, backoffMs } from './backoff'
+
+const wait = (failures: number, lastsMs = 0, isUnanswered = false, random = 0) =>
+  backoffMs({ failures, lastsMs, isUnanswered }, random)
+
+describe('backoffMs', () => {
+  it('doubles from one second', () => {
+    expect([1, 2, 3, 4].map((failures) => wait(failures))).toEqual([1_000, 2_000, 4_000, 8_000])
+  })
+
+  it('stays at 8 s while the outage is short, so that the queue is empty soon after it', () => {
+    expect(wait(5, 15_000)).toBe(8_000)
+    expect(wait(9, 70_000)).toBe(8_000)
+  })
+
+  it('grows with the length of the outage and ends at five minutes', () => {
+    expect(wait(12, 100_000)).toBe(10_000)
+    expect(wait(20, 600_000)).toBe(60_000)
+    expect(wait(40, 3_000_000)).toBe(BACKOFF_CAP_MS)
+    expect(wait(1_000, Number.MAX_SAFE_INTEGER)).toBe(BACKOFF_CAP_MS)
+  })
+
+  it('tries a line that loses some requests again soon, six times', () => {
+    expect([1, 2, 3, 6].map((failures) => wait(failures, 0, true))).toEqual([1_000, 2_000, 2_000, 2_000])
+    expect(wait(7, 11_000, true)).toBe(8_000)
+  })
+
+  it('is shortened at random by a quarter at most, never lengthened', () => {
+    expect(wait(4, 0, false, 0.999_999)).toBeGreaterThanOrEqual(6_000)
+    expect(wait(4, 0, false, 0.5)).toBe(7_000)
+    for (let random = 0; random < 1; random += 0.05) {
+      expect(wait(1, 0, false, random)).toBeLessThanOrEqual(BACKOFF_BASE_MS)
+      expect(wait(1, 0, false, random)).toBeGreaterThanOrEqual(BACKOFF_BASE_MS * 0.75)
+    }
+  })
+
+  it('never gives a wait of nothing or less, whatever the streak', () => {
+    for (const failures of [-1, 0, 1, 64, 5_000]) {
+      for (const lasts of [-5_000, 0, 1, 1e12]) expect(wait(failures, lasts, true, 0.99)).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('attemptLimitMs', () => {
+  const after = (failures: number, code: string | null) =>
+    attemptLimitMs({
+      failures,
+      last_error:
+        code === null
+          ? null
+          : { at: 0, code, status: 0, message: '', suggestion: '', request_id: null, validation_errors: [] },
+    })
+
+  it('is short at first and after any failure but a time-out', () => {
+    expect(after(0, null)).toBe(6_000)
+    expect(after(5, 'CLIENT_NETWORK_ERROR')).toBe(6_000)
+    expect(after(3, 'SYS_003')).toBe(6_000)
+  })
+
+  it('gets longer after a time-out: perhaps it is the server that is slow', () => {
+    expect([1, 2, 3, 4, 5, 50].map((failures) => after(failures, 'CLIENT_TIMEOUT_ERROR'))).toEqual([
+      8_000, 8_000, 16_000, 16_000, 30_000, 30_000,
+    ])
+  })
+})

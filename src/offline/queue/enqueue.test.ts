@@ -1,0 +1,201 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest'
+import { enqueue } from './enqueue'
+import {
+  contact,
+  contactRow,
+  create,
+  createRow,
+  NOW,
+  newEntry,
+  registerTestCommands,
+  remove,
+  sending,
+  stateOf,
+  update,
+  updateRow,
+} from './row-fixtures'
+
+beforeAll(registerTestCommands)
+
+const edit = (changes: Record<string, unknown>, id = 'a') => ({ id, changes })
+
+describe('a new entry', () => {
+  it('gets the next number and everything that sending needs', () => {
+    const change = enqueue(
+      stateOf([], { seq: 41 }),
+      newEntry(create, { id: 'a', name: '山田' }, { dependsOn: ['x'], base: { version: 3 } }),
+    )
+    expect(change.meta?.seq).toBe(42)
+    expect(change.put).toEqual([change.result])
+    expect(change.result).toMatchObject({
+      v: 1,
+      id: 'entry-1',
+      key: 'entry-1',
+      seq: 42,
+      tenant: 't1',
+      uid: 'u1',
+      command: 'test.create',
+      command_version: 1,
+      input: { id: 'a', name: '山田' },
+      base: { version: 3 },
+      lane: 'customer:a',
+      subject: { kind: 'customer', id: 'a' },
+      creates: true,
+      depends_on: ['x'],
+      occurred_at: new Date(NOW).toISOString(),
+      state: 'waiting',
+      attempts: 0,
+      wait: 'none',
+      request: null,
+    })
+  })
+
+  it('never takes the number of an entry that is gone', () => {
+    expect(enqueue(stateOf([], { seq: 9 }), newEntry(create, { id: 'a' })).result.seq).toBe(10)
+  })
+
+  it('that changes something does not count as bringing it into being', () => {
+    expect(enqueue(stateOf([]), newEntry(update, edit({}))).result.creates).toBe(false)
+  })
+
+  it('is held back on the disk, so that the undo survives the tab', () => {
+    expect(enqueue(stateOf([]), newEntry(remove, { id: 'a' }, { holdMs: 5_000 })).result).toMatchObject({
+      state: 'waiting',
+      wait: 'hold',
+      wait_ms: 5_000,
+      next_at: NOW + 5_000,
+    })
+  })
+})
+
+describe('the same form once more', () => {
+  it('finds its entry and adds nothing', () => {
+    const known = createRow('a', { id: 'entry-1', input: { id: 'a', name: 'n' } })
+    expect(enqueue(stateOf([known]), newEntry(create, { id: 'a', name: 'n' }))).toEqual({ result: known })
+  })
+
+  it('finds the entry that it was merged into', () => {
+    const known = updateRow('a', { name: 'x' }, { id: 'other', merged: ['entry-1'] })
+    expect(enqueue(stateOf([known]), newEntry(update, edit({ name: 'x' })))).toEqual({ result: known })
+  })
+
+  it('finds the entry that was sent already', () => {
+    const sent = createRow('a', { id: 'entry-1', state: 'sent', input: { id: 'a' } })
+    expect(enqueue(stateOf([], {}, sent), newEntry(create, { id: 'a' }))).toEqual({ result: sent })
+  })
+
+  it('with other content changes an entry that was not attempted', () => {
+    const known = createRow('a', { id: 'entry-1' })
+    const { result, put } = enqueue(stateOf([known]), newEntry(create, { id: 'a', name: 'new' }))
+    expect(put).toEqual([result])
+    expect(result).toMatchObject({ id: 'entry-1', key: 'entry-1', seq: 1, input: { id: 'a', name: 'new' } })
+  })
+
+  it.each(['refused', 'conflict'] as const)('makes a new request of an entry that is %s, even unchanged', (state) => {
+    const known = createRow('a', { id: 'entry-1', state, attempts: 1, request: {}, input: { id: 'a', name: 'n' } })
+    const { result } = enqueue(stateOf([known]), newEntry(create, { id: 'a', name: 'n' }))
+    expect(result).toMatchObject({ id: 'entry-1', key: 'spare-1', state: 'waiting', request: null, attempts: 0 })
+  })
+
+  it('with other content while the first is under way is a change of its own: nothing typed is lost', () => {
+    const known = sending(createRow('a', { id: 'entry-1' }))
+    const { result, put, meta } = enqueue(stateOf([known]), newEntry(create, { id: 'a', name: 'other' }))
+    expect(result).toMatchObject({ id: 'spare-1', key: 'spare-1', seq: 2, input: { id: 'a', name: 'other' } })
+    expect(put).toEqual([result])
+    expect(meta?.seq).toBe(2)
+  })
+
+  it('with other content after the first was sent is a change of its own', () => {
+    const sent = updateRow('a', { name: 'x' }, { id: 'entry-1', state: 'sent' })
+    expect(enqueue(stateOf([], {}, sent), newEntry(update, edit({ name: 'y' }))).result.id).toBe('spare-1')
+  })
+})
+
+describe('merging what was never attempted', () => {
+  it('two edits become one, with the place and the base of the first', () => {
+    const first = updateRow('a', { name: 'x', memo: 'm' }, { id: 'first', base: { version: 1, name: 'o' } })
+    const change = enqueue(stateOf([first]), newEntry(update, edit({ name: 'y' }), { base: { version: 1, name: 'x' } }))
+    expect(change).toMatchObject({
+      put: [
+        {
+          id: 'first',
+          key: 'first',
+          seq: 1,
+          input: edit({ name: 'y', memo: 'm' }),
+          base: { version: 1, name: 'o' },
+          merged: ['entry-1'],
+        },
+      ],
+    })
+    expect(change.meta).toBeUndefined()
+  })
+
+  it('an edit joins the creation', () => {
+    const { result } = enqueue(stateOf([createRow('a', { id: 'first' })]), newEntry(update, edit({ name: 'y' })))
+    expect(result).toMatchObject({ id: 'first', command: 'test.create', input: { id: 'a', name: 'y' } })
+  })
+
+  it('a deletion takes the place of an edit', () => {
+    const change = enqueue(
+      stateOf([updateRow('a', {}, { id: 'first', depends_on: ['p'] })]),
+      newEntry(remove, { id: 'a' }),
+    )
+    expect(change.remove).toEqual(['first'])
+    expect(change.result).toMatchObject({ id: 'entry-1', command: 'test.remove', depends_on: ['p'] })
+  })
+
+  it('a deletion of what was never created leaves nothing', () => {
+    const change = enqueue(stateOf([createRow('a', { id: 'first' })]), newEntry(remove, { id: 'a' }))
+    expect(change).toMatchObject({ remove: ['first'], result: { state: 'sent' } })
+    expect(change.put).toBeUndefined()
+  })
+})
+
+describe('no merging', () => {
+  const add = (rows: Parameters<typeof stateOf>[0], more = {}) =>
+    enqueue(stateOf(rows), newEntry(update, edit({ name: 'y' }), more))
+  const isNew = (change: ReturnType<typeof enqueue>) => change.put?.length === 1 && change.result.id === 'entry-1'
+
+  it.each([
+    ['attempted', sending(updateRow('a', {}))],
+    ['uncertain', updateRow('a', {}, { state: 'uncertain', request: {}, attempts: 1 })],
+    ['refused', updateRow('a', {}, { state: 'refused', request: {} })],
+    ['in conflict', updateRow('a', {}, { state: 'conflict', request: {} })],
+    ['waiting for a sign-in', updateRow('a', {}, { state: 'needs-sign-in', request: {} })],
+    ['held for an undo', updateRow('a', {}, { wait: 'hold' })],
+    ['frozen by a failed attempt', updateRow('a', {}, { request: {}, attempts: 1 })],
+  ])('into an entry that is %s', (_, earlier) => {
+    expect(isNew(add([earlier]))).toBe(true)
+  })
+
+  it('over an entry in between: order is kept', () => {
+    expect(isNew(add([updateRow('a', {}, { seq: 1 }), contactRow('i', 'a', { seq: 2 })]))).toBe(true)
+  })
+
+  it('into another record', () => {
+    expect(isNew(add([updateRow('b', {})]))).toBe(true)
+  })
+
+  it('of a held entry: it may still be taken back', () => {
+    expect(isNew(add([updateRow('a', {})], { holdMs: 5_000 }))).toBe(true)
+  })
+
+  it('of an entry that has to wait for another one first', () => {
+    expect(isNew(add([updateRow('a', {}, { id: 'first' })], { dependsOn: ['other'] }))).toBe(true)
+    expect(isNew(add([updateRow('a', {}, { id: 'first' })], { dependsOn: ['first'] }))).toBe(false)
+  })
+
+  it('where the command says so', () => {
+    const rows = [contactRow('i1', 'a')]
+    const change = enqueue(stateOf(rows), newEntry(contact, { id: 'i2', customer_id: 'a', summary: 's' }))
+    expect(isNew(change)).toBe(true)
+  })
+
+  it('away of what another entry builds on', () => {
+    const rows = [createRow('a', { id: 'first', seq: 1 }), createRow('b', { seq: 2, depends_on: ['first'] })]
+    const change = enqueue(stateOf(rows), newEntry(remove, { id: 'a' }))
+    expect(change.remove).toBeUndefined()
+    expect(isNew(change)).toBe(true)
+  })
+})

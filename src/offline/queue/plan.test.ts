@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from './entry'
+import { plan } from './plan'
+import { contactRow, createRow, NOW, registerTestCommands, removeRow, updateRow } from './row-fixtures'
+
+beforeAll(registerTestCommands)
+
+const at = (rows: readonly Row[], more: Partial<Parameters<typeof plan>[1]> = {}) => {
+  const { send, wakeAt } = plan(rows, { now: NOW, slots: 4, aliveAt: 0, ...more })
+  return { send: send.map((row) => row.id), wakeAt }
+}
+
+const failed = (failedAt: number, wait_ms: number): Partial<Row> => ({
+  state: 'uncertain',
+  wait: 'backoff',
+  wait_ms,
+  next_at: failedAt + wait_ms,
+  last_error: {
+    at: failedAt,
+    code: 'SYS_003',
+    status: 503,
+    message: '',
+    suggestion: '',
+    request_id: null,
+    validation_errors: [],
+  },
+})
+
+it('an empty queue wakes nobody', () => {
+  expect(at([])).toEqual({ send: [], wakeAt: null })
+})
+
+it('sends what is due, no more than there are slots, in the order in which it was made', () => {
+  const rows = [3, 1, 2, 5, 4].map((seq) => createRow(`c${seq}`, { seq }))
+  expect(at(rows).send).toEqual(['row-1', 'row-2', 'row-3', 'row-4'])
+  expect(at(rows, { slots: 1 }).send).toEqual(['row-1'])
+  expect(at(rows, { slots: 0 }).send).toEqual([])
+  expect(at(rows, { slots: -2 }).send).toEqual([])
+})
+
+it('takes those first that were tried longest ago, so that a poisoned one cannot starve the others', () => {
+  const rows = [
+    createRow('a', { seq: 1, ...failed(NOW - 1_000, 500) }),
+    createRow('b', { seq: 2, ...failed(NOW - 9_000, 500) }),
+    createRow('c', { seq: 3 }),
+  ]
+  expect(at(rows, { slots: 1 }).send).toEqual(['row-3'])
+  expect(at(rows).send).toEqual(['row-3', 'row-2', 'row-1'])
+})
+
+it.each(['sending', 'needs-sign-in'] as const)('leaves an entry alone that is %s, and what is behind it', (state) => {
+  expect(at([createRow('a', { seq: 1, state }), contactRow('i', 'a', { seq: 2 })])).toEqual({ send: [], wakeAt: null })
+})
+
+it.each(['waiting', 'uncertain'] as const)('sends an entry that is %s', (state) => {
+  expect(at([createRow('a', { state })]).send).toEqual(['row-1'])
+})
+
+describe('waits', () => {
+  it('wakes when the first wait ends', () => {
+    const rows = [
+      createRow('a', { seq: 1, ...failed(NOW, 4_000) }),
+      createRow('b', { seq: 2, ...failed(NOW, 2_000) }),
+      contactRow('i', 'b', { seq: 3 }),
+    ]
+    expect(at(rows)).toEqual({ send: [], wakeAt: NOW + 2_000 })
+    expect(at(rows, { now: NOW + 2_000 })).toEqual({ send: ['row-2'], wakeAt: NOW + 4_000 })
+  })
+
+  it('a held entry goes when it can no longer be undone', () => {
+    const row = removeRow('a', { wait: 'hold', wait_ms: 5_000, next_at: NOW + 5_000 })
+    expect(at([row])).toEqual({ send: [], wakeAt: NOW + 5_000 })
+    expect(at([row], { now: NOW + 5_000 }).send).toEqual(['row-1'])
+  })
+
+  it('a clock that was set back does not make a wait longer than it was', () => {
+    const row = createRow('a', failed(NOW, 4_000))
+    expect(at([row], { now: NOW - 3_600_000 }).send).toEqual(['row-1'])
+    expect(at([row], { now: NOW }).send).toEqual([])
+  })
+
+  it('while others get through, a failed one is tried again after five seconds', () => {
+    const row = createRow('a', failed(NOW, 300_000))
+    expect(at([row], { aliveAt: NOW + 1 })).toEqual({ send: [], wakeAt: NOW + 5_000 })
+    expect(at([row], { aliveAt: NOW + 1, now: NOW + 5_000 }).send).toEqual(['row-1'])
+    expect(at([row], { aliveAt: NOW - 1, now: NOW + 5_000 }).send).toEqual([])
+  })
+
+  it('a time that the server named is never shortened', () => {
+    const row = createRow('a', { ...failed(NOW, 60_000), wait: 'server' })
+    expect(at([row], { aliveAt: NOW + 1, now: NOW + 5_000 })).toEqual({ send: [], wakeAt: NOW + 60_000 })
+  })
+
+  it('an undo is never shortened', () => {
+    const row = updateRow('a', {}, { wait: 'hold', wait_ms: 10_000, next_at: NOW + 10_000 })
+    expect(at([row], { aliveAt: NOW + 1, now: NOW + 6_000 }).send).toEqual([])
+  })
+})
+
+it('a child waits for its parent in another lane', () => {
+  const rows = [createRow('a', { seq: 1 }), createRow('b', { seq: 2, depends_on: ['row-1'] })]
+  expect(at(rows).send).toEqual(['row-1'])
+})

@@ -1,0 +1,138 @@
+// @vitest-environment node
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plainCodec } from '../codec'
+import { claim } from './claim'
+import { enqueue } from './enqueue'
+import { createQueueStore, openOutboxDatabase, type QueueStore } from './queue-store'
+import { create, createRow, NOW, newEntry, registerTestCommands } from './row-fixtures'
+
+beforeAll(registerTestCommands)
+
+let factory: IDBFactory
+let store: QueueStore
+
+const open = (codec = plainCodec) =>
+  createQueueStore(
+    openOutboxDatabase('outbox:t:u', () => factory),
+    codec,
+  )
+const put = (...rows: ReturnType<typeof createRow>[]) => store.transact(() => ({ result: null, put: rows }))
+
+beforeEach(() => {
+  factory = new IDBFactory()
+  store = open()
+})
+
+it('starts empty', async () => {
+  expect(await store.load()).toEqual({ rows: [], sent: [] })
+})
+
+it('resolves with the queue as it is after the commit, in order', async () => {
+  await put(createRow('b', { id: 'x', seq: 2 }))
+  const { rows, result } = await store.transact(() => ({ result: 'r', put: [createRow('a', { id: 'y', seq: 1 })] }))
+  expect(result).toBe('r')
+  expect(rows.map(({ id }) => id)).toEqual(['y', 'x'])
+  expect((await store.load()).rows).toEqual(rows)
+})
+
+it('survives the tab', async () => {
+  await put(createRow('a'))
+  store.close()
+  expect((await open().load()).rows).toEqual([createRow('a')])
+})
+
+it('moves what was sent to the archive', async () => {
+  await put(createRow('a'))
+  const { rows } = await put(createRow('a', { state: 'sent', sent_at: NOW, result: { id: 'a' } }))
+  expect(rows).toEqual([])
+  const { rows: left, sent } = await store.load()
+  expect(left).toEqual([])
+  expect(sent).toMatchObject([{ id: 'row-1', result: { id: 'a' } }])
+})
+
+it('finds a sent entry by its id, so that the same form never acts twice', async () => {
+  await put(createRow('a', { state: 'sent', sent_at: NOW }))
+  const found = await store.transact(({ sent }) => ({ result: sent?.id }), 'row-1')
+  expect(found.result).toBe('row-1')
+  expect((await store.transact(({ sent }) => ({ result: sent }), 'other')).result).toBeUndefined()
+})
+
+it('removes', async () => {
+  await put(createRow('a'), createRow('b', { id: 'two', seq: 2 }))
+  const { rows } = await store.transact(() => ({ result: null, remove: ['row-1'] }))
+  expect(rows.map(({ id }) => id)).toEqual(['two'])
+})
+
+it('never gives a number twice, also after the queue was empty', async () => {
+  const add = (id: string) => store.transact((state) => enqueue(state, newEntry(create, { id }, { id })))
+  const first = await add('a')
+  await store.transact(() => ({ result: null, remove: ['a'] }))
+  const second = await add('b')
+  expect([first.result.seq, second.result.seq]).toEqual([1, 2])
+})
+
+it('gives different numbers to two tabs that add at the same moment', async () => {
+  const other = open()
+  const add = (tab: QueueStore, id: string) => tab.transact((state) => enqueue(state, newEntry(create, { id }, { id })))
+  await Promise.all([add(store, 'a'), add(other, 'b'), add(store, 'c'), add(other, 'd')])
+  const { rows } = await store.load()
+  expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+})
+
+it('lets only one of two tabs claim an entry', async () => {
+  await put(createRow('a'))
+  const other = open()
+  const take = (tab: QueueStore, holder: string) =>
+    tab.transact((state) =>
+      claim(state, { holder, now: NOW, isSole: false, slots: 4, aliveAt: 0, inFlight: new Set() }),
+    )
+  const [one, two] = await Promise.all([take(store, 'one'), take(other, 'two')])
+  expect([one.result.claimed.length, two.result.claimed.length].sort()).toEqual([0, 1])
+})
+
+it('rolls everything back when the decision fails', async () => {
+  await put(createRow('a'))
+  await expect(
+    store.transact(() => {
+      throw new RangeError('no')
+    }),
+  ).rejects.toThrow('no')
+  await expect(
+    store.transact(() => ({ result: null, remove: ['row-1'], put: [{ ...createRow('b'), input: () => {} }] })),
+  ).rejects.toThrow()
+  expect((await store.load()).rows).toEqual([createRow('a')])
+})
+
+describe('prune', () => {
+  const sentRow = (id: string, sent_at: number) => createRow(id, { id, state: 'sent', sent_at })
+
+  it('lets the old ones go, never what waits', async () => {
+    await put(sentRow('old', NOW - 10), sentRow('new', NOW), createRow('w', { id: 'waiting' }))
+    await store.prune(NOW - 5)
+    const { rows, sent } = await store.load()
+    expect(sent.map(({ id }) => id)).toEqual(['new'])
+    expect(rows.map(({ id }) => id)).toEqual(['waiting'])
+  })
+
+  it('keeps five hundred at most, the newest', async () => {
+    await put(...Array.from({ length: 510 }, (_, i) => sentRow(`s${i}`, NOW + i)))
+    await store.prune(0)
+    const { sent } = await store.load()
+    expect(sent).toHaveLength(500)
+    expect(sent.some(({ id }) => id === 's9')).toBe(false)
+    expect(sent.some(({ id }) => id === 's509')).toBe(true)
+  })
+})
+
+it('passes every value through the codec', async () => {
+  const sealed = {
+    encode: (value: unknown) => `sealed ${JSON.stringify(value)}`,
+    decode: (stored: unknown) => JSON.parse(String(stored).replace('sealed ', '')) as unknown,
+  }
+  const locked = open(sealed)
+  await locked.transact(() => ({ result: null, put: [createRow('a'), createRow('b', { id: 's', state: 'sent' })] }))
+  expect(await locked.load()).toMatchObject({ rows: [{ id: 'row-1' }], sent: [{ id: 's' }] })
+  // Without the codec there is nothing to read, but something to see.
+  expect((await store.load()).rows).toMatchObject([{ command: 'unreadable' }])
+})

@@ -1,0 +1,27 @@
+import { attemptLimitMs } from './backoff'
+import { freeze } from './claim'
+import { type NewEntry, newRow } from './enqueue'
+import type { Outcome } from './final-word'
+import type { Send } from './sender'
+import { succeeded } from './transitions'
+import { entryOf } from './view'
+
+/**
+ * Sends a change that no disk holds. Only the server's word counts then: anything else is "not stored", and saving the
+ * same form again repeats the same act under the same key.
+ */
+export async function sendDirectly(send: Send, entry: NewEntry): Promise<Outcome> {
+  const row = freeze(newRow(0, entry, entry.id), entry.now)
+  const { if_match, ...request } = row.request ?? {}
+  try {
+    const reply = await send(entry.command.endpoint, request, {
+      idempotencyKey: row.key,
+      signal: new AbortController().signal,
+      timeoutMs: attemptLimitMs(row),
+      ...(if_match === undefined ? {} : { ifMatch: if_match }),
+    })
+    return { state: 'sent', data: reply, entry: entryOf(succeeded(row, reply, entry.now), null) }
+  } catch (error) {
+    return { state: 'not-stored', error: error instanceof Error ? error : new Error(String(error)) }
+  }
+}

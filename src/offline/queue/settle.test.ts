@@ -1,0 +1,170 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import type { Row } from './entry'
+import {
+  contactRow,
+  createRow,
+  customer,
+  NOW,
+  refusal,
+  registerTestCommands,
+  removeRow,
+  sending,
+  stateOf,
+  updateRow,
+} from './row-fixtures'
+import { type Failure, settleFailure, settleSuccess } from './settle'
+
+beforeAll(registerTestCommands)
+
+const failure = (thrown: unknown): Failure => ({ thrown, now: NOW, random: 0, newKey: 'key-2' })
+const fail = (row: Row, thrown: unknown, others: readonly Row[] = []) =>
+  settleFailure(stateOf([row, ...others]), row, failure(thrown))
+const after = (row: Row, thrown: unknown) => fail(row, thrown).result?.row
+
+describe('settleSuccess', () => {
+  it('moves the entry to the sent ones, with the reply', () => {
+    const row = sending(createRow('a'))
+    const { result, put } = settleSuccess(stateOf([row]), row, customer('a'), NOW)
+    expect(result).toMatchObject({ state: 'sent', result: { id: 'a', version: 1 }, sent_at: NOW })
+    expect(put).toEqual([result])
+  })
+
+  it('is true for whoever hears it, also after another tab took the entry over', () => {
+    const taken = { ...sending(createRow('a')), attempts: 2 }
+    expect(settleSuccess(stateOf([taken]), { id: 'row-1', key: 'row-1', attempts: 1 }, {}, NOW).result?.state).toBe(
+      'sent',
+    )
+  })
+
+  it('is no news when the entry is done already', () => {
+    expect(settleSuccess(stateOf([]), { id: 'row-1', key: 'row-1', attempts: 1 }, {}, NOW)).toEqual({ result: null })
+  })
+
+  it('does not end an entry that is a different request by now', () => {
+    const renewed = updateRow('a', {}, { key: 'key-2' })
+    expect(settleSuccess(stateOf([renewed]), { id: 'row-1', key: 'row-1', attempts: 1 }, {}, NOW).result).toBeNull()
+  })
+
+  it('gives the reply as base to later changes of the same record', () => {
+    const row = sending(createRow('a', { seq: 1 }))
+    const later = updateRow('a', { memo: 'm' }, { seq: 2, base: customer('a', { name: 'name of a', version: 0 }) })
+    const reply = customer('a', { name: 'name of a' })
+    const { put } = settleSuccess(stateOf([row, later]), row, reply, NOW)
+    expect(put?.[1]).toEqual({ ...later, base: reply })
+  })
+})
+
+describe('settleFailure', () => {
+  it('is ignored when another sender has the entry', () => {
+    const row = sending(createRow('a'))
+    const state = stateOf([{ ...row, attempts: 5 }])
+    expect(settleFailure(state, row, failure(unreachable('network', true)))).toEqual({ result: null })
+    expect(settleFailure(stateOf([]), row, failure(unreachable('network', true)))).toEqual({ result: null })
+    const recovered = { ...row, state: 'uncertain' as const }
+    expect(settleFailure(stateOf([recovered]), row, failure(unreachable('network', true)))).toEqual({ result: null })
+  })
+
+  it('keeps an entry without a final answer, under its key and with its request', () => {
+    const row = { ...sending(createRow('a')), request: { body: { frozen: 1 } } }
+    expect(after(row, unreachable('network', true))).toMatchObject({
+      state: 'uncertain',
+      key: 'row-1',
+      request: { body: { frozen: 1 } },
+      wait: 'backoff',
+      failures: 1,
+    })
+  })
+
+  it('takes an entry up again at once that we broke off ourselves', () => {
+    expect(after(sending(createRow('a')), unreachable('aborted', true))).toMatchObject({
+      state: 'uncertain',
+      wait: 'none',
+      failures: 0,
+    })
+  })
+
+  it('asks for a sign-in without losing anything', () => {
+    const row = sending(createRow('a'))
+    expect(after(row, refusal('AUTH_002'))).toMatchObject({ state: 'needs-sign-in', key: 'row-1', input: row.input })
+  })
+
+  it('keeps a refused entry with what it holds and why', () => {
+    const row = sending(createRow('a'))
+    expect(after(row, refusal('VAL_001'))).toMatchObject({
+      state: 'refused',
+      input: row.input,
+      last_error: { code: 'VAL_001', status: 422 },
+    })
+  })
+
+  it('counts a deletion of what is gone as done', () => {
+    expect(after(sending(removeRow('a')), refusal('DB_002'))).toMatchObject({ state: 'sent', result: null })
+  })
+
+  it('writes down a silence that the server asked of everybody', () => {
+    const row = sending(createRow('a'))
+    const { meta } = fail(row, refusal('SYS_005', { retryAfterMs: 9_000 }))
+    expect(meta?.rest).toEqual({ until: NOW + 9_000, ms: 9_000 })
+    expect(fail(row, refusal('SYS_003')).meta).toBeUndefined()
+    expect(fail(row, refusal('SYS_005')).meta).toBeUndefined()
+  })
+})
+
+describe('412: somebody else was first', () => {
+  const base = customer('a', { name: 'o', phone: '1', version: 3 })
+  const mine = (changes: Record<string, unknown>, more: Partial<Row> = {}) =>
+    sending(updateRow('a', changes, { base, ...more }))
+  const theirs = (more: object) =>
+    refusal('DB_005', { context: { current: customer('a', { ...base, version: 5, ...more }) } })
+
+  it('different fields are put together and sent again: new key, new version', () => {
+    const row = after(mine({ name: 'mine' }), theirs({ phone: '2' }))
+    expect(row).toMatchObject({
+      id: 'row-1',
+      key: 'key-2',
+      state: 'waiting',
+      attempts: 0,
+      request: null,
+      input: { id: 'a', changes: { name: 'mine' } },
+      base: { version: 5, phone: '2' },
+    })
+  })
+
+  it('the same field asks, with the three values', () => {
+    const row = after(mine({ name: 'mine', memo: 'm' }), theirs({ name: 'theirs' }))
+    expect(row).toMatchObject({
+      state: 'conflict',
+      key: 'row-1',
+      conflict: {
+        current: { version: 5, name: 'theirs' },
+        fields: [{ field: 'name', base: 'o', mine: 'mine', theirs: 'theirs' }],
+      },
+    })
+    expect(row?.input).toEqual({ id: 'a', changes: { name: 'mine', memo: 'm' } })
+  })
+
+  it('the same change made by both is done', () => {
+    expect(after(mine({ name: 'same' }), theirs({ name: 'same' }))).toMatchObject({
+      state: 'sent',
+      result: { version: 5 },
+    })
+  })
+
+  it('without their record nothing is guessed', () => {
+    expect(after(mine({ name: 'mine' }), refusal('DB_005'))).toMatchObject({ state: 'conflict', conflict: null })
+  })
+
+  it('a command without fields to compare asks', () => {
+    expect(after(sending(removeRow('a')), theirs({}))).toMatchObject({ state: 'conflict', conflict: null })
+  })
+
+  it('a deleted customer is a conflict for what was meant for it', () => {
+    expect(after(sending(contactRow('i', 'a')), refusal('BIZ_011'))).toMatchObject({
+      state: 'conflict',
+      conflict: null,
+    })
+    expect(after(mine({ name: 'x' }), refusal('DB_002'))).toMatchObject({ state: 'conflict', conflict: null })
+  })
+})
