@@ -75,7 +75,7 @@ describe('what is sent', () => {
     answers = [json({ conversation_id: ID, answer: 'a', sources: [], engine: 'e' })]
     await call(chat.ask, { body: { message: '診察時間は？' } })
     expect(new Headers(wire[0]?.init.headers).get('content-type')).toBe('application/json')
-    expect(JSON.parse(String(wire[0]?.init.body))).toEqual({ message: '診察時間は？' })
+    expect(JSON.parse(wire[0]?.init.body as string)).toEqual({ message: '診察時間は？' })
   })
 
   it('fetches a fresh credential first where the contract says so', async () => {

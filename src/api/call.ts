@@ -17,7 +17,7 @@ export type CallOptions = {
   keepalive?: boolean
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Parts = Parameters<typeof requestUrl>[1] & { body?: unknown }
 
 /**
  * Makes one call of the contract.

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoint'
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> }
+type Value = string | number | boolean | null | undefined
+type Parts = { params?: Record<string, Value>; query?: Record<string, Value> }
 
 /** The URL of a call: braces filled, absent query fields left out. Relative to the origin of the page. */
 export function requestUrl(endpoint: Pick<Endpoint, 'path'>, parts: Parts): string {

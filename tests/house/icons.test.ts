@@ -3,8 +3,12 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 it('has a drawing for every name of an icon, and a name for every drawing', () => {
-  const names = [...readFileSync('src/ui/icon-shapes.ts', 'utf8').matchAll(/\| '([a-z-]+)'/g)].map((match) => match[1])
-  const drawings = [...readFileSync('src/ui/icons.svg', 'utf8').matchAll(/<symbol id="([a-z-]+)"/g)].map((m) => m[1])
+  const names = [...readFileSync('src/ui/icon-shapes.ts', 'utf8').matchAll(/\| '([a-z-]+)'/g)].map(
+    (match) => match[1] ?? '',
+  )
+  const drawings = [...readFileSync('src/ui/icons.svg', 'utf8').matchAll(/<symbol id="([a-z-]+)"/g)].map(
+    (m) => m[1] ?? '',
+  )
   expect(names.length).toBeGreaterThan(50)
   expect(drawings.toSorted()).toEqual(names.toSorted())
 })

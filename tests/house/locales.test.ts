@@ -22,7 +22,8 @@ function catalogue(path: string): Catalogue {
   return new Map(pairs.filter(([id]) => id !== ''))
 }
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)[},]|<(\/?\d+)\/?>/g)].map((m) => m[1] ?? m[2]).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)[},]|<(\/?\d+)\/?>/g)].map((m) => m[1] ?? m[2] ?? '').sort()
 
 describe('the words', () => {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-words-'))

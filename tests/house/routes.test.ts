@@ -13,7 +13,7 @@ const PUBLIC = ['/login', '/invite']
 const router = readFileSync('src/app/router.tsx', 'utf8')
 const navigation = readFileSync('src/app/navigation.ts', 'utf8')
 const pathsOf = (maker: string) =>
-  [...router.matchAll(new RegExp(`\\.\\.\\.${maker}\\('([^']+)'\\)`, 'g'))].map((m) => m[1])
+  [...router.matchAll(new RegExp(`\\.\\.\\.${maker}\\('([^']+)'\\)`, 'g'))].map((m) => m[1] ?? '')
 
 it('has every route of the specification, guarded unless public, and no other', () => {
   expect(pathsOf('open').toSorted()).toEqual(PUBLIC.toSorted())

@@ -1,0 +1,70 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
+
+const SCREENS = [
+  ['/', 'ダッシュボード'],
+  ['/customers', '顧客管理'],
+  ['/customers?new=1', '顧客管理'],
+  ['/products', '商品管理'],
+  ['/notifications', '通知'],
+  ['/outbox', '未送信の変更'],
+  ['/device', 'この端末'],
+  ['/profile', 'プロフィール'],
+] as const
+
+/** Every finding of axe, short enough to read in a report. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`accessibility, ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('the sign-in page', async ({ page, server }) => {
+      await page.goto(`${server.origin}/login`)
+      await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+
+    test('every screen of the desk', async ({ page, server }) => {
+      await signIn(page, server)
+      for (const [path, heading] of SCREENS) {
+        await page.goto(`${server.origin}${path}`)
+        await expect(page.locator('h1', { hasText: heading })).toBeAttached()
+        if (path.includes('new=1')) await expect(page.getByRole('dialog')).toBeVisible()
+        await page.waitForTimeout(400)
+        expect(await findings(page), path).toEqual([])
+      }
+    })
+
+    test('a customer, their contacts, the form for one more, and the bell', async ({ page, server }) => {
+      await signIn(page, server)
+      await page.goto(`${server.origin}/customers`)
+      await page.locator('main a[href^="/customers/"]').first().click()
+      await page.getByRole('button', { name: '対応履歴を追加' }).click()
+      await expect(page.getByRole('form', { name: '対応履歴を追加' })).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('button', { name: /^通知/ }).click()
+      await page.waitForTimeout(400)
+      expect(await findings(page)).toEqual([])
+    })
+  })
+}
+
+test('no page scrolls sideways, from the smallest phone up', async ({ page, server }) => {
+  await signIn(page, server)
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [path, heading] of SCREENS) {
+      await page.goto(`${server.origin}${path}`)
+      await expect(page.locator('h1', { hasText: heading })).toBeAttached()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
