@@ -32,6 +32,19 @@ describe('what a report says', () => {
     expect(ErrorReport.safeParse(toWire(reportOf(appError('SYS_002'), 'shown', uuid()))).error).toBeUndefined()
   })
 
+  test.each([
+    ['a strange time', { timestamp: 'yesterday' }],
+    ['a time zone', { timestamp: '2026-07-03T14:00:00+09:00' }],
+    ['a long code', { code: 'X'.repeat(400) }],
+    ['a code with a control character', { code: 'A\u0000B' }],
+    ['a long request id', { requestId: 'r'.repeat(4_000) }],
+    ['half a character in the request id', { requestId: 'a\ud800b' }],
+    ['a long path', { path: `/${'p'.repeat(4_000)}` }],
+    ['an endless message', { code: 'ODD', message: '言'.repeat(9_000) }],
+  ])('%s from a server does not make a report that is refused for ever', (_what, given) => {
+    expect(ErrorReport.safeParse(toWire(reportOf(appError('SYS_001', given), 'shown', uuid()))).error).toBeUndefined()
+  })
+
   test('network errors carry an online flag and a timestamp (spec section 8)', () => {
     vi.stubGlobal('navigator', { onLine: false, userAgent: 'test' })
     const { error } = made(new TypeError('Failed to fetch'))

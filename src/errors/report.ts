@@ -11,6 +11,10 @@ declare const __APP_VERSION__: string
 /** On what occasion an error is reported; `retry_failed` is the word of spec section 8. */
 export type ReportType = 'shown' | 'retry_failed' | 'unhandled' | 'crash' | 'background' | 'slow_page_load'
 
+/** Lengths that the contract allows. */
+const MAX_CODE = 100
+const MAX_PATH = 500
+
 /** Where reports go: a failure there must never make another report. */
 const REPORT_PATH = '/api/errors'
 
@@ -33,7 +37,7 @@ function isReportable(error: AppError, type: ReportType): boolean {
 
 /** The report of an error: no personal data, no token, no words that a person typed. */
 export function reportOf(error: AppError, type: ReportType, id: string): StoredReport {
-  const path = scrubPath(error.path ?? location.pathname)
+  const path = scrub(scrubPath(error.path ?? location.pathname)).slice(0, MAX_PATH)
   const message = wordsOf(error)
   return {
     id,
@@ -42,16 +46,22 @@ export function reportOf(error: AppError, type: ReportType, id: string): StoredR
     reportedAt: new Date().toISOString(),
     reportedBy: reporter(),
     error: {
-      code: error.code,
+      // What the server sent may be anything; a report that breaks the contract would wait for ever.
+      code: scrub(error.code).slice(0, MAX_CODE),
       category: error.category,
       severity: error.severity,
       message,
-      request_id: error.requestId,
+      request_id: error.requestId === null ? null : scrub(error.requestId).slice(0, MAX_CODE),
       path,
-      timestamp: error.timestamp,
+      timestamp: isoTime(error.timestamp),
       context: contextOf(error, type),
     },
   }
+}
+
+function isoTime(time: string): string {
+  const at = Date.parse(time)
+  return new Date(Number.isNaN(at) ? Date.now() : at).toISOString()
 }
 
 /** The words of the table for its codes; anything else is scrubbed. */

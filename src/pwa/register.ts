@@ -1,14 +1,10 @@
-import { onlineManager } from '@tanstack/react-query'
 import type { Workbox } from 'workbox-window'
 import { guardPreloads } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
 import { followInstallOffers } from './install-store'
 import { followTakeovers, updateWaits } from './update'
+import { keepChecking } from './update-checks'
 
-/** A new version is looked for every hour, when the page is seen again, and when the connection returns. */
-const CHECK_EVERY_MS = 3_600_000
-/** Being seen again and again within this time asks only once. */
-const CHECK_PAUSE_MS = 60_000
 /** The screen comes first; then the worker, even if the page never rests. */
 const REGISTER_WITHIN_MS = 5000
 const WARM_WITHIN_MS = 30_000
@@ -36,7 +32,7 @@ export async function registerWorker(): Promise<void> {
   workbox.addEventListener('waiting', updateWaits)
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
-  keepChecking(registration)
+  keepChecking(() => registration.update())
   whenIdle(() => warmFonts(container), WARM_WITHIN_MS)
 }
 
@@ -46,23 +42,6 @@ async function firstContent(): Promise<void> {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
   await new Promise<void>((resolve) => whenIdle(resolve, REGISTER_WITHIN_MS))
-}
-
-function keepChecking(registration: ServiceWorkerRegistration): void {
-  let lastCheck = Date.now()
-  const check = () => {
-    if (!navigator.onLine || Date.now() - lastCheck < CHECK_PAUSE_MS) return
-    lastCheck = Date.now()
-    // No answer is no news; the next occasion asks again.
-    registration.update().catch(() => {})
-  }
-  setInterval(check, CHECK_EVERY_MS)
-  onlineManager.subscribe((online) => {
-    if (online) check()
-  })
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') check()
-  })
 }
 
 type Connection = { saveData?: boolean; effectiveType?: string }
