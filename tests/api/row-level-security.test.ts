@@ -1,7 +1,7 @@
 /** What the database itself refuses, with raw SQL under the application's role: no handler is trusted. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Trx, withOperator, withTenant, withUser } from '../../server/db/with-tenant.ts'
+import { enterTenant, type Trx, withOperator, withTenant, withUser } from '../../server/db/with-tenant.ts'
 import { makeSubject } from './support/samples.ts'
 import { addDesk, type Desk, openWorld, type World } from './support/world.ts'
 
@@ -94,6 +94,21 @@ test('without a tenant nothing is seen; a person sees the own memberships and th
   expect(await withTenant(world.database.app, here.tenantId, look)).toEqual([1, 4, 1])
   expect(await withTenant(world.database.app, '', look)).toEqual([0, 0, 0])
   await expect(withTenant(world.database.app, 'x', look)).rejects.toMatchObject({ code: '22P02' })
+})
+
+test('once a tenant is entered, memberships of the same person elsewhere are out of sight', async () => {
+  const own = await addDesk(world)
+  const { uid, name } = own.staff
+  const elsewhere = { tenant_id: (await addDesk(world)).tenantId, uid, name, email: uid, role: 'admin' }
+  await withOperator(world.database.owner, (trx) => trx.insertInto('members').values(elsewhere).execute())
+  const seen = await withUser(world.database.app, uid, async (trx) => {
+    const before = await trx.selectFrom('members').select('tenant_id').execute()
+    await enterTenant(trx, own.tenantId)
+    const after = await trx.selectFrom('members').select('tenant_id').execute()
+    const tenants = await trx.selectFrom('tenants').select('id').execute()
+    return [before.length, new Set(after.map((row) => row.tenant_id)), tenants]
+  })
+  expect(seen).toEqual([2, new Set([own.tenantId]), [{ id: own.tenantId }]])
 })
 
 test('interactions cannot be changed, nor removed before their customer is 30 days gone', async () => {
