@@ -18,6 +18,8 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
         <Row keys={['/']} words={t`検索欄へ移動`} />
         <Row keys={['?']} words={t`この一覧を開く`} />
         <Row keys={['Esc']} words={t`開いているものを閉じる`} />
+        <Row keys={['n']} words={`${t`顧客を追加`} / ${t`対応履歴を追加`}`} />
+        <Row keys={['e']} words={t`編集`} />
         {places.map(({ letter, place }) => (
           <Row key={letter} keys={['g', letter]} words={i18n._(place.label)} />
         ))}

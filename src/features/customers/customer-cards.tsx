@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 import { Age, LastContact, PhoneLink, RowMarks } from './customer-cells'
 import type { CustomerRowsProps } from './customer-rows-props'
 import type { ShownCustomer } from './fold'
@@ -18,12 +18,7 @@ export function CustomerCards({ slots, isCutOff, onLook, focus }: CustomerRowsPr
   const rows = useRowFocus({ container: list, count: slots.length, pageSize: virtual.pageSize, reveal: virtual.reveal })
   useImperativeHandle(focus, () => () => rows.focusRow(rows.active))
   return (
-    <ul
-      ref={list}
-      aria-label={t`顧客の一覧`}
-      onKeyDown={rows.handleKeyDown}
-      style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}
-    >
+    <ul ref={list} aria-label={t`顧客の一覧`} style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}>
       {virtual.rows.map(({ index }) => (
         <li
           key={slots[index]?.record.id ?? index}
@@ -38,6 +33,7 @@ export function CustomerCards({ slots, isCutOff, onLook, focus }: CustomerRowsPr
             isCutOff={isCutOff}
             isStop={index === rows.active}
             onFocus={() => rows.setActive(index)}
+            onKeyDown={rows.handleKeyDown}
           />
         </li>
       ))}
@@ -45,9 +41,15 @@ export function CustomerCards({ slots, isCutOff, onLook, focus }: CustomerRowsPr
   )
 }
 
-type CardProps = { customer: ShownCustomer | null; isCutOff: boolean; isStop: boolean; onFocus: () => void }
+type CardProps = {
+  customer: ShownCustomer | null
+  isCutOff: boolean
+  isStop: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
 
-function CustomerCard({ customer, isCutOff, isStop, onFocus }: CardProps) {
+function CustomerCard({ customer, isCutOff, isStop, onFocus, onKeyDown }: CardProps) {
   const actions = useRowActions(customer?.record)
   if (!customer) {
     return (
@@ -65,7 +67,7 @@ function CustomerCard({ customer, isCutOff, isStop, onFocus }: CardProps) {
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
           <div className="truncate text-muted text-xs">{record.name_kana || '\u00a0'}</div>
-          <RowLink customer={record} isStop={isStop} onFocus={onFocus}>
+          <RowLink customer={record} isStop={isStop} onFocus={onFocus} onKeyDown={onKeyDown}>
             {record.name}
           </RowLink>
         </div>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { SaveFailure } from '@/errors/save-failure'
-import { belongsToInputMethod } from '@/lib/ime'
 import type { Outcome } from '@/offline/use-command'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { useFormKeys } from '@/ui/use-form-keys'
 import { CustomerFields } from './customer-fields'
 import { LeaveDialog } from './leave-dialog'
 import { type CustomerDraft, useCustomerForm } from './use-customer-form'
@@ -28,18 +28,12 @@ export function CustomerDialog({ title, draftKey, start, save, onSaved, onClose,
   const element = useRef<HTMLFormElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const form = useCustomerForm({ draftKey, start, save, onSaved, form: element })
+  useFormKeys(element, { onSave: () => void form.submit() })
   const close = () => (form.isDirty ? setLeaving(true) : onClose())
 
   function discard() {
     form.draft.clear()
     onClose()
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (!isSave || belongsToInputMethod(event)) return
-    event.preventDefault()
-    void form.submit()
   }
 
   function handleSubmit(event: FormEvent) {
@@ -61,7 +55,7 @@ export function CustomerDialog({ title, draftKey, start, save, onSaved, onClose,
         </>
       }
     >
-      <form ref={element} id={id} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+      <form ref={element} id={id} noValidate onSubmit={handleSubmit}>
         <div className="mb-4 flex flex-col gap-3 empty:hidden">
           {form.draft.restored ? <RestoredNote onDiscard={form.draft.clear} /> : null}
           {form.failure ? <SaveFailure thrown={form.failure} /> : null}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 import { classNames } from '@/ui/class-names'
 import { Age, LastContact, PhoneLink, RowMarks } from './customer-cells'
 import type { CustomerFilter, CustomerSort } from './customer-filters'
@@ -14,6 +14,7 @@ import { useVirtualRows } from './use-virtual-rows'
 const ROW_HEIGHT = 66
 /** How many columns every window shows: a cell over more would make columns that are not there. */
 const ALWAYS_THERE = 3
+const NOTHING = '\u00a0'
 /** Columns that a narrow window leaves out. */
 const FROM_LG = 'hidden lg:table-cell'
 const FROM_XL = 'hidden xl:table-cell'
@@ -48,7 +49,7 @@ export function CustomerTable({ slots, isCutOff, onLook, focus, filter, onSort }
           <SortHeader column="updated_at" {...sortable} className={classNames(FROM_XL, 'w-32 rounded-tr-card')} />
         </tr>
       </thead>
-      <tbody ref={body} onKeyDown={rows.handleKeyDown}>
+      <tbody ref={body}>
         <Spacer height={virtual.before} />
         {virtual.rows.map(({ index }) => (
           <CustomerRow
@@ -59,6 +60,7 @@ export function CustomerTable({ slots, isCutOff, onLook, focus, filter, onSort }
             isCutOff={isCutOff}
             isStop={index === rows.active}
             onFocus={() => rows.setActive(index)}
+            onKeyDown={rows.handleKeyDown}
           />
         ))}
         <Spacer height={virtual.after} />
@@ -74,9 +76,10 @@ type RowProps = {
   isCutOff: boolean
   isStop: boolean
   onFocus: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus }: RowProps) {
+function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus, onKeyDown }: RowProps) {
   const actions = useRowActions(customer?.record)
   if (!customer) {
     return (
@@ -84,8 +87,10 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus }: Ro
         <td colSpan={ALWAYS_THERE} className="h-16.5 border-line border-b px-3">
           <MissingRow isCutOff={isCutOff} />
         </td>
-        <td className={classNames(FROM_LG, 'border-line border-b')} colSpan={2} />
-        <td className={classNames(FROM_XL, 'border-line border-b')} />
+        <td className={classNames(FROM_LG, 'border-line border-b')} colSpan={2}>
+          {NOTHING}
+        </td>
+        <td className={classNames(FROM_XL, 'border-line border-b')}>{NOTHING}</td>
       </tr>
     )
   }
@@ -99,10 +104,10 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus }: Ro
       {...actions}
     >
       <td className="h-16.5 py-1.5">
-        <div className="truncate text-muted text-xs">{record.name_kana || '\u00a0'}</div>
+        <div className="truncate text-muted text-xs">{record.name_kana || NOTHING}</div>
         <div className="flex items-center gap-2">
           <span className="truncate">
-            <RowLink customer={record} isStop={isStop} onFocus={onFocus}>
+            <RowLink customer={record} isStop={isStop} onFocus={onFocus} onKeyDown={onKeyDown}>
               {record.name}
             </RowLink>
           </span>
@@ -132,7 +137,9 @@ function Spacer({ height }: { height: number }) {
   return height > 0 ? (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <tr aria-hidden="true">
-      <td colSpan={ALWAYS_THERE} style={{ height, padding: 0 }} />
+      <td colSpan={ALWAYS_THERE} style={{ height, padding: 0, fontSize: 0, lineHeight: 0 }}>
+        {NOTHING}
+      </td>
     </tr>
   ) : null
 }

@@ -64,7 +64,7 @@ describe('changes that were never attempted', () => {
 })
 
 test('a conflict is solved field by field', () => {
-  const { of, into } = updateCustomer.conflictFields ?? {}
-  expect(of?.(edit)).toEqual({ memo: '車いす' })
-  expect(into?.(edit, { phone: '1' })).toEqual({ ...ref, changes: { phone: '1' } })
+  const fields = updateCustomer.conflictFields
+  expect(fields?.of(edit)).toEqual({ memo: '車いす' })
+  expect(fields?.into(edit, { phone: '1' })).toEqual({ ...ref, changes: { phone: '1' } })
 })

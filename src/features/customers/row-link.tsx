@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import type { Customer } from '#contract/customers'
 import { prefetchCustomer } from './queries'
 import { ROW_LINK } from './use-row-focus'
@@ -8,16 +8,24 @@ import { ROW_LINK } from './use-row-focus'
 /** A pointer that rests this long means the row; one that passes over it does not. */
 const REST_MS = 120
 
-type RowLinkProps = { customer: Customer; isStop: boolean; onFocus: () => void; children: ReactNode }
+type RowLinkProps = {
+  customer: Customer
+  isStop: boolean
+  onFocus: () => void
+  /** Arrow keys move to other rows. */
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  children: ReactNode
+}
 
 /** The name of a row: the way to the record, and the one stop of the Tab key in the list. */
-export function RowLink({ customer, isStop, onFocus, children }: RowLinkProps) {
+export function RowLink({ customer, isStop, onFocus, onKeyDown, children }: RowLinkProps) {
   const client = useQueryClient()
   return (
     <Link
       to="/customers/$id"
       params={{ id: customer.id }}
       tabIndex={isStop ? 0 : -1}
+      onKeyDown={onKeyDown}
       className="rounded font-semibold outline-none"
       onFocus={() => {
         onFocus()

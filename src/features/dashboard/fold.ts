@@ -24,13 +24,17 @@ type Facts = {
   entries: readonly OutboxEntry[]
   /** Whose entries these are, for the contacts that only they know. */
   writer: string
-  /** When the summary was read, and what time it is; ms since 1970. */
+  /** When the summary was read; ms since 1970. */
   readAt: number
-  now: number
+  /** What time it is; the clock's unless given. */
+  now?: number
 }
 
 /** Lays what was done on this device since the summary was read over it. */
-export function foldSummary(summary: DashboardSummary, { entries, writer, readAt, now }: Facts): ShownSummary {
+export function foldSummary(
+  summary: DashboardSummary,
+  { entries, writer, readAt, now = Date.now() }: Facts,
+): ShownSummary {
   const fresh = entries.filter((entry) => entry.state !== 'sent' || (entry.sent_at ?? 0) > readAt)
   const contacts = fresh.flatMap((entry) => {
     const record = waitingInteraction(entry, writer)

@@ -2,11 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fieldLabel } from '@/errors/field-labels'
 import { SaveFailure } from '@/errors/save-failure'
-import { belongsToInputMethod, isPlainEnter } from '@/lib/ime'
+import { isPlainEnter } from '@/lib/ime'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { DateTimeField } from '@/ui/date-time-field'
 import { TextField } from '@/ui/text-field'
+import { useFormKeys } from '@/ui/use-form-keys'
 import { TypeChoice } from './type-choice'
 import { useInteractionForm } from './use-interaction-form'
 
@@ -23,6 +24,7 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
   const [cameFrom] = useState(() => document.activeElement)
   const form = useInteractionForm({ customer, onSaved: close, form: element })
   const { value, set, errors } = form
+  useFormKeys(element, { onSave: () => void form.submit(), onLeave: close })
   // The focus brings only its own field into the window.
   useEffect(() => {
     // Braces matter: newer browsers return a promise here, and React would take it for the clean-up.
@@ -37,14 +39,6 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
   function discard() {
     form.draft.clear()
     close()
-  }
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (belongsToInputMethod(event)) return
-    if (event.key === 'Escape') close()
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void form.submit()
   }
 
   /** Enter in the subject goes on to the text. */
@@ -65,7 +59,6 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
       aria-label={t`対応履歴を追加`}
       noValidate
       onSubmit={handleSubmit}
-      onKeyDown={handleKeyDown}
       className="flex scroll-mt-40 scroll-mb-4 flex-col gap-4 rounded-card border border-accent bg-surface p-4 shadow-card"
     >
       {form.draft.restored ? (
