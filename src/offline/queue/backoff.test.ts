@@ -44,7 +44,7 @@ describe('backoffMs', () => {
 })
 
 describe('attemptLimitMs', () => {
-  const after = (failures: number, code: string | null) =>
+  const limitAfter = (failures: number, code: string | null) =>
     attemptLimitMs({
       failures,
       last_error:
@@ -54,13 +54,13 @@ describe('attemptLimitMs', () => {
     })
 
   it('is short at first and after any failure but a time-out', () => {
-    expect(after(0, null)).toBe(6_000)
-    expect(after(5, 'CLIENT_NETWORK_ERROR')).toBe(6_000)
-    expect(after(3, 'SYS_003')).toBe(6_000)
+    expect(limitAfter(0, null)).toBe(6_000)
+    expect(limitAfter(5, 'CLIENT_NETWORK_ERROR')).toBe(6_000)
+    expect(limitAfter(3, 'SYS_003')).toBe(6_000)
   })
 
   it('gets longer after a time-out: perhaps it is the server that is slow', () => {
-    expect([1, 2, 3, 4, 5, 50].map((failures) => after(failures, 'CLIENT_TIMEOUT_ERROR'))).toEqual([
+    expect([1, 2, 3, 4, 5, 50].map((failures) => limitAfter(failures, 'CLIENT_TIMEOUT_ERROR'))).toEqual([
       8_000, 8_000, 16_000, 16_000, 30_000, 30_000,
     ])
   })

@@ -6,7 +6,7 @@ import { contactRow, createRow, customer, NOW, registerTestCommands, removeRow, 
 
 beforeAll(registerTestCommands)
 
-const after = (rows: readonly Row[], ended: Row, record: unknown, isApplied = true) =>
+const rebase = (rows: readonly Row[], ended: Row, record: unknown, isApplied = true) =>
   rebased(rows, ended, record, isApplied, NOW)
 
 describe('rebased: after an entry was taken', () => {
@@ -15,19 +15,19 @@ describe('rebased: after an entry was taken', () => {
   it('later changes that started from it go on from the reply', () => {
     const second = updateRow('a', { memo: 'm' }, { seq: 2, base: customer('a', { name: '山本', version: 1 }) })
     const reply = customer('a', { name: '山本', version: 2 })
-    expect(after([first, second], first, reply)).toEqual([{ ...second, base: reply }])
+    expect(rebase([first, second], first, reply)).toEqual([{ ...second, base: reply }])
   })
 
   it('the server may tidy up what was typed: that is no other person’s change', () => {
     const second = updateRow('a', { name: '山本 太郎' }, { seq: 2, base: customer('a', { name: '山本', version: 1 }) })
     const reply = customer('a', { name: '山本（整形済み）', version: 2 })
-    expect(after([first, second], first, reply)).toEqual([{ ...second, base: reply }])
+    expect(rebase([first, second], first, reply)).toEqual([{ ...second, base: reply }])
   })
 
   it('a change of the same field from an older page asks', () => {
     const stale = updateRow('a', { name: '山川' }, { seq: 2, base: customer('a', { name: '山田', version: 1 }) })
     const reply = customer('a', { name: '山本', version: 2 })
-    expect(after([first, stale], first, reply)).toMatchObject([
+    expect(rebase([first, stale], first, reply)).toMatchObject([
       {
         state: 'conflict',
         conflict: { current: reply, fields: [{ field: 'name', base: '山田', mine: '山川', theirs: '山本' }] },
@@ -38,14 +38,14 @@ describe('rebased: after an entry was taken', () => {
   it('another person’s change of another field in the reply does not ask', () => {
     const second = updateRow('a', { memo: 'm' }, { seq: 2, base: customer('a', { name: '山本', version: 1 }) })
     const reply = customer('a', { name: '山本', phone: '2', version: 3 })
-    expect(after([first, second], first, reply)).toEqual([{ ...second, base: reply }])
+    expect(rebase([first, second], first, reply)).toEqual([{ ...second, base: reply }])
   })
 
   it('what was made from a new record gets its first version', () => {
     const created = createRow('a', { seq: 1 })
     const second = updateRow('a', { memo: 'm' }, { seq: 2, base: { ...customer('a'), name: 'name of a', version: 0 } })
     const reply = customer('a', { name: 'name of a', version: 1 })
-    expect(after([created, second], created, reply)).toEqual([{ ...second, base: reply }])
+    expect(rebase([created, second], created, reply)).toEqual([{ ...second, base: reply }])
   })
 
   it.each([
@@ -56,7 +56,7 @@ describe('rebased: after an entry was taken', () => {
     ['that cannot be compared', removeRow('a', { seq: 2, base: customer('a') })],
     ['a contact', contactRow('i', 'a', { seq: 2, base: customer('a') })],
   ])('leaves an entry alone that is %s', (_, row) => {
-    expect(after([first, row], first, customer('a', { name: '山本', version: 2 }))).toEqual([])
+    expect(rebase([first, row], first, customer('a', { name: '山本', version: 2 }))).toEqual([])
   })
 
   it.each([
@@ -65,7 +65,7 @@ describe('rebased: after an entry was taken', () => {
     ['nothing', null],
   ])('does nothing with a reply of %s', (_, reply) => {
     const second = updateRow('a', { memo: 'm' }, { seq: 2, base: customer('a') })
-    expect(after([first, second], first, reply)).toEqual([])
+    expect(rebase([first, second], first, reply)).toEqual([])
   })
 })
 
@@ -74,7 +74,7 @@ describe('rebased: after the person gave way', () => {
     const first = updateRow('a', { name: 'mine' }, { seq: 1, base: customer('a', { name: 'o' }) })
     const second = updateRow('a', { name: 'mine 2' }, { seq: 2, base: customer('a', { name: 'mine', version: 6 }) })
     const theirs = customer('a', { name: 'theirs', version: 6 })
-    expect(after([first, second], first, theirs, false)).toMatchObject([
+    expect(rebase([first, second], first, theirs, false)).toMatchObject([
       { state: 'conflict', conflict: { fields: [{ mine: 'mine 2', theirs: 'theirs' }] } },
     ])
   })

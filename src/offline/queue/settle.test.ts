@@ -21,7 +21,7 @@ beforeAll(registerTestCommands)
 const failure = (thrown: unknown): Failure => ({ thrown, now: NOW, random: 0, newKey: 'key-2' })
 const fail = (row: Row, thrown: unknown, others: readonly Row[] = []) =>
   settleFailure(stateOf([row, ...others]), row, failure(thrown))
-const after = (row: Row, thrown: unknown) => fail(row, thrown).result?.row
+const rowAfter = (row: Row, thrown: unknown) => fail(row, thrown).result?.row
 
 describe('settleSuccess', () => {
   it('moves the entry to the sent ones, with the reply', () => {
@@ -68,7 +68,7 @@ describe('settleFailure', () => {
 
   it('keeps an entry without a final answer, under its key and with its request', () => {
     const row = { ...sending(createRow('a')), request: { body: { frozen: 1 } } }
-    expect(after(row, unreachable('network', true))).toMatchObject({
+    expect(rowAfter(row, unreachable('network', true))).toMatchObject({
       state: 'uncertain',
       key: 'row-1',
       request: { body: { frozen: 1 } },
@@ -78,7 +78,7 @@ describe('settleFailure', () => {
   })
 
   it('takes an entry up again at once that we broke off ourselves', () => {
-    expect(after(sending(createRow('a')), unreachable('aborted', true))).toMatchObject({
+    expect(rowAfter(sending(createRow('a')), unreachable('aborted', true))).toMatchObject({
       state: 'uncertain',
       wait: 'none',
       failures: 0,
@@ -87,12 +87,12 @@ describe('settleFailure', () => {
 
   it('asks for a sign-in without losing anything', () => {
     const row = sending(createRow('a'))
-    expect(after(row, refusal('AUTH_002'))).toMatchObject({ state: 'needs-sign-in', key: 'row-1', input: row.input })
+    expect(rowAfter(row, refusal('AUTH_002'))).toMatchObject({ state: 'needs-sign-in', key: 'row-1', input: row.input })
   })
 
   it('keeps a refused entry with what it holds and why', () => {
     const row = sending(createRow('a'))
-    expect(after(row, refusal('VAL_001'))).toMatchObject({
+    expect(rowAfter(row, refusal('VAL_001'))).toMatchObject({
       state: 'refused',
       input: row.input,
       last_error: { code: 'VAL_001', status: 422 },
@@ -100,7 +100,7 @@ describe('settleFailure', () => {
   })
 
   it('counts a deletion of what is gone as done', () => {
-    expect(after(sending(removeRow('a')), refusal('DB_002'))).toMatchObject({ state: 'sent', result: null })
+    expect(rowAfter(sending(removeRow('a')), refusal('DB_002'))).toMatchObject({ state: 'sent', result: null })
   })
 
   it('writes down a silence that the server asked of everybody', () => {
@@ -120,7 +120,7 @@ describe('412: somebody else was first', () => {
     refusal('DB_005', { context: { current: customer('a', { ...base, version: 5, ...more }) } })
 
   it('different fields are put together and sent again: new key, new version', () => {
-    const row = after(mine({ name: 'mine' }), theirs({ phone: '2' }))
+    const row = rowAfter(mine({ name: 'mine' }), theirs({ phone: '2' }))
     expect(row).toMatchObject({
       id: 'row-1',
       key: 'key-2',
@@ -133,7 +133,7 @@ describe('412: somebody else was first', () => {
   })
 
   it('the same field asks, with the three values', () => {
-    const row = after(mine({ name: 'mine', memo: 'm' }), theirs({ name: 'theirs' }))
+    const row = rowAfter(mine({ name: 'mine', memo: 'm' }), theirs({ name: 'theirs' }))
     expect(row).toMatchObject({
       state: 'conflict',
       key: 'row-1',
@@ -146,25 +146,25 @@ describe('412: somebody else was first', () => {
   })
 
   it('the same change made by both is done', () => {
-    expect(after(mine({ name: 'same' }), theirs({ name: 'same' }))).toMatchObject({
+    expect(rowAfter(mine({ name: 'same' }), theirs({ name: 'same' }))).toMatchObject({
       state: 'sent',
       result: { version: 5 },
     })
   })
 
   it('without their record nothing is guessed', () => {
-    expect(after(mine({ name: 'mine' }), refusal('DB_005'))).toMatchObject({ state: 'conflict', conflict: null })
+    expect(rowAfter(mine({ name: 'mine' }), refusal('DB_005'))).toMatchObject({ state: 'conflict', conflict: null })
   })
 
   it('a command without fields to compare asks', () => {
-    expect(after(sending(removeRow('a')), theirs({}))).toMatchObject({ state: 'conflict', conflict: null })
+    expect(rowAfter(sending(removeRow('a')), theirs({}))).toMatchObject({ state: 'conflict', conflict: null })
   })
 
   it('a deleted customer is a conflict for what was meant for it', () => {
-    expect(after(sending(contactRow('i', 'a')), refusal('BIZ_011'))).toMatchObject({
+    expect(rowAfter(sending(contactRow('i', 'a')), refusal('BIZ_011'))).toMatchObject({
       state: 'conflict',
       conflict: null,
     })
-    expect(after(mine({ name: 'x' }), refusal('DB_002'))).toMatchObject({ state: 'conflict', conflict: null })
+    expect(rowAfter(mine({ name: 'x' }), refusal('DB_002'))).toMatchObject({ state: 'conflict', conflict: null })
   })
 })

@@ -62,12 +62,12 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
       const hasIdleWork = deps.hasIdleWork()
       // Seen twice in a row: one look may have met the leader at work.
       if (hasIdleWork && hadIdleWork && !cancelAnswer) {
-        post('are-you-there')
         // Not all followers at the same moment: the first one to take over tells the others.
         cancelAnswer = platform.after(ANSWER_MS * (1 + platform.random()), () => {
           cancelAnswer = null
           deps.onDeadLeader()
         })
+        post('are-you-there')
       }
       hadIdleWork = hasIdleWork
       watch()
