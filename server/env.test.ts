@@ -1,7 +1,9 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseEnv, SettingError } from './env.ts'
+import { parseEnv, readEnv, SettingError } from './env.ts'
 
 const reason = (source: Record<string, string>) => {
   try {
@@ -64,4 +66,19 @@ test('production needs a real identity and a real database, and no demo', () => 
     demo: false,
     firebase: { projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' },
   })
+})
+
+test('a file .env adds to the environment, which wins', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-env-'))
+  const file = join(folder, '.env')
+  writeFileSync(file, 'PORT=8123\nSUPPORT_EMAIL=desk@clinic.example\n')
+  const before = { ...process.env }
+  try {
+    process.env.PORT = '8124'
+    expect(readEnv(file)).toMatchObject({ port: 8124, supportEmail: 'desk@clinic.example' })
+    expect(readEnv(join(folder, 'none'))).toMatchObject({ port: 8124 })
+  } finally {
+    process.env = before
+    rmSync(folder, { recursive: true })
+  }
 })

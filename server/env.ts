@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 /** A setting was refused at start; the message names every bad one and why. */
@@ -57,6 +58,16 @@ export type Env = {
   identityJwksUrl: string | null
   supportEmail: string
   log: 'info' | 'error' | 'silent'
+}
+
+/**
+ * The settings of this process: its environment, and what a file `.env` in the working folder adds to it.
+ * Throws {@link SettingError}.
+ */
+export function readEnv(file = '.env'): Env {
+  // What the environment says itself wins over the file.
+  if (existsSync(file)) process.loadEnvFile(file)
+  return parseEnv(process.env)
 }
 
 /** Reads the settings. Throws {@link SettingError} naming each bad one; an empty value counts as not given. */

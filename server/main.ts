@@ -5,14 +5,14 @@ import { migrate } from './db/migrate.ts'
 import { refuseUnsafeLogin } from './db/refuse-unsafe-login.ts'
 import { startUpkeep } from './db/upkeep.ts'
 import { ensureDemo } from './demo/demo.ts'
-import { parseEnv, SettingError } from './env.ts'
+import { readEnv, SettingError } from './env.ts'
 import { archiveAssets } from './http/asset-archive.ts'
 import { logInfo } from './http/log.ts'
 import { createIdentity } from './identity/identity.ts'
 import { addressOf, drain, expectFreePort, listen } from './listen.ts'
 
 async function main(): Promise<void> {
-  const env = parseEnv(process.env)
+  const env = readEnv()
   const archiveDir = join(env.dataDir, 'assets-archive')
   await expectFreePort(env)
 

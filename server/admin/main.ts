@@ -1,4 +1,4 @@
-import { parseEnv } from '../env.ts'
+import { readEnv } from '../env.ts'
 import { parseCommand } from './arguments.ts'
 import { exitCodeFor } from './exit-code.ts'
 import { openForOperator } from './open.ts'
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
     console.log(ADMIN_USAGE)
     return
   }
-  const env = parseEnv(process.env)
+  const env = readEnv()
   const database = await openForOperator(env)
   try {
     for (const line of await runCommand(command, database, env)) console.log(line)

@@ -1,5 +1,5 @@
 import { ensureDemo } from '../demo/demo.ts'
-import { parseEnv } from '../env.ts'
+import { readEnv } from '../env.ts'
 import { exitCodeFor } from './exit-code.ts'
 import { openForOperator } from './open.ts'
 import { parseSeedArguments } from './seed-arguments.ts'
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     console.log(SEED_USAGE)
     return
   }
-  const env = parseEnv(process.env)
+  const env = readEnv()
   const database = await openForOperator(env)
   try {
     // In a new data folder the tenants of the demo are not there before the first start.
