@@ -20,8 +20,8 @@ function identitySources({ clientConfig }: Identity): Sources {
 
 /**
  * The policy of every page: code and styles from this server only, and inline ones only as they stand in `indexHtml`.
- * Trusted Types are not required: the hosted identity's SDK loads its popup helper by a plain `script.src`, which they
- * forbid, and both modes are meant to run the same build.
+ * Trusted Types are not required: workbox-window registers the worker, and the hosted identity's SDK loads its popup
+ * helper, by a plain URL, which they forbid (tried: everything else works).
  */
 export function contentSecurityPolicy(identity: Identity, indexHtml: string): string {
   const { script, connect, frame } = identitySources(identity)
