@@ -47,7 +47,7 @@ export function reportOf(error: AppError, type: ReportType, id: string): StoredR
     reportedBy: reporter(),
     error: {
       // What the server sent may be anything; a report that breaks the contract would wait for ever.
-      code: scrub(error.code).slice(0, MAX_CODE),
+      code: scrub(error.code).slice(0, MAX_CODE) || 'UNKNOWN',
       category: error.category,
       severity: error.severity,
       message,
@@ -78,7 +78,7 @@ function contextOf(error: AppError, type: ReportType): Record<string, unknown> {
     kind: error.kind,
     // Spec section 8: network errors are reported with an online flag and a timestamp.
     online: navigator.onLine,
-    timestamp: error.timestamp,
+    timestamp: isoTime(error.timestamp),
     app_version: __APP_VERSION__,
     user_agent: navigator.userAgent,
     ...(typeof original === 'string' ? { original_message: scrub(original) } : {}),

@@ -3,24 +3,26 @@ const MAX_WORDS = 500
 const MAX_LOOKED_AT = 2_000
 const MAX_FRAMES = 6
 
+type Instead = (all: string, id?: string) => string
+
 /** What must not leave the device, and what stands in its place. The order matters: the longest patterns first. */
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
+const PATTERNS: readonly (readonly [RegExp, Instead])[] = [
   // JSON web tokens and bearer credentials
-  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, '[token]'],
-  [/\bbearer\s+\S+/gi, '[token]'],
+  [/eyJ[\w-]*\.[\w.-]+/g, () => '[token]'],
+  [/bearer\s+\S+/gi, () => '[token]'],
   // A query string can hold a search for a person.
-  [/\?[^\s"'<>)]*/g, ''],
-  [/[^\s@"'<>/]+@[\w.-]+\.[a-z]{2,}/gi, '[mail]'],
-  // Our own ids name no person to anybody but the tenant; numbers of phones and cards do.
-  [/(?<![\w-])\+?\d(?:[\d\s()-]{7,}\d)(?![\w-])/g, '[number]'],
+  [/\?[^\s"'<>)]*/g, () => ''],
+  [/[^\s@"'<>/]+@[\w.-]+\.[a-z]{2,}/gi, () => '[mail]'],
+  // Numbers of phones and cards name a person. Our own ids name none to anybody but the tenant, and support needs them.
+  [/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|\+?\d[\d\s()-]{7,}\d/gi, (_all, id?: string) => id ?? '[number]'],
   // Whatever is written in a script of people is data: engines and libraries speak ASCII.
-  [/[^ -~\t\r\n]+/g, '…'],
+  [/[^ -~\t\r\n]+/g, () => '…'],
 ]
 
 /** Words without personal data, credentials and search terms, at most 500 characters. */
 export function scrub(words: string): string {
   const clean = PATTERNS.reduce(
-    (text, [pattern, instead]) => text.replace(pattern, instead),
+    (text, [pattern, instead]) => text.replaceAll(pattern, instead),
     words.slice(0, MAX_LOOKED_AT),
   )
   return clean.slice(0, MAX_WORDS)
