@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
-import { Age, LastContact, PhoneLink, RowMarks } from './customer-cells'
+import { Age, Furigana, LastContact, PhoneLink, RowMarks } from './customer-cells'
 import type { CustomerRowsProps } from './customer-rows-props'
 import type { ShownCustomer } from './fold'
 import { MissingRow } from './missing-row'
@@ -66,7 +66,7 @@ function CustomerCard({ customer, isCutOff, isStop, onFocus, onKeyDown }: CardPr
     >
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0">
-          <div className="truncate text-muted text-xs">{record.name_kana || '\u00a0'}</div>
+          <Furigana text={record.name_kana} />
           <RowLink customer={record} isStop={isStop} onFocus={onFocus} onKeyDown={onKeyDown}>
             {record.name}
           </RowLink>

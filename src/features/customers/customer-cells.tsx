@@ -17,6 +17,11 @@ export function Age({ birthDate }: { birthDate: string | null }) {
   )
 }
 
+/** The reading above a name. */
+export function Furigana({ text }: { text: string }) {
+  return text === '' ? null : <div className="truncate text-muted text-xs">{text}</div>
+}
+
 /** How long ago the last contact was; the exact time as the tooltip. */
 export function LastContact({ at }: { at: string | null }) {
   if (at === null) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 import { classNames } from '@/ui/class-names'
-import { Age, LastContact, PhoneLink, RowMarks } from './customer-cells'
+import { Age, Furigana, LastContact, PhoneLink, RowMarks } from './customer-cells'
 import type { CustomerFilter, CustomerSort } from './customer-filters'
 import type { CustomerRowsProps } from './customer-rows-props'
 import type { ShownCustomer } from './fold'
@@ -15,9 +15,9 @@ const ROW_HEIGHT = 66
 /** How many columns every window shows: a cell over more would make columns that are not there. */
 const ALWAYS_THERE = 3
 const NOTHING = '\u00a0'
-/** Columns that a narrow window leaves out. */
-const FROM_LG = 'hidden lg:table-cell'
-const FROM_XL = 'hidden xl:table-cell'
+/** Columns that a narrow list leaves out; how narrow it is depends on the text size too, hence the container's rem. */
+const WITH_ROOM = 'hidden @[45rem]:table-cell'
+const WITH_MORE_ROOM = 'hidden @4xl:table-cell'
 
 type TableProps = CustomerRowsProps & { filter: CustomerFilter; onSort: (column: CustomerSort) => void }
 
@@ -30,42 +30,48 @@ export function CustomerTable({ slots, isCutOff, onLook, focus, filter, onSort }
   useImperativeHandle(focus, () => () => rows.focusRow(rows.active))
   const sortable = { filter, onSort }
   return (
-    <table
-      aria-label={t`顧客の一覧`}
-      aria-rowcount={slots.length + 1}
-      className="w-full table-fixed border-separate border-spacing-0 rounded-card border border-line bg-surface shadow-card"
-    >
-      <thead className="sticky top-16 z-10 text-muted text-sm [&_th]:border-line [&_th]:border-b [&_th]:bg-sunken">
-        <tr aria-rowindex={1}>
-          <SortHeader column="name_kana" {...sortable} className="rounded-tl-card" />
-          <SortHeader column="company" {...sortable} className={classNames(FROM_LG, 'w-[22%]')} />
-          <th scope="col" className="w-40 px-3 text-left font-semibold">
-            <Trans>電話番号</Trans>
-          </th>
-          <th scope="col" className={classNames(FROM_LG, 'w-20 px-3 text-left font-semibold')}>
-            <Trans>年齢</Trans>
-          </th>
-          <SortHeader column="last_interaction_at" {...sortable} className="w-32" />
-          <SortHeader column="updated_at" {...sortable} className={classNames(FROM_XL, 'w-32 rounded-tr-card')} />
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        <Spacer height={virtual.before} />
-        {virtual.rows.map(({ index }) => (
-          <CustomerRow
-            key={slots[index]?.record.id ?? index}
-            customer={slots[index] ?? null}
-            index={index}
-            measure={virtual.measure}
-            isCutOff={isCutOff}
-            isStop={index === rows.active}
-            onFocus={() => rows.setActive(index)}
-            onKeyDown={rows.handleKeyDown}
-          />
-        ))}
-        <Spacer height={virtual.after} />
-      </tbody>
-    </table>
+    <div className="@container">
+      <table
+        aria-label={t`顧客の一覧`}
+        aria-rowcount={slots.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0 rounded-card border border-line bg-surface shadow-card"
+      >
+        <thead className="sticky top-16 z-10 text-muted text-sm [&_th]:border-line [&_th]:border-b [&_th]:bg-sunken">
+          <tr aria-rowindex={1}>
+            <SortHeader column="name_kana" {...sortable} className="rounded-tl-card" />
+            <SortHeader column="company" {...sortable} className={classNames(WITH_ROOM, 'w-[22%]')} />
+            <th scope="col" className="w-40 px-3 text-left font-semibold">
+              <Trans>電話番号</Trans>
+            </th>
+            <th scope="col" className={classNames(WITH_ROOM, 'w-24 px-3 text-left font-semibold')}>
+              <Trans>年齢</Trans>
+            </th>
+            <SortHeader column="last_interaction_at" {...sortable} className="w-32" />
+            <SortHeader
+              column="updated_at"
+              {...sortable}
+              className={classNames(WITH_MORE_ROOM, 'w-32 rounded-tr-card')}
+            />
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Spacer height={virtual.before} />
+          {virtual.rows.map(({ index }) => (
+            <CustomerRow
+              key={slots[index]?.record.id ?? index}
+              customer={slots[index] ?? null}
+              index={index}
+              measure={virtual.measure}
+              isCutOff={isCutOff}
+              isStop={index === rows.active}
+              onFocus={() => rows.setActive(index)}
+              onKeyDown={rows.handleKeyDown}
+            />
+          ))}
+          <Spacer height={virtual.after} />
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -87,10 +93,10 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus, onKe
         <td colSpan={ALWAYS_THERE} className="h-16.5 border-line border-b px-3">
           <MissingRow isCutOff={isCutOff} />
         </td>
-        <td className={classNames(FROM_LG, 'border-line border-b')} colSpan={2}>
+        <td className={classNames(WITH_ROOM, 'border-line border-b')} colSpan={2}>
           {NOTHING}
         </td>
-        <td className={classNames(FROM_XL, 'border-line border-b')}>{NOTHING}</td>
+        <td className={classNames(WITH_MORE_ROOM, 'border-line border-b')}>{NOTHING}</td>
       </tr>
     )
   }
@@ -104,9 +110,9 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus, onKe
       {...actions}
     >
       <td className="h-16.5 py-1.5">
-        <div className="truncate text-muted text-xs">{record.name_kana || NOTHING}</div>
-        <div className="flex items-center gap-2">
-          <span className="truncate">
+        <Furigana text={record.name_kana} />
+        <div className="flex flex-wrap items-center gap-x-2">
+          <span className="max-w-full shrink-0 truncate">
             <RowLink customer={record} isStop={isStop} onFocus={onFocus} onKeyDown={onKeyDown}>
               {record.name}
             </RowLink>
@@ -116,17 +122,17 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus, onKe
           </span>
         </div>
       </td>
-      <td className={classNames(FROM_LG, 'truncate text-sm')}>{record.company}</td>
+      <td className={classNames(WITH_ROOM, 'truncate text-sm')}>{record.company}</td>
       <td className="text-sm">
         <PhoneLink phone={record.phone} />
       </td>
-      <td className={classNames(FROM_LG, 'text-sm')}>
+      <td className={classNames(WITH_ROOM, 'text-sm')}>
         <Age birthDate={record.birth_date} />
       </td>
       <td className="text-sm">
         <LastContact at={record.last_interaction_at} />
       </td>
-      <td className={classNames(FROM_XL, 'text-muted text-sm')}>
+      <td className={classNames(WITH_MORE_ROOM, 'text-muted text-sm')}>
         <LastContact at={record.updated_at} />
       </td>
     </tr>
