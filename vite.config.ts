@@ -16,11 +16,15 @@ let core: Set<string> | undefined
 let dashboard: Set<string> | undefined
 let signIn: Set<string> | undefined
 
+/** Reached through the index of their package alone; the first pages do not use them. */
+const LATER = /\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+
 /** What every page needs, and what the first pages need beside it, each in one file. */
 function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
   core ??= closure([file('src/main.tsx')], graph)
   dashboard ??= closure([file('src/features/dashboard/dashboard-screen.tsx')], graph)
   signIn ??= closure([file('src/features/login/login-screen.tsx')], graph)
+  if (LATER.test(id)) return null
   if (core.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'shell'
   if (dashboard.has(id) && signIn.has(id)) return 'field'
   return dashboard.has(id) ? 'dashboard' : null

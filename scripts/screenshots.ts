@@ -33,7 +33,8 @@ const SHOTS: Shot[] = [
   },
   {
     name: 'customer',
-    open: async (page) => {
+    open: async (page, origin) => {
+      await page.goto(`${origin}/customers?search=${encodeURIComponent('山田 美代子')}`)
       await page.locator('a[href^="/customers/"]').first().click()
       await page.getByRole('button', { name: '対応履歴を追加' }).waitFor()
     },

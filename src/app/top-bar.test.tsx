@@ -69,7 +69,7 @@ describe('the top bar', () => {
 
   it('opens the session menu with the time left, and prolongs it', async () => {
     await show()
-    fireEvent.click(screen.getByRole('button', { name: 'セッション' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'セッション' }))
     expect(screen.getByText('8時間0分')).not.toBeNull()
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
     fireEvent.click(screen.getByRole('button', { name: '1時間延長' }))

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { isFeatureEnabled } from '#contract/tenant'
 import { useSession } from '@/auth/session'
 import { ErrorBoundary } from '@/errors/error-boundary'
-import { SessionMenu } from '@/features/session/session-menu'
 import { useFeatures } from '@/features/tenant/use-features'
 import { loadChunk } from '@/lib/load-chunk'
 import { Badge } from '@/ui/badge'
@@ -12,6 +11,9 @@ import { RoleMark } from '@/ui/role-mark'
 import { Drawer } from './drawer'
 import { UnsentLink } from './unsent-link'
 
+const SessionMenu = lazy(() =>
+  loadChunk(() => import('@/features/session/session-menu')).then((m) => ({ default: m.SessionMenu })),
+)
 const NotificationBell = lazy(() =>
   loadChunk(() => import('@/features/notifications/notification-bell')).then((m) => ({ default: m.NotificationBell })),
 )
@@ -39,17 +41,26 @@ export function TopBar() {
         </div>
         {profile ? <Identity email={profile.user.email} role={profile.user.role} /> : null}
         <UnsentLink />
-        <SessionMenu />
+        <Late>
+          <SessionMenu />
+        </Late>
         {isFeatureEnabled(flags, 'notifications') ? (
-          <ErrorBoundary scope="part">
-            <Suspense fallback={<span className="size-11" />}>
-              <NotificationBell />
-            </Suspense>
-          </ErrorBoundary>
+          <Late>
+            <NotificationBell />
+          </Late>
         ) : null}
       </div>
       <Drawer open={menuOpen} onClose={closeMenu} />
     </header>
+  )
+}
+
+/** A part that may come after the page's data, and whose failure takes nothing else down. */
+function Late({ children }: { children: ReactNode }) {
+  return (
+    <ErrorBoundary scope="part">
+      <Suspense fallback={<span className="size-11" />}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
 
