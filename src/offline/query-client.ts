@@ -24,6 +24,7 @@ export function createQueryClient(scope: Scope): QueryClient {
     now: Date.now,
     isOffline: () => getConnectivity().state === 'offline',
     changedAt: (query) => changedAt(scope, query),
+    staleMs: STALE_MS,
   })
   const client = new QueryClient({
     defaultOptions: {

@@ -14,7 +14,11 @@ export type PersisterDeps = {
   now: () => number
   /** When a change was last sent that this query shows; what was read before that is out of date. */
   changedAt: (query: Query) => number
+  /** Age at which data that no screen looks at is read again, ms. */
+  staleMs: number
 }
+
+type RefetchDeps = Pick<PersisterDeps, 'isOffline' | 'changedAt' | 'staleMs'>
 
 type StockPersister = ReturnType<typeof experimental_createQueryPersister<PersistedQuery>>
 
@@ -25,7 +29,7 @@ export type QueryPersister = {
 }
 
 /** One stored entry per query, restored when the query is first used. */
-export function createPersister({ storage, isOffline, now, changedAt }: PersisterDeps): QueryPersister {
+export function createPersister({ storage, isOffline, now, changedAt, staleMs }: PersisterDeps): QueryPersister {
   const persister = experimental_createQueryPersister<PersistedQuery>({
     storage: { ...storage, getItem: (key) => usable(storage, key, { isOffline, now }) },
     buster: CACHE_SCHEMA,
@@ -46,7 +50,7 @@ export function createPersister({ storage, isOffline, now, changedAt }: Persiste
         return queryFn(given)
       }
       const data = await persister.persisterFn(fetched, context, query)
-      if (!wasFetched) refetchRestored(query, { isOffline, changedAt })
+      if (!wasFetched) refetchRestored(query, { isOffline, changedAt, staleMs })
       return data
     },
     keep: async (query) => {
@@ -86,9 +90,11 @@ function settled(state: PersistedQuery['state']): PersistedQuery['state'] {
 }
 
 /** After restoring, the restored age is set in the next turn; then it can be judged. A failure leaves the data shown. */
-function refetchRestored(query: Query, { isOffline, changedAt }: Pick<PersisterDeps, 'isOffline' | 'changedAt'>): void {
+function refetchRestored(query: Query, { isOffline, changedAt, staleMs }: RefetchDeps): void {
   notifyManager.schedule(() => {
-    const isOutdated = query.isStale() || query.state.dataUpdatedAt < changedAt(query)
+    // Without an observer (a prefetch) a query knows no age at which it is stale.
+    const isStale = query.getObserversCount() > 0 ? query.isStale() : query.isStaleByTime(staleMs)
+    const isOutdated = isStale || query.state.dataUpdatedAt < changedAt(query)
     // Offline the attempt would only fail; reconnecting refetches what is stale and in use.
     if (!isOutdated) return
     if (isOffline()) return query.invalidate()
