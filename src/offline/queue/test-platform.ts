@@ -115,3 +115,11 @@ export function testLocks(): NonNullable<Platform['lock']> {
       next()
     })
 }
+
+/** `navigator.locks` of the tests' browser grants nothing; this one does. */
+export function stubWebLocks(): void {
+  const lock = testLocks()
+  const request = (name: string, options: { steal?: boolean; signal?: AbortSignal }, hold: () => Promise<void>) =>
+    lock(name, { steal: options.steal === true, signal: options.signal ?? new AbortController().signal }, hold)
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+}

@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { IDBFactory } from 'fake-indexeddb'
+import { set } from 'idb-keyval'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '@/lib/database'
+import { countOfOthers, peopleWithOutbox } from './device'
+import { createQueueStore, openOutboxDatabase } from './queue/queue-store'
+import { createRow } from './queue/row-fixtures'
+import { databaseName } from './scope-names'
+
+let factory: IDBFactory
+const me = { tenantId: 't1', uid: 'me' }
+const colleague = { tenantId: 't1', uid: 'colleague' }
+const elsewhere = { tenantId: 't2', uid: 'me' }
+
+async function leave(person: typeof me, count: number): Promise<void> {
+  const store = createQueueStore(openOutboxDatabase(databaseName('outbox', person), () => factory))
+  const rows = Array.from({ length: count }, (_, i) => createRow(`c${i}`, { id: `c${i}`, seq: i + 1 }))
+  await store.transact(() => ({ result: null, put: rows }))
+  store.close()
+}
+
+beforeEach(() => {
+  factory = new IDBFactory()
+})
+
+describe('what waits on this device', () => {
+  it('nothing at first', async () => {
+    expect(await peopleWithOutbox(factory)).toEqual([])
+    expect(await countOfOthers(me, factory)).toBe(0)
+  })
+
+  it('names the people by their databases, not what they wrote', async () => {
+    await leave(me, 1)
+    await leave(colleague, 2)
+    const cache = openDatabase({
+      name: databaseName('cache', elsewhere),
+      version: 1,
+      stores: ['q'],
+      factory: () => factory,
+    })
+    await set('k', 1, cache.store('q'))
+    cache.close()
+    expect(await peopleWithOutbox(factory)).toEqual([me, colleague])
+  })
+
+  it('counts what waits of others: colleagues, and myself in another tenant', async () => {
+    await leave(me, 5)
+    await leave(colleague, 2)
+    await leave(elsewhere, 3)
+    expect(await countOfOthers(me, factory)).toBe(5)
+    expect(await countOfOthers(null, factory)).toBe(10)
+  })
+
+  it('a database without entries counts nothing', async () => {
+    const other = openDatabase({
+      name: databaseName('outbox', colleague),
+      version: 1,
+      stores: ['x'],
+      factory: () => factory,
+    })
+    await set('k', 1, other.store('x'))
+    other.close()
+    expect(await countOfOthers(me, factory)).toBe(0)
+  })
+
+  it('counting does not bring a deleted database back', async () => {
+    await leave(colleague, 2)
+    const listed = factory.databases.bind(factory)
+    factory.databases = async () => {
+      const names = await listed()
+      await new Promise((resolve) => {
+        factory.deleteDatabase(databaseName('outbox', colleague)).onsuccess = resolve
+      })
+      return names
+    }
+    expect(await countOfOthers(me, factory)).toBe(0)
+    expect(await listed()).toEqual([])
+  })
+
+  it('an old browser that cannot list databases knows of nobody', async () => {
+    await leave(colleague, 2)
+    const old = new Proxy(factory, {
+      get: (target, name) => (name === 'databases' ? undefined : Reflect.get(target, name)),
+    })
+    expect(await countOfOthers(me, old)).toBe(0)
+  })
+})

@@ -1,0 +1,160 @@
+import { act, render, renderHook, screen } from '@testing-library/react'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  discard,
+  drainOutbox,
+  edit,
+  exportOutbox,
+  resolveConflict,
+  retry,
+  sendNow,
+  useOutbox,
+  useOutboxCount,
+  waitingEntries,
+} from './outbox'
+import { asAny, create, customer, refusal, registerTestCommands } from './queue/row-fixtures'
+import { stubWebLocks } from './queue/test-platform'
+import { connectivityStore, identityStore, sendingStore } from './reach/state'
+import { closeScope, currentScope, openScope, setIdentity } from './scope'
+import { useCommand } from './use-command'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('@/api/call', () => ({ call: send }))
+beforeAll(registerTestCommands)
+
+const me = { tenantId: 't1', uid: 'me' }
+const add = (id: string, name = 'n') =>
+  currentScope()?.outbox.submit(asAny(create), { id, name }, { id: `entry-${id}` })
+const reachable = (isReachable: boolean) => {
+  connectivityStore.set({ state: isReachable ? 'online' : 'offline', slow: false, lastContactAt: null })
+  sendingStore.set(isReachable)
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  stubWebLocks()
+  send.mockReset().mockImplementation(async () => customer('a'))
+  identityStore.set(null)
+  reachable(false)
+  await openScope(me)
+  setIdentity(me)
+})
+
+afterEach(async () => {
+  await closeScope()
+  vi.unstubAllGlobals()
+})
+
+describe('what the screens see', () => {
+  it('every change that waits, as it comes and goes', async () => {
+    const { result } = renderHook(() => ({ entries: useOutbox(), count: useOutboxCount() }))
+    expect(result.current).toEqual({ entries: [], count: 0 })
+    await act(() => add('a', '山田'))
+    expect(result.current).toMatchObject({ entries: [{ label: '山田', state: 'waiting' }], count: 1 })
+    await act(async () => reachable(true))
+    await vi.waitFor(() => expect(result.current.count).toBe(0))
+  })
+
+  it('nothing when nobody is known, and nobody else’s', async () => {
+    await add('a')
+    const { result } = renderHook(() => useOutbox())
+    expect(result.current).toHaveLength(1)
+    await act(() => openScope({ tenantId: 't1', uid: 'other' }))
+    expect(result.current).toEqual([])
+    await act(() => closeScope())
+    expect(result.current).toEqual([])
+    expect(waitingEntries()).toEqual([])
+  })
+})
+
+describe('what a person does', () => {
+  it('discards', async () => {
+    await add('a')
+    expect(await discard('entry-a')).toBe('done')
+    expect(waitingEntries()).toEqual([])
+    expect(await discard('entry-a')).toBe('gone')
+  })
+
+  it('corrects what was refused, or sends it again', async () => {
+    send.mockRejectedValueOnce(refusal('VAL_001')).mockRejectedValueOnce(refusal('VAL_001'))
+    reachable(true)
+    await add('a')
+    expect(waitingEntries()).toMatchObject([{ state: 'refused' }])
+    expect(await edit('entry-a', { id: 'a', name: 'better' })).toBe('done')
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(waitingEntries()).toMatchObject([{ state: 'refused' }]))
+    expect(await retry('entry-a')).toBe('done')
+    await vi.waitFor(() => expect(waitingEntries()).toEqual([]))
+    expect(await resolveConflict('entry-a', {})).toBe('gone')
+  })
+
+  it('sends now', async () => {
+    await add('a')
+    reachable(true)
+    await sendNow()
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  })
+
+  it('sends before signing out, and is told how much is left', async () => {
+    await add('a')
+    expect(await drainOutbox(1_000)).toBe(1)
+    reachable(true)
+    expect(await drainOutbox(5_000)).toBe(0)
+  })
+
+  it('takes everything along as a file', async () => {
+    await add('a', '山田')
+    expect(JSON.parse(await exportOutbox().text()).entries).toMatchObject([{ label: '山田' }])
+  })
+
+  it('with nobody signed in there is nothing to act on', async () => {
+    await closeScope()
+    expect(await Promise.all([discard('x'), retry('x'), edit('x', {}), resolveConflict('x', {})])).toEqual([
+      'gone',
+      'gone',
+      'gone',
+      'gone',
+    ])
+    expect(await drainOutbox(10)).toBe(0)
+    expect(JSON.parse(await exportOutbox().text()).entries).toEqual([])
+  })
+})
+
+describe('useCommand', () => {
+  function Button() {
+    const { run, busy } = useCommand(create)
+    return (
+      <button type="button" onClick={() => void run({ id: 'a', name: 'n' }, { id: 'form-1' })}>
+        {busy ? 'busy' : 'save'}
+      </button>
+    )
+  }
+
+  it('is busy until the outcome is known', async () => {
+    let reply = (_: unknown) => {}
+    send.mockImplementation(() => new Promise((resolve) => (reply = resolve)))
+    reachable(true)
+    render(<Button />)
+    act(() => screen.getByRole('button').click())
+    expect(screen.getByRole('button').textContent).toBe('busy')
+    await vi.waitFor(() => expect(send).toHaveBeenCalled())
+    await act(async () => reply(customer('a')))
+    await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('save'))
+  })
+
+  it('resolves with the outcome, typed by the contract', async () => {
+    const { result } = renderHook(() => useCommand(create))
+    reachable(true)
+    const outcome = await act(() => result.current.run({ id: 'a', name: 'n' }))
+    expect(outcome.state === 'sent' && outcome.data.version).toBe(1)
+  })
+
+  it('without a person nothing is stored, and it says so', async () => {
+    await closeScope()
+    const { result } = renderHook(() => useCommand(create))
+    const outcome = await act(() => result.current.run({ id: 'a', name: 'n' }))
+    expect(outcome).toMatchObject({ state: 'not-stored' })
+    expect(result.current.busy).toBe(false)
+  })
+})

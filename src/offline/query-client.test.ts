@@ -1,0 +1,140 @@
+import { onlineManager } from '@tanstack/react-query'
+import { IDBFactory } from 'fake-indexeddb'
+import { entries, type UseStore } from 'idb-keyval'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '@/lib/database'
+import { createStore } from '@/lib/store'
+import { createQueryClient } from './query-client'
+import type { OutboxEntry } from './queue/entry'
+import { createRow, registerTestCommands } from './queue/row-fixtures'
+import { entryOf } from './queue/view'
+import { connectivityStore } from './reach/state'
+import { getStorageHealth, reportStorageTrouble } from './read/storage-health'
+import { createTouched } from './read/touched'
+import { retryDelay, shouldRetryMutation, shouldRetryQuery } from './retry-policy'
+import type { OfflineScope } from './scope'
+
+vi.mock('./scope', () => ({}))
+beforeAll(registerTestCommands)
+
+let store: UseStore
+let outboxEntries: ReturnType<typeof createStore<readonly OutboxEntry[]>>
+let clients: ReturnType<typeof createQueryClient>[]
+let database: ReturnType<typeof openDatabase>
+
+/** A client as after a new start of the app: the same disk, an empty memory. */
+function start() {
+  const scope = {
+    cache: database,
+    outbox: { entries: outboxEntries },
+    touched: createTouched(outboxEntries),
+  } as unknown as OfflineScope
+  const client = createQueryClient(scope)
+  clients.push(client)
+  return client
+}
+
+const KEY = ['customers', 'list']
+const rest = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms))
+const stored = async () =>
+  (await entries<string, { state: { data: unknown } }>(store)).map(([, value]) => value.state.data)
+
+beforeEach(() => {
+  const factory = new IDBFactory()
+  database = openDatabase({ name: 'cache:t:u', version: 1, stores: ['queries'], factory: () => factory })
+  store = database.store('queries')
+  outboxEntries = createStore<readonly OutboxEntry[]>([])
+  clients = []
+  connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
+})
+
+afterEach(() => {
+  for (const client of clients) client.clear()
+  onlineManager.setOnline(true)
+  vi.useRealTimers()
+})
+
+it('has the times and retries of the specification', () => {
+  const { queries = {}, mutations = {} } = start().getDefaultOptions()
+  expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 300_000, networkMode: 'offlineFirst' })
+  expect([queries.retry, queries.retryDelay]).toEqual([shouldRetryQuery, retryDelay])
+  expect([mutations.retry, mutations.retryDelay]).toEqual([shouldRetryMutation, retryDelay])
+})
+
+it('a query read once is there after a new start without the network', async () => {
+  await start().fetchQuery({ queryKey: KEY, queryFn: async () => ['山田'] })
+  await rest()
+  connectivityStore.set({ state: 'offline', slow: false, lastContactAt: 1 })
+  onlineManager.setOnline(false)
+  const data = await start().fetchQuery({ queryKey: KEY, queryFn: () => Promise.reject(new Error('down')) })
+  expect(data).toEqual(['山田'])
+})
+
+it('memory may forget after five minutes; the disk does not', async () => {
+  const client = start()
+  await client.fetchQuery({ queryKey: KEY, queryFn: async () => ['山田'], gcTime: 1 })
+  await rest()
+  expect(client.getQueryData(KEY)).toBeUndefined()
+  expect(await stored()).toEqual([['山田']])
+})
+
+it('data that was set by hand is kept too', async () => {
+  const client = start()
+  client.setQueryData(KEY, ['by hand'])
+  await rest()
+  expect(await stored()).toEqual([['by hand']])
+})
+
+it('a fresh copy from before a sent change is read again', async () => {
+  await start().fetchQuery({ queryKey: KEY, queryFn: async () => 'before' })
+  await rest()
+  const sent = createRow('a', { state: 'sent', sent_at: Date.now() + 10 })
+  outboxEntries.set([entryOf(sent, null)])
+  const again = start()
+  await again.fetchQuery({ queryKey: KEY, queryFn: async () => 'after' })
+  await rest()
+  expect(again.getQueryData(KEY)).toBe('after')
+})
+
+describe('a broken disk', () => {
+  it('does not touch reading online', async () => {
+    database.close()
+    const client = start()
+    expect(await client.fetchQuery({ queryKey: KEY, queryFn: async () => 'from server' })).toBe('from server')
+  })
+
+  it('is told once, for the screen of this device', () => {
+    expect(getStorageHealth()).toBe('good')
+    reportStorageTrouble(Object.assign(new Error('x'), { name: 'DatabaseClosed' }))
+    expect(getStorageHealth()).toBe('good')
+    reportStorageTrouble(new DOMException('x', 'QuotaExceededError'))
+    expect(getStorageHealth()).toBe('full')
+    reportStorageTrouble(new Error('x'))
+    expect(getStorageHealth()).toBe('broken')
+  })
+})
+
+describe('tidying', () => {
+  const old = { dataUpdatedAt: Date.now() - 40 * 86_400_000 }
+
+  async function withOldCopy() {
+    await store('readwrite', (objects) => {
+      objects.put({ buster: '1', queryHash: 'x', queryKey: ['x'], state: { data: 'old', ...old } }, 'tanstack-query-x')
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    start()
+    vi.advanceTimersByTime(30_000)
+    vi.useRealTimers()
+    await rest()
+    return stored()
+  }
+
+  it('removes what is too old once the server was heard', async () => {
+    expect(await withOldCopy()).toEqual([])
+  })
+
+  it('removes nothing while nothing newer can be had', async () => {
+    connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
+    expect(await withOldCopy()).toEqual(['old'])
+  })
+})

@@ -1,0 +1,176 @@
+import { QueryClient } from '@tanstack/react-query'
+import { IDBFactory } from 'fake-indexeddb'
+import { get, set } from 'idb-keyval'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { asAny, create, customer, registerTestCommands } from './queue/row-fixtures'
+import { stubWebLocks } from './queue/test-platform'
+import { connectivityStore, type Identity, identityStore, sendingSideStore, sendingStore } from './reach/state'
+import { closeScope, currentScope, deleteScope, openScope, setIdentity, subscribeScope } from './scope'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('@/api/call', () => ({ call: send }))
+
+beforeAll(registerTestCommands)
+
+const me = { tenantId: 't1', uid: 'me' }
+const other = { tenantId: 't1', uid: 'other' }
+const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort()
+
+const offline = () => {
+  connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
+  sendingStore.set(false)
+}
+const online = () => {
+  connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
+  sendingStore.set(true)
+}
+const add = (id: string) => currentScope()?.outbox.submit(asAny(create), { id }, { id: `entry-${id}` })
+const keys = () => send.mock.calls.map(([, , options]) => (options as { idempotencyKey: string }).idempotencyKey)
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  stubWebLocks()
+  send.mockReset().mockImplementation(async () => customer('a'))
+  identityStore.set(null)
+  offline()
+})
+
+afterEach(async () => {
+  await closeScope()
+  vi.unstubAllGlobals()
+})
+
+describe('opening', () => {
+  it('nothing is opened before somebody is known', async () => {
+    expect(currentScope()).toBeNull()
+    expect(await names()).toEqual([])
+  })
+
+  it('opens the databases of this person in this tenant', async () => {
+    const heard = vi.fn()
+    const end = subscribeScope(heard)
+    const scope = await openScope(me)
+    expect(currentScope()).toBe(scope)
+    await set('k', 1, scope.cache.store('queries'))
+    expect(await names()).toEqual(['cache:t1:me', 'outbox:t1:me'])
+    expect(heard).toHaveBeenCalledTimes(1)
+    end()
+  })
+
+  it('is the same scope for the same person', async () => {
+    expect(await openScope(me)).toBe(await openScope({ ...me }))
+  })
+
+  it('closes another person’s data first, and shows none of it', async () => {
+    const first = await openScope(me)
+    await add('a')
+    const second = await openScope(other)
+    expect(second.outbox.entries.get()).toEqual([])
+    await expect(get('k', first.cache.store('queries'))).rejects.toMatchObject({ name: 'DatabaseClosed' })
+  })
+
+  it('what waited is there again', async () => {
+    await openScope(me)
+    await add('a')
+    await closeScope()
+    expect(currentScope()).toBeNull()
+    const again = await openScope(me)
+    expect(again.outbox.entries.get().map(({ id }) => id)).toEqual(['entry-a'])
+  })
+
+  it('a broken IndexedDB does not keep the app from opening', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+    const scope = await openScope(me)
+    expect(scope.outbox.entries.get()).toEqual([])
+    expect(await add('a')).toMatchObject({ state: 'not-stored' })
+  })
+})
+
+describe('whose entries are sent', () => {
+  it.each<[string, Identity | null]>([
+    ['nobody', null],
+    ['another person', other],
+    ['the same person in another tenant', { tenantId: 't2', uid: 'me' }],
+  ])('nothing under the name of %s', async (_, identity) => {
+    await openScope(me)
+    await add('a')
+    online()
+    setIdentity(identity)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('everything once the identity is the owner’s', async () => {
+    await openScope(me)
+    await add('a')
+    online()
+    setIdentity({ ...me })
+    await vi.waitFor(() => expect(keys()).toEqual(['entry-a']))
+  })
+
+  it('nothing while the server is out of reach', async () => {
+    await openScope(me)
+    setIdentity(me)
+    await add('a')
+    expect(send).not.toHaveBeenCalled()
+    online()
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  })
+})
+
+describe('the side that sends', () => {
+  it('drains and has the screens read again', async () => {
+    const scope = await openScope(me)
+    const client = new QueryClient()
+    scope.touched.attach(client)
+    const invalidate = vi.spyOn(client, 'invalidateQueries').mockResolvedValue()
+    setIdentity(me)
+    await add('a')
+    online()
+    await sendingSideStore.get()?.drain(5_000)
+    expect(keys()).toEqual(['entry-a'])
+    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['customers'] })
+    sendingSideStore.get()?.interrupt()
+    await sendingSideStore.get()?.release()
+  })
+
+  it('is gone with the scope', async () => {
+    await openScope(me)
+    await closeScope()
+    expect(sendingSideStore.get()).toBeNull()
+  })
+})
+
+describe('deleting', () => {
+  const fill = async () => {
+    const scope = await openScope(me)
+    await set('k', 1, scope.cache.store('queries'))
+    await add('a')
+  }
+
+  it('keeps the outbox when asked to, never the copies', async () => {
+    await fill()
+    await deleteScope(me, { keepOutbox: true })
+    expect(currentScope()).toBeNull()
+    expect(await names()).toEqual(['outbox:t1:me'])
+  })
+
+  it('leaves no trace otherwise', async () => {
+    await fill()
+    await deleteScope(me, { keepOutbox: false })
+    expect(await names()).toEqual([])
+  })
+
+  it('of somebody who is not open leaves the open one alone', async () => {
+    await openScope(other)
+    await closeScope()
+    await fill()
+    await deleteScope(other, { keepOutbox: false })
+    expect(currentScope()).toMatchObject(me)
+    expect(await names()).toContain('outbox:t1:me')
+  })
+})
