@@ -136,9 +136,9 @@ function underAnotherName({ server, deeds, devices }: Report): string[] {
     .map((effect) => `under the name of ${effect.uid}: ${effect.act} ${effect.id}`)
 }
 
-/** The promised times: 11 s for 50 entries, 60 s for 500. */
-function stuck({ emptyAfterMs, atHeal, left }: Report): string[] {
-  const limit = atHeal <= 50 ? 11_000 : 60_000
+/** The promised times: 11 s for 50 entries, 60 s for 500; an undo that still runs is waited for before. */
+function stuck({ emptyAfterMs, atHeal, heldMs, left }: Report): string[] {
+  const limit = (atHeal <= 50 ? 11_000 : 60_000) + heldMs
   const late =
     emptyAfterMs === null
       ? [`never empty: ${JSON.stringify([...left.values()].flat().map(({ id, state, wait }) => [id, state, wait]))}`]

@@ -50,6 +50,8 @@ export type Report = {
   emptyAfterMs: number | null
   /** Most entries that one device had at the heal. */
   atHeal: number
+  /** Longest time that an entry was still held for an undo then, ms. */
+  heldMs: number
 }
 
 const FIELDS = ['memo', 'company', 'address'] as const
@@ -267,6 +269,7 @@ class Day {
     const healedAt = this.#clock.now()
     await this.#pass(1)
     const atHeal = Math.max(...this.#devices.map((device) => this.#waiting(device).length))
+    const holds = this.#devices.flatMap((device) => this.#waiting(device).filter(({ wait }) => wait === 'hold'))
     const emptyAfterMs = await this.#untilEmpty(healedAt)
     for (const tab of this.#tabs) tab.thaw()
     await this.#decideConflicts()
@@ -282,33 +285,13 @@ class Day {
       heldUp: this.#heldUp,
       emptyAfterMs,
       atHeal,
+      heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms)),
     }
   }
 
   async #untilEmpty(from: number): Promise<number | null> {
     while (this.#clock.now() - from < GIVE_UP_MS) {
       if (this.#devices.every((device) => this.#waiting(device).length === 0)) return this.#clock.now() - from
-      if (process.env.MODEL_DEBUG && this.#clock.now() - from > 11_000) {
-        for (const d of this.#devices)
-          for (const e of this.#waiting(d))
-            console.error(
-              this.#clock.now() - from,
-              d.name,
-              e.state,
-              e.wait,
-              e.next_at - this.#clock.now() - d.skew,
-              e.command,
-              JSON.stringify(e.history.slice(-4)),
-              e.history.length,
-              'tabs',
-              this.#tabs.filter((t) => t.device === d).map((t) => t.pulse.isFrozen),
-            )
-        for (const d of this.#devices)
-          if (this.#waiting(d).length)
-            for (const t of this.#tabs)
-              if (t.device === d) console.error('   debug', JSON.stringify(t.debug()).slice(0, 300), t.pulse.isFrozen)
-        return null
-      }
       await this.#pass(250)
     }
     return null

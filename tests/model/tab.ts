@@ -4,7 +4,7 @@ import { openOutbox } from '../../src/offline/queue/engine.ts'
 import type { Outbox } from '../../src/offline/queue/outbox-types.ts'
 import type { Platform } from '../../src/offline/queue/platform.ts'
 import { createQueueStore, openOutboxDatabase, type QueueStore } from '../../src/offline/queue/queue-store.ts'
-import type { Send } from '../../src/offline/queue/sender.ts'
+import type { ApiError } from '../../src/api/api-error.ts'
 import { createGate } from '../../src/offline/reach/gate.ts'
 import { createMonitor } from '../../src/offline/reach/monitor.ts'
 import type { Clock } from './clock.ts'
@@ -20,7 +20,6 @@ export type Tab = {
   kill: () => void
   freeze: () => void
   thaw: () => void
-  debug: () => unknown
 }
 
 export type World = { clock: Clock; random: Random; server: Server; tenantId: string }
@@ -47,11 +46,21 @@ export function openTab(device: Device, world: World): Tab {
     scope: identity,
     store: mortal(createQueueStore(openOutboxDatabase(`outbox:${device.name}`, platform.factory)), pulse),
     platform,
-    send: ((...request: Parameters<Send>) => awake(pulse, send(...request))) as Send,
+    send: (...request) => awake(pulse, send(...request).then(answered, failed)),
     onDoubt: () => void monitor.probeNow(),
     // The person signs in again, without leaving the screen.
     onSignInNeeded: () => platform.after(random.between(500, 3_000), () => void outbox.release(true)),
   })
+  // As the API room reports the outcome of each real call.
+  const answered = (reply: unknown) => {
+    pulse.whenAwake(() => monitor.feed({ type: 'reached', at: platform.now() }))
+    return reply
+  }
+  const failed = (error: ApiError) => {
+    const outcome = error.isUnreachable ? ({ type: 'call-failed' } as const) : ({ type: 'reached', at: platform.now() } as const)
+    if (error.kind !== 'aborted') pulse.whenAwake(() => monitor.feed(outcome))
+    throw error
+  }
   const setReach = (isReachable: boolean) => {
     reach = { ...reach, isReachable }
     outbox.setReach(reach)
@@ -94,7 +103,6 @@ export function openTab(device: Device, world: World): Tab {
       pulse.isFrozen = true
     },
     thaw,
-    debug: () => [reach, monitor.reach(), outbox],
   }
 }
 

@@ -247,6 +247,18 @@ describe('who may send', () => {
     expect(keys.sort()).toEqual(['form-1', 'form-2'])
   })
 
+  it('what a tab left that died before the sign-in is tried by the next one', async () => {
+    send.mockRejectedValueOnce(refusal('AUTH_002'))
+    const [a, b] = [tab(), tab()]
+    a.setReach(online)
+    b.setReach(online)
+    await submitted(a, create, { id: 'a' }, { id: 'form-1' })
+    expect(states(a)).toEqual([['form-1', 'needs-sign-in']])
+    void a.close()
+    await platform.pass(10)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+  })
+
   it('an entry of an earlier session is sent when its person is back', async () => {
     const before = tab()
     before.setReach({ isReachable: false, isConfirmed: true })

@@ -49,11 +49,12 @@ it('takes those first that were tried longest ago, so that a poisoned one cannot
   expect(at(rows).send).toEqual(['row-3', 'row-2', 'row-1'])
 })
 
-it.each(['sending', 'needs-sign-in'] as const)('leaves an entry alone that is %s, and what is behind it', (state) => {
-  expect(at([createRow('a', { seq: 1, state }), contactRow('i', 'a', { seq: 2 })])).toEqual({ send: [], wakeAt: null })
+it('leaves an entry alone that is under way, and what is behind it', () => {
+  const rows = [createRow('a', { seq: 1, state: 'sending' }), contactRow('i', 'a', { seq: 2 })]
+  expect(at(rows)).toEqual({ send: [], wakeAt: null })
 })
 
-it.each(['waiting', 'uncertain'] as const)('sends an entry that is %s', (state) => {
+it.each(['waiting', 'uncertain', 'needs-sign-in'] as const)('sends an entry that is %s', (state) => {
   expect(at([createRow('a', { state })]).send).toEqual(['row-1'])
 })
 

@@ -23,7 +23,8 @@ export function plan(rows: readonly Row[], { now, slots, aliveAt }: PlanContext)
   const due: Row[] = []
   let wakeAt: number | null = null
   for (const { row, isReadyIfDue } of readLanes(rows).heads) {
-    if (!isReadyIfDue || row.state === 'sending' || row.state === 'needs-sign-in') continue
+    // One that needs a sign-in is tried: a tab that knows of the need does not plan at all.
+    if (!isReadyIfDue || row.state === 'sending') continue
     const at = dueAt(row, now, aliveAt)
     if (at <= now) due.push(row)
     else wakeAt = Math.min(wakeAt ?? at, at)
