@@ -6,7 +6,7 @@ import type { Deed, Report } from './scenario.ts'
 /** What is wrong with a run; empty when all is well. */
 export function faultsOf(report: Report): string[] {
   return [
-    ...report.server.violations,
+    ...report.violations,
     ...lost(report),
     ...doubled(report),
     ...undone(report),
@@ -28,12 +28,12 @@ const values = (effect: Effect) => Object.values((effect.body ?? {}) as Record<s
 const holds = (entry: OutboxEntry, text: string) => JSON.stringify(entry.input).includes(text)
 
 function lost(report: Report): string[] {
-  const { deeds, server, left, discarded, decided } = report
+  const { deeds, effects, left, discarded, decided } = report
   return deeds
     .filter((deed) => deed.isPromised && !deed.isUndone)
     .filter((deed) => {
       const token = deed.kind === 'edit' ? String(deed.value) : deed.id
-      const isDone = server.effects.some((effect) =>
+      const isDone = effects.some((effect) =>
         deed.kind === 'edit' ? values(effect).includes(deed.value) : isEffectOf(effect, deed),
       )
       const isShown = left.get(deed.device)?.some((entry) => holds(entry, token)) ?? false
@@ -58,13 +58,13 @@ function overrules(later: Deed, deed: Deed): boolean {
 }
 
 /** A deletion has what it wants when the customer is gone, by whomever, or never reached the server. */
-function isMoot({ server }: Report, deed: Deed): boolean {
-  return deed.kind === 'delete' && !server.customers.has(deed.customerId)
+function isMoot({ customers }: Report, deed: Deed): boolean {
+  return deed.kind === 'delete' && !customers.has(deed.customerId)
 }
 
-function doubled({ server, deeds, left }: Report): string[] {
+function doubled({ effects, deeds, left }: Report): string[] {
   const seen = new Map<string, number>()
-  for (const effect of server.effects) {
+  for (const effect of effects) {
     const marks = effect.act === 'update' ? values(effect).map(String) : [`${effect.act} ${effect.id}`]
     for (const mark of marks) seen.set(mark, (seen.get(mark) ?? 0) + 1)
   }
@@ -77,17 +77,17 @@ function doubled({ server, deeds, left }: Report): string[] {
   ]
 }
 
-function undone({ server, deeds }: Report): string[] {
+function undone({ effects, deeds }: Report): string[] {
   return deeds
-    .filter((deed) => deed.isUndone && server.effects.some((effect) => isEffectOf(effect, deed)))
+    .filter((deed) => deed.isUndone && effects.some((effect) => isEffectOf(effect, deed)))
     .map((deed) => `done although it was taken back: ${JSON.stringify(deed)}`)
 }
 
 /** What one device did to one customer happens on the server in that order, unless a person had to decide first. */
-function disordered({ server, deeds, heldUp }: Report): string[] {
+function disordered({ effects, deeds, heldUp }: Report): string[] {
   const last = new Map<string, number>()
   const wrong: string[] = []
-  for (const effect of server.effects) {
+  for (const effect of effects) {
     const own = deeds.filter((deed) => isSameAct(effect, deed) && !heldUp.has(deed.entryId))
     if (own.length === 0) continue
     const [first] = own
@@ -105,8 +105,8 @@ function isSameAct(effect: Effect, deed: Deed): boolean {
 }
 
 /** A value of another device was replaced by somebody who had not seen it and was not asked. */
-function overwritten({ server, deeds, decided }: Report): string[] {
-  return server.effects
+function overwritten({ effects, deeds, decided }: Report): string[] {
+  return effects
     .filter((effect) => effect.act === 'update')
     .flatMap((effect) =>
       Object.entries(effect.body as Record<string, unknown>).flatMap(([field, value]) => {
@@ -128,9 +128,9 @@ function sawIt(deeds: readonly Deed[], deed: Deed, value: unknown): boolean {
   return before !== undefined && before !== deed && sawIt(deeds, before, value)
 }
 
-function underAnotherName({ server, deeds, devices }: Report): string[] {
+function underAnotherName({ effects, deeds, devices }: Report): string[] {
   const uidOf = new Map(devices.map((device) => [device.name, device.uid]))
-  return server.effects
+  return effects
     .filter((effect) => deeds.some((deed) => isSameAct(effect, deed)))
     .filter((effect) => !deeds.some((deed) => isSameAct(effect, deed) && uidOf.get(deed.device) === effect.uid))
     .map((effect) => `under the name of ${effect.uid}: ${effect.act} ${effect.id}`)

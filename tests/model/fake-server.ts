@@ -19,21 +19,23 @@ export type Effect = { uid: string; key: string; act: string; id: string; body: 
 
 type Stored = { fingerprint: string; reply: unknown }
 
-export type FakeServer = {
+/** What a scenario needs of a server, the fake one or the real one. */
+export type Backend = {
   /** Answers or throws what the client would get. */
   handle: (call: Call) => unknown
-  customers: Map<string, Customer>
-  interactions: { id: string; customer_id: string; summary: string; uid: string }[]
-  effects: Effect[]
+  /** All customers, as somebody who reads them now. */
+  readAll: () => ReadonlyMap<string, Customer> | Promise<ReadonlyMap<string, Customer>>
+  /** Everything that was really done, in order. */
+  effects: readonly Effect[]
   /** What a correct client never does. */
-  violations: string[]
+  violations: readonly string[]
 }
 
-export function createFakeServer(): FakeServer {
+export function createFakeServer(): Backend {
   const stored = new Map<string, Stored>()
   const customers = new Map<string, Customer>()
   const deleted = new Set<string>()
-  const interactions: FakeServer['interactions'] = []
+  const contacts = new Set<string>()
   const effects: Effect[] = []
   const violations: string[] = []
   let tick = 0
@@ -85,34 +87,36 @@ export function createFakeServer(): FakeServer {
         violations.push(`contact ${body.summary} came before its customer`)
         throw refusal('DB_002')
       }
-      if (interactions.some(({ id }) => id === body.id)) throw refusal('DB_003')
+      if (contacts.has(body.id)) throw refusal('DB_003')
       effect(call, 'contact', body.id, body)
-      interactions.push({ id: body.id, customer_id: body.customer_id, summary: body.summary, uid: call.uid })
+      contacts.add(body.id)
       const at = stamp()
       return { ...body, customer_name: '', created_at: at, created_by: call.uid }
     },
   }
 
+  const handle = (call: Call): unknown => {
+    const name = `${call.uid}\n${call.key}`
+    const fingerprint = JSON.stringify([call.endpoint.method, call.endpoint.path, call.request, call.ifMatch])
+    const known = stored.get(name)
+    if (known) {
+      if (known.fingerprint === fingerprint) return known.reply
+      violations.push(`key ${call.key} came with another content: ${fingerprint} after ${known.fingerprint}`)
+      throw refusal('VAL_008')
+    }
+    const act = acts[`${call.endpoint.method} ${call.endpoint.path}`]
+    if (!act) throw refusal('SYS_008')
+    const reply = act(call)
+    stored.set(name, { fingerprint, reply })
+    return reply
+  }
+
   return {
-    customers,
-    interactions,
     effects,
     violations,
-    handle: (call) => {
-      const name = `${call.uid}\n${call.key}`
-      const fingerprint = JSON.stringify([call.endpoint.method, call.endpoint.path, call.request, call.ifMatch])
-      const known = stored.get(name)
-      if (known) {
-        if (known.fingerprint === fingerprint) return known.reply
-        violations.push(`key ${call.key} came with another content: ${fingerprint} after ${known.fingerprint}`)
-        throw refusal('VAL_008')
-      }
-      const act = acts[`${call.endpoint.method} ${call.endpoint.path}`]
-      if (!act) throw refusal('SYS_008')
-      const reply = act(call)
-      stored.set(name, { fingerprint, reply })
-      return reply
-    },
+    readAll: () => structuredClone(customers),
+    // What travels is a copy, both ways.
+    handle: (call) => structuredClone(handle({ ...call, request: structuredClone(call.request) })),
   }
 }
 

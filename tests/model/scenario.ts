@@ -8,7 +8,7 @@ import type { Outcome } from '@/offline/queue/final-word'
 import type { SubmitOptions } from '@/offline/queue/outbox-types'
 import { type Clock, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
-import { createFakeServer, type FakeServer } from './fake-server.ts'
+import type { Backend, Effect } from './fake-server.ts'
 import { type Faults, NO_FAULTS, type Server } from './network.ts'
 import { type Random, seeded } from './random.ts'
 import { openTab, type Tab, type World } from './tab.ts'
@@ -36,7 +36,10 @@ export type Deed = {
 
 export type Report = {
   plan: Plan
-  server: FakeServer
+  effects: readonly Effect[]
+  violations: readonly string[]
+  /** The customers at the end. */
+  customers: ReadonlyMap<string, Customer>
   deeds: Deed[]
   devices: Device[]
   /** What is still in each device's outbox at the end. */
@@ -58,16 +61,16 @@ const FIELDS = ['memo', 'company', 'address'] as const
 const START = Date.UTC(2026, 4, 1)
 const GIVE_UP_MS = 120_000
 
-export async function runScenario(plan: Plan): Promise<Report> {
-  const day = new Day(plan)
-  return day.run()
+/** Runs the day of that seed against a server. */
+export function runScenario(plan: Plan, backend: Backend): Promise<Report> {
+  return new Day(plan, backend).run()
 }
 
 class Day {
   readonly #plan: Plan
   readonly #random: Random
   readonly #clock: Clock
-  readonly #fake = createFakeServer()
+  readonly #backend: Backend
   readonly #server: Server
   readonly #world: World
   readonly #devices: Device[]
@@ -76,17 +79,15 @@ class Day {
   readonly #discarded = new Set<string>()
   readonly #heldUp = new Set<string>()
   /** What each device has read of the server. */
-  readonly #snapshots = new Map<string, Map<string, Customer>>()
+  readonly #snapshots = new Map<string, ReadonlyMap<string, Customer>>()
   #tabs: Tab[] = []
 
-  constructor(plan: Plan) {
+  constructor(plan: Plan, backend: Backend) {
     this.#plan = plan
+    this.#backend = backend
     this.#random = seeded(plan.seed)
     this.#clock = createClock(START)
-    this.#server = {
-      isUp: true,
-      handle: (call) => structuredClone(this.#fake.handle({ ...call, request: structuredClone(call.request) })),
-    }
+    this.#server = { isUp: true, handle: backend.handle }
     this.#world = { clock: this.#clock, random: this.#random, server: this.#server, tenantId: 't1' }
     this.#devices = Array.from({ length: plan.devices }, (_, i) => createDevice(`d${i}`, `u${i % 3}`))
     registerCommands([createCustomer, updateCustomer, deleteCustomer, createInteraction])
@@ -101,7 +102,7 @@ class Day {
     for (let i = 0; i < this.#plan.actions; i++) {
       this.#weather()
       this.#accident()
-      this.#act()
+      await this.#act()
       await this.#pass(this.#random.between(0, 1_500))
     }
     return this.#heal()
@@ -140,12 +141,12 @@ class Day {
     if (random.chance(0.01)) device.skew = random.between(-3_600_000, 3_600_000)
   }
 
-  #act(): void {
+  async #act(): Promise<void> {
     const awake = this.#tabs.filter((tab) => !tab.pulse.isDead && !tab.pulse.isFrozen)
     if (awake.length === 0) return
     const tab = this.#random.pick(awake)
     const { device } = tab
-    if (this.#random.chance(0.3)) this.#read(device)
+    if (this.#random.chance(0.3)) await this.#read(device)
     const known = this.#shown(tab)
     const dice = this.#random.next()
     const target = known.length > 0 ? this.#random.pick(known) : null
@@ -156,9 +157,9 @@ class Day {
   }
 
   /** The device reads the list, when it can. */
-  #read(device: Device): void {
+  async #read(device: Device): Promise<void> {
     if (device.line.isCut || !this.#server.isUp) return
-    this.#snapshots.set(device.name, structuredClone(this.#fake.customers))
+    this.#snapshots.set(device.name, await this.#backend.readAll())
   }
 
   /** The customers as the device shows them: what it read, with its own changes laid over. */
@@ -276,7 +277,9 @@ class Day {
     await this.#pass(1_000)
     return {
       plan: this.#plan,
-      server: this.#fake,
+      effects: this.#backend.effects,
+      violations: this.#backend.violations,
+      customers: await this.#backend.readAll(),
       deeds: this.#deeds,
       devices: this.#devices,
       left: new Map(this.#devices.map((device) => [device.name, this.#entriesOf(device)])),

@@ -1,10 +1,10 @@
 // One tab of a device, with the real outbox, monitor and gate in it. It can be killed or frozen at any moment.
 
+import type { ApiError } from '../../src/api/api-error.ts'
 import { openOutbox } from '../../src/offline/queue/engine.ts'
 import type { Outbox } from '../../src/offline/queue/outbox-types.ts'
 import type { Platform } from '../../src/offline/queue/platform.ts'
 import { createQueueStore, openOutboxDatabase, type QueueStore } from '../../src/offline/queue/queue-store.ts'
-import type { ApiError } from '../../src/api/api-error.ts'
 import { createGate } from '../../src/offline/reach/gate.ts'
 import { createMonitor } from '../../src/offline/reach/monitor.ts'
 import type { Clock } from './clock.ts'
@@ -57,7 +57,9 @@ export function openTab(device: Device, world: World): Tab {
     return reply
   }
   const failed = (error: ApiError) => {
-    const outcome = error.isUnreachable ? ({ type: 'call-failed' } as const) : ({ type: 'reached', at: platform.now() } as const)
+    const outcome = error.isUnreachable
+      ? ({ type: 'call-failed' } as const)
+      : ({ type: 'reached', at: platform.now() } as const)
     if (error.kind !== 'aborted') pulse.whenAwake(() => monitor.feed(outcome))
     throw error
   }
