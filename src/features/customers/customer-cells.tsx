@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Customer } from '#contract/customers'
+import { STATUS_WORDS } from '@/i18n/customer-words'
 import { ageFrom, formatDateTime, formatRelative } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
-import { STATUS_WORDS } from './customer-words'
 import type { ShownCustomer } from './fold'
 
 /** 「34歳」; nothing without a birth date. */

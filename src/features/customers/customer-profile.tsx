@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers'
 import { fieldLabel } from '@/errors/field-labels'
+import { GENDER_WORDS } from '@/i18n/customer-words'
 import { ageFrom, formatDate } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { PhoneLink } from './customer-cells'
-import { GENDER_WORDS } from './customer-words'
 
 /** What is known about a customer. Fields that are not known are left out. */
 export function CustomerProfile({ customer }: { customer: Customer }) {

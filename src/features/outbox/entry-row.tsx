@@ -1,54 +1,76 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { notify } from '@/errors/notify'
+import { validationLines } from '@/errors/field-labels'
 import { formatDateTime } from '@/i18n/format'
 import { markOf } from '@/offline/mark'
-import { retry } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
-import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
-import { canRetry, commandWords, reasonWords } from './entry-words'
+import { EntryActions } from './entry-actions'
+import { commandName, conflictWords, entryName, reasonWords } from './entry-words'
+import type { StartTask } from './task'
 
-/** One unsent change: whose, what, since when, in which state and why. */
-export function EntryRow({ entry, onDiscard }: { entry: OutboxEntry; onDiscard: () => void }) {
+type EntryRowProps = {
+  entry: OutboxEntry
+  /** The entry that holds this one up. */
+  blocker?: OutboxEntry | undefined
+  onTask: StartTask
+}
+
+/** One unsent change: what, whose, since when, in which state and why. */
+export function EntryRow({ entry, blocker, onTask }: EntryRowProps) {
   const { i18n } = useLingui()
-  const { t } = useWords()
-  const words = commandWords(entry.command)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-5 py-3.5">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span className="font-bold">{entry.label || t`名前のない記録`}</span>
+          <span className="font-semibold">{commandName(entry.command, i18n)}</span>
           <ChangeBadge mark={markOf(entry.state)} />
         </p>
-        <p className="text-muted text-sm">
-          {words ? i18n._(words) : entry.command}
-          <span aria-hidden="true"> ・ </span>
+        <p className="break-words text-muted text-sm">
+          {entry.label ? (
+            <>
+              {entry.label}
+              <span aria-hidden="true"> ・ </span>
+            </>
+          ) : null}
           <time dateTime={entry.occurred_at}>{formatDateTime(entry.occurred_at)}</time>
         </p>
-        <Reason entry={entry} />
+        <Reason entry={entry} blocker={blocker} />
       </div>
-      <div className="flex gap-2">
-        {canRetry(entry.state) ? (
-          <Button size="sm" icon="refresh" onClick={() => void retry(entry.id).catch(notify.error)}>
-            {t`再試行`}
-          </Button>
-        ) : null}
-        <Button size="sm" variant="ghost" icon="trash" disabled={entry.state === 'sending'} onClick={onDiscard}>
-          {t`破棄`}
-        </Button>
-      </div>
+      <EntryActions entry={entry} onTask={onTask} />
     </div>
   )
 }
 
-/** The server's own words first: they say what to correct. */
-function Reason({ entry }: { entry: OutboxEntry }) {
+type ReasonProps = Pick<EntryRowProps, 'entry' | 'blocker'>
+
+function Reason({ entry, blocker }: ReasonProps) {
+  const { lines } = useReason({ entry, blocker })
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-1 text-sm text-warning">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
+
+/** Of a refusal the server's own words come first: they say what to correct. */
+function useReason({ entry, blocker }: ReasonProps): { lines: string[] } {
   const { i18n } = useLingui()
+  const { t } = useWords()
   const { last_error: error, state } = entry
-  const ours = reasonWords(state)
-  const told = state === 'refused' && error ? [error.message, error.suggestion].filter(Boolean).join(' ') : null
-  const reason = told ?? (ours ? i18n._(ours) : error?.message)
-  if (!reason) return null
-  return <p className="mt-1 text-sm text-warning">{reason}</p>
+  if (state === 'conflict') return { lines: [i18n._(conflictWords(entry))] }
+  if (state === 'blocked' && blocker) {
+    const name = entryName(blocker, i18n)
+    return { lines: [t`「${name}」が送信されるのを待っています。`] }
+  }
+  if (state === 'refused' && error) {
+    const fields = error.validation_errors.length > 0 ? validationLines(error.validation_errors, i18n) : []
+    return { lines: [[error.message, error.suggestion].filter(Boolean).join(' '), ...fields].filter(Boolean) }
+  }
+  const words = reasonWords(state)
+  const line = words ? i18n._(words) : error?.message
+  return { lines: line ? [line] : [] }
 }

@@ -1,6 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EntryState } from '@/offline/queue/entry'
+import type { EntryState, OutboxEntry } from '@/offline/queue/entry'
 
 const COMMANDS: Readonly<Record<string, MessageDescriptor>> = {
   'customers.create': msg`顧客の追加`,
@@ -16,20 +16,46 @@ const COMMANDS: Readonly<Record<string, MessageDescriptor>> = {
 const REASONS: Readonly<Partial<Record<EntryState, MessageDescriptor>>> = {
   uncertain: msg`送信しましたが、返事を確認できていません。接続後に自動で確認します。`,
   'needs-sign-in': msg`送信するには、もう一度ログインしてください。`,
-  blocked: msg`この変更のもとになる変更が送信できていません。`,
-  conflict: msg`ほかの人が同じ項目を先に変更しました。`,
+  blocked: msg`この変更のもとになる変更が破棄されました。再試行するか、内容をコピーしてから破棄してください。`,
 }
 
+const SAME_FIELD = msg`ほかの人が同じ項目を先に変更しました。`
+const MISSING = msg`この記録は、ほかの人が先に削除したか、サーバーに見つかりません。あなたの変更はまだ保存されていません。`
+const EXISTS = msg`同じ記録がすでにサーバーにあるため、保存できませんでした。あなたの変更はまだ保存されていません。`
+const OTHERWISE = msg`サーバーの記録が変わっているため、保存できませんでした。あなたの変更はまだ保存されていません。`
+
 /** What an entry does; a command of a newer or older version of the app is named by its own name. */
-export function commandWords(command: string): MessageDescriptor | null {
-  return COMMANDS[command] ?? null
+export function commandName(command: string, i18n: I18n): string {
+  const words = COMMANDS[command]
+  return words ? i18n._(words) : command
+}
+
+/** An entry in one line, for the names of buttons and dialogs: whose it is and what it does. */
+export function entryName({ label, command }: Pick<OutboxEntry, 'label' | 'command'>, i18n: I18n): string {
+  return [label, commandName(command, i18n)].filter(Boolean).join(' ')
 }
 
 export function reasonWords(state: EntryState): MessageDescriptor | null {
   return REASONS[state] ?? null
 }
 
-/** Whether the person can have an entry tried again: not while it is under way, nor while its turn comes by itself. */
-export function canRetry(state: EntryState): boolean {
-  return state === 'refused' || state === 'blocked' || state === 'conflict'
+/** What happened on the server, in the words of a person: the same field was changed, the record is gone or is there. */
+export function conflictWords(entry: Pick<OutboxEntry, 'conflict' | 'last_error'>): MessageDescriptor {
+  if (asksForFields(entry)) return SAME_FIELD
+  const status = entry.last_error?.status
+  if (status === 404 || status === 410) return MISSING
+  return status === 409 ? EXISTS : OTHERWISE
+}
+
+/** Whether the person can choose a value for each field in question. */
+export function asksForFields({ conflict }: Pick<OutboxEntry, 'conflict'>): boolean {
+  return (conflict?.fields.length ?? 0) > 0
+}
+
+/**
+ * Whether the person can have an entry tried again as it is. Not while it is under way or its turn comes by itself, not
+ * behind another one that has to be settled first, and not while a choice is asked for.
+ */
+export function canRetry(entry: Pick<OutboxEntry, 'state' | 'blocked_by'>): boolean {
+  return entry.state === 'refused' || (entry.state === 'blocked' && entry.blocked_by === null)
 }

@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderWithWords } from '@/i18n/testing'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EntryState, OutboxEntry } from '@/offline/queue/entry'
 import { canRetry } from './entry-words'
-import { OutboxScreen } from './outbox-screen'
+import { button, clipboard, entry, showScreen, told } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({
   entries: [] as OutboxEntry[],
@@ -15,80 +14,149 @@ const outbox = vi.hoisted(() => ({
 vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
 const saveFile = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/save-file', () => ({ saveFile }))
+const auth = vi.hoisted(() => ({ signOut: vi.fn(async () => {}) }))
+vi.mock('@/auth/actions', () => auth)
+const notify = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
+vi.mock('@/errors/notify', () => ({ notify }))
 
-function entry(id: string, state: EntryState, more: Partial<OutboxEntry> = {}): OutboxEntry {
-  const facts = { id, state, command: 'customers.create', label: '山田 太郎', occurred_at: '2026-07-03T05:05:00Z' }
-  return { ...facts, last_error: null, ...more } as OutboxEntry
-}
-
-const rows = () => screen.getAllByRole('listitem')
+const groups = () => within(screen.getByRole('list', { name: '未送信の変更' })).getAllByRole('region')
 
 beforeEach(() => {
   vi.clearAllMocks()
   outbox.entries = []
 })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('the unsent changes', () => {
   it('say so when there are none; what was sent is none of them', () => {
     outbox.entries = [entry('1', 'sent')]
-    renderWithWords(<OutboxScreen />)
+    showScreen()
     expect(screen.getByText('未送信の変更はありません')).not.toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('show whose, what, since when, the state and the reason', () => {
-    const error = {
-      message: '入力内容に問題があります。',
-      suggestion: '修正してください。',
-    } as OutboxEntry['last_error']
+  it('show what, whose, since when, the state and the reason', () => {
+    const validation_errors = [{ field: 'summary', message: '長すぎます' }]
+    const error = told(422, '入力内容に問題があります。', { suggestion: '修正してください。', validation_errors })
     outbox.entries = [
       entry('1', 'waiting'),
-      entry('2', 'refused', { label: '佐藤 花子', command: 'interactions.create', last_error: error }),
-      entry('3', 'conflict', { command: 'customers.update' }),
-      entry('4', 'waiting', { command: 'from.another.version', label: '' }),
+      entry('2', 'refused', { label: '佐藤 花子', command: 'interactions.create', lane: 'b', last_error: error }),
+      entry('3', 'conflict', { lane: 'c', command: 'customers.update', last_error: told(404, 'ありません') }),
+      entry('4', 'waiting', { lane: 'd', command: 'from.another.version', label: '' }),
     ]
-    renderWithWords(<OutboxScreen />)
-    const texts = rows().map((row) => row.textContent ?? '')
-    expect(texts[0]).toContain('山田 太郎未送信顧客の追加 ・ 2026年7月3日 14:05')
-    expect(texts[1]).toContain('佐藤 花子要確認対応履歴の追加')
+    showScreen()
+    const texts = groups().map((group) => group.textContent ?? '')
+    expect(texts[0]).toContain('顧客の追加未送信山田 太郎 ・ 2026年7月3日 14:05')
+    expect(texts[1]).toContain('対応履歴の追加要確認佐藤 花子')
     expect(texts[1]).toContain('入力内容に問題があります。 修正してください。')
-    expect(texts[2]).toContain('競合顧客の変更')
-    expect(texts[2]).toContain('ほかの人が同じ項目を先に変更しました。')
+    expect(texts[1]).toContain('件名: 長すぎます')
+    expect(texts[2]).toContain('顧客の変更競合')
+    expect(texts[2]).toContain('ほかの人が先に削除したか')
     expect(texts[3]).toContain('名前のない記録')
     expect(texts[3]).toContain('from.another.version')
   })
 
-  it('can be tried again where the person has to decide, and are never thrown away while under way', () => {
-    const states: EntryState[] = ['waiting', 'sending', 'uncertain', 'needs-sign-in', 'conflict', 'refused', 'blocked']
-    expect(states.filter(canRetry)).toEqual(['conflict', 'refused', 'blocked'])
-    outbox.entries = [entry('1', 'refused'), entry('2', 'sending')]
-    renderWithWords(<OutboxScreen />)
-    const [first, second] = rows() as [HTMLElement, HTMLElement]
-    fireEvent.click(within(first).getByRole('button', { name: '再試行' }))
-    expect(outbox.retry).toHaveBeenCalledWith('1')
-    expect(within(second).getByRole('button', { name: '破棄' })).toHaveProperty('disabled', true)
+  it('stand by customer, what waits for another change below it with what it waits for', () => {
+    const visit = { command: 'interactions.create', label: '山田 太郎 初診', subject: { kind: 'interaction', id: 'v' } }
+    outbox.entries = [
+      entry('1', 'refused'),
+      entry('2', 'waiting', { label: '佐藤 花子', lane: 'customer:sato', subject: { kind: 'customer', id: 'sato' } }),
+      entry('3', 'blocked', { ...visit, blocked_by: '1' }),
+    ]
+    showScreen()
+    const [yamada, sato] = groups() as [HTMLElement, HTMLElement]
+    expect(within(yamada).getByRole('heading', { level: 2 }).textContent).toBe('山田 太郎')
+    expect(within(sato).getByRole('heading', { level: 2 }).textContent).toBe('佐藤 花子')
+    const [parent, child] = within(yamada).getAllByRole('listitem') as [HTMLElement, HTMLElement]
+    expect(parent.contains(child)).toBe(true)
+    expect(child.textContent).toContain('「山田 太郎 顧客の追加」が送信されるのを待っています。')
+    expect(within(child).queryByRole('button', { name: /再試行/ })).toBeNull()
   })
 
-  it('are thrown away only after a question', async () => {
-    outbox.entries = [entry('1', 'waiting')]
-    renderWithWords(<OutboxScreen />)
-    fireEvent.click(screen.getByRole('button', { name: '破棄' }))
+  it('have no two buttons of the same name', () => {
+    outbox.entries = [entry('1', 'refused'), entry('2', 'conflict', { command: 'customers.update', lane: 'b' })]
+    showScreen()
+    const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
+    expect(names).toContain('再試行 山田 太郎 顧客の追加')
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('can be tried again where that helps, and are never thrown away while under way', () => {
+    const states: EntryState[] = ['waiting', 'sending', 'uncertain', 'needs-sign-in', 'conflict', 'refused', 'blocked']
+    expect(states.filter((state) => canRetry({ state, blocked_by: null }))).toEqual(['refused', 'blocked'])
+    expect(canRetry({ state: 'blocked', blocked_by: '1' })).toBe(false)
+    outbox.entries = [entry('1', 'refused'), entry('2', 'sending', { label: '佐藤 花子', lane: 'b' })]
+    showScreen()
+    fireEvent.click(button('再試行 山田'))
+    expect(outbox.retry).toHaveBeenCalledWith('1')
+    expect(button('破棄 佐藤')).toHaveProperty('disabled', true)
+  })
+
+  it('say when an action came too late', async () => {
+    outbox.retry.mockResolvedValueOnce('gone')
+    outbox.entries = [entry('1', 'refused')]
+    showScreen()
+    fireEvent.click(button('再試行'))
+    await waitFor(() => expect(notify.info).toHaveBeenCalledWith('この変更は、すでに送信または破棄されています。'))
+  })
+
+  it('are thrown away only after a question, which counts those that wait for them', async () => {
+    outbox.entries = [entry('1', 'refused'), entry('2', 'blocked', { blocked_by: '1', label: '初診' })]
+    showScreen()
+    fireEvent.click(button('破棄 山田'))
     const dialog = await screen.findByRole('alertdialog', { name: 'この変更を破棄しますか' })
+    expect(dialog.textContent).toContain('この変更を待っている変更が1件あります。')
     expect(outbox.discard).not.toHaveBeenCalled()
     fireEvent.click(within(dialog).getByRole('button', { name: 'キャンセル' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(outbox.discard).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByRole('button', { name: '破棄' }))
+    fireEvent.click(button('破棄 山田'))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '破棄' }))
-    expect(outbox.discard).toHaveBeenCalledWith('1')
+    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   it('can be sent now and written to a file', async () => {
     outbox.entries = [entry('1', 'waiting')]
-    renderWithWords(<OutboxScreen />)
-    fireEvent.click(screen.getByRole('button', { name: 'ファイルに書き出す' }))
+    showScreen()
+    fireEvent.click(button('ファイルに書き出す'))
     expect(saveFile.mock.calls[0]?.[0]).toBeInstanceOf(File)
-    fireEvent.click(screen.getByRole('button', { name: '今すぐ送信' }))
+    fireEvent.click(button('今すぐ送信'))
     await waitFor(() => expect(outbox.sendNow).toHaveBeenCalledOnce())
+  })
+
+  it('that need a sign-in lead to it, and to nothing else', async () => {
+    outbox.entries = [entry('1', 'waiting')]
+    const { unmount } = showScreen()
+    expect(screen.queryByRole('button', { name: 'もう一度ログイン' })).toBeNull()
+    unmount()
+    outbox.entries = [entry('1', 'needs-sign-in')]
+    showScreen()
+    fireEvent.click(button('もう一度ログイン'))
+    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+    expect(outbox.discard).not.toHaveBeenCalled()
+  })
+})
+
+describe('the content of an unsent change', () => {
+  const text = `顧客の追加\n山田 太郎\n2026年7月3日 14:05\n名前: 山田 太郎\n電話番号: 03-1\nタグ: 常連\n性別: 男性\n生年月日: （なし）\nメモ: （なし）`
+
+  it('goes to the clipboard as a text with the labels of the form', async () => {
+    const written = clipboard(true)
+    outbox.entries = [entry('1', 'refused')]
+    showScreen()
+    fireEvent.click(button('内容をコピー'))
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('コピーしました'))
+    expect(written).toEqual([text])
+  })
+
+  it('can be taken by hand where the clipboard is refused', async () => {
+    clipboard(false)
+    outbox.entries = [entry('1', 'refused')]
+    showScreen()
+    fireEvent.click(button('内容をコピー'))
+    expect(await screen.findByRole('textbox', { name: 'この変更の内容' })).toHaveProperty('value', text)
   })
 })

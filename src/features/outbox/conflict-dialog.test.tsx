@@ -1,0 +1,91 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import { button, conflicting, entry, showScreen, told } from './outbox-testing'
+
+const outbox = vi.hoisted(() => ({
+  entries: [] as OutboxEntry[],
+  discard: vi.fn(async () => 'done'),
+  retry: vi.fn(async () => 'done'),
+  resolveConflict: vi.fn(async () => 'done'),
+}))
+vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+})
+
+async function openDialog(given: OutboxEntry): Promise<HTMLElement> {
+  outbox.entries = [given]
+  showScreen()
+  fireEvent.click(button('内容を確認'))
+  return screen.findByRole('dialog')
+}
+
+describe('a conflict of fields', () => {
+  it('shows the three values of each field under its label and chooses none', async () => {
+    const dialog = await openDialog(conflicting('1'))
+    const [phone, memo] = within(dialog).getAllByRole('group') as [HTMLElement, HTMLElement]
+    expect(phone.textContent).toBe('電話番号元の値03-1自分 03-2相手 03-3')
+    expect(memo.textContent).toBe('メモ元の値（なし）自分 午後のみ相手 午前のみ')
+    const radios = within(dialog).getAllByRole<HTMLInputElement>('radio')
+    expect(radios.map(({ checked }) => checked)).toEqual([false, false, false, false])
+  })
+
+  it('is saved with the chosen value of each field, once all are chosen', async () => {
+    const dialog = await openDialog(conflicting('1'))
+    const radio = (name: RegExp) => within(dialog).getByRole('radio', { name })
+    const save = within(dialog).getByRole('button', { name: 'この内容で保存' })
+    fireEvent.click(radio(/^自分 03-2/))
+    fireEvent.click(save)
+    expect(outbox.resolveConflict).not.toHaveBeenCalled()
+    expect(within(dialog).getAllByText('自分と相手のどちらかを選んでください')).toHaveLength(1)
+    fireEvent.click(radio(/^相手 午前のみ/))
+    fireEvent.click(save)
+    expect(outbox.resolveConflict).toHaveBeenCalledExactlyOnceWith('1', { phone: '03-2', memo: '午前のみ' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('can be given up, after a question whose way back leads to the choice', async () => {
+    const dialog = await openDialog(conflicting('1'))
+    fireEvent.click(within(dialog).getByRole('button', { name: '自分の変更を破棄' }))
+    const question = await screen.findByRole('alertdialog')
+    fireEvent.click(within(question).getByRole('button', { name: 'キャンセル' }))
+    const again = await screen.findByRole('dialog', { name: '競合の確認' })
+    expect(outbox.discard).not.toHaveBeenCalled()
+    fireEvent.click(within(again).getByRole('button', { name: '自分の変更を破棄' }))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '破棄' }))
+    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1')
+  })
+})
+
+describe('a conflict without values', () => {
+  const update = {
+    command: 'customers.update',
+    input: { id: 'yamada', name: '山田 太郎', changes: { birth_date: '1980-04-01' } },
+  }
+
+  it.each([
+    [404, 'ほかの人が先に削除したか'],
+    [410, 'ほかの人が先に削除したか'],
+    [409, '同じ記録がすでにサーバーにある'],
+    [412, 'サーバーの記録が変わっている'],
+  ])('says what happened (%i) and shows what is not saved', async (status, words) => {
+    const dialog = await openDialog(entry('1', 'conflict', { ...update, last_error: told(status, 'サーバーの言葉') }))
+    expect(dialog.textContent).toContain(words)
+    expect(dialog.textContent).toContain('サーバーの言葉')
+    expect(dialog.textContent).toContain('生年月日1980年4月1日')
+    expect(within(dialog).getByRole('button', { name: '内容をコピー' })).not.toBeNull()
+  })
+
+  it('can be sent again or given up', async () => {
+    const dialog = await openDialog(entry('1', 'conflict', { ...update, last_error: told(404, 'ありません') }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '再試行' }))
+    expect(outbox.retry).toHaveBeenCalledExactlyOnceWith('1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(button('内容を確認'))
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '自分の変更を破棄' }))
+    await screen.findByRole('alertdialog')
+    expect(outbox.discard).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { useId } from 'react'
+import type { FieldConflict } from '@/offline/queue/entry'
+import { FieldError } from '@/ui/field-frame'
+import { labelOf, valueText } from './value-words'
+
+export type Side = 'mine' | 'theirs'
+
+type ConflictFieldProps = {
+  conflict: FieldConflict
+  command: string
+  value: Side | null
+  /** Whether saving was tried before a side was chosen. */
+  isMissing: boolean
+  onChange: (side: Side) => void
+}
+
+/** One field with its three values: what it was, what I wrote, what the other person wrote. */
+export function ConflictField({ conflict, command, value, isMissing, onChange }: ConflictFieldProps) {
+  const { i18n } = useLingui()
+  const { t } = useWords()
+  const id = useId()
+  const { field, base, mine, theirs } = conflict
+  const sides = [
+    { side: 'mine', name: t`自分`, text: valueText(field, mine, i18n) },
+    { side: 'theirs', name: t`相手`, text: valueText(field, theirs, i18n) },
+  ] as const
+  return (
+    <fieldset aria-describedby={isMissing ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-bold">{labelOf(field, command, i18n)}</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        <div className="min-w-0 rounded-control border border-line border-dashed px-3.5 py-2.5 text-sm">
+          <p className="text-muted">
+            <Trans>元の値</Trans>
+          </p>
+          <p className="whitespace-pre-wrap break-words">{valueText(field, base, i18n)}</p>
+        </div>
+        {sides.map(({ side, name, text }) => (
+          <label
+            key={side}
+            className="flex min-h-11 min-w-0 cursor-pointer items-start gap-2.5 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-sm transition-colors hover:bg-accent-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={id}
+              checked={value === side}
+              onChange={() => onChange(side)}
+              className="mt-0.5 size-4 shrink-0 accent-accent"
+            />
+            <span className="min-w-0">
+              <span className="block font-semibold">{name}</span>{' '}
+              <span className="block whitespace-pre-wrap break-words">{text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {isMissing ? <FieldError id={`${id}-error`} text={t`自分と相手のどちらかを選んでください`} /> : null}
+    </fieldset>
+  )
+}

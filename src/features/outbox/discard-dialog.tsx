@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
+import { discard } from '@/offline/outbox'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import { ConfirmDialog } from '@/ui/confirm-dialog'
+import { entryName } from './entry-words'
+import { useEntryAction } from './use-entry-action'
+
+type DiscardDialogProps = {
+  entry: OutboxEntry
+  entries: readonly OutboxEntry[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before an entry is lost, and says what becomes of those that wait for it. */
+export function DiscardDialog({ entry, entries, onClose, onDone }: DiscardDialogProps) {
+  const { i18n } = useLingui()
+  const { t } = useWords()
+  const { act, busy } = useEntryAction()
+  const waiting = entries.filter((other) => other.blocked_by === entry.id).length
+
+  async function confirm() {
+    await act(() => discard(entry.id))
+    onDone()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={busy}
+      title={t`この変更を破棄しますか`}
+      confirmLabel={t`破棄`}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p className="mb-2 font-semibold">{entryName(entry, i18n)}</p>
+      <p>
+        <Trans>入力した内容は失われます。元に戻せません。</Trans>
+      </p>
+      {waiting > 0 ? (
+        <p className="mt-2">
+          <Plural
+            value={waiting}
+            other="この変更を待っている変更が#件あります。この端末に残りますが、そのままでは送信されません。"
+          />
+        </p>
+      ) : null}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useWords } from '@lingui/react/macro'
+import { retry } from '@/offline/outbox'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import { Button } from '@/ui/button'
+import { correctableFields } from './entry-content'
+import { canRetry, entryName } from './entry-words'
+import type { StartTask } from './task'
+import { useCopy } from './use-copy'
+import { useEntryAction } from './use-entry-action'
+
+type EntryActionsProps = { entry: OutboxEntry; onTask: StartTask }
+
+/** What can be done about an entry. Each button names its entry, so that no two of a page sound the same. */
+export function EntryActions({ entry, onTask }: EntryActionsProps) {
+  const { i18n } = useLingui()
+  const { t } = useWords()
+  const { act, busy } = useEntryAction()
+  const copy = useCopy(() => onTask('copy', entry))
+  const name = entryName(entry, i18n)
+  const named = (words: string) => ({ 'aria-label': `${words} ${name}`, size: 'sm' as const, children: words })
+  const isStuck = entry.state === 'refused' || entry.state === 'conflict' || entry.state === 'blocked'
+  return (
+    <div className="flex flex-wrap gap-2">
+      {entry.state === 'conflict' ? (
+        <Button {...named(t`内容を確認`)} variant="primary" onClick={() => onTask('conflict', entry)} />
+      ) : null}
+      {correctableFields(entry).length > 0 ? (
+        <Button {...named(t`修正`)} icon="pencil" variant="primary" onClick={() => onTask('correct', entry)} />
+      ) : null}
+      {canRetry(entry) ? (
+        <Button {...named(t`再試行`)} icon="refresh" busy={busy} onClick={() => void act(() => retry(entry.id))} />
+      ) : null}
+      {isStuck ? <Button {...named(t`内容をコピー`)} icon="copy" onClick={() => void copy(entry)} /> : null}
+      <Button
+        {...named(t`破棄`)}
+        variant="ghost"
+        icon="trash"
+        disabled={entry.state === 'sending'}
+        onClick={() => onTask('discard', entry)}
+      />
+    </div>
+  )
+}

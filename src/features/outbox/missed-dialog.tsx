@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { retry } from '@/offline/outbox'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import type { ConflictProps } from './conflict-dialog'
+import { commandName, conflictWords } from './entry-words'
+import { useCopy } from './use-copy'
+import { useEntryAction } from './use-entry-action'
+import { contentLines } from './value-words'
+
+/** A conflict without values to choose from: the record is gone, or is there already. */
+export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProps) {
+  const { i18n } = useLingui()
+  const { t } = useWords()
+  const { act, busy } = useEntryAction()
+  const copy = useCopy(onCopy)
+
+  async function again() {
+    if (await act(() => retry(entry.id))) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`この変更は保存できませんでした`}
+      footer={
+        <>
+          <Button variant="ghost" icon="trash" onClick={onDiscard}>
+            {t`自分の変更を破棄`}
+          </Button>
+          <Button icon="copy" onClick={() => void copy(entry)}>
+            {t`内容をコピー`}
+          </Button>
+          <Button variant="primary" icon="refresh" busy={busy} onClick={() => void again()}>
+            {t`再試行`}
+          </Button>
+        </>
+      }
+    >
+      <Banner tone="warning">
+        <p>{i18n._(conflictWords(entry))}</p>
+        {entry.last_error?.message ? <p className="mt-1">{entry.last_error.message}</p> : null}
+      </Banner>
+      <p className="mt-3 text-sm">
+        <Trans>記録が元に戻ったあとなら「再試行」で送信できます。不要なら破棄してください。</Trans>
+      </p>
+      <h3 className="mt-4 font-bold text-sm">{commandName(entry.command, i18n)}</h3>
+      <dl className="mt-1 divide-y divide-line text-sm">
+        {contentLines(entry, i18n).map(({ field, label, text }) => (
+          <div key={field} className="grid gap-x-4 py-2 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-muted">{label}</dt>
+            <dd className="whitespace-pre-wrap break-words">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
