@@ -5,7 +5,7 @@ import { ensureInstalled } from './setup/install.mjs'
 import { nodeBinary, ROOT, toolEnv } from './setup/run.mjs'
 
 await ensureInstalled()
-await ensureBuilt()
+if (!(await ensureBuilt())) process.exit(1)
 const server = spawn(nodeBinary(), ['server/main.ts'], { cwd: ROOT, stdio: 'inherit', env: toolEnv() })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

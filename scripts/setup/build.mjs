@@ -17,16 +17,17 @@ const SOURCES = [
 ]
 const STAMP = join(ROOT, 'dist', '.build-stamp')
 
-/** Builds the app unless the one in `dist` was built from these very sources. Ends the process on failure. */
+/** Builds the app unless the one in `dist` was built from these very sources. Resolves with success. */
 export async function ensureBuilt() {
   const wanted = sourceHash()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
   console.log('building the app')
   const code = await run('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn'], {
     shell: process.platform === 'win32',
   })
-  if (code !== 0) process.exit(code)
+  if (code !== 0) return false
   writeFileSync(STAMP, wanted)
+  return true
 }
 
 function sourceHash() {
