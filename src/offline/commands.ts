@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
+import type { Endpoint, RequestOf } from '#contract/endpoint'
 import type { Subject } from './queue/entry'
 
 /** What `request` may know about the entry beside its input. */
@@ -46,8 +46,6 @@ export type Command<I, E extends Endpoint> = {
 }
 
 export type AnyCommand = Command<unknown, Endpoint>
-export type InputOf<C> = C extends Command<infer I, infer _E> ? I : never
-export type ReplyOf<C> = C extends Command<infer _I, infer E> ? ResponseOf<E> : never
 
 /** Defines one command; the types of input and reply follow from the contract. */
 export function defineCommand<I, E extends Endpoint>(command: Command<I, E>): Command<I, E> {

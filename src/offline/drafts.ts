@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useScope } from './scope'
 
 export type Draft<T> = {
@@ -21,7 +21,9 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   // Another form in the same place starts with its own value.
   if (draft.key !== key) setDraft({ key, initial, value: initial, isTouched: false, restored: false })
   const latest = useRef(draft)
-  latest.current = draft
+  useLayoutEffect(() => {
+    latest.current = draft
+  })
 
   const change = useCallback((next: typeof draft) => {
     latest.current = next

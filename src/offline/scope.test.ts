@@ -14,7 +14,7 @@ beforeAll(registerTestCommands)
 
 const me = { tenantId: 't1', uid: 'me' }
 const other = { tenantId: 't1', uid: 'other' }
-const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort()
+const names = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort()
 
 const offline = () => {
   connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })

@@ -3,8 +3,10 @@ import { ErrorHistory } from '@/errors/error-history'
 import { formatBytes, formatDateTime, formatRelative } from '@/i18n/format'
 import { useConnectivity } from '@/offline/connectivity'
 import { useOutboxCount } from '@/offline/outbox'
+import { useStorageHealth } from '@/offline/read/storage-health'
 import { InstallPrompt } from '@/pwa/install-prompt'
 import { Badge } from '@/ui/badge'
+import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
@@ -81,6 +83,7 @@ function StorageCard({ facts, onAsk }: { facts: DeviceFacts | null; onAsk: () =>
   const unknown = <Trans>不明</Trans>
   return (
     <Card title={<Trans>保存領域</Trans>} className="lg:col-span-2">
+      <StorageTrouble />
       <Facts>
         <Fact label={<Trans>使用量</Trans>}>{facts?.used == null ? unknown : formatBytes(facts.used)}</Fact>
         <Fact label={<Trans>使える上限</Trans>}>{facts?.quota == null ? unknown : formatBytes(facts.quota)}</Fact>
@@ -99,5 +102,22 @@ function StorageCard({ facts, onAsk }: { facts: DeviceFacts | null; onAsk: () =>
         </>
       ) : null}
     </Card>
+  )
+}
+
+/** Says when copies cannot be kept: then pages open with a connection only. */
+function StorageTrouble() {
+  const { t } = useLingui()
+  const health = useStorageHealth()
+  if (health === 'good') return null
+  return (
+    <Banner
+      tone="warning"
+      icon="warning"
+      title={health === 'full' ? t`端末の空き容量が足りません` : t`端末に保存できません`}
+      className="mb-4"
+    >
+      <Trans>見たデータをこの端末に残せないため、オフラインでは開けないことがあります。</Trans>
+    </Banner>
   )
 }

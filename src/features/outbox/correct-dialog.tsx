@@ -88,7 +88,7 @@ function Field({ field, label, value, error, onChange }: FieldProps) {
   return (
     <TextField
       label={label}
-      value={String(value ?? '')}
+      value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
       error={error}
       required={field === 'name'}
       multiline={isLong}

@@ -27,7 +27,7 @@ export function valueText(field: string, value: unknown, i18n: I18n): string {
   if (value === null || value === undefined || value === '') return i18n._(EMPTY)
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join('、') : i18n._(EMPTY)
   if (typeof value === 'object') return JSON.stringify(value)
-  const text = String(value)
+  const text = `${value as string | number | boolean}`
   const choice = CHOICES[field]?.[text]
   if (choice) return i18n._(choice)
   if (field === 'birth_date') return formatDate(text) || text

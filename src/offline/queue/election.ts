@@ -55,7 +55,7 @@ export function stand({ platform, name, onChange }: Candidate): Election {
         letGo = release
         become(steal ? 'shared' : 'sole')
       })
-    lock(name, { steal, signal: pending.signal }, hold)
+    void lock(name, { steal, signal: pending.signal }, hold)
       .catch(() => {})
       .then(() => {
         if (isOver || mine !== request) return

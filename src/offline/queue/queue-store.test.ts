@@ -88,7 +88,7 @@ it('lets only one of two tabs claim an entry', async () => {
       claim(state, { holder, now: NOW, isSole: false, slots: 4, aliveAt: 0, inFlight: new Set() }),
     )
   const [one, two] = await Promise.all([take(store, 'one'), take(other, 'two')])
-  expect([one.result.claimed.length, two.result.claimed.length].sort()).toEqual([0, 1])
+  expect([one.result.claimed.length, two.result.claimed.length].sort((a, b) => a - b)).toEqual([0, 1])
 })
 
 it('rolls everything back when the decision fails', async () => {

@@ -48,7 +48,7 @@ function isRow(value: unknown): value is Row {
 }
 
 function unreadable(value: unknown, key: IDBValidKey | undefined): Row {
-  const id = String(key ?? '')
+  const id = typeof key === 'string' || typeof key === 'number' ? String(key) : ''
   return {
     v: ROW_VERSION,
     id,

@@ -36,7 +36,7 @@ export const update = defineCommand({
   request: (input: Changes) => ({ params: { id: input.id }, body: input.changes }),
   lane: (input) => laneOf(subject(input)),
   subject: (input) => subject(input),
-  label: (input) => String(input.changes.name ?? ''),
+  label: ({ changes }) => (typeof changes.name === 'string' ? changes.name : ''),
   touches: [['customers']],
   merge: (earlier, later) => {
     if (earlier.command === 'test.create') return { input: { ...(earlier.input as Ref), ...later.changes } }

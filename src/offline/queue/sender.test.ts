@@ -152,7 +152,10 @@ describe('failures', () => {
   it('a poisoned entry holds up no other', async () => {
     await start(...[1, 2, 3, 4].map((seq) => createRow(`c${seq}`, { id: `c${seq}`, seq })))
     for (let i = 0; i < 40 && done.length < 3; i++) {
-      for (const key of [...wire.keys()]) key === 'c1' ? fail(key, refusal('SYS_001')) : reply(key)
+      for (const key of [...wire.keys()]) {
+        if (key === 'c1') fail(key, refusal('SYS_001'))
+        else reply(key)
+      }
       await platform.pass(250)
     }
     expect(done.map(({ id }) => id).sort()).toEqual(['c2', 'c3', 'c4'])
