@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, fillSignIn, signIn, test } from './fixtures.ts'
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** The server's no, as it would say it. */
+async function answerWrites(page: Page, status: number, error: object): Promise<void> {
+  await page.route('**/api/customers', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status, json: error }) : route.fallback(),
+  )
+}
+
+const refusal = (code: string, category: string, message: string, validation_errors: object[] = []) => ({
+  error: {
+    ...{ code, category, severity: 'low', message, suggestion: '', context: {}, validation_errors },
+    ...{ timestamp: new Date().toISOString(), request_id: 'r1', path: '/api/customers' },
+  },
+  detail: message,
+})
+
+async function addCustomer(page: Page, origin: string, name: string): Promise<void> {
+  await page.goto(`${origin}/customers?new=1`)
+  await page.getByRole('dialog').getByLabel('名前').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+}
+
+const nothingWaits = (page: Page) => expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
+
+test('two people change the same field: the second one chooses between the values', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers`)
+  await page.locator('main a[href^="/customers/"]').first().click()
+  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
+  const url = page.url()
+  await page.goto(`${url}?edit=1`)
+  const mine = page.getByRole('dialog')
+  await expect(mine.getByLabel('電話番号')).toBeVisible()
+
+  const colleague = await browser.newPage({ locale: 'ja-JP' })
+  await signIn(colleague, server, 'staff@sakura.example')
+  await colleague.goto(`${url}?edit=1`)
+  const theirs = colleague.getByRole('dialog')
+  await theirs.getByLabel('電話番号').fill('03-2222-2222')
+  await theirs.getByRole('button', { name: '保存' }).click()
+  await expect(theirs).toHaveCount(0)
+  await colleague.close()
+
+  await mine.getByLabel('電話番号').fill('03-1111-1111')
+  await mine.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('link', { name: /未送信/ }).first()).toBeVisible()
+  await page.goto(`${server.origin}/outbox`)
+  await expect(page.getByText('競合', { exact: true })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: '内容を確認' }).click()
+  const dialog = page.getByRole('dialog', { name: '競合の確認' })
+  const phone = dialog.getByRole('group', { name: '電話番号' })
+  await expect(phone.getByText('元の値')).toBeVisible()
+  await expect(phone.getByRole('radio', { name: /相手 03-2222-2222/ })).not.toBeChecked()
+  await page.waitForTimeout(400)
+  expect(await findings(page)).toEqual([])
+  await phone.getByRole('radio', { name: /自分 03-1111-1111/ }).check()
+  await dialog.getByRole('button', { name: 'この内容で保存' }).click()
+  await nothingWaits(page)
+  await page.goto(url)
+  await expect(page.getByText('03-1111-1111').first()).toBeVisible()
+})
+
+test('what the server refused is corrected and arrives', async ({ page, ownServer: server }) => {
+  await signIn(page, server)
+  const lines = [{ field: 'name', message: 'この名前は使えません' }]
+  await answerWrites(page, 422, refusal('VAL_001', 'validation', '入力内容に問題があります。', lines))
+  await addCustomer(page, server.origin, '拒否 太郎')
+  await expect(page.getByText('この名前は使えません').first()).toBeVisible()
+  await page.goto(`${server.origin}/outbox`)
+  await expect(page.getByText('名前: この名前は使えません')).toBeVisible()
+  await page.unroute('**/api/customers')
+  await page.getByRole('button', { name: /^修正/ }).click()
+  const dialog = page.getByRole('dialog', { name: '内容を修正' })
+  await dialog.getByLabel('名前').fill('受理 太郎')
+  await dialog.getByRole('button', { name: '保存して送信' }).click()
+  await nothingWaits(page)
+  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('受理')}`)
+  await expect(page.locator('main').getByRole('link', { name: /受理 太郎/ })).toHaveCount(1)
+})
+
+test('an entry that needs a sign-in leads to it and back, and is sent then', async ({ page, ownServer: server }) => {
+  await signIn(page, server)
+  await answerWrites(page, 401, refusal('AUTH_002', 'authentication', '認証の有効期限が切れました。'))
+  await addCustomer(page, server.origin, '再開 花子')
+  await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible({ timeout: 15_000 })
+  await page.goto(`${server.origin}/outbox`)
+  await page.getByRole('button', { name: 'もう一度ログイン' }).click()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Foutbox/)
+  await page.unroute('**/api/customers')
+  await fillSignIn(page, 'admin@sakura.example')
+  await expect(page).toHaveURL(/\/outbox/)
+  await nothingWaits(page)
+  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('再開')}`)
+  await expect(page.locator('main').getByRole('link', { name: /再開 花子/ })).toHaveCount(1)
+})
