@@ -55,7 +55,7 @@ describe('a conflict of fields', () => {
     expect(outbox.discard).not.toHaveBeenCalled()
     fireEvent.click(within(again).getByRole('button', { name: '自分の変更を破棄' }))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '破棄' }))
-    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1')
+    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1', { withChildren: false })
   })
 })
 

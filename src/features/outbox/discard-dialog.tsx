@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
+import { useState } from 'react'
 import { discard } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
@@ -18,10 +19,11 @@ export function DiscardDialog({ entry, entries, onClose, onDone }: DiscardDialog
   const { i18n } = useLingui()
   const { t } = useWords()
   const { act, busy } = useEntryAction()
+  const [withChildren, setWithChildren] = useState(false)
   const waiting = entries.filter((other) => other.blocked_by === entry.id).length
 
   async function confirm() {
-    await act(() => discard(entry.id))
+    await act(() => discard(entry.id, { withChildren }))
     onDone()
   }
 
@@ -40,12 +42,23 @@ export function DiscardDialog({ entry, entries, onClose, onDone }: DiscardDialog
         <Trans>入力した内容は失われます。元に戻せません。</Trans>
       </p>
       {waiting > 0 ? (
-        <p className="mt-2">
-          <Plural
-            value={waiting}
-            other="この変更を待っている変更が#件あります。この端末に残りますが、そのままでは送信されません。"
-          />
-        </p>
+        <>
+          <p className="mt-2">
+            <Plural
+              value={waiting}
+              other="この変更を待っている変更が#件あります。この端末に残りますが、そのままでは送信されません。"
+            />
+          </p>
+          <label className="mt-1 flex min-h-11 cursor-pointer items-center gap-2.5">
+            <input
+              type="checkbox"
+              checked={withChildren}
+              className="size-4 accent-accent"
+              onChange={(event) => setWithChildren(event.target.checked)}
+            />
+            <Trans>待っている変更も破棄する</Trans>
+          </label>
+        </>
       ) : null}
     </ConfirmDialog>
   )

@@ -1,29 +1,35 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { OutboxEntry } from '@/offline/queue/entry'
+import { classNames } from '@/ui/class-names'
 import type { EntryGroup } from './entry-groups'
 import { EntryRow } from './entry-row'
 import type { StartTask } from './task'
 
-type EntryGroupSectionProps = { group: EntryGroup; find: (id: string) => OutboxEntry | undefined; onTask: StartTask }
+type EntryGroupSectionProps = {
+  group: EntryGroup
+  isFirst: boolean
+  find: (id: string) => OutboxEntry | undefined
+  onTask: StartTask
+}
 
 /** The unsent changes of one customer. What waits for another change stands indented below it. */
-export function EntryGroupSection({ group, find, onTask }: EntryGroupSectionProps) {
+export function EntryGroupSection({ group, isFirst, find, onTask }: EntryGroupSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-line border-b px-5 pt-3 pb-1">
+    <section aria-labelledby={id} className={classNames('px-5 pt-3 pb-1', !isFirst && 'border-line border-t')}>
       <h2 id={id} className="font-bold">
         {group.name || <Trans>名前のない記録</Trans>}
       </h2>
       <ul className="divide-y divide-line">
         {group.trees.map(({ entry, waiting }) => (
           <li key={entry.id}>
-            <EntryRow entry={entry} blocker={blockerOf(entry, find)} onTask={onTask} />
+            <EntryRow entry={entry} blocker={blockerOf(entry, find)} heading={group.name} onTask={onTask} />
             {waiting.length > 0 ? (
               <ul className="mb-3 ml-2 divide-y divide-line border-line border-l-4 pl-4 sm:ml-4">
                 {waiting.map((child) => (
                   <li key={child.id}>
-                    <EntryRow entry={child} blocker={blockerOf(child, find)} onTask={onTask} />
+                    <EntryRow entry={child} blocker={blockerOf(child, find)} heading={group.name} onTask={onTask} />
                   </li>
                 ))}
               </ul>

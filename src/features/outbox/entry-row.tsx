@@ -13,11 +13,13 @@ type EntryRowProps = {
   entry: OutboxEntry
   /** The entry that holds this one up. */
   blocker?: OutboxEntry | undefined
+  /** The heading that the row stands under; it is not said twice. */
+  heading: string
   onTask: StartTask
 }
 
 /** One unsent change: what, whose, since when, in which state and why. */
-export function EntryRow({ entry, blocker, onTask }: EntryRowProps) {
+export function EntryRow({ entry, blocker, heading, onTask }: EntryRowProps) {
   const { i18n } = useLingui()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -27,7 +29,7 @@ export function EntryRow({ entry, blocker, onTask }: EntryRowProps) {
           <ChangeBadge mark={markOf(entry.state)} />
         </p>
         <p className="break-words text-muted text-sm">
-          {entry.label ? (
+          {entry.label && entry.label !== heading ? (
             <>
               {entry.label}
               <span aria-hidden="true"> ・ </span>

@@ -40,16 +40,21 @@ describe('the unsent changes', () => {
   it('show what, whose, since when, the state and the reason', () => {
     const validation_errors = [{ field: 'summary', message: '長すぎます' }]
     const error = told(422, '入力内容に問題があります。', { suggestion: '修正してください。', validation_errors })
+    const contact = {
+      label: '佐藤 花子 初診',
+      command: 'interactions.create',
+      input: { customer_name: '佐藤 花子' },
+    }
     outbox.entries = [
       entry('1', 'waiting'),
-      entry('2', 'refused', { label: '佐藤 花子', command: 'interactions.create', lane: 'b', last_error: error }),
+      entry('2', 'refused', { ...contact, lane: 'b', last_error: error }),
       entry('3', 'conflict', { lane: 'c', command: 'customers.update', last_error: told(404, 'ありません') }),
       entry('4', 'waiting', { lane: 'd', command: 'from.another.version', label: '' }),
     ]
     showScreen()
     const texts = groups().map((group) => group.textContent ?? '')
-    expect(texts[0]).toContain('顧客の追加未送信山田 太郎 ・ 2026年7月3日 14:05')
-    expect(texts[1]).toContain('対応履歴の追加要確認佐藤 花子')
+    expect(texts[0]).toContain('山田 太郎顧客の追加未送信2026年7月3日 14:05')
+    expect(texts[1]).toContain('佐藤 花子 初診 ・ 2026年7月3日 14:05')
     expect(texts[1]).toContain('入力内容に問題があります。 修正してください。')
     expect(texts[1]).toContain('件名: 長すぎます')
     expect(texts[2]).toContain('顧客の変更競合')
@@ -114,8 +119,18 @@ describe('the unsent changes', () => {
     expect(outbox.discard).not.toHaveBeenCalled()
     fireEvent.click(button('破棄 山田'))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '破棄' }))
-    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1')
+    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1', { withChildren: false })
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+
+  it('can be thrown away together with those that wait for them', async () => {
+    outbox.entries = [entry('1', 'refused'), entry('2', 'blocked', { blocked_by: '1', label: '初診' })]
+    showScreen()
+    fireEvent.click(button('破棄 山田'))
+    const dialog = await screen.findByRole('alertdialog')
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '待っている変更も破棄する' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '破棄' }))
+    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1', { withChildren: true })
   })
 
   it('can be sent now and written to a file', async () => {

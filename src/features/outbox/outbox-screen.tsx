@@ -60,8 +60,13 @@ function Groups({ entries, onTask }: { entries: readonly OutboxEntry[]; onTask: 
       items={groupEntries(entries)}
       getKey={(group) => group.key}
       estimateSize={GROUP_HEIGHT}
-      renderItem={(group) => (
-        <EntryGroupSection group={group} find={(id) => entries.find((entry) => entry.id === id)} onTask={onTask} />
+      renderItem={(group, index) => (
+        <EntryGroupSection
+          group={group}
+          isFirst={index === 0}
+          find={(id) => entries.find((entry) => entry.id === id)}
+          onTask={onTask}
+        />
       )}
     />
   )
