@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '@/app/app'
 import { connectRooms, startServices } from '@/app/boot'
+import { recoverSession } from '@/auth/session'
 import { installErrorHandlers } from '@/errors/global-handlers'
 import { activateLocale, DEFAULT_LOCALE, storedLocale } from '@/i18n/locale'
 import { registerWorker } from '@/pwa/register'
@@ -10,7 +11,7 @@ import './styles.css'
 installErrorHandlers()
 connectRooms()
 startServices()
-await activateLocale(storedLocale()).catch(() => activateLocale(DEFAULT_LOCALE))
+await Promise.all([activateLocale(storedLocale()).catch(() => activateLocale(DEFAULT_LOCALE)), recoverSession()])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

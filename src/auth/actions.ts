@@ -30,7 +30,7 @@ export const sendPasswordReset = (email: string) => attempt((c) => c.sendPasswor
  * what to do with unsent work.
  */
 export async function signOut(): Promise<void> {
-  forgetLastUser()
+  await forgetLastUser()
   nobodySignedIn()
   const client = await identityClient().catch(() => null)
   await client?.signOut()

@@ -1,5 +1,7 @@
+import { del, get, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { Profile } from '#contract/tenant'
+import { type Database, openDatabase } from '@/lib/database'
 
 const LastUser = z.object({
   user: z.object({ uid: z.string(), email: z.string(), displayName: z.string() }),
@@ -9,24 +11,61 @@ const LastUser = z.object({
 export type LastUser = z.infer<typeof LastUser>
 
 const STORED_UNDER = 'last_user'
+const STORE = 'pointers'
+
+/** A broken disk must not keep the sign-in page. */
+const RECOVERY_LIMIT_MS = 1_000
+
+let database: Database | undefined
+
+/** Local storage is read at once, but a browser that dies loses its last seconds of it; this copy is on the disk. */
+function durable() {
+  database ??= openDatabase({ name: 'device', version: 1, stores: [STORE] })
+  return database.store(STORE, 'strict')
+}
 
 export function readLastUser(): LastUser | null {
   try {
-    const parsed = LastUser.safeParse(JSON.parse(localStorage.getItem(STORED_UNDER) ?? 'null'))
-    return parsed.success ? parsed.data : null
+    return parse(JSON.parse(localStorage.getItem(STORED_UNDER) ?? 'null'))
   } catch {
     return null
   }
 }
 
-export function writeLastUser(last: LastUser): void {
+/** The durable copy, for a start that finds nothing in local storage. Null when there is none or it cannot be read. */
+export async function recoverLastUser(): Promise<LastUser | null> {
+  const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), RECOVERY_LIMIT_MS))
+  return Promise.race([limit, readDurable()])
+}
+
+async function readDurable(): Promise<LastUser | null> {
   try {
-    localStorage.setItem(STORED_UNDER, JSON.stringify(last))
+    return parse(await get(STORED_UNDER, durable()))
   } catch {
-    // Without storage the app works online; it only cannot open offline.
+    return null
   }
 }
 
-export function forgetLastUser(): void {
+function parse(stored: unknown): LastUser | null {
+  const parsed = LastUser.safeParse(stored)
+  return parsed.success ? parsed.data : null
+}
+
+/** Without storage the app works online; it only cannot open offline. */
+export async function writeLastUser(last: LastUser): Promise<void> {
+  try {
+    localStorage.setItem(STORED_UNDER, JSON.stringify(last))
+    await set(STORED_UNDER, last, durable())
+  } catch {
+    // nothing depends on it while there is a network
+  }
+}
+
+export async function forgetLastUser(): Promise<void> {
   localStorage.removeItem(STORED_UNDER)
+  try {
+    await del(STORED_UNDER, durable())
+  } catch {
+    // what cannot be reached cannot be read either
+  }
 }

@@ -29,7 +29,7 @@ async function request(uid: string | undefined): Promise<Profile> {
     const { user } = getSession()
     if (user && isStillMine()) {
       profileLoaded(profile)
-      writeLastUser({ user, profile })
+      void writeLastUser({ user, profile })
     }
     return profile
   } catch (error) {

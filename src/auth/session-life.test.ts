@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Profile } from '#contract/tenant'
 import type { IdentityClient } from './firebase-client'
@@ -81,6 +82,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 beforeEach(() => {
   localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
   sessionStorage.clear()
 })
 afterEach(() => {
@@ -156,6 +158,40 @@ describe('a start', () => {
     expect(page.getSession()).toMatchObject({ user: ben, verified: true, profile: null, tenantId: null })
     await settled()
     expect(page.getSession().profileError?.code).toBe('CLIENT_NETWORK_ERROR')
+  })
+})
+
+describe('a browser that died before local storage was written', () => {
+  it('opens the last user from the copy on the disk', async () => {
+    await signedInPage()
+    await settled()
+    localStorage.clear()
+    const page = await freshPage({ unreachableIdentity: true })
+    expect(page.getSession().status).toBe('loading')
+    await page.recoverSession()
+    expect(page.getSession()).toMatchObject({
+      status: 'signed-in',
+      user: anna,
+      verified: false,
+      profile: profileOf(anna),
+    })
+  })
+
+  it('opens nobody who has signed out', async () => {
+    const before = await signedInPage()
+    await before.signOut()
+    const page = await freshPage({ unreachableIdentity: true })
+    await page.recoverSession()
+    expect(page.getSession().status).toBe('loading')
+  })
+
+  it('changes nothing when local storage knows better', async () => {
+    await signedInPage()
+    const page = await freshPage()
+    await page.startIdentity()
+    page.identity.say(ben)
+    await page.recoverSession()
+    expect(page.getSession().user).toEqual(ben)
   })
 })
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Profile } from '#contract/tenant'
 import type { ApiError } from '@/api/api-error'
 import { createStore } from '@/lib/store'
-import { readLastUser } from './last-user'
+import { type LastUser, readLastUser, recoverLastUser } from './last-user'
 import { forgetCredential } from './stored-credential'
 
 export type SessionUser = { uid: string; email: string; displayName: string }
@@ -34,7 +34,10 @@ const store = createStore<Session>(initialSession())
 /** Before the identity service answers, the last user of this device may see their own data (design: boot offline). */
 function initialSession(): Session {
   const last = readLastUser()
-  if (!last) return { ...NOBODY, status: 'loading' }
+  return last ? lastSession(last) : { ...NOBODY, status: 'loading' }
+}
+
+function lastSession(last: LastUser): Session {
   return { ...NOBODY, status: 'signed-in', user: last.user, profile: last.profile, tenantId: last.profile.tenant.id }
 }
 
@@ -44,6 +47,13 @@ export const subscribeSession = store.subscribe
 /** Who is signed in, and as whom. */
 export function useSession(): Session {
   return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** Opens the last user from the durable copy when local storage has lost it. Called once, before the first screen. */
+export async function recoverSession(): Promise<void> {
+  if (store.get().status !== 'loading') return
+  const last = await recoverLastUser()
+  if (last && store.get().status === 'loading') store.set(lastSession(last))
 }
 
 /** The identity service's word: this user. Another user's tenant and profile are dropped at once. */

@@ -23,7 +23,7 @@ async function follow(): Promise<void> {
   client.onUser((user) => {
     if (!user) {
       // A definite answer: the pointer goes, the data of that person stays locked on the device.
-      forgetLastUser()
+      void forgetLastUser()
       return nobodySignedIn()
     }
     identified(user)

@@ -2,6 +2,8 @@ import { expect, signIn, test } from './fixtures.ts'
 
 // The size check counts the first load without the identity SDK. These flows prove that nothing on screen waits for it.
 const SDK = /\/assets\/firebase-client-/
+/** The demo's 1,200 customers, and those that flows before this one have added. */
+const COUNT = /1,2\d\d/
 
 test('the sign-in form is there while the identity SDK is held back', async ({ page, server }) => {
   await page.route(SDK, () => {})
@@ -12,7 +14,7 @@ test('the sign-in form is there while the identity SDK is held back', async ({ p
 
 test('the dashboard reads fresh data while the identity SDK is held back', async ({ page, server }) => {
   await signIn(page, server)
-  await expect(page.getByText('1,200')).toBeVisible()
+  await expect(page.getByText(COUNT).first()).toBeVisible()
   await page.route(SDK, () => {})
   const reading = page.waitForResponse((response) => response.url().includes('/api/interactions/summary'))
   await page.evaluate(() =>
@@ -23,7 +25,7 @@ test('the dashboard reads fresh data while the identity SDK is held back', async
   })
   await page.reload()
   expect((await reading).status()).toBe(200)
-  await expect(page.getByText('1,200')).toBeVisible()
+  await expect(page.getByText(COUNT).first()).toBeVisible()
 })
 
 test('the app can be installed', async ({ page, server }) => {

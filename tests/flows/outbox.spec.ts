@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { expect, fillSignIn, installed, signIn, test } from './fixtures.ts'
 
 async function addCustomer(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/customers?new=1`)
@@ -49,8 +49,14 @@ test('written without a network, it survives the death of the browser and arrive
   await expect(page.getByText('圏外 太郎').first()).toBeVisible()
 
   await server.start()
+  const arrived = page.locator('main').getByRole('link', { name: /圏外 太郎/ })
+  const signInAgain = page.getByRole('button', { name: 'ログイン', exact: true })
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('圏外')}`)
-  await expect(page.locator('main').getByRole('link', { name: /圏外 太郎/ })).toHaveCount(1)
+  await expect(arrived.or(signInAgain)).toBeVisible()
+  // A crash may take the identity's last seconds of local storage with it; then the same person signs in again.
+  await page.waitForTimeout(3_000)
+  if (await signInAgain.isVisible()) await fillSignIn(page, 'admin@sakura.example')
+  await expect(arrived).toHaveCount(1)
   await expect(page.getByText('未送信', { exact: true })).toHaveCount(0, { timeout: 20_000 })
   await context.close()
   rmSync(profile, { recursive: true, force: true })
