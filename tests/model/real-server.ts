@@ -39,7 +39,7 @@ export function realServer(world: World, people: ReadonlyMap<string, Person>): B
   const handle = async (call: Call): Promise<unknown> => {
     const { endpoint, request } = call
     const act = ACTS[`${endpoint.method} ${endpoint.path}`] ?? 'other'
-    const id = String(request.params?.id ?? (request.body as { id?: string } | undefined)?.id)
+    const { id = '' } = (request.params ?? request.body ?? {}) as { id?: string }
     const before = act === 'update' ? await read(id) : undefined
     const reply = await send(world, person(call.uid), endpoint, request, {
       'Idempotency-Key': call.key,
