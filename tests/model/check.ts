@@ -14,8 +14,15 @@ export function faultsOf(report: Report): string[] {
     ...overwritten(report),
     ...underAnotherName(report),
     ...stuck(report),
+    ...undecided(report),
     ...refusedForNothing(report),
   ]
+}
+
+/** The people have decided everything that they were asked. */
+function undecided({ left }: Report): string[] {
+  const open = [...left.values()].flat().filter(({ state }) => state === 'conflict' || state === 'blocked')
+  return open.map((entry) => `left undecided: ${entry.command} ${entry.state}`)
 }
 
 /** Nobody in the model types anything that the server could refuse. */
@@ -36,7 +43,7 @@ function lost(report: Report): string[] {
       const isDone = effects.some((effect) =>
         deed.kind === 'edit' ? values(effect).includes(deed.value) : isEffectOf(effect, deed),
       )
-      const isShown = left.get(deed.device)?.some((entry) => holds(entry, token)) ?? false
+      const isShown = left.get(deed.device)?.some((entry) => entry.id === deed.entryId || holds(entry, token)) ?? false
       const isOverruled = deeds.some((later) => overrules(later, deed))
       const isDecided = decided.has(token) || discarded.has(deed.entryId)
       return !(isDone || isShown || isOverruled || isDecided || isMoot(report, deed))

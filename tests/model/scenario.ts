@@ -273,6 +273,8 @@ class Day {
     const holds = this.#devices.flatMap((device) => this.#waiting(device).filter(({ wait }) => wait === 'hold'))
     const emptyAfterMs = await this.#untilEmpty(healedAt)
     for (const tab of this.#tabs) tab.thaw()
+    // A tab that was frozen first has to read what happened meanwhile.
+    await this.#pass(1_000)
     await this.#decideConflicts()
     await this.#pass(1_000)
     return {
