@@ -153,6 +153,7 @@ function mortal(store: QueueStore, pulse: Pulse): QueueStore {
     })
   return {
     transact: (decide, wanted) => alive(() => store.transact(decide, wanted)),
+    append: (build) => alive(() => store.append(build)),
     load: () => alive(() => store.load()),
     prune: (before) => alive(() => store.prune(before)),
     close: () => store.close(),

@@ -127,6 +127,34 @@ describe('submit', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
+  it('the same form saved in two tabs at once acts once', async () => {
+    const [a, b] = [tab(), tab()]
+    await platform.settle()
+    a.setReach(online)
+    b.setReach(online)
+    const both = Promise.all([
+      a.submit(asAny(create), { id: 'a' }, { id: 'form-1' }),
+      b.submit(asAny(create), { id: 'a' }, { id: 'form-1' }),
+    ])
+    await platform.pass(20)
+    expect(await both).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('a change of a record that another tab has just changed keeps its place behind it', async () => {
+    const [a, b] = [tab(), tab()]
+    await platform.settle()
+    const offline = { isReachable: false, isConfirmed: true }
+    a.setReach(offline)
+    b.setReach(offline)
+    void a.submit(asAny(create), { id: 'a' }, { id: 'first' })
+    void b.submit(asAny(update), { id: 'a', changes: { memo: 'm' } }, { id: 'second' })
+    await platform.pass(20)
+    a.setReach(online)
+    await platform.pass(20)
+    expect(send.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey)).toEqual(['first', 'second'])
+  })
+
   it('a conflict is told', async () => {
     const base = customer('a', { name: 'o', version: 1 })
     send.mockRejectedValue(refusal('DB_005', { context: { current: customer('a', { name: 'theirs', version: 2 }) } }))
@@ -169,6 +197,7 @@ describe('submit', () => {
 describe('a disk that takes nothing', () => {
   const full = (): QueueStore => ({
     transact: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    append: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     load: () => Promise.reject(new Error('broken')),
     prune: () => Promise.reject(new Error('broken')),
     close: () => {},

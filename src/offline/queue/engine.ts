@@ -4,7 +4,7 @@ import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../commands'
 import { type ActionResult, discarded, edited, releasedAll, resolved, retried } from './actions'
 import { type Election, stand, type Turn } from './election'
-import { enqueue, type NewEntry } from './enqueue'
+import { enqueue, type NewEntry, newRow } from './enqueue'
 import type { OutboxEntry, Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
@@ -149,9 +149,26 @@ class OutboxEngine implements Outbox {
     return this.entries.get().find((entry) => entry.id === id)
   }
 
-  #add(command: AnyCommand, input: unknown, options: SubmitOptions): Promise<Row> {
+  async #add(command: AnyCommand, input: unknown, options: SubmitOptions): Promise<Row> {
     const entry = this.#newEntry(command, input, options)
-    return this.#transact((state) => enqueue(state, entry), entry.id)
+    return (await this.#append(entry)) ?? this.#transact((state) => enqueue(state, entry), entry.id)
+  }
+
+  /** The short way for an entry that nothing on hand concerns; null when the whole queue has to be looked at. */
+  async #append(entry: NewEntry): Promise<Row | null> {
+    const lane = entry.command.lane(entry.input)
+    const concerns = (row: Row) => row.lane === lane || row.id === entry.id || row.merged.includes(entry.id)
+    if (!this.#isLoaded || this.#rows.some(concerns) || this.#sent.some(({ id }) => id === entry.id)) return null
+    try {
+      const row = await this.#deps.store.append((after) => newRow(after, entry, entry.id))
+      this.#show([...this.#rows.filter(({ id }) => id !== row.id), row], this.#sent)
+      this.#link.tellChanged()
+      return row
+    } catch (error) {
+      // Another tab has saved the same form.
+      if (error instanceof Error && error.name === 'ConstraintError') return null
+      throw error
+    }
   }
 
   #newEntry(command: AnyCommand, input: unknown, options: SubmitOptions): NewEntry {

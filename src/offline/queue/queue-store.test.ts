@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plainCodec } from '../codec'
 import { claim } from './claim'
-import { enqueue } from './enqueue'
+import { enqueue, newRow } from './enqueue'
 import { createQueueStore, openOutboxDatabase, type QueueStore } from './queue-store'
 import { create, createRow, NOW, newEntry, registerTestCommands } from './row-fixtures'
 
@@ -102,6 +102,45 @@ it('rolls everything back when the decision fails', async () => {
     store.transact(() => ({ result: null, remove: ['row-1'], put: [{ ...createRow('b'), input: () => {} }] })),
   ).rejects.toThrow()
   expect((await store.load()).rows).toEqual([createRow('a')])
+})
+
+describe('append', () => {
+  const add = (tab: QueueStore, id: string) => tab.append((after) => newRow(after, newEntry(create, { id }), id))
+
+  it('adds a row with the next number, after a commit', async () => {
+    await put(createRow('x', { id: 'x', seq: 1 }))
+    await store.transact((state) => ({ result: null, meta: { ...state.meta, seq: 41 } }))
+    expect((await add(store, 'a')).seq).toBe(42)
+    expect((await open().load()).rows.map(({ id }) => id)).toEqual(['x', 'a'])
+  })
+
+  it('shares its numbers with every other way of adding', async () => {
+    const other = open()
+    await Promise.all([
+      add(store, 'a'),
+      add(other, 'b'),
+      store.transact((state) => enqueue(state, newEntry(create, { id: 'c' }, { id: 'c' }))),
+      add(other, 'd'),
+    ])
+    expect((await store.load()).rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  })
+
+  it('never overwrites what another tab has added under the same id', async () => {
+    await add(open(), 'a')
+    await expect(add(store, 'a')).rejects.toMatchObject({ name: 'ConstraintError' })
+    const { rows } = await store.load()
+    expect(rows).toMatchObject([{ id: 'a', seq: 1 }])
+    expect((await add(store, 'b')).seq).toBe(2)
+  })
+
+  it('rolls back when the row cannot be made', async () => {
+    await expect(
+      store.append(() => {
+        throw new RangeError('no')
+      }),
+    ).rejects.toThrow('no')
+    expect((await add(store, 'a')).seq).toBe(1)
+  })
 })
 
 describe('prune', () => {

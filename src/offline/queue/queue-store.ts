@@ -34,6 +34,11 @@ export type QueueChange<T> = {
 export type QueueStore = {
   /** Decides and writes in one transaction; resolves after the commit, with what was decided and the queue after it. */
   transact: <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => Promise<{ result: T; rows: Row[] }>
+  /**
+   * Adds a row without looking at the others: for one that nothing on hand concerns. `build` gets the number before its
+   * own. @throws ConstraintError when another tab has added the same id.
+   */
+  append: (build: (after: number) => Row) => Promise<Row>
   load: () => Promise<{ rows: Row[]; sent: Row[] }>
   /** Lets archived entries go that were sent before that time, and the oldest beyond the limit. */
   prune: (before: number) => Promise<void>
@@ -75,6 +80,23 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
             })
             write(transaction, change, codec)
             done.result({ result: change.result, rows: applied(before, change) })
+          } catch (error) {
+            done.fail(error)
+          }
+        }
+      }),
+
+    append: (build) =>
+      database.transact(['rows', 'meta'], 'strict', (transaction, done) => {
+        const meta = transaction.objectStore('meta')
+        const metaRead = meta.get(META_KEY)
+        metaRead.onsuccess = () => {
+          try {
+            const before: QueueMeta = { ...EMPTY_META, ...(metaRead.result as QueueMeta | undefined) }
+            const row = build(before.seq)
+            transaction.objectStore('rows').add(codec.encode(row), row.id)
+            meta.put({ ...before, seq: row.seq }, META_KEY)
+            done.result(row)
           } catch (error) {
             done.fail(error)
           }

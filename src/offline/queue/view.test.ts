@@ -35,6 +35,13 @@ describe('entryOf', () => {
     expect(entryOf(updateRow('a', { name: '山田' }), null).label).toBe('山田')
   })
 
+  it('is the same object as long as nothing about it changes, so that screens need not draw it again', () => {
+    const row = createRow('a')
+    expect(entryOf(row, null)).toBe(entryOf(row, null))
+    expect(entryOf(row, 'parent')).not.toBe(entryOf(row, null))
+    expect(entryOf({ ...row, state: 'sending' }, null)).not.toBe(entryOf(row, null))
+  })
+
   it('shows an entry of an unknown command all the same', () => {
     expect(entryOf({ ...createRow('a'), command: 'gone' }, null)).toMatchObject({ label: '', touches: [] })
   })

@@ -9,8 +9,19 @@ export function viewOf(rows: readonly Row[], sent: readonly Row[]): OutboxEntry[
   return [...sent.map((row) => entryOf(row, null)), ...waiting].sort((a, b) => a.seq - b.seq)
 }
 
+/** Rows never change, so an entry can be made once: screens see by identity what has changed. */
+const made = new WeakMap<Row, OutboxEntry>()
+
 /** One row as an entry: blocked when another one holds it up. */
 export function entryOf(row: Row, blockedBy: string | null): OutboxEntry {
+  const known = made.get(row)
+  if (known && known.blocked_by === blockedBy) return known
+  const entry = newEntryOf(row, blockedBy)
+  made.set(row, entry)
+  return entry
+}
+
+function newEntryOf(row: Row, blockedBy: string | null): OutboxEntry {
   const command = findCommand(row.command)
   return {
     ...row,
