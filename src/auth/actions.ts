@@ -30,9 +30,10 @@ export const sendPasswordReset = (email: string) => attempt((c) => c.sendPasswor
  * what to do with unsent work.
  */
 export async function signOut(): Promise<void> {
-  await forgetLastUser()
+  const forgotten = forgetLastUser()
   nobodySignedIn()
   const client = await identityClient().catch(() => null)
+  await forgotten
   await client?.signOut()
 }
 

@@ -1,6 +1,16 @@
+import { identityClient } from './identity'
+import { forgetLastUser } from './last-user'
 import { readProfile } from './profile'
-import { getSession } from './session'
+import { getSession, nobodySignedIn } from './session'
 import { startIdentity } from './start'
+
+/** With a connection, the service's word that nobody is signed in is definite: the screen is locked, the outbox stays. */
+async function settleLastUser(): Promise<void> {
+  const client = await identityClient()
+  if (client.currentUid() !== null) return
+  await forgetLastUser()
+  nobodySignedIn()
+}
 
 /**
  * Who the identity service and the server take this browser for, asked anew with a renewed credential. Null when nobody
@@ -9,6 +19,7 @@ import { startIdentity } from './start'
  */
 export async function confirmIdentity(): Promise<{ uid: string; tenantId: string } | null> {
   await startIdentity()
+  if (getSession().status === 'signed-in' && !getSession().verified) await settleLastUser()
   const { status, verified } = getSession()
   if (status === 'signed-out') return null
   if (!verified) throw new Error('the identity service has not answered yet')

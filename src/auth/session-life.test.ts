@@ -145,6 +145,11 @@ describe('a start', () => {
     const page = await freshPage()
     await page.startIdentity()
     page.identity.say(null)
+    expect(page.getSession(), 'not definite without a connection').toMatchObject({
+      status: 'signed-in',
+      verified: false,
+    })
+    expect(await page.confirmIdentity()).toBeNull()
     expect(page.getSession()).toMatchObject({ status: 'signed-out', user: null, profile: null, tenantId: null })
     expect((await freshPage()).getSession().status).toBe('loading')
   })
@@ -365,7 +370,7 @@ describe('confirming who this is', () => {
   it('fails, rather than guesses, when the service cannot be asked', async () => {
     await signedInPage()
     const page = await freshPage({ unreachableIdentity: true })
-    await expect(page.confirmIdentity()).rejects.toThrow('not answered')
+    await expect(page.confirmIdentity()).rejects.toThrow('away')
   })
 
   it('shares one profile request with whoever asks at the same moment', async () => {

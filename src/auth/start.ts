@@ -18,10 +18,19 @@ export function startIdentity(): Promise<void> {
   return started
 }
 
+/** Whether a last user's data is open that the identity service has not spoken about yet. */
+function isLastUserOpen(): boolean {
+  const { status, verified } = getSession()
+  return status === 'signed-in' && !verified
+}
+
 async function follow(): Promise<void> {
   const client = await identityClient()
   client.onUser((user) => {
     if (!user) {
+      // An empty local storage is no answer while the server cannot be reached: a browser that died loses its last
+      // seconds. `confirmIdentity` decides with a connection; until then nothing is sent.
+      if (isLastUserOpen()) return
       // A definite answer: the pointer goes, the data of that person stays locked on the device.
       void forgetLastUser()
       return nobodySignedIn()

@@ -30,9 +30,10 @@ test('a screen that throws shows the crash screen; the rest of the desk goes on'
 test('the crash is reported under the id that is shown', async ({ page, server }) => {
   await signIn(page, server)
   await breakPart(page, 'device-screen', 'DeviceScreen')
+  // It is sent when the page is left, or earlier when the connection has just been found.
+  const report = page.waitForRequest((request) => request.url().endsWith('/api/errors/report/batch'))
   await page.goto(`${server.origin}/device`)
   const id = await page.getByText('エラーID').locator('xpath=following-sibling::*[1]').innerText()
-  const report = page.waitForRequest((request) => request.url().endsWith('/api/errors/report/batch'))
   await page.goto(server.origin)
   expect((await report).postDataJSON().reports).toEqual([
     expect.objectContaining({ id, error: expect.objectContaining({ message: 'broken on purpose', path: '/device' }) }),

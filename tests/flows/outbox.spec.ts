@@ -101,6 +101,7 @@ test('signing out with unsent work asks first, and can keep it for this person a
   await expect(page.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeVisible()
   await expect(page.getByText('置いていく 次郎')).toHaveCount(0)
   await page.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page).toHaveURL(/\/login/)
 
   await signIn(page, server, 'staff@sakura.example')
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('置いていく')}`)
