@@ -69,7 +69,7 @@ function isMoot({ customers }: Report, deed: Deed): boolean {
   return deed.kind === 'delete' && !customers.has(deed.customerId)
 }
 
-function doubled({ effects, deeds, left }: Report): string[] {
+function doubled({ effects, deeds }: Report): string[] {
   const seen = new Map<string, number>()
   for (const effect of effects) {
     const marks = effect.act === 'update' ? values(effect).map(String) : [`${effect.act} ${effect.id}`]
@@ -77,11 +77,7 @@ function doubled({ effects, deeds, left }: Report): string[] {
   }
   const decidedTwice = (mark: string) => deeds.some((deed) => deed.value === mark) && (seen.get(mark) ?? 0) > 1
   const twice = [...seen].filter(([mark, count]) => count > 1 && (decidedTwice(mark) || !mark.includes('-4')))
-  const underNewKey = [...left.values()].flat().filter((entry) => entry.last_error?.code === 'DB_003')
-  return [
-    ...twice.map(([mark, count]) => `done ${count} times: ${mark}`),
-    ...underNewKey.map((entry) => `sent again under a new key: ${entry.command} ${entry.subject.id}`),
-  ]
+  return twice.map(([mark, count]) => `done ${count} times: ${mark}`)
 }
 
 function undone({ effects, deeds }: Report): string[] {

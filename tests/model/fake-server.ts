@@ -45,10 +45,16 @@ export function createFakeServer(): Backend {
   const effect = (call: Call, act: string, id: string, body: unknown) =>
     effects.push({ uid: call.uid, key: call.key, act, id, body, before: customers.get(id) })
 
+  /** The record is there: the same act came under another key. */
+  const twice = (call: Call, id: string) => {
+    violations.push(`${id} came again under the key ${call.key}`)
+    return refusal('DB_003')
+  }
+
   const acts: Record<string, (call: Call) => unknown> = {
     'POST /api/customers': (call) => {
       const body = call.request.body as CustomerInput & { id: string }
-      if (customers.has(body.id) || deleted.has(body.id)) throw refusal('DB_003')
+      if (customers.has(body.id) || deleted.has(body.id)) throw twice(call, body.id)
       effect(call, 'create', body.id, body)
       const at = stamp()
       const record: Customer = {
@@ -87,7 +93,7 @@ export function createFakeServer(): Backend {
         violations.push(`contact ${body.summary} came before its customer`)
         throw refusal('DB_002')
       }
-      if (contacts.has(body.id)) throw refusal('DB_003')
+      if (contacts.has(body.id)) throw twice(call, body.id)
       effect(call, 'contact', body.id, body)
       contacts.add(body.id)
       const at = stamp()

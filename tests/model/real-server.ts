@@ -52,6 +52,7 @@ export function realServer(world: World, people: ReadonlyMap<string, Person>): B
       return reply.body
     }
     const error = refusal(new Response(null, { status: reply.status, headers: reply.headers }), reply.body)
+    if (error?.code === 'DB_003') violations.push(`${id} came again under the key ${call.key}`)
     if (error?.code === 'VAL_008') violations.push(`key ${call.key} came with another content`)
     if (error?.code === 'DB_002' && act === 'contact') violations.push(`contact ${id} came before its customer`)
     if (reply.status >= 500) violations.push(`the server failed: ${reply.status} ${reply.text}`)

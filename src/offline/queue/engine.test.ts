@@ -327,6 +327,17 @@ describe('several tabs', () => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
+  it('a frozen sender loses its turn to a tab that works', async () => {
+    // Frozen: it holds the lock, and neither sends nor answers.
+    tab({ platform: { ...platform, lock, openChannel: null } })
+    const b = tab()
+    await platform.settle()
+    b.setReach(online)
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' }, 7_000)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
   it('a sender that is asked for its health measures again', async () => {
     const onDoubt = vi.fn()
     const [a, b] = [tab({ onDoubt }), tab()]

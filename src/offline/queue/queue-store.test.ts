@@ -164,6 +164,22 @@ describe('prune', () => {
   })
 })
 
+it('every change of the queue waits for the disk itself', async () => {
+  const asked: (string | undefined)[] = []
+  const database = openOutboxDatabase('outbox:t:u', () => factory)
+  const watched = createQueueStore({
+    ...database,
+    transact: (stores, durability, body) => {
+      asked.push(durability)
+      return database.transact(stores, durability, body)
+    },
+  })
+  await watched.append((after) => newRow(after, newEntry(create, { id: 'a' }), 'a'))
+  await watched.transact(() => ({ result: null, remove: ['a'] }))
+  expect(asked).toEqual(['strict', 'strict'])
+  watched.close()
+})
+
 it('passes every value through the codec', async () => {
   const sealed = {
     encode: (value: unknown) => `sealed ${JSON.stringify(value)}`,

@@ -61,6 +61,14 @@ describe('visible', () => {
     expect(visible()).toEqual([])
   })
 
+  it('an older copy of something else does not keep it listed', () => {
+    read(['notifications'], NOW - 10)
+    read(['customers', 'list'], NOW - 10)
+    entries.set([sentAt(NOW)])
+    read(['customers', 'list'], NOW + 1)
+    expect(visible()).toEqual([])
+  })
+
   it('comes back when an older copy is restored from the disk', () => {
     entries.set([sentAt(NOW)])
     expect(visible()).toEqual([])
