@@ -10,8 +10,9 @@ import './styles.css'
 
 installErrorHandlers()
 connectRooms()
-startServices()
 await Promise.all([activateLocale(storedLocale()).catch(() => activateLocale(DEFAULT_LOCALE)), recoverSession()])
+// Only now: an identity service that cannot be asked would say "nobody" before the last user is found on the disk.
+startServices()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -45,6 +45,9 @@ test('written without a network, it survives the death of the browser and arrive
 
   context = await device(profile)
   page = await context.newPage()
+  await page.goto(`${server.origin}/outbox`)
+  await expect(page.getByText('圏外 太郎').first()).toBeVisible()
+
   await server.start()
   const arrived = page.locator('main').getByRole('link', { name: /圏外 太郎/ })
   const signInAgain = page.getByRole('button', { name: 'ログイン', exact: true })
