@@ -27,7 +27,12 @@ export function connectRooms(): void {
   registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands])
   configureErrors({ signOut: requestSignOut, supportEmail: () => getClientConfig()?.support_email ?? null })
   const database = openDatabase({ name: 'errors', version: 1, stores: ['errors'] })
-  configureReports({ store: database.store('errors'), send: sendReports, reporter: verifiedUid })
+  configureReports({
+    store: database.store('errors'),
+    send: sendReports,
+    reporter: verifiedUid,
+    followReporter: subscribeSession,
+  })
 }
 
 /** The identity SDK leaves the line to the first screen for so long; a call that needs a credential loads it earlier. */

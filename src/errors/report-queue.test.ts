@@ -187,6 +187,19 @@ describe('sending', () => {
     vi.unstubAllGlobals()
   })
 
+  test('a closing page sends what it stored before it yields: the disk would answer too late', async () => {
+    const { send, ids } = server()
+    await connect({ send })
+    const [mine, theirs] = [report(), report({ reportedBy: 'uid-2' })]
+    await enqueueReport(mine)
+    await enqueueReport(theirs)
+    void flushReports({ keepalive: true })
+    expect(ids()).toEqual([mine.id])
+    await vi.waitFor(async () => expect(await stored()).toEqual([theirs.id]))
+    void flushReports({ keepalive: true })
+    expect(ids()).toEqual([mine.id])
+  })
+
   test('a removal that fails sends the same id again, which the server takes once', async () => {
     const { send, ids } = server()
     let writable = true

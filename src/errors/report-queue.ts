@@ -18,10 +18,13 @@ export type ReportHooks = {
 let hooks: ReportHooks | null = null
 /** Reports made before the store is given, or while it fails. */
 let inMemory: StoredReport[] = []
+/** The stored reports as this page last saw them: a closing page has no time to read the disk. */
+let known: readonly StoredReport[] = []
 
 /** Connects the queue; what was reported before is stored now. Without an argument it is disconnected again. */
 export function connectReports(given: ReportHooks | null): Promise<void> {
   hooks = given
+  known = []
   return given ? storeMemory() : Promise.resolve()
 }
 
@@ -40,7 +43,15 @@ async function storeMemory(): Promise<void> {
   if (!hooks || batch.length === 0) return
   inMemory = []
   try {
-    await update<StoredReport[]>(KEY, (stored = []) => batch.reduce(addReport, stored), hooks.store)
+    await update<StoredReport[]>(
+      KEY,
+      (stored = []) => {
+        const next = batch.reduce(addReport, stored)
+        known = next
+        return next
+      },
+      hooks.store,
+    )
   } catch {
     inMemory = batch.concat(inMemory).reduce(addReport, [] as StoredReport[])
   }
@@ -49,10 +60,11 @@ async function storeMemory(): Promise<void> {
 /** The reports waiting on this device, for the screen of the history. */
 export async function waitingReports(): Promise<readonly StoredReport[]> {
   try {
-    return [...((hooks && (await get<StoredReport[]>(KEY, hooks.store))) ?? []), ...inMemory]
+    known = (hooks && (await get<StoredReport[]>(KEY, hooks.store))) ?? []
   } catch {
-    return inMemory
+    // what was last seen is still true
   }
+  return [...known, ...inMemory]
 }
 
 /**
@@ -72,7 +84,8 @@ export async function flushReports(options: { keepalive: boolean }): Promise<voi
 
 async function sendAll(given: ReportHooks, options: { keepalive: boolean }): Promise<void> {
   const uid = given.reporter()
-  const mine = (await waitingReports()).filter(({ reportedBy }) => reportedBy === null || reportedBy === uid)
+  const waiting = options.keepalive ? [...known, ...inMemory] : await waitingReports()
+  const mine = waiting.filter(({ reportedBy }) => reportedBy === null || reportedBy === uid)
   for (const chunk of inChunks(mine)) {
     if (!(await sendChunk(given, chunk, options))) return
   }
@@ -99,6 +112,7 @@ function isRefusal(thrown: unknown): boolean {
 async function remove(given: ReportHooks, sent: ReadonlySet<string>): Promise<void> {
   const left = (list: readonly StoredReport[]) => list.filter(({ id }) => !sent.has(id))
   inMemory = left(inMemory)
+  known = left(known)
   // What is not removed is sent again, and the server knows its id.
   await update<StoredReport[]>(KEY, (stored = []) => left(stored), given.store).catch(() => {})
 }

@@ -6,6 +6,8 @@ import { configureReports, FLUSH_EVERY_MS } from './reporting'
 
 const store = createStore('reporting', 'errors')
 let stop = () => {}
+let uid: string | null = null
+let tell = () => {}
 let flush: ReturnType<typeof vi.spyOn>
 
 function visible(state: DocumentVisibilityState): void {
@@ -16,7 +18,12 @@ function visible(state: DocumentVisibilityState): void {
 beforeEach(() => {
   vi.useFakeTimers()
   flush = vi.spyOn(queue, 'flushReports').mockResolvedValue()
-  stop = configureReports({ store, send: async () => {}, reporter: () => 'uid-1' })
+  uid = null
+  const followReporter = (listener: () => void) => {
+    tell = listener
+    return () => (tell = () => {})
+  }
+  stop = configureReports({ store, send: async () => {}, reporter: () => uid, followReporter })
 })
 afterEach(() => {
   stop()
@@ -55,8 +62,24 @@ describe('when reports are sent (spec section 7)', () => {
     expect(flush).toHaveBeenCalledWith({ keepalive: true })
   })
 
+  test('when it becomes known who reports, once: what an earlier page left behind goes then', () => {
+    tell()
+    expect(flush).not.toHaveBeenCalled()
+    uid = 'uid-1'
+    tell()
+    tell()
+    expect(flush).toHaveBeenCalledExactlyOnceWith({ keepalive: false })
+    uid = null
+    tell()
+    uid = 'uid-2'
+    tell()
+    expect(flush).toHaveBeenCalledTimes(2)
+  })
+
   test('no more after it was ended', () => {
     stop()
+    uid = 'uid-1'
+    tell()
     visible('hidden')
     window.dispatchEvent(new Event('pagehide'))
     onlineManager.setOnline(false)

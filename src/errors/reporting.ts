@@ -5,17 +5,28 @@ import { connectReports, flushReports, type ReportHooks } from './report-queue'
 /** Spec section 7: the error queue is flushed every 5 minutes and on page unload. */
 export const FLUSH_EVERY_MS = 5 * 60_000
 
+type Hooks = ReportHooks & {
+  /** Calls the listener when the answer of `reporter` may have changed; returns a function that ends it. */
+  followReporter: (listener: () => void) => () => void
+}
+
 /**
  * Connects reports and history to the device and the server and starts the flushing: every 5 minutes, on reconnect,
- * and when the page is hidden or left.
+ * when it becomes known who reports (what an earlier page left behind goes then), and when the page is hidden or left.
  * @returns a function that ends it.
  */
-export function configureReports(hooks: ReportHooks): () => void {
+export function configureReports(hooks: Hooks): () => void {
   void connectReports(hooks)
   void connectHistory(hooks.store)
   const timer = setInterval(() => void flushReports({ keepalive: false }), FLUSH_EVERY_MS)
   const stopFollowing = onlineManager.subscribe((online) => {
     if (online) void flushReports({ keepalive: false })
+  })
+  let uid = hooks.reporter()
+  const stopFollowingReporter = hooks.followReporter(() => {
+    const before = uid
+    uid = hooks.reporter()
+    if (uid !== null && uid !== before) void flushReports({ keepalive: false })
   })
   const onHidden = () => {
     if (document.visibilityState === 'hidden') void flushReports({ keepalive: true })
@@ -26,6 +37,7 @@ export function configureReports(hooks: ReportHooks): () => void {
   return () => {
     clearInterval(timer)
     stopFollowing()
+    stopFollowingReporter()
     document.removeEventListener('visibilitychange', onHidden)
     window.removeEventListener('pagehide', onLeave)
     void connectReports(null)

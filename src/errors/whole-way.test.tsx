@@ -34,7 +34,10 @@ beforeEach(() => {
   store = createStore(`whole-${databases}`, 'errors')
   online = true
   received = []
-  stop = [configureReports({ store, send, reporter: () => 'uid-1' }), installErrorHandlers()]
+  stop = [
+    configureReports({ store, send, reporter: () => 'uid-1', followReporter: () => () => {} }),
+    installErrorHandlers(),
+  ]
 })
 afterEach(() => {
   for (const end of stop) end()
