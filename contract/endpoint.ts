@@ -29,12 +29,14 @@ export type Endpoint<
   credential: 'stored' | 'fresh' | 'none'
   /** `ignore`: a 401 is neither retried nor does it end the session (spec section 4). */
   on401: 'refresh' | 'ignore'
+  /** `named`: the call says whose records are open on the device; `found`: its reply tells which tenant that is. */
+  tenant: 'named' | 'found'
   /** True for calls that the specification does not list. */
   ours: boolean
 }
 
 type Definition<P, Q, B, R> = Pick<Endpoint, 'method' | 'path' | 'summary'> &
-  Partial<Pick<Endpoint, 'status' | 'transport' | 'credential' | 'on401' | 'ours'>> & {
+  Partial<Pick<Endpoint, 'status' | 'transport' | 'credential' | 'on401' | 'tenant' | 'ours'>> & {
     params?: P
     query?: Q
     body?: B
@@ -53,6 +55,7 @@ export function endpoint<
     transport: 'json',
     credential: 'stored',
     on401: 'refresh',
+    tenant: 'named',
     ours: false,
     params: undefined,
     query: undefined,

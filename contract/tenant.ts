@@ -82,6 +82,7 @@ export const tenant = {
     summary: 'The signed-in user and the tenant',
     response: Profile,
     credential: 'fresh',
+    tenant: 'found',
   }),
   features: endpoint({
     method: 'GET',

@@ -40,6 +40,8 @@ beforeEach(() => {
     credential: vi.fn<ApiHooks['credential']>(async (force) => (force ? 'fresh' : 'stored')),
     onUnauthorized: vi.fn<ApiHooks['onUnauthorized']>(),
     onOutcome: vi.fn<ApiHooks['onOutcome']>(),
+    tenantId: vi.fn<ApiHooks['tenantId']>(() => 'open-tenant'),
+    onTenantLost: vi.fn<ApiHooks['onTenantLost']>(),
   }
   configureApi(hooks)
 })
@@ -90,6 +92,35 @@ describe('what is sent', () => {
     await call(tenant.health, {})
     expect(hooks.credential).not.toHaveBeenCalled()
     expect(bearer(0)).toBeNull()
+  })
+
+  const named = () => wire.map(({ init }) => new Headers(init.headers).get('x-tenant-id'))
+
+  it('names the tenant that is open, or the one that the caller means, also when it is repeated', async () => {
+    answers = [refused(401), deleted(), deleted()]
+    await remove()
+    await remove({ tenantId: 'tenant-of-the-entry' })
+    expect(named()).toEqual(['open-tenant', 'open-tenant', 'tenant-of-the-entry'])
+  })
+
+  it('names none before one is known, with no credential, and where the reply has to tell it', async () => {
+    answers = [deleted(), json({ status: 'ok' }), refused(403), refused(401)]
+    hooks.tenantId.mockReturnValueOnce(null)
+    await remove()
+    await call(tenant.health, {})
+    await failure(call(tenant.profile, {}))
+    hooks.credential.mockResolvedValue(null)
+    await failure(remove())
+    expect(named()).toEqual([null, null, null, null])
+  })
+
+  it('tells when the person is no member of that tenant any more', async () => {
+    answers = [refused(403, 'AUTH_006'), refused(403, 'AUTH_005'), refused(403, 'AUTH_005')]
+    await failure(remove())
+    await failure(call(tenant.profile, {}))
+    expect(hooks.onTenantLost).not.toHaveBeenCalled()
+    expect((await failure(remove())).code).toBe('AUTH_005')
+    expect(hooks.onTenantLost).toHaveBeenCalledOnce()
   })
 
   it('goes without a credential when nobody is signed in', async () => {

@@ -13,6 +13,8 @@ export type CallOptions = {
   /** The version that a change is based on; the server refuses with 412 when it has a newer one. */
   ifMatch?: number
   timeoutMs?: number
+  /** The tenant that the call is meant for, when it is not the one that is open now. */
+  tenantId?: string
   /** Lets the request outlive the page (at most 64 KiB of them at a time). */
   keepalive?: boolean
 }
@@ -82,6 +84,8 @@ function isOurs(response: Reply): boolean {
 
 function requestInit(endpoint: Endpoint, body: unknown, options: CallOptions, credential: string | null): RequestInit {
   const headers = new Headers({ Accept: 'application/json' })
+  const tenantId = endpoint.tenant === 'named' ? (options.tenantId ?? apiHooks().tenantId()) : null
+  if (credential !== null && tenantId !== null) headers.set('X-Tenant-Id', tenantId)
   if (credential !== null) headers.set('Authorization', `Bearer ${credential}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
@@ -95,6 +99,7 @@ async function read<E extends Endpoint>(endpoint: E, response: Reply): Promise<R
   const body = await jsonOf(response)
   if (!response.ok) {
     const refused = refusal(response, body)
+    if (refused?.code === 'AUTH_005' && endpoint.tenant === 'named') apiHooks().onTenantLost()
     if (refused) throw refused
     throw unreachable('bad-reply', true)
   }

@@ -5,13 +5,26 @@ export type ApiHooks = {
    * @throws when a new credential could not be had; the message is for the log only.
    */
   credential: (force: boolean) => Promise<string | null>
+  /**
+   * The tenant whose records are open, sent as `X-Tenant-Id`: the server refuses a call (AUTH_005) rather than carry it
+   * out in another tenant that the person has joined meanwhile. Null before it is known.
+   */
+  tenantId: () => string | null
+  /** The server knows the person, but no longer as a member of the tenant that was named. */
+  onTenantLost: () => void
   /** The server refused the credential and a new one did not help (spec section 4). */
   onUnauthorized: () => void
   /** Each call's outcome: whether our server answered. Feeds the measured reachability. */
   onOutcome: (reached: boolean) => void
 }
 
-const nobody: ApiHooks = { credential: async () => null, onUnauthorized: () => {}, onOutcome: () => {} }
+const nobody: ApiHooks = {
+  credential: async () => null,
+  tenantId: () => null,
+  onTenantLost: () => {},
+  onUnauthorized: () => {},
+  onOutcome: () => {},
+}
 
 let hooks = nobody
 

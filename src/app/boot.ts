@@ -4,6 +4,7 @@ import { configureApi } from '@/api/configure'
 import { getClientConfig } from '@/auth/client-config'
 import { confirmIdentity } from '@/auth/confirm-identity'
 import { credential } from '@/auth/credential'
+import { loadProfile } from '@/auth/profile'
 import { getSession, subscribeSession } from '@/auth/session'
 import { startIdentity } from '@/auth/start'
 import { configureErrors } from '@/errors/configure'
@@ -16,13 +17,20 @@ import { whenIdle } from '@/lib/when-idle'
 import { registerCommands } from '@/offline/commands'
 import { configureOffline, reportOutcome, startConnectivity } from '@/offline/connectivity'
 import { setIdentity } from '@/offline/scope'
+import { followMembership } from './membership'
 import { router } from './router'
 import { requestSignOut } from './sign-out'
 import { followWaking } from './waking'
 
 /** Connects the rooms: each low room is given here what it must not import. */
 export function connectRooms(): void {
-  configureApi({ credential, onUnauthorized: leaveIfSignedOut, onOutcome: reportOutcome })
+  configureApi({
+    credential,
+    tenantId: () => getSession().tenantId,
+    onTenantLost: () => void loadProfile(),
+    onUnauthorized: leaveIfSignedOut,
+    onOutcome: reportOutcome,
+  })
   configureOffline({ confirmIdentity })
   registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands])
   configureErrors({ signOut: requestSignOut, supportEmail: () => getClientConfig()?.support_email ?? null })
@@ -41,6 +49,7 @@ const IDENTITY_LIMIT_MS = 2_000
 /** Begins to measure the connection and to follow who is signed in. */
 export function startServices(): void {
   subscribeSession(tellOfflineRoom)
+  followMembership()
   startConnectivity()
   followWaking()
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
@@ -54,7 +63,7 @@ function leaveIfSignedOut(): void {
 function tellOfflineRoom(): void {
   const { status, verified, user, tenantId } = getSession()
   if (status === 'signed-out') setIdentity(null)
-  else if (verified && user && tenantId) setIdentity({ uid: user.uid, tenantId })
+  else if (verified && user) setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
 }
 
 function verifiedUid(): string | null {

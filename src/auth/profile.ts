@@ -1,7 +1,7 @@
 import { type Profile, tenant } from '#contract/tenant'
 import { toApiError } from '@/api/api-error'
 import { call } from '@/api/call'
-import { writeLastUser } from './last-user'
+import { forgetLastUser, writeLastUser } from './last-user'
 import { getSession, profileFailed, profileLoaded } from './session'
 
 let underWay: { uid: string | undefined; reply: Promise<Profile> } | null = null
@@ -34,6 +34,8 @@ async function request(uid: string | undefined): Promise<Profile> {
     return profile
   } catch (error) {
     if (isStillMine()) profileFailed(toApiError(error))
+    // Without the network the next start must not open what the server has just refused.
+    if (isStillMine() && getSession().tenantId === null) void forgetLastUser()
     throw error
   }
 }

@@ -75,6 +75,7 @@ async function freshPage(options: { unreachableIdentity?: boolean; slowIdentity?
     ...actions,
     ...confirm,
     offline: () => Promise.reject(errors.unreachable('network', true)),
+    refusedWith: (code: string) => Promise.reject(Object.assign(errors.unreachable('bad-reply', true), { code })),
   }
 }
 
@@ -163,6 +164,30 @@ describe('a start', () => {
     expect(page.getSession()).toMatchObject({ user: ben, verified: true, profile: null, tenantId: null })
     await settled()
     expect(page.getSession().profileError?.code).toBe('CLIENT_NETWORK_ERROR')
+  })
+})
+
+describe('somebody who may not work in the tenant any more', () => {
+  it.each(['AUTH_004', 'AUTH_005', 'AUTH_007'])(
+    '%s takes the tenant from the screen and from the next start',
+    async (code) => {
+      const page = await signedInPage()
+      page.profileCall.mockImplementation(() => page.refusedWith(code))
+      await page.reloadProfile()
+      expect(page.getSession()).toMatchObject({ status: 'signed-in', user: anna, profile: null, tenantId: null })
+      expect(page.getSession().profileError?.code).toBe(code)
+      await settled()
+      const next = await freshPage({ unreachableIdentity: true })
+      await next.recoverSession()
+      expect(next.getSession().user).toBeNull()
+    },
+  )
+
+  it('any other failure leaves what is known', async () => {
+    const page = await signedInPage()
+    page.profileCall.mockImplementation(() => page.refusedWith('SYS_001'))
+    await page.reloadProfile()
+    expect(page.getSession()).toMatchObject({ profile: profileOf(anna) })
   })
 })
 

@@ -80,8 +80,12 @@ export function profileLoaded(profile: Profile): void {
   store.set({ ...store.get(), profile, tenantId: profile.tenant.id, profileError: null })
 }
 
+/** Account disabled, no member of any tenant, tenant suspended: what is known of the tenant is no longer theirs to see. */
+const SHUT_OUT = ['AUTH_004', 'AUTH_005', 'AUTH_007']
+
 export function profileFailed(error: ApiError): void {
-  store.set({ ...store.get(), profileError: error })
+  const shutOut = SHUT_OUT.includes(error.code) ? { profile: null, tenantId: null } : {}
+  store.set({ ...store.get(), ...shutOut, profileError: error })
 }
 
 /** Spec section 3: the summary kept in session storage under this very key. */

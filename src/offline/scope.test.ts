@@ -112,6 +112,15 @@ describe('whose entries are sent', () => {
     await vi.waitFor(() => expect(keys()).toEqual(['entry-a']))
   })
 
+  it('in the name of the tenant in which it was written', async () => {
+    await openScope(me)
+    await add('a')
+    online()
+    setIdentity(me)
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[2]).toMatchObject({ idempotencyKey: 'entry-a', tenantId: 't1' })
+  })
+
   it('nothing while the server is out of reach', async () => {
     await openScope(me)
     setIdentity(me)

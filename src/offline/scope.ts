@@ -75,7 +75,9 @@ async function assemble(identity: Identity): Promise<OfflineScope> {
     scope: identity,
     store: createQueueStore(unsent),
     platform,
-    send: call as Send,
+    // An entry is of the tenant in which it was written, whatever is open by then.
+    send: ((endpoint, request, options) =>
+      call(endpoint, request, { ...options, tenantId: identity.tenantId })) as Send,
     onSent: (entries) => touched.sent(entries),
     onDoubt: () => void probeNow(),
   })

@@ -38,7 +38,15 @@ describe('no final answer', () => {
     expect(kindOf(refusal(code))).toBe('sign-in')
   })
 
-  it.each(of((status) => [400, 403, 405, 413, 415, 422, 428].includes(status)))('%s is refused', (code) => {
+  const SHUT_OUT: ErrorCode[] = ['AUTH_004', 'AUTH_005', 'AUTH_007']
+
+  it.each(SHUT_OUT)('%s is about the person, not the entry: it waits until they may work here again', (code) => {
+    expect(kindOf(refusal(code))).toBe('sign-in')
+  })
+
+  it.each(
+    of((status) => [400, 403, 405, 413, 415, 422, 428].includes(status)).filter((code) => !SHUT_OUT.includes(code)),
+  )('%s is refused', (code) => {
     expect(kindOf(refusal(code))).toBe('refused')
   })
 

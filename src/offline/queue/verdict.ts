@@ -4,7 +4,7 @@ import type { EntryError } from './entry'
 
 /**
  * What an unsuccessful attempt means for its entry.
- * `keep` it is sent again with the same key · `sign-in` everything waits for a new sign-in · `conflict` a person or a
+ * `keep` it is sent again with the same key · `sign-in` everything waits until the person may work here again · `conflict` a person or a
  * merge decides · `refused` the server will never take it as it is · `done` what it wanted is already so · `stopped`
  * we broke it off ourselves.
  */
@@ -30,6 +30,9 @@ const CONFLICTS = new Set([404, 409, 410, 412])
 /** 409 that time alone cures: the same key is being worked on, two transactions met, this app is too old. */
 const PASSING = new Set(['BIZ_002', 'DB_006', 'SYS_007'])
 
+/** What the person has lost, not what the entry does wrong: account disabled, no member of this tenant, tenant suspended. */
+const SHUT_OUT = new Set(['AUTH_004', 'AUTH_005', 'AUTH_007'])
+
 /** Decides by kind, status and code of the failure; the words never matter. */
 export function judge(thrown: unknown, method: Method): Verdict {
   // A fault of our own would fail the same way every time: show it instead of trying for ever.
@@ -37,7 +40,7 @@ export function judge(thrown: unknown, method: Method): Verdict {
   if (thrown.kind === 'aborted') return { kind: 'stopped' }
   if (thrown.isUnreachable) return keep(thrown, thrown.sent)
   const { status, code } = thrown
-  if (status === 401) return { kind: 'sign-in' }
+  if (status === 401 || SHUT_OUT.has(code)) return { kind: 'sign-in' }
   if (status >= 500 || NOT_NOW.has(status)) return keep(thrown, status >= 500 || status === 408)
   if (status === 409 && PASSING.has(code)) return keep(thrown, code === 'BIZ_002')
   if (method === 'DELETE' && (status === 404 || status === 410) && code !== 'SYS_008') return { kind: 'done' }
