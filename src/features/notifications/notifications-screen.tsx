@@ -1,34 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { Notification } from '#contract/notifications'
-import { QueryView } from '@/errors/query-view'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
-import { flatten } from './fold'
-import { groupRepeats } from './group'
-import { LoadMore } from './load-more'
+import { DeviceEventList } from './device-event-list'
 import { NotificationFilterBar } from './notification-filter-bar'
 import { type NotificationFilter, parseNotificationSearch } from './notification-filters'
+import { NotificationPages } from './notification-pages'
 import { NotificationRow } from './notification-row'
-import { notificationQueries } from './queries'
 import { SelectBox } from './select-box'
-import { useMarkAsRead, useMarks, useUnreadCount } from './use-notifications'
+import { useDeviceEvents } from './use-device-events'
+import { useNotificationList } from './use-notification-list'
+import { useMarkAsRead, useUnreadCount } from './use-notifications'
 import { useSelection } from './use-selection'
 
-/** All notifications of the person, to narrow down, to follow and to mark as read. */
+/** All notifications of the person, to narrow down, to follow and to mark as read; and what this device has to say. */
 export function NotificationsScreen() {
   const { t } = useLingui()
   const filter = parseNotificationSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const query = useInfiniteQuery(notificationQueries.list(filter))
-  const marks = useMarks()
-  const list = shownOf(flatten(query.data?.pages ?? [], marks), filter)
+  const pages = useNotificationList(filter)
+  const events = useDeviceEvents()
   const unread = useUnreadCount()
-  const groups = groupRepeats(list)
-  const selection = useSelection(groups)
+  const selection = useSelection(pages.groups)
   const { markSome, markAll, busy } = useMarkAsRead()
   const change = (next: NotificationFilter) => void navigate({ to: '/notifications', search: next, replace: true })
   return (
@@ -43,45 +37,30 @@ export function NotificationsScreen() {
                 {t`選択した通知を既読にする`}
               </Button>
             ) : null}
-            <Button disabled={!unread} busy={busy} onClick={() => void markAll(list)}>
+            <Button disabled={!unread} busy={busy} onClick={() => void markAll(pages.list)}>
               {t`すべて既読にする`}
             </Button>
           </>
         }
       />
+      {events.length > 0 ? (
+        <Card className="mb-5">
+          <DeviceEventList events={events} />
+        </Card>
+      ) : null}
       <NotificationFilterBar filter={filter} onChange={change} />
       <Card>
-        <QueryView
-          query={query}
-          empty={() => list.length === 0}
-          emptyState={<EmptyState icon="bell" title={t`通知はありません`} />}
-        >
-          {() => (
-            <>
-              <ul className="divide-y divide-line">
-                {groups.map((group) => (
-                  <NotificationRow
-                    key={group.head.id}
-                    group={group}
-                    onOpen={() => void markSome(group.members)}
-                    selection={<SelectBox group={group} selection={selection} />}
-                  />
-                ))}
-              </ul>
-              <LoadMore
-                hasMore={query.hasNextPage}
-                busy={query.isFetchingNextPage}
-                onMore={() => void query.fetchNextPage()}
-              />
-            </>
+        <NotificationPages pages={pages}>
+          {(group) => (
+            <NotificationRow
+              key={group.head.id}
+              group={group}
+              onOpen={() => void markSome(group.members)}
+              selection={<SelectBox group={group} selection={selection} />}
+            />
           )}
-        </QueryView>
+        </NotificationPages>
       </Card>
     </>
   )
-}
-
-/** A filter for unread ones hides what was just marked, before the server knows. */
-function shownOf(list: readonly Notification[], { unread_only }: NotificationFilter): Notification[] {
-  return list.filter(({ read }) => !(unread_only && read))
 }

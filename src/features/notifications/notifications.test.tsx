@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/notifications'
 import { renderWithWords } from '@/i18n/testing'
+import { resetUpdate, setUpdate } from '@/pwa/update-store'
 import { NotificationBell } from './notification-bell'
 import { notification, page } from './notification-fixtures'
 import { NotificationsScreen } from './notifications-screen'
@@ -33,7 +34,8 @@ vi.mock('@/api/call', () => ({
     })
   },
 }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => [] }))
+let entries: { state: string; label: string; command?: string }[] = []
+vi.mock('@/offline/outbox', () => ({ useOutbox: () => entries }))
 vi.mock('@/offline/use-command', () => ({
   useCommand: ({ name }: { name: string }) => ({ run: (input: unknown) => run({ name, input }), busy: false }),
 }))
@@ -44,15 +46,20 @@ let client: QueryClient
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   asked.length = 0
+  entries = []
   run.mockClear()
 })
-afterEach(() => client.clear())
+afterEach(() => {
+  client.clear()
+  resetUpdate()
+})
 
 async function open(path: '/' | '/notifications') {
   const root = createRootRoute()
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/', component: NotificationBell }),
     createRoute({ getParentRoute: () => root, path: '/notifications', component: NotificationsScreen }),
+    createRoute({ getParentRoute: () => root, path: '/outbox', component: () => <p>未送信の画面</p> }),
     createRoute({ getParentRoute: () => root, path: '/customers/$id', component: () => <p>顧客の画面</p> }),
   ]
   const router = createRouter({
@@ -195,5 +202,53 @@ describe('the page', () => {
     expect(within(item).getByText('3件')).toBeDefined()
     await userEvent.click(within(item).getByRole('link'))
     expect(run.mock.calls[0]?.[0]).toMatchObject({ input: { ids: kept.map(({ id }) => id) } })
+  })
+})
+
+describe('what this device itself has to say', () => {
+  const OWN = 'この端末からのお知らせ'
+
+  test('has its own mark on the bell, and is no part of the unread number', async () => {
+    kept = many(2)
+    entries = [{ state: 'conflict', label: '山田 花子' }]
+    await open('/')
+    expect(await screen.findByRole('button', { name: `通知 未読2件 ${OWN}1件` })).toBeDefined()
+  })
+
+  test('stands above the notifications of the popup, leads to the decision and closes the popup', async () => {
+    kept = many(1)
+    entries = [
+      { state: 'conflict', label: '山田 花子' },
+      { state: 'refused', label: '佐藤 一郎' },
+    ]
+    const router = await open('/')
+    await userEvent.click(await screen.findByRole('button', { name: /^通知/ }))
+    const own = within(await screen.findByRole('region', { name: OWN }))
+    expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '1件の変更が、ほかの人の変更と競合しています山田 花子',
+      '1件の変更が、サーバーに受け付けられませんでした佐藤 一郎',
+    ])
+    await userEvent.click(own.getByRole('link', { name: /競合/ }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/outbox'))
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('on the page too, with the new version; no filter takes it away', async () => {
+    kept = []
+    setUpdate({ available: 'waiting' })
+    await open('/notifications')
+    const own = within(await screen.findByRole('region', { name: OWN }))
+    expect(own.getByText('新しいバージョンが利用可能です')).toBeDefined()
+    expect(own.getByRole('button', { name: '更新' })).toBeDefined()
+    await userEvent.click(screen.getByLabelText('未読のみ'))
+    await userEvent.selectOptions(screen.getByLabelText('カテゴリ'), '顧客')
+    expect(screen.getByRole('region', { name: OWN })).toBeDefined()
+  })
+
+  test('takes no room when there is nothing', async () => {
+    kept = many(1)
+    await open('/notifications')
+    await screen.findAllByRole('listitem')
+    expect(screen.queryByRole('region', { name: OWN })).toBeNull()
   })
 })
