@@ -9,6 +9,7 @@ import type { OutboxEntry } from './queue/entry'
 import { createRow, registerTestCommands } from './queue/row-fixtures'
 import { entryOf } from './queue/view'
 import { connectivityStore } from './reach/state'
+import { markOutdated } from './read/outdated'
 import { getStorageHealth, reportStorageTrouble } from './read/storage-health'
 import { createTouched } from './read/touched'
 import { retryDelay, shouldRetryMutation, shouldRetryQuery } from './retry-policy'
@@ -91,6 +92,16 @@ it('a fresh copy from before a sent change is read again', async () => {
   const sent = createRow('a', { state: 'sent', sent_at: Date.now() + 10 })
   outboxEntries.set([entryOf(sent, null)])
   const again = start()
+  await again.fetchQuery({ queryKey: KEY, queryFn: async () => 'after' })
+  await rest()
+  expect(again.getQueryData(KEY)).toBe('after')
+})
+
+it('a fresh copy from before a colleague’s change is read again, though it comes from the disk', async () => {
+  await start().fetchQuery({ queryKey: KEY, queryFn: async () => 'before' })
+  await rest()
+  const again = start()
+  markOutdated(again, ['customers'], Date.now() + 10)
   await again.fetchQuery({ queryKey: KEY, queryFn: async () => 'after' })
   await rest()
   expect(again.getQueryData(KEY)).toBe('after')

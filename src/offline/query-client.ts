@@ -1,5 +1,6 @@
 import { matchQuery, type Query, QueryClient } from '@tanstack/react-query'
 import { getConnectivity } from './connectivity'
+import { outdatedSince } from './read/outdated'
 import { CACHE_SCHEMA, createPersister, MAX_AGE_MS, type QueryPersister } from './read/persister'
 import { createQueryStorage, type QueryStorage } from './read/query-storage'
 import { reportStorageTrouble } from './read/storage-health'
@@ -23,10 +24,10 @@ export function createQueryClient(scope: Scope): QueryClient {
     storage,
     now: Date.now,
     isOffline: () => getConnectivity().state === 'offline',
-    changedAt: (query) => changedAt(scope, query),
+    changedAt: (query) => Math.max(changedAt(scope, query), outdatedSince(client, query)),
     staleMs: STALE_MS,
   })
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,

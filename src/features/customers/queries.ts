@@ -15,6 +15,7 @@ const lists = [...all, 'list'] as const
 /** The only home of the keys under which customers are read. */
 export const customerQueries = {
   all,
+  lists,
 
   /** Page `page` (from 0) of one list. */
   page: (filter: CustomerFilter, page: number) =>

@@ -1,13 +1,20 @@
-import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { NotificationList } from '#contract/notifications'
 import { useSession } from '@/auth/session'
+import { refreshChanged } from './changed-records'
 import { type PollerDeps, startPoller } from './poller'
 import { notificationQueries } from './queries'
 
-/** Keeps the bell of every tab up to date; one tab asks, the others are told. Mounted once, with the bell. */
+/**
+ * Keeps the bell of every tab up to date; one tab asks, the others are told. What a notification tells of is read again.
+ * Mounted once, with the bell.
+ */
 export function useNotificationPoll(): void {
   const client = useQueryClient()
+  const { data } = useQuery(notificationQueries.bell())
+  const [told] = useState(() => new Set<string>())
+  useEffect(() => refreshChanged(client, data?.notifications ?? [], told), [client, data, told])
   const { user, tenantId, verified } = useSession()
   const scope = verified && user && tenantId ? `${tenantId}:${user.uid}` : null
   useEffect(() => (scope === null ? undefined : startFor(client, `notifications:${scope}`)), [client, scope])
