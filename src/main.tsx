@@ -5,9 +5,11 @@ import { connectRooms, startServices } from '@/app/boot'
 import { recoverSession } from '@/auth/session'
 import { installErrorHandlers } from '@/errors/global-handlers'
 import { activateLocale, DEFAULT_LOCALE, storedLocale } from '@/i18n/locale'
+import { trustOwnScripts } from '@/lib/trusted-url'
 import { registerWorker } from '@/pwa/register'
 import './styles.css'
 
+trustOwnScripts()
 installErrorHandlers()
 connectRooms()
 await Promise.all([activateLocale(storedLocale()).catch(() => activateLocale(DEFAULT_LOCALE)), recoverSession()])

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Identity } from '../identity/identity.ts'
 
-type Sources = { script: string[]; connect: string[]; frame: string[] }
+type Sources = { script: string[]; connect: string[]; frame: string[]; policies: string[] }
 
 /** What the browser SDK of the hosted identity loads: its popup helper, its two services, and the handler's frame. */
 function identitySources({ clientConfig }: Identity): Sources {
   const { mode, auth_domain: domain } = clientConfig.identity
-  if (mode === 'embedded') return { script: [], connect: [], frame: [] }
+  if (mode === 'embedded') return { script: [], connect: [], frame: [], policies: [] }
   return {
     script: ['https://apis.google.com'],
     connect: [
@@ -15,16 +15,17 @@ function identitySources({ clientConfig }: Identity): Sources {
       'https://apis.google.com',
     ],
     frame: [`https://${domain}`],
+    // By these names the popup helper makes its own Trusted Types.
+    policies: ['gapi#gapi', 'goog#html'],
   }
 }
 
 /**
  * The policy of every page: code and styles from this server only, and inline ones only as they stand in `indexHtml`.
- * Trusted Types are not required: workbox-window registers the worker, and the hosted identity's SDK loads its popup
- * helper, by a plain URL, which they forbid (tried: everything else works).
+ * Text becomes code only through a policy with a name from here; `default` is src/lib/trusted-url.ts.
  */
 export function contentSecurityPolicy(identity: Identity, indexHtml: string): string {
-  const { script, connect, frame } = identitySources(identity)
+  const { script, connect, frame, policies } = identitySources(identity)
   const directives = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...hashesOf('script', indexHtml), ...script],
@@ -37,6 +38,8 @@ export function contentSecurityPolicy(identity: Identity, indexHtml: string): st
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'self'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', ...policies],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

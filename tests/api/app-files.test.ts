@@ -122,6 +122,7 @@ test('every answer has the headers that keep a page to itself; inline code only 
   expect(policy.match(/sha256-/g)).toHaveLength(2)
   expect(policy).toContain('https://identitytoolkit.googleapis.com')
   expect(policy).toContain("frame-src 'self' https://test.example")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default gapi#gapi goog#html")
   writeFileSync(join(folder, 'dist/index.html'), PAGE.replaceAll('boot()', 'other()'))
   utimesSync(join(folder, 'dist/index.html'), new Date(), new Date(Date.now() + 5000))
   expect((await get('/')).headers.get('content-security-policy')).not.toBe(policy)
@@ -134,6 +135,7 @@ test('the embedded identity needs nothing from outside', async () => {
   const embedded = createApp({ ...world.deps, identity: { ...world.deps.identity, clientConfig } })
   const policy = (await embedded.request('/health')).headers.get('content-security-policy')
   expect(policy).not.toContain('http')
+  expect(policy).toMatch(/trusted-types default$/)
 })
 
 test('the archive keeps each build for 30 days after it was last current', () => {

@@ -10,7 +10,7 @@ import { chooserPage, framePage, noChooserPage } from './chooser.ts'
 
 /** Strict, and the same on every page but for who may frame it. */
 const policy = (ancestors: "'self'" | "'none'") =>
-  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ${ancestors}`
+  `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors ${ancestors}`
 
 const FILES = {
   '/emulator/auth/chooser.js': ['chooser.js', 'text/javascript; charset=utf-8'],
