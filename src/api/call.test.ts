@@ -42,6 +42,7 @@ beforeEach(() => {
     onOutcome: vi.fn<ApiHooks['onOutcome']>(),
     tenantId: vi.fn<ApiHooks['tenantId']>(() => 'open-tenant'),
     onTenantLost: vi.fn<ApiHooks['onTenantLost']>(),
+    onOutdated: vi.fn<ApiHooks['onOutdated']>(),
   }
   configureApi(hooks)
 })
@@ -170,6 +171,21 @@ describe('401', () => {
     expect(await failure(call(tenant.features, {}))).toMatchObject({ status: 401 })
     expect(wire).toHaveLength(1)
     expect(hooks.onUnauthorized).not.toHaveBeenCalled()
+  })
+})
+
+describe('a server that is too new for this app (SYS_007)', () => {
+  it('is told to the app, and the failure goes to the caller', async () => {
+    answers = [refused(409, 'SYS_007')]
+    expect(await failure(remove())).toMatchObject({ status: 409, code: 'SYS_007' })
+    expect(hooks.onOutdated).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not meant by any other conflict', async () => {
+    answers = [refused(409, 'BIZ_002'), refused(409, 'DB_006')]
+    await failure(remove())
+    await failure(remove())
+    expect(hooks.onOutdated).not.toHaveBeenCalled()
   })
 })
 

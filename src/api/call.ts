@@ -100,6 +100,7 @@ async function read<E extends Endpoint>(endpoint: E, response: Reply): Promise<R
   if (!response.ok) {
     const refused = refusal(response, body)
     if (refused?.code === 'AUTH_005' && endpoint.tenant === 'named') apiHooks().onTenantLost()
+    if (refused?.code === 'SYS_007') apiHooks().onOutdated()
     if (refused) throw refused
     throw unreachable('bad-reply', true)
   }

@@ -12,6 +12,8 @@ export type ApiHooks = {
   tenantId: () => string | null
   /** The server knows the person, but no longer as a member of the tenant that was named. */
   onTenantLost: () => void
+  /** The server is too new for this app (SYS_007). */
+  onOutdated: () => void
   /** The server refused the credential and a new one did not help (spec section 4). */
   onUnauthorized: () => void
   /** Each call's outcome: whether our server answered. Feeds the measured reachability. */
@@ -22,6 +24,7 @@ const nobody: ApiHooks = {
   credential: async () => null,
   tenantId: () => null,
   onTenantLost: () => {},
+  onOutdated: () => {},
   onUnauthorized: () => {},
   onOutcome: () => {},
 }

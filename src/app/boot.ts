@@ -17,6 +17,7 @@ import { whenIdle } from '@/lib/when-idle'
 import { registerCommands } from '@/offline/commands'
 import { configureOffline, reportOutcome, startConnectivity } from '@/offline/connectivity'
 import { setIdentity } from '@/offline/scope'
+import { updateIsRequired } from '@/pwa/update'
 import { followMembership } from './membership'
 import { router } from './router'
 import { requestSignOut } from './sign-out'
@@ -29,6 +30,7 @@ export function connectRooms(): void {
     tenantId: () => getSession().tenantId,
     onTenantLost: () => void loadProfile(),
     onUnauthorized: leaveIfSignedOut,
+    onOutdated: updateIsRequired,
     onOutcome: reportOutcome,
   })
   configureOffline({ confirmIdentity })

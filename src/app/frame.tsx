@@ -1,4 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { UpdateBanner } from '@/pwa/update-banner'
 import { Desk } from './desk'
 import { Shell } from './shell'
 
@@ -10,7 +11,16 @@ export function Frame() {
   const standsAlone = useRouterState({
     select: ({ matches }) => matches.some(({ routeId }) => STANDING_ALONE.includes(String(routeId))),
   })
-  if (standsAlone) return <Outlet />
+  if (standsAlone) {
+    return (
+      <>
+        <div className="fixed inset-x-0 top-0 z-40 p-3 empty:hidden">
+          <UpdateBanner />
+        </div>
+        <Outlet />
+      </>
+    )
+  }
   return (
     <Desk>
       <Shell>

@@ -27,7 +27,8 @@ export function tell(thrown: unknown, { retry }: ErrorOptions, type: ReportType)
   const error = classify(thrown)
   if (error.kind === 'aborted') return
   reportError(error, type)
-  showError(error, retry)
+  // The app is too old for the server: the update banner says so and holds the remedy.
+  if (error.code !== 'SYS_007') showError(error, retry)
 }
 
 function say(tone: 'success' | 'info', text: string, { action, hideAfterMs }: TextOptions): void {

@@ -5,7 +5,7 @@ import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import { ConnectionBanner } from './connection-banner'
 import { InstallPrompt } from './install-prompt'
 import { dismissInstall, followInstallOffers, isInstallDismissed } from './install-store'
-import { followTakeovers, updateWaits } from './update'
+import { followTakeovers, updateIsRequired, updateWaits } from './update'
 import { UpdateBanner } from './update-banner'
 import { resetUpdate } from './update-store'
 
@@ -92,6 +92,14 @@ describe('the banner of a new version', () => {
     fireEvent.click(screen.getByRole('button', { name: '更新' }))
     expect(worker.skipWaiting).toHaveBeenCalledTimes(1)
     expect(screen.getByRole('button', { name: '更新' }).getAttribute('aria-busy')).toBe('true')
+  })
+
+  test('says that it is needed when the server is too new for this page (SYS_007)', () => {
+    renderWithWords(<UpdateBanner />)
+    act(updateIsRequired)
+    expect(screen.getByText('新しいバージョンが利用可能です')).toBeDefined()
+    expect(screen.getByText('続けるには更新が必要です。未送信の記録は残ります。')).toBeDefined()
+    expect(screen.getByRole('button', { name: '更新' })).toBeDefined()
   })
 
   test('with unsaved input it says that this is saved first, and waits', () => {

@@ -2,7 +2,7 @@ import type { Workbox } from 'workbox-window'
 import { guardPreloads } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
 import { followInstallOffers } from './install-store'
-import { followTakeovers, updateWaits } from './update'
+import { followTakeovers, looksForUpdateWith, updateWaits } from './update'
 import { keepChecking } from './update-checks'
 
 /** The screen comes first; then the worker, even if the page never rests. */
@@ -33,6 +33,10 @@ export async function registerWorker(): Promise<void> {
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   keepChecking(() => registration.update())
+  looksForUpdateWith(async () => {
+    await registration.update()
+    return registration.installing !== null || registration.waiting !== null
+  })
   whenIdle(() => warmFonts(container), WARM_WITHIN_MS)
 }
 

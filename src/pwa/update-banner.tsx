@@ -25,7 +25,11 @@ export function UpdateBanner() {
       title={t`新しいバージョンが利用可能です`}
       action={wanted ? null : button}
     >
-      {wanted || unsaved ? t`入力中の内容を保存してから更新します` : null}
+      {wanted || unsaved
+        ? t`入力中の内容を保存してから更新します`
+        : available === 'required'
+          ? t`続けるには更新が必要です。未送信の記録は残ります。`
+          : null}
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearDirty, markDirty } from '@/lib/dirty-registry'
-import { applyUpdate, followTakeovers, updateWaits } from './update'
+import { applyUpdate, followTakeovers, looksForUpdateWith, updateIsRequired, updateWaits } from './update'
 import { getUpdate, resetUpdate } from './update-store'
 
 /** One tab: what its worker and its page were asked to do. */
@@ -18,6 +18,7 @@ beforeEach(() => {
   resetUpdate()
 })
 afterEach(() => {
+  looksForUpdateWith(async () => false)
   page.stop()
   clearDirty('form')
   vi.useRealTimers()
@@ -145,5 +146,102 @@ describe('unsaved input', () => {
     clearDirty('form')
     vi.advanceTimersByTime(1_500)
     expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('the server is too new for this app', () => {
+  const isComing = (answer: boolean | Error) => {
+    const look = vi.fn(async () => {
+      if (answer instanceof Error) throw answer
+      return answer
+    })
+    looksForUpdateWith(look)
+    return look
+  }
+  const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+  test('the new version is looked for at once, and only once, and offered', async () => {
+    page = tab()
+    const look = isComing(true)
+    updateIsRequired()
+    updateIsRequired()
+    await later(0)
+    expect(look).toHaveBeenCalledTimes(1)
+    expect(getUpdate()).toMatchObject({ available: 'required', applying: false })
+    expect(page.reload).not.toHaveBeenCalled()
+    updateWaits()
+    expect(getUpdate().available).toBe('waiting')
+    expect(page.skipWaiting).not.toHaveBeenCalled()
+  })
+
+  test('a version that waits already is the one: nothing else is looked for', () => {
+    page = tab()
+    const look = isComing(true)
+    updateWaits()
+    updateIsRequired()
+    expect(look).not.toHaveBeenCalled()
+    expect(getUpdate().available).toBe('waiting')
+  })
+
+  test('asked for while it is on its way, it takes over on arrival', async () => {
+    page = tab()
+    isComing(true)
+    updateIsRequired()
+    applyUpdate()
+    await later(5_000)
+    expect(page.reload).not.toHaveBeenCalled()
+    updateWaits()
+    expect(page.skipWaiting).toHaveBeenCalledTimes(1)
+    page.takeover()
+    expect(page.reload).toHaveBeenCalledTimes(1)
+    await later(60_000)
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test.each([false, new Error('no network')])('none to be had (%s): the page is loaded anew', async (answer) => {
+    page = tab()
+    isComing(answer)
+    updateIsRequired()
+    await later(0)
+    expect(page.reload).not.toHaveBeenCalled()
+    applyUpdate()
+    await later(0)
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('one that never arrives is not waited for longer than 30 seconds', async () => {
+    page = tab()
+    isComing(true)
+    updateIsRequired()
+    applyUpdate()
+    await later(29_999)
+    expect(page.reload).not.toHaveBeenCalled()
+    await later(1)
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('typed meanwhile, nothing is taken away', async () => {
+    page = tab()
+    isComing(true)
+    updateIsRequired()
+    applyUpdate()
+    await later(1_000)
+    markDirty('form')
+    await later(60_000)
+    expect(page.reload).not.toHaveBeenCalled()
+    expect(getUpdate()).toMatchObject({ available: 'required', wanted: true, applying: false })
+  })
+
+  test('arrived while something was typed, it waits until that is saved', async () => {
+    page = tab()
+    isComing(true)
+    updateIsRequired()
+    applyUpdate()
+    markDirty('form')
+    updateWaits()
+    expect(page.skipWaiting).not.toHaveBeenCalled()
+    clearDirty('form')
+    await later(1_500)
+    expect(page.skipWaiting).toHaveBeenCalledTimes(1)
   })
 })

@@ -10,8 +10,15 @@ type Worker = {
   reload: () => void
 }
 
-let worker: Worker | null = null
+/** How long a new version may take to arrive on the device once it was found. */
+const ARRIVAL_LIMIT_MS = 30_000
+
+/** Where no worker serves the page, loading it again is all there is to an update. */
+const NO_WORKER: Worker = { skipWaiting: () => {}, reload: () => location.reload() }
+
+let worker = NO_WORKER
 let hadController = false
+let look: () => Promise<boolean> = async () => false
 
 /** Follows the takeover of new workers. `controlled`: whether this page has been served by a worker from the start. */
 export function followTakeovers(container: EventTarget, controlled: boolean, given: Worker): () => void {
@@ -22,13 +29,29 @@ export function followTakeovers(container: EventTarget, controlled: boolean, giv
   return () => {
     container.removeEventListener('controllerchange', onTakeover)
     stopFollowing()
-    worker = null
+    worker = NO_WORKER
   }
+}
+
+/** Gives the way to look for a new version; it resolves with whether one is on its way to the device. */
+export function looksForUpdateWith(given: typeof look): void {
+  look = given
 }
 
 /** A new version has been put on the device and waits. */
 export function updateWaits(): void {
-  if (getUpdate().available === 'no') setUpdate({ available: 'waiting' })
+  const { available, applying } = getUpdate()
+  if (available !== 'no' && available !== 'required') return
+  setUpdate({ available: 'waiting' })
+  // The person has asked for it already, while it was on its way.
+  if (applying) applyUpdate()
+}
+
+/** The server said that this app is too old for it (SYS_007): the new version is looked for and offered. */
+export function updateIsRequired(): void {
+  if (getUpdate().available !== 'no') return
+  setUpdate({ available: 'required' })
+  void look().catch(() => {})
 }
 
 /**
@@ -37,14 +60,28 @@ export function updateWaits(): void {
  */
 export function applyUpdate(): void {
   const { available } = getUpdate()
-  if (available === 'no' || !worker) return
+  if (available === 'no') return
   if (hasUnsavedInput()) {
     setUpdate({ wanted: true })
     return
   }
   setUpdate({ applying: true, wanted: false })
   if (available === 'replaced') worker.reload()
-  else worker.skipWaiting()
+  else if (available === 'waiting') worker.skipWaiting()
+  else void fetchUpdate()
+}
+
+/** The new version is not here yet: it takes over on arrival. Where there is none to be had, the page is loaded anew. */
+async function fetchUpdate(): Promise<void> {
+  const isComing = await look().catch(() => false)
+  setTimeout(
+    () => {
+      if (getUpdate().available !== 'required') return
+      if (hasUnsavedInput()) setUpdate({ applying: false, wanted: true })
+      else worker.reload()
+    },
+    isComing ? ARRIVAL_LIMIT_MS : 0,
+  )
 }
 
 /**
