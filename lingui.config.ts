@@ -1,11 +1,42 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
+const TESTS = ['**/*.test.*', '**/*-testing.tsx']
+
+/** What /login and / load before they show their data. A test of the build tells when a part is on the wrong side. */
+const FIRST_ROOMS = ['app', 'ui', 'errors', 'pwa', 'i18n', 'auth', 'offline'].map((room) => `src/${room}/**`)
+const FIRST_FEATURES = [
+  ...['dashboard', 'login', 'tenant'].map((feature) => `src/features/${feature}/**`),
+  'src/features/*/mutations.ts',
+]
+/** Of those rooms, what is loaded when it is opened. */
+const OPENED_LATER = [
+  'src/app/*-dialog.tsx',
+  'src/app/coming-soon-screen.tsx',
+  ...['details', 'dialog', 'history'].map((part) => `src/errors/error-${part}.tsx`),
+  'src/errors/history-text.ts',
+  'src/ui/*-dialog.tsx',
+  ...['combobox', 'date', 'date-time', 'select', 'tags'].map((kind) => `src/ui/${kind}-field.tsx`),
+  'src/i18n/customer-words.ts',
+  'src/pwa/install-prompt.tsx',
+]
+
 // No fallbackLocales: with one, a missing English message would pass every check.
 export default defineConfig({
   sourceLocale: 'ja',
   locales: ['ja', 'en'],
-  catalogs: [{ path: '<rootDir>/locales/{locale}/messages', include: ['src'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}/first',
+      include: [...FIRST_ROOMS, ...FIRST_FEATURES],
+      exclude: [...TESTS, ...OPENED_LATER],
+    },
+    {
+      path: '<rootDir>/locales/{locale}/later',
+      include: ['src/features/**', ...OPENED_LATER],
+      exclude: [...TESTS, ...FIRST_FEATURES],
+    },
+  ],
   format: formatter({ lineNumbers: false, origins: false }),
   orderBy: 'message',
 })

@@ -12,8 +12,8 @@ const ENTRY = 'index.html'
  * both with the SDK held back).
  */
 const SCREENS = {
-  'sign-in': ['src/features/login/login-screen.tsx', 'locales/ja/messages.po'],
-  dashboard: ['src/features/dashboard/dashboard-screen.tsx', 'locales/ja/messages.po'],
+  'sign-in': ['src/features/login/login-screen.tsx', 'locales/ja/first.po'],
+  dashboard: ['src/features/dashboard/dashboard-screen.tsx', 'locales/ja/first.po'],
 }
 const SDK = 'src/auth/firebase-client.ts'
 

@@ -12,7 +12,9 @@ import { configureReports } from '@/errors/reporting'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
+import { loadLaterWords } from '@/i18n/locale'
 import { openDatabase } from '@/lib/database'
+import { configureChunks } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
 import { registerCommands } from '@/offline/commands'
 import { configureOffline, reportOutcome, startConnectivity } from '@/offline/connectivity'
@@ -25,6 +27,7 @@ import { followWaking } from './waking'
 
 /** Connects the rooms: each low room is given here what it must not import. */
 export function connectRooms(): void {
+  configureChunks({ loadWords: loadLaterWords })
   configureApi({
     credential,
     tenantId: () => getSession().tenantId,

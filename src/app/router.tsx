@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 import { parseCustomerSearch } from '@/features/customers/customer-filters'
-import { loadChunk } from '@/lib/load-chunk'
+import { loadChunk, loadCode } from '@/lib/load-chunk'
 import { Frame } from './frame'
 import { parseInviteSearch, parseLoginSearch, requireGuest, requireSignIn } from './guards'
 import { PendingScreen } from './pending-screen'
@@ -17,9 +17,13 @@ function lazyScreen<T extends Record<string, unknown>, K extends keyof T & strin
   return lazyRouteComponent(() => loadChunk(load), name)
 }
 
-const login = lazyScreen(() => import('@/features/login/login-screen'), 'LoginScreen')
+// The first screens: their words are there when they are.
+const login = lazyRouteComponent(() => loadCode(() => import('@/features/login/login-screen')), 'LoginScreen')
+const dashboard = lazyRouteComponent(
+  () => loadCode(() => import('@/features/dashboard/dashboard-screen')),
+  'DashboardScreen',
+)
 const invite = lazyScreen(() => import('@/features/invitations/invite-screen'), 'InviteScreen')
-const dashboard = lazyScreen(() => import('@/features/dashboard/dashboard-screen'), 'DashboardScreen')
 const customerList = lazyScreen(() => import('@/features/customers/customer-list-screen'), 'CustomerListScreen')
 const customerDetail = lazyScreen(() => import('./customer-page'), 'CustomerPage')
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')

@@ -1,5 +1,5 @@
 import { errorDefinition, isErrorCode } from '#contract/errors'
-import { loadChunk } from '@/lib/load-chunk'
+import { loadCode } from '@/lib/load-chunk'
 import type { AppError } from './app-error'
 
 type Table = typeof import('./code-words-en')['ENGLISH']
@@ -8,7 +8,7 @@ let english: Table | null = null
 
 /** Brings the English words of the codes to the page; called when English is chosen, long before they are needed. */
 export async function loadEnglishCodes(): Promise<void> {
-  english ??= (await loadChunk(() => import('./code-words-en'))).ENGLISH
+  english ??= (await loadCode(() => import('./code-words-en'))).ENGLISH
 }
 
 /**

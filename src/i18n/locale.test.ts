@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { activateLocale, currentLocale, LOCALE_KEY, storedLocale } from './locale'
+import { activateLocale, currentLocale, LOCALE_KEY, loadLaterWords, storedLocale } from './locale'
 
 afterEach(() => localStorage.clear())
 
@@ -18,5 +19,22 @@ describe('the language of the device', () => {
     await activateLocale('ja')
     expect(currentLocale()).toBe('ja')
     expect(document.documentElement.lang).toBe('ja')
+  })
+})
+
+describe('the words', () => {
+  const known = () => Object.keys(i18n.messages).length
+
+  it('come in two parts; a language chosen afterwards comes whole', async () => {
+    await activateLocale('ja')
+    const first = known()
+    await loadLaterWords()
+    const all = known()
+    expect(first).toBeGreaterThan(100)
+    expect(all).toBeGreaterThan(first + 100)
+    await loadLaterWords()
+    expect(known()).toBe(all)
+    await activateLocale('en')
+    expect(known()).toBe(all)
   })
 })

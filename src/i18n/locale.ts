@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 
 export type Locale = 'ja' | 'en'
@@ -23,19 +23,43 @@ export function storedLocale(): Locale {
   }
 }
 
+/** Whether more than the words of the first screens is wanted; from then on every language is loaded whole. */
+let isLaterWanted = false
+
 /**
  * Loads the words of a language, shows them, and keeps `<html lang>` and the choice.
  * A language whose words cannot be loaded leaves the present one in place and rejects.
  */
 export async function activateLocale(locale: Locale): Promise<void> {
-  const { messages } = await import(`../../locales/${locale}/messages.po`)
-  i18n.loadAndActivate({ locale, messages })
+  const words = await Promise.all([firstWords(locale), isLaterWanted ? laterWords(locale) : {}])
+  i18n.load(locale, Object.assign({}, ...words))
+  i18n.activate(locale)
   document.documentElement.lang = locale
   try {
     localStorage.setItem(LOCALE_KEY, locale)
   } catch {
     // storage is blocked: the choice lasts until the page is left
   }
+}
+
+/** Brings the words of what is opened after the first screens. Rejects when they cannot be loaded; asking again helps. */
+export async function loadLaterWords(): Promise<void> {
+  isLaterWanted = true
+  const locale = currentLocale()
+  if (!complete.has(locale)) i18n.load(locale, await laterWords(locale))
+}
+
+/** The languages of which all words are there. */
+const complete = new Set<Locale>()
+
+async function firstWords(locale: Locale): Promise<Messages> {
+  return (await import(`../../locales/${locale}/first.po`)).messages
+}
+
+async function laterWords(locale: Locale): Promise<Messages> {
+  const { messages } = await import(`../../locales/${locale}/later.po`)
+  complete.add(locale)
+  return messages
 }
 
 /** The language now on screen, for anything that is not a message: dates, numbers, `lang`. */

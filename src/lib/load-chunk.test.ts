@@ -84,6 +84,27 @@ describe('loading a part', () => {
     expect(await loadChunk(async () => 'screen')).toBe('screen')
   })
 
+  test('waits for its words; a part without words of its own does not', async () => {
+    const { configureChunks, loadChunk, loadCode } = await freshPage()
+    let bring = () => {}
+    configureChunks({ loadWords: () => new Promise((resolve) => (bring = resolve)) })
+    const drawn = vi.fn()
+    const screen = loadChunk(async () => 'screen').then(drawn)
+    expect(await loadCode(async () => 'first screen')).toBe('first screen')
+    expect(drawn).not.toHaveBeenCalled()
+    bring()
+    await screen
+    expect(drawn).toHaveBeenCalledWith('screen')
+  })
+
+  test('missing words are a missing part', async () => {
+    const { configureChunks, loadChunk, markDirty: mark } = await freshPage()
+    mark('form')
+    configureChunks({ loadWords: () => Promise.reject(missing()) })
+    const thrown = await loadChunk(async () => 'screen').catch((error: unknown) => error)
+    expect(thrown).toMatchObject({ name: 'ChunkLoadError' })
+  })
+
   test('a missing one reloads the page; until then nothing is drawn', async () => {
     const { loadChunk } = await freshPage()
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})

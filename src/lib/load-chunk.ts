@@ -20,12 +20,25 @@ export function isChunkLoadError(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown.name === 'ChunkLoadError' || MISSING.test(thrown.message))
 }
 
+let loadWords: () => Promise<void> = async () => {}
+
+/** Gives this room the words of the parts that are loaded later. Called once, at boot. */
+export function configureChunks(given: { loadWords: () => Promise<void> }): void {
+  loadWords = given.loadWords
+}
+
+/** Loads a lazily loaded part of the app with its words. Use it around every dynamic import of a screen or a dialog. */
+export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await loadCode(() => Promise.all([load(), loadWords()]))
+  return part
+}
+
 /**
- * Loads a lazily loaded part of the app. Use it around every dynamic import of a screen or a dialog.
+ * Loads a part that has no words of its own, or whose words travel with the first screens.
  * A missing part passes the one reload guard; while the page reloads the promise stays open, so that nothing flashes.
  * @throws ChunkLoadError when a reload is not allowed now, or after {@link CHUNK_TIMEOUT_MS}.
  */
-export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await within(load(), CHUNK_TIMEOUT_MS)
   } catch (cause) {

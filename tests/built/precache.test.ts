@@ -45,8 +45,8 @@ describe('the app on the device', () => {
     else expect(precached).toContain(`/${chunk.file}`)
   })
 
-  test.each(['ja', 'en'])('the words of %s are on it', (locale) => {
-    const catalogue = chunks.find(({ src }) => src === `locales/${locale}/messages.po`)
+  test.each(['ja/first', 'ja/later', 'en/first', 'en/later'])('the words of %s are on it', (part) => {
+    const catalogue = chunks.find(({ src }) => src === `locales/${part}.po`)
     expect(precached).toContain(`/${catalogue?.file}`)
   })
 

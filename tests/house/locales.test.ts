@@ -27,15 +27,20 @@ const placeholders = (text: string) =>
 
 describe('the words', () => {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-words-'))
-  const committed = (locale: string) => catalogue(join(ROOT, 'locales', locale, 'messages.po'))
-  const inCode = () => catalogue(join(folder, 'ja', 'messages.po'))
+  const both = (root: string, locale: string): Catalogue =>
+    new Map(['first', 'later'].flatMap((part) => [...catalogue(join(root, locale, `${part}.po`))]))
+  const committed = (locale: string) => both(join(ROOT, 'locales'), locale)
+  const inCode = () => both(folder, 'ja')
 
   beforeAll(() => {
     cpSync(join(ROOT, 'locales'), folder, { recursive: true })
     const config = join(ROOT, `lingui.check-${process.pid}.config.ts`)
     writeFileSync(
       config,
-      `import config from './lingui.config.ts'\nexport default { ...config, catalogs: [{ ...config.catalogs[0], path: ${JSON.stringify(`${folder}/{locale}/messages`)} }] }\n`,
+      `import config from './lingui.config.ts'
+const moved = (path) => path.replace('<rootDir>/locales', ${JSON.stringify(folder)})
+export default { ...config, catalogs: config.catalogs.map((one) => ({ ...one, path: moved(one.path) })) }
+`,
     )
     try {
       // Under NODE_ENV=test the tool looks for workers that its package does not ship.
