@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { set } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '@/lib/database'
-import { countOfOthers, peopleWithOutbox } from './device'
+import { countElsewhere, peopleWithOutbox } from './device'
 import { createQueueStore, openOutboxDatabase } from './queue/queue-store'
 import { createRow } from './queue/row-fixtures'
 import { databaseName } from './scope-names'
@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('what waits on this device', () => {
   it('nothing at first', async () => {
     expect(await peopleWithOutbox(factory)).toEqual([])
-    expect(await countOfOthers(me, factory)).toBe(0)
+    expect(await countElsewhere(me, factory)).toEqual({ others: 0, otherTenants: 0 })
   })
 
   it('names the people by their databases, not what they wrote', async () => {
@@ -44,12 +44,12 @@ describe('what waits on this device', () => {
     expect(await peopleWithOutbox(factory)).toEqual([me, colleague])
   })
 
-  it('counts what waits of others: colleagues, and myself in another tenant', async () => {
+  it('counts what waits of colleagues and, apart from it, of the same person in another tenant', async () => {
     await leave(me, 5)
     await leave(colleague, 2)
     await leave(elsewhere, 3)
-    expect(await countOfOthers(me, factory)).toBe(5)
-    expect(await countOfOthers(null, factory)).toBe(10)
+    expect(await countElsewhere(me, factory)).toEqual({ others: 2, otherTenants: 3 })
+    expect(await countElsewhere(null, factory)).toEqual({ others: 10, otherTenants: 0 })
   })
 
   it('a database without entries counts nothing', async () => {
@@ -61,7 +61,7 @@ describe('what waits on this device', () => {
     })
     await set('k', 1, other.store('x'))
     other.close()
-    expect(await countOfOthers(me, factory)).toBe(0)
+    expect(await countElsewhere(me, factory)).toEqual({ others: 0, otherTenants: 0 })
   })
 
   it('counting does not bring a deleted database back', async () => {
@@ -74,15 +74,19 @@ describe('what waits on this device', () => {
       })
       return names
     }
-    expect(await countOfOthers(me, factory)).toBe(0)
+    expect(await countElsewhere(me, factory)).toEqual({ others: 0, otherTenants: 0 })
     expect(await listed()).toEqual([])
   })
 
-  it('an old browser that cannot list databases knows of nobody', async () => {
+  it.each<[string, (() => Promise<never>) | undefined]>([
+    ['an old browser that cannot list databases', undefined],
+    ['a browser that refuses to', () => Promise.reject(new DOMException('no', 'SecurityError'))],
+  ])('%s knows nothing of others, and says so', async (_, databases) => {
     await leave(colleague, 2)
     const old = new Proxy(factory, {
-      get: (target, name) => (name === 'databases' ? undefined : Reflect.get(target, name)),
+      get: (target, name) => (name === 'databases' ? databases : Reflect.get(target, name)),
     })
-    expect(await countOfOthers(me, old)).toBe(0)
+    expect(await peopleWithOutbox(old)).toBeNull()
+    expect(await countElsewhere(me, old)).toBeNull()
   })
 })

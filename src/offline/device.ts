@@ -1,21 +1,40 @@
 import { type Identity, isSameIdentity } from './reach/state'
 import { databaseName, parseDatabaseName } from './scope-names'
 
-/** Whose waiting changes are on this device, by the names of the databases; never what they are. */
-export async function peopleWithOutbox(factory: IDBFactory = indexedDB): Promise<Identity[]> {
-  // Missing in old browsers; then nothing is known of others.
-  const databases = (await factory.databases?.().catch(() => [])) ?? []
-  return databases.flatMap(({ name }) => {
-    const parsed = parseDatabaseName(name ?? '')
-    return parsed?.kind === 'outbox' ? [parsed.scope] : []
-  })
+/** Unsent changes on this device that are not shown to the person who asks: numbers, and nothing else of them. */
+export type UnsentElsewhere = {
+  /** Of other people. */
+  others: number
+  /** Of the same person in tenants that they worked in before; sent only when they are back in that tenant. */
+  otherTenants: number
 }
 
-/** How many changes of other people wait on this device: a number, and nothing else of them. */
-export async function countOfOthers(me: Identity | null, factory: IDBFactory = indexedDB): Promise<number> {
-  const others = (await peopleWithOutbox(factory)).filter((person) => !isSameIdentity(person, me))
-  const counts = await Promise.all(others.map((person) => countRows(databaseName('outbox', person), factory)))
-  return counts.reduce((sum, count) => sum + count, 0)
+/** Whose waiting changes are on this device, by the names of the databases; null where the browser does not tell. */
+export async function peopleWithOutbox(factory: IDBFactory = indexedDB): Promise<Identity[] | null> {
+  const databases = await Promise.resolve(factory.databases?.() ?? null).catch(() => null)
+  return (
+    databases?.flatMap(({ name }) => {
+      const parsed = parseDatabaseName(name ?? '')
+      return parsed?.kind === 'outbox' ? [parsed.scope] : []
+    }) ?? null
+  )
+}
+
+/** How many changes wait on this device beside those of `me` here; null where the browser does not tell. */
+export async function countElsewhere(
+  me: Identity | null,
+  factory: IDBFactory = indexedDB,
+): Promise<UnsentElsewhere | null> {
+  const people = await peopleWithOutbox(factory)
+  if (!people) return null
+  const counted = await Promise.all(
+    people
+      .filter((person) => !isSameIdentity(person, me))
+      .map(async (person) => ({ person, count: await countRows(databaseName('outbox', person), factory) })),
+  )
+  const sum = (isWanted: (person: Identity) => boolean) =>
+    counted.reduce((total, { person, count }) => total + (isWanted(person) ? count : 0), 0)
+  return { others: sum(({ uid }) => uid !== me?.uid), otherTenants: sum(({ uid }) => uid === me?.uid) }
 }
 
 function countRows(name: string, factory: IDBFactory): Promise<number> {

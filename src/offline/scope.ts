@@ -5,6 +5,7 @@ import { createStore } from '@/lib/store'
 import { browserPlatform } from './browser-platform'
 import { probeNow } from './connectivity'
 import { createDraftStore, type DraftStore } from './draft-store'
+import { forgetHeld } from './held-marker'
 import { openOutbox } from './queue/engine'
 import type { Outbox } from './queue/outbox-types'
 import { createQueueStore, openOutboxDatabase } from './queue/queue-store'
@@ -23,6 +24,8 @@ import { databaseName } from './scope-names'
 /** Everything of one person in one tenant on this device. Nothing of it is opened before the person is known. */
 export type OfflineScope = Identity & {
   readonly cache: Database
+  /** Waiting changes and drafts, which exist nowhere else. */
+  readonly unsent: Database
   readonly drafts: DraftStore
   readonly outbox: Outbox
   /** What the screens are shown of the outbox, and what has to be read again after something was sent. */
@@ -68,7 +71,6 @@ export async function openScope({ tenantId, uid }: Identity): Promise<OfflineSco
 async function assemble(identity: Identity): Promise<OfflineScope> {
   const platform = browserPlatform()
   const cache = openDatabase({ name: databaseName('cache', identity), version: CACHE_VERSION, stores: CACHE_STORES })
-  // Waiting changes and drafts share one database: both exist nowhere else.
   const unsent = openOutboxDatabase(databaseName('outbox', identity))
   const drafts = createDraftStore(unsent.store('drafts'))
   const outbox = openOutbox({
@@ -110,6 +112,7 @@ async function assemble(identity: Identity): Promise<OfflineScope> {
   return {
     ...identity,
     cache,
+    unsent,
     drafts,
     outbox,
     touched,
@@ -127,6 +130,11 @@ export async function closeScope(): Promise<void> {
 /** Removes a person's data from this device: always the copies, and with `keepOutbox: false` what waits and drafts too. */
 export async function deleteScope(scope: Identity, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
   if (isSameIdentity(store.get(), scope)) await closeScope()
-  await deleteDatabase(databaseName('cache', scope))
-  if (!keepOutbox) await deleteDatabase(databaseName('outbox', scope))
+  await remove(databaseName('cache', scope))
+  if (!keepOutbox) await remove(databaseName('outbox', scope))
+}
+
+async function remove(name: string): Promise<void> {
+  await deleteDatabase(name)
+  forgetHeld(name)
 }

@@ -10,21 +10,26 @@ export type DeviceFacts = {
   quota: number | null
 }
 
-/** What the browser says about this device, read again on demand. */
+/** What the browser says about this device, read again on demand and after an installation. */
 export function useDeviceFacts() {
   const [facts, setFacts] = useState<DeviceFacts | null>(null)
 
   useEffect(() => {
     let gone = false
     void readDevice().then((read) => gone || setFacts(read))
+    const onInstalled = () => void readDevice().then((read) => gone || setFacts({ ...read, installed: true }))
+    window.addEventListener('appinstalled', onInstalled)
     return () => {
       gone = true
+      window.removeEventListener('appinstalled', onInstalled)
     }
   }, [])
 
+  /** Asks the browser to keep the data; tells whether it agreed. */
   const askPersistence = useCallback(async () => {
-    await navigator.storage?.persist?.().catch(() => false)
+    const isGranted = (await navigator.storage?.persist?.().catch(() => false)) ?? false
     setFacts(await readDevice())
+    return isGranted
   }, [])
 
   return { facts, askPersistence }

@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSyncExternalStore } from 'react'
+import { getInstallOffer, install, isAppleTouch, isInstallDismissed, subscribeInstallOffer } from '@/pwa/install-store'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Fact, Facts } from '@/ui/facts'
+
+declare const __APP_VERSION__: string
+
+/** Which version runs here, and as what. Who sent the offer to install away finds it here. */
+export function AppCard({ isInstalled }: { isInstalled: boolean }) {
+  return (
+    <Card title={<Trans>アプリ</Trans>}>
+      <Facts>
+        <Fact label={<Trans>インストールの状態</Trans>}>
+          {isInstalled ? <Trans>済み</Trans> : <Trans>ブラウザで使用中</Trans>}
+        </Fact>
+        <Fact label={<Trans>バージョン</Trans>}>{__APP_VERSION__}</Fact>
+      </Facts>
+      {isInstalled ? null : <LateOffer />}
+    </Card>
+  )
+}
+
+function LateOffer() {
+  const { t } = useLingui()
+  const offer = useSyncExternalStore(subscribeInstallOffer, getInstallOffer)
+  if (!isInstallDismissed()) return null
+  if (offer) {
+    return (
+      <Button size="sm" icon="download" className="mt-3" onClick={() => void install()}>
+        {t`インストール`}
+      </Button>
+    )
+  }
+  return isAppleTouch() ? (
+    <p className="mt-2 text-muted text-sm">
+      <Trans>共有ボタンを押し、「ホーム画面に追加」を選んでください。</Trans>
+    </p>
+  ) : null
+}

@@ -1,0 +1,62 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { formatBytes, formatDateTime, formatRelative } from '@/i18n/format'
+import type { DataSet } from '@/offline/data-sets'
+import { Skeleton } from '@/ui/skeleton'
+
+type DataRowProps = {
+  name: ReactNode
+  /** What it is for. */
+  note: ReactNode
+  /** Null when it cannot be read, undefined while it is measured. */
+  set: DataSet | null | undefined
+}
+
+/** One data set: how much of it there is, how large it is and from when. */
+export function DataRow({ name, note, set }: DataRowProps) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-medium">{name}</p>
+        <p className="text-muted text-sm">{note}</p>
+      </div>
+      <div className="text-sm tabular-nums sm:text-right">
+        {set === undefined ? <Skeleton className="w-32" /> : set ? <Amount set={set} /> : <Trans>読み取れません</Trans>}
+      </div>
+    </li>
+  )
+}
+
+function Amount({ set: { count, bytes, oldestAt, newestAt } }: { set: DataSet }) {
+  if (count === 0) return <Trans>ありません</Trans>
+  const size = formatBytes(bytes)
+  return (
+    <>
+      <p className="font-medium">
+        <Plural value={count} other="#件" />
+        <span className="ml-3">
+          <Trans>約 {size}</Trans>
+        </span>
+      </p>
+      {oldestAt !== null && newestAt !== null ? (
+        <p className="text-muted">
+          <Age at={oldestAt} />
+          {formatRelative(oldestAt) === formatRelative(newestAt) ? null : (
+            <>
+              {' – '}
+              <Age at={newestAt} />
+            </>
+          )}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Age({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+      {formatRelative(at)}
+    </time>
+  )
+}

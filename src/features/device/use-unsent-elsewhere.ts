@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { countElsewhere, type UnsentElsewhere } from '@/offline/device'
+import { useScope } from '@/offline/scope'
+
+/**
+ * What waits on this device beside the work of this person here; null where the browser does not tell. Counted again
+ * when their own count changes, which is when something was sent.
+ */
+export function useUnsentElsewhere(own: number): UnsentElsewhere | null | 'counting' {
+  const scope = useScope()
+  const [counts, setCounts] = useState<UnsentElsewhere | null | 'counting'>('counting')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `own` says when to count again
+  useEffect(() => {
+    let gone = false
+    void countElsewhere(scope).then((counted) => gone || setCounts(counted))
+    return () => {
+      gone = true
+    }
+  }, [scope, own])
+  return counts
+}

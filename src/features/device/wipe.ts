@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { notify } from '@/errors/notify'
+import { currentScope, deleteScope } from '@/offline/scope'
+
+/** Tells the page that comes up after a wipe how it went. */
+const OUTCOME = 'device-wiped'
+
+/**
+ * Removes this person's copies from this device and starts the app anew, so that no page still shows or writes what was
+ * removed. Unsent changes and drafts go only `withUnsent`. The page that comes up says how it went.
+ */
+export async function wipeDevice({ withUnsent }: { withUnsent: boolean }): Promise<void> {
+  const scope = currentScope()
+  if (!scope) return
+  const isDone = await deleteScope(scope, { keepOutbox: !withUnsent }).then(
+    () => true,
+    () => false,
+  )
+  try {
+    sessionStorage.setItem(OUTCOME, isDone ? 'done' : 'failed')
+  } catch {
+    // Only the message is missing then.
+  }
+  location.reload()
+}
+
+/** Says once how the wipe went. */
+export function useWipeNotice(): void {
+  const { t } = useLingui()
+  useEffect(() => {
+    const outcome = sessionStorage.getItem(OUTCOME)
+    if (outcome === null) return
+    sessionStorage.removeItem(OUTCOME)
+    if (outcome === 'done') notify.success(t`この端末のコピーを消しました`)
+    else notify.info(t`この端末のコピーを消せませんでした。ほかのタブを閉じてから、もう一度お試しください。`)
+  }, [t])
+}
