@@ -18,7 +18,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'happy-dom',
-          include: ['{src,contract,server,scripts}/**/*.test.{ts,tsx}', 'tests/{house,fault-proxy,model}/*.test.ts'],
+          include: [
+            '{src,contract,server,scripts}/**/*.test.{ts,tsx}',
+            'tests/{house,fault-proxy,model,wire}/*.test.ts',
+          ],
           setupFiles: ['./tests/setup.ts'],
           css: false,
         },

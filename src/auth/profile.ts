@@ -1,6 +1,6 @@
 import { type Profile, tenant } from '#contract/tenant'
 import { toApiError } from '@/api/api-error'
-import { call } from '@/api/call'
+import { callPatiently } from '@/api/call-patiently'
 import { forgetLastUser, writeLastUser } from './last-user'
 import { getSession, profileFailed, profileLoaded } from './session'
 
@@ -25,7 +25,7 @@ async function request(uid: string | undefined): Promise<Profile> {
   // Somebody else may have signed in while the reply was under way.
   const isStillMine = () => getSession().user?.uid === uid
   try {
-    const profile = await call(tenant.profile, {})
+    const profile = await callPatiently(tenant.profile, {})
     const { user } = getSession()
     if (user && isStillMine()) {
       profileLoaded(profile)

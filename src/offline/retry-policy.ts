@@ -1,3 +1,5 @@
+// The rules for reads and for online-only changes. Entries of the outbox go by `queue/backoff.ts`, calls that stand alone
+// by `api/call-patiently.ts`; each request has one of these behind it, so that the numbers never multiply.
 import { ApiError } from '@/api/api-error'
 
 /** Spec section 9. */
@@ -14,7 +16,7 @@ export function shouldRetryQuery(failureCount: number, error: unknown): boolean 
   return failureCount < QUERY_RETRIES
 }
 
-/** Whether an online-only change is tried again: not on 4xx, else twice. */
+/** Whether an online-only change is tried again: not on 4xx, else twice. Its call must carry an idempotency key. */
 export function shouldRetryMutation(failureCount: number, error: unknown): boolean {
   if (error instanceof ApiError && (error.kind === 'aborted' || isClientError(error.status))) return false
   return failureCount < MUTATION_RETRIES

@@ -10,7 +10,7 @@ const given = vi.hoisted(() => ({
   call: vi.fn<(endpoint: object, request: object) => Promise<object>>(),
   reloadProfile: vi.fn(async () => {}),
 }))
-vi.mock('@/api/call', () => ({ call: given.call }))
+vi.mock('@/api/call-patiently', () => ({ callPatiently: given.call }))
 vi.mock('@/auth/actions', () => ({ reloadProfile: given.reloadProfile }))
 vi.mock('@/auth/session', () => ({ useSession: () => given.session }))
 

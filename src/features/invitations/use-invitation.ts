@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { invitations } from '#contract/invitations'
 import { toApiError } from '@/api/api-error'
-import { call } from '@/api/call'
+import { callPatiently } from '@/api/call-patiently'
 import { reloadProfile } from '@/auth/actions'
 
 /** Spec section 4: ready, accepting, joined. A failure leaves it possible to try again. */
@@ -18,7 +18,7 @@ export function useInvitation(code: string, email: string) {
   async function accept(): Promise<void> {
     setState({ step: 'accepting' })
     try {
-      const joined = await call(invitations.use, { body: { code, email } })
+      const joined = await callPatiently(invitations.use, { body: { code, email } })
       setState({ step: 'joined', tenantName: joined.tenant_name, role: joined.role })
       await reloadProfile()
     } catch (thrown) {
