@@ -4,6 +4,7 @@ import { toIdentityError } from './identity-error'
 import { forgetLastUser } from './last-user'
 import { loadProfile } from './profile'
 import { nobodySignedIn } from './session'
+import { forgetStoredUser } from './stored-credential'
 
 async function attempt(act: (client: IdentityClient) => Promise<void>): Promise<void> {
   try {
@@ -31,6 +32,7 @@ export const sendPasswordReset = (email: string) => attempt((c) => c.sendPasswor
  */
 export async function signOut(): Promise<void> {
   const forgotten = forgetLastUser()
+  forgetStoredUser()
   nobodySignedIn()
   const client = await identityClient().catch(() => null)
   await forgotten

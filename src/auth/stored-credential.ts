@@ -31,6 +31,16 @@ export function forgetCredential(): void {
   sessionStorage.removeItem(STORED_UNDER)
 }
 
+/**
+ * Removes the user that the identity SDK keeps for the next start. It does so itself when it signs out; but without a
+ * network it may not be there yet, and then the next person at this device would start as the one who left.
+ */
+export function forgetStoredUser(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (key.startsWith('firebase:authUser:')) storage.removeItem(key)
+  }
+}
+
 /** When a token ends, ms since 1970, by its own `exp` (RFC 7519, 4.1.4); it is verified by the server alone. */
 function expiryOf(token: string): number {
   const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

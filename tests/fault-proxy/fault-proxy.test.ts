@@ -55,6 +55,7 @@ describe('each fault', () => {
     [{ kind: 'delay', ms: 30 }, '201 {"n":1', 1],
     [{ kind: 'duplicate' }, '201 {"n":2', 2],
     [{ kind: 'commit-then-cut' }, 'nothing', 1],
+    [{ kind: 'commit-then-hang' }, 'nothing', 1],
     [{ kind: 'truncate', share: 0.5 }, '201 broken', 1],
     [{ kind: 'portal' }, '200 <!doct', 0],
     [{ kind: 'status', status: 503 }, '503 upstre', 0],

@@ -95,6 +95,8 @@ export class FaultProxy {
       case 'commit-then-cut':
         await forward()
         return void outgoing.destroy()
+      case 'commit-then-hang':
+        return void (await forward())
       case 'commit-then-status':
         await forward()
         return send(outgoing, failing(fault.status))

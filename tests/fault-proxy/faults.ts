@@ -10,6 +10,8 @@ export type Fault =
   | { kind: 'duplicate' }
   /** The server does it, then the connection ends: the caller cannot know. */
   | { kind: 'commit-then-cut' }
+  /** The server does it, and the caller never gets an answer. */
+  | { kind: 'commit-then-hang' }
   /** The server does it, and only this share (0 to 1) of its answer arrives. */
   | { kind: 'truncate'; share: number }
   /** A hotel's sign-in page answers in the server's place, with status 200. */

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { AppServer } from './app-server.ts'
 import { DEMO_DATA } from './demo-data.ts'
 
@@ -7,6 +8,8 @@ export const PASSWORD = 'madoguchi-demo'
 type Own = {
   /** A server for this test alone: it may stop and kill it. */
   ownServer: AppServer
+  /** Bad Wi-Fi in front of the shared server: the browser opens the proxy's origin. */
+  wifi: FaultProxy
 }
 type Shared = {
   /** One server for all tests that leave it as it is. */
@@ -20,6 +23,11 @@ export const test = base.extend<Own, Shared>({
     await use(server)
     await server.dispose()
   },
+  wifi: async ({ server }, use) => {
+    const proxy = await FaultProxy.create(server.origin)
+    await use(proxy)
+    await proxy.close()
+  },
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
     async ({}, use) => {
@@ -32,7 +40,11 @@ export const test = base.extend<Own, Shared>({
 })
 
 /** Signs in through the form as a person does and waits for the dashboard. */
-export async function signIn(page: Page, server: AppServer, email = 'admin@sakura.example'): Promise<void> {
+export async function signIn(
+  page: Page,
+  server: Pick<AppServer, 'origin'>,
+  email = 'admin@sakura.example',
+): Promise<void> {
   await page.goto(`${server.origin}/login`)
   await fillSignIn(page, email)
   await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
@@ -49,5 +61,24 @@ export async function installed(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
+
+/** Writes a new customer into the form and saves. */
+export async function addCustomer(page: Page, origin: string, name: string): Promise<void> {
+  await page.goto(`${origin}/customers?new=1`)
+  await page.getByRole('dialog').getByLabel('名前').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+}
+
+/** Whether a request adds a customer, for faults and counts. */
+export const isCreate = (path: string, method: string) => method === 'POST' && path === '/api/customers'
+
+/** The word on the screen that a change is safe on the device and not yet on the server. */
+export const storedHere = (page: Page) => page.getByText('端末に保存しました。接続後に送信します')
+/** The word that the server has it. */
+export const saved = (page: Page) => page.getByText('保存しました', { exact: true })
+/** The cloud of the top bar when the server has everything. */
+export const allSent = (page: Page) => page.getByRole('link', { name: '未送信はありません' })
+/** A customer in the list of customers. */
+export const listed = (page: Page, name: string) => page.locator('main').getByRole('link', { name: new RegExp(name) })
 
 export { expect }

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
+import { addCustomer, allSent, expect, installed, isCreate, signIn, test } from './fixtures.ts'
+import { serverRecord } from './record.ts'
 
 /** A really different build of the same sources. */
 function buildNextVersion(): string {
@@ -17,6 +19,12 @@ const banner = (page: Page) => page.getByText('新しいバージョンが利用
 const checkForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update().then(() => undefined)))
 
+let next: string
+test.beforeAll(() => {
+  next = buildNextVersion()
+})
+test.afterAll(() => rmSync(next, { recursive: true, force: true }))
+
 test('a new version asks, reloads the tab that agreed once, and leaves a tab with unsaved text alone', async ({
   page,
   context,
@@ -28,7 +36,6 @@ test('a new version asks, reloads the tab that agreed once, and leaves a tab wit
   await busy.goto(`${server.origin}/customers?new=1`)
   await busy.getByRole('dialog').getByLabel('名前').fill('書きかけ')
 
-  const next = buildNextVersion()
   await server.stop()
   server.dist = next
   await server.start()
@@ -49,5 +56,36 @@ test('a new version asks, reloads the tab that agreed once, and leaves a tab wit
   await busy.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(busy.getByText('保存しました').first()).toBeVisible()
   expect(loads).toBe(1)
-  rmSync(next, { recursive: true, force: true })
+})
+
+test('an update while changes wait: none lost, each sent once by the new version', async ({
+  page,
+  ownServer: server,
+}) => {
+  const wifi = await FaultProxy.create(server.origin)
+  await signIn(page, wifi)
+  await installed(page)
+  wifi.decide = ({ path, method }) => (isCreate(path, method) ? { kind: 'commit-then-status', status: 503 } : null)
+  for (const number of [1, 2]) {
+    await addCustomer(page, wifi.origin, `更新前 ${number}号`)
+    await expect(page.getByRole('link', { name: `未送信 ${number}件` })).toBeVisible()
+  }
+
+  await server.stop()
+  server.dist = next
+  await server.start()
+  await checkForUpdate(page)
+  await expect(banner(page)).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: '更新' }).click()
+  await reloaded
+  await page.goto(`${wifi.origin}/device`)
+  await expect(page.getByText('next', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: '未送信 2件' })).toBeVisible()
+
+  wifi.decide = () => null
+  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+  const record = await serverRecord(server.origin)
+  expect(await record.named('更新前')).toHaveLength(2)
+  await wifi.close()
 })

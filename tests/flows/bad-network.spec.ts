@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { addCustomer, expect, installed, isCreate, listed, saved, signIn, storedHere, test } from './fixtures.ts'
+import { serverRecord } from './record.ts'
+
+const noErrorShown = async (page: Page) => {
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('保存できませんでした')).toHaveCount(0)
+}
+
+test('the answer is lost after the server has done it: repeated under the same key, there once, and no error', async ({
+  page,
+  server,
+  wifi,
+}) => {
+  await signIn(page, wifi)
+  wifi.once({ kind: 'commit-then-cut' }, isCreate)
+  await addCustomer(page, wifi.origin, '返事 消太郎')
+  await expect(saved(page)).toBeVisible()
+  await noErrorShown(page)
+  expect(wifi.seen.filter(({ method, path }) => isCreate(path, method)).map(({ fault }) => fault)).toEqual([
+    'commit-then-cut',
+    null,
+  ])
+  const record = await serverRecord(server.origin)
+  expect(await record.named('返事 消太郎')).toHaveLength(1)
+})
+
+test('the network delivers the same request twice: there once, and no error', async ({ page, server, wifi }) => {
+  await signIn(page, wifi)
+  wifi.once({ kind: 'duplicate' }, isCreate)
+  await addCustomer(page, wifi.origin, '二重 花子')
+  await expect(saved(page)).toBeVisible()
+  await noErrorShown(page)
+  const record = await serverRecord(server.origin)
+  expect(await record.named('二重 花子')).toHaveLength(1)
+})
+
+test('a captive portal answers everything: offline, nothing lost, nothing of it on the screen; then sent by itself', async ({
+  page,
+  server,
+  wifi,
+}) => {
+  await signIn(page, wifi)
+  await installed(page)
+  await page.goto(`${wifi.origin}/customers`)
+  const first = page.locator('main a[href^="/customers/"]').first()
+  const name = await first.innerText()
+
+  wifi.decide = () => ({ kind: 'portal' })
+  await addCustomer(page, wifi.origin, '駅前 カフェ')
+  await expect(storedHere(page)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeVisible()
+  await page.goto(`${wifi.origin}/customers`)
+  await expect(listed(page, '駅前 カフェ')).toBeVisible()
+  await expect(listed(page, name)).toBeVisible()
+  await expect(page.getByText(/Free Wi-Fi|accept our terms/)).toHaveCount(0)
+
+  wifi.decide = () => null
+  await expect(page.getByText('未送信', { exact: true })).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeHidden()
+  const record = await serverRecord(server.origin)
+  expect(await record.named('駅前 カフェ')).toHaveLength(1)
+})
+
+test('a server that accepts and never answers: the form says within 8 s that the device has it; sent once later', async ({
+  page,
+  server,
+  wifi,
+}) => {
+  await signIn(page, wifi)
+  await page.goto(`${wifi.origin}/customers?new=1`)
+  await page.getByRole('dialog').getByLabel('名前').fill('無言 次郎')
+  wifi.decide = () => ({ kind: 'hang' })
+  const pressed = Date.now()
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await expect(storedHere(page)).toBeVisible({ timeout: 12_000 })
+  expect(Date.now() - pressed).toBeLessThan(9_500)
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  wifi.decide = () => null
+  await page.goto(`${wifi.origin}/outbox`)
+  await expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
+  const record = await serverRecord(server.origin)
+  expect(await record.named('無言 次郎')).toHaveLength(1)
+})

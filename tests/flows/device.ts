@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import config from '../../playwright.config.ts'
+
+/** A browser with a profile on the disk, which can be killed like a tablet whose battery dies. */
+export class Device {
+  readonly #profile = mkdtempSync(join(tmpdir(), 'madoguchi-device-'))
+  #context: BrowserContext | undefined
+
+  /** Starts the browser on what the last one left on the disk. */
+  async start(): Promise<Page> {
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      ...config.use?.launchOptions,
+      locale: 'ja-JP',
+      timezoneId: 'Asia/Tokyo',
+    })
+    return this.#context.pages()[0] ?? this.#context.newPage()
+  }
+
+  /** Ends it as a person does. */
+  async stop(): Promise<void> {
+    await this.#context?.close()
+    this.#context = undefined
+  }
+
+  /** SIGKILL: the browser gets no chance to finish anything. */
+  async kill(): Promise<void> {
+    const context = this.#context
+    this.#context = undefined
+    const client = await context?.browser()?.newBrowserCDPSession()
+    if (!context || !client) return
+    const { processInfo } = await client.send('SystemInfo.getProcessInfo')
+    const closed = new Promise((resolve) => context.once('close', resolve))
+    for (const { type, id } of processInfo) if (type === 'browser') process.kill(id, 'SIGKILL')
+    await closed
+  }
+
+  async dispose(): Promise<void> {
+    await this.kill()
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

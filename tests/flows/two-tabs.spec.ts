@@ -1,0 +1,50 @@
+import { addCustomer, expect, isCreate, listed, saved, signIn, test } from './fixtures.ts'
+import { serverRecord } from './record.ts'
+
+test('two tabs: what one writes the other shows at once, and sends it when the first one dies in the middle', async ({
+  page: writing,
+  context,
+  server,
+  wifi,
+}) => {
+  await signIn(writing, wifi)
+  await writing.goto(`${wifi.origin}/customers?new=1`)
+  await writing.getByRole('dialog').getByLabel('名前').fill('二窓 太郎')
+  const other = await context.newPage()
+  await other.goto(`${wifi.origin}/customers`)
+  await expect(other.locator('main a[href^="/customers/"]').first()).toBeVisible()
+
+  // The server does it, and the tab that asked never hears of it.
+  wifi.once({ kind: 'commit-then-hang' }, isCreate)
+  const asked = writing.waitForRequest((request) => isCreate(new URL(request.url()).pathname, request.method()))
+  await writing.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await asked
+  await expect(listed(other, '二窓 太郎')).toBeVisible()
+  await expect(other.getByText('送信中', { exact: true })).toBeVisible()
+  const record = await serverRecord(server.origin)
+  await expect.poll(() => record.named('二窓 太郎')).toHaveLength(1)
+
+  const crashed = writing.waitForEvent('crash')
+  const client = await context.newCDPSession(writing)
+  void client.send('Page.crash').catch(() => {})
+  await crashed
+  await expect(other.getByText('送信中', { exact: true })).toHaveCount(0)
+  await expect(listed(other, '二窓 太郎')).toHaveCount(1)
+  await other.goto(`${wifi.origin}/outbox`)
+  await expect(other.getByText('未送信の変更はありません')).toBeVisible()
+  expect(await record.named('二窓 太郎')).toHaveLength(1)
+  expect(wifi.seen.filter(({ method, path }) => isCreate(path, method))).toHaveLength(2)
+})
+
+test('two tabs: both write, and each shows what the other has saved', async ({ page, context, server, wifi }) => {
+  await signIn(page, wifi)
+  const other = await context.newPage()
+  await addCustomer(other, wifi.origin, '右窓 花子')
+  await expect(saved(other)).toBeVisible()
+  await page.goto(`${wifi.origin}/customers`)
+  await addCustomer(other, wifi.origin, '左窓 花子')
+  await expect(listed(page, '左窓 花子')).toBeVisible()
+  await expect(listed(page, '右窓 花子')).toBeVisible()
+  const record = await serverRecord(server.origin)
+  expect(await record.named('窓 花子')).toHaveLength(2)
+})
