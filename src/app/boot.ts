@@ -8,6 +8,7 @@ import { loadProfile } from '@/auth/profile'
 import { getSession, subscribeSession } from '@/auth/session'
 import { startIdentity } from '@/auth/start'
 import { configureErrors } from '@/errors/configure'
+import { resumeMonitor } from '@/errors/performance-setting'
 import { configureReports } from '@/errors/reporting'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
@@ -58,6 +59,7 @@ export function startServices(): void {
   startConnectivity()
   followWaking()
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
+  whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
 }
 
 /** Spec section 4: to the sign-in page only when nobody is signed in. Anybody else is asked without leaving the page. */

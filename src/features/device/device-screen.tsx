@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ErrorHistory } from '@/errors/error-history'
+import { PerformanceCard } from '@/errors/performance-card'
 import { InstallPrompt } from '@/pwa/install-prompt'
 import { PageHeader } from '@/ui/page-header'
 import { AppCard } from './app-card'
@@ -23,6 +24,7 @@ export function DeviceScreen() {
         <DataCard />
         <StorageCard facts={facts} onAsk={askPersistence} />
         <ErrorHistory className="lg:col-span-2" />
+        <PerformanceCard className="lg:col-span-2" />
       </div>
     </>
   )
