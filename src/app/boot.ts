@@ -6,6 +6,7 @@ import { confirmIdentity } from '@/auth/confirm-identity'
 import { credential } from '@/auth/credential'
 import { loadProfile } from '@/auth/profile'
 import { getSession, subscribeSession } from '@/auth/session'
+import { askToSignIn } from '@/auth/sign-in-asked'
 import { startIdentity } from '@/auth/start'
 import { configureErrors } from '@/errors/configure'
 import { resumeMonitor } from '@/errors/performance-setting'
@@ -65,6 +66,7 @@ export function startServices(): void {
 /** Spec section 4: to the sign-in page only when nobody is signed in. Anybody else is asked without leaving the page. */
 function leaveIfSignedOut(): void {
   if (getSession().status === 'signed-out') void router.invalidate()
+  else askToSignIn('refused')
 }
 
 function tellOfflineRoom(): void {

@@ -1,25 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { useFeatureUpkeep } from '@/features/tenant/use-features'
 import { loadChunk } from '@/lib/load-chunk'
 import { FeatureGate } from './feature-gate'
 import { ShortcutHelp } from './shortcut-help'
 import { SideMenu } from './side-menu'
-import { isAskingToLeave, subscribeAskingToLeave } from './sign-out'
 import { StatusBanners } from './status-banners'
 import { TopBar } from './top-bar'
 import { usePageArrival } from './use-page-arrival'
 
-const SignOutDialog = lazy(() =>
-  loadChunk(() => import('./sign-out-dialog')).then((m) => ({ default: m.SignOutDialog })),
-)
+const DeskKeeper = lazy(() => loadChunk(() => import('./desk-keeper')).then((m) => ({ default: m.DeskKeeper })))
 
 /** What is around every page of a signed-in person: menu, top bar, banners. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
-  const asking = useSyncExternalStore(subscribeAskingToLeave, isAskingToLeave)
   useFeatureUpkeep()
   usePageArrival(pathname)
   return (
@@ -43,11 +39,11 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <ShortcutHelp />
-      {asking ? (
+      <ErrorBoundary scope="part">
         <Suspense fallback={null}>
-          <SignOutDialog />
+          <DeskKeeper />
         </Suspense>
-      ) : null}
+      </ErrorBoundary>
     </div>
   )
 }

@@ -6,13 +6,17 @@ import {
   browserSessionPersistence,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  type User,
 } from 'firebase/auth'
 import type { ClientConfig } from '#contract/tenant'
 import { installGapiStub } from './gapi-stub'
@@ -31,6 +35,12 @@ export type IdentityClient = {
   signInWithGoogle: () => Promise<void>
   sendPasswordReset: (email: string) => Promise<void>
   signOut: () => Promise<void>
+  /** How the signed-in person can sign in; empty when nobody is. */
+  ways: () => readonly ('password' | 'google')[]
+  /** Renews the sign-in of the same person; another account is refused with `auth/user-mismatch`. */
+  proveWithPassword: (password: string) => Promise<void>
+  /** The same through the account chooser, which is told the address. */
+  proveWithGoogle: (email: string) => Promise<void>
 }
 
 /** Connects to the identity service of this installation: the hosted one, or the embedded one on the page's own origin. */
@@ -69,5 +79,30 @@ function clientOf(auth: Auth): IdentityClient {
     signInWithGoogle: async () => void (await signInWithPopup(auth, new GoogleAuthProvider())),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     signOut: () => signOut(auth),
+    ...proofOf(auth),
   }
+}
+
+function proofOf(auth: Auth): Pick<IdentityClient, 'ways' | 'proveWithPassword' | 'proveWithGoogle'> {
+  return {
+    ways: () => {
+      const providers = auth.currentUser?.providerData.map(({ providerId }) => providerId) ?? []
+      const google: readonly 'google'[] = providers.includes(GoogleAuthProvider.PROVIDER_ID) ? ['google'] : []
+      return providers.includes(EmailAuthProvider.PROVIDER_ID) ? ['password', ...google] : google
+    },
+    proveWithPassword: async (password) => {
+      const user = signedIn(auth)
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+    },
+    proveWithGoogle: async (email) => {
+      const provider = new GoogleAuthProvider()
+      provider.setCustomParameters({ login_hint: email })
+      await reauthenticateWithPopup(signedIn(auth), provider)
+    },
+  }
+}
+
+function signedIn({ currentUser }: Auth): User {
+  if (!currentUser) throw new Error('nobody is signed in')
+  return currentUser
 }

@@ -15,6 +15,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   'auth/network-request-failed': msg`ネットワークエラーが発生しました。インターネット接続を確認してください。`,
   'auth/popup-closed-by-user': msg`Googleログインを中止しました。`,
   'auth/cancelled-popup-request': msg`Googleログインを中止しました。`,
+  'auth/user-mismatch': msg`別の人のアカウントです。この画面を使っていた人のアカウントでログインしてください。`,
   'auth/popup-blocked': msg`ポップアップがブロックされました。ブラウザの設定で許可してください。`,
 }
 

@@ -35,6 +35,9 @@ function fakeIdentity() {
     signInWithGoogle: vi.fn<IdentityClient['signInWithGoogle']>(async () => {}),
     sendPasswordReset: vi.fn<IdentityClient['sendPasswordReset']>(async () => {}),
     signOut: vi.fn<IdentityClient['signOut']>(async () => say(null)),
+    ways: () => ['password'],
+    proveWithPassword: vi.fn<IdentityClient['proveWithPassword']>(async () => {}),
+    proveWithGoogle: vi.fn<IdentityClient['proveWithGoogle']>(async () => {}),
   }
   const say = (user: SessionUser | null) => {
     current = user

@@ -3,6 +3,7 @@ import type { Profile } from '#contract/tenant'
 import type { ApiError } from '@/api/api-error'
 import { createStore } from '@/lib/store'
 import { type LastUser, readLastUser, recoverLastUser } from './last-user'
+import { stopAskingToSignIn } from './sign-in-asked'
 import { forgetCredential } from './stored-credential'
 
 export type SessionUser = { uid: string; email: string; displayName: string }
@@ -60,6 +61,7 @@ export async function recoverSession(): Promise<void> {
 export function identified(user: SessionUser): void {
   const before = store.get()
   const same = before.user?.uid === user.uid
+  if (!same) stopAskingToSignIn()
   writeSummary(user)
   store.set({
     ...(same ? before : NOBODY),
@@ -72,6 +74,7 @@ export function identified(user: SessionUser): void {
 /** The identity service's word: nobody. */
 export function nobodySignedIn(): void {
   sessionStorage.removeItem('auth_user')
+  stopAskingToSignIn()
   forgetCredential()
   store.set(NOBODY)
 }

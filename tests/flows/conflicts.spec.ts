@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 
 async function findings(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
@@ -89,20 +89,4 @@ test('what the server refused is corrected and arrives', async ({ page, ownServe
   await nothingWaits(page)
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('受理')}`)
   await expect(page.locator('main').getByRole('link', { name: /受理 太郎/ })).toHaveCount(1)
-})
-
-test('an entry that needs a sign-in leads to it and back, and is sent then', async ({ page, ownServer: server }) => {
-  await signIn(page, server)
-  await answerWrites(page, 401, refusal('AUTH_002', 'authentication', '認証の有効期限が切れました。'))
-  await addCustomer(page, server.origin, '再開 花子')
-  await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible({ timeout: 15_000 })
-  await page.goto(`${server.origin}/outbox`)
-  await page.getByRole('button', { name: 'もう一度ログイン' }).click()
-  await expect(page).toHaveURL(/\/login\?redirect=%2Foutbox/)
-  await page.unroute('**/api/customers')
-  await fillSignIn(page, 'admin@sakura.example')
-  await expect(page).toHaveURL(/\/outbox/)
-  await nothingWaits(page)
-  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('再開')}`)
-  await expect(page.locator('main').getByRole('link', { name: /再開 花子/ })).toHaveCount(1)
 })

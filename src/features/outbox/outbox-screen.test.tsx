@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
 import type { EntryState, OutboxEntry } from '@/offline/queue/entry'
 import { canRetry } from './entry-words'
 import { button, clipboard, entry, showScreen, told } from './outbox-testing'
@@ -14,8 +15,6 @@ const outbox = vi.hoisted(() => ({
 vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
 const saveFile = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/save-file', () => ({ saveFile }))
-const auth = vi.hoisted(() => ({ signOut: vi.fn(async () => {}) }))
-vi.mock('@/auth/actions', () => auth)
 const notify = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
 vi.mock('@/errors/notify', () => ({ notify }))
 
@@ -23,6 +22,7 @@ const groups = () => within(screen.getByRole('list', { name: '未送信の変更
 
 beforeEach(() => {
   vi.clearAllMocks()
+  stopAskingToSignIn()
   outbox.entries = []
 })
 afterEach(() => {
@@ -150,7 +150,7 @@ describe('the unsent changes', () => {
     outbox.entries = [entry('1', 'needs-sign-in')]
     showScreen()
     fireEvent.click(button('もう一度ログイン'))
-    await waitFor(() => expect(auth.signOut).toHaveBeenCalledOnce())
+    expect(signInAsked()).toEqual({ reason: 'refused', isOpen: true })
     expect(outbox.discard).not.toHaveBeenCalled()
   })
 })

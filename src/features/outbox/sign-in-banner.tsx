@@ -1,31 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { signOut } from '@/auth/actions'
-import { notify } from '@/errors/notify'
+import { setSignInOpen } from '@/auth/sign-in-asked'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 
-/**
- * Leads to the sign-in page, which leads back here. The old session ends without being left: everything on the device
- * stays, and the guard of this page remembers it.
- */
+/** Opens the sign-in over the page; after it the waiting entries go by themselves. */
 export function SignInBanner() {
   const { t } = useLingui()
-  const [busy, setBusy] = useState(false)
-
-  async function leave() {
-    setBusy(true)
-    await signOut().catch(notify.error)
-    setBusy(false)
-  }
-
   return (
     <Banner
       tone="warning"
       className="mb-4"
       title={t`送信するには、もう一度ログインしてください。`}
       action={
-        <Button variant="primary" busy={busy} onClick={() => void leave()}>
+        <Button variant="primary" onClick={() => setSignInOpen(true)}>
           {t`もう一度ログイン`}
         </Button>
       }

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { readProfile } from '@/auth/profile'
+import { useSession } from '@/auth/session'
+import { stopAskingToSignIn, useSignInAsked } from '@/auth/sign-in-asked'
+import { onProvedElsewhere, tellProved } from '@/features/session/proved-link'
+import { loadChunk } from '@/lib/load-chunk'
+import { isAskingToLeave, signOutNow, subscribeAskingToLeave } from './sign-out'
+
+const SignOutDialog = lazy(() =>
+  loadChunk(() => import('./sign-out-dialog')).then((m) => ({ default: m.SignOutDialog })),
+)
+const SignInDialog = lazy(() =>
+  loadChunk(() => import('@/features/session/sign-in-dialog')).then((m) => ({ default: m.SignInDialog })),
+)
+
+/** What watches over the desk of a signed-in person, loaded after the first page: the questions about the sign-in. */
+export function DeskKeeper() {
+  const { user } = useSession()
+  return user ? <Keeper key={user.uid} uid={user.uid} /> : null
+}
+
+function Keeper({ uid }: { uid: string }) {
+  const isLeaving = useSyncExternalStore(subscribeAskingToLeave, isAskingToLeave)
+  const asked = useSignInAsked()
+  const goOn = useGoingOn(uid)
+
+  return (
+    <Suspense fallback={null}>
+      {isLeaving ? <SignOutDialog /> : null}
+      {asked?.isOpen && !isLeaving ? (
+        <SignInDialog
+          reason={asked.reason}
+          onProved={() => {
+            tellProved(uid)
+            goOn()
+          }}
+          onRefused={() => {}}
+          onOther={() => void signOutNow({ keepOutbox: true })}
+        />
+      ) : null}
+    </Suspense>
+  )
+}
+
+/**
+ * What to do after a new sign-in, here or in another tab: what failed for want of one is read again. The entries that
+ * waited for it go as soon as the profile has been read.
+ */
+function useGoingOn(uid: string): () => void {
+  const queries = useQueryClient()
+  const goOn = useCallback(() => {
+    stopAskingToSignIn()
+    void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [queries])
+  useEffect(() => onProvedElsewhere(uid, () => void readProfile().then(goOn, () => {})), [uid, goOn])
+  return goOn
+}

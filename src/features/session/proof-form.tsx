@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SignInWay, signInWays } from '@/auth/prove-identity'
+import { useSession } from '@/auth/session'
+import { useConnectivity } from '@/offline/connectivity'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { PasswordField } from '@/ui/password-field'
+import { TextField } from '@/ui/text-field'
+import type { Proof } from './use-proof'
+
+type ProofFormProps = {
+  proof: Proof
+  /** What the button does once the person is proved. */
+  action: string
+  /** Is given the first control, for the focus. */
+  onField: (field: HTMLElement | null) => void
+}
+
+/** Password (or account chooser) of the very person whose data is open; their address cannot be changed here. */
+export function ProofForm({ proof, action, onField }: ProofFormProps) {
+  const { i18n } = useLingui()
+  const { t } = useWords()
+  const { user } = useSession()
+  const { state } = useConnectivity()
+  const ways = useWays()
+  const { busy, failure, fieldError } = proof
+  const field = useRef<HTMLElement | null>(null)
+
+  // The field was disabled while it was checked and has lost the focus.
+  useEffect(() => {
+    if (failure || fieldError) field.current?.focus()
+  }, [failure, fieldError])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void proof.withPassword()
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {state === 'offline' ? (
+        <Banner tone="warning" icon="cloud-off" role="status">
+          <Trans>オフラインです。ログインにはインターネット接続が必要です。</Trans>
+        </Banner>
+      ) : null}
+      {failure ? (
+        <Banner tone="danger" role="alert">
+          {i18n._(failure)}
+        </Banner>
+      ) : null}
+      {ways.includes('password') ? (
+        <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
+          <TextField
+            label={t`メールアドレス`}
+            type="email"
+            name="email"
+            autoComplete="username"
+            readOnly
+            value={user?.email ?? ''}
+            onChange={() => {}}
+          />
+          <PasswordField
+            ref={(element) => {
+              field.current = element
+              onField(element)
+            }}
+            label={t`パスワード`}
+            name="password"
+            autoComplete="current-password"
+            required
+            requiredMark={false}
+            disabled={busy !== null}
+            value={proof.password}
+            error={fieldError ? i18n._(fieldError) : undefined}
+            onChange={proof.change}
+          />
+          <Button type="submit" variant="primary" busy={busy === 'password'} disabled={busy === 'google'}>
+            {action}
+          </Button>
+        </form>
+      ) : (
+        <p className="text-muted text-sm">{user?.email}</p>
+      )}
+      {ways.includes('google') ? (
+        <Button busy={busy === 'google'} disabled={busy === 'password'} onClick={() => void proof.withGoogle()}>
+          {t`Googleでログイン`}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function useWays(): readonly SignInWay[] {
+  const [ways, setWays] = useState<readonly SignInWay[]>(['password'])
+  useEffect(() => {
+    let gone = false
+    void signInWays().then((found) => gone || setWays(found))
+    return () => {
+      gone = true
+    }
+  }, [])
+  return ways
+}
