@@ -160,11 +160,11 @@ describe('the matrix of roles', () => {
     expect(() => permissionOf('GET /api/nowhere')).toThrow('no row')
   })
 
-  it('denies an unknown role everything but its own profile, features, notifications and error reports', () => {
+  it('denies an unknown role everything but its own profile and sign-ins, features, notifications and error reports', () => {
     const open = keys.filter((key) => scopeOf(permissionOf(key), 'receptionist') !== 'none')
     expect(
       open.every((key) =>
-        /^(GET \/health|GET \/api\/client-config|GET \/api\/auth|GET \/api\/tenant-features|.*\/api\/notifications\/|POST \/api\/errors\/|POST \/api\/invitations\/use)/.test(
+        /^(GET \/health|GET \/api\/client-config|GET \/api\/auth|GET \/api\/tenant-features|.*\/api\/notifications\/|POST \/api\/errors\/|POST \/api\/auth\/sign-out-everywhere$|POST \/api\/invitations\/use)/.test(
           key,
         ),
       ),

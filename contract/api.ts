@@ -10,6 +10,7 @@ import { legalChecks } from './legal-checks.ts'
 import { marketing } from './marketing.ts'
 import { notifications } from './notifications.ts'
 import { products } from './products.ts'
+import { profile } from './profile.ts'
 import { research } from './research.ts'
 import { staff } from './staff.ts'
 import { staffChat } from './staff-chat.ts'
@@ -34,6 +35,7 @@ export const API = {
   research,
   knowledge,
   errorReports,
+  profile,
 } as const
 
 export const ENDPOINTS: readonly Endpoint[] = Object.values(API).flatMap(

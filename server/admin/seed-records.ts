@@ -4,7 +4,7 @@ import { withOperator } from '../db/with-tenant.ts'
 import { CLINIC } from '../demo/clinic-practice.ts'
 import { DENTAL } from '../demo/dental-practice.ts'
 import { type Author, makeRecords } from '../demo/records.ts'
-import { batches, refreshStatistics, storeCustomers, storeInteractions } from '../demo/store-records.ts'
+import { batches, settleTables, storeCustomers, storeInteractions } from '../demo/store-records.ts'
 import { findTenant } from './tenants.ts'
 
 export type SeedPlan = { tenant: string; customers: number; interactions: number; seed: string | undefined }
@@ -39,7 +39,7 @@ export async function seedRecords(db: Database, plan: SeedPlan, now: Date, progr
     stored.interactions += contacts.length
     progress({ ...stored })
   }
-  await refreshStatistics(db)
+  await settleTables(db)
 }
 
 type Target = { id: string; customers: number; authors: Author[] }

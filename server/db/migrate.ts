@@ -4,12 +4,14 @@ import { createKysely, createPool, type Database } from './connect.ts'
 import * as core from './migrations/001-core.ts'
 import * as laterFeatures from './migrations/002-later-features.ts'
 import * as identity from './migrations/003-identity.ts'
+import * as ownMembership from './migrations/004-own-membership.ts'
 
 /** In the order of their names. One that has run anywhere is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-core': core,
   '002-later-features': laterFeatures,
   '003-identity': identity,
+  '004-own-membership': ownMembership,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -6,6 +6,9 @@ import type { NewCustomer, NewInteraction } from './records.ts'
 /** Rows in one statement: PostgreSQL takes at most 65,535 parameters, and a customer has about twenty. */
 const BATCH = 1_000
 
+/** The tables that grow. */
+const TABLES = 'customers, interactions, members, notifications'
+
 /** Cuts rows into statements' worth, or nothing at all for none. */
 export function batches<T>(rows: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) => rows.slice(i * BATCH, (i + 1) * BATCH))
@@ -39,5 +42,10 @@ export async function storeTenant(trx: Trx, rows: DemoRows): Promise<void> {
  * PostgreSQL a login that owns nothing is passed over with a warning.
  */
 export async function refreshStatistics({ pool }: Database): Promise<void> {
-  await pool.query('analyze customers, interactions, members, notifications')
+  await pool.query(`analyze ${TABLES}`)
+}
+
+/** The same after storing much, and marks the pages that everybody may read, so that the first reads need not do it. */
+export async function settleTables({ pool }: Database): Promise<void> {
+  await pool.query(`vacuum (analyze) ${TABLES}`)
 }

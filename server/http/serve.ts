@@ -38,12 +38,13 @@ export function serve<E extends Endpoint>(
     c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
     // Before the transaction begins: a slow sender must not keep the database waiting.
     const bytes = endpoint.body && (await readBytes(c.req.raw, bodyLimit))
+    const afterwards: (() => Promise<void>)[] = []
     const outcome = await withUser(c.get('deps').database, token.uid, async (trx) => {
       const caller = await enterAsCaller(trx, token, c.req.header('x-tenant-id'))
       const scope = authorize(caller, endpoint)
       const body = bytes && parseJson(bytes, c.req.header('content-type'))
       const call = parseRequest(c, endpoint, prepare(body))
-      const { ctx, audited } = createContext(c, trx, caller, scope)
+      const { ctx, audited } = createContext(c, trx, caller, scope, afterwards)
       const effect = async () => {
         const reply = await handler(ctx, call)
         await writeAudit(ctx, key, audited)
@@ -55,11 +56,12 @@ export function serve<E extends Endpoint>(
       const act = { uid: caller.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
       return once(trx, act, effect)
     })
+    for (const act of afterwards) await act()
     return sendReply(c, outcome)
   })
 }
 
-function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope) {
+function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope, acts: (() => Promise<void>)[]) {
   const audited = new Set<string>()
   const deps = c.get('deps')
   const ctx: CallContext = {
@@ -72,6 +74,9 @@ function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope) {
     ifMatch: parseIfMatch(c.req.header('if-match')),
     audit: (ids) => {
       for (const id of ids) audited.add(id)
+    },
+    afterwards: (act) => {
+      acts.push(act)
     },
   }
   return { ctx, audited }

@@ -73,4 +73,6 @@ export type CallContext = {
   ifMatch: readonly string[] | null
   /** Puts the records that were read or changed into the audit log, in the transaction of the call. */
   audit(ids: readonly string[]): void
+  /** Does something once the transaction of the call has been kept; for what has a transaction of its own. */
+  afterwards(act: () => Promise<void>): void
 }

@@ -78,7 +78,7 @@ describe('the embedded identity', () => {
     })
     spy.mockRestore()
     expect(lines).toEqual([
-      expect.stringMatching(/パスワードの再設定 .*\/emulator\/action\?mode=resetPassword&oobCode=/),
+      expect.stringMatching(/パスワードの再設定: \S*\/emulator\/action\?mode=resetPassword&oobCode=/),
     ])
   })
 })

@@ -12,6 +12,8 @@ export type Identity = {
   verify: Verify
   /** The routes of the embedded service; absent with the hosted one. */
   app?: Hono
+  /** Lets the open sessions of a person get no new credentials. The hosted service's cannot be ended from here. */
+  endSessions?: (uid: string) => Promise<void>
   clientConfig: ClientConfig
 }
 
@@ -30,11 +32,18 @@ export async function createIdentity(
     throw new SettingError('FIREBASE_PROJECT_ID: 本番環境では必要です (内蔵の認証は開発・デモ専用です)')
   }
   const tell = overrides.tell ?? console.warn
-  const { app, verify } = await createEmbedded(database, { clock, tell, google: env.demo || isLoopback(env.host) })
+  const { app, verify, store } = await createEmbedded(database, {
+    clock,
+    tell,
+    google: env.demo || isLoopback(env.host),
+  })
   return {
     mode: 'embedded',
     app,
     verify,
+    endSessions: async (uid) => {
+      await store.change(uid, { valid_since: clock() })
+    },
     clientConfig: {
       identity: { mode: 'embedded', api_key: 'embedded', auth_domain: '', project_id: EMBEDDED_PROJECT },
       support_email: env.supportEmail,

@@ -9,9 +9,17 @@ import { docsRoutes } from './docs.ts'
 import { errorReportRoutes } from './error-reports.ts'
 import { interactionRoutes } from './interactions.ts'
 import { notificationRoutes } from './notifications.ts'
+import { profileRoutes } from './profile.ts'
 import { tenantRoutes } from './tenant.ts'
 
-const RESOURCES = [tenantRoutes, customerRoutes, interactionRoutes, notificationRoutes, errorReportRoutes]
+const RESOURCES = [
+  tenantRoutes,
+  customerRoutes,
+  interactionRoutes,
+  notificationRoutes,
+  errorReportRoutes,
+  profileRoutes,
+]
 
 /** Calls of the contract that this version does not answer yet: 404 SYS_008. */
 export const NOT_BUILT_YET: readonly Endpoint[] = findNotBuilt()

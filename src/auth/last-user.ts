@@ -13,8 +13,8 @@ export type LastUser = z.infer<typeof LastUser>
 const STORED_UNDER = 'last_user'
 const STORE = 'pointers'
 
-/** A broken disk must not keep the sign-in page; a busy tablet takes seconds to open its databases after a crash. */
-const RECOVERY_LIMIT_MS = 5_000
+/** A broken disk must not keep the sign-in page. */
+const RECOVERY_LIMIT_MS = 1_000
 
 let database: Database | undefined
 

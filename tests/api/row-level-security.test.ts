@@ -111,6 +111,26 @@ test('once a tenant is entered, memberships of the same person elsewhere are out
   expect(seen).toEqual([2, new Set([own.tenantId]), [{ id: own.tenantId }]])
 })
 
+test('people change their own membership alone, and nothing of it that gives them more', async () => {
+  const { staff, admin } = here
+  const change = (statement: ReturnType<typeof sql<Found>>, tenantId: string | null = here.tenantId) =>
+    withUser(world.database.app, staff.uid, async (trx) => {
+      if (tenantId) await enterTenant(trx, tenantId)
+      return (await statement.execute(trx)).rows
+    })
+  const own = [{ id: staff.memberId }]
+  expect(await change(sql<Found>`update members set name = '私' returning id`)).toEqual(own)
+  expect(await change(sql<Found>`update members set name = '私' returning id`, null)).toEqual(own)
+  expect(await change(sql<Found>`update members set name = '私' where id = ${admin.memberId} returning id`)).toEqual([])
+  expect(await change(sql<Found>`update members set name = '私' returning id`, there.tenantId)).toEqual([])
+  expect(await asTenant(here.tenantId, sql<Found>`update members set name = '私' returning id`)).toEqual([])
+  for (const column of ['role', 'uid', 'status', 'tenant_id', 'email']) {
+    await expect(change(sql<Found>`update members set ${sql.ref(column)} = ${sql.ref(column)}`)).rejects.toMatchObject({
+      code: '42501',
+    })
+  }
+})
+
 test('interactions cannot be changed, nor removed before their customer is 30 days gone', async () => {
   await withOperator(world.database.owner, async (trx) => {
     const { id } = await trx

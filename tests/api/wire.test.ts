@@ -1,4 +1,5 @@
 /** The server on a real socket: what clients send that no client library would, and how it stops. */
+import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -82,6 +83,7 @@ test('a stop lets calls in progress end and takes no new ones', async () => {
   const holder = await world.database.owner.pool.connect()
   await holder.query('begin')
   await holder.query('select 1 from customers where id = $1 for update', [id])
+  const arrived = once(own, 'request')
   const waiting = fetch(`${address}/api/customers/${id}`, {
     method: 'PUT',
     headers: {
@@ -90,7 +92,8 @@ test('a stop lets calls in progress end and takes no new ones', async () => {
     },
     body: '{"memo":"最後"}',
   })
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  // A call that has not reached the server yet is no call in progress: it finds the door closed.
+  await arrived
   const stopped = drain(own)
   await expect(fetch(`${address}/health`)).rejects.toThrow()
   await holder.query('commit')

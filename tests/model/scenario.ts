@@ -6,6 +6,7 @@ import { type AnyCommand, registerCommands } from '@/offline/commands'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import type { Outcome } from '@/offline/queue/final-word'
 import type { SubmitOptions } from '@/offline/queue/outbox-types'
+import { BLANK_CUSTOMER } from '@/offline/queue/row-fixtures'
 import { type Clock, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
 import type { Backend, Effect } from './fake-server.ts'
@@ -193,7 +194,7 @@ class Day {
 
   #create(tab: Tab): void {
     const id = this.#random.uuid()
-    const input = { ...blankCustomer(), id, name: `name ${id}` }
+    const input = { ...BLANK_CUSTOMER, id, name: `name ${id}` }
     this.#do(
       tab,
       createCustomer as AnyCommand,
@@ -362,23 +363,6 @@ function foldEntry(shown: Map<string, Customer>, { command, input, state, result
     } else shown.set(id, { ...before, ...changes })
   } else if (command === 'customers.delete' && state !== 'conflict' && state !== 'refused') {
     shown.delete((input as { id: string }).id)
-  }
-}
-
-function blankCustomer() {
-  return {
-    name: '',
-    name_kana: '',
-    company: '',
-    email: '',
-    phone: '',
-    address: '',
-    birth_date: null,
-    gender: 'unknown',
-    tags: [],
-    memo: '',
-    caution: '',
-    status: 'active',
   }
 }
 

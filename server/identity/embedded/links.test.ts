@@ -34,6 +34,7 @@ describe('a forgotten password', () => {
     await ask(email)
     const link = lastLink()
     expect(link.pathname).toBe('/emulator/action')
+    expect(identity.told.at(-1), 'a log names nobody').not.toContain(email)
     const page = await open(link)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(await page.text()).toContain(email)

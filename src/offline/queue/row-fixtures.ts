@@ -1,5 +1,5 @@
 // Rows, commands and errors for the tests of the queue.
-import type { Customer } from '#contract/customers'
+import type { Customer, CustomerInput } from '#contract/customers'
 import { customers } from '#contract/customers'
 import { type ErrorCode, errorDefinition } from '#contract/errors'
 import { interactions } from '#contract/interactions'
@@ -116,22 +116,28 @@ export function stateOf(rows: readonly Row[], meta: Partial<QueueMeta> = {}, sen
   return { rows, meta: { seq, lease: null, rest: null, ...meta }, sent }
 }
 
+/** What somebody has typed who has typed nothing. */
+export const BLANK_CUSTOMER: CustomerInput = {
+  name: '',
+  name_kana: '',
+  company: '',
+  email: '',
+  phone: '',
+  address: '',
+  birth_date: null,
+  gender: 'unknown',
+  tags: [],
+  memo: '',
+  caution: '',
+  status: 'active',
+}
+
 /** A customer of the server. */
 export function customer(id: string, more: Partial<Customer> = {}): Customer {
   return {
+    ...BLANK_CUSTOMER,
     id,
     name: 'n',
-    name_kana: '',
-    company: '',
-    email: '',
-    phone: '',
-    address: '',
-    birth_date: null,
-    gender: 'unknown',
-    tags: [],
-    memo: '',
-    caution: '',
-    status: 'active',
     created_at: '2026-05-01T00:00:00Z',
     updated_at: '2026-05-01T00:00:00Z',
     version: 1,

@@ -7,7 +7,10 @@ import { type Fields, requireEmail } from './requests.ts'
 
 const CODE_LIFETIME_MS = 60 * 60_000
 
-/** `accounts:sendOobCode`: there is no mail server, so the link goes to the console of the server. */
+/**
+ * `accounts:sendOobCode`: there is no mail server, so the link goes to the console of the server. It names nobody there:
+ * whoever asked knows whose it is, and the page behind it says so.
+ */
 export async function sendOobCode(service: Service, fields: Fields, caller: Caller) {
   const purpose = fields.requestType
   if (!purpose) throw new IdentityError('MISSING_REQ_TYPE')
@@ -27,7 +30,7 @@ async function sendCode(service: Service, account: Account, purpose: OobPurpose,
   const code = randomBytes(24).toString('base64url')
   await service.store.addCode(code, account.uid, purpose, new Date(service.clock().getTime() + CODE_LIFETIME_MS))
   const link = `${origin}/emulator/action?mode=${MODES[purpose]}&oobCode=${code}`
-  service.tell(`[認証] ${SUBJECTS[purpose]} (${account.email}): ${link}`)
+  service.tell(`[認証] ${SUBJECTS[purpose]}: ${link}`)
 }
 
 /** `accounts:resetPassword`: with a new password it sets it, without one it tells whose code it is. */

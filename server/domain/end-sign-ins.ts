@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { enterTenant } from '../db/with-tenant.ts'
+import type { CallContext } from '../http/types.ts'
+
+/**
+ * From now on the API refuses the credentials of every sign-in of the caller before this moment, in all of their
+ * tenants; with the embedded identity those sessions also get no new credentials. ID tokens tell the time of a sign-in in
+ * whole seconds, so one within the very same second survives, as with the hosted service.
+ * @returns sign-ins before this time are over.
+ */
+export async function endSignIns({ trx, caller, deps, now, afterwards }: CallContext): Promise<Date> {
+  const before = new Date(Math.floor(now.getTime() / 1000) * 1000)
+  // Outside of a tenant people reach their own memberships, and all of them.
+  await enterTenant(trx, '')
+  await trx
+    .updateTable('members')
+    .set({ valid_since: sql<Date>`greatest(valid_since, ${before}::timestamptz)` })
+    .where('uid', '=', caller.uid)
+    .execute()
+  await enterTenant(trx, caller.tenant.id)
+  afterwards(async () => deps.identity.endSessions?.(caller.uid))
+  return before
+}
