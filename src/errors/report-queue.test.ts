@@ -200,6 +200,26 @@ describe('sending', () => {
     expect(ids()).toEqual([mine.id])
   })
 
+  test('a page that is left while the disk still writes sends what it was about to store', async () => {
+    const { send, ids } = server()
+    let answer = () => {}
+    const slow: UseStore = (mode, use) =>
+      new Promise<void>((resolve) => (answer = resolve)).then(() => store(mode, use))
+    await connect({ send, store: slow })
+    const [first, second] = [report(), report()]
+    const storing = enqueueReport(first)
+    void flushReports({ keepalive: true })
+    expect(ids()).toEqual([first.id])
+    answer()
+    await storing
+    await vi.waitFor(async () => expect(await stored()).toEqual([first.id]))
+    const again = enqueueReport(second)
+    void flushReports({ keepalive: true })
+    expect(ids()).toEqual([first.id, first.id, second.id])
+    answer()
+    await again
+  })
+
   test('a removal that fails sends the same id again, which the server takes once', async () => {
     const { send, ids } = server()
     let writable = true

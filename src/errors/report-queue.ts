@@ -18,6 +18,8 @@ export type ReportHooks = {
 let hooks: ReportHooks | null = null
 /** Reports made before the store is given, or while it fails. */
 let inMemory: StoredReport[] = []
+/** Reports on their way to the store: a page that crashed is often left before the disk has answered. */
+let beingStored: readonly StoredReport[] = []
 /** The stored reports as this page last saw them: a closing page has no time to read the disk. */
 let known: readonly StoredReport[] = []
 
@@ -42,6 +44,7 @@ async function storeMemory(): Promise<void> {
   const batch = inMemory
   if (!hooks || batch.length === 0) return
   inMemory = []
+  beingStored = [...beingStored, ...batch]
   try {
     await update<StoredReport[]>(
       KEY,
@@ -54,6 +57,8 @@ async function storeMemory(): Promise<void> {
     )
   } catch {
     inMemory = batch.concat(inMemory).reduce(addReport, [] as StoredReport[])
+  } finally {
+    beingStored = beingStored.filter((report) => !batch.includes(report))
   }
 }
 
@@ -82,9 +87,15 @@ export async function flushReports(options: { keepalive: boolean }): Promise<voi
   })
 }
 
+/** All that this page knows of, without asking the disk. */
+function atHand(): StoredReport[] {
+  const ids = new Set(known.map(({ id }) => id))
+  return [...known, ...beingStored.filter(({ id }) => !ids.has(id)), ...inMemory]
+}
+
 async function sendAll(given: ReportHooks, options: { keepalive: boolean }): Promise<void> {
   const uid = given.reporter()
-  const waiting = options.keepalive ? [...known, ...inMemory] : await waitingReports()
+  const waiting = options.keepalive ? atHand() : await waitingReports()
   const mine = waiting.filter(({ reportedBy }) => reportedBy === null || reportedBy === uid)
   for (const chunk of inChunks(mine)) {
     if (!(await sendChunk(given, chunk, options))) return
