@@ -8,6 +8,7 @@ import { loadProfile } from '@/auth/profile'
 import { getSession, subscribeSession } from '@/auth/session'
 import { askToSignIn } from '@/auth/sign-in-asked'
 import { startIdentity } from '@/auth/start'
+import { storedCredential } from '@/auth/stored-credential'
 import { configureErrors } from '@/errors/configure'
 import { resumeMonitor } from '@/errors/performance-setting'
 import { configureReports } from '@/errors/reporting'
@@ -45,7 +46,7 @@ export function connectRooms(): void {
   configureReports({
     store: database.store('errors'),
     send: sendReports,
-    reporter: verifiedUid,
+    reporter: reportingUid,
     followReporter: subscribeSession,
   })
 }
@@ -75,9 +76,10 @@ function tellOfflineRoom(): void {
   else if (verified && user) setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
 }
 
-function verifiedUid(): string | null {
+/** Who may report now: the verified user, or the one whose credential this tab already has. */
+function reportingUid(): string | null {
   const { verified, user } = getSession()
-  return verified ? (user?.uid ?? null) : null
+  return user && (verified || storedCredential(user.uid) !== null) ? user.uid : null
 }
 
 async function sendReports(

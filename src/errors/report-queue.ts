@@ -11,7 +11,7 @@ export type ReportHooks = {
   store: UseStore
   /** Resolves only after a 2xx of our server. `keepalive`: the page may be closing. */
   send: (reports: ErrorReport[], options: { keepalive: boolean }) => Promise<void>
-  /** The uid of the verified user; null sends nothing. */
+  /** The uid of whoever the server would take a report from; null sends nothing. */
   reporter: () => string | null
 }
 
