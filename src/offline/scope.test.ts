@@ -131,6 +131,28 @@ describe('whose entries are sent', () => {
   })
 })
 
+describe('another tenant by invitation', () => {
+  const now = { ...me, tenantId: 't2' }
+
+  it('what was typed for the old one is never sent to the new one, and goes on return', async () => {
+    await openScope(me)
+    await add('a')
+    online()
+    setIdentity(now)
+    const opened = await openScope(now)
+    expect(opened.outbox.entries.get()).toEqual([])
+    await add('b')
+    await vi.waitFor(() => expect(keys()).toEqual(['entry-b']))
+    await sendingSideStore.get()?.drain(1_000)
+    expect(keys()).toEqual(['entry-b'])
+
+    setIdentity(me)
+    await openScope(me)
+    await vi.waitFor(() => expect(keys()).toEqual(['entry-b', 'entry-a']))
+    expect(send.mock.lastCall?.[2]).toMatchObject({ tenantId: 't1' })
+  })
+})
+
 describe('the side that sends', () => {
   it('drains and has the screens read again', async () => {
     const scope = await openScope(me)

@@ -40,7 +40,7 @@ function Amount({ set: { count, bytes, oldestAt, newestAt } }: { set: DataSet })
       </p>
       {oldestAt !== null && newestAt !== null ? (
         <p className="text-muted">
-          <Age at={oldestAt} />
+          <Trans>保存:</Trans> <Age at={oldestAt} />
           {formatRelative(oldestAt) === formatRelative(newestAt) ? null : (
             <>
               {' – '}

@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { AppServer } from './app-server.ts'
+import { expect, installed, signIn, test } from './fixtures.ts'
+
+/** Every finding of axe, in light and dark. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+    found.push(...violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`))
+  }
+  return found
+}
+
+async function addCustomer(page: Page, origin: string, name: string): Promise<void> {
+  await page.goto(`${origin}/customers?new=1`)
+  await page.getByRole('dialog').getByLabel('名前').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+}
+
+async function addOffline(page: Page, server: AppServer, name: string): Promise<void> {
+  await addCustomer(page, server.origin, name)
+  await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible({ timeout: 15_000 })
+}
+
+/** Signs in, opens the list, and has the app installed for a start without the network. */
+async function settle(page: Page, server: AppServer, email?: string): Promise<void> {
+  await signIn(page, server, email)
+  await installed(page)
+  await page.goto(`${server.origin}/customers`)
+  await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()
+}
+
+async function openDevice(page: Page, server: AppServer): Promise<void> {
+  await page.goto(`${server.origin}/device`)
+  await expect(page.getByRole('heading', { level: 1, name: 'この端末' })).toBeVisible()
+}
+
+/** The words beside a label. */
+const fact = (page: Page, label: string) => page.locator('dt', { hasText: label }).locator('+ dd')
+const dataSet = (page: Page, name: string) => page.locator('li', { hasText: name })
+
+/** Deletes the databases of a page that is closed, as a browser does that needs the room. */
+async function evict(page: Page, kinds: readonly string[]): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!wanted.some((kind) => name.startsWith(`${kind}:`))) continue
+      await new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase(name)
+        deleting.onsuccess = resolve
+        deleting.onerror = reject
+      })
+    }
+  }, kinds)
+}
+
+test('this device says what it holds, online and offline', async ({ page, ownServer: server }) => {
+  await settle(page, server)
+  await openDevice(page, server)
+  await expect(fact(page, 'サーバーとの接続')).toHaveText('接続中')
+  await expect(fact(page, '使用量')).toHaveText(/[\d.]+ (byte|KB|MB)/)
+  await expect(fact(page, 'データの保護')).toHaveText(/保護されて/)
+  await expect(fact(page, 'ほかの人の未送信')).toHaveText('0件')
+  await expect(dataSet(page, '開いた一覧と顧客')).toContainText(/\d+件約 [\d.]+ (byte|KB|MB)/)
+  await expect(dataSet(page, '未送信の変更（保存分）')).toContainText('ありません')
+
+  await server.stop('SIGKILL')
+  await addOffline(page, server, '端末 一郎')
+  await openDevice(page, server)
+  await expect(fact(page, 'サーバーとの接続')).toHaveText('オフライン')
+  await expect(fact(page, '未送信の変更')).toHaveText('1件')
+  await expect(dataSet(page, '未送信の変更（保存分）')).toContainText(/1件約 [\d.]+ (byte|KB)/)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('link', { name: '未送信の変更を見る' }).click()
+  await expect(page.getByText('端末 一郎').first()).toBeVisible()
+})
+
+test('wiping removes the copies, and unsent work only when it is said so', async ({ page, ownServer: server }) => {
+  await settle(page, server)
+  await server.stop('SIGKILL')
+  await addOffline(page, server, '消さない 花子')
+  await openDevice(page, server)
+  await page.getByRole('button', { name: 'この端末のコピーを消す' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('未送信の変更 1件')
+  await expect(dialog).toContainText('次につながるまで、顧客の情報を開けなくなります')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'コピーを消す' }).click()
+  await expect(page.getByText('この端末のコピーを消しました')).toBeVisible()
+  await expect(fact(page, '未送信の変更')).toHaveText('1件')
+  await expect(page.getByText('ブラウザによって削除されました')).toHaveCount(0)
+  await page.goto(`${server.origin}/customers`)
+  await expect(page.getByText('この端末には保存されていません')).toBeVisible()
+
+  await openDevice(page, server)
+  await page.getByRole('button', { name: 'この端末のコピーを消す' }).click()
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: '未送信の変更も消す' }).click()
+  await expect(page.getByText('この端末のコピーを消しました')).toBeVisible()
+  await expect(fact(page, '未送信の変更')).toHaveText('0件')
+  await expect(dataSet(page, '未送信の変更（保存分）')).toContainText('ありません')
+
+  await server.start()
+  await page.getByRole('button', { name: '再試行' }).first().click()
+  await page.goto(`${server.origin}/customers`)
+  await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()
+  await expect(page.getByText('1,200件')).toBeVisible()
+})
+
+test('data that the browser deleted behind the back of the app is noticed, with what was lost', async ({
+  page,
+  ownServer: server,
+}) => {
+  await settle(page, server)
+  await server.stop('SIGKILL')
+  await addOffline(page, server, '失われる 一郎')
+  await addOffline(page, server, '失われる 二郎')
+  await page.waitForTimeout(1_500)
+  // A page of the same origin that is not the app: nothing holds the databases open, and nothing is sent meanwhile.
+  await page.goto(`${server.origin}/favicon.svg`)
+  await evict(page, ['cache', 'outbox'])
+
+  await server.start()
+  await page.goto(server.origin)
+  const alert = page.getByRole('alert').filter({ hasText: 'ブラウザによって削除されました' })
+  await expect(alert).toContainText('変更 2件も失われました')
+  await expect(alert).toContainText('もう一度ダウンロードします。')
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect(alert, 'until it was read').toContainText('変更 2件も失われました')
+  await alert.getByRole('button', { name: '閉じる' }).click()
+  await expect(alert).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+  await page.waitForTimeout(2_000)
+  await expect(alert).toHaveCount(0)
+})
+
+test('unsent work of the person before is a number, and nothing else', async ({ page, ownServer: server }) => {
+  await settle(page, server, 'staff@sakura.example')
+  await server.stop('SIGKILL')
+  await addOffline(page, server, '秘密 花子')
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await page.getByRole('button', { name: 'この端末に残してログアウト' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await server.start()
+  await signIn(page, server, 'admin@midori.example')
+  await openDevice(page, server)
+  await expect(fact(page, 'ほかの人の未送信')).toContainText('1件')
+  await expect(page.locator('dt', { hasText: '別の所属での未送信' })).toHaveCount(0)
+  expect(await page.content()).not.toContain('秘密')
+  expect(await findings(page)).toEqual([])
+})
+
+test('what was typed for one company never reaches another that the person has joined', async ({
+  page,
+  ownServer: server,
+}) => {
+  await settle(page, server, 'staff@sakura.example')
+  await server.stop()
+  await addOffline(page, server, '前の会社 太郎')
+  execFileSync('node', ['tests/flows/join-tenant.ts', server.dataDir, 'staff@sakura.example', 'midori-dental'])
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/customers')) writes.push(request.url())
+  })
+
+  await server.start()
+  await page.goto(server.origin)
+  await expect(page.getByText('みどり歯科', { exact: false }).first()).toBeVisible({ timeout: 20_000 })
+  await openDevice(page, server)
+  await expect(fact(page, '別の所属での未送信')).toContainText('1件')
+  await expect(fact(page, 'ほかの人の未送信')).toHaveText('0件')
+  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('前の会社')}`)
+  await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
+  await page.waitForTimeout(3_000)
+  await expect(page.locator('main').getByRole('link', { name: /前の会社/ })).toHaveCount(0)
+  expect(writes).toEqual([])
+})
