@@ -29,10 +29,13 @@ export const Day = z.iso.date()
 export const IdParams = z.object({ id: Id })
 
 /** Offset paging as the spec has it. */
-export const pageQuery = (defaultLimit = 20) => ({
+export const pageQuery = (defaultLimit = 20, maxLimit = 100) => ({
   skip: z._default(integer(0, 1_000_000), 0),
-  limit: z._default(integer(1, 100), defaultLimit),
+  limit: z._default(integer(1, maxLimit), defaultLimit),
 })
+
+/** Records in one page of a copy of everything: fewer pages would be long ones, more would be many round trips. */
+export const COPY_PAGE = 500
 
 /** `count` records were touched. Answer of bulk changes. */
 export const Affected = z.looseObject({ count: z.int() })

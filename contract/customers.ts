@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Deleted, Id, IdParams, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
+import { COPY_PAGE, Day, Deleted, Id, IdParams, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const CustomerStatus = z.enum(['active', 'prospect', 'inactive'])
@@ -79,7 +79,7 @@ export const CUSTOMER_SORTS = [
 ] as const
 
 export const CustomerListQuery = z.object({
-  ...pageQuery(),
+  ...pageQuery(20, COPY_PAGE),
   search: z.optional(text(200)),
   company_filter: z.optional(text(200)),
   sort_by: z._default(z.enum(CUSTOMER_SORTS), 'updated_at'),

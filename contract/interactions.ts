@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
+import { COPY_PAGE, Id, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const InteractionType = z.enum(['visit', 'call', 'email', 'chat', 'note'])
@@ -31,7 +31,7 @@ export const InteractionInput = z.object({
 export type InteractionInput = z.input<typeof InteractionInput>
 
 const filters = {
-  ...pageQuery(),
+  ...pageQuery(20, COPY_PAGE),
   type: z.optional(InteractionType),
   search: z.optional(text(200)),
   /** Occurred at or after. */

@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '@/api/call'
-import { type Database, deleteDatabase, openDatabase } from '@/lib/database'
+import { type Database, deleteDatabase } from '@/lib/database'
 import { createStore } from '@/lib/store'
 import { browserPlatform } from './browser-platform'
+import { openCacheDatabase } from './cache-database'
 import { probeNow } from './connectivity'
+import { openDirectory } from './directory'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { forgetHeld } from './held-marker'
 import { openOutbox } from './queue/engine'
@@ -32,8 +34,6 @@ export type OfflineScope = Identity & {
   readonly touched: Touched
 }
 
-export const CACHE_STORES = ['queries', 'directory'] as const
-const CACHE_VERSION = 1
 /** A slow disk must not keep the first screen. */
 const READY_LIMIT_MS = 1_000
 
@@ -70,7 +70,7 @@ export async function openScope({ tenantId, uid }: Identity): Promise<OfflineSco
 
 async function assemble(identity: Identity): Promise<OfflineScope> {
   const platform = browserPlatform()
-  const cache = openDatabase({ name: databaseName('cache', identity), version: CACHE_VERSION, stores: CACHE_STORES })
+  const cache = openCacheDatabase(databaseName('cache', identity))
   const unsent = openOutboxDatabase(databaseName('outbox', identity))
   const drafts = createDraftStore(unsent.store('drafts'))
   const outbox = openOutbox({
@@ -91,6 +91,7 @@ async function assemble(identity: Identity): Promise<OfflineScope> {
     })
   const unsubscribe = [connectivityStore, sendingStore, identityStore].map((s) => s.subscribe(tellReach))
   tellReach()
+  const closeDirectory = openDirectory(identity)
   sendingSideStore.set({
     interrupt: () => outbox.interrupt(),
     release: () => outbox.release(),
@@ -103,6 +104,7 @@ async function assemble(identity: Identity): Promise<OfflineScope> {
   closeCurrent = async () => {
     sendingSideStore.set(null)
     for (const end of unsubscribe) end()
+    closeDirectory()
     touched.close()
     drafts.close()
     await outbox.close()

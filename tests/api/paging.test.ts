@@ -1,5 +1,6 @@
 /** Pages of customers and interactions: each record once, whatever it is sorted by, and every change for copies. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COPY_PAGE } from '#contract/common'
 import { CUSTOMER_SORTS, type CustomerListQuery, customers } from '#contract/customers'
 import { type InteractionListQuery, interactions } from '#contract/interactions'
 import { customerSearchText } from '#contract/search-text'
@@ -192,4 +193,16 @@ describe('interactions', () => {
     })
     expect(ids(ofOne.interactions)).toEqual(ids(all))
   })
+})
+
+test('a copy of everything comes in pages of 500, not of more', async () => {
+  for (const endpoint of [customers.list, interactions.list]) {
+    const query = { updated_since: '1970-01-01T00:00:00Z', limit: COPY_PAGE }
+    const page = await call(world, desk.staff, endpoint, { query })
+    expect(page.next_cursor).toBeUndefined()
+    expect(await refused(world, desk.staff, endpoint, { query: { ...query, limit: COPY_PAGE + 1 } })).toMatchObject({
+      status: 422,
+      validation_errors: [{ field: 'limit' }],
+    })
+  }
 })

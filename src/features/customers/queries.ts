@@ -2,12 +2,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
 import { call } from '@/api/call'
 import { interactionQueries } from '@/features/interactions/queries'
+import type { ListQuery } from '@/offline/directory/question'
+import { readOrCopy, WITH_COPY } from '@/offline/read/read-or-copy'
 import type { CustomerFilter } from './customer-filters'
 
 /** Records a page of the list. Each page is kept on the device by itself, so that what was seen once is there offline. */
 export const CUSTOMER_PAGE = 50
 /** Candidates looked at for "does this person exist already". */
 const DUPLICATE_CANDIDATES = 5
+
+/** Company names that are suggested from (the contract's default). */
+const COMPANIES = 200
 
 const all = ['customers'] as const
 const lists = [...all, 'list'] as const
@@ -21,15 +26,17 @@ export const customerQueries = {
   page: (filter: CustomerFilter, page: number) =>
     queryOptions({
       queryKey: [...lists, filter, page] as const,
-      queryFn: ({ signal }) =>
-        call(customers.list, { query: { ...filter, skip: page * CUSTOMER_PAGE, limit: CUSTOMER_PAGE } }, { signal }),
+      queryFn: ({ signal }) => listOrCopy({ ...filter, skip: page * CUSTOMER_PAGE, limit: CUSTOMER_PAGE }, signal),
+      meta: WITH_COPY,
     }),
 
   /** One customer. Until it was read, the record of any list on hand is shown. */
   detail: (id: string, client?: QueryClient) =>
     queryOptions({
       queryKey: [...all, 'detail', id] as const,
-      queryFn: ({ signal }) => call(customers.get, { params: { id } }, { signal }),
+      queryFn: ({ signal }) =>
+        readOrCopy(() => call(customers.get, { params: { id } }, { signal }), 'customer', { id }),
+      meta: WITH_COPY,
       ...(client ? { placeholderData: () => listedCustomer(client, id) } : {}),
     }),
 
@@ -37,16 +44,23 @@ export const customerQueries = {
   companies: () =>
     queryOptions({
       queryKey: [...all, 'companies'] as const,
-      queryFn: ({ signal }) => call(customers.companies, {}, { signal }),
+      queryFn: ({ signal }) =>
+        readOrCopy(() => call(customers.companies, {}, { signal }), 'companies', { limit: COMPANIES }),
+      meta: WITH_COPY,
     }),
 
   /** Existing customers that a new one may turn out to be; `search` is a name or a phone number. */
   candidates: (search: string) =>
     queryOptions({
       queryKey: [...all, 'candidates', search] as const,
-      queryFn: ({ signal }) => call(customers.list, { query: { search, limit: DUPLICATE_CANDIDATES } }, { signal }),
+      queryFn: ({ signal }) => listOrCopy({ search, limit: DUPLICATE_CANDIDATES }, signal),
+      meta: WITH_COPY,
       enabled: search !== '',
     }),
+}
+
+function listOrCopy(query: ListQuery, signal: AbortSignal): Promise<CustomerList> {
+  return readOrCopy(() => call(customers.list, { query }, { signal }), 'customers', query)
 }
 
 /** Brings a customer and the latest contacts to the device, so that both open at once and are there offline. */

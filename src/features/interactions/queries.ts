@@ -2,8 +2,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type Interaction, interactions } from '#contract/interactions'
 import { call } from '@/api/call'
 import type { OutboxEntry } from '@/offline/queue/entry'
+import { readOrCopy, WITH_COPY } from '@/offline/read/read-or-copy'
 
 const TIMELINE_PAGE = 20
+const SUMMARY_MONTHS = 12
+
+/** Where a page of contacts begins: by the server's cursor, by their number where the directory gave the page before. */
+type TimelinePosition = { cursor: string | null; skip: number }
+const FIRST_PAGE: TimelinePosition = { cursor: null, skip: 0 }
 
 /** The only home of the keys under which contacts are read. */
 export const interactionQueries = {
@@ -13,24 +19,34 @@ export const interactionQueries = {
   timeline: (customerId: string) =>
     infiniteQueryOptions({
       queryKey: [...interactionQueries.all, 'timeline', customerId] as const,
-      queryFn: ({ signal, pageParam }) =>
-        call(
-          interactions.ofCustomer,
-          {
-            params: { customerId },
-            query: { limit: TIMELINE_PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) },
-          },
-          { signal },
-        ),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last) => last.next_cursor ?? null,
+      queryFn: ({ signal, pageParam: { cursor, skip } }) => {
+        const position = cursor === null ? { skip } : { cursor }
+        const request = { params: { customerId }, query: { limit: TIMELINE_PAGE, ...position } }
+        return readOrCopy(() => call(interactions.ofCustomer, request, { signal }), 'contacts', {
+          customerId,
+          skip,
+          limit: TIMELINE_PAGE,
+        })
+      },
+      meta: WITH_COPY,
+      initialPageParam: FIRST_PAGE,
+      getNextPageParam: (last, pages): TimelinePosition | null => {
+        const skip = pages.reduce((sum, page) => sum + page.interactions.length, 0)
+        const cursor = last.next_cursor ?? null
+        return cursor !== null || (last.interactions.length > 0 && skip < last.total) ? { cursor, skip } : null
+      },
     }),
 
   /** Counts and latest contacts of the tenant. */
   summary: () =>
     queryOptions({
       queryKey: [...interactionQueries.all, 'summary'] as const,
-      queryFn: ({ signal }) => call(interactions.summary, {}, { signal }),
+      queryFn: ({ signal }) =>
+        readOrCopy(() => call(interactions.summary, {}, { signal }), 'summary', {
+          now: Date.now(),
+          months: SUMMARY_MONTHS,
+        }),
+      meta: WITH_COPY,
     }),
 }
 

@@ -1,9 +1,15 @@
-import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
+import {
+  type AsyncStorage,
+  experimental_createQueryPersister,
+  PERSISTER_KEY_PREFIX,
+  type PersistedQuery,
+} from '@tanstack/query-persist-client-core'
 import { notifyManager, type Query } from '@tanstack/react-query'
 import type { QueryStorage } from './query-storage'
+import { copiedAt } from './read-or-copy'
 
 /** Raised by hand when the shape of stored answers changes; never the build's own number. */
-export const CACHE_SCHEMA = '1'
+export const CACHE_SCHEMA = '2'
 /** What was read longer ago is not shown while the server can be asked. */
 export const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -30,8 +36,15 @@ export type QueryPersister = {
 
 /** One stored entry per query, restored when the query is first used. */
 export function createPersister({ storage, isOffline, now, changedAt, staleMs }: PersisterDeps): QueryPersister {
+  /** Queries that show answers of the directory: these are on the device already, and older than they look. */
+  const copied = new Set<string>()
+  const kept: AsyncStorage<PersistedQuery> = {
+    ...storage,
+    getItem: (key) => usable(storage, key, { isOffline, now }),
+    setItem: (key, query) => (copied.has(query.queryHash) ? undefined : storage.setItem(key, query)),
+  }
   const persister = experimental_createQueryPersister<PersistedQuery>({
-    storage: { ...storage, getItem: (key) => usable(storage, key, { isOffline, now }) },
+    storage: kept,
     buster: CACHE_SCHEMA,
     // Age is judged in `usable`, which knows whether anything newer can be had.
     maxAge: Number.POSITIVE_INFINITY,
@@ -42,12 +55,33 @@ export function createPersister({ storage, isOffline, now, changedAt, staleMs }:
     filters: { predicate: isPersisted },
   })
 
+  /** Notes whether the data came from the directory; then it is of when that was read. */
+  const noted = <T>(data: T, query: Query): T => {
+    const at = copiedAt(data)
+    if (at === null) {
+      copied.delete(query.queryHash)
+      return data
+    }
+    const shown = newer(data, at, query, copied.has(query.queryHash))
+    if (shown.isCopy) copied.add(query.queryHash)
+    notifyManager.schedule(() => query.setState({ dataUpdatedAt: shown.at, isInvalidated: true }))
+    return shown.data
+  }
+
   return {
     persisterFn: async (queryFn, context, query) => {
       let wasFetched = false
-      const fetched: typeof queryFn = (given) => {
+      const fetched: typeof queryFn = async (given) => {
         wasFetched = true
-        return queryFn(given)
+        return noted(await queryFn(given), query)
+      }
+      const isOutOfReach = query.state.data === undefined && query.meta?.hasCopy === true && isOffline()
+      if (isOutOfReach) {
+        // Whichever is newer: what was seen once, or the directory.
+        const stored = await kept.getItem(`${PERSISTER_KEY_PREFIX}-${query.queryHash}`)
+        const data = await Promise.resolve(queryFn(context)).catch(() => undefined)
+        const at = copiedAt(data) ?? Number.POSITIVE_INFINITY
+        if (data !== undefined && at >= (stored?.state.dataUpdatedAt ?? 0)) return noted(data, query)
       }
       const data = await persister.persisterFn(fetched, context, query)
       if (!wasFetched) refetchRestored(query, { isOffline, changedAt, staleMs })
@@ -57,6 +91,18 @@ export function createPersister({ storage, isOffline, now, changedAt, staleMs }:
       if (isPersisted(query) && query.state.data !== undefined) await persister.persistQuery(query)
     },
   }
+}
+
+/** What the query has already may be newer than the directory; further pages behind it are taken all the same. */
+function newer<T>(data: T, at: number, { state }: Query, isCopy: boolean): { data: T; at: number; isCopy: boolean } {
+  const isNewer = state.data !== undefined && state.dataUpdatedAt > at
+  if (!isNewer || isCopy) return { data, at, isCopy: true }
+  if (pagesOf(data) > pagesOf(state.data)) return { data, at, isCopy: true }
+  return { data: state.data as T, at: state.dataUpdatedAt, isCopy: false }
+}
+
+function pagesOf(data: unknown): number {
+  return (data as { pages?: unknown[] }).pages?.length ?? 0
 }
 
 function isPersisted(query: Query): boolean {

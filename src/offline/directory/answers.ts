@@ -1,0 +1,161 @@
+// The answers of the copy, in the shapes of the server's.
+import type { Customer } from '#contract/customers'
+import type { DashboardSummary, Interaction } from '#contract/interactions'
+import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
+import type { Catalogue } from './catalogue'
+import type { ContactIndex, ContactPlace } from './contact-index'
+import type { DirectoryStore } from './directory-store'
+import type { Loaded } from './loaded'
+import type { Mark } from './mark'
+import type { AnswerOf, Copy, QueryOf, Topic } from './question'
+import type { Segment } from './segment'
+
+export type Answers = <T extends Topic>(topic: T, query: QueryOf<T>) => Promise<Copy<T>>
+
+type Sources = { store: DirectoryStore; loaded: Loaded }
+type Handler<T extends Topic> = (query: QueryOf<T>, sources: Sources) => Promise<{ mark: Mark; answer: AnswerOf<T> }>
+
+export function createAnswers(sources: Sources): Answers {
+  return async (topic, query) => {
+    const handler: Handler<typeof topic> = HANDLERS[topic]
+    const { mark, answer } = await handler(query, sources)
+    return { answer, syncedAt: mark.reading.syncedAt }
+  }
+}
+
+const HANDLERS: { [T in Topic]: Handler<T> } = {
+  customers: async (query, { loaded }) => {
+    const { mark, catalogue } = await loaded.customers()
+    const { total, customers } = catalogue.find(query)
+    return { mark, answer: { total, customers, server_time: timeOf(mark) } }
+  },
+
+  customer: async ({ id }, { loaded }) => {
+    const { mark, catalogue } = await loaded.customers()
+    return { mark, answer: catalogue.get(id) ?? null }
+  },
+
+  companies: async ({ limit }, { loaded }) => {
+    const { mark, catalogue } = await loaded.customers()
+    return { mark, answer: { companies: catalogue.companies(limit) } }
+  },
+
+  contacts: async ({ customerId, skip, limit }, { loaded, store }) => {
+    const { mark, catalogue, contacts } = await both(loaded)
+    const customer = catalogue.get(customerId)
+    const places = customer ? contacts.placesOf(customerId) : []
+    const interactions = await recordsAt(places.slice(skip, skip + limit), { mark, store, catalogue })
+    return { mark, answer: { total: places.length, interactions, server_time: timeOf(mark) } }
+  },
+
+  summary: async ({ now, months }, { loaded, store }) => {
+    const all = await both(loaded)
+    return { mark: all.mark, answer: await summaryOf(all, { now, months, store }) }
+  },
+
+  incomplete: async ({ ids }, { loaded }) => {
+    const { mark, catalogue, contacts } = await both(loaded)
+    const wanted = ids === 'all' ? catalogue.all() : ids.flatMap((id) => catalogue.get(id) ?? [])
+    return { mark, answer: wanted.filter((one) => contacts.countOf(one.id) < one.interactions_count).map(({ id }) => id) }
+  },
+}
+
+type Everything = { mark: Mark; catalogue: Catalogue; contacts: ContactIndex }
+
+/** Customers and contacts of the same copy. */
+async function both(loaded: Loaded): Promise<Everything> {
+  for (;;) {
+    const { mark: first, catalogue } = await loaded.customers()
+    const { mark, contacts } = await loaded.contacts()
+    if (mark.reading.generation === first.reading.generation) return { mark, catalogue, contacts }
+  }
+}
+
+/** The time of the answer: when the server was asked for what is here. */
+function timeOf({ reading }: Mark): string {
+  return new Date(reading.syncedAt ?? reading.startedAt ?? 0).toISOString()
+}
+
+type Reading = { mark: Mark; store: DirectoryStore; catalogue: Catalogue }
+
+/** The contacts at these places, with the names that their customers have now; in the given order. */
+async function recordsAt(places: readonly ContactPlace[], { mark, store, catalogue }: Reading): Promise<Interaction[]> {
+  const { generation } = mark.reading
+  const numbers = [...new Set(places.map(({ segment }) => segment))]
+  const read = new Map<number, Segment<Interaction> | undefined>()
+  for (const from of numbers) {
+    const [segment] = await store.segments('interactions', { generation, from, to: from + 1 })
+    read.set(from, segment)
+  }
+  return places.flatMap(({ segment, at }) => {
+    const contact = read.get(segment)?.records[at]
+    const name = contact && catalogue.get(contact.customer_id)?.name
+    return contact ? [{ ...contact, customer_name: name ?? contact.customer_name }] : []
+  })
+}
+
+/** As the server has them (server/domain/dashboard-summary.ts). */
+const LATEST = 3
+const TODAY_LIMIT = 100
+
+type When = { now: number; months: number; store: DirectoryStore }
+
+async function summaryOf(all: Everything, { now, months, store }: When): Promise<DashboardSummary> {
+  const { mark, catalogue, contacts } = all
+  const live = liveCustomers(catalogue.all(), contacts)
+  const begins = monthBegins(now, months)
+  const counts = new Array<number>(begins.length).fill(0)
+  const todayBegins = Date.parse(`${toTokyoDay(now)}T00:00:00+09:00`)
+  const today: number[] = []
+  const latest: number[] = []
+  let total = 0
+  contacts.each(
+    (customer) => live[customer] === 1,
+    (occurredAt, contact) => {
+      total += 1
+      const month = begins.findLastIndex((begin) => occurredAt >= begin)
+      const isPastLast = month === begins.length - 1 && toTokyoMonth(occurredAt) !== toTokyoMonth(now)
+      if (month >= 0 && !isPastLast) counts[month] = (counts[month] ?? 0) + 1
+      if (occurredAt >= todayBegins && occurredAt < todayBegins + DAY_MS) today.push(contact)
+      keepLatest(latest, contact, contacts)
+    },
+  )
+  const places = (numbers: number[]) => numbers.sort((a, b) => contacts.compare(b, a)).map(contacts.place)
+  return {
+    customers_total: catalogue.count(),
+    interactions_total: total,
+    interactions_this_month: counts.at(-1) ?? 0,
+    today: await recordsAt(places(today).slice(0, TODAY_LIMIT), { mark, store, catalogue }),
+    latest: await recordsAt(places(latest), { mark, store, catalogue }),
+    per_month: begins.map((begin, i) => ({ month: toTokyoMonth(begin), count: counts[i] ?? 0 })),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** 1 for each customer of the index who is not deleted. */
+function liveCustomers(customers: readonly Customer[], contacts: ContactIndex): Uint8Array {
+  const live = new Uint8Array(contacts.customers())
+  for (const { id } of customers) {
+    const number = contacts.customer(id)
+    if (number >= 0) live[number] = 1
+  }
+  return live
+}
+
+/** When the last `months` months began in Tokyo, the present one last. */
+function monthBegins(now: number, months: number): number[] {
+  const [year = 0, month = 1] = toTokyoMonth(now).split('-').map(Number)
+  return Array.from({ length: months }, (_, i) => {
+    const first = new Date(Date.UTC(year, month - months + i, 1)).toISOString().slice(0, 10)
+    return Date.parse(`${first}T00:00:00+09:00`)
+  })
+}
+
+/** Keeps the few latest, in no order. */
+function keepLatest(latest: number[], contact: number, contacts: ContactIndex): void {
+  latest.push(contact)
+  if (latest.length <= LATEST) return
+  const oldest = latest.reduce((a, b) => (contacts.compare(a, b) <= 0 ? a : b))
+  latest.splice(latest.indexOf(oldest), 1)
+}

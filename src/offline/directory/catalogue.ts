@@ -1,0 +1,105 @@
+// All customers in memory, ready to be searched, narrowed and sorted. Everything that decides which records are found and
+// in which order is the server's way (server/domain/customer-page.ts).
+import type { Customer } from '#contract/customers'
+import { customerSearchText, searchTerms, searchText } from '#contract/search-text'
+import { codePointKey } from '@/lib/code-point-key'
+import type { ListQuery } from './question'
+import type { Segment } from './segment'
+
+type Sort = NonNullable<ListQuery['sort_by']>
+
+export type Found = { total: number; customers: Customer[] }
+
+export type Catalogue = {
+  /** Lays later changes over what is known. */
+  add: (segment: Segment<Customer>) => void
+  /** Has the default order ready before it is asked for. */
+  prepare: () => void
+  find: (query: ListQuery) => Found
+  get: (id: string) => Customer | undefined
+  all: () => readonly Customer[]
+  count: () => number
+  companies: (limit: number) => { company: string; count: number }[]
+}
+
+const DEFAULT_SORT: Sort = 'updated_at'
+/** The third line of the search text is the folded company. */
+const COMPANY_LINE = 2
+
+type Row = { customer: Customer; text: string }
+
+export function createCatalogue(): Catalogue {
+  const rows = new Map<string, Row>()
+  /** Ascending; made when first asked for, kept until something changes. */
+  const orders = new Map<Sort, Row[]>()
+
+  const ordered = (sort: Sort): Row[] => {
+    const order = orders.get(sort) ?? sortRows([...rows.values()], sort)
+    orders.set(sort, order)
+    return order
+  }
+
+  return {
+    add: ({ records, gone }) => {
+      for (const id of gone) rows.delete(id)
+      for (const customer of records) {
+        rows.set(customer.id, { customer, text: customerSearchText(customer) })
+      }
+      if (records.length + gone.length > 0) orders.clear()
+    },
+    prepare: () => void ordered(DEFAULT_SORT),
+    find: (query) => {
+      const order = ordered(query.sort_by ?? DEFAULT_SORT)
+      const matches = matcher(query)
+      const found = matches ? order.filter(matches) : order
+      const { skip = 0, limit } = query
+      return { total: found.length, customers: page(found, query.sort_order ?? 'desc', skip, limit) }
+    },
+    get: (id) => rows.get(id)?.customer,
+    all: () => Array.from(rows.values(), ({ customer }) => customer),
+    count: () => rows.size,
+    companies: (limit) => companiesOf(rows.values(), limit),
+  }
+}
+
+function matcher({ search = '', company_filter: company = '' }: ListQuery): ((row: Row) => boolean) | null {
+  const terms = searchTerms(search)
+  const folded = searchText(company)
+  if (terms.length === 0 && folded === '') return null
+  return ({ text }) =>
+    terms.every((term) => text.includes(term)) &&
+    (folded === '' || (text.includes(folded) && (text.split('\n')[COMPANY_LINE] ?? '').includes(folded)))
+}
+
+function page(ascending: readonly Row[], way: 'asc' | 'desc', skip: number, limit: number): Customer[] {
+  if (way === 'asc') return ascending.slice(skip, skip + limit).map(({ customer }) => customer)
+  const end = ascending.length - skip
+  return ascending
+    .slice(Math.max(0, end - limit), Math.max(0, end))
+    .reverse()
+    .map(({ customer }) => customer)
+}
+
+function sortRows(rows: Row[], sort: Sort): Row[] {
+  const keyed = rows.map((row) => ({ row, key: keyOf(row.customer, sort), id: row.customer.id }))
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id < b.id ? -1 : 1))
+  return keyed.map(({ row }) => row)
+}
+
+/** Customers whom nobody has met yet come before all others. */
+function keyOf(customer: Customer, sort: Sort): string | number {
+  if (sort === 'name' || sort === 'name_kana' || sort === 'company') return codePointKey(customer[sort])
+  const time = customer[sort]
+  return time === null ? Number.NEGATIVE_INFINITY : Date.parse(time)
+}
+
+function companiesOf(rows: Iterable<Row>, limit: number): { company: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { customer } of rows) {
+    if (customer.company !== '') counts.set(customer.company, (counts.get(customer.company) ?? 0) + 1)
+  }
+  return Array.from(counts, ([company, count]) => ({ company, count, key: codePointKey(company) }))
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .slice(0, limit)
+    .map(({ company, count }) => ({ company, count }))
+}

@@ -1,0 +1,188 @@
+// Keeps the copy: decides when to read, lets one tab read at a time, and tells the screens. Whatever goes wrong here
+// harms nobody: the desk works online without a copy.
+import { ApiError } from '@/api/api-error'
+import type { Channel, Platform } from '../queue/platform'
+import { isQuotaError } from '../read/query-storage'
+import { type DirectoryStore, Overtaken } from './directory-store'
+import { type Mark, NO_MARK, rebuilding, worked } from './mark'
+import { type ReadingDeps, read, type Stop } from './reading'
+import type { DirectoryState } from './state'
+import { type Doing, stateOf } from './state-of'
+
+export type Keeper = {
+  /** Asks the server for changes now, also on a slow or hidden page. Never rejects. */
+  sync: () => Promise<void>
+  /** Reads everything anew; what is here stays readable until then. Never rejects. */
+  redownload: () => Promise<void>
+  /** Something that decides about reading has changed: the connection, or whether the page is looked at. */
+  look: () => void
+  close: () => void
+}
+
+export type KeeperDeps = Omit<ReadingDeps, 'onMark' | 'limitBytes' | 'now' | 'store'> & {
+  store: DirectoryStore
+  platform: Pick<Platform, 'now' | 'after' | 'lock' | 'openChannel'>
+  /** Names the lock and the channel of this person's tabs. */
+  name: string
+  /** Why nothing may be read now; null when it may. `asked`: the person wants it. */
+  obstacle: (asked: boolean) => Exclude<Stop, 'storage' | 'closed'> | null
+  /** Most bytes that the copy may take; null for no limit. */
+  limitBytes: () => Promise<number | null>
+  onState: (state: DirectoryState) => void
+}
+
+/** How often changes are asked for while somebody looks. */
+const EVERY_MS = 5 * 60_000
+/** After a failure, a while later. */
+const AGAIN_MS = 60_000
+
+export function createKeeper(deps: KeeperDeps): Keeper {
+  const { store, platform, name, onState } = deps
+  const channel: Channel | null = platform.openChannel?.(name) ?? null
+  let mark: Mark = NO_MARK
+  let doing: Doing = { isReading: false, stop: null, hasFailed: false }
+  let isClosed = false
+  /** The server does not let this person read customers. */
+  let isForbidden = false
+  let running: Promise<void> | null = null
+  let nextAt = 0
+  let cancelTimer = () => {}
+  const closing = new AbortController()
+
+  const publish = (change: Partial<Doing> = {}) => {
+    doing = { ...doing, ...change }
+    if (!isClosed) onState(stateOf(mark, doing))
+  }
+
+  const follow = async () => {
+    mark = await store.mark()
+    publish()
+  }
+
+  /** One reading under the lock of all tabs. */
+  const run = async (asked: boolean, prepare?: (mark: Mark) => Mark) => {
+    const obstacle = () => (isClosed ? 'closed' : deps.obstacle(asked))
+    const stop = obstacle()
+    if (stop) return publish({ stop })
+    const limitBytes = await deps.limitBytes().catch(() => null)
+    await underLock(platform, { name, signal: closing.signal }, async () => {
+      await follow()
+      if (prepare) mark = await store.write(prepare(mark))
+      // Another tab has just done it.
+      else if (!asked && !isDue(mark, platform.now())) return
+      publish({ isReading: true, stop: null, hasFailed: false })
+      const onMark = (next: Mark) => {
+        mark = next
+        publish()
+        channel?.post('changed')
+      }
+      const outcome = await read({ ...deps, limitBytes, now: platform.now, onMark }, obstacle)
+      publish({ isReading: false, stop: outcome === 'done' ? null : outcome })
+    })
+  }
+
+  const attempt = async (asked: boolean, prepare?: (mark: Mark) => Mark) => {
+    try {
+      await run(asked, prepare)
+      nextAt = platform.now() + EVERY_MS
+    } catch (error) {
+      await settleFailure(error)
+    }
+    plan()
+  }
+
+  const settleFailure = async (error: unknown) => {
+    nextAt = platform.now() + waitAfter(error)
+    if (isClosed || error instanceof Overtaken) return publish({ isReading: false })
+    if (isQuotaError(error)) return publish({ isReading: false, stop: 'storage' })
+    if (error instanceof ApiError && error.isUnreachable) return publish({ isReading: false, stop: 'offline' })
+    if (error instanceof ApiError && error.status === 403) {
+      isForbidden = true
+      // What this person may not read any more must not stay readable here.
+      await store.clear().catch(() => {})
+      mark = NO_MARK
+      return publish({ isReading: false, stop: null, hasFailed: false })
+    }
+    publish({ isReading: false, hasFailed: true })
+  }
+
+  const start = (asked: boolean, prepare?: (mark: Mark) => Mark): Promise<void> => {
+    if (isClosed || isForbidden) return Promise.resolve()
+    const before = running ?? Promise.resolve()
+    // What the person asks for is done also when a reading is under way: after it.
+    const next = before.then(() => attempt(asked, prepare))
+    const own = next.finally(() => {
+      if (running === own) running = null
+    })
+    running = own
+    return own
+  }
+
+  const plan = () => {
+    cancelTimer()
+    if (isClosed || isForbidden) return
+    cancelTimer = platform.after(Math.max(0, nextAt - platform.now()), () => look(true))
+  }
+
+  const look = (isDueNow = false) => {
+    if (isClosed || isForbidden) return
+    const stop = deps.obstacle(false)
+    if (stop) {
+      // A reading that is under way sees it before its next page.
+      if (!doing.isReading) publish({ stop })
+      return
+    }
+    const hasWaited = doing.stop !== null && doing.stop !== 'storage'
+    if (!running && (isDueNow || hasWaited || platform.now() >= nextAt)) void start(false)
+  }
+
+  channel?.listen(() => {
+    if (!doing.isReading) void follow().catch(() => {})
+  })
+  void follow()
+    .catch(() => publish({ hasFailed: true }))
+    .then(() => look())
+
+  return {
+    sync: () => start(true),
+    redownload: () => start(true, rebuilding),
+    look: () => look(),
+    close: () => {
+      isClosed = true
+      cancelTimer()
+      closing.abort()
+      channel?.close()
+    },
+  }
+}
+
+/** Whether there is anything to do: a reading that was broken off, or the time of the next one. */
+function isDue(mark: Mark, now: number): boolean {
+  const { step, syncedAt } = worked(mark)
+  // A clock that was set back must not stop it for years.
+  return step !== 'rest' || syncedAt === null || Math.abs(now - syncedAt) >= EVERY_MS / 2
+}
+
+function waitAfter(error: unknown): number {
+  return Math.max(AGAIN_MS, error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0)
+}
+
+type Turn = { name: string; signal: AbortSignal }
+
+async function underLock(
+  { lock }: Pick<Platform, 'lock'>,
+  { name, signal }: Turn,
+  act: () => Promise<void>,
+): Promise<void> {
+  // Without Web Locks two tabs may read the same: the mark's number lets only one of them write.
+  if (!lock) return act()
+  let failure: { error: unknown } | null = null
+  await lock(name, { steal: false, signal }, async () => {
+    await act().catch((error: unknown) => {
+      failure = { error }
+    })
+  }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
+  if (failure) throw (failure as { error: unknown }).error
+}

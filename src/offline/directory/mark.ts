@@ -1,0 +1,136 @@
+// How far the copy of the tenant's records has come. It is stored with the pages, in one transaction, so that a browser
+// that is killed between two pages goes on with the next one.
+
+export const KINDS = ['customers', 'interactions'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** Raised by hand when the shape of what is stored changes: the copy is then made anew. */
+export const DIRECTORY_SCHEMA = 1
+/** Before everything: the first reading asks for all changes since then, so that one way of asking serves both. */
+const EVER = '1970-01-01T00:00:00.000Z'
+
+/** How far one kind of records has come. */
+export type Track = {
+  /** What the reading that is under way, or the next one, asks for: changes since then, by the server's clock. */
+  since: string
+  /** The server's clock when the reading that is under way began; null between readings. */
+  until: string | null
+  /** Where the next page begins; null before the first one. */
+  cursor: string | null
+  /** Segments on the disk, and how much the last one holds: small changes are added to it. */
+  segments: number
+  tail: number
+  /** Records ever written to these segments, those that were superseded since among them. */
+  written: number
+  /** Deletions that the segments hold. */
+  gone: number
+  /** Different records on the disk, as far as that is known, and how many the server has. */
+  have: number
+  total: number | null
+  /** Size on the disk, estimated. */
+  bytes: number
+}
+
+/** What is done next: the first three belong to a reading, `rest` lies between two. */
+export type Step = 'rest' | 'customers' | 'interactions' | 'check'
+
+/** One copy of everything. */
+export type Walk = {
+  /** Tells the segments of one copy from those of another. */
+  generation: number
+  /** Whether everything was there once. Afterwards only changes are read. */
+  isWhole: boolean
+  step: Step
+  /** When the reading that is under way began, by the clock of this device. */
+  startedAt: number | null
+  /** When the last whole reading began: the age of what is here. */
+  syncedAt: number | null
+  /** Whether the reading that is under way has brought anything. */
+  isChanged: boolean
+  /** Customers whose contacts have to be counted at the end of the reading. */
+  unchecked: readonly string[] | 'all'
+  customers: Track
+  interactions: Track
+}
+
+export type Mark = {
+  schema: typeof DIRECTORY_SCHEMA
+  /** Raised with each write: a tab that decides on an older picture finds that it is too late. */
+  rev: number
+  /** What questions are answered from. */
+  reading: Walk
+  /** A new copy of everything, until it is whole. */
+  building: Walk | null
+}
+
+export function newTrack(): Track {
+  return {
+    since: EVER,
+    until: null,
+    cursor: null,
+    segments: 0,
+    tail: 0,
+    written: 0,
+    gone: 0,
+    have: 0,
+    total: null,
+    bytes: 0,
+  }
+}
+
+export function newWalk(generation: number): Walk {
+  return {
+    generation,
+    isWhole: false,
+    step: 'rest',
+    startedAt: null,
+    syncedAt: null,
+    isChanged: false,
+    unchecked: 'all',
+    customers: newTrack(),
+    interactions: newTrack(),
+  }
+}
+
+export const NO_MARK: Mark = { schema: DIRECTORY_SCHEMA, rev: 0, reading: newWalk(1), building: null }
+
+/** The copy that is being worked on. */
+export function worked({ reading, building }: Mark): Walk {
+  return building ?? reading
+}
+
+/** The mark with another state of the copy that is being worked on. */
+export function withWorked(mark: Mark, walk: Walk): Mark {
+  return mark.building ? { ...mark, building: walk } : { ...mark, reading: walk }
+}
+
+/** Begins a reading, or goes on with the one that is under way. */
+export function begun(walk: Walk, now: number): Walk {
+  if (walk.step !== 'rest') return walk
+  return { ...walk, step: 'customers', startedAt: now, isChanged: false, unchecked: walk.isWhole ? [] : 'all' }
+}
+
+/** A new copy that has all pages takes the place of the old one. */
+export function replaced(mark: Mark): Mark {
+  return { ...mark, reading: worked(mark), building: null }
+}
+
+/** The end of a reading. */
+export function finished(mark: Mark): Mark {
+  const { reading } = mark
+  return {
+    ...mark,
+    reading: { ...reading, isWhole: true, step: 'rest', syncedAt: reading.startedAt, startedAt: null, unchecked: [] },
+  }
+}
+
+/** Asks for everything anew; what is here stays readable until the new copy is whole. */
+export function rebuilding(mark: Mark): Mark {
+  const newest = Math.max(mark.reading.generation, mark.building?.generation ?? 0)
+  return { ...mark, building: newWalk(newest + 1) }
+}
+
+export function bytesOf({ reading, building }: Mark): number {
+  const walks = building ? [reading, building] : [reading]
+  return walks.reduce((sum, walk) => sum + walk.customers.bytes + walk.interactions.bytes, 0)
+}

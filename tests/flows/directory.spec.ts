@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, installed, signIn, test } from './fixtures.ts'
+
+type StoredTrack = { have: number; total: number | null }
+type StoredMark = { reading: { isWhole: boolean; customers: StoredTrack; interactions: StoredTrack } }
+
+/** How far the copy of the records has come, by what is stored on the device. */
+function stored(page: Page): Promise<StoredMark['reading'] | null> {
+  return page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('cache:'))?.name
+    if (!name) return null
+    return await new Promise<StoredMark['reading'] | null>((resolve) => {
+      const open = indexedDB.open(name)
+      open.onsuccess = () => {
+        const read = open.result.transaction('directory').objectStore('directory').get('mark')
+        read.onsuccess = () => {
+          open.result.close()
+          resolve((read.result as StoredMark | undefined)?.reading ?? null)
+        }
+      }
+    })
+  })
+}
+
+const links = (page: Page) => page.locator('main a[href^="/customers/"]')
+const count = (page: Page) => page.locator('main').getByRole('status').filter({ hasText: /件/ }).first()
+const age = (page: Page) => page.getByText(/時点のデータ/).first()
+
+test('customers never seen are found, narrowed, sorted and opened without the server, also after a reload', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await installed(page)
+  await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 30_000 }).toBe(true)
+  const { customers, interactions } = (await stored(page)) as StoredMark['reading']
+  expect(customers).toMatchObject({ have: 1_200, total: 1_200 })
+  expect(interactions.have).toBe(interactions.total)
+  await server.stop('SIGKILL')
+
+  await test.step('the list, never opened before, has everybody', async () => {
+    await page.getByRole('link', { name: '顧客管理' }).first().click()
+    await expect(count(page)).toHaveText('1,200件')
+    await expect(age(page)).toBeVisible()
+  })
+
+  const search = page.getByLabel('顧客を検索')
+  await test.step('a part of the name in hiragana, and the last digits of the number', async () => {
+    await search.fill('やまだ')
+    await expect(count(page)).not.toHaveText('1,200件')
+    const found = await links(page).allInnerTexts()
+    expect(found.length).toBeGreaterThan(0)
+    await search.fill('山田')
+    await expect(links(page).first()).toContainText('山田')
+    const phone = (await page.locator('main').getByText(/^0\d+-\d+-\d{4}$/).first().innerText()).slice(-4)
+    await search.fill(phone)
+    await expect(page.locator('main').getByText(new RegExp(`${phone}$`)).first()).toBeVisible()
+  })
+
+  await test.step('a search without a hit says so', async () => {
+    await search.fill('該当する人はいない')
+    await expect(page.getByText('条件に合う顧客が見つかりません')).toBeVisible()
+  })
+
+  await test.step('narrowed by company and sorted by furigana', async () => {
+    await page.goto(`${server.origin}/customers?sort_by=name_kana&sort_order=asc`)
+    await expect(count(page)).toHaveText('1,200件')
+    await page.getByLabel('会社名で絞り込み').fill('会社')
+    await expect(count(page)).not.toHaveText('1,200件')
+    await page.goto(`${server.origin}/customers?sort_by=name_kana&sort_order=desc`)
+    await expect(count(page)).toHaveText('1,200件')
+  })
+
+  await test.step('a customer who was never opened, with the contacts', async () => {
+    const name = await links(page).nth(4).innerText()
+    await links(page).nth(4).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(page.locator('main').getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(age(page)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  })
+
+  await test.step('the dashboard still counts', async () => {
+    await page.goto(server.origin)
+    await expect(page.getByText('1,200', { exact: false }).first()).toBeVisible()
+  })
+})
