@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { whenIdle } from '@/lib/when-idle'
 import type { Directory } from './directory/open'
-import { type DirectoryState, directoryStore, NO_DIRECTORY } from './directory/state'
 import type { Copy, QueryOf, Topic } from './directory/question'
+import { type DirectoryState, directoryStore, NO_DIRECTORY } from './directory/state'
 import type { Identity } from './reach/state'
 
 /** The first screen has its data by then; a page that never rests is made to wait no longer. */

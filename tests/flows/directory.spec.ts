@@ -52,9 +52,20 @@ test('customers never seen are found, narrowed, sorted and opened without the se
     expect(found.length).toBeGreaterThan(0)
     await search.fill('山田')
     await expect(links(page).first()).toContainText('山田')
-    const phone = (await page.locator('main').getByText(/^0\d+-\d+-\d{4}$/).first().innerText()).slice(-4)
+    const phone = (
+      await page
+        .locator('main')
+        .getByText(/^0\d+-\d+-\d{4}$/)
+        .first()
+        .innerText()
+    ).slice(-4)
     await search.fill(phone)
-    await expect(page.locator('main').getByText(new RegExp(`${phone}$`)).first()).toBeVisible()
+    await expect(
+      page
+        .locator('main')
+        .getByText(new RegExp(`${phone}$`))
+        .first(),
+    ).toBeVisible()
   })
 
   await test.step('a search without a hit says so', async () => {

@@ -16,6 +16,7 @@ import {
 } from './customer-filters'
 import { CustomerRows } from './customer-rows'
 import { CustomerToolbar } from './customer-toolbar'
+import { DirectoryLine } from './directory-line'
 import { ListSkeleton } from './list-skeleton'
 import { useCustomerList } from './use-customer-list'
 import { useShortcut } from './use-shortcut'
@@ -54,6 +55,7 @@ export function CustomerListScreen() {
         onChange={(change) => go(changeCustomerSearch(search, change), true)}
         onLeave={() => focusList.current?.()}
       />
+      <DirectoryLine />
       <QueryView
         query={list.first}
         empty={() => list.slots.length === 0}

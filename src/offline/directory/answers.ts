@@ -56,7 +56,10 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
   incomplete: async ({ ids }, { loaded }) => {
     const { mark, catalogue, contacts } = await both(loaded)
     const wanted = ids === 'all' ? catalogue.all() : ids.flatMap((id) => catalogue.get(id) ?? [])
-    return { mark, answer: wanted.filter((one) => contacts.countOf(one.id) < one.interactions_count).map(({ id }) => id) }
+    return {
+      mark,
+      answer: wanted.filter((one) => contacts.countOf(one.id) < one.interactions_count).map(({ id }) => id),
+    }
   },
 }
 

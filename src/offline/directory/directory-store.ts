@@ -3,8 +3,17 @@
 import type { Interaction } from '#contract/interactions'
 import type { Database } from '@/lib/database'
 import { type Codec, plainCodec } from '../codec'
-import { DIRECTORY_SCHEMA, type Kind, type Mark, NO_MARK, type Track, worked, withWorked } from './mark'
-import { estimateBytes, type Head, headOf, merged, type Records, SEGMENT_SIZE, type Segment, sizeOfSegment } from './segment'
+import { DIRECTORY_SCHEMA, type Kind, type Mark, NO_MARK, type Track, withWorked, worked } from './mark'
+import {
+  estimateBytes,
+  type Head,
+  headOf,
+  merged,
+  type Records,
+  SEGMENT_SIZE,
+  type Segment,
+  sizeOfSegment,
+} from './segment'
 
 /** Another tab has written in between. */
 export class Overtaken extends Error {
@@ -75,8 +84,8 @@ export function createDirectoryStore(database: Database, codec: Codec = plainCod
             const current = readMark(before.result, codec)
             if (current.rev !== next.rev) throw new Overtaken()
             if (copiesOf(current) !== copiesOf(next)) dropOthers(store, next)
-            if (!addition) return putMark(next)
-            addTo(store, { next, addition, codec }, (mark) => guarded(() => putMark(mark)), done.fail)
+            if (!addition) putMark(next)
+            else addTo(store, { next, addition, codec }, (mark) => guarded(() => putMark(mark)), done.fail)
           })
       }),
   }
@@ -106,15 +115,17 @@ function addTo(
     then(withWorked(next, { ...walk, [kind]: changed }))
   }
   const size = sizeOfSegment(segment)
-  if (size === 0) return then(next)
-  if (track.segments === 0 || track.tail + size > SEGMENT_SIZE) return finish(track.segments, segment, 0)
-  const tail = store.get([kind, walk.generation, track.segments - 1])
-  tail.onsuccess = () => {
-    try {
-      const before: Segment<Records[Kind]> = decoded(tail.result, codec) ?? EMPTY
-      finish(track.segments - 1, merged(before, segment), estimateBytes(before))
-    } catch (error) {
-      fail(error)
+  if (size === 0) then(next)
+  else if (track.segments === 0 || track.tail + size > SEGMENT_SIZE) finish(track.segments, segment, 0)
+  else {
+    const tail = store.get([kind, walk.generation, track.segments - 1])
+    tail.onsuccess = () => {
+      try {
+        const before: Segment<Records[Kind]> = decoded(tail.result, codec) ?? EMPTY
+        finish(track.segments - 1, merged(before, segment), estimateBytes(before))
+      } catch (error) {
+        fail(error)
+      }
     }
   }
 }

@@ -1,10 +1,10 @@
 // The directory of the person whose data is open, connected with this browser.
 import { onlineManager } from '@tanstack/react-query'
-import { openCacheDatabase } from '../cache-database'
 import { browserPlatform } from '../browser-platform'
+import { openCacheDatabase } from '../cache-database'
 import { connectivityStore, type Identity, identityStore, isSameIdentity } from '../reach/state'
 import { databaseName } from '../scope-names'
-import { createAsker } from './ask'
+import { answerOf, createAsker } from './ask'
 import { createDirectoryStore } from './directory-store'
 import { createKeeper, type KeeperDeps } from './keeper'
 import type { AnswerOf, Copy, QueryOf, Topic } from './question'
@@ -34,7 +34,7 @@ export function open(identity: Identity): Directory {
     name: `directory:${name}`,
     obstacle: (asked) => obstacle(identity, asked),
     limitBytes,
-    incomplete: async (ids) => (await asker.ask('incomplete', { ids })).answer,
+    incomplete: (ids) => answerOf(asker, 'incomplete', { ids }),
     onState: directoryStore.set,
   })
   const look = () => keeper.look()

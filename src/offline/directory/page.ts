@@ -1,7 +1,7 @@
 // One page of a reading: what to ask for, and what the mark says after it.
 import { COPY_PAGE } from '#contract/common'
 import type { Kind, Mark, Track, Walk } from './mark'
-import { worked, withWorked } from './mark'
+import { withWorked, worked } from './mark'
 import type { Records, Segment } from './segment'
 
 export type PageQuery = { updated_since: string; limit: number; cursor?: string }

@@ -54,11 +54,11 @@ export function merged<T extends { id: string }>(before: Segment<T>, later: Segm
 
 /** Numbers, tags and lengths of a structured clone. */
 const VALUE_BYTES = 9
-const PLAIN = /^[\u0000-\u00ff]*$/
+const WIDE = /[\u0100-\uffff]/
 
 /** About how many bytes a value takes as a structured clone: text of Latin letters takes one each, all other text two. */
 export function estimateBytes(value: unknown): number {
-  if (typeof value === 'string') return 3 + value.length * (PLAIN.test(value) ? 1 : 2)
+  if (typeof value === 'string') return 3 + value.length * (WIDE.test(value) ? 2 : 1)
   if (ArrayBuffer.isView(value)) return VALUE_BYTES + value.byteLength
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + estimateBytes(item), VALUE_BYTES)
   if (typeof value !== 'object' || value === null) return VALUE_BYTES

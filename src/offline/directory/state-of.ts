@@ -11,7 +11,13 @@ export function stateOf(mark: Mark, { isReading, stop, hasFailed }: Doing): Dire
   const walk = reading.isWhole ? reading : worked(mark)
   const reason = isReading || stop === 'closed' ? null : stop
   return {
-    phase: isReading ? (reading.isWhole ? 'updating' : 'loading') : hasFailed ? 'failed' : resting(walk, reason !== null),
+    phase: isReading
+      ? reading.isWhole
+        ? 'updating'
+        : 'loading'
+      : hasFailed
+        ? 'failed'
+        : resting(walk, reason !== null),
     pausedBy: reason,
     customers: progressOf(walk.customers),
     interactions: progressOf(walk.interactions),
