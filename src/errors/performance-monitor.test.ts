@@ -31,10 +31,9 @@ function browser(supported: readonly string[], heap?: { usedJSHeapSize: number }
 }
 
 const EVERYTHING = ['event', 'longtask', 'resource'] as const
-const give = (type: string, ...entries: object[]) =>
-  observers
-    .filter((observer) => observer.type === type && observer.live)
-    .forEach((observer) => void observer.give(...entries))
+function give(type: string, ...entries: object[]): void {
+  for (const observer of observers) if (observer.type === type && observer.live) observer.give(...entries)
+}
 const input = (ms: number, name = 'click') => ({
   name,
   processingStart: 100,

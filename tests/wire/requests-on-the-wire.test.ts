@@ -171,7 +171,7 @@ describe('requests on the wire', () => {
   test('every failure x every caller: as often as the specification says, and never multiplied', async () => {
     const names = Object.keys(CALLERS)
     const ids = FAILURES.map((failure) => names.map(() => record(failure)))
-    for (const row of ids) names.forEach((name, i) => void CALLERS[name]?.(row[i] ?? ''))
+    for (const row of ids) for (const [i, name] of names.entries()) CALLERS[name]?.(row[i] ?? '')
     await run(40_000)
     const seen = FAILURES.map((failure, i) => [failure, ...(ids[i]?.map(count) ?? [])])
     expect(seen).toEqual(FAILURES.map((failure) => [failure, ...expected(failure)]))
