@@ -10,7 +10,7 @@ import { Spinner } from '@/ui/spinner'
 import { useInvitation } from './use-invitation'
 
 /** Spec section 9: invite redirect. */
-const REDIRECT_MS = 3000
+export const INVITE_REDIRECT_MS = 3000
 
 /** The public page behind an invitation link (spec section 2). */
 export function InviteScreen() {
@@ -89,7 +89,7 @@ function Acceptance({ code, email }: { code: string; email: string }) {
 function Joined({ tenantName, role }: { tenantName: string; role: string }): ReactNode {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), REDIRECT_MS)
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), INVITE_REDIRECT_MS)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
