@@ -82,6 +82,37 @@ describe('an operator', () => {
     expect(lifetime).toBe(72 * 3_600_000)
   })
 
+  it('gives a member another role, tells the member, and never takes it from the last administrator', async () => {
+    const { id } = await tenant('aoba')
+    const add = (name: string, email: string, role: string) =>
+      withOperator(database, (trx) => trx.insertInto('members').values({ tenant_id: id, name, email, role }).execute())
+    await add('青葉 一', 'Head@aoba.example', 'admin')
+    await add('青葉 二', 'second@aoba.example', 'staff')
+    const told = () =>
+      withTenant(database, id, (trx) =>
+        trx
+          .selectFrom('notifications as n')
+          .innerJoin('members as m', 'm.id', 'n.member_id')
+          .select(['m.name', 'n.category', 'n.title', 'n.message'])
+          .orderBy('n.created_at')
+          .execute(),
+      )
+    await expect(admin('set-role --tenant aoba --email head@aoba.example --role staff')).rejects.toThrow('最後の管理者')
+    await expect(admin('set-role --tenant aoba --email nobody@aoba.example --role staff')).rejects.toThrow('いません')
+    expect(await admin('set-role --tenant aoba --email second@aoba.example --role staff')).toContain('青葉 二')
+    expect(await told()).toEqual([])
+    await admin('set-role --tenant aoba --email Second@aoba.example --role admin')
+    await admin('set-role --tenant aoba --email head@aoba.example --role manager')
+    const words = (name: string, role: string) => ({
+      name,
+      category: 'user',
+      title: 'あなたの役割が変わりました',
+      message: `運用担当者 さんが、役割を「${role}」に変更しました。`,
+    })
+    expect(await told()).toEqual([words('青葉 二', 'admin'), words('青葉 一', 'manager')])
+    await expect(admin('set-role --tenant aoba --email second@aoba.example --role staff')).rejects.toThrow()
+  })
+
   it('stops and reopens a tenant', async () => {
     await admin('disable-tenant --tenant aoba')
     expect((await tenant('aoba')).status).toBe('suspended')
@@ -101,6 +132,9 @@ describe('an operator', () => {
       'operator: admin set-features',
       'operator: admin invite-admin',
       'operator: admin invite-admin',
+      'operator: admin set-role',
+      'operator: admin set-role',
+      'operator: admin set-role',
       'operator: admin disable-tenant',
       'operator: admin enable-tenant',
     ])

@@ -34,6 +34,10 @@ describe('the words of an operator', () => {
       'invite-admin --tenant aoba --email a@b.example --url https://app.example.com',
       { name: 'invite-admin', tenant: 'aoba', email: 'a@b.example', url: 'https://app.example.com' },
     ],
+    [
+      'set-role --tenant aoba --email A@B.example --role manager',
+      { name: 'set-role', tenant: 'aoba', email: 'a@b.example', role: 'manager' },
+    ],
     ['disable-tenant --tenant aoba', { name: 'disable-tenant', tenant: 'aoba' }],
     ['enable-tenant --tenant aoba', { name: 'enable-tenant', tenant: 'aoba' }],
   ])('%s', (line, expected) => {
@@ -56,6 +60,8 @@ describe('the words of an operator', () => {
     ['set-features --tenant aoba chat', 'chat=on または chat=off'],
     ['invite-admin --tenant aoba --email nobody', '--email: '],
     ['invite-admin --tenant aoba --email a@b.example --url javascript:alert(1)', '--url: '],
+    ['set-role --tenant aoba --email a@b.example --role boss', '--role: admin・manager・staff'],
+    ['set-role --tenant aoba --role staff', '--email を指定'],
     ['disable-tenant', '--tenant を指定'],
     ['disable-tenant --tenant aoba midori', '「midori」は余分'],
     ['disable-tenant --tenant', '--tenant'],

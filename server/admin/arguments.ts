@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { requiredText } from '#contract/common'
+import { Role } from '#contract/permissions'
 import { FEATURES } from '#contract/tenant'
 import { UsageError } from './usage.ts'
 
@@ -12,6 +13,7 @@ export type Command =
   | { name: 'set-plan'; tenant: string; plan: string }
   | { name: 'set-features'; tenant: string; changes: Record<string, boolean> }
   | { name: 'invite-admin'; tenant: string; email: string; url: string | undefined }
+  | { name: 'set-role'; tenant: string; email: string; role: Role }
   | { name: 'disable-tenant' | 'enable-tenant'; tenant: string }
 
 type Values = Record<string, string | undefined>
@@ -53,6 +55,15 @@ const COMMANDS: Readonly<Record<string, { options: string[]; read(values: Values
       tenant: tenantOf(values),
       email: option(values, 'email', Email, 'メールアドレスの形式').toLowerCase(),
       url: values.url === undefined ? undefined : option(values, 'url', Url, 'http(s):// で始まるURL'),
+    }),
+  },
+  'set-role': {
+    options: ['tenant', 'email', 'role'],
+    read: (values) => ({
+      name: 'set-role',
+      tenant: tenantOf(values),
+      email: option(values, 'email', Email, 'メールアドレスの形式').toLowerCase(),
+      role: option(values, 'role', Role, 'admin・manager・staff のいずれか'),
     }),
   },
   'disable-tenant': { options: ['tenant'], read: (values) => ({ name: 'disable-tenant', tenant: tenantOf(values) }) },

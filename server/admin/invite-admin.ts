@@ -1,9 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import { withOperator } from '../db/with-tenant.ts'
 import { hashInvitationCode, INVITATION_LIFETIME_MS, makeInvitationCode } from '../domain/invitation-code.ts'
-import { findTenant, recordAct } from './tenants.ts'
-
-const INVITED_BY = '運用担当者'
+import { findTenant, OPERATOR_NAME, recordAct } from './tenants.ts'
 
 export type AdminInvitation = { code: string; expiresAt: Date; tenantName: string }
 
@@ -33,7 +31,7 @@ export function inviteAdmin(db: Database, subdomain: string, email: string, now:
         code_hash: hashInvitationCode(code),
         expires_at: expiresAt,
         created_at: now,
-        created_by: INVITED_BY,
+        created_by: OPERATOR_NAME,
       })
       .execute()
     await recordAct(trx, tenant.id, 'invite-admin')

@@ -3,6 +3,7 @@ import type { Database } from '../db/connect.ts'
 import type { Env } from '../env.ts'
 import type { Command } from './arguments.ts'
 import { inviteAdmin } from './invite-admin.ts'
+import { setRole } from './set-role.ts'
 import { changeTenant, createTenant, listTenants, type Tenant } from './tenants.ts'
 import { ADMIN_USAGE } from './usage.ts'
 
@@ -36,6 +37,10 @@ export async function runCommand(command: Command, database: Database, env: Pick
     case 'enable-tenant': {
       const tenant = await changeTenant(database, command.tenant, command.name, { status: 'active' })
       return [`「${tenant.name}」の利用を再開しました。`]
+    }
+    case 'set-role': {
+      const { name } = await setRole(database, command.tenant, command.email, command.role)
+      return [`${name} さんの役割を ${command.role} にしました。`]
     }
     case 'invite-admin':
       return invite(command, database, env)

@@ -10,6 +10,9 @@ export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
+/** How an operator is called where people of the tenant read it. */
+export const OPERATOR_NAME = '運用担当者'
+
 export type Tenant = Selectable<TenantsTable>
 export type TenantSummary = Pick<Tenant, 'subdomain' | 'name' | 'plan' | 'status'> & {
   members: number

@@ -15,6 +15,8 @@ export const ADMIN_USAGE = `使い方: npm run admin -- <コマンド> [オプ�
       機能の有効・無効を変えます。機能を書かないと、今の設定を表示します。
   invite-admin --tenant <サブドメイン> --email <メールアドレス> [--url <アプリのURL>]
       管理者の招待を作り、コードとリンクを一度だけ表示します (72時間有効)。
+  set-role --tenant <サブドメイン> --email <メールアドレス> --role <admin|manager|staff>
+      メンバーの役割を変え、本人に通知します。
   disable-tenant --tenant <サブドメイン>
   enable-tenant --tenant <サブドメイン>
       テナントの利用を止めます・再開します。データは残ります。

@@ -5,6 +5,7 @@ import { searchText } from '#contract/search-text'
 import { AppError } from '../http/app-error.ts'
 import type { CallContext } from '../http/types.ts'
 import { recordView } from './customer-views.ts'
+import { events } from './events.ts'
 import { toInteraction } from './interaction-record.ts'
 import { notifyViewers } from './notify.ts'
 
@@ -46,10 +47,6 @@ export async function addInteraction(
     .where('id', '=', customer.id)
     .execute()
   await recordView(ctx, customer.id)
-  await notifyViewers(ctx, customer.id, {
-    category: 'interaction',
-    title: `${customer.name} 様の対応履歴が追加されました`,
-    message: `${caller.name} さん: ${row.summary}`,
-  })
+  await notifyViewers(ctx, events.contactAdded(customer, caller.name, row.summary))
   return toInteraction({ ...row, customer_name: customer.name })
 }

@@ -5,6 +5,7 @@ import { checkVersion } from '../http/if-match.ts'
 import type { CallContext } from '../http/types.ts'
 import { CUSTOMER_COLUMNS, lockCustomer, toCustomer } from './customer-record.ts'
 import { recordView } from './customer-views.ts'
+import { events } from './events.ts'
 import { notifyViewers } from './notify.ts'
 
 export const NOW = sql<Date>`clock_timestamp()`
@@ -27,11 +28,7 @@ export async function changeCustomer(ctx: CallContext, id: string, given: Custom
     .returning(CUSTOMER_COLUMNS)
     .executeTakeFirstOrThrow()
   await recordView(ctx, id)
-  await notifyViewers(ctx, id, {
-    category: 'customer',
-    title: `${row.name} 様の情報が変更されました`,
-    message: `${ctx.caller.name} さんが顧客情報を変更しました。`,
-  })
+  await notifyViewers(ctx, events.customerChanged(row, ctx.caller.name))
   return toCustomer(row)
 }
 
@@ -44,11 +41,7 @@ export async function deleteCustomer(ctx: CallContext, id: string): Promise<void
     .set({ deleted_at: NOW, deleted_by: ctx.caller.memberId, changed_at: NOW, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute()
-  await notifyViewers(ctx, id, {
-    category: 'customer',
-    title: `${current.name} 様が削除されました`,
-    message: `${ctx.caller.name} さんが顧客を削除しました。30日以内は元に戻せます。`,
-  })
+  await notifyViewers(ctx, events.customerDeleted(current, ctx.caller.name))
 }
 
 function differs(current: unknown, given: unknown): boolean {

@@ -2,23 +2,30 @@ import { sql } from 'kysely'
 import { customers } from '#contract/customers'
 import { endpointKey } from '#contract/endpoint'
 import { permissionOf, Role, scopeOf } from '#contract/permissions'
-import type { NotificationsTable } from '../db/schema.ts'
+import type { Trx } from '../db/with-tenant.ts'
 import type { CallContext, Caller } from '../http/types.ts'
+import type { Event } from './events.ts'
 
 /** Who has seen a customer within this time is told what others do with the record. */
 const RECENT_VIEW_DAYS = 30
 
-type Event = {
-  title: string
-  message: string
-  category: NotificationsTable['category']
+/** Tells one member. In the transaction of the event. */
+export async function notifyMember(
+  trx: Trx,
+  { tenantId, memberId }: { tenantId: string; memberId: string },
+  { subjectId, ...words }: Event,
+): Promise<void> {
+  await trx
+    .insertInto('notifications')
+    .values({ tenant_id: tenantId, member_id: memberId, subject_id: subjectId, ...words })
+    .execute()
 }
 
 /**
- * Tells the colleagues who have viewed a customer, or worked on the record, in the last 30 days; never the caller, and
- * nobody whose role may not see the customer. In the transaction of the event.
+ * Tells the colleagues who have viewed the customer of an event, or worked on the record, in the last 30 days; never the
+ * caller, and nobody whose role may not see the customer. In the transaction of the event.
  */
-export async function notifyViewers(ctx: CallContext, customerId: string, event: Event): Promise<void> {
+export async function notifyViewers(ctx: CallContext, event: Event<string>): Promise<void> {
   const { trx, caller, now } = ctx
   const recent = new Date(now.getTime() - RECENT_VIEW_DAYS * 86_400_000)
   await trx
@@ -35,9 +42,9 @@ export async function notifyViewers(ctx: CallContext, customerId: string, event:
           sql<string>`${event.title}::text`.as('title'),
           sql<string>`${event.message}::text`.as('message'),
           sql<Event['category']>`${event.category}::text`.as('category'),
-          sql<string>`${customerId}::uuid`.as('subject_id'),
+          sql<string>`${event.subjectId}::uuid`.as('subject_id'),
         ])
-        .where('v.customer_id', '=', customerId)
+        .where('v.customer_id', '=', event.subjectId)
         .where('v.viewed_at', '>=', recent)
         .where('v.member_id', '!=', caller.memberId)
         .where('m.status', '=', 'active')

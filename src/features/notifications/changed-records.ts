@@ -19,12 +19,18 @@ function keysOf({ category, subject_id: id }: Notification): QueryKey[] {
 /**
  * Has copies read again that are older than what a notification tells of them, so that neither a screen nor a reload
  * shows what a colleague has changed meanwhile. `told` holds the ids that were dealt with before; it is added to.
+ * @returns those that were not dealt with before.
  */
-export function refreshChanged(client: QueryClient, notifications: readonly Notification[], told: Set<string>): void {
-  for (const notification of notifications) {
-    if (told.has(notification.id)) continue
+export function refreshChanged(
+  client: QueryClient,
+  notifications: readonly Notification[],
+  told: Set<string>,
+): readonly Notification[] {
+  const news = notifications.filter(({ id }) => !told.has(id))
+  for (const notification of news) {
     told.add(notification.id)
     const since = Date.parse(notification.created_at) + CLOCK_TOLERANCE_MS
     for (const key of keysOf(notification)) markOutdated(client, key, since)
   }
+  return news
 }

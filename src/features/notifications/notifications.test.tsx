@@ -39,6 +39,8 @@ vi.mock('@/offline/outbox', () => ({ useOutbox: () => entries }))
 vi.mock('@/offline/use-command', () => ({
   useCommand: ({ name }: { name: string }) => ({ run: (input: unknown) => run({ name, input }), busy: false }),
 }))
+const reloadProfile = vi.fn(async () => {})
+vi.mock('@/auth/actions', () => ({ reloadProfile: () => reloadProfile() }))
 vi.mock('@/auth/session', () => ({ useSession: () => ({ user: null, tenantId: null, verified: false }) }))
 
 let client: QueryClient
@@ -48,6 +50,7 @@ beforeEach(() => {
   asked.length = 0
   entries = []
   run.mockClear()
+  reloadProfile.mockClear()
 })
 afterEach(() => {
   client.clear()
@@ -96,6 +99,33 @@ describe('the bell', () => {
     kept = many(1)
     await open('/')
     await waitFor(() => expect(asked).toEqual(['/api/notifications/?limit=10&offset=0']))
+  })
+})
+
+describe('what a notification tells of is read again', () => {
+  const BELL = ['notifications', 'bell']
+  const arrive = (given: Partial<Notification>) => {
+    kept = [notification(0, given), ...kept]
+    return act(() => client.refetchQueries({ queryKey: BELL }))
+  }
+
+  test('a customer that a colleague changed', async () => {
+    kept = many(1)
+    await open('/')
+    await screen.findByRole('button', { name: '通知 未読1件' })
+    client.setQueryData(['customers', 'detail', SUBJECT], 'copy')
+    await arrive({ category: 'customer', subject_id: SUBJECT, created_at: new Date().toISOString() })
+    await waitFor(() => expect(client.getQueryState(['customers', 'detail', SUBJECT])?.isInvalidated).toBe(true))
+    expect(reloadProfile).not.toHaveBeenCalled()
+  })
+
+  test('the own role; but not for a notification that lay there before', async () => {
+    kept = many(1, { category: 'user' })
+    await open('/')
+    await screen.findByRole('button', { name: '通知 未読1件' })
+    expect(reloadProfile).not.toHaveBeenCalled()
+    await arrive({ category: 'user' })
+    await waitFor(() => expect(reloadProfile).toHaveBeenCalledTimes(1))
   })
 })
 

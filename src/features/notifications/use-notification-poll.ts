@@ -1,6 +1,7 @@
 import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NotificationList } from '#contract/notifications'
+import { reloadProfile } from '@/auth/actions'
 import { useSession } from '@/auth/session'
 import { refreshChanged } from './changed-records'
 import { type PollerDeps, startPoller } from './poller'
@@ -14,7 +15,12 @@ export function useNotificationPoll(): void {
   const client = useQueryClient()
   const { data } = useQuery(notificationQueries.bell())
   const [told] = useState(() => new Set<string>())
-  useEffect(() => refreshChanged(client, data?.notifications ?? [], told), [client, data, told])
+  useEffect(() => {
+    const isFirstLook = told.size === 0
+    const news = refreshChanged(client, data?.notifications ?? [], told)
+    // The own role may have changed; what lay there when the app opened is known to the profile that opened it.
+    if (!isFirstLook && news.some(({ category }) => category === 'user')) void reloadProfile()
+  }, [client, data, told])
   const { user, tenantId, verified } = useSession()
   const scope = verified && user && tenantId ? `${tenantId}:${user.uid}` : null
   useEffect(() => (scope === null ? undefined : startFor(client, `notifications:${scope}`)), [client, scope])

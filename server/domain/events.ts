@@ -1,0 +1,28 @@
+import type { NotificationsTable } from '../db/schema.ts'
+
+/** What people are told of. Whom it concerns is decided where it happens, by `notifyViewers` or `notifyMember`. */
+export type Event<Subject extends string | null = string | null> = Pick<
+  NotificationsTable,
+  'category' | 'title' | 'message'
+> & {
+  /** The record that it is about. */
+  subjectId: Subject
+}
+
+type Customer = { id: string; name: string }
+
+/** One line for each event; the words are stored, so they are Japanese for everybody. `by` is the name of who did it. */
+export const events = {
+  customerChanged: ({ id, name }: Customer, by: string) =>
+    event('customer', id, `${name} 様の情報が変更されました`, `${by} さんが顧客情報を変更しました。`),
+  customerDeleted: ({ id, name }: Customer, by: string) =>
+    event('customer', id, `${name} 様が削除されました`, `${by} さんが顧客を削除しました。30日以内は元に戻せます。`),
+  contactAdded: ({ id, name }: Customer, by: string, summary: string) =>
+    event('interaction', id, `${name} 様の対応履歴が追加されました`, `${by} さん: ${summary}`),
+  roleChanged: (role: string, by: string) =>
+    event('user', null, 'あなたの役割が変わりました', `${by} さんが、役割を「${role}」に変更しました。`),
+}
+
+function event<S extends string | null>(category: Event['category'], subjectId: S, title: string, message: string) {
+  return { category, subjectId, title, message } satisfies Event<S>
+}
