@@ -40,7 +40,13 @@ export type Command<I, E extends Endpoint> = {
   /** Queries that show what this changes; they are read again after it was sent. */
   readonly touches: readonly QueryKey[]
   merge?(earlier: EarlierEntry, later: I): MergeResult
+  /** Commands whose entries `merge` is asked about in whatever lane, beside all those of its own lane. */
+  readonly gathers?: readonly string[]
   readonly conflictFields?: ConflictFields<I>
+  /** The same content as a new record of that id, for when the record that it was meant for is gone. */
+  asNew?(input: I, base: unknown, id: string): { command: AnyCommand; input: unknown }
+  /** The same about another record, for what waited with an entry that became that record. */
+  moved?(input: I, id: string): I
   /** Reads the input of an older version. */
   migrate?(input: unknown, fromVersion: number): I
 }

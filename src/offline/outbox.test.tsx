@@ -8,6 +8,7 @@ import {
   exportOutbox,
   resolveConflict,
   retry,
+  saveAsNew,
   sendNow,
   useOutbox,
   useOutboxCount,
@@ -87,6 +88,7 @@ describe('what a person does', () => {
     expect(await retry('entry-a')).toBe('done')
     await vi.waitFor(() => expect(waitingEntries()).toEqual([]))
     expect(await resolveConflict('entry-a', {})).toBe('gone')
+    expect(await saveAsNew('entry-a')).toBe('gone')
   })
 
   it('sends now', async () => {
@@ -110,12 +112,9 @@ describe('what a person does', () => {
 
   it('with nobody signed in there is nothing to act on', async () => {
     await closeScope()
-    expect(await Promise.all([discard('x'), retry('x'), edit('x', {}), resolveConflict('x', {})])).toEqual([
-      'gone',
-      'gone',
-      'gone',
-      'gone',
-    ])
+    expect(
+      await Promise.all([discard('x'), retry('x'), edit('x', {}), resolveConflict('x', {}), saveAsNew('x')]),
+    ).toEqual(['gone', 'gone', 'gone', 'gone', 'gone'])
     expect(await drainOutbox(10)).toBe(0)
     expect(JSON.parse(await exportOutbox().text()).entries).toEqual([])
   })

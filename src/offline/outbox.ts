@@ -61,6 +61,11 @@ export async function resolveConflict(id: string, chosen: Readonly<Record<string
   return (await currentScope()?.outbox.resolveConflict(id, chosen)) ?? 'gone'
 }
 
+/** Makes a new record of a change whose record is gone; what waits for that record goes along. */
+export async function saveAsNew(id: string): Promise<ActionResult> {
+  return (await currentScope()?.outbox.saveAsNew(id)) ?? 'gone'
+}
+
 /** 「今すぐ送信」: measures the connection and ends every wait that the server did not ask for. */
 export async function sendNow(): Promise<void> {
   await probeNow()

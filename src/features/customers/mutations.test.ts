@@ -68,3 +68,22 @@ test('a conflict is solved field by field', () => {
   expect(fields?.of(edit)).toEqual({ memo: '車いす' })
   expect(fields?.into(edit, { phone: '1' })).toEqual({ ...ref, changes: { phone: '1' } })
 })
+
+describe('an edit of a customer that is gone', () => {
+  test('makes a new one of what was known and what was changed', () => {
+    const base = aCustomer({ phone: '03-1', memo: '' })
+    const made = updateCustomer.asNew?.(edit, base, idOf(7))
+    expect(made).toEqual({ command: createCustomer, input: { ...inputOf(base), memo: '車いす', id: idOf(7) } })
+    expect(
+      customers.create.body.safeParse(createCustomer.request(made?.input as typeof creation, facts).body).success,
+    ).toBe(true)
+  })
+
+  test('has at least the name without a known record', () => {
+    expect(updateCustomer.asNew?.(edit, null, idOf(7)).input).toEqual({
+      id: idOf(7),
+      name: '山田 花子',
+      memo: '車いす',
+    })
+  })
+})

@@ -1,6 +1,6 @@
-import { customers } from '#contract/customers'
+import { CustomerInput, customers } from '#contract/customers'
 import { interactionQueries } from '@/features/interactions/queries'
-import { defineCommand, laneOf } from '@/offline/commands'
+import { type AnyCommand, defineCommand, laneOf } from '@/offline/commands'
 import type { CreateInput, CustomerRef, UpdateInput } from './customer-changes'
 import { customerQueries } from './queries'
 
@@ -40,6 +40,11 @@ export const updateCustomer = defineCommand({
     of: (input) => input.changes,
     into: (input, fields) => ({ ...input, changes: fields as UpdateInput['changes'] }),
   },
+  asNew: ({ name, changes }, base, id) => {
+    const known = Object.entries(base ?? {}).filter(([field]) => field in CustomerInput.shape)
+    return { command: createCustomer as AnyCommand, input: { name, ...Object.fromEntries(known), ...changes, id } }
+  },
+  moved: (input, id) => ({ ...input, id }),
 })
 
 /** Deletes a customer. One that the server never saw is simply forgotten, edits that were not sent with it. */

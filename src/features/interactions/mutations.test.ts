@@ -28,3 +28,8 @@ test('it waits in the lane of its customer and shows who and what', () => {
 test('lists of customers show the last contact and are read again too', () => {
   expect(createInteraction.touches).toEqual([['interactions'], ['customers']])
 })
+
+test('it can go along to another customer, as it is otherwise', () => {
+  const other = ID.replace('1', '3')
+  expect(createInteraction.moved?.(input, other)).toEqual({ ...input, customer_id: other })
+})

@@ -13,6 +13,7 @@ export const createInteraction = defineCommand({
   subject: (input) => ({ kind: 'interaction', id: input.id }),
   label: (input) => `${input.customer_name} ${input.summary}`,
   touches: [interactionQueries.all, customerQueries.all],
+  moved: (input, customer_id) => ({ ...input, customer_id }),
 })
 
 export const interactionCommands = [createInteraction]

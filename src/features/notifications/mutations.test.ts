@@ -1,6 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications'
+import { enqueue } from '@/offline/queue/enqueue'
+import type { Row } from '@/offline/queue/entry'
+import { readLanes } from '@/offline/queue/lanes'
+import { newEntry, rowOf, stateOf } from '@/offline/queue/row-fixtures'
 import { READ, READ_ALL, readAllNotifications, readNotifications } from './mutations'
 
 const facts = { id: 'e1', occurred_at: '2026-07-03T05:00:00.000Z', base: null }
@@ -36,8 +40,43 @@ describe('marking all', () => {
     expect(readAllNotifications.merge?.({ command: READ_ALL, input: {} }, {})).toBe('supersede')
     expect(readAllNotifications.merge?.({ command: 'customers.update', input: {} }, {})).toBeNull()
   })
+})
 
-  test('goes in order with the single marks', () => {
-    expect(readAllNotifications.lane({})).toBe(readNotifications.lane(input([])))
+describe('in the outbox', () => {
+  const note = (id: string, list: readonly string[], more: Partial<Row> = {}): Row => ({
+    ...rowOf(readNotifications, input(list), { id }),
+    ...more,
+  })
+  const added = (rows: readonly Row[], command: unknown, given: unknown) =>
+    enqueue(stateOf(rows), newEntry(command, given))
+
+  test('a mark that was refused holds up no other, and no mark waits for another', () => {
+    const rows = [
+      note('refused', ids(1, 1), { seq: 1, state: 'refused' }),
+      note('failing', ids(2, 1), { seq: 2, state: 'uncertain', wait: 'backoff', request: {} }),
+      note('new', ids(3, 1), { seq: 3 }),
+      rowOf(readAllNotifications, {}, { id: 'all', seq: 4 }),
+    ]
+    const { heads, blockedBy } = readLanes(rows)
+    expect(heads.map(({ row }) => row.id)).toEqual(['failing', 'new', 'all'])
+    expect(blockedBy.size).toBe(0)
+  })
+
+  test('marks of different notifications still become one request while none was attempted', () => {
+    const { put = [] } = added([note('first', ids(1, 1))], readNotifications, input(ids(2, 1)))
+    expect(put).toMatchObject([{ id: 'first', input: { ids: ids(1, 2) }, merged: ['entry-1'] }])
+  })
+
+  test('"all" takes the place of the mark that was not attempted', () => {
+    expect(added([note('first', ids(1, 1))], readAllNotifications, {})).toMatchObject({
+      remove: ['first'],
+      put: [{ id: 'entry-1', command: READ_ALL }],
+    })
+  })
+
+  test('an attempted mark stays as it is', () => {
+    const attempted = note('first', ids(1, 1), { state: 'uncertain', request: {} })
+    const { put = [], remove = [] } = added([attempted], readNotifications, input(ids(2, 1)))
+    expect([put.map(({ id }) => id), remove]).toEqual([['entry-1'], []])
   })
 })

@@ -1,5 +1,5 @@
 import { notifications } from '#contract/notifications'
-import { defineCommand } from '@/offline/commands'
+import { defineCommand, laneOf } from '@/offline/commands'
 import { notificationQueries } from './queries'
 
 export const READ = 'notifications.read'
@@ -7,12 +7,14 @@ export const READ_ALL = 'notifications.read-all'
 
 /** The contract's limit of one call. */
 const MAX_IDS = 500
-const OWN = { kind: 'notification', id: 'own' } as const
 
 export type ReadInput = {
   ids: readonly string[] /** Of the first one, for the list of unsent changes. */
   title: string
 }
+
+const marked = ({ ids }: ReadInput) => ({ kind: 'notification', id: ids[0] ?? '' })
+const ALL = { kind: 'notification', id: 'all' }
 
 /** Marks the given ones as read. Marks that were never attempted travel together. */
 export const readNotifications = defineCommand({
@@ -20,10 +22,12 @@ export const readNotifications = defineCommand({
   version: 1,
   endpoint: notifications.markAsRead,
   request: (input: ReadInput) => ({ body: { notification_ids: [...input.ids] } }),
-  lane: () => 'notification:own',
-  subject: () => OWN,
+  // Marks are independent of each other: one that the server refuses holds up no other.
+  lane: (input) => laneOf(marked(input)),
+  subject: (input) => marked(input),
   label: ({ title }) => title,
   touches: [notificationQueries.all],
+  gathers: [READ],
   merge: (earlier, later) => {
     if (earlier.command !== READ) return null
     const before = earlier.input as ReadInput
@@ -38,10 +42,11 @@ export const readAllNotifications = defineCommand({
   version: 1,
   endpoint: notifications.markAllAsRead,
   request: (_input: Record<string, never>) => ({}),
-  lane: () => 'notification:own',
-  subject: () => OWN,
+  lane: () => laneOf(ALL),
+  subject: () => ALL,
   label: () => '',
   touches: [notificationQueries.all],
+  gathers: [READ],
   merge: (earlier) => (earlier.command === READ || earlier.command === READ_ALL ? 'supersede' : null),
 })
 

@@ -7,6 +7,7 @@ const outbox = vi.hoisted(() => ({
   entries: [] as OutboxEntry[],
   discard: vi.fn(async () => 'done'),
   retry: vi.fn(async () => 'done'),
+  saveAsNew: vi.fn(async () => 'done'),
   resolveConflict: vi.fn(async () => 'done'),
 }))
 vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
@@ -87,5 +88,20 @@ describe('a conflict without values', () => {
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '自分の変更を破棄' }))
     await screen.findByRole('alertdialog')
     expect(outbox.discard).not.toHaveBeenCalled()
+  })
+
+  it.each([404, 410])('of a customer that is gone (%i) can become a new customer', async (status) => {
+    const dialog = await openDialog(entry('1', 'conflict', { ...update, last_error: told(status, 'ありません') }))
+    fireEvent.click(within(dialog).getByRole('button', { name: '新しい顧客として保存' }))
+    expect(outbox.saveAsNew).toHaveBeenCalledExactlyOnceWith('1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    ['a record that is there already', { ...update, last_error: told(409, 'あります') }],
+    ['a contact', { command: 'interactions.create', last_error: told(404, 'ありません') }],
+  ])('does not offer that for %s', async (_, more) => {
+    const dialog = await openDialog(entry('1', 'conflict', more))
+    expect(within(dialog).queryByRole('button', { name: '新しい顧客として保存' })).toBeNull()
   })
 })

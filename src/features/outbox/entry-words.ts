@@ -19,6 +19,7 @@ const REASONS: Readonly<Partial<Record<EntryState, MessageDescriptor>>> = {
   blocked: msg`この変更のもとになる変更が破棄されました。再試行するか、内容をコピーしてから破棄してください。`,
 }
 
+const GONE = new Set([404, 410])
 const SAME_FIELD = msg`ほかの人が同じ項目を先に変更しました。`
 const MISSING = msg`この記録は、ほかの人が先に削除したか、サーバーに見つかりません。あなたの変更はまだ保存されていません。`
 const EXISTS = msg`同じ記録がすでにサーバーにあるため、保存できませんでした。あなたの変更はまだ保存されていません。`
@@ -43,8 +44,17 @@ export function reasonWords(state: EntryState): MessageDescriptor | null {
 export function conflictWords(entry: Pick<OutboxEntry, 'conflict' | 'last_error'>): MessageDescriptor {
   if (asksForFields(entry)) return SAME_FIELD
   const status = entry.last_error?.status
-  if (status === 404 || status === 410) return MISSING
+  if (GONE.has(status ?? 0)) return MISSING
   return status === 409 ? EXISTS : OTHERWISE
+}
+
+/** Whether the content can become a new customer: the one that it was meant for is gone. */
+export function canSaveAsNew({
+  command,
+  state,
+  last_error,
+}: Pick<OutboxEntry, 'command' | 'state' | 'last_error'>): boolean {
+  return state === 'conflict' && command === 'customers.update' && GONE.has(last_error?.status ?? 0)
 }
 
 /** Whether the person can choose a value for each field in question. */

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { retry } from '@/offline/outbox'
+import { retry, saveAsNew } from '@/offline/outbox'
+import type { ActionResult } from '@/offline/queue/actions'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { ConflictProps } from './conflict-dialog'
-import { commandName, conflictWords } from './entry-words'
+import { canSaveAsNew, commandName, conflictWords } from './entry-words'
 import { useCopy } from './use-copy'
 import { useEntryAction } from './use-entry-action'
 import { contentLines } from './value-words'
@@ -17,8 +18,10 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
   const { act, busy } = useEntryAction()
   const copy = useCopy(onCopy)
 
-  async function again() {
-    if (await act(() => retry(entry.id))) onClose()
+  const isNewOffered = canSaveAsNew(entry)
+
+  async function done(action: Promise<ActionResult>) {
+    if (await act(() => action)) onClose()
   }
 
   return (
@@ -34,9 +37,19 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
           <Button icon="copy" onClick={() => void copy(entry)}>
             {t`内容をコピー`}
           </Button>
-          <Button variant="primary" icon="refresh" busy={busy} onClick={() => void again()}>
+          <Button
+            variant={isNewOffered ? 'secondary' : 'primary'}
+            icon="refresh"
+            busy={busy}
+            onClick={() => void done(retry(entry.id))}
+          >
             {t`再試行`}
           </Button>
+          {isNewOffered ? (
+            <Button variant="primary" busy={busy} onClick={() => void done(saveAsNew(entry.id))}>
+              {t`新しい顧客として保存`}
+            </Button>
+          ) : null}
         </>
       }
     >
@@ -45,7 +58,13 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
         {entry.last_error?.message ? <p className="mt-1">{entry.last_error.message}</p> : null}
       </Banner>
       <p className="mt-3 text-sm">
-        <Trans>記録が元に戻ったあとなら「再試行」で送信できます。不要なら破棄してください。</Trans>
+        {isNewOffered ? (
+          <Trans>
+            「新しい顧客として保存」で、変更前の内容とあなたの変更を合わせて、新しい顧客を作れます。記録が元に戻ったあとなら「再試行」で送信できます。
+          </Trans>
+        ) : (
+          <Trans>記録が元に戻ったあとなら「再試行」で送信できます。不要なら破棄してください。</Trans>
+        )}
       </p>
       <h3 className="mt-4 font-bold text-sm">{commandName(entry.command, i18n)}</h3>
       <dl className="mt-1 divide-y divide-line text-sm">

@@ -8,7 +8,7 @@ import { noted, orphaned, released, renewed, succeeded } from './transitions'
 
 /** `done`; `busy` when it is under way right now; `gone` when it is not there any more. */
 export type ActionResult = 'done' | 'busy' | 'gone'
-type Action = QueueChange<ActionResult>
+export type Action = QueueChange<ActionResult>
 
 const GONE: Action = { result: 'gone' }
 const BUSY: Action = { result: 'busy' }

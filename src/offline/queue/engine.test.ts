@@ -96,6 +96,17 @@ describe('submit', () => {
     expect(late).toMatchObject({ state: 'stored' })
   })
 
+  it('says stored as soon as the connection is known to be gone', async () => {
+    send.mockImplementationOnce(() => new Promise(() => {}))
+    const outbox = tab()
+    outbox.setReach(online)
+    const saving = outbox.submit(asAny(create), { id: 'a' }, { id: 'form-1' })
+    await platform.settle()
+    outbox.setReach({ isReachable: false, isConfirmed: true })
+    expect(await saving).toMatchObject({ state: 'stored', entry: { id: 'form-1' } })
+    expect(platform.now()).toBe(Date.UTC(2026, 4, 1))
+  })
+
   it('a refusal is told with its reason, and the entry stays', async () => {
     send.mockRejectedValue(refusal('VAL_001'))
     const outbox = tab()

@@ -4,11 +4,12 @@ import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../commands'
 import { type ActionResult, discarded, edited, releasedAll, resolved, retried } from './actions'
 import { type Election, stand, type Turn } from './election'
-import { enqueue, type NewEntry, newRow } from './enqueue'
+import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
 import type { OutboxEntry, Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { QueueChange, QueueState } from './queue-store'
+import { savedAsNew } from './save-as-new'
 import { sendDirectly } from './send-directly'
 import { Sender } from './sender'
 import { openTabLink, type TabLink } from './tab-link'
@@ -39,6 +40,8 @@ class OutboxEngine implements Outbox {
   #isSignInNeeded = false
   #isClosed = false
   #isLoaded = false
+  /** Forms that wait for the server's word. */
+  readonly #hopes = new Set<() => void>()
 
   constructor(deps: OutboxDeps) {
     const { scope, platform } = deps
@@ -106,6 +109,10 @@ class OutboxEngine implements Outbox {
     return this.#act((state) => resolved(state, id, chosen, this.#uuid(), this.#now()))
   }
 
+  saveAsNew(id: string): Promise<ActionResult> {
+    return this.#act((state) => savedAsNew(state, id, this.#uuid(), () => this.#uuid(), this.#now()))
+  }
+
   async release(hasSignedIn = false): Promise<void> {
     if (hasSignedIn) this.#isSignInNeeded = false
     // A broken disk changes nothing here: the entries stay as they are.
@@ -117,6 +124,8 @@ class OutboxEngine implements Outbox {
   setReach(reach: SendingReach): void {
     this.#reach = reach
     this.#enable()
+    // No word can come: nobody has to wait for it.
+    if (reach.isReachable === false) for (const giveUp of [...this.#hopes]) giveUp()
   }
 
   interrupt(): void {
@@ -156,9 +165,9 @@ class OutboxEngine implements Outbox {
 
   /** The short way for an entry that nothing on hand concerns; null when the whole queue has to be looked at. */
   async #append(entry: NewEntry): Promise<Row | null> {
-    const lane = entry.command.lane(entry.input)
-    const concerns = (row: Row) => row.lane === lane || row.id === entry.id || row.merged.includes(entry.id)
-    if (!this.#isLoaded || this.#rows.some(concerns) || this.#sent.some(({ id }) => id === entry.id)) return null
+    const isRelated = (row: Row) =>
+      concerns(row, entry.command, entry.input) || row.id === entry.id || row.merged.includes(entry.id)
+    if (!this.#isLoaded || this.#rows.some(isRelated) || this.#sent.some(({ id }) => id === entry.id)) return null
     try {
       const row = await this.#deps.store.append((after) => newRow(after, entry, entry.id))
       this.#show([...this.#rows.filter(({ id }) => id !== row.id), row], this.#sent)
@@ -200,14 +209,17 @@ class OutboxEngine implements Outbox {
       const finish = (outcome: Outcome | null) => {
         cancel()
         unsubscribe()
+        this.#hopes.delete(giveUp)
         resolve(outcome)
       }
+      const giveUp = () => finish(null)
       const look = () => {
         const outcome = finalWord(this.#entry(id))
         if (outcome) finish(outcome)
       }
-      const cancel = this.#deps.platform.after(FINAL_WORD_MS, () => finish(null))
+      const cancel = this.#deps.platform.after(FINAL_WORD_MS, giveUp)
       const unsubscribe = this.entries.subscribe(look)
+      this.#hopes.add(giveUp)
       look()
     })
   }

@@ -44,8 +44,7 @@ function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row>
 
 function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null {
   const { command, input } = entry
-  const lane = command.lane(input)
-  const earlier = state.rows.findLast((row) => row.lane === lane)
+  const earlier = state.rows.findLast((row) => concerns(row, command, input))
   if (!command.merge || entry.holdMs > 0 || !earlier || !isUntouched(earlier)) return null
   if (entry.dependsOn.some((id) => id !== earlier.id && !earlier.depends_on.includes(id))) return null
   const merge = command.merge({ command: earlier.command, input: earlier.input }, input)
@@ -64,6 +63,11 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
   return { result: gone, remove: [earlier.id] }
 }
 
+/** Whether a new entry has to look at an older one: it waits behind it, or may become one with it. */
+export function concerns(row: Row, command: AnyCommand, input: unknown): boolean {
+  return row.lane === command.lane(input) || (command.gathers?.includes(row.command) ?? false)
+}
+
 /** Never attempted and not about to be undone: it may still change. */
 function isUntouched(row: Row): boolean {
   return row.request === null && row.state === 'waiting' && row.wait !== 'hold'
@@ -72,6 +76,15 @@ function isUntouched(row: Row): boolean {
 function added(state: QueueState, entry: NewEntry, id: string): QueueChange<Row> {
   const row = newRow(state.meta.seq, entry, id)
   return { result: row, put: [row], meta: { ...state.meta, seq: row.seq } }
+}
+
+/** What an entry is about, and behind what it waits. */
+export function aimOf(command: AnyCommand, input: unknown): Pick<Row, 'lane' | 'subject' | 'creates'> {
+  return {
+    lane: command.lane(input),
+    subject: command.subject(input),
+    creates: command.endpoint.method === 'POST' && command.endpoint.status === 201,
+  }
 }
 
 /** A row as it is before anything happened to it. `after` is the last number that was given. */
@@ -88,9 +101,7 @@ export function newRow(after: number, entry: NewEntry, id: string): Row {
     command_version: command.version,
     input,
     base: entry.base ?? null,
-    lane: command.lane(input),
-    subject: command.subject(input),
-    creates: command.endpoint.method === 'POST' && command.endpoint.status === 201,
+    ...aimOf(command, input),
     depends_on: [...entry.dependsOn],
     occurred_at: new Date(now).toISOString(),
     state: 'waiting',

@@ -57,6 +57,8 @@ export type Outbox = {
   edit: (id: string, input: unknown) => Promise<ActionResult>
   /** Ends a conflict with a value for each field in question; fields that are left out stay as typed. */
   resolveConflict: (id: string, chosen: Readonly<Record<string, unknown>>) => Promise<ActionResult>
+  /** Makes a new record of a change in conflict whose record is gone; what waits for that record goes along. */
+  saveAsNew: (id: string) => Promise<ActionResult>
   /** Ends all waiting that the server did not ask for; with `hasSignedIn` also the waiting for a sign-in. */
   release: (hasSignedIn?: boolean) => Promise<void>
   setReach: (reach: SendingReach) => void

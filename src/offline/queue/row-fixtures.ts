@@ -45,6 +45,11 @@ export const update = defineCommand({
     return { input: { id: before.id, changes: { ...before.changes, ...later.changes } } }
   },
   conflictFields: { of: (input) => input.changes, into: (input, changes) => ({ ...input, changes: { ...changes } }) },
+  asNew: ({ changes }, base, id) => {
+    const { version: _, ...known } = (base ?? {}) as Record<string, unknown>
+    return { command: asAny(create), input: { ...known, ...changes, id } }
+  },
+  moved: (input, id) => ({ ...input, id }),
 })
 
 export const remove = defineCommand({
@@ -69,6 +74,7 @@ export const contact = defineCommand({
   subject: (input) => ({ kind: 'interaction', id: input.id }),
   label: (input) => input.summary,
   touches: [['interactions'], ['customers']],
+  moved: (input, customer_id) => ({ ...input, customer_id }),
 })
 
 /** Makes the test commands known by name. */

@@ -1,0 +1,42 @@
+import { type AnyCommand, findCommand } from '../commands'
+import type { Action } from './actions'
+import { aimOf } from './enqueue'
+import type { Row } from './entry'
+import type { QueueState } from './queue-store'
+import { renewed } from './transitions'
+
+/**
+ * Makes a new record of a change whose record is gone. What waits for the same record goes to the new one, behind it.
+ * @param record id of the new record
+ */
+export function savedAsNew({ rows }: QueueState, id: string, record: string, uuid: () => string, now: number): Action {
+  const row = rows.find((other) => other.id === id)
+  const made = row?.state === 'conflict' ? findCommand(row.command)?.asNew?.(row.input, row.base, record) : undefined
+  if (!row || !made) return { result: 'gone' }
+  const others = rows.flatMap((other) => {
+    const command = findCommand(other.command)
+    const isMovable = other.id !== row.id && other.lane === row.lane && !mayBeDone(other) && command?.moved
+    return isMovable ? [moved(other, command, record, uuid, now)] : []
+  })
+  const renewal = renewed(row, { key: uuid(), input: made.input, base: null }, now)
+  const { name: command, version: command_version } = made.command
+  const creation = { ...renewal, ...aimOf(made.command, made.input), command, command_version }
+  return { result: 'done', put: inOrder([creation, ...others.sort((a, b) => a.seq - b.seq)]) }
+}
+
+function mayBeDone({ request, state }: Row): boolean {
+  return request !== null && state !== 'conflict' && state !== 'refused' && state !== 'blocked'
+}
+
+function moved(row: Row, command: AnyCommand, record: string, uuid: () => string, now: number): Row {
+  const input = command.moved?.(row.input, record) ?? row.input
+  const aimed = { ...row, ...aimOf(command, input), input, base: null }
+  const isStuck = row.state === 'conflict' || row.state === 'blocked'
+  return isStuck ? renewed(aimed, { key: uuid(), input, base: null }, now) : { ...aimed, request: null }
+}
+
+/** The same numbers, given anew: the first row gets the lowest. */
+function inOrder(rows: readonly Row[]): Row[] {
+  const numbers = rows.map(({ seq }) => seq).sort((a, b) => a - b)
+  return rows.map((row, i) => ({ ...row, seq: numbers[i] ?? row.seq }))
+}
