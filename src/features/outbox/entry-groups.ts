@@ -24,6 +24,11 @@ export function groupEntries(entries: readonly OutboxEntry[]): EntryGroup[] {
   return [...lanes].map(([key, trees]) => ({ key, name: nameOf(trees), trees }))
 }
 
+/** The entries of a group as they stand on the screen. */
+export function idsOf({ trees }: EntryGroup): string[] {
+  return trees.flatMap(({ entry, waiting }) => [entry.id, ...waiting.map(({ id }) => id)])
+}
+
 /** Whatever an entry waits for in the end; itself when it waits for no other. */
 function rootOf(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): OutboxEntry {
   const seen = new Set<string>()

@@ -8,6 +8,7 @@ import { ChangeBadge } from '@/ui/change-badge'
 import { EntryActions } from './entry-actions'
 import { commandName, conflictWords, entryName, reasonWords } from './entry-words'
 import type { StartTask } from './task'
+import { ENTRY } from './use-kept-focus'
 
 type EntryRowProps = {
   entry: OutboxEntry
@@ -22,7 +23,7 @@ type EntryRowProps = {
 export function EntryRow({ entry, blocker, heading, onTask }: EntryRowProps) {
   const { i18n } = useLingui()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <div {...{ [ENTRY]: entry.id }} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="font-semibold">{commandName(entry.command, i18n)}</span>

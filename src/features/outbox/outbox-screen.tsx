@@ -11,9 +11,10 @@ import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
 import { VirtualList } from '@/ui/virtual-list'
 import { EntryGroupSection } from './entry-group'
-import { groupEntries } from './entry-groups'
+import { type EntryGroup, groupEntries, idsOf } from './entry-groups'
 import { SignInBanner } from './sign-in-banner'
 import type { StartTask, Task } from './task'
+import { useKeptFocus } from './use-kept-focus'
 
 /** Usual height of a customer's changes in pixels. */
 const GROUP_HEIGHT = 116
@@ -26,23 +27,27 @@ export function OutboxScreen() {
   const [task, setTask] = useState<Task | null>(null)
   // The entry may go while a dialog is open: another tab can send or discard it.
   const subject = task ? entries.find(({ id }) => id === task.id) : undefined
+  const groups = groupEntries(entries)
+  const focus = useKeptFocus(groups.flatMap(idsOf), subject !== undefined)
   return (
     <>
-      <PageHeader
-        title={<Trans>未送信の変更</Trans>}
-        below={entries.length > 0 ? <Plural value={entries.length} other="#件" /> : null}
-        actions={entries.length > 0 ? <ScreenActions /> : null}
-      />
-      {entries.some(({ state }) => state === 'needs-sign-in') ? <SignInBanner /> : null}
-      <Card flush>
-        {entries.length === 0 ? (
-          <EmptyState icon="cloud" title={<Trans>未送信の変更はありません</Trans>}>
-            <Trans>保存した内容はすべてサーバーに届いています。</Trans>
-          </EmptyState>
-        ) : (
-          <Groups entries={entries} onTask={(kind, { id }) => setTask({ kind, id })} />
-        )}
-      </Card>
+      <div ref={focus.area} onFocusCapture={focus.onFocusCapture}>
+        <PageHeader
+          title={<Trans>未送信の変更</Trans>}
+          below={entries.length > 0 ? <Plural value={entries.length} other="#件" /> : null}
+          actions={entries.length > 0 ? <ScreenActions /> : null}
+        />
+        {entries.some(({ state }) => state === 'needs-sign-in') ? <SignInBanner /> : null}
+        <Card flush>
+          {entries.length === 0 ? (
+            <EmptyState icon="cloud" title={<Trans>未送信の変更はありません</Trans>}>
+              <Trans>保存した内容はすべてサーバーに届いています。</Trans>
+            </EmptyState>
+          ) : (
+            <Groups groups={groups} entries={entries} onTask={(kind, { id }) => setTask({ kind, id })} />
+          )}
+        </Card>
+      </div>
       {task && subject ? (
         <Suspense fallback={null}>
           <TaskDialog task={task} entry={subject} entries={entries} onTask={setTask} />
@@ -52,12 +57,14 @@ export function OutboxScreen() {
   )
 }
 
-function Groups({ entries, onTask }: { entries: readonly OutboxEntry[]; onTask: StartTask }) {
+type GroupsProps = { groups: readonly EntryGroup[]; entries: readonly OutboxEntry[]; onTask: StartTask }
+
+function Groups({ groups, entries, onTask }: GroupsProps) {
   const { t } = useLingui()
   return (
     <VirtualList
       label={t`未送信の変更`}
-      items={groupEntries(entries)}
+      items={groups}
       getKey={(group) => group.key}
       estimateSize={GROUP_HEIGHT}
       renderItem={(group, index) => (
