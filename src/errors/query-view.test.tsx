@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { renderWithWords } from '@/i18n/testing'
+import { getHistory } from './history'
 import { QueryView } from './query-view'
 import { refusedWith } from './testing'
 
@@ -196,5 +197,25 @@ describe('an error without data', () => {
     expect(
       await screen.findByText('ネットワークエラーが発生しました。インターネット接続を確認してください。'),
     ).toBeDefined()
+  })
+})
+
+describe('what is reported of a failure shown here', () => {
+  const types = () => getHistory().map(({ type, code }) => `${type} ${code}`)
+
+  test('the first is shown, the second try that fails is retry_failed', async () => {
+    const before = types().length
+    show({ read: () => Promise.reject(refusedWith('EXT_004')) })
+    await userEvent.click(await screen.findByRole('button', { name: '再試行' }))
+    await vi.waitFor(() => expect(types().slice(before)).toEqual(['shown EXT_004', 'retry_failed EXT_004']))
+  })
+
+  test('older data on the screen hides a failure, and nothing is reported', async () => {
+    const before = types().length
+    client.setQueryData(['names'], ['山田'], { updatedAt: Date.now() - 10 * MINUTE })
+    show({ read: refuse(refusedWith('EXT_004')) })
+    expect(await screen.findByText('山田')).toBeDefined()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
+    expect(types().slice(before)).toEqual([])
   })
 })

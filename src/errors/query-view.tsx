@@ -10,6 +10,7 @@ import { classify } from './classify'
 import { errorMessage, errorSuggestion } from './error-text'
 import { presentationOf } from './presentation'
 import { useOffline } from './use-offline'
+import { useReportedFailure } from './use-reported-failure'
 
 /** Spec section 9: older than the stale time, data says how old it is. */
 const FRESH_FOR_MS = 5 * 60_000
@@ -27,6 +28,8 @@ type QueryViewProps<T> = {
 /** THE way to show a query: data wins over errors, and nothing spins for ever offline. */
 export function QueryView<T>({ query, empty, emptyState, skeleton, children }: QueryViewProps<T>) {
   const offline = useOffline()
+  const failure = failureOf(query, offline)
+  const tryingAgain = useReportedFailure(failure)
   if (query.data !== undefined) {
     const isEmpty = empty?.(query.data) ?? false
     return (
@@ -37,8 +40,20 @@ export function QueryView<T>({ query, empty, emptyState, skeleton, children }: Q
     )
   }
   if (isOutOfReach(query, offline)) return <NotOnDevice />
-  if (query.isError && !isStillOpening(query)) return <QueryError error={classify(query.error)} query={query} />
+  if (failure !== null) {
+    const retry = () => {
+      tryingAgain()
+      void query.refetch()
+    }
+    return <QueryError error={classify(failure)} busy={query.isFetching} onRetry={retry} />
+  }
   return <Loading>{skeleton ?? <Skeleton lines={4} />}</Loading>
+}
+
+/** What there is to say instead of data; null where data, a place-holder or nothing yet is shown. */
+function failureOf<T>(query: UseQueryResult<T>, offline: boolean): Error | null {
+  if (query.data !== undefined || !query.isError) return null
+  return isOutOfReach(query, offline) || isStillOpening(query) ? null : query.error
 }
 
 /** Data that could not be read anew, or not for a while. */
@@ -69,7 +84,9 @@ function NotOnDevice() {
   )
 }
 
-function QueryError<T>({ error, query }: { error: AppError; query: UseQueryResult<T> }) {
+type QueryErrorProps = { error: AppError; busy: boolean; onRetry: () => void }
+
+function QueryError({ error, busy, onRetry }: QueryErrorProps) {
   const { t, i18n } = useLingui()
   const again = presentationOf(error).retryOffered || error.category === 'database'
   return (
@@ -77,11 +94,7 @@ function QueryError<T>({ error, query }: { error: AppError; query: UseQueryResul
       <EmptyState
         icon="warning"
         title={errorMessage(error, i18n)}
-        action={
-          again ? (
-            <Button icon="refresh" busy={query.isFetching} onClick={() => void query.refetch()}>{t`再試行`}</Button>
-          ) : null
-        }
+        action={again ? <Button icon="refresh" busy={busy} onClick={onRetry}>{t`再試行`}</Button> : null}
       >
         {errorSuggestion(error, i18n)}
       </EmptyState>

@@ -3,11 +3,13 @@ import { Banner } from '@/ui/banner'
 import { classify } from './classify'
 import { errorMessage, errorSuggestion } from './error-text'
 import { validationLines } from './field-labels'
+import { useReportedFailure } from './use-reported-failure'
 
 /** 「保存できませんでした」 with the reason, in the form whose text was not saved. */
 export function SaveFailure({ thrown }: { thrown: unknown }) {
   const { t, i18n } = useLingui()
   const error = classify(thrown)
+  useReportedFailure(thrown)
   const lines = error.validationErrors.length > 0 ? validationLines(error.validationErrors, i18n) : []
   return (
     <Banner tone="danger" role="alert" title={t`保存できませんでした`}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
 import { useSession } from '@/auth/session'
 import { QueryView } from '@/errors/query-view'
+import { useReportedFailure } from '@/errors/use-reported-failure'
 import { interactionQueries } from '@/features/interactions/queries'
 import { tenantQueries } from '@/features/tenant/queries'
 import { useOutbox } from '@/offline/outbox'
@@ -41,9 +42,14 @@ function Summary() {
   const entries = useOutbox()
   const writer = useSession().profile?.user.name ?? ''
   const { isError, error, refetch, isFetching, dataUpdatedAt } = query
+  const tryingAgain = useReportedFailure(error)
+  const retry = () => {
+    tryingAgain()
+    void refetch()
+  }
   return (
     <>
-      {isError ? <LoadFailure thrown={error} isFetching={isFetching} onRetry={() => void refetch()} /> : null}
+      {isError ? <LoadFailure thrown={error} isFetching={isFetching} onRetry={retry} /> : null}
       {isError && query.data === undefined ? null : (
         <QueryView query={query} skeleton={<DashboardSkeleton />}>
           {(data) => (

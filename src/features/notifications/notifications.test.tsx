@@ -4,6 +4,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/notifications'
+import { unreachable } from '@/api/api-error'
+import { ErrorCenter } from '@/errors/error-center'
 import { renderWithWords } from '@/i18n/testing'
 import { resetUpdate, setUpdate } from '@/pwa/update-store'
 import { NotificationBell } from './notification-bell'
@@ -15,7 +17,7 @@ const SUBJECT = '11111111-0000-4000-8000-000000000000'
 /** The server: the person's notifications, and what was asked of it. */
 let kept: Notification[] = []
 const asked: string[] = []
-const run = vi.fn(async (_input: unknown) => ({ state: 'stored' as const }))
+const run = vi.fn(async (_input: unknown): Promise<object> => ({ state: 'stored' }))
 
 vi.mock('@/api/call', () => ({
   call: async ({ path }: { path: string }, { query }: { query: Record<string, unknown> }) => {
@@ -181,6 +183,18 @@ describe('the popup', () => {
     await within(popup).findAllByRole('listitem')
     await userEvent.click(within(popup).getByRole('button', { name: 'すべて既読にする' }))
     expect(run).toHaveBeenCalledWith({ name: 'notifications.read-all', input: {} })
+  })
+
+  test('a mark that nobody took is told, and tried again on demand', async () => {
+    kept = many(1)
+    run.mockResolvedValueOnce({ state: 'not-stored', error: unreachable('network', true) })
+    renderWithWords(<ErrorCenter />)
+    const { popup } = await openPopup()
+    await userEvent.click(await within(popup).findByRole('button', { name: /通知1/ }))
+    await userEvent.click(await screen.findByRole('button', { name: '再試行' }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+    expect(run).toHaveBeenCalledTimes(2)
+    expect(run.mock.calls[0]).toEqual(run.mock.calls[1])
   })
 
   test('none at all is said', async () => {

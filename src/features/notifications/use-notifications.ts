@@ -2,7 +2,7 @@ import { type InfiniteData, onlineManager, useQuery, useQueryClient } from '@tan
 import type { Notification, NotificationList } from '#contract/notifications'
 import { notify } from '@/errors/notify'
 import { useOutbox } from '@/offline/outbox'
-import { useCommand } from '@/offline/use-command'
+import { type Outcome, useCommand } from '@/offline/use-command'
 import { type Marks, marksOf, unreadCount } from './fold'
 import { readAllNotifications, readNotifications } from './mutations'
 import { notificationQueries } from './queries'
@@ -24,6 +24,15 @@ export function useUnreadCount(): number | null {
   return unreadCount(data, lists, marks)
 }
 
+/** Tells when neither device nor server took a mark, and offers to try again. */
+async function untilTaken(mark: () => Promise<Outcome>): Promise<void> {
+  const retry = async () => {
+    const outcome = await mark()
+    if (outcome.state === 'refused' || outcome.state === 'not-stored') throw outcome.error
+  }
+  await retry().catch((thrown: unknown) => notify.error(thrown, { retry }))
+}
+
 /** Marking as read, now or when the connection returns. */
 export function useMarkAsRead() {
   const some = useCommand(readNotifications)
@@ -33,15 +42,13 @@ export function useMarkAsRead() {
     const unread = list.filter(({ read }) => !read)
     const [first] = unread
     if (!first) return
-    const outcome = await some.run({ ids: unread.map(({ id }) => id), title: first.title })
-    if (outcome.state === 'refused' || outcome.state === 'not-stored') notify.error(outcome.error)
+    await untilTaken(() => some.run({ ids: unread.map(({ id }) => id), title: first.title }))
   }
 
   /** Offline only the loaded ones: the mark is sent later, and must not take unseen ones with it. */
   async function markAll(loaded: readonly Notification[]): Promise<void> {
     if (!onlineManager.isOnline()) return markSome(loaded)
-    const outcome = await all.run({})
-    if (outcome.state === 'refused' || outcome.state === 'not-stored') notify.error(outcome.error)
+    await untilTaken(() => all.run({}))
   }
 
   return { markSome, markAll, busy: some.busy || all.busy }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import type { StructuredError } from '#contract/errors'
 import { DEFAULT_FEATURES, type FeatureFlags } from '#contract/tenant'
 import { toApiError } from '@/api/api-error'
 import { useSession } from '@/auth/session'
@@ -34,23 +35,38 @@ export function useFeatureUpkeep(): void {
   const { t } = useLingui()
   const { tenantId } = useSession()
   const { data, error, refetch } = useQuery(tenantQueries.features())
+  const words = t`機能設定の取得に失敗しました`
 
   useEffect(() => {
     if (tenantId && data) writeLastFeatures(tenantId, data)
   }, [tenantId, data])
 
-  useEffect(() => {
-    if (!error || !isFeatureFailureTold(error)) return
-    const { requestId } = toApiError(error)
-    const told = {
-      code: 'CLIENT_FEATURES_ERROR',
-      category: 'network',
-      severity: 'medium',
-      message: t`機能設定の取得に失敗しました`,
-      timestamp: new Date().toISOString(),
-      request_id: requestId,
-      context: { original_message: error.message },
+  const ofRetry = useRef<Error | null>(null)
+  const tell = useEffectEvent((failure: Error) => {
+    // The failure of a retry is told by the notice that ran it.
+    if (failure === ofRetry.current) return
+    const retry = async () => {
+      const { error: again } = await refetch()
+      ofRetry.current = again
+      if (again) throw featureFailure(again, words)
     }
-    notify.error({ error: told }, { retry: refetch })
-  }, [error, refetch, t])
+    notify.error(featureFailure(failure, words), { retry })
+  })
+  useEffect(() => {
+    if (error && isFeatureFailureTold(error)) tell(error)
+  }, [error])
+}
+
+/** The failure in the words of spec section 8. */
+function featureFailure(error: Error, message: string): { error: StructuredError } {
+  const told: StructuredError = {
+    code: 'CLIENT_FEATURES_ERROR',
+    category: 'network',
+    severity: 'medium',
+    message,
+    timestamp: new Date().toISOString(),
+    request_id: toApiError(error).requestId,
+    context: { original_message: error.message },
+  }
+  return { error: told }
 }

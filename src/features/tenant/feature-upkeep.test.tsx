@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import { ErrorCenter } from '@/errors/error-center'
+import { getHistory } from '@/errors/history'
+import { dismissAll } from '@/errors/notice-store'
+import { refusedWith } from '@/errors/testing'
+import { renderWithWords } from '@/i18n/testing'
+import { useFeatureUpkeep } from './use-features'
+
+const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
+vi.mock('@/api/call', () => ({ call }))
+vi.mock('@/auth/session', () => ({ useSession: () => ({ tenantId: 't' }) }))
+
+const WORDS = '機能設定の取得に失敗しました'
+
+beforeEach(() => void call.mockReset())
+afterEach(() => act(dismissAll))
+
+function Upkeep() {
+  useFeatureUpkeep()
+  return <ErrorCenter />
+}
+const types = () => getHistory().map(({ type }) => type)
+
+async function open(): Promise<void> {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  renderWithWords(
+    <QueryClientProvider client={client}>
+      <Upkeep />
+    </QueryClientProvider>,
+  )
+  await act(async () => {})
+}
+
+test('a failure is told with a retry; one that fails again is reported as retry_failed, and told once', async () => {
+  call.mockRejectedValue(unreachable('network', true))
+  const before = types().length
+  await open()
+  await screen.findByText(WORDS)
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  await waitFor(() => expect(types().slice(before)).toEqual(['shown', 'retry_failed']))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(types().slice(before)).toEqual(['shown', 'retry_failed'])
+  expect(screen.getAllByText(WORDS)).toHaveLength(1)
+})
+
+test('the notice goes once a retry brought them', async () => {
+  call.mockRejectedValueOnce(refusedWith('SYS_003')).mockResolvedValue({ chat_enabled: true })
+  await open()
+  await screen.findByText(WORDS)
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  await waitFor(() => expect(screen.queryByText(WORDS)).toBeNull())
+})
+
+test('a refusal of the right to read them is not told', async () => {
+  call.mockRejectedValue(refusedWith('AUTH_006'))
+  await open()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.queryByText(WORDS)).toBeNull()
+})
