@@ -70,7 +70,7 @@ it('leaves everything else alone', async () => {
   const response = await post()
   expect(response.status).toBe(201)
   expect(done).toEqual(['POST /api/x hello'])
-  expect(proxy.seen).toEqual([{ method: 'POST', path: '/api/x', fault: null }])
+  expect(proxy.seen).toEqual([{ method: 'POST', path: '/api/x', fault: null, body: 'hello' }])
 })
 
 it('does a planned fault once, to the request it is meant for', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { Fault } from './faults.ts'
 
-export type Seen = { method: string; path: string; fault: Fault['kind'] | null }
+export type Seen = { method: string; path: string; fault: Fault['kind'] | null; body: string }
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
@@ -61,9 +61,11 @@ export class FaultProxy {
   async #handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const [method, path] = [incoming.method ?? 'GET', incoming.url ?? '/']
     const fault = this.#faultFor(method, path)
-    this.seen.push({ method, path, fault: fault?.kind ?? null })
+    const seen: Seen = { method, path, fault: fault?.kind ?? null, body: '' }
+    this.seen.push(seen)
     try {
       const body = await bytesOf(incoming)
+      seen.body = body.toString()
       await this.#play(fault, incoming, body, outgoing)
     } catch {
       outgoing.destroy()
