@@ -9,6 +9,8 @@ async function findings(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
+    // Colours change with a transition.
+    await page.waitForTimeout(400)
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
     found.push(...violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`))
   }
@@ -43,6 +45,9 @@ async function openDevice(page: Page, server: AppServer): Promise<void> {
 const fact = (page: Page, label: string) => page.locator('dt', { hasText: label }).locator('+ dd')
 const dataSet = (page: Page, name: string) => page.locator('li', { hasText: name })
 
+/** Every customer of the demo's clinic is here. */
+const WHOLE = /すべて保存済み.*顧客 1,200 \/ 1,200.*約 [\d.]+ MB/
+
 /** Deletes the databases of a page that is closed, as a browser does that needs the room. */
 async function evict(page: Page, kinds: readonly string[]): Promise<void> {
   await page.evaluate(async (wanted) => {
@@ -66,11 +71,21 @@ test('this device says what it holds, online and offline', async ({ page, ownSer
   await expect(fact(page, 'ほかの人の未送信')).toHaveText('0件')
   await expect(dataSet(page, '開いた一覧と顧客')).toContainText(/\d+件約 [\d.]+ (byte|KB|MB)/)
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText('ありません')
+  const directory = dataSet(page, '顧客名簿と対応履歴')
+  await expect(directory).toContainText(WHOLE, { timeout: 30_000 })
+  await expect(directory).toContainText('時点のデータ')
+  const downloads: string[] = []
+  page.on('request', (request) => request.url().includes('/api/customers?') && downloads.push(request.url()))
+  await directory.getByRole('button', { name: 'もう一度すべてダウンロード' }).click()
+  await expect.poll(() => downloads.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect(directory).toContainText(WHOLE, { timeout: 30_000 })
 
   await server.stop('SIGKILL')
   await addOffline(page, server, '端末 一郎')
   await openDevice(page, server)
   await expect(fact(page, 'サーバーとの接続')).toHaveText('オフライン')
+  await expect(directory).toContainText(WHOLE)
+  await expect(directory).toContainText('今は接続がないため、ダウンロードできません。')
   await expect(fact(page, '未送信の変更')).toHaveText('1件')
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText(/1件約 [\d.]+ (byte|KB)/)
   expect(await findings(page)).toEqual([])
@@ -131,9 +146,11 @@ test('data that the browser deleted behind the back of the app is noticed, with 
   expect(await findings(page)).toEqual([])
   await page.reload()
   await expect(alert, 'until it was read').toContainText('変更 2件も失われました')
+  await openDevice(page, server)
+  await expect(dataSet(page, '顧客名簿と対応履歴')).toContainText(WHOLE, { timeout: 30_000 })
   await alert.getByRole('button', { name: '閉じる' }).click()
   await expect(alert).toHaveCount(0)
-  await page.reload()
+  await page.goto(server.origin)
   await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
   await page.waitForTimeout(2_000)
   await expect(alert).toHaveCount(0)

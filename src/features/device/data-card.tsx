@@ -5,6 +5,7 @@ import { useOutboxCount } from '@/offline/outbox'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DataRow } from './data-row'
+import { DirectoryRow } from './directory-row'
 import { useDataSets } from './use-data-sets'
 
 const WipeDialog = lazy(() => loadChunk(() => import('./wipe-dialog')).then((m) => ({ default: m.WipeDialog })))
@@ -18,6 +19,7 @@ export function DataCard() {
   return (
     <Card title={<Trans>この端末にあるデータ</Trans>} className="lg:col-span-2">
       <ul aria-busy={sets === null} className="divide-y divide-line border-line border-y">
+        <DirectoryRow />
         <DataRow
           name={<Trans>開いた一覧と顧客</Trans>}
           note={<Trans>オフラインでも、最後に見たときの内容を開けます。</Trans>}

@@ -19,6 +19,8 @@ const scope = vi.hoisted(() => {
 })
 vi.mock('@/offline/scope', () => ({ useScope: () => scope, currentScope: () => scope }))
 
+vi.mock('./directory-row', () => ({ DirectoryRow: () => null }))
+
 const storage = {
   persisted: vi.fn<() => Promise<boolean>>(),
   persist: vi.fn<() => Promise<boolean>>(),

@@ -1,0 +1,137 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import { createStore } from '@/lib/store'
+import { type DirectoryState, NO_DIRECTORY } from '@/offline/directory/state'
+import { connectivityStore } from '@/offline/reach/state'
+import { DirectoryRow } from './directory-row'
+
+const directory = createStore<DirectoryState>(NO_DIRECTORY)
+const asked = vi.hoisted(() => ({ sync: vi.fn(), redownload: vi.fn() }))
+vi.mock('@/offline/directory', async () => {
+  const { useSyncExternalStore } = await import('react')
+  return {
+    useDirectory: () => useSyncExternalStore(directory.subscribe, directory.get),
+    syncDirectory: asked.sync,
+    redownloadDirectory: asked.redownload,
+  }
+})
+const session = vi.hoisted(() => ({ role: 'staff' as string | undefined }))
+vi.mock('@/auth/session', () => ({
+  useSession: () => ({ profile: session.role ? { user: { role: session.role } } : null }),
+}))
+
+const COMPLETE: DirectoryState = {
+  phase: 'complete',
+  pausedBy: null,
+  customers: { have: 1_240, total: 1_240 },
+  interactions: { have: 5_000, total: 5_000 },
+  syncedAt: Date.now(),
+  bytes: 2_400_000,
+}
+
+function show(state: Partial<DirectoryState>, features: Record<string, boolean> = {}) {
+  directory.set({ ...COMPLETE, ...state })
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(['tenant', 'features'], features)
+  return renderWithWords(
+    <QueryClientProvider client={client}>
+      <DirectoryRow />
+    </QueryClientProvider>,
+  )
+}
+
+const shown = () => screen.getByRole('listitem').textContent
+const button = (name: string) => screen.queryByRole('button', { name })
+
+beforeEach(() => {
+  session.role = 'staff'
+  asked.sync.mockReset().mockResolvedValue(undefined)
+  asked.redownload.mockReset().mockResolvedValue(undefined)
+  connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
+})
+
+describe('what is there', () => {
+  it('whole: numbers, size and age, and no bar', () => {
+    show({})
+    expect(shown()).toMatch(/すべて保存済み.*顧客 1,240 \/ 1,240.*対応履歴 5,000 \/ 5,000.*約 2.4 MB.*時点のデータ/)
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('on the way: the share of all records', () => {
+    show({ phase: 'loading', customers: { have: 1_000, total: 2_000 }, interactions: { have: 500, total: 4_000 } })
+    expect(screen.getByRole('status').textContent).toBe('ダウンロード中')
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+  })
+
+  it('more records than were announced are not more than all', () => {
+    show({ phase: 'updating', customers: { have: 2_001, total: 2_000 }, interactions: { have: 10, total: 10 } })
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+  })
+
+  it.each([
+    ['offline', '接続を待っています'],
+    ['slow', '接続が遅いため休止中'],
+    ['hidden', '画面が表示されるのを待っています'],
+    ['storage', '端末の空き容量が足りないため休止中'],
+  ] as const)('paused by %s, it says why', (pausedBy, words) => {
+    show({ phase: 'paused', pausedBy })
+    expect(screen.getByRole('status').textContent).toBe(words)
+  })
+
+  it('nothing yet, of an unknown number', () => {
+    show({ ...NO_DIRECTORY })
+    expect(shown()).toMatch(/まだ保存されていません顧客 0対応履歴 0/)
+    expect(shown()).not.toContain('約')
+    expect(button('もう一度すべてダウンロード')).toBeNull()
+    expect(button('今すぐダウンロード')).not.toBeNull()
+  })
+
+  it('failed: that it goes on by itself', () => {
+    show({ phase: 'failed' })
+    expect(screen.getByRole('status').textContent).toContain('自動でもう一度試します')
+  })
+})
+
+describe('whose role or contract does not have customers', () => {
+  it.each([
+    ['the role', 'guest', {}],
+    ['the contract', 'admin', { customers_enabled: false }],
+  ])('is told that nothing is kept: %s', (_, role, features) => {
+    session.role = role
+    show({ ...NO_DIRECTORY }, features)
+    expect(shown()).toContain('この端末には保存しません')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('not before the role is known', () => {
+    session.role = undefined
+    show({})
+    expect(shown()).toContain('すべて保存済み')
+  })
+})
+
+describe('getting it anew', () => {
+  it('changes only, or everything; the other button waits', async () => {
+    let finish = () => {}
+    asked.redownload.mockReturnValue(new Promise<void>((resolve) => (finish = resolve)))
+    show({})
+    const all = button('もう一度すべてダウンロード')
+    if (all) fireEvent.click(all)
+    expect(all?.getAttribute('aria-busy')).toBe('true')
+    expect(button('今すぐ更新')?.hasAttribute('disabled')).toBe(true)
+    await act(async () => finish())
+    expect(all?.getAttribute('aria-busy')).toBeNull()
+    await act(async () => button('今すぐ更新')?.click())
+    expect(asked.sync).toHaveBeenCalledTimes(1)
+    expect(asked.redownload).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not offered without a connection', () => {
+    connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
+    show({})
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(shown()).toContain('今は接続がないため、ダウンロードできません。')
+  })
+})

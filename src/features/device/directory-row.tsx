@@ -1,0 +1,123 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { formatBytes, formatNumber } from '@/i18n/format'
+import { useConnectivity } from '@/offline/connectivity'
+import { redownloadDirectory, syncDirectory, useDirectory } from '@/offline/directory'
+import type { Progress } from '@/offline/directory/state'
+import { Button } from '@/ui/button'
+import { DataAge } from '@/ui/data-age'
+import { DirectoryPhase } from './directory-phase'
+import { useDirectoryRight } from './use-directory-right'
+
+/** The copy of all customers and contacts: how far it has come, from when it is, and how to get it anew. */
+export function DirectoryRow() {
+  const hasRight = useDirectoryRight()
+  return (
+    <li className="py-3">
+      <p className="font-medium">
+        <Trans>顧客名簿と対応履歴</Trans>
+      </p>
+      <p className="text-muted text-sm">
+        {hasRight ? (
+          <Trans>接続がなくても、すべての顧客を検索して開けます。</Trans>
+        ) : (
+          <Trans>あなたの権限では顧客管理を使わないため、この端末には保存しません。</Trans>
+        )}
+      </p>
+      {hasRight ? <Copy /> : null}
+    </li>
+  )
+}
+
+function Copy() {
+  const { t } = useLingui()
+  const directory = useDirectory()
+  const { customers, interactions, syncedAt, bytes } = directory
+  const size = formatBytes(bytes)
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm tabular-nums">
+        <DirectoryPhase directory={directory} />
+        <span>
+          <Trans>顧客</Trans> <Count progress={customers} />
+        </span>
+        <span>
+          <Trans>対応履歴</Trans> <Count progress={interactions} />
+        </span>
+        {bytes > 0 ? <span>{t`約 ${size}`}</span> : null}
+        {syncedAt === null ? null : <DataAge at={syncedAt} />}
+      </div>
+      <ProgressBar directory={directory} />
+      <Actions isHere={customers.have > 0} />
+    </>
+  )
+}
+
+/** 「1,240 / 1,240」; without a total only what is here. */
+function Count({ progress: { have, total } }: { progress: Progress }) {
+  return (
+    <span className="font-medium">
+      {formatNumber(have)}
+      {total === null ? null : ` / ${formatNumber(total)}`}
+    </span>
+  )
+}
+
+function ProgressBar({
+  directory: { phase, customers, interactions },
+}: {
+  directory: ReturnType<typeof useDirectory>
+}) {
+  const { t } = useLingui()
+  const total = (customers.total ?? 0) + (interactions.total ?? 0)
+  if (phase === 'complete' || phase === 'none' || customers.total === null || total === 0) return null
+  // Records may go while they are counted.
+  const percent = Math.min(100, Math.round(((customers.have + interactions.have) / total) * 100))
+  return (
+    <div
+      role="progressbar"
+      aria-label={t`顧客名簿のダウンロード`}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="mt-2 h-2 overflow-hidden rounded-full bg-sunken"
+    >
+      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}
+
+type Act = 'sync' | 'redownload'
+
+function Actions({ isHere }: { isHere: boolean }) {
+  const { t } = useLingui()
+  const { state } = useConnectivity()
+  const [busy, setBusy] = useState<Act | null>(null)
+
+  async function run(act: Act) {
+    setBusy(act)
+    await (act === 'sync' ? syncDirectory() : redownloadDirectory())
+    setBusy(null)
+  }
+
+  if (state === 'offline') {
+    return (
+      <p className="mt-2 text-muted text-sm">
+        <Trans>今は接続がないため、ダウンロードできません。</Trans>
+      </p>
+    )
+  }
+  const isBusyWith = (act: Act) => ({ busy: busy === act, disabled: busy !== null && busy !== act })
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button size="sm" icon="refresh" {...isBusyWith('sync')} onClick={() => void run('sync')}>
+        {isHere ? t`今すぐ更新` : t`今すぐダウンロード`}
+      </Button>
+      {isHere ? (
+        <Button size="sm" icon="download" {...isBusyWith('redownload')} onClick={() => void run('redownload')}>
+          {t`もう一度すべてダウンロード`}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
