@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
-import { discarded, edited, releasedAll, resolved, retried } from './actions'
+import { discarded, edited, resolved, retried } from './actions'
 import type { Row } from './entry'
 import { contactRow, createRow, customer, NOW, registerTestCommands, sending, stateOf, updateRow } from './row-fixtures'
 
@@ -178,26 +178,5 @@ describe('resolved', () => {
     ['cannot be compared', [createRow('a', { state: 'conflict', conflict: { current, fields: [] } })]],
   ])('nothing to do when the entry %s', (_, rows) => {
     expect(resolved(stateOf(rows as Row[]), 'row-1', {}, 'key-2', NOW)).toEqual({ result: 'gone' })
-  })
-})
-
-describe('releasedAll', () => {
-  const rows = [
-    createRow('a', { seq: 1, wait: 'backoff', next_at: 9e15, wait_ms: 1 }),
-    createRow('b', { seq: 2, wait: 'server', next_at: 9e15, wait_ms: 1 }),
-    createRow('c', { seq: 3, wait: 'hold', next_at: 9e15, wait_ms: 1 }),
-    createRow('d', { seq: 4, state: 'needs-sign-in' }),
-    createRow('e', { seq: 5 }),
-  ]
-
-  it('ends our own waits; the server’s and the person’s stay', () => {
-    expect(releasedAll(stateOf(rows), false).put?.map(({ id }) => id)).toEqual(['row-1'])
-  })
-
-  it('after a sign-in also the waiting for it', () => {
-    expect(releasedAll(stateOf(rows), true).put?.map(({ id, state }) => [id, state])).toEqual([
-      ['row-1', 'waiting'],
-      ['row-4', 'uncertain'],
-    ])
   })
 })

@@ -1,4 +1,4 @@
-// What a person does to entries. Pure: each decides on the queue as it is in the transaction.
+// What a person does to entries, loaded when they first do it. Pure: each decides on the queue as it is in the transaction.
 import { findCommand, laneOf } from '../commands'
 import type { Row } from './entry'
 import { asFields, mergeFields } from './merge-fields'
@@ -98,12 +98,6 @@ export function resolved(
   }
   const again = renewed(row, { key: newKey, input: fields.into(row.input, left), base: current }, now)
   return { result: 'done', put: [again] }
-}
-
-/** Ends the waiting of all that wait for their own reasons; a time named by the server or an undo stays. */
-export function releasedAll({ rows }: QueueState, hasSignedIn: boolean): QueueChange<void> {
-  const put = rows.filter((row) => row.wait === 'backoff' || (hasSignedIn && row.state === 'needs-sign-in'))
-  return { result: undefined, put: put.map(released) }
 }
 
 function find(rows: readonly Row[], id: string): Row | undefined {

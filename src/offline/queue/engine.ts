@@ -1,15 +1,16 @@
 // The outbox of one person in one tab: the queue on the disk, the sender when this tab has the turn, and the picture
 // that the screens follow. All tabs of the person have one; they tell each other of changes.
+import { loadCode } from '@/lib/load-chunk'
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../commands'
-import { type ActionResult, discarded, edited, releasedAll, resolved, retried } from './actions'
+import type { Action, ActionResult } from './actions'
 import { type Election, stand, type Turn } from './election'
 import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
 import type { OutboxEntry, Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { QueueChange, QueueState } from './queue-store'
-import { savedAsNew } from './save-as-new'
+import { releasedAll } from './release'
 import { sendDirectly } from './send-directly'
 import { Sender } from './sender'
 import { openTabLink, type TabLink } from './tab-link'
@@ -94,23 +95,27 @@ class OutboxEngine implements Outbox {
   }
 
   discard(id: string, { withChildren = false } = {}): Promise<ActionResult> {
-    return this.#act((state) => discarded(state, id, withChildren, this.#now()))
+    return this.#act(actions, ({ discarded }, state) => discarded(state, id, withChildren, this.#now()))
   }
 
   retry(id: string): Promise<ActionResult> {
-    return this.#act((state) => retried(state, id, this.#uuid(), this.#now()))
+    return this.#act(actions, ({ retried }, state) => retried(state, id, this.#uuid(), this.#now()))
   }
 
   edit(id: string, input: unknown): Promise<ActionResult> {
-    return this.#act((state) => edited(state, id, input, this.#uuid(), this.#now()))
+    return this.#act(actions, ({ edited }, state) => edited(state, id, input, this.#uuid(), this.#now()))
   }
 
   resolveConflict(id: string, chosen: Readonly<Record<string, unknown>>): Promise<ActionResult> {
-    return this.#act((state) => resolved(state, id, chosen, this.#uuid(), this.#now()))
+    return this.#act(actions, ({ resolved }, state) => resolved(state, id, chosen, this.#uuid(), this.#now()))
   }
 
   saveAsNew(id: string): Promise<ActionResult> {
-    return this.#act((state) => savedAsNew(state, id, this.#uuid(), () => this.#uuid(), this.#now()))
+    const newId = () => this.#uuid()
+    return this.#act(
+      () => import('./save-as-new'),
+      ({ savedAsNew }, state) => savedAsNew(state, id, newId(), newId, this.#now()),
+    )
   }
 
   async release(hasSignedIn = false): Promise<void> {
@@ -224,8 +229,9 @@ class OutboxEngine implements Outbox {
     })
   }
 
-  async #act(decide: (state: QueueState) => QueueChange<ActionResult>): Promise<ActionResult> {
-    const result = await this.#transact(decide)
+  async #act<M>(load: () => Promise<M>, decide: (loaded: M, state: QueueState) => Action): Promise<ActionResult> {
+    const loaded = await loadCode(load)
+    const result = await this.#transact((state) => decide(loaded, state))
     this.#sender.look()
     return result
   }
@@ -279,6 +285,8 @@ class OutboxEngine implements Outbox {
     this.#deps.onSignInNeeded?.()
   }
 }
+
+const actions = () => import('./actions')
 
 /** Whether an entry could go on by itself. */
 function isMovable({ state }: Row): boolean {
