@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue'
 import type { ContactIndex, ContactPlace } from './contact-index'
 import type { DirectoryStore } from './directory-store'
 import type { Loaded } from './loaded'
-import type { Mark } from './mark'
+import { isSameCopy, type Mark } from './mark'
 import type { AnswerOf, Copy, QueryOf, Topic } from './question'
 import type { Segment } from './segment'
 
@@ -40,37 +40,41 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
     return { mark, answer: { companies: catalogue.companies(limit) } }
   },
 
-  contacts: async ({ customerId, skip, limit }, { loaded, store }) => {
-    const { mark, catalogue, contacts } = await both(loaded)
-    const customer = catalogue.get(customerId)
-    const places = customer ? contacts.placesOf(customerId) : []
-    const interactions = await recordsAt(places.slice(skip, skip + limit), { mark, store, catalogue })
-    return { mark, answer: { total: places.length, interactions, server_time: timeOf(mark) } }
-  },
+  contacts: ({ customerId, skip, limit }, sources) =>
+    fromOneCopy(sources, async (all) => {
+      const places = all.catalogue.get(customerId) ? all.contacts.placesOf(customerId) : []
+      const interactions = await recordsAt(places.slice(skip, skip + limit), all)
+      return { total: places.length, interactions, server_time: timeOf(all.mark) }
+    }),
 
-  summary: async ({ now, months }, { loaded, store }) => {
-    const all = await both(loaded)
-    return { mark: all.mark, answer: await summaryOf(all, { now, months, store }) }
-  },
+  summary: ({ now, months }, sources) => fromOneCopy(sources, (all) => summaryOf(all, now, months)),
 
-  incomplete: async ({ ids }, { loaded }) => {
-    const { mark, catalogue, contacts } = await both(loaded)
-    const wanted = ids === 'all' ? catalogue.all() : ids.flatMap((id) => catalogue.get(id) ?? [])
-    return {
-      mark,
-      answer: wanted.filter((one) => contacts.countOf(one.id) < one.interactions_count).map(({ id }) => id),
-    }
+  incomplete: ({ ids }, sources) =>
+    fromOneCopy(sources, async ({ catalogue, contacts }) => {
+      const wanted = ids === 'all' ? catalogue.all() : ids.flatMap((id) => catalogue.get(id) ?? [])
+      return wanted.filter((one) => contacts.countOf(one.id) < one.interactions_count).map(({ id }) => id)
+    }),
+
+  tidy: async ({ now }, { store, loaded }) => {
+    await store.tidy(now)
+    const { mark, catalogue } = await loaded.customers()
+    return { mark, answer: { customers: catalogue.count() } }
   },
 }
 
-type Everything = { mark: Mark; catalogue: Catalogue; contacts: ContactIndex }
+type Everything = { mark: Mark; catalogue: Catalogue; contacts: ContactIndex; store: DirectoryStore }
 
-/** Customers and contacts of the same copy. */
-async function both(loaded: Loaded): Promise<Everything> {
+/** Answers from customers and contacts of the same copy, and again when another took its place meanwhile. */
+async function fromOneCopy<T>(
+  { loaded, store }: Sources,
+  answer: (all: Everything) => Promise<T>,
+): Promise<{ mark: Mark; answer: T }> {
   for (;;) {
     const { mark: first, catalogue } = await loaded.customers()
     const { mark, contacts } = await loaded.contacts()
-    if (mark.reading.generation === first.reading.generation) return { mark, catalogue, contacts }
+    if (!isSameCopy(first, mark)) continue
+    const found = await answer({ mark, catalogue, contacts, store })
+    if (isSameCopy(mark, await store.mark())) return { mark, answer: found }
   }
 }
 
@@ -79,10 +83,11 @@ function timeOf({ reading }: Mark): string {
   return new Date(reading.syncedAt ?? reading.startedAt ?? 0).toISOString()
 }
 
-type Reading = { mark: Mark; store: DirectoryStore; catalogue: Catalogue }
-
 /** The contacts at these places, with the names that their customers have now; in the given order. */
-async function recordsAt(places: readonly ContactPlace[], { mark, store, catalogue }: Reading): Promise<Interaction[]> {
+async function recordsAt(
+  places: readonly ContactPlace[],
+  { mark, store, catalogue }: Everything,
+): Promise<Interaction[]> {
   const { generation } = mark.reading
   const numbers = [...new Set(places.map(({ segment }) => segment))]
   const read = new Map<number, Segment<Interaction> | undefined>()
@@ -101,10 +106,8 @@ async function recordsAt(places: readonly ContactPlace[], { mark, store, catalog
 const LATEST = 3
 const TODAY_LIMIT = 100
 
-type When = { now: number; months: number; store: DirectoryStore }
-
-async function summaryOf(all: Everything, { now, months, store }: When): Promise<DashboardSummary> {
-  const { mark, catalogue, contacts } = all
+async function summaryOf(all: Everything, now: number, months: number): Promise<DashboardSummary> {
+  const { catalogue, contacts } = all
   const live = liveCustomers(catalogue.all(), contacts)
   const begins = monthBegins(now, months)
   const counts = new Array<number>(begins.length).fill(0)
@@ -128,8 +131,8 @@ async function summaryOf(all: Everything, { now, months, store }: When): Promise
     customers_total: catalogue.count(),
     interactions_total: total,
     interactions_this_month: counts.at(-1) ?? 0,
-    today: await recordsAt(places(today).slice(0, TODAY_LIMIT), { mark, store, catalogue }),
-    latest: await recordsAt(places(latest), { mark, store, catalogue }),
+    today: await recordsAt(places(today).slice(0, TODAY_LIMIT), all),
+    latest: await recordsAt(places(latest), all),
     per_month: begins.map((begin, i) => ({ month: toTokyoMonth(begin), count: counts[i] ?? 0 })),
   }
 }

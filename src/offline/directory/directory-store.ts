@@ -1,5 +1,6 @@
 // The copy on the disk. Each write is one transaction that puts the pages and how far they have come; a tab that decided
 // on an older picture writes nothing.
+import type { Customer } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
 import type { Database } from '@/lib/database'
 import { type Codec, plainCodec } from '../codec'
@@ -14,6 +15,7 @@ import {
   type Segment,
   sizeOfSegment,
 } from './segment'
+import { tidied } from './tidy'
 
 /** Another tab has written in between. */
 export class Overtaken extends Error {
@@ -36,6 +38,8 @@ export type DirectoryStore = {
   /** Segments `from` to `to` (not included) of one copy; one that is missing or broken is empty. */
   segments: <K extends Kind>(kind: K, place: Place) => Promise<Segment<Records[K]>[]>
   heads: (place: Place) => Promise<Head[]>
+  /** Takes away what no answer shows any more; does nothing while a reading is under way. `now` in ms since 1970. */
+  tidy: (now: number) => Promise<void>
   /** Removes everything. */
   clear: () => Promise<void>
 }
@@ -62,6 +66,10 @@ export function createDirectoryStore(database: Database, codec: Codec = plainCod
     mark: async () => readMark(await read((store) => store.get(MARK_KEY)), codec),
     segments: async (kind, place) => (await range(kind, place)).map((value) => decoded(value, codec) ?? EMPTY),
     heads: async (place) => (await range('heads', place)).map((value) => decoded<Head>(value, codec) ?? NO_HEAD),
+    tidy: (now) =>
+      database.transact([STORE], 'relaxed', (transaction, done) => {
+        void tidyIn(transaction.objectStore(STORE), codec, now).then(done.result, done.fail)
+      }),
     clear: () => database.store(STORE)('readwrite', (store) => settled(store.clear())),
     write: (next, addition) =>
       database.transact([STORE], 'relaxed', (transaction, done) => {
@@ -89,6 +97,24 @@ export function createDirectoryStore(database: Database, codec: Codec = plainCod
           })
       }),
   }
+}
+
+async function tidyIn(store: IDBObjectStore, codec: Codec, now: number): Promise<void> {
+  const mark = readMark(await settled(store.get(MARK_KEY)), codec)
+  if (mark.reading.step !== 'rest') return
+  const { generation } = mark.reading
+  const get = async <K extends Kind>(kind: K, number: number): Promise<Segment<Records[K]>> =>
+    decoded(await settled<unknown>(store.get([kind, generation, number])), codec) ?? EMPTY
+  const after = await tidied(
+    mark,
+    {
+      customers: (number) => get('customers', number),
+      interactions: (number) => get('interactions', number),
+      put: (kind, number, segment) => void putSegment(store, [kind, generation, number], segment, codec),
+    },
+    now,
+  )
+  store.put(codec.encode({ ...after, rev: mark.rev + 1 }), MARK_KEY)
 }
 
 type Adding = { next: Mark; addition: Addition; codec: Codec }
@@ -133,7 +159,7 @@ function addTo(
 function putSegment(
   store: IDBObjectStore,
   [kind, generation, number]: [Kind, number, number],
-  segment: Segment<Records[Kind]>,
+  segment: Segment<Customer> | Segment<Interaction> | Segment<Records[Kind]>,
   codec: Codec,
 ): number {
   store.put(codec.encode(segment), [kind, generation, number])

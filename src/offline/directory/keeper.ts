@@ -8,6 +8,7 @@ import { type Mark, NO_MARK, rebuilding, worked } from './mark'
 import { type ReadingDeps, read, type Stop } from './reading'
 import type { DirectoryState } from './state'
 import { type Doing, stateOf } from './state-of'
+import { isWorthTidying } from './tidy'
 
 export type Keeper = {
   /** Asks the server for changes now, also on a slow or hidden page. Never rejects. */
@@ -28,6 +29,8 @@ export type KeeperDeps = Omit<ReadingDeps, 'onMark' | 'limitBytes' | 'now' | 'st
   obstacle: (asked: boolean) => Exclude<Stop, 'storage' | 'closed'> | null
   /** Most bytes that the copy may take; null for no limit. */
   limitBytes: () => Promise<number | null>
+  /** Takes off the disk what no answer shows any more. */
+  tidy: (now: number) => Promise<unknown>
   onState: (state: DirectoryState) => void
 }
 
@@ -35,6 +38,17 @@ export type KeeperDeps = Omit<ReadingDeps, 'onMark' | 'limitBytes' | 'now' | 'st
 const EVERY_MS = 5 * 60_000
 /** After a failure, a while later. */
 const AGAIN_MS = 60_000
+/** A full disk does not empty itself. */
+const FULL_MS = 15 * 60_000
+
+type Wish = {
+  /** By the person: then a slow connection is no reason to wait. */
+  asked: boolean
+  /** Even if it was done a moment ago. */
+  isDue: boolean
+  /** What the mark is before it begins. */
+  prepare?: (mark: Mark) => Mark
+}
 
 export function createKeeper(deps: KeeperDeps): Keeper {
   const { store, platform, name, onState } = deps
@@ -60,30 +74,40 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   }
 
   /** One reading under the lock of all tabs. */
-  const run = async (asked: boolean, prepare?: (mark: Mark) => Mark) => {
+  const run = async ({ asked, isDue, prepare }: Wish) => {
     const obstacle = () => (isClosed ? 'closed' : deps.obstacle(asked))
     const stop = obstacle()
-    if (stop) return publish({ stop })
+    publish({ stop })
+    if (stop) return
     const limitBytes = await deps.limitBytes().catch(() => null)
     await underLock(platform, { name, signal: closing.signal }, async () => {
       await follow()
       if (prepare) mark = await store.write(prepare(mark))
-      // Another tab has just done it.
-      else if (!asked && !isDue(mark, platform.now())) return
-      publish({ isReading: true, stop: null, hasFailed: false })
-      const onMark = (next: Mark) => {
-        mark = next
-        publish()
-        channel?.post('changed')
-      }
+      // Another tab may just have done it.
+      else if (!isDue && !isOld(mark, platform.now())) return
+      publish({ isReading: true, hasFailed: false })
       const outcome = await read({ ...deps, limitBytes, now: platform.now, onMark }, obstacle)
+      if (outcome === 'done') await tidyUp()
       publish({ isReading: false, stop: outcome === 'done' ? null : outcome })
     })
   }
 
-  const attempt = async (asked: boolean, prepare?: (mark: Mark) => Mark) => {
+  const onMark = (next: Mark) => {
+    mark = next
+    publish()
+    channel?.post('changed')
+  }
+
+  /** What is left lying is tidied up another time. */
+  const tidyUp = async () => {
+    if (!isWorthTidying(mark, platform.now())) return
+    await deps.tidy(platform.now()).catch(() => {})
+    onMark(await store.mark())
+  }
+
+  const attempt = async (wish: Wish) => {
     try {
-      await run(asked, prepare)
+      await run(wish)
       nextAt = platform.now() + EVERY_MS
     } catch (error) {
       await settleFailure(error)
@@ -106,11 +130,11 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     publish({ isReading: false, hasFailed: true })
   }
 
-  const start = (asked: boolean, prepare?: (mark: Mark) => Mark): Promise<void> => {
+  const start = (wish: Wish): Promise<void> => {
     if (isClosed || isForbidden) return Promise.resolve()
     const before = running ?? Promise.resolve()
     // What the person asks for is done also when a reading is under way: after it.
-    const next = before.then(() => attempt(asked, prepare))
+    const next = before.then(() => attempt(wish))
     const own = next.finally(() => {
       if (running === own) running = null
     })
@@ -132,8 +156,11 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       if (!doing.isReading) publish({ stop })
       return
     }
-    const hasWaited = doing.stop !== null && doing.stop !== 'storage'
-    if (!running && (isDueNow || hasWaited || platform.now() >= nextAt)) void start(false)
+    const { stop: waitedFor } = doing
+    const hasWaited = waitedFor !== null && waitedFor !== 'storage'
+    // After an outage, what was sent in the meantime is on the server and not here.
+    const wish = { asked: false, isDue: waitedFor === 'offline' }
+    if (!running && (isDueNow || hasWaited || platform.now() >= nextAt)) void start(wish)
   }
 
   channel?.listen(() => {
@@ -144,8 +171,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     .then(() => look())
 
   return {
-    sync: () => start(true),
-    redownload: () => start(true, rebuilding),
+    sync: () => start({ asked: true, isDue: true }),
+    redownload: () => start({ asked: true, isDue: true, prepare: rebuilding }),
     look: () => look(),
     close: () => {
       isClosed = true
@@ -157,13 +184,14 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 }
 
 /** Whether there is anything to do: a reading that was broken off, or the time of the next one. */
-function isDue(mark: Mark, now: number): boolean {
+function isOld(mark: Mark, now: number): boolean {
   const { step, syncedAt } = worked(mark)
   // A clock that was set back must not stop it for years.
   return step !== 'rest' || syncedAt === null || Math.abs(now - syncedAt) >= EVERY_MS / 2
 }
 
 function waitAfter(error: unknown): number {
+  if (isQuotaError(error)) return FULL_MS
   return Math.max(AGAIN_MS, error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0)
 }
 

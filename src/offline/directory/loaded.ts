@@ -3,7 +3,7 @@
 import { type Catalogue, createCatalogue } from './catalogue'
 import { type ContactIndex, createContactIndex } from './contact-index'
 import type { DirectoryStore } from './directory-store'
-import type { Mark, Track } from './mark'
+import { isSameCopy, type Mark, NO_MARK, type Track } from './mark'
 
 /** Segments read at once: about 10 ms of customers. */
 const SLICE = 4
@@ -16,18 +16,17 @@ export type Loaded = {
   contacts: () => Promise<{ mark: Mark; contacts: ContactIndex }>
 }
 
-type Memory = { generation: number; catalogue: Catalogue; contacts: ContactIndex; read: Record<keyof Done, number> }
+type Memory = { mark: Mark; catalogue: Catalogue; contacts: ContactIndex; read: Record<keyof Done, number> }
 type Done = { customers: Done; contacts: Done }
 
 export function createLoaded(store: DirectoryStore): Loaded {
-  let memory = empty(0)
+  let memory = empty(NO_MARK)
   /** Two questions at the same time read the disk once. */
   const turns: Record<keyof Done, Promise<unknown>> = { customers: Promise.resolve(), contacts: Promise.resolve() }
 
   const current = async (): Promise<{ mark: Mark; memory: Memory }> => {
     const mark = await store.mark()
-    const { generation } = mark.reading
-    if (memory.generation !== generation) memory = empty(generation)
+    if (!isSameCopy(memory.mark, mark)) memory = empty(mark)
     return { mark, memory }
   }
 
@@ -42,7 +41,7 @@ export function createLoaded(store: DirectoryStore): Loaded {
       inTurn('customers', async () => {
         const { mark, memory } = await current()
         await catchUp(mark.reading.customers, memory.read.customers, SLICE, async (from, to) => {
-          const segments = await store.segments('customers', { generation: memory.generation, from, to })
+          const segments = await store.segments('customers', { generation: mark.reading.generation, from, to })
           for (const segment of segments) memory.catalogue.add(segment)
           memory.read.customers = to
         })
@@ -53,7 +52,7 @@ export function createLoaded(store: DirectoryStore): Loaded {
       inTurn('contacts', async () => {
         const { mark, memory } = await current()
         await catchUp(mark.reading.interactions, memory.read.contacts, HEAD_SLICE, async (from, to) => {
-          const heads = await store.heads({ generation: memory.generation, from, to })
+          const heads = await store.heads({ generation: mark.reading.generation, from, to })
           for (const [i, head] of heads.entries()) memory.contacts.add(from + i, head)
           memory.read.contacts = to
         })
@@ -62,9 +61,9 @@ export function createLoaded(store: DirectoryStore): Loaded {
   }
 }
 
-function empty(generation: number): Memory {
+function empty(mark: Mark): Memory {
   const read = { customers: 0, contacts: 0 }
-  return { generation, catalogue: createCatalogue(), contacts: createContactIndex(), read }
+  return { mark, catalogue: createCatalogue(), contacts: createContactIndex(), read }
 }
 
 /** Reads what is new. The last segment may have grown since it was read. */

@@ -38,6 +38,10 @@ export type Step = 'rest' | 'customers' | 'interactions' | 'check'
 export type Walk = {
   /** Tells the segments of one copy from those of another. */
   generation: number
+  /** Raised when records change their places. */
+  epoch: number
+  /** When that was last done, ms since 1970; 0 for never. */
+  tidiedAt: number
   /** Whether everything was there once. Afterwards only changes are read. */
   isWhole: boolean
   step: Step
@@ -81,6 +85,8 @@ export function newTrack(): Track {
 export function newWalk(generation: number): Walk {
   return {
     generation,
+    epoch: 0,
+    tidiedAt: 0,
     isWhole: false,
     step: 'rest',
     startedAt: null,
@@ -130,7 +136,11 @@ export function rebuilding(mark: Mark): Mark {
   return { ...mark, building: newWalk(newest + 1) }
 }
 
-export function bytesOf({ reading, building }: Mark): number {
-  const walks = building ? [reading, building] : [reading]
-  return walks.reduce((sum, walk) => sum + walk.customers.bytes + walk.interactions.bytes, 0)
+/** Whether both marks are of the same copy with every record in the same place. */
+export function isSameCopy(a: Mark, b: Mark): boolean {
+  return a.reading.generation === b.reading.generation && a.reading.epoch === b.reading.epoch
+}
+
+export function bytesOf({ customers, interactions }: Walk): number {
+  return customers.bytes + interactions.bytes
 }

@@ -18,6 +18,8 @@ type Questions = {
   summary: { query: { now: number; months: number }; answer: DashboardSummary }
   /** Of these customers, those of whom fewer contacts are here than they have. */
   incomplete: { query: { ids: readonly string[] | 'all' }; answer: string[] }
+  /** Takes off the disk what no answer shows any more; how many customers are left. */
+  tidy: { query: { now: number }; answer: { customers: number } }
 }
 
 export type Topic = keyof Questions

@@ -48,7 +48,7 @@ export async function read(deps: ReadingDeps, shouldStop: () => Stop | null): Pr
 }
 
 function isFull(mark: Mark, { limitBytes }: ReadingDeps): boolean {
-  return limitBytes !== null && bytesOf(mark) >= limitBytes
+  return limitBytes !== null && bytesOf(worked(mark)) >= limitBytes
 }
 
 async function readPage<K extends Kind>(mark: Mark, kind: K, { store, source }: ReadingDeps): Promise<Mark> {

@@ -22,7 +22,7 @@ export function stateOf(mark: Mark, { isReading, stop, hasFailed }: Doing): Dire
     customers: progressOf(walk.customers),
     interactions: progressOf(walk.interactions),
     syncedAt: reading.syncedAt,
-    bytes: bytesOf(mark),
+    bytes: bytesOf(reading) + (mark.building ? bytesOf(mark.building) : 0),
   }
 }
 

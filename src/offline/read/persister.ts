@@ -78,8 +78,10 @@ export function createPersister({ storage, isOffline, now, changedAt, staleMs }:
       const isOutOfReach = query.state.data === undefined && query.meta?.hasCopy === true && isOffline()
       if (isOutOfReach) {
         // Whichever is newer: what was seen once, or the directory.
-        const stored = await kept.getItem(`${PERSISTER_KEY_PREFIX}-${query.queryHash}`)
-        const data = await Promise.resolve(queryFn(context)).catch(() => undefined)
+        const [stored, data] = await Promise.all([
+          kept.getItem(`${PERSISTER_KEY_PREFIX}-${query.queryHash}`),
+          Promise.resolve(queryFn(context)).catch(() => undefined),
+        ])
         const at = copiedAt(data) ?? Number.POSITIVE_INFINITY
         if (data !== undefined && at >= (stored?.state.dataUpdatedAt ?? 0)) return noted(data, query)
       }

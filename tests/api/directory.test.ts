@@ -1,0 +1,195 @@
+/** The copy on a device and the server give the same answers to the same questions about the same records. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CUSTOMER_SORTS, type CustomerListQuery, customers } from '#contract/customers'
+import { interactions } from '#contract/interactions'
+import { read, type Source } from '@/offline/directory/reading'
+import { type TestDevice, testDevice } from '@/offline/directory/test-server'
+import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
+
+/** Ways in which names, companies and numbers really come: widths, kana, old forms, spaces, signs. */
+const PEOPLE = [
+  { name: '山田 花子', name_kana: 'ヤマダ ハナコ', company: '株式会社サクラ', phone: '090-1234-5678' },
+  { name: '山田　太郎', name_kana: 'やまだ たろう', company: '（株）さくら', phone: '０３－１２３４－５６７８' },
+  { name: '髙橋 一郎', name_kana: 'ﾀｶﾊｼ ｲﾁﾛｳ', company: 'ミドリ歯科', email: 'Takahashi@Example.jp' },
+  { name: '高橋 二郎', name_kana: 'タカハシ ジロウ', company: 'みどり歯科', email: 'jiro@example.jp' },
+  { name: '𠮷田 さくら', name_kana: 'ヨシダ サクラ', company: '', phone: '(06) 1111-2222' },
+  { name: '吉田 桜', name_kana: 'ヨシダ サクラ', company: 'ABC商事', phone: '+81 90 9999 0000' },
+  { name: '﨑本 恵', name_kana: 'サキモト メグミ', company: 'abc商事' },
+  { name: '崎本 惠', name_kana: 'サキモト・メグミ', company: 'ＡＢＣ商事' },
+  { name: '渡邊 光', name_kana: 'ワタナベ ヒカル', company: 'ヴィラ・ローズ' },
+  { name: '渡辺 光', name_kana: 'ワタナベ ヒカル', company: 'ビラローズ' },
+  { name: 'Müller Anna', name_kana: 'ミュラー アンナ', company: "O'Brien & Co.", email: 'anna.mueller@example.de' },
+  { name: '李 小龍', name_kana: 'リ シャオロン', company: '100%企画' },
+  { name: 'ー', name_kana: 'ー', company: '_' },
+]
+
+const SEARCHES = [
+  ...['山田', 'やまだ', 'ヤマダ', 'ﾔﾏﾀﾞ', '山', 'yamada', '5678', '1234', '12345678', '090-1234', '０９０'],
+  ...['高橋', '髙橋', 'たかはし 一', 'takahashi@', 'EXAMPLE.JP', '吉田', '𠮷田', 'さくら', 'サクラ 2222', '崎本', '﨑'],
+  ...[
+    '渡辺',
+    '渡邉',
+    '光 わたなべ',
+    'müller',
+    'muller',
+    "o'brien",
+    '%',
+    '_',
+    'ー',
+    '-',
+    ' ',
+    '　',
+    '李小龍',
+    'ヴ',
+    'う゛',
+  ],
+]
+const COMPANIES = [
+  '',
+  'さくら',
+  'サクラ',
+  'abc',
+  'ＡＢＣ',
+  'ローズ',
+  'みどり',
+  '株式会社',
+  '(株)',
+  'ー',
+  '%',
+  '_',
+  '該当なし',
+]
+
+let world: World
+let desk: Desk
+let device: TestDevice
+
+/** The real server, as the device reads it. */
+function source(): Source {
+  const ask = { limit: 5 }
+  return {
+    page: async (kind, { updated_since, cursor }) => {
+      const query = { ...ask, updated_since, cursor }
+      const list = kind === 'customers' ? customers.list : interactions.list
+      const page = (await call(world, desk.staff, list, { query })) as Record<string, unknown> & {
+        total: number
+        next_cursor?: string
+        server_time: string
+        deleted?: { id: string; deleted_at: string }[]
+      }
+      const deleted = page.deleted ?? []
+      return {
+        records: page[kind] as never[],
+        gone: deleted.map(({ id }) => id),
+        goneAt: deleted.map(({ deleted_at }) => deleted_at),
+        total: page.total,
+        cursor: page.next_cursor ?? null,
+        serverTime: page.server_time,
+      }
+    },
+    contactsOf: async (customerId) => {
+      const request = { params: { customerId }, query: { limit: 500 } }
+      return (await call(world, desk.staff, interactions.ofCustomer, request)).interactions
+    },
+    count: async (kind) => {
+      const list = kind === 'customers' ? customers.list : interactions.list
+      return (await call(world, desk.staff, list, { query: { limit: 1 } })).total
+    },
+  }
+}
+
+async function copy(): Promise<void> {
+  const incomplete = async (ids: readonly string[] | 'all') => (await device.answers('incomplete', { ids })).answer
+  const deps = { store: device.store, source: source(), incomplete, now: Date.now, limitBytes: null, onMark: () => {} }
+  expect(await read(deps, () => null)).toBe('done')
+}
+
+const minutes = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
+const DAY = 24 * 60
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+  device = testDevice()
+  const ids = []
+  for (const body of PEOPLE) ids.push((await call(world, desk.staff, customers.create, { body })).id)
+  for (const [i, id] of ids.entries()) {
+    for (let n = 0; n < i % 4; n += 1) {
+      const body = {
+        customer_id: id,
+        type: 'note' as const,
+        summary: `${i}-${n}`,
+        occurred_at: minutes(i * DAY * 9 + n),
+      }
+      await call(world, desk.staff, interactions.create, { body })
+    }
+  }
+  await copy()
+  // What comes afterwards is part of the copy, too.
+  const [first = '', second = '', third = '', fourth = ''] = ids
+  await call(world, desk.staff, customers.update, { params: { id: first }, body: { name: '佐藤 花子' } })
+  await call(world, desk.admin, customers.delete, { params: { id: second } })
+  await call(world, desk.admin, customers.delete, { params: { id: fourth } })
+  await copy()
+  await call(world, desk.admin, customers.restore, { params: { id: fourth } })
+  const visit = { customer_id: third, type: 'visit' as const, summary: '今日', occurred_at: minutes(1) }
+  await call(world, desk.staff, interactions.create, { body: visit })
+  await copy()
+})
+afterAll(() => world.close())
+
+async function expectSameList(query: CustomerListQuery): Promise<void> {
+  const theirs = await call(world, desk.staff, customers.list, { query })
+  const { sort_by = 'updated_at', sort_order = 'desc', limit = 20, skip = 0 } = query
+  const ours = await device.answers('customers', {
+    ...query,
+    sort_by,
+    sort_order,
+    limit: Number(limit),
+    skip: Number(skip),
+  })
+  expect({ total: ours.answer.total, customers: ours.answer.customers }).toEqual({
+    total: theirs.total,
+    customers: theirs.customers,
+  })
+}
+
+test.each(SEARCHES)('the search %j', (search) => expectSameList({ search, limit: 100 }))
+
+test.each(COMPANIES)('the company %j', (company_filter) => expectSameList({ company_filter, limit: 100 }))
+
+test('a search and a company together', async () => {
+  for (const search of ['さくら', '光', 'example'])
+    for (const company_filter of ['abc', 'ローズ', 'みどり']) await expectSameList({ search, company_filter })
+})
+
+describe.each(CUSTOMER_SORTS)('sorted by %s', (sort_by) => {
+  test.each(['asc', 'desc'] as const)('%s, page by page', async (sort_order) => {
+    for (const skip of [0, 4, 8, 12, 50]) await expectSameList({ sort_by, sort_order, limit: 4, skip })
+  })
+})
+
+test('companies in use', async () => {
+  const theirs = await call(world, desk.staff, customers.companies, { query: { limit: 5 } })
+  expect((await device.answers('companies', { limit: 5 })).answer).toEqual(theirs)
+})
+
+test('the contacts of every customer', async () => {
+  const { customers: all } = await call(world, desk.staff, customers.list, { query: { limit: 100 } })
+  expect(all).toHaveLength(PEOPLE.length - 1)
+  for (const { id } of all) {
+    const query = { skip: 1, limit: 2 }
+    const theirs = await call(world, desk.staff, interactions.ofCustomer, { params: { customerId: id }, query })
+    const { answer } = await device.answers('contacts', { customerId: id, ...query })
+    expect({ total: answer.total, interactions: answer.interactions }).toEqual({
+      total: theirs.total,
+      interactions: theirs.interactions,
+    })
+  }
+})
+
+test('the summary of the desk', async () => {
+  const theirs = await call(world, desk.staff, interactions.summary, { query: {} })
+  expect((await device.answers('summary', { now: Date.now(), months: 12 })).answer).toEqual(theirs)
+  expect(theirs.per_month.map(({ count }) => count).some((count) => count > 1)).toBe(true)
+})

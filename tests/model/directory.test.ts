@@ -1,0 +1,108 @@
+// @vitest-environment node
+// Random lives of a tenant and of a device that copies it: whatever happens in whatever order, once a reading is whole the
+// device gives the server's answers. `DIRECTORY_SEEDS` and `DIRECTORY_SEED` choose how many and which.
+import { describe, expect, it } from 'vitest'
+import { CUSTOMER_SORTS, type Customer } from '#contract/customers'
+import { rebuilding } from '@/offline/directory/mark'
+import { read } from '@/offline/directory/reading'
+import { idOf, readingDeps, type TestDevice, TestServer, testDevice } from '@/offline/directory/test-server'
+import { type Random, seeded } from './random.ts'
+
+const SEEDS = Number(process.env.DIRECTORY_SEEDS ?? 60)
+const FIRST = Number(process.env.DIRECTORY_SEED ?? 1)
+const STEPS = 25
+
+const NAMES = ['山田 花子', '髙橋 一郎', '高橋 二郎', '𠮷田 三郎', '﨑本 四郎', 'Anna Müller', '斎藤 五郎', '']
+const COMPANIES = ['', '株式会社サクラ', '㈱さくら', 'ミドリ歯科']
+
+/** Something happens at the desk: one change, by somebody else. */
+function happen(server: TestServer, random: Random): void {
+  const ids = [...server.customers.keys()]
+  const live = server.live()
+  const fields = (): Partial<Customer> => ({
+    name: random.pick(NAMES),
+    name_kana: random.pick(['ヤマダ', 'タカハシ', 'やまだ', '']),
+    company: random.pick(COMPANIES),
+    phone: random.chance(0.5) ? `090-0000-${random.between(1_000, 9_999)}` : '',
+  })
+  const choice = random.next()
+  if (choice < 0.25 || live.length === 0) server.add(idOf(ids.length + 1), fields())
+  else if (choice < 0.45) server.update(random.pick(live).id, fields())
+  else if (choice < 0.75) server.addContact(idOf(10_000 + server.contacts.size), random.pick(live).id)
+  else if (choice < 0.87) server.remove(random.pick(live).id)
+  else {
+    const gone = ids.filter((id) => server.customers.get(id)?.deletedAt !== null)
+    if (gone.length > 0) server.restore(random.pick(gone))
+  }
+}
+
+/** A reading that is stopped, killed, overtaken by changes, or meets a server that fails; or none of it. */
+async function readSomehow(server: TestServer, device: TestDevice, random: Random): Promise<TestDevice> {
+  const trouble = random.chance(0.5)
+  const pages = random.between(0, 8)
+  let asked = 0
+  server.pageSize = random.between(1, 6)
+  server.horizonLag = random.chance(0.3) ? random.between(0, 20_000) : 0
+  server.onPage = () => {
+    if (random.chance(0.3)) happen(server, random)
+    if (trouble && random.chance(0.1)) throw new Error('the line is cut')
+  }
+  if (random.chance(0.1)) await device.store.write(rebuilding(await device.store.mark()))
+  if (random.chance(0.15)) await device.store.tidy(server.now)
+  await read(readingDeps(server, device), () => (trouble && asked++ >= pages ? 'hidden' : null)).catch(() => {})
+  return random.chance(0.4) ? testDevice(device.factory) : device
+}
+
+async function expectServersAnswers(server: TestServer, { answers }: TestDevice, random: Random): Promise<void> {
+  const live = server.live()
+  for (const sort_by of CUSTOMER_SORTS) {
+    const { answer } = await answers('customers', { sort_by, sort_order: 'asc', limit: 500 })
+    expect(answer.total).toBe(live.length)
+    expect(new Set(answer.customers)).toEqual(new Set(live))
+  }
+  const one = live.length > 0 ? random.pick(live) : null
+  if (one) expect((await answers('customer', { id: one.id })).answer).toEqual(one)
+  for (const { id } of live) {
+    const { answer } = await answers('contacts', { customerId: id, skip: 0, limit: 500 })
+    expect(answer.interactions).toEqual(server.liveContacts(id))
+  }
+  for (const { record, deletedAt } of server.customers.values()) {
+    if (deletedAt !== null) expect((await answers('customer', { id: record.id })).answer).toBeNull()
+  }
+  const { answer } = await answers('summary', { now: server.now, months: 3 })
+  expect(answer).toMatchObject({
+    customers_total: live.length,
+    interactions_total: server.liveContacts().length,
+    latest: server.liveContacts().slice(0, 3),
+  })
+}
+
+async function live(seed: number): Promise<void> {
+  const random = seeded(seed)
+  const server = new TestServer()
+  let device = testDevice()
+  for (let i = random.between(0, 12); i > 0; i -= 1) happen(server, random)
+  for (let step = 0; step < STEPS; step += 1) {
+    for (let i = random.between(0, 3); i > 0; i -= 1) happen(server, random)
+    if (random.chance(0.6)) device = await readSomehow(server, device, random)
+  }
+  server.onPage = () => {}
+  // What is under way is ended first; then comes a reading during which nothing happens.
+  await read(readingDeps(server, device), () => null)
+  await read(readingDeps(server, device), () => null)
+  await expectServersAnswers(server, device, random)
+  await device.store.tidy(server.now)
+  await expectServersAnswers(server, device, random)
+  await expectServersAnswers(server, testDevice(device.factory), random)
+}
+
+describe('a device that copies while the desk works', () => {
+  it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))('seed %i', async (seed) => {
+    try {
+      await live(seed)
+    } catch (error) {
+      console.error(`DIRECTORY_SEED=${seed} DIRECTORY_SEEDS=1`)
+      throw error
+    }
+  })
+})
