@@ -11,13 +11,7 @@ export function stateOf(mark: Mark, { isReading, stop, hasFailed }: Doing): Dire
   const walk = reading.isWhole ? reading : worked(mark)
   const reason = isReading || stop === 'closed' ? null : stop
   return {
-    phase: isReading
-      ? reading.isWhole
-        ? 'updating'
-        : 'loading'
-      : hasFailed
-        ? 'failed'
-        : resting(walk, reason !== null),
+    phase: hasFailed ? 'failed' : phaseOf(walk, isReading && worked(mark).step !== 'rest', reason !== null),
     pausedBy: reason,
     customers: progressOf(walk.customers),
     interactions: progressOf(walk.interactions),
@@ -26,10 +20,10 @@ export function stateOf(mark: Mark, { isReading, stop, hasFailed }: Doing): Dire
   }
 }
 
-/** While nothing is read by this tab; another one may be reading. */
-function resting({ isWhole, step }: Walk, isPaused: boolean): DirectoryState['phase'] {
-  if (isWhole) return 'complete'
+function phaseOf({ isWhole, step }: Walk, isReading: boolean, isPaused: boolean): DirectoryState['phase'] {
+  if (isWhole) return isReading ? 'updating' : 'complete'
   if (isPaused) return 'paused'
+  // While this tab reads nothing, another one may.
   return step === 'rest' ? 'none' : 'loading'
 }
 
