@@ -7,16 +7,19 @@ import { ErrorBoundary } from '@/errors/error-boundary'
 import { ErrorCenter } from '@/errors/error-center'
 import { loadFont } from '@/ui/font'
 import { router } from './router'
+import { useLocked } from './use-locked'
 
 /** The whole app around its pages: words, the last resort, the place for messages, and the router. */
 export function App() {
   useEffect(followSession, [])
+  // What a notice says may name a customer.
+  const locked = useLocked()
   useEffect(() => void loadFont().catch(() => {}), [])
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary scope="app">
         <RouterProvider router={router} />
-        <ErrorCenter />
+        {locked ? null : <ErrorCenter />}
       </ErrorBoundary>
     </I18nProvider>
   )

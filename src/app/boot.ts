@@ -15,6 +15,8 @@ import { configureReports } from '@/errors/reporting'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
+import { forgetSession } from '@/features/session/forget-session'
+import { forgetLock } from '@/features/session/lock-flag'
 import { loadLaterWords } from '@/i18n/locale'
 import { openDatabase } from '@/lib/database'
 import { configureChunks } from '@/lib/load-chunk'
@@ -72,8 +74,12 @@ function leaveIfSignedOut(): void {
 
 function tellOfflineRoom(): void {
   const { status, verified, user, tenantId } = getSession()
-  if (status === 'signed-out') setIdentity(null)
-  else if (verified && user) setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
+  if (status === 'signed-out') {
+    setIdentity(null)
+    // Whoever signs in next begins anew, the same person too.
+    forgetSession()
+    forgetLock()
+  } else if (verified && user) setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
 }
 
 /** Who may report now: the verified user, or the one whose credential this tab already has. */

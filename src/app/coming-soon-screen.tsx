@@ -21,7 +21,6 @@ const PURPOSES: Readonly<Record<string, MessageDescriptor>> = {
   '/marketing': msg`顧客の分析、キャンペーンの提案、投稿の計画を行う画面になります。`,
   '/staff': msg`スタッフの登録と役割を管理する画面になります。`,
   '/invitations': msg`新しいスタッフを招待する画面になります。`,
-  '/session-manager': msg`セッションの状態と履歴を確認する画面になります。`,
 }
 
 /** An honest stand-in for a page that is still being built: its name and what it will be. */

@@ -3,9 +3,13 @@ import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 're
 import { readProfile } from '@/auth/profile'
 import { useSession } from '@/auth/session'
 import { stopAskingToSignIn, useSignInAsked } from '@/auth/sign-in-asked'
-import { onProvedElsewhere, tellProved } from '@/features/session/proved-link'
+import { onProvedElsewhere } from '@/features/session/proved-link'
+import { recordEvent } from '@/features/session/security-events'
+import { useLockWatch } from '@/features/session/use-lock-watch'
+import { useSessionWatch } from '@/features/session/use-session-watch'
 import { loadChunk } from '@/lib/load-chunk'
-import { isAskingToLeave, signOutNow, subscribeAskingToLeave } from './sign-out'
+import { handOver, proved } from './hand-over'
+import { isAskingToLeave, subscribeAskingToLeave } from './sign-out'
 
 const SignOutDialog = lazy(() =>
   loadChunk(() => import('./sign-out-dialog')).then((m) => ({ default: m.SignOutDialog })),
@@ -14,7 +18,7 @@ const SignInDialog = lazy(() =>
   loadChunk(() => import('@/features/session/sign-in-dialog')).then((m) => ({ default: m.SignInDialog })),
 )
 
-/** What watches over the desk of a signed-in person, loaded after the first page: the questions about the sign-in. */
+/** What watches over the desk of a signed-in person, loaded after the first page: the session, the lock and the sign-in. */
 export function DeskKeeper() {
   const { user } = useSession()
   return user ? <Keeper key={user.uid} uid={user.uid} /> : null
@@ -24,6 +28,12 @@ function Keeper({ uid }: { uid: string }) {
   const isLeaving = useSyncExternalStore(subscribeAskingToLeave, isAskingToLeave)
   const asked = useSignInAsked()
   const goOn = useGoingOn(uid)
+  useSessionWatch(uid)
+  useLockWatch(uid)
+  const isRefused = asked?.reason === 'refused'
+  useEffect(() => {
+    if (isRefused) void recordEvent(uid, 'refused')
+  }, [uid, isRefused])
 
   return (
     <Suspense fallback={null}>
@@ -32,11 +42,11 @@ function Keeper({ uid }: { uid: string }) {
         <SignInDialog
           reason={asked.reason}
           onProved={() => {
-            tellProved(uid)
+            proved(uid)
             goOn()
           }}
-          onRefused={() => {}}
-          onOther={() => void signOutNow({ keepOutbox: true })}
+          onRefused={() => void recordEvent(uid, 'proof-failed')}
+          onOther={() => void handOver(uid)}
         />
       ) : null}
     </Suspense>

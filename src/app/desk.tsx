@@ -1,11 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '@/auth/session'
+import { loadChunk } from '@/lib/load-chunk'
 import { createQueryClient } from '@/offline/query-client'
 import { closeScope, openScope } from '@/offline/scope'
 import { BootScreen } from './boot-screen'
 import { isLeaving, subscribeLeaving } from './leaving'
 import { NoTenantScreen } from './no-tenant-screen'
+import { useLocked } from './use-locked'
+
+const LockPage = lazy(() => loadChunk(() => import('./lock-page')).then((m) => ({ default: m.LockPage })))
 
 /** Opens the data that belongs to the signed-in person in their tenant; without such a person nothing is opened. */
 export function Desk({ children }: { children: ReactNode }) {
@@ -24,7 +28,17 @@ type OwnDataProps = { tenantId: string; uid: string; children: ReactNode }
 
 function OwnData({ tenantId, uid, children }: OwnDataProps) {
   const client = useOwnClient(tenantId, uid)
-  return client ? <QueryClientProvider client={client}>{children}</QueryClientProvider> : <BootScreen />
+  const locked = useLocked()
+  if (!client) return <BootScreen />
+  // The queries and the outbox go on under the lock; what they show leaves the page.
+  const page = locked ? (
+    <Suspense fallback={<BootScreen />}>
+      <LockPage uid={uid} />
+    </Suspense>
+  ) : (
+    children
+  )
+  return <QueryClientProvider client={client}>{page}</QueryClientProvider>
 }
 
 /** Opening and closing take their time; each waits for what was asked before. */

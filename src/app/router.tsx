@@ -30,6 +30,7 @@ const notifications = lazyScreen(() => import('@/features/notifications/notifica
 const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'OutboxScreen')
 const device = lazyScreen(() => import('@/features/device/device-screen'), 'DeviceScreen')
 const profile = lazyScreen(() => import('@/features/profile/profile-screen'), 'ProfileScreen')
+const session = lazyScreen(() => import('@/features/session/session-manager-screen'), 'SessionManagerScreen')
 const comingSoon = lazyScreen(() => import('./coming-soon-screen'), 'ComingSoonScreen')
 
 const routeTree = root.addChildren([
@@ -49,7 +50,7 @@ const routeTree = root.addChildren([
   createRoute({ ...desk('/marketing'), component: comingSoon }),
   createRoute({ ...desk('/staff'), component: comingSoon }),
   createRoute({ ...desk('/invitations'), component: comingSoon }),
-  createRoute({ ...desk('/session-manager'), component: comingSoon }),
+  createRoute({ ...desk('/session-manager'), component: session }),
   createRoute({ ...desk('/notifications'), component: notifications }),
   createRoute({ ...desk('/outbox'), component: outbox }),
   createRoute({ ...desk('/device'), component: device }),

@@ -20,6 +20,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
         <Row keys={['Esc']} words={t`開いているものを閉じる`} />
         <Row keys={['n']} words={`${t`顧客を追加`} / ${t`対応履歴を追加`}`} />
         <Row keys={['e']} words={t`編集`} />
+        <Row keys={['Ctrl', 'Shift', 'L']} words={t`画面をロック`} />
         {places.map(({ letter, place }) => (
           <Row key={letter} keys={['g', letter]} words={i18n._(place.label)} />
         ))}

@@ -1,6 +1,5 @@
 import { signOut } from '@/auth/actions'
 import { getSession } from '@/auth/session'
-import { forgetSession } from '@/features/session/session-clock'
 import { forgetLastFeatures } from '@/features/tenant/last-features'
 import { createStore } from '@/lib/store'
 import { waitingEntries } from '@/offline/outbox'
@@ -32,7 +31,6 @@ export async function signOutNow({ keepOutbox }: { keepOutbox: boolean }): Promi
       await deleteScope({ tenantId, uid: user.uid }, { keepOutbox })
     }
   } finally {
-    forgetSession()
     asking.set(false)
     await signOut()
     setLeaving(false)

@@ -1,7 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { Profile } from '#contract/tenant'
-import { type Database, openDatabase } from '@/lib/database'
+import { devicePointers } from './device-pointers'
 
 const LastUser = z.object({
   user: z.object({ uid: z.string(), email: z.string(), displayName: z.string() }),
@@ -11,18 +11,9 @@ const LastUser = z.object({
 export type LastUser = z.infer<typeof LastUser>
 
 const STORED_UNDER = 'last_user'
-const STORE = 'pointers'
 
 /** A broken disk must not keep the sign-in page. */
 const RECOVERY_LIMIT_MS = 1_000
-
-let database: Database | undefined
-
-/** Local storage is read at once, but a browser that dies loses its last seconds of it; this copy is on the disk. */
-function durable() {
-  database ??= openDatabase({ name: 'device', version: 1, stores: [STORE] })
-  return database.store(STORE, 'strict')
-}
 
 export function readLastUser(): LastUser | null {
   try {
@@ -32,7 +23,10 @@ export function readLastUser(): LastUser | null {
   }
 }
 
-/** The durable copy, for a start that finds nothing in local storage. Null when there is none or it cannot be read. */
+/**
+ * Local storage is read at once, but a browser that dies loses its last seconds of it; this copy is on the disk.
+ * The durable copy, for a start that finds nothing in local storage. Null when there is none or it cannot be read.
+ */
 export async function recoverLastUser(): Promise<LastUser | null> {
   const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), RECOVERY_LIMIT_MS))
   return Promise.race([limit, readDurable()])
@@ -40,7 +34,7 @@ export async function recoverLastUser(): Promise<LastUser | null> {
 
 async function readDurable(): Promise<LastUser | null> {
   try {
-    return parse(await get(STORED_UNDER, durable()))
+    return parse(await get(STORED_UNDER, devicePointers()))
   } catch {
     return null
   }
@@ -55,7 +49,7 @@ function parse(stored: unknown): LastUser | null {
 export async function writeLastUser(last: LastUser): Promise<void> {
   try {
     localStorage.setItem(STORED_UNDER, JSON.stringify(last))
-    await set(STORED_UNDER, last, durable())
+    await set(STORED_UNDER, last, devicePointers())
   } catch {
     // nothing depends on it while there is a network
   }
@@ -64,7 +58,7 @@ export async function writeLastUser(last: LastUser): Promise<void> {
 export async function forgetLastUser(): Promise<void> {
   localStorage.removeItem(STORED_UNDER)
   try {
-    await del(STORED_UNDER, durable())
+    await del(STORED_UNDER, devicePointers())
   } catch {
     // what cannot be reached cannot be read either
   }

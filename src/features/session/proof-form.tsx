@@ -12,6 +12,8 @@ import type { Proof } from './use-proof'
 
 type ProofFormProps = {
   proof: Proof
+  /** False on the lock screen, which shows no personal data. */
+  showsAddress?: boolean
   /** What the button does once the person is proved. */
   action: string
   /** Is given the first control, for the focus. */
@@ -19,7 +21,7 @@ type ProofFormProps = {
 }
 
 /** Password (or account chooser) of the very person whose data is open; their address cannot be changed here. */
-export function ProofForm({ proof, action, onField }: ProofFormProps) {
+export function ProofForm({ proof, action, showsAddress = true, onField }: ProofFormProps) {
   const { i18n } = useLingui()
   const { t } = useWords()
   const { user } = useSession()
@@ -52,15 +54,17 @@ export function ProofForm({ proof, action, onField }: ProofFormProps) {
       ) : null}
       {ways.includes('password') ? (
         <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
-          <TextField
-            label={t`メールアドレス`}
-            type="email"
-            name="email"
-            autoComplete="username"
-            readOnly
-            value={user?.email ?? ''}
-            onChange={() => {}}
-          />
+          {showsAddress ? (
+            <TextField
+              label={t`メールアドレス`}
+              type="email"
+              name="email"
+              autoComplete="username"
+              readOnly
+              value={user?.email ?? ''}
+              onChange={() => {}}
+            />
+          ) : null}
           <PasswordField
             ref={(element) => {
               field.current = element
@@ -80,9 +84,9 @@ export function ProofForm({ proof, action, onField }: ProofFormProps) {
             {action}
           </Button>
         </form>
-      ) : (
+      ) : showsAddress ? (
         <p className="text-muted text-sm">{user?.email}</p>
-      )}
+      ) : null}
       {ways.includes('google') ? (
         <Button busy={busy === 'google'} disabled={busy === 'password'} onClick={() => void proof.withGoogle()}>
           {t`Googleでログイン`}

@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { IconName } from '@/ui/icon-shapes'
+import type { SecurityEventType } from './security-events'
+
+/** What each event is called, and its drawing. */
+export const EVENT_WORDS: Readonly<Record<SecurityEventType, { words: MessageDescriptor; icon: IconName }>> = {
+  'signed-in': { words: msg`ログインしました`, icon: 'user' },
+  proved: { words: msg`もう一度ログインしました`, icon: 'user' },
+  'proof-failed': { words: msg`ログインに失敗しました`, icon: 'warning' },
+  refused: { words: msg`サーバーがログインを確認できませんでした`, icon: 'warning' },
+  extended: { words: msg`セッションを延長しました`, icon: 'clock' },
+  ended: { words: msg`セッションの時間が終わりました`, icon: 'clock' },
+  locked: { words: msg`画面をロックしました`, icon: 'lock' },
+  unlocked: { words: msg`ロックを解除しました`, icon: 'lock' },
+  'unlock-failed': { words: msg`ロックの解除に失敗しました`, icon: 'warning' },
+  'pin-set': { words: msg`PINを設定しました`, icon: 'lock' },
+  'pin-removed': { words: msg`PINを削除しました`, icon: 'lock' },
+  'handed-over': { words: msg`別の人に交代しました`, icon: 'logout' },
+}

@@ -1,0 +1,11 @@
+/** Key in local storage: a session is shared by all tabs and survives a reload. */
+export const SESSION_KEY = 'session'
+
+/** Part of signing out. */
+export function forgetSession(): void {
+  try {
+    localStorage.removeItem(SESSION_KEY)
+  } catch {
+    // nothing was kept
+  }
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useSession } from '@/auth/session'
+import { BrandMark } from '@/ui/brand-mark'
+import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
+import { noteLock } from './lock-flag'
+import { recordEvent } from './security-events'
+import { UnlockForm } from './unlock-form'
+
+type LockScreenProps = {
+  uid: string
+  /** Who is locked: their name, nothing else of them. */
+  name: string
+  /** The person has proved who they are with the password: the session begins anew. */
+  onProved: () => void
+  /** Signs this person out with their unsent work kept, so that another can sign in. */
+  onHandOver: () => void
+}
+
+/** In the place of the whole desk: nothing of any record is on the page, and its title says nothing. */
+export function LockScreen({ uid, name, onProved, onHandOver }: LockScreenProps) {
+  const { t } = useLingui()
+  const tenant = useSession().profile?.tenant.name
+
+  useEffect(() => {
+    document.title = t`窓口`
+  }, [t])
+
+  useEffect(() => {
+    if (noteLock(uid)) void recordEvent(uid, 'locked')
+  }, [uid])
+
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-5 py-10">
+      <div className="flex flex-col items-center gap-2 text-center">
+        <BrandMark size={48} />
+        <h1 className="mt-2 flex items-center gap-2 font-bold text-xl">
+          <Icon name="lock" />
+          <Trans>画面をロックしています</Trans>
+        </h1>
+        <p className="font-semibold">{name}</p>
+        <p className="text-muted text-sm">{tenant}</p>
+      </div>
+      <UnlockForm uid={uid} onProved={onProved} />
+      <div className="flex justify-center border-line border-t pt-4">
+        <Button variant="ghost" icon="refresh" onClick={onHandOver}>
+          {t`別の人に交代`}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatDateTime, formatTime } from '@/i18n/format'
+import { Button } from '@/ui/button'
+import { extendBy } from './extend-by'
+import { EXTENSION_MINUTES, shareLeft, toneOf } from './session-clock'
+import type { SessionView } from './session-life'
+
+const BARS = { success: 'bg-accent', warning: 'bg-warning', danger: 'bg-danger' } as const
+const WORDS = { success: '', warning: 'text-warning', danger: 'text-danger' } as const
+
+/** How much of the 480 minutes is left: in words, and as a bar. */
+export function Remaining({ session: { minutes, expiresAt } }: { session: SessionView }) {
+  const { t } = useLingui()
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const time = formatTime(expiresAt)
+  const tone = toneOf(minutes)
+  const share = shareLeft(minutes)
+  return (
+    <>
+      <p className="font-semibold text-sm">
+        <Trans>セッションの残り時間</Trans>
+      </p>
+      <p className="mt-1 flex items-baseline justify-between gap-2">
+        <span className={`font-bold text-2xl tabular-nums ${WORDS[tone]}`}>
+          {hours > 0 ? t`${hours}時間${rest}分` : t`${rest}分`}
+        </span>
+        <time
+          dateTime={new Date(expiresAt).toISOString()}
+          title={formatDateTime(expiresAt)}
+          className="text-muted text-sm"
+        >
+          {minutes > 0 ? t`${time} まで` : t`終了しました`}
+        </time>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t`セッションの残り時間`}
+        aria-valuenow={Math.round(share)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="mt-2 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className={`h-full rounded-full ${BARS[tone]}`} style={{ width: `${share}%` }} />
+      </div>
+    </>
+  )
+}
+
+/** The two extensions of spec section 9. A session that is over cannot be prolonged, only begun anew. */
+export function Extensions({ uid, session }: { uid: string; session: SessionView }) {
+  const { t } = useLingui()
+  return (
+    <div className="mt-4 flex gap-2">
+      {EXTENSION_MINUTES.map((by) => {
+        const hours = by / 60
+        return (
+          <Button
+            key={by}
+            size="sm"
+            className="flex-1"
+            disabled={session.minutes === 0}
+            onClick={() => extendBy(uid, by)}
+          >
+            {t`${hours}時間延長`}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}

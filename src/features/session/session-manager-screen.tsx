@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useSession } from '@/auth/session'
+import { setSignInOpen, useSignInAsked } from '@/auth/sign-in-asked'
+import { formatDateTime } from '@/i18n/format'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Fact, Facts } from '@/ui/facts'
+import { PageHeader } from '@/ui/page-header'
+import { EventList } from './event-list'
+import { lockNow } from './idle-lock'
+import { LockSettings } from './lock-settings'
+import { Extensions, Remaining } from './remaining'
+import { readEvents, type SecurityEvent, subscribeEvents } from './security-events'
+import type { SessionView } from './session-life'
+import { type SessionStatus, sessionStatus } from './session-status'
+import { useSessionClock } from './use-session-clock'
+
+/** Everybody sees their own session: how long it goes on, what happened to it, and how this device is locked. */
+export function SessionManagerScreen() {
+  const { user } = useSession()
+  return user ? <OwnSession key={user.uid} uid={user.uid} /> : null
+}
+
+function OwnSession({ uid }: { uid: string }) {
+  const { t } = useLingui()
+  const session = useSessionClock(uid)
+  const isRefused = useSignInAsked() !== null
+  const status = sessionStatus(session, isRefused, useEvents(uid))
+  return (
+    <>
+      <PageHeader
+        title={<Trans>セッション管理</Trans>}
+        actions={<Button icon="lock" onClick={() => lockNow(uid)}>{t`画面をロック`}</Button>}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <StatusCard uid={uid} status={status} session={session} />
+        <Card title={<Trans>画面のロック</Trans>}>
+          <LockSettings uid={uid} />
+        </Card>
+        <Card title={<Trans>セキュリティの記録</Trans>} className="lg:col-span-2">
+          <p className="mb-2 text-muted text-sm">
+            <Trans>この端末での、あなたの直近100件までの記録です。</Trans>
+          </p>
+          <EventList events={status.security_events} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+type StatusCardProps = { uid: string; status: SessionStatus; session: SessionView }
+
+function StatusCard({ uid, status, session }: StatusCardProps) {
+  const { t } = useLingui()
+  return (
+    <Card title={<Trans>セッションの状態</Trans>}>
+      <Remaining session={session} />
+      <Extensions uid={uid} session={session} />
+      <div className="mt-4">
+        <Facts>
+          <Fact label={<Trans>状態</Trans>}>
+            {status.status === 'active' ? (
+              <Badge tone="success" icon="check">{t`有効`}</Badge>
+            ) : status.status === 'ending' ? (
+              <Badge tone="warning" icon="warning">{t`まもなく終了`}</Badge>
+            ) : (
+              <Badge tone="danger" icon="warning">{t`終了`}</Badge>
+            )}
+          </Fact>
+          <Fact label={<Trans>有効期限</Trans>}>{formatDateTime(status.expires_at)}</Fact>
+          <Fact label={<Trans>セッションID</Trans>}>
+            <span className="break-all font-mono text-xs">{status.session_id}</span>
+          </Fact>
+          <Fact label={<Trans>再ログイン</Trans>}>
+            {status.needs_refresh ? <Trans>必要です</Trans> : <Trans>不要です</Trans>}
+          </Fact>
+        </Facts>
+      </div>
+      {status.needs_refresh ? (
+        <Button variant="primary" className="mt-4" onClick={() => setSignInOpen(true)}>
+          {t`もう一度ログイン`}
+        </Button>
+      ) : null}
+    </Card>
+  )
+}
+
+function useEvents(uid: string): readonly SecurityEvent[] {
+  const [events, setEvents] = useState<readonly SecurityEvent[]>([])
+  useEffect(() => {
+    let gone = false
+    const read = () => void readEvents(uid).then((found) => gone || setEvents(found))
+    read()
+    const stop = subscribeEvents(read)
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [uid])
+  return events
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
+import { notify } from '@/errors/notify'
+import { useConnectivity } from '@/offline/connectivity'
+import { extendBy } from './extend-by'
+import { ownSession } from './own-session'
+import { recordEvent } from './security-events'
+import { EXTENSION_MINUTES } from './session-clock'
+import { useSessionClock } from './use-session-clock'
+
+/**
+ * Warns once under 30 and once under 10 minutes, and asks for a new sign-in at the end. While the server is out of reach
+ * nobody can sign in: the desk stays open and the question comes with the connection.
+ */
+export function useSessionWatch(uid: string): void {
+  const { t } = useLingui()
+  const { minutes } = useSessionClock(uid)
+  const { state } = useConnectivity()
+  const isOver = minutes === 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a minute less is the occasion
+  useEffect(() => {
+    const limit = ownSession.takeNews(uid)
+    if (limit === 0) void recordEvent(uid, 'ended')
+    if (!limit) return
+    const [by] = EXTENSION_MINUTES
+    const hours = by / 60
+    notify.info(t`セッションの残りが${limit}分を切りました。`, {
+      action: { label: t`${hours}時間延長`, run: () => extendBy(uid, by) },
+    })
+  }, [uid, minutes, t])
+
+  useEffect(() => {
+    if (isOver && state === 'online') askToSignIn('ended')
+    // Another tab has gone on already.
+    else if (!isOver && signInAsked()?.reason === 'ended') stopAskingToSignIn()
+  }, [isOver, state])
+}
