@@ -24,7 +24,8 @@ import { appError } from '@/errors/testing'
 import { INVITE_REDIRECT_MS } from '@/features/invitations/invite-screen'
 import { POLL_EVERY_MS } from '@/features/notifications/poller'
 import { notificationQueries } from '@/features/notifications/queries'
-import { EXTENSION_MINUTES, minutesLeft, sessionEnd, shareLeft, toneOf } from '@/features/session/session-clock'
+import { EXTENSION_MINUTES, shareLeft, toneOf } from '@/features/session/session-clock'
+import { createSessionLife } from '@/features/session/session-life'
 import { DEFAULT_LOCALE, storedLocale } from '@/i18n/locale'
 import { renderWithWords } from '@/i18n/testing'
 import { CHUNK_TIMEOUT_MS } from '@/lib/load-chunk'
@@ -219,7 +220,8 @@ const ROWS: readonly (readonly [item: string, value: string, check: () => unknow
     'Session length (stub)',
     '480 minutes; warning colours under 30 and 10 minutes; extension choices 1 h and 4 h',
     () => {
-      expect(minutesLeft(sessionEnd('row', NOW), NOW)).toBe(480)
+      const life = createSessionLife({ storage: localStorage, now: () => NOW, steady: () => 0 })
+      expect(life.look('row').minutes).toBe(480)
       expect([30, 29, 10, 9].map(toneOf)).toEqual(['success', 'warning', 'warning', 'danger'])
       expect(EXTENSION_MINUTES).toEqual([60, 240])
       expect([500, 480, 240, 0, -1].map(shareLeft)).toEqual([100, 100, 50, 0, 0])

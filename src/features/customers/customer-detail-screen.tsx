@@ -48,8 +48,8 @@ type PageProps = { shown: ShownCustomer; isKnown: boolean; contacts: ContactsSlo
 function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
   const { record } = shown
   const role = useSession().profile?.user.role
-  const form = useEditForm(record)
-  const [isAdding, setAdding] = useState(false)
+  const { isAdding, setAdding } = useContactForm(record)
+  const form = useEditForm(record, isAdding)
   const [isDeleting, setDeleting] = useState(false)
   useShortcut('n', () => setAdding(true))
   useShortcut('e', form.open)
@@ -80,17 +80,33 @@ function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
 }
 
 /** The form's state is in the address, so that the back button closes it. */
-function useEditForm({ id }: Customer) {
+function useEditForm({ id }: Customer, isAdding: boolean) {
   const navigate = useNavigate()
   const router = useRouter()
   const isOpen = Number(useSearch({ strict: false }).edit) === 1
-  const open = () => void navigate({ to: '/customers/$id', params: { id }, search: { edit: 1 } })
+  const open = () =>
+    void navigate({ to: '/customers/$id', params: { id }, search: isAdding ? { edit: 1, contact: 1 } : { edit: 1 } })
   // Back to where the form was opened from; a form that was opened by its address has nothing behind it.
   const close = () =>
     router.history.canGoBack()
       ? router.history.back()
       : void navigate({ to: '/customers/$id', params: { id }, search: {}, replace: true })
   return { isOpen, open, close }
+}
+
+/** In the address as well, so that a reload, an update or the lock of the screen opens the form again over its draft. */
+function useContactForm({ id }: Customer) {
+  const navigate = useNavigate()
+  const isAdding = Number(useSearch({ strict: false }).contact) === 1
+  const setAdding = (isOpen: boolean) =>
+    void navigate({
+      to: '/customers/$id',
+      params: { id },
+      search: isOpen ? { contact: 1 } : {},
+      replace: true,
+      resetScroll: false,
+    })
+  return { isAdding, setAdding }
 }
 
 /** 注意事項: stays in sight while the record of contacts is read. */

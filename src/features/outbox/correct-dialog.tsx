@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
+import { useDraft } from '@/offline/drafts'
 import { edit } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { Banner } from '@/ui/banner'
@@ -22,22 +23,28 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
   const form = useId()
   const { act, busy } = useEntryAction()
   const [fields] = useState(() => correctableFields(entry))
-  const [values, setValues] = useState<Content>(() => pick(contentOf(entry), fields))
+  const [start] = useState<Content>(() => pick(contentOf(entry), fields))
+  const { value: values, setValue: setValues, clear } = useDraft<Content>(`outbox.correct:${entry.id}`, start)
+
+  function close() {
+    clear()
+    onClose()
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (await act(() => edit(entry.id, withContent(entry, tidied(values))))) onClose()
+    if (await act(() => edit(entry.id, withContent(entry, tidied(values))))) close()
   }
 
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={t`内容を修正`}
       footer={
         <>
-          <Button onClick={onClose}>{t`キャンセル`}</Button>
+          <Button onClick={close}>{t`キャンセル`}</Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
             {t`保存して送信`}
           </Button>
