@@ -40,14 +40,12 @@ test('the crash is reported under the id that is shown', async ({ page, server }
     proxy.seen
       .filter(({ path, body }) => path === '/api/errors/report/batch' && body !== '')
       .flatMap(({ body }) => JSON.parse(body).reports)
-  await expect
-    .poll(reported)
-    .toContainEqual(
-      expect.objectContaining({
-        id,
-        error: expect.objectContaining({ message: 'broken on purpose', path: '/device' }),
-      }),
-    )
+  await expect.poll(reported).toContainEqual(
+    expect.objectContaining({
+      id,
+      error: expect.objectContaining({ message: 'broken on purpose', path: '/device' }),
+    }),
+  )
   await proxy.close()
 })
 

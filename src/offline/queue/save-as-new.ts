@@ -1,4 +1,4 @@
-import { type AnyCommand, findCommand } from '../commands'
+import { findCommand } from '../commands'
 import type { Action } from './actions'
 import { aimOf } from './enqueue'
 import type { Row } from './entry'
@@ -13,11 +13,9 @@ export function savedAsNew({ rows }: QueueState, id: string, record: string, uui
   const row = rows.find((other) => other.id === id)
   const made = row?.state === 'conflict' ? findCommand(row.command)?.asNew?.(row.input, row.base, record) : undefined
   if (!row || !made) return { result: 'gone' }
-  const others = rows.flatMap((other) => {
-    const command = findCommand(other.command)
-    const isMovable = other.id !== row.id && other.lane === row.lane && !mayBeDone(other) && command?.moved
-    return isMovable ? [moved(other, command, record, uuid, now)] : []
-  })
+  const others = rows
+    .filter((other) => other.id !== row.id && other.lane === row.lane && !mayBeDone(other))
+    .flatMap((other) => moved(other, record, uuid, now))
   const renewal = renewed(row, { key: uuid(), input: made.input, base: null }, now)
   const { name: command, version: command_version } = made.command
   const creation = { ...renewal, ...aimOf(made.command, made.input), command, command_version }
@@ -28,11 +26,14 @@ function mayBeDone({ request, state }: Row): boolean {
   return request !== null && state !== 'conflict' && state !== 'refused' && state !== 'blocked'
 }
 
-function moved(row: Row, command: AnyCommand, record: string, uuid: () => string, now: number): Row {
-  const input = command.moved?.(row.input, record) ?? row.input
+/** Empty when its command cannot be about another record. */
+function moved(row: Row, record: string, uuid: () => string, now: number): Row[] {
+  const command = findCommand(row.command)
+  const input = command?.moved?.(row.input, record)
+  if (!command || input === undefined) return []
   const aimed = { ...row, ...aimOf(command, input), input, base: null }
   const isStuck = row.state === 'conflict' || row.state === 'blocked'
-  return isStuck ? renewed(aimed, { key: uuid(), input, base: null }, now) : { ...aimed, request: null }
+  return [isStuck ? renewed(aimed, { key: uuid(), input, base: null }, now) : { ...aimed, request: null }]
 }
 
 /** The same numbers, given anew: the first row gets the lowest. */
