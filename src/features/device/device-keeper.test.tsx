@@ -2,6 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { createStore } from '@/lib/store'
+import { directoryStore, NO_DIRECTORY } from '@/offline/directory/state'
 import type { Loss } from '@/offline/held'
 import { connectivityStore } from '@/offline/reach/state'
 import { DeviceKeeper } from './device-keeper'
@@ -28,6 +29,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   localStorage.clear()
   entries.set([])
+  directoryStore.set(NO_DIRECTORY)
   held.checkHeld.mockResolvedValue(null)
   held.noteUnsent.mockResolvedValue()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
@@ -165,6 +167,16 @@ describe('data that the browser has deleted', () => {
     renderWithWords(<DeviceKeeper />)
     await pass(0)
     expect(alert()).toContain('接続したときに、もう一度ダウンロードします。')
+  })
+
+  it('says when the download is done, not that of before the loss', async () => {
+    held.checkHeld.mockResolvedValue({ at: 1_000, unsent: 0 })
+    directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: 999 })
+    renderWithWords(<DeviceKeeper />)
+    await pass(0)
+    expect(alert()).toContain('もう一度ダウンロードします。')
+    act(() => directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: 1_001 }))
+    expect(alert()).toContain('もう一度ダウンロードしました。')
   })
 
   it('is put away by the person, for good', async () => {

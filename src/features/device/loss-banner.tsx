@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime } from '@/i18n/format'
 import { useConnectivity } from '@/offline/connectivity'
+import { useDirectory } from '@/offline/directory'
 import type { Loss } from '@/offline/held'
 import { Banner } from '@/ui/banner'
 
@@ -8,6 +9,7 @@ import { Banner } from '@/ui/banner'
 export function LossBanner({ loss: { at, unsent }, onClose }: { loss: Loss; onClose: () => void }) {
   const { t } = useLingui()
   const { state } = useConnectivity()
+  const { phase, syncedAt } = useDirectory()
   const time = formatDateTime(at)
   return (
     <Banner
@@ -17,7 +19,9 @@ export function LossBanner({ loss: { at, unsent }, onClose }: { loss: Loss; onCl
       onClose={onClose}
     >
       <p>
-        {state === 'offline' ? (
+        {phase === 'complete' && syncedAt !== null && syncedAt >= at ? (
+          <Trans>もう一度ダウンロードしました。</Trans>
+        ) : state === 'offline' ? (
           <Trans>接続したときに、もう一度ダウンロードします。</Trans>
         ) : (
           <Trans>もう一度ダウンロードします。</Trans>
