@@ -8,7 +8,8 @@ import type { CallContext } from '../http/types.ts'
  * whole seconds, so one within the very same second survives, as with the hosted service.
  * @returns sign-ins before this time are over.
  */
-export async function endSignIns({ trx, caller, deps, now, afterwards }: CallContext): Promise<Date> {
+export async function endSignIns(ctx: CallContext): Promise<Date> {
+  const { trx, caller, deps, now } = ctx
   const before = new Date(Math.floor(now.getTime() / 1000) * 1000)
   // Outside of a tenant people reach their own memberships, and all of them.
   await enterTenant(trx, '')
@@ -18,6 +19,6 @@ export async function endSignIns({ trx, caller, deps, now, afterwards }: CallCon
     .where('uid', '=', caller.uid)
     .execute()
   await enterTenant(trx, caller.tenant.id)
-  afterwards(async () => deps.identity.endSessions?.(caller.uid))
+  ctx.afterwards(async () => deps.identity.endSessions?.(caller.uid))
   return before
 }

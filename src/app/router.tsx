@@ -29,7 +29,7 @@ const customerDetail = lazyScreen(() => import('./customer-page'), 'CustomerPage
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')
 const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'OutboxScreen')
 const device = lazyScreen(() => import('@/features/device/device-screen'), 'DeviceScreen')
-const profile = lazyScreen(() => import('@/features/profile/profile-screen'), 'ProfileScreen')
+const profile = lazyScreen(() => import('./profile-page'), 'ProfilePage')
 const session = lazyScreen(() => import('@/features/session/session-manager-screen'), 'SessionManagerScreen')
 const comingSoon = lazyScreen(() => import('./coming-soon-screen'), 'ComingSoonScreen')
 

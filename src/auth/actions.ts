@@ -6,7 +6,8 @@ import { loadProfile } from './profile'
 import { nobodySignedIn } from './session'
 import { forgetStoredUser } from './stored-credential'
 
-async function attempt(act: (client: IdentityClient) => Promise<void>): Promise<void> {
+/** Asks the identity service for something. @throws IdentityError, whatever happened */
+export async function attempt(act: (client: IdentityClient) => Promise<void>): Promise<void> {
   try {
     await act(await identityClient())
   } catch (thrown) {

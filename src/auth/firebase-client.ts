@@ -17,6 +17,8 @@ import {
   signInWithPopup,
   signOut,
   type User,
+  updatePassword,
+  updateProfile,
 } from 'firebase/auth'
 import type { ClientConfig } from '#contract/tenant'
 import { installGapiStub } from './gapi-stub'
@@ -41,6 +43,9 @@ export type IdentityClient = {
   proveWithPassword: (password: string) => Promise<void>
   /** The same through the account chooser, which is told the address. */
   proveWithGoogle: (email: string) => Promise<void>
+  changeName: (name: string) => Promise<void>
+  /** Needs a sign-in that was proved a moment ago. Sessions on other devices end. */
+  setPassword: (password: string) => Promise<void>
 }
 
 /** Connects to the identity service of this installation: the hosted one, or the embedded one on the page's own origin. */
@@ -80,6 +85,8 @@ function clientOf(auth: Auth): IdentityClient {
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
     signOut: () => signOut(auth),
     ...proofOf(auth),
+    changeName: (name) => updateProfile(signedIn(auth), { displayName: name }),
+    setPassword: (password) => updatePassword(signedIn(auth), password),
   }
 }
 
@@ -103,6 +110,6 @@ function proofOf(auth: Auth): Pick<IdentityClient, 'ways' | 'proveWithPassword' 
 }
 
 function signedIn({ currentUser }: Auth): User {
-  if (!currentUser) throw new Error('nobody is signed in')
+  if (!currentUser) throw Object.assign(new Error('nobody is signed in'), { code: 'auth/user-token-expired' })
   return currentUser
 }

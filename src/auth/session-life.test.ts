@@ -38,6 +38,8 @@ function fakeIdentity() {
     ways: () => ['password'],
     proveWithPassword: vi.fn<IdentityClient['proveWithPassword']>(async () => {}),
     proveWithGoogle: vi.fn<IdentityClient['proveWithGoogle']>(async () => {}),
+    changeName: vi.fn<IdentityClient['changeName']>(async () => {}),
+    setPassword: vi.fn<IdentityClient['setPassword']>(async () => {}),
   }
   const say = (user: SessionUser | null) => {
     current = user

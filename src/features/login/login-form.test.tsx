@@ -16,7 +16,8 @@ vi.mock('@/auth/actions', () => actions)
 const demo_accounts = vi.hoisted(() => [
   { email: 'admin@sakura.example', password: 'madoguchi-demo', label: 'さくらクリニック 管理者' },
 ])
-vi.mock('@/auth/client-config', () => ({ useClientConfig: () => ({ demo_accounts }) }))
+const identity = vi.hoisted(() => ({ mode: 'firebase' }))
+vi.mock('@/auth/client-config', () => ({ useClientConfig: () => ({ demo_accounts, identity }) }))
 
 function Page() {
   const login = useLogin()
@@ -139,5 +140,13 @@ describe('other ways in', () => {
       (await screen.findByText(/パスワード再設定のメールを送信しました/)).closest('[role="status"]'),
     ).not.toBeNull()
     expect(email()).toHaveProperty('disabled', false)
+  })
+
+  it('says where the link is when the installation sends no mail', async () => {
+    identity.mode = 'embedded'
+    fireEvent.change(email(), { target: { value: 'staff@sakura.example' } })
+    fireEvent.click(button('パスワードを忘れた方はこちら'))
+    expect(await screen.findByText(/この環境ではメールを送信しません/)).not.toBeNull()
+    identity.mode = 'firebase'
   })
 })

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 import { registerWithEmail, sendPasswordReset, signInWithEmail, signInWithGoogle } from '@/auth/actions'
+import { useClientConfig } from '@/auth/client-config'
 import { toIdentityError } from '@/auth/identity-error'
 
 export type LoginMode = 'login' | 'register'
@@ -15,6 +16,7 @@ const REGISTER_FAILED = msg`登録に失敗しました。入力内容を確認�
 const GOOGLE_FAILED = msg`Googleログインに失敗しました。`
 const RESET_FAILED = msg`メールを送信できませんでした。`
 const RESET_SENT = msg`パスワード再設定のメールを送信しました。届かない場合はメールアドレスを確認してください。`
+const RESET_SHOWN = msg`再設定のリンクをサーバーの画面に表示しました。この環境ではメールを送信しません。`
 const MISSING = msg`入力してください。`
 
 /** E-mail and password are required (spec section 5). */
@@ -37,6 +39,7 @@ export function useLogin() {
   const [busy, setBusy] = useState<LoginWay | null>(null)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
+  const sendsMail = useClientConfig()?.identity.mode !== 'embedded'
   const [notice, setNotice] = useState<MessageDescriptor | null>(null)
 
   async function go(way: LoginWay, act: () => Promise<void>, otherwise: MessageDescriptor): Promise<boolean> {
@@ -68,7 +71,7 @@ export function useLogin() {
     if (missing.email) return
     if (!(await go('reset', () => sendPasswordReset(fields.email), RESET_FAILED))) return
     setBusy(null)
-    setNotice(RESET_SENT)
+    setNotice(sendsMail ? RESET_SENT : RESET_SHOWN)
   }
 
   return {

@@ -38,8 +38,8 @@ export function DisplaySettings() {
           onChange={(next) => setAppearance({ textSize: next })}
           options={[
             { value: 'normal', label: t`標準` },
-            { value: 'large', label: t`大きい` },
-            { value: 'x-large', label: t`とても大きい` },
+            { value: 'large', label: t`大` },
+            { value: 'x-large', label: t`特大` },
           ]}
         />
         <RadioGroupField
