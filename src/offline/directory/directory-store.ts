@@ -6,7 +6,7 @@ import type { Database } from '@/lib/database'
 import { type Codec, plainCodec } from '../codec'
 import { DIRECTORY_SCHEMA, type Kind, type Mark, NO_MARK, type Track, withWorked, worked } from './mark'
 import {
-  estimateBytes,
+  estimateSegment,
   type Head,
   headOf,
   merged,
@@ -148,7 +148,7 @@ function addTo(
     tail.onsuccess = () => {
       try {
         const before: Segment<Records[Kind]> = decoded(tail.result, codec) ?? EMPTY
-        finish(track.segments - 1, merged(before, segment), estimateBytes(before))
+        finish(track.segments - 1, merged(before, segment), estimateSegment(before))
       } catch (error) {
         fail(error)
       }
@@ -166,7 +166,7 @@ function putSegment(
   if (kind === 'interactions') {
     store.put(codec.encode(headOf(segment.records as Interaction[])), ['heads', generation, number])
   }
-  return estimateBytes(segment)
+  return estimateSegment(segment)
 }
 
 function copiesOf({ reading, building }: Mark): string {

@@ -3,7 +3,7 @@
 import type { Customer } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
 import type { Mark, Track } from './mark'
-import { estimateBytes, type Segment, sizeOfSegment } from './segment'
+import { estimateSegment, type Segment, sizeOfSegment } from './segment'
 
 /** Reads and writes of one transaction. */
 export type Shelf = {
@@ -49,7 +49,7 @@ async function tidyCustomers(track: Track, shelf: Shelf, live: Set<string>): Pro
     const after = { records, gone: [] }
     if (sizeOfSegment(after) < sizeOfSegment(segment)) {
       shelf.put('customers', number, after)
-      bytes += estimateBytes(after) - estimateBytes(segment)
+      bytes += estimateSegment(after) - estimateSegment(segment)
     }
     if (number === track.segments - 1) tail = records.length
   }
@@ -69,7 +69,7 @@ async function tidyContacts(track: Track, shelf: Shelf, live: ReadonlySet<string
     if (records.length < segment.records.length) {
       const after = { records, gone: [] }
       shelf.put('interactions', number, after)
-      bytes += estimateBytes(after) - estimateBytes(segment)
+      bytes += estimateSegment(after) - estimateSegment(segment)
     }
     if (number === track.segments - 1) tail = records.length
   }

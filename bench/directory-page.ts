@@ -1,0 +1,214 @@
+// The part of `bench/directory.ts` that runs in the browser: the real engine on the real IndexedDB, with pages from memory
+// in place of the network.
+import type { Customer } from '#contract/customers'
+import type { Interaction } from '#contract/interactions'
+import { browserPlatform } from '@/offline/browser-platform'
+import { openCacheDatabase } from '@/offline/cache-database'
+import { type Asker, createAsker } from '@/offline/directory/ask'
+import { createDirectoryStore } from '@/offline/directory/directory-store'
+import type { Kind } from '@/offline/directory/mark'
+import { type ReadingDeps, read, type Source } from '@/offline/directory/reading'
+
+const PAGE = 500
+const FAMILY = ['山田', '髙橋', '佐藤', '鈴木', '渡邊', '伊藤', '𠮷田', '小林', '加藤', '斎藤', '中村', '大久保']
+const KANA = [
+  'ヤマダ',
+  'タカハシ',
+  'サトウ',
+  'スズキ',
+  'ワタナベ',
+  'イトウ',
+  'ヨシダ',
+  'コバヤシ',
+  'カトウ',
+  'サイトウ',
+  'ナカムラ',
+  'オオクボ',
+]
+const GIVEN = ['花子', '太郎', '美咲', '健一', 'さくら', '大輔', '陽菜', '翔', '恵子', '誠']
+const COMPANY = ['', '', '株式会社サクラ', '㈱ミドリ', 'ABC商事', '有限会社山川', '○○歯科医院']
+
+const iso = (time: number) => new Date(time).toISOString()
+const idOf = (kind: number, i: number) =>
+  `${Math.imul(i + 1, 0x9e3779b1)
+    .toString(16)
+    .replace('-', '')
+    .padStart(8, '0')}-0000-4000-8000-${(kind * 1e9 + i).toString(16).padStart(12, '0')}`
+const START = Date.UTC(2024, 0, 1)
+
+function customerOf(i: number, contacts: number): Customer {
+  const given = GIVEN[Math.floor(i / 7) % GIVEN.length] ?? ''
+  const at = iso(START + i * 1_000)
+  return {
+    id: idOf(1, i),
+    name: `${FAMILY[i % FAMILY.length]} ${given}`,
+    name_kana: `${KANA[i % KANA.length]} ハナコ${i % 90}`,
+    company: COMPANY[i % COMPANY.length] ?? '',
+    email: `customer${i}@example.jp`,
+    phone: `090-${String(1_000 + (i % 9_000))}-${String((i * 7_919) % 10_000).padStart(4, '0')}`,
+    address: `東京都世田谷区用賀${(i % 8) + 1}-${(i % 30) + 1}-${(i % 12) + 1}`,
+    birth_date: '1970-05-01',
+    gender: 'female',
+    tags: ['定期健診', '要予約'],
+    memo: `午前中の来院を希望。前回の検査結果を持参する予定。${i}`,
+    caution: i % 10 === 0 ? 'ペニシリンにアレルギーあり' : '',
+    status: 'active',
+    created_at: at,
+    updated_at: at,
+    version: 1,
+    last_interaction_at: at,
+    interactions_count: contacts,
+  }
+}
+
+function contactOf(i: number, customers: number): Interaction {
+  const at = iso(START + i * 500)
+  return {
+    id: idOf(2, i),
+    customer_id: idOf(1, (i * 31) % customers),
+    customer_name: `${FAMILY[i % FAMILY.length]} 花子`,
+    type: 'visit',
+    summary: '定期健診の予約について',
+    content: `予約サイトから希望あり。${i % 28}日の午前で予約が取れたことを返信。担当者の連絡先を登録した。次回の持ち物を案内。`,
+    occurred_at: at,
+    created_at: at,
+    created_by: '受付 さくら',
+  }
+}
+
+/** Pages as the API room hands them over: parsed, in memory. */
+function source(customers: number, contacts: number): Source {
+  const each = Math.round(contacts / customers)
+  const pages = {
+    customers: cut(Array.from({ length: customers }, (_, i) => customerOf(i, each))),
+    interactions: cut(Array.from({ length: contacts }, (_, i) => contactOf(i, customers))),
+  }
+  return {
+    page: async (kind, { cursor }) => {
+      const number = Number(cursor ?? 0)
+      const records = (pages[kind][number] ?? []) as never[]
+      return {
+        records,
+        gone: [],
+        goneAt: [],
+        total: kind === 'customers' ? customers : contacts,
+        cursor: number + 1 < pages[kind].length ? `${number + 1}` : null,
+        serverTime: iso(Date.now()),
+      }
+    },
+    contactsOf: async () => [],
+    count: async (kind: Kind) => (kind === 'customers' ? customers : contacts),
+  }
+}
+
+function cut<T>(records: T[]): T[][] {
+  return Array.from({ length: Math.ceil(records.length / PAGE) }, (_, i) => records.slice(i * PAGE, (i + 1) * PAGE))
+}
+
+async function copy(name: string, from: Source): Promise<void> {
+  const database = openCacheDatabase(name)
+  const deps: ReadingDeps = {
+    store: createDirectoryStore(database),
+    source: from,
+    now: Date.now,
+    incomplete: async () => [],
+    limitBytes: null,
+    onMark: () => {},
+  }
+  const outcome = await read(deps, () => null)
+  database.close()
+  if (outcome !== 'done') throw new Error(outcome)
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}
+
+/** The same pages put as they are: each in a transaction of its own, or all in one. */
+async function putRaw(name: string, pages: readonly unknown[], isOne: boolean): Promise<number> {
+  const database = openCacheDatabase(name)
+  const put = (from: number, to: number) =>
+    database.transact<void>(['directory'], 'relaxed', (transaction, done) => {
+      for (let i = from; i < to; i += 1) transaction.objectStore('directory').put(pages[i], ['customers', 1, i])
+      done.result(undefined)
+    })
+  // The database is open before the clock runs, as it is for the engine.
+  await put(0, 0)
+  const ms = await timed(async () => {
+    if (isOne) return put(0, pages.length)
+    for (let i = 0; i < pages.length; i += 1) await put(i, i + 1)
+  })
+  database.close()
+  return ms
+}
+
+let asker: Asker | null = null
+
+const bench = {
+  /** ms for 50,000 customers: by the engine, in as many transactions, in one. */
+  writes: async (customers: number) => {
+    const pages = cut(Array.from({ length: customers }, (_, i) => customerOf(i, 4))).map((records) => ({
+      records,
+      gone: [],
+    }))
+    const from = source(customers, 0)
+    const suffix = Math.random().toString(36).slice(2)
+    const raw = await putRaw(`cache:raw:${suffix}`, pages, false)
+    const engine = await timed(() => copy(`cache:engine:${suffix}`, from))
+    const one = await putRaw(`cache:one:${suffix}`, pages, true)
+    return { engine, raw, one }
+  },
+
+  fill: (name: string, customers: number, contacts: number) => timed(() => copy(name, source(customers, contacts))),
+
+  /** ms until the worker's first answer: it reads all customers for it. */
+  open: async (name: string) => {
+    asker?.close()
+    const start = () => new Worker(new URL('../src/offline/directory/worker.ts', import.meta.url), { type: 'module' })
+    const own = createAsker({ platform: browserPlatform(), database: name, start })
+    asker = own
+    return timed(() => own.ask('customers', { limit: 50 }))
+  },
+
+  /** ms of one question, and the longest time for which the main thread was not free meanwhile. */
+  ask: async (search: string) => {
+    const gaps = watchGaps()
+    const ms = await timed(async () => asker?.ask('customers', { search, limit: 50 }))
+    return { ms, blocked: gaps() }
+  },
+
+  /** The longest time for which the main thread is not free while nothing is asked, ms: the machine's own share. */
+  rest: async () => {
+    const gaps = watchGaps()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return gaps()
+  },
+
+  contacts: async (i: number) =>
+    timed(async () => asker?.ask('contacts', { customerId: idOf(1, i), skip: 0, limit: 20 })),
+  summary: async () => timed(async () => asker?.ask('summary', { now: Date.now(), months: 12 })),
+}
+
+/** Turns of the event loop, as fast as they come; tells the longest wait for one, ms. */
+function watchGaps(): () => number {
+  const { port1, port2 } = new MessageChannel()
+  let last = performance.now()
+  let longest = 0
+  let isOver = false
+  port1.onmessage = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (!isOver) port2.postMessage(0)
+  }
+  port2.postMessage(0)
+  return () => {
+    isOver = true
+    return Math.max(longest, performance.now() - last)
+  }
+}
+
+export type DirectoryBench = typeof bench
+Object.assign(globalThis, { bench })

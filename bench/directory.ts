@@ -1,0 +1,288 @@
+// `npm run bench:directory`: what the copy of 50,000 customers and 200,000 contacts costs on the device, in real Chromium.
+// The first part runs the engine on a page of its own, the second the built app against the real server. Medians of five;
+// each ratio is of figures of the same run.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import { AppServer } from '../tests/flows/app-server.ts'
+import type { DirectoryBench } from './directory-page.ts'
+
+const ROUNDS = 5
+const CUSTOMERS = Number(process.argv[2] ?? 50_000)
+const CONTACTS = Number(process.argv[3] ?? 200_000)
+const TYPED = [
+  'や',
+  'やま',
+  'やまだ',
+  '佐藤 花',
+  '5678',
+  '09012',
+  'サクラ',
+  'customer49',
+  '該当なし',
+  '渡辺',
+  'さいとう だい',
+  'abc',
+]
+
+declare const bench: DirectoryBench
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
+})
+try {
+  await onPageOfItsOwn()
+  await inTheApp()
+} finally {
+  await browser.close()
+}
+
+async function onPageOfItsOwn(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
+  const files = await servedBuild(folder)
+  const address = files.address()
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`http://localhost:${typeof address === 'object' && address ? address.port : 0}/`)
+    await page.waitForFunction(() => 'bench' in globalThis)
+    await writes(page)
+    await questions(page)
+  } finally {
+    await context.close()
+    files.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function writes(page: Page): Promise<void> {
+  const runs = []
+  for (let round = 0; round < ROUNDS; round += 1)
+    runs.push(await page.evaluate((count) => bench.writes(count), CUSTOMERS))
+  const engine = median(runs.map((run) => run.engine))
+  row(`${CUSTOMERS} customers onto the disk`, engine)
+  row('  raw puts, a transaction a page', median(runs.map((run) => run.raw)))
+  row('  raw puts, one transaction', median(runs.map((run) => run.one)))
+  share('  engine of raw, a transaction a page (goal 50 %)', median(runs.map((run) => run.raw / run.engine)))
+  share('  engine of raw, one transaction', median(runs.map((run) => run.one / run.engine)))
+}
+
+async function questions(page: Page): Promise<void> {
+  row(
+    `${CUSTOMERS} customers and ${CONTACTS} contacts onto the disk`,
+    await page.evaluate(([customers, contacts]) => bench.fill('cache:all:me', customers, contacts), [
+      CUSTOMERS,
+      CONTACTS,
+    ] as const),
+  )
+  const opened = []
+  for (let round = 0; round < ROUNDS; round += 1) opened.push(await page.evaluate(() => bench.open('cache:all:me')))
+  row('worker: first answer, reading all customers', median(opened))
+  const asked = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const search of TYPED) asked.push(await page.evaluate((text) => bench.ask(text), search))
+  }
+  row(
+    `a search in the worker, p50 of ${asked.length}`,
+    quantile(
+      asked.map(({ ms }) => ms),
+      0.5,
+    ),
+  )
+  row(
+    '  p95 (goal 50)',
+    quantile(
+      asked.map(({ ms }) => ms),
+      0.95,
+    ),
+  )
+  row(
+    '  main thread not free, p95 (goal 16.7)',
+    quantile(
+      asked.map(({ blocked }) => blocked),
+      0.95,
+    ),
+  )
+  const idle = []
+  for (let round = 0; round < TYPED.length; round += 1) idle.push(await page.evaluate(() => bench.rest()))
+  row('  the same with nothing asked, p95', quantile(idle, 0.95))
+  row('contacts of a customer, the first time', await page.evaluate(() => bench.contacts(77)))
+  const contacts = []
+  for (let i = 0; i < 20; i += 1) contacts.push(await page.evaluate((number) => bench.contacts(number * 997), i))
+  row('  p95 of 20 others', quantile(contacts, 0.95))
+  row('dashboard summary', median(await Promise.all([1, 2, 3].map(() => page.evaluate(() => bench.summary())))))
+}
+
+/** The page with the engine, built as the app is, on a port of its own. */
+async function servedBuild(folder: string): Promise<Server> {
+  const entry = fileURLToPath(new URL('./directory-page.ts', import.meta.url))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    resolve: { alias: { '@': fileURLToPath(new URL('../src', import.meta.url)) } },
+    build: { outDir: folder, rolldownOptions: { input: entry, output: { entryFileNames: 'page.js' } } },
+  })
+  const server = createServer((request, response) => {
+    const path = join(folder, new URL(request.url ?? '/', 'http://localhost').pathname)
+    const isCode = path.endsWith('.js') && existsSync(path)
+    response.setHeader('content-type', isCode ? 'text/javascript' : 'text/html')
+    response.end(isCode ? readFileSync(path) : '<script type="module" src="/page.js"></script>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  return server
+}
+
+async function inTheApp(): Promise<void> {
+  const server = await AppServer.create()
+  try {
+    await server.stop()
+    // The build above has set another one.
+    const env = { ...process.env, DATA_DIR: server.dataDir, NODE_ENV: 'development' }
+    const args = ['--tenant', 'sakura-clinic', '--customers', `${CUSTOMERS}`, '--interactions', `${CONTACTS}`]
+    execFileSync('node', ['server/admin/seed.ts', ...args], { env, stdio: 'inherit' })
+    await server.start()
+    const bare = await signedIn(server, { withDirectory: false })
+    await memory('app: memory of a page without a directory')
+    const full = await signedIn(server, { withDirectory: true })
+    row('app: everything onto the device, from sign-in', full.ms)
+    await memory('app: memory of the page after that')
+    await startUps(server, bare.page, full.page)
+    await keystrokes(server, full.page)
+    await memory('app: memory of the page with the worker loaded')
+    await bare.context.close()
+    await full.context.close()
+  } finally {
+    await server.dispose()
+  }
+}
+
+async function signedIn(server: AppServer, { withDirectory }: { withDirectory: boolean }) {
+  const context: BrowserContext = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
+  await context.addInitScript(noteFirstRow)
+  if (!withDirectory) await context.route(/updated_since=/, (route) => route.abort())
+  const page = await context.newPage()
+  await page.goto(`${server.origin}/login`)
+  await page.getByLabel('メールアドレス').fill('admin@sakura.example')
+  await page.getByLabel('パスワード', { exact: true }).fill('madoguchi-demo')
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  const started = performance.now()
+  await page.getByRole('heading', { level: 1, name: 'ダッシュボード' }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  while (withDirectory && !(await page.evaluate(isWhole))) await new Promise((resolve) => setTimeout(resolve, 500))
+  return { context, page, ms: performance.now() - started }
+}
+
+/** Runs in each page: when the first customer of a list is on the screen, ms after the navigation. */
+function noteFirstRow(): void {
+  const look = () => {
+    if (!document.querySelector('main a[href^="/customers/"]')) return
+    document.documentElement.dataset.firstRow ??= String(performance.now())
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
+
+async function isWhole(): Promise<boolean> {
+  const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('cache:'))?.name
+  if (!name) return false
+  const open = indexedDB.open(name)
+  await new Promise((resolve) => (open.onsuccess = resolve))
+  const read = open.result.transaction('directory').objectStore('directory').get('mark')
+  await new Promise((resolve) => (read.onsuccess = resolve))
+  open.result.close()
+  return (read.result as { reading?: { isWhole: boolean } } | undefined)?.reading?.isWhole === true
+}
+
+async function startUps(server: AppServer, bare: Page, full: Page): Promise<void> {
+  const times = { bare: [] as number[], full: [] as number[], seen: [] as number[], never: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.bare.push(await firstRow(bare, `${server.origin}/customers`))
+    times.full.push(await firstRow(full, `${server.origin}/customers`))
+  }
+  await server.stop('SIGKILL')
+  const sorts = ['name_kana', 'company', 'name', 'created_at', 'last_interaction_at']
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.seen.push(await firstRow(full, `${server.origin}/customers`))
+    times.never.push(await firstRow(full, `${server.origin}/customers?sort_by=${sorts[round]}&sort_order=asc`))
+  }
+  row('app: first list, nothing on the disk', median(times.bare))
+  row('app: first list, everything on the disk', median(times.full))
+  share('  ratio (goal at most 150 %)', median(times.full) / median(times.bare))
+  row('app: first list without the server, seen before', median(times.seen))
+  row('app: first list without the server, never seen', median(times.never))
+}
+
+async function firstRow(page: Page, url: string): Promise<number> {
+  await page.goto('about:blank')
+  await page.goto(url)
+  await page.waitForFunction(() => document.documentElement.dataset.firstRow !== undefined)
+  return page.evaluate(() => Number(document.documentElement.dataset.firstRow))
+}
+
+/** Offline, in the app: from the key to the changed list, and the longest time in which the page could not react. */
+async function keystrokes(server: AppServer, page: Page): Promise<void> {
+  await page.goto(`${server.origin}/customers`)
+  const field = page.getByLabel('顧客を検索')
+  await field.waitFor()
+  const blocked: number[] = []
+  for (const text of TYPED) {
+    await page.evaluate(watchGaps)
+    await field.fill(text)
+    await page.waitForTimeout(700)
+    blocked.push(await page.evaluate(() => Number(document.documentElement.dataset.longestGap)))
+  }
+  row('app: a search without the server, main thread not free, p50', quantile(blocked, 0.5))
+  row('  p95', quantile(blocked, 0.95))
+}
+
+function watchGaps(): void {
+  const { port1, port2 } = new MessageChannel()
+  const end = performance.now() + 650
+  let last = performance.now()
+  let longest = 0
+  port1.onmessage = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    document.documentElement.dataset.longestGap = String(longest)
+    if (now < end) port2.postMessage(0)
+  }
+  port2.postMessage(0)
+}
+
+/** What the largest page takes of the machine's memory, its workers among it; read from Linux. */
+async function memory(label: string): Promise<void> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentKib(id))
+  console.log(`${label.padEnd(66)} ${(Math.max(...sizes) / 1024).toFixed(0).padStart(9)} MiB`)
+}
+
+function residentKib(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+}
+
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+function quantile(values: readonly number[], at: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? 0
+}
+
+function row(label: string, ms: number): void {
+  console.log(`${label.padEnd(66)} ${ms.toFixed(1).padStart(9)} ms`)
+}
+
+function share(label: string, ratio: number): void {
+  console.log(`${label.padEnd(66)} ${(ratio * 100).toFixed(0).padStart(9)} %`)
+}

@@ -1,0 +1,211 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAnswers } from './answers'
+import { createLoaded } from './loaded'
+import { rebuilding } from './mark'
+import { contactOf, copyAll, customerOf, idOf, onDisk, type TestDevice, TestServer, testDevice } from './test-server'
+
+let server: TestServer
+let device: TestDevice
+/** Half past ten in the morning of 20 May in Tokyo. */
+const NOW = Date.parse('2026-05-20T10:30:00+09:00')
+
+beforeEach(() => {
+  server = new TestServer()
+  device = testDevice()
+  server.pageSize = 500
+})
+
+const contacts = async (customerId: string, skip = 0, limit = 20) =>
+  (await device.answers('contacts', { customerId, skip, limit })).answer
+const summary = async (months = 3) => (await device.answers('summary', { now: NOW, months })).answer
+
+describe('an empty copy', () => {
+  it('answers that there is nothing, and that it was never whole', async () => {
+    expect(await device.answers('customers', { limit: 9 })).toMatchObject({
+      answer: { total: 0, customers: [] },
+      syncedAt: null,
+    })
+    expect((await device.answers('customer', { id: idOf(1) })).answer).toBeNull()
+    expect((await contacts(idOf(1))).interactions).toEqual([])
+    expect((await device.answers('companies', { limit: 9 })).answer).toEqual({ companies: [] })
+    expect(await summary()).toMatchObject({ customers_total: 0, interactions_total: 0, latest: [] })
+  })
+})
+
+describe('customers', () => {
+  beforeEach(async () => {
+    server.add(idOf(1), { name: '山田', company: 'さくら' })
+    server.add(idOf(2), { name: '佐藤', company: 'さくら' })
+    await copyAll(server, device)
+  })
+
+  it('are found, with the age of the copy', async () => {
+    const { answer, syncedAt } = await device.answers('customers', { search: '該当なし', limit: 9 })
+    expect(answer.total).toBe(0)
+    expect(syncedAt).toBe(server.now)
+    expect((await device.answers('customers', { search: '山', limit: 9 })).answer).toMatchObject({
+      total: 1,
+      customers: [{ name: '山田' }],
+      server_time: new Date(server.now).toISOString(),
+    })
+  })
+
+  it('a change on the disk is known to the next question', async () => {
+    server.update(idOf(1), { name: '山本' })
+    await copyAll(server, device)
+    expect((await device.answers('customer', { id: idOf(1) })).answer?.name).toBe('山本')
+  })
+
+  it('questions at the same time read the disk once', async () => {
+    let reads = 0
+    const { store } = device
+    const counting = {
+      ...store,
+      segments: ((...args: Parameters<typeof store.segments>) => {
+        reads += 1
+        return store.segments(...args)
+      }) as typeof store.segments,
+    }
+    const answers = createAnswers({ store: counting, loaded: createLoaded(counting) })
+    await Promise.all([1, 2, 3].map((id) => answers('customer', { id: idOf(id) })))
+    // The last segment is looked at again by each question: it may have grown.
+    expect(reads).toBe(3)
+  })
+
+  it('companies in use are counted', async () => {
+    expect((await device.answers('companies', { limit: 9 })).answer).toEqual({
+      companies: [{ company: 'さくら', count: 2 }],
+    })
+  })
+})
+
+describe('contacts', () => {
+  beforeEach(async () => {
+    server.add(idOf(1), { name: '山田' })
+    server.add(idOf(2), { name: '佐藤' })
+    for (let i = 0; i < 25; i += 1) server.addContact(idOf(100 + i), idOf(1), { summary: `${i}` })
+    server.addContact(idOf(200), idOf(2))
+    await copyAll(server, device)
+  })
+
+  it('come page by page, the latest first', async () => {
+    const first = await contacts(idOf(1))
+    const second = await contacts(idOf(1), 20)
+    expect([first.total, second.total]).toEqual([25, 25])
+    expect([...first.interactions, ...second.interactions]).toEqual(server.liveContacts(idOf(1)))
+    expect((await contacts(idOf(1), 40)).interactions).toEqual([])
+  })
+
+  it('of somebody who was deleted are not shown', async () => {
+    server.remove(idOf(1))
+    await copyAll(server, device)
+    expect(await contacts(idOf(1))).toMatchObject({ total: 0, interactions: [] })
+    expect((await summary()).interactions_total).toBe(1)
+  })
+
+  it('that are fewer than they should be are named', async () => {
+    const { store } = device
+    const mark = await store.mark()
+    const records = [customerOf(idOf(3), { interactions_count: 2 }), customerOf(idOf(4))]
+    await store.write(mark, { kind: 'customers', segment: { records, gone: [] } })
+    const incomplete = async (ids: string[] | 'all') => (await device.answers('incomplete', { ids })).answer
+    expect(await incomplete('all')).toEqual([idOf(3)])
+    expect(await incomplete([idOf(1), idOf(4), idOf(9)])).toEqual([])
+    expect(await incomplete([idOf(3)])).toEqual([idOf(3)])
+  })
+
+  it('a copy that takes the place of another between two reads of the disk makes no wrong answer', async () => {
+    const { store } = device
+    let isFirst = true
+    const moving = {
+      ...store,
+      segments: (async (...args: Parameters<typeof store.segments>) => {
+        const read = await store.segments(...args)
+        if (args[0] === 'interactions' && isFirst) {
+          isFirst = false
+          server.remove(idOf(2))
+          await store.write(rebuilding(await store.mark()))
+          await copyAll(server, device)
+        }
+        return read
+      }) as typeof store.segments,
+    }
+    const answers = createAnswers({ store: moving, loaded: createLoaded(moving) })
+    const { answer } = await answers('contacts', { customerId: idOf(2), skip: 0, limit: 9 })
+    expect(answer).toMatchObject({ total: 0, interactions: [] })
+  })
+
+  it('a place that is empty on the disk is left out', async () => {
+    await contacts(idOf(1))
+    await device.database.store('directory')('readwrite', (store) => {
+      store.delete(['interactions', 1, 0])
+    })
+    expect((await contacts(idOf(1))).interactions).toEqual([])
+  })
+})
+
+describe('the summary', () => {
+  const met = (time: string) => ({ occurred_at: new Date(time).toISOString() })
+
+  beforeEach(async () => {
+    server.add(idOf(1), { name: '山田' })
+    const times = [
+      '2026-02-28T23:59:59+09:00',
+      '2026-03-01T00:00:00+09:00',
+      '2026-04-30T23:59:59+09:00',
+      '2026-05-01T00:00:00+09:00',
+      '2026-05-19T23:59:59+09:00',
+      '2026-05-20T00:00:00+09:00',
+      '2026-05-20T23:59:59+09:00',
+      '2026-05-21T00:00:00+09:00',
+      '2026-06-01T00:00:00+09:00',
+    ]
+    for (const [i, time] of times.entries()) server.addContact(idOf(100 + i), idOf(1), met(time))
+    await copyAll(server, device)
+  })
+
+  it('counts by the months of Tokyo, the present one last', async () => {
+    expect(await summary()).toMatchObject({
+      customers_total: 1,
+      interactions_total: 9,
+      interactions_this_month: 5,
+      per_month: [
+        { month: '2026-03', count: 1 },
+        { month: '2026-04', count: 1 },
+        { month: '2026-05', count: 5 },
+      ],
+    })
+  })
+
+  it('months go over the turn of the year', async () => {
+    expect((await summary(6)).per_month.map(({ month }) => month)).toEqual([
+      ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
+    ])
+  })
+
+  it('today is the day in Tokyo, the latest contact first', async () => {
+    const { today, latest } = await summary()
+    expect(today.map(({ id }) => id)).toEqual([idOf(106), idOf(105)])
+    expect(latest.map(({ id }) => id)).toEqual([idOf(108), idOf(107), idOf(106)])
+  })
+})
+
+it('tidying answers how many are left', async () => {
+  server.add(idOf(1))
+  server.add(idOf(2))
+  await copyAll(server, device)
+  server.remove(idOf(2))
+  await copyAll(server, device)
+  expect((await device.answers('tidy', { now: server.now })).answer).toEqual({ customers: 1 })
+  expect((await onDisk(device.store)).customers).toHaveLength(1)
+})
+
+it('a contact keeps its own name for a customer who is not known yet', async () => {
+  const { store } = device
+  const mark = await store.mark()
+  const orphan = contactOf(idOf(7), idOf(8), { customer_name: '未着' })
+  await store.write(mark, { kind: 'interactions', segment: { records: [orphan], gone: [] } })
+  expect((await contacts(idOf(8))).interactions).toEqual([])
+  expect((await summary()).interactions_total).toBe(0)
+})
