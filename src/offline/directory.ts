@@ -15,9 +15,6 @@ export function useDirectory(): DirectoryState {
   return useSyncExternalStore(directoryStore.subscribe, directoryStore.get)
 }
 
-export const getDirectory = directoryStore.get
-export const subscribeDirectory = directoryStore.subscribe
-
 /** Asks the server for changes now. Never rejects: the state tells. */
 export async function syncDirectory(): Promise<void> {
   await opened((directory) => directory.sync())
