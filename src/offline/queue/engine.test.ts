@@ -214,6 +214,9 @@ describe('a disk that takes nothing', () => {
     close: () => {},
   })
 
+  // Loaded when it is first needed; the clock of these tests does not run for that.
+  beforeAll(async () => void (await import('./send-directly')))
+
   it('offline: never a false 「保存しました」', async () => {
     const outbox = tab({ store: full() })
     outbox.setReach({ isReachable: false, isConfirmed: true })

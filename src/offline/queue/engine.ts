@@ -11,7 +11,6 @@ import { finalWord, type Outcome } from './final-word'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { QueueChange, QueueState } from './queue-store'
 import { releasedAll } from './release'
-import { sendDirectly } from './send-directly'
 import { Sender } from './sender'
 import { openTabLink, type TabLink } from './tab-link'
 import { entryOf, viewOf } from './view'
@@ -205,6 +204,7 @@ class OutboxEngine implements Outbox {
     const error = cause instanceof Error ? cause : new Error(String(cause))
     const isFirst = !this.#rows.some((row) => row.lane === command.lane(input))
     if (!this.#mayHope() || !isFirst || this.#isClosed) return { state: 'not-stored', error }
+    const { sendDirectly } = await loadCode(() => import('./send-directly'))
     return sendDirectly(this.#deps.send, this.#newEntry(command, input, options))
   }
 

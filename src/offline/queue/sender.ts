@@ -1,13 +1,13 @@
 // Sends what is due, in the one tab that has the turn. All decisions are made in `claim` and `settle`; here is only
 // what is under way, when to look again, and how much at once.
 import type { Endpoint } from '#contract/endpoint'
+import { loadCode } from '@/lib/load-chunk'
 import { findCommand } from '../commands'
 import { attemptLimitMs } from './backoff'
-import { type Claim, claim, giveUp } from './claim'
+import type { Claim } from './claim'
 import type { FrozenRequest, Row } from './entry'
 import type { Platform } from './platform'
 import type { QueueChange, QueueState } from './queue-store'
-import { settleFailure, settleSuccess } from './settle'
 
 export type SendOptions = { idempotencyKey: string; ifMatch?: number; signal: AbortSignal; timeoutMs: number }
 /** Makes the call; @throws ApiError. */
@@ -38,12 +38,21 @@ const LOOK_AGAIN_MS = 30_000
 /** The turn is renewed this often while something is under way. */
 const HEARTBEAT_MS = 2_000
 
+/** The rules come when there is first something to decide: the first screen only shows what waits. */
+const loadRules = () =>
+  loadCode(() => Promise.all([import('./claim'), import('./settle')])).then(([claim, settle]) => ({
+    ...claim,
+    ...settle,
+  }))
+type Rules = Awaited<ReturnType<typeof loadRules>>
+
 type Answer = { reply: unknown } | { thrown: unknown }
 
 export class Sender {
   readonly #deps: SenderDeps
   readonly #inFlight = new Map<string, { controller: AbortController; since: number }>()
   readonly #idleListeners = new Set<() => void>()
+  #rules: Rules | null = null
   #isEnabled = false
   #isSole = false
   #isLooking = false
@@ -119,11 +128,14 @@ export class Sender {
 
   /** Lets another tab have the turn at once. */
   async #giveUp(): Promise<void> {
-    await this.#deps.transact((state) => giveUp(state, this.#deps.holder)).catch(() => {})
+    const rules = this.#rules
+    if (rules) await this.#deps.transact((state) => rules.giveUp(state, this.#deps.holder)).catch(() => {})
   }
 
-  #claimNext(): Promise<Claim> {
+  async #claimNext(): Promise<Claim> {
     const { holder, platform } = this.#deps
+    this.#rules ??= await loadRules()
+    const { claim } = this.#rules
     return this.#deps.transact((state) =>
       claim(state, {
         holder,
@@ -199,6 +211,7 @@ export class Sender {
 
   async #settle(row: Row, answer: Answer): Promise<void> {
     const { platform, transact } = this.#deps
+    const { settleFailure, settleSuccess } = this.#rules ?? (await loadRules())
     const now = platform.now()
     if ('reply' in answer) {
       await transact((state) => settleSuccess(state, row, answer.reply, now))
