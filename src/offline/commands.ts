@@ -43,6 +43,11 @@ export type Command<I, E extends Endpoint> = {
   /** Commands whose entries `merge` is asked about in whatever lane, beside all those of its own lane. */
   readonly gathers?: readonly string[]
   readonly conflictFields?: ConflictFields<I>
+  /**
+   * What the person saw of the record when they decided about it as a whole. If the server's record differs in that by
+   * the time of sending, they are asked again.
+   */
+  seen?(record: unknown): Readonly<Record<string, unknown>>
   /** The same content as a new record of that id, for when the record that it was meant for is gone. */
   asNew?(input: I, base: unknown, id: string): { command: AnyCommand; input: unknown }
   /** The same about another record, for what waited with an entry that became that record. */

@@ -12,6 +12,7 @@ export function faultsOf(report: Report): string[] {
     ...undone(report),
     ...disordered(report),
     ...overwritten(report),
+    ...deletedUnseen(report),
     ...underAnotherName(report),
     ...stuck(report),
     ...undecided(report),
@@ -122,6 +123,26 @@ function overwritten({ effects, deeds, decided }: Report): string[] {
           : [`overwritten unseen: ${field} ${String(replaced)} by ${String(value)}`]
       }),
     )
+}
+
+/** A record went with a value of another device that whoever deleted it had not seen. */
+function deletedUnseen({ effects, deeds }: Report): string[] {
+  return effects
+    .filter((effect) => effect.act === 'delete')
+    .flatMap((effect) => {
+      const deletions = deeds.filter(({ kind, customerId }) => kind === 'delete' && customerId === effect.id)
+      return Object.entries(effect.before ?? {}).flatMap(([field, value]) => {
+        const author = deeds.find((deed) => deed.kind === 'edit' && deed.value === value)
+        const mayKnow = (deed: Deed) =>
+          deed.device === author?.device || deed.seenRecord?.[field] === value || isOwn(deeds, deed, field)
+        return !author || deletions.some(mayKnow) ? [] : [`deleted unseen: ${field} ${String(value)}`]
+      })
+    })
+}
+
+/** What was seen in the field was the deleting person's own, not sent yet. */
+function isOwn(deeds: readonly Deed[], { seenRecord, device }: Deed, field: string): boolean {
+  return deeds.some((deed) => deed.device === device && deed.kind === 'edit' && deed.value === seenRecord?.[field])
 }
 
 /** Edits of one field that were merged before they were sent: seeing it in any of them is seeing it. */

@@ -80,7 +80,9 @@ export function createFakeServer(): Backend {
     },
     'DELETE /api/customers/{id}': (call) => {
       const id = String(call.request.params?.id)
-      if (!customers.has(id)) throw refusal('DB_002')
+      const before = customers.get(id)
+      if (!before) throw refusal('DB_002')
+      if (call.ifMatch !== undefined && call.ifMatch !== before.version) throw refusal('DB_005', { current: before })
       effect(call, 'delete', id, null)
       customers.delete(id)
       deleted.add(id)

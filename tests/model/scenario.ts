@@ -29,6 +29,8 @@ export type Deed = {
   value?: string
   /** What the person saw in the field before. */
   seen?: unknown
+  /** What the person saw of the record that they deleted. */
+  seenRecord?: Customer
   /** Whether the app said that it was kept (or sent); unknown when the tab died first. */
   isPromised: boolean
   /** The person took it back in time. */
@@ -253,8 +255,9 @@ class Day {
   #delete(tab: Tab, customer: Customer): void {
     const id = this.#random.uuid()
     const input = { id: customer.id, name: customer.name }
-    const options = { id, base: structuredClone(customer) }
-    this.#do(tab, deleteCustomer as AnyCommand, input, { kind: 'delete', customerId: customer.id, id }, options)
+    const seenRecord = structuredClone(customer)
+    const deed = { kind: 'delete', customerId: customer.id, id, seenRecord } as const
+    this.#do(tab, deleteCustomer as AnyCommand, input, deed, { id, base: structuredClone(customer) })
   }
 
   async #heal(): Promise<Report> {

@@ -5,6 +5,9 @@ import type { CreateInput, CustomerRef, UpdateInput } from './customer-changes'
 import { customerQueries } from './queries'
 
 const customer = ({ id }: { id: string }) => ({ kind: 'customer', id })
+/** What people have typed of a record. */
+const typed = (record: unknown) =>
+  Object.fromEntries(Object.entries(record ?? {}).filter(([field]) => field in CustomerInput.shape))
 const touches = [customerQueries.all, interactionQueries.all]
 
 export const createCustomer = defineCommand({
@@ -40,14 +43,14 @@ export const updateCustomer = defineCommand({
     of: (input) => input.changes,
     into: (input, fields) => ({ ...input, changes: fields as UpdateInput['changes'] }),
   },
-  asNew: ({ name, changes }, base, id) => {
-    const known = Object.entries(base ?? {}).filter(([field]) => field in CustomerInput.shape)
-    return { command: createCustomer as AnyCommand, input: { name, ...Object.fromEntries(known), ...changes, id } }
-  },
+  asNew: ({ name, changes }, base, id) => ({
+    command: createCustomer as AnyCommand,
+    input: { name, ...typed(base), ...changes, id },
+  }),
   moved: (input, id) => ({ ...input, id }),
 })
 
-/** Deletes a customer. One that the server never saw is simply forgotten, edits that were not sent with it. */
+/** Deletes a customer, unless somebody changed it after the person saw it: then they are asked again. One that the server never saw is simply forgotten, edits that were not sent with it. */
 export const deleteCustomer = defineCommand({
   name: 'customers.delete',
   version: 1,
@@ -61,6 +64,7 @@ export const deleteCustomer = defineCommand({
     if (earlier.command === createCustomer.name) return 'cancel'
     return earlier.command === updateCustomer.name ? 'supersede' : null
   },
+  seen: typed,
 })
 
 /** Undoes a deletion: forgets it while it was not sent, otherwise asks the server to bring the customer back. */

@@ -105,3 +105,38 @@ describe('a conflict without values', () => {
     expect(within(dialog).queryByRole('button', { name: '新しい顧客として保存' })).toBeNull()
   })
 })
+
+describe('a deletion of a customer whom somebody has changed meanwhile', () => {
+  const deletion = entry('1', 'conflict', {
+    command: 'customers.delete',
+    input: { id: 'yamada', name: '山田 太郎' },
+    base: { id: 'yamada', phone: '03-1', memo: '', tags: [], version: 2, updated_at: 'a', interactions_count: 1 },
+    conflict: {
+      current: { id: 'yamada', phone: '03-9', memo: '', tags: [], version: 3, updated_at: 'b', interactions_count: 2 },
+      fields: [],
+    },
+    last_error: told(412, '変更されています'),
+  })
+  const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
+
+  it('shows what was changed, and nothing that nobody typed', async () => {
+    const dialog = await openDialog(deletion)
+    expect(dialog.textContent).toContain('まだ削除していません')
+    expect(
+      within(dialog)
+        .getAllByRole('term')
+        .map((term) => term.textContent),
+    ).toEqual(['電話番号'])
+    expect(within(dialog).getByRole('deletion').textContent).toBe('03-1')
+    expect(within(dialog).getByRole('insertion').textContent).toBe('03-9')
+  })
+
+  it('is given up or insisted on', async () => {
+    press(await openDialog(deletion), '削除をやめる')
+    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(button('内容を確認'))
+    press(await screen.findByRole('dialog', { name: '削除の確認' }), 'それでも削除')
+    expect(outbox.retry).toHaveBeenCalledExactlyOnceWith('1')
+  })
+})

@@ -21,6 +21,18 @@ export function withContent({ command, input }: Held, fields: Content): unknown 
   return { ...all, changes: { ...asContent(all.changes), ...fields } }
 }
 
+/** What nobody types into a record: its history and its numbers. */
+const COUNTED = /^(.*_at|interactions_count)$/
+
+/** The fields of a record that are different on the server from what the person saw. */
+export function changedFields({ base, conflict }: Pick<OutboxEntry, 'base' | 'conflict'>) {
+  const seen = asContent(base)
+  return Object.entries(asContent(conflict?.current)).flatMap(([field, now]) => {
+    const isSame = JSON.stringify(now) === JSON.stringify(seen[field])
+    return isSame || HIDDEN.test(field) || COUNTED.test(field) ? [] : [{ field, before: seen[field], now }]
+  })
+}
+
 const CORRECTABLE = new Set(['customers.create', 'customers.update', 'interactions.create'])
 /** Chosen from a list or from a calendar with a clock: never a text to correct. */
 const NO_TEXT = new Set(['gender', 'status', 'type', 'occurred_at'])

@@ -22,6 +22,7 @@ const REASONS: Readonly<Partial<Record<EntryState, MessageDescriptor>>> = {
 const GONE = new Set([404, 410])
 const SAME_FIELD = msg`ほかの人が同じ項目を先に変更しました。`
 const MISSING = msg`この記録は、ほかの人が先に削除したか、サーバーに見つかりません。あなたの変更はまだ保存されていません。`
+const CHANGED = msg`削除する前に、ほかの人がこの顧客を変更しました。まだ削除していません。`
 const EXISTS = msg`同じ記録がすでにサーバーにあるため、保存できませんでした。あなたの変更はまだ保存されていません。`
 const OTHERWISE = msg`サーバーの記録が変わっているため、保存できませんでした。あなたの変更はまだ保存されていません。`
 
@@ -41,8 +42,9 @@ export function reasonWords(state: EntryState): MessageDescriptor | null {
 }
 
 /** What happened on the server, in the words of a person: the same field was changed, the record is gone or is there. */
-export function conflictWords(entry: Pick<OutboxEntry, 'conflict' | 'last_error'>): MessageDescriptor {
+export function conflictWords(entry: Pick<OutboxEntry, 'command' | 'conflict' | 'last_error'>): MessageDescriptor {
   if (asksForFields(entry)) return SAME_FIELD
+  if (asksForDeletion(entry)) return CHANGED
   const status = entry.last_error?.status
   if (GONE.has(status ?? 0)) return MISSING
   return status === 409 ? EXISTS : OTHERWISE
@@ -55,6 +57,11 @@ export function canSaveAsNew({
   last_error,
 }: Pick<OutboxEntry, 'command' | 'state' | 'last_error'>): boolean {
   return state === 'conflict' && command === 'customers.update' && GONE.has(last_error?.status ?? 0)
+}
+
+/** Whether somebody changed what the person wants to delete. */
+export function asksForDeletion({ command, conflict }: Pick<OutboxEntry, 'command' | 'conflict'>): boolean {
+  return command === 'customers.delete' && conflict !== null
 }
 
 /** Whether the person can choose a value for each field in question. */

@@ -28,10 +28,10 @@ export function OutboxScreen() {
   // The entry may go while a dialog is open: another tab can send or discard it.
   const subject = task ? entries.find(({ id }) => id === task.id) : undefined
   const groups = groupEntries(entries)
-  const focus = useKeptFocus(groups.flatMap(idsOf), subject !== undefined)
+  const { area, onFocusCapture } = useKeptFocus(groups.flatMap(idsOf), subject !== undefined)
   return (
     <>
-      <div ref={focus.area} onFocusCapture={focus.onFocusCapture}>
+      <div ref={area} onFocusCapture={onFocusCapture}>
         <PageHeader
           title={<Trans>未送信の変更</Trans>}
           below={entries.length > 0 ? <Plural value={entries.length} other="#件" /> : null}

@@ -6,8 +6,9 @@ import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/text-field'
 import { ConflictDialog } from './conflict-dialog'
 import { CorrectDialog } from './correct-dialog'
+import { DeletionDialog } from './deletion-dialog'
 import { DiscardDialog } from './discard-dialog'
-import { asksForFields } from './entry-words'
+import { asksForDeletion, asksForFields } from './entry-words'
 import { MissedDialog } from './missed-dialog'
 import type { Task, TaskKind } from './task'
 import { entryText } from './value-words'
@@ -28,6 +29,7 @@ export function TaskDialog({ task, entry, entries, onTask }: TaskDialogProps) {
   switch (task.kind) {
     case 'conflict':
       if (entry.state !== 'conflict') return null
+      if (asksForDeletion(entry)) return <DeletionDialog entry={entry} onClose={close} />
       return asksForFields(entry) ? <ConflictDialog {...shared} /> : <MissedDialog {...shared} />
     case 'correct':
       return entry.state === 'refused' ? <CorrectDialog entry={entry} onClose={close} /> : null

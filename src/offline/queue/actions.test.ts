@@ -2,7 +2,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { discarded, edited, resolved, retried } from './actions'
 import type { Row } from './entry'
-import { contactRow, createRow, customer, NOW, registerTestCommands, sending, stateOf, updateRow } from './row-fixtures'
+import {
+  contactRow,
+  createRow,
+  customer,
+  NOW,
+  registerTestCommands,
+  removeRow,
+  sending,
+  stateOf,
+  updateRow,
+} from './row-fixtures'
 
 beforeAll(registerTestCommands)
 
@@ -80,6 +90,13 @@ describe('retried', () => {
   it.each(['refused', 'conflict'] as const)('sends a %s entry as a new request', (state) => {
     const row = createRow('a', { state, request: {}, attempts: 3 })
     expect(retry(row).put).toMatchObject([{ ...waitingAgain, input: row.input }])
+  })
+
+  it('a decision about a record stands on what the person was shown; a change of fields does not', () => {
+    const conflict = { current: customer('a', { version: 5 }), fields: [] }
+    const more = { state: 'conflict', request: {}, base: customer('a', { version: 3 }), conflict } as const
+    expect(retry(removeRow('a', more)).put).toMatchObject([{ ...waitingAgain, base: { version: 5 } }])
+    expect(retry(updateRow('a', { name: 'x' }, more)).put).toMatchObject([{ ...waitingAgain, base: { version: 3 } }])
   })
 
   it('sends an orphan without its parent', () => {

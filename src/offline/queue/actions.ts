@@ -58,7 +58,10 @@ export function retried({ rows }: QueueState, id: string, newKey: string, now: n
   if (row.state === 'waiting' || row.state === 'uncertain' || row.state === 'needs-sign-in') {
     return { result: 'done', put: [released(row)] }
   }
-  const again = renewed(row, { key: newKey, input: row.input, base: row.base }, now)
+  // Who insists on a decision about a record has seen what it is now.
+  const isDecision = findCommand(row.command)?.seen !== undefined
+  const base = isDecision ? (row.conflict?.current ?? row.base) : row.base
+  const again = renewed(row, { key: newKey, input: row.input, base }, now)
   // Retrying an orphan is the person's word that it can stand alone.
   return { result: 'done', put: [row.state === 'blocked' ? { ...again, depends_on: [] } : again] }
 }

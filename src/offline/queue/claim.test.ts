@@ -106,12 +106,15 @@ describe('what is sent', () => {
     expect(by(stateOf([changed])).result.claimed[0]?.request).toEqual(frozen?.request)
   })
 
-  it('names a version only where fields can be merged', () => {
+  it('names the version that the person saw, for a decision about the whole record too', () => {
     const row = removeRow('a', { base: { version: 7 } })
-    expect(by(stateOf([row])).result.claimed[0]?.request).toEqual({ params: { id: 'a' } })
-    expect(by(stateOf([updateRow('a', {}, { base: { name: 'x' } })])).result.claimed[0]?.request).not.toHaveProperty(
-      'if_match',
-    )
+    expect(by(stateOf([row])).result.claimed[0]?.request).toEqual({ params: { id: 'a' }, if_match: 7 })
+  })
+
+  it('names none where nothing can be compared', () => {
+    for (const row of [updateRow('a', {}, { base: { name: 'x' } }), contactRow('i', 'a', { base: { version: 7 } })]) {
+      expect(by(stateOf([row])).result.claimed[0]?.request).not.toHaveProperty('if_match')
+    }
   })
 
   it('can be stored: what is absent stays absent', () => {

@@ -86,7 +86,8 @@ export function freeze(row: Row, now: number): Row {
 
 function requestOf(row: Row, command: AnyCommand): FrozenRequest {
   const { id, occurred_at, base, input } = row
-  const version = command.conflictFields ? versionOf(base) : undefined
+  const isCompared = command.conflictFields !== undefined || 'seen' in command
+  const version = isCompared ? versionOf(base) : undefined
   // Through JSON, as it will travel: what the disk cannot hold (a function, a File) must fail here.
   const parts = JSON.parse(JSON.stringify(command.request(input, { id, occurred_at, base }))) as FrozenRequest
   return { ...parts, ...(version === undefined ? {} : { if_match: version }) }

@@ -48,12 +48,22 @@ describe('rebased: after an entry was taken', () => {
     expect(rebase([created, second], created, reply)).toEqual([{ ...second, base: reply }])
   })
 
+  it('a later deletion by who made the change stands on the reply', () => {
+    const remove = removeRow('a', { seq: 2, base: customer('a', { name: '山本', version: 1 }) })
+    const reply = customer('a', { name: '山本', version: 2 })
+    expect(rebase([first, remove], first, reply)).toEqual([{ ...remove, base: reply }])
+  })
+
+  it('a later deletion keeps its version when the reply holds what the person has not seen: the server compares', () => {
+    const remove = removeRow('a', { seq: 2, base: customer('a', { name: '山本', version: 1 }) })
+    expect(rebase([first, remove], first, customer('a', { name: '山本', phone: '2', version: 3 }))).toEqual([])
+  })
+
   it.each([
     ['earlier', updateRow('a', {}, { seq: 0, base: customer('a') })],
     ['of another record', updateRow('b', {}, { seq: 2, base: customer('b') })],
     ['attempted', updateRow('a', {}, { seq: 2, base: customer('a'), request: {} })],
     ['without a base', updateRow('a', {}, { seq: 2 })],
-    ['that cannot be compared', removeRow('a', { seq: 2, base: customer('a') })],
     ['a contact', contactRow('i', 'a', { seq: 2, base: customer('a') })],
   ])('leaves an entry alone that is %s', (_, row) => {
     expect(rebase([first, row], first, customer('a', { name: '山本', version: 2 }))).toEqual([])

@@ -1,4 +1,4 @@
-import { type ConflictFields, findCommand } from '../commands'
+import { type AnyCommand, type ConflictFields, findCommand } from '../commands'
 import type { Row } from './entry'
 import { asFields, type Fields, isSame, mergeFields, versionOf } from './merge-fields'
 import { inConflict } from './transitions'
@@ -13,12 +13,25 @@ export function rebased(rows: readonly Row[], ended: Row, record: unknown, isApp
   const current = asFields(record)
   if (versionOf(record) === undefined || current.id !== ended.subject.id) return []
   const ours = isApplied ? changedFields(ended) : {}
-  return laterChanges(rows, ended).flatMap(({ row, fields }) => {
+  const changes = laterChanges(rows, ended).flatMap(({ row, fields }) => {
     const mine = fields.of(row.input)
     const { conflicts } = mergeFields(withOurs(asFields(row.base), ours, current), mine, current)
     if (conflicts.length > 0) return [inConflict(row, { current: record, fields: conflicts }, null, now)]
     return [{ ...row, base: record }]
   })
+  // A decision about the whole record stands while nobody else has changed it; otherwise the server will compare.
+  const decisions = laterRows(rows, ended).flatMap((row) => {
+    const command = findCommand(row.command)
+    const isSeen = command && hasSeen(command, withOurs(asFields(row.base), ours, current), current)
+    return isSeen ? [{ ...row, base: record }] : []
+  })
+  return [...changes, ...decisions]
+}
+
+/** Whether the record is as the person saw it, for a command that depends on that. */
+export function hasSeen(command: AnyCommand, base: unknown, current: unknown): boolean {
+  const seen = command.seen?.(base)
+  return seen !== undefined && isSame(seen, command.seen?.(current))
 }
 
 /**
@@ -39,11 +52,16 @@ export function unbuilt(rows: readonly Row[], gone: Row): Row[] {
 
 /** Changes of the same record, made later and never attempted, that can be compared field by field. */
 function laterChanges(rows: readonly Row[], row: Row): { row: Row; fields: ConflictFields<unknown> }[] {
-  return rows.flatMap((later) => {
+  return laterRows(rows, row).flatMap((later) => {
     const fields = findCommand(later.command)?.conflictFields
-    const isLater = later.seq > row.seq && later.request === null && isSameRecord(later, row)
-    return isLater && fields && later.base !== null ? [{ row: later, fields }] : []
+    return fields ? [{ row: later, fields }] : []
   })
+}
+
+function laterRows(rows: readonly Row[], row: Row): Row[] {
+  return rows.filter(
+    (later) => later.seq > row.seq && later.request === null && later.base !== null && isSameRecord(later, row),
+  )
 }
 
 /** Fields of the base that came from the sent entry are now what the server made of them (it may tidy text up). */

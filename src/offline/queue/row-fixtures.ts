@@ -60,6 +60,10 @@ export const remove = defineCommand({
   lane: (input) => laneOf(subject(input)),
   subject: (input) => subject(input),
   label: (input) => input.name ?? '',
+  seen: (record) => {
+    const { name, phone, memo } = (record ?? {}) as Partial<Customer>
+    return { name, phone, memo }
+  },
   touches: [['customers']],
   merge: (earlier) =>
     earlier.command === 'test.create' ? 'cancel' : earlier.command === 'test.update' ? 'supersede' : null,

@@ -156,8 +156,18 @@ describe('412: somebody else was first', () => {
     expect(rowAfter(mine({ name: 'mine' }), refusal('DB_005'))).toMatchObject({ state: 'conflict', conflict: null })
   })
 
-  it('a command without fields to compare asks', () => {
-    expect(rowAfter(sending(removeRow('a')), theirs({}))).toMatchObject({ state: 'conflict', conflict: null })
+  it('a deletion of what somebody changed meanwhile asks, and keeps what it is now', () => {
+    const row = rowAfter(sending(removeRow('a', { base })), theirs({ phone: '2' }))
+    expect(row).toMatchObject({ state: 'conflict', conflict: { current: { version: 5, phone: '2' }, fields: [] } })
+  })
+
+  it('a deletion goes on by itself when only what nobody types has changed', () => {
+    const row = rowAfter(sending(removeRow('a', { base })), theirs({ interactions_count: 4 }))
+    expect(row).toMatchObject({ state: 'waiting', key: 'key-2', base: { version: 5 }, request: null })
+  })
+
+  it('a deletion whose starting point is unknown asks', () => {
+    expect(rowAfter(sending(removeRow('a')), theirs({}))).toMatchObject({ state: 'conflict' })
   })
 
   it('a deleted customer is a conflict for what was meant for it', () => {

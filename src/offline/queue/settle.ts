@@ -3,7 +3,7 @@ import { type AnyCommand, findCommand } from '../commands'
 import type { Row } from './entry'
 import { asFields, mergeFields, versionOf } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-store'
-import { rebased } from './rebase'
+import { hasSeen, rebased } from './rebase'
 import { inConflict, kept, recovered, refused, renewed, signInNeeded, succeeded } from './transitions'
 import { entryError, judge, type Verdict } from './verdict'
 
@@ -80,7 +80,11 @@ function mergedWithTheirs(
   { now, newKey }: Failure,
 ): Row | null {
   const fields = command?.conflictFields
-  if (!fields || versionOf(current) === undefined) return null
+  if (versionOf(current) === undefined) return null
+  if (command && hasSeen(command, row.base, current)) {
+    return renewed(row, { key: newKey, input: row.input, base: current }, now)
+  }
+  if (!fields) return null
   const merged = mergeFields(asFields(row.base), fields.of(row.input), asFields(current))
   if (merged.conflicts.length > 0) return null
   if (Object.keys(merged.fields).length === 0) return succeeded(row, current, now)
@@ -89,7 +93,8 @@ function mergedWithTheirs(
 
 function conflictOf(row: Row, command: AnyCommand | undefined, current: unknown): Row['conflict'] {
   const fields = command?.conflictFields
-  if (!fields || versionOf(current) === undefined) return null
+  if (versionOf(current) === undefined) return null
+  if (!fields) return { current, fields: [] }
   const { conflicts } = mergeFields(asFields(row.base), fields.of(row.input), asFields(current))
   return { current, fields: conflicts }
 }

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react'
+import { useLingui as useWords } from '@lingui/react/macro'
+import { discard, retry } from '@/offline/outbox'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { changedFields } from './entry-content'
+import { conflictWords, entryName } from './entry-words'
+import { useEntryAction } from './use-entry-action'
+import { labelOf, valueText } from './value-words'
+
+/** Somebody changed the customer that is to be deleted: the person sees what, and decides again. */
+export function DeletionDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const { t } = useWords()
+  const { act, busy } = useEntryAction()
+
+  async function decide(run: (id: string) => ReturnType<typeof retry>) {
+    if (await act(() => run(entry.id))) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`削除の確認`}
+      footer={
+        <>
+          <Button busy={busy} onClick={() => void decide(discard)}>{t`削除をやめる`}</Button>
+          <Button variant="danger" icon="trash" busy={busy} onClick={() => void decide(retry)}>
+            {t`それでも削除`}
+          </Button>
+        </>
+      }
+    >
+      <p className="font-semibold">{entryName(entry, i18n)}</p>
+      <p className="mt-1 text-sm">{i18n._(conflictWords(entry))}</p>
+      <dl className="mt-4 divide-y divide-line text-sm">
+        {changedFields(entry).map(({ field, before, now }) => (
+          <div key={field} className="grid gap-x-4 py-2 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-muted">{labelOf(field, entry.command, i18n)}</dt>
+            <dd className="whitespace-pre-wrap break-words">
+              <del>{valueText(field, before, i18n)}</del> → <ins>{valueText(field, now, i18n)}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
