@@ -8,6 +8,8 @@ import { type Send, Sender } from './sender'
 import { type TestPlatform, testPlatform } from './test-platform'
 
 beforeAll(registerTestCommands)
+// The rules of sending come when they are first needed; the clock of these tests does not run for that.
+beforeAll(async () => void (await Promise.all([import('./claim'), import('./settle')])))
 
 let platform: TestPlatform
 let state: QueueState
