@@ -15,6 +15,7 @@ const OPENED_LATER = [
   'src/app/coming-soon-screen.tsx',
   ...['details', 'dialog', 'history'].map((part) => `src/errors/error-${part}.tsx`),
   'src/errors/history-text.ts',
+  'src/errors/performance-card.tsx',
   'src/ui/*-dialog.tsx',
   ...['combobox', 'date', 'date-time', 'select', 'tags'].map((kind) => `src/ui/${kind}-field.tsx`),
   'src/i18n/customer-words.ts',

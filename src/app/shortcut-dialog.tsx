@@ -20,13 +20,15 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
         <Row keys={['Esc']} words={t`開いているものを閉じる`} />
         <Row keys={['n']} words={`${t`顧客を追加`} / ${t`対応履歴を追加`}`} />
         <Row keys={['e']} words={t`編集`} />
+        <Row keys={['↑', '↓']} words={t`一覧の行を移動`} />
+        <Row keys={['Ctrl', 'Enter']} words={t`入力中のフォームを保存`} />
         <Row keys={['Ctrl', 'Shift', 'L']} words={t`画面をロック`} />
         {places.map(({ letter, place }) => (
           <Row key={letter} keys={['g', letter]} words={i18n._(place.label)} />
         ))}
       </dl>
       <p className="mt-4 text-muted text-sm">
-        <Trans>入力中は働きません。プロフィール画面でオフにできます。</Trans>
+        <Trans>文字のキーは、入力中は働きません。プロフィール画面でオフにできます。</Trans>
       </p>
     </Dialog>
   )
