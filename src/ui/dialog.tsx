@@ -53,7 +53,9 @@ export function Dialog(props: DialogProps) {
             </DialogTitle>
             {closable ? <IconButton label={t`閉じる`} icon="close" className="-mr-2" onClick={onClose} /> : null}
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">{children}</div>
+          <div ref={letKeysScroll} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">
+            {children}
+          </div>
           {footer ? (
             <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
               {footer}
@@ -63,4 +65,10 @@ export function Dialog(props: DialogProps) {
       </div>
     </HeadlessDialog>
   )
+}
+
+/** Words alone that are longer than the screen take the focus themselves: without it no key could scroll them. */
+function letKeysScroll(body: HTMLElement | null): void {
+  if (!body || body.querySelector('a[href], button, input, select, textarea, [tabindex]')) return
+  if (body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }

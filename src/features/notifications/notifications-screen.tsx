@@ -44,7 +44,7 @@ export function NotificationsScreen() {
         }
       />
       {events.length > 0 ? (
-        <Card className="mb-5">
+        <Card flush className="mb-5 p-2">
           <DeviceEventList events={events} />
         </Card>
       ) : null}
