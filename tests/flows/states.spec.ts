@@ -86,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         ['FILE_008', 422, 'alert'],
         ['FILE_007', 422, 'alertdialog'],
         ['AUTH_001', 403, 'alertdialog'],
-        ['AUTH_007', 403, 'alertdialog'],
+        ['SYS_002', 403, 'alertdialog'],
       ] as const
       for (const [index, [code, status, role]] of told.entries()) {
         await page.unrouteAll()
