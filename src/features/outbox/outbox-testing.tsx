@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import type { EntryError, EntryState, OutboxEntry } from '@/offline/queue/entry'
 import { OutboxScreen } from './outbox-screen'
+// The dialogs' code is at hand: tests wait for what is shown, not for the reading of files.
+import './task-dialog'
 
 /** For tests: an entry as the outbox shows it; a new customer unless told otherwise. */
 export function entry(id: string, state: EntryState, more: Partial<OutboxEntry> = {}): OutboxEntry {
