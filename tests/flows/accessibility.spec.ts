@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const SCREENS = [
@@ -12,14 +11,6 @@ const SCREENS = [
   ['/device', 'この端末'],
   ['/profile', 'プロフィール'],
 ] as const
-
-/** Every finding of axe, short enough to read in a report. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`accessibility, ${colorScheme}`, () => {

@@ -19,6 +19,8 @@ export class AppServer {
   readonly port: number
   readonly dataDir: string
   dist: string
+  /** The end of what the process has said since its start. */
+  log = ''
   #process: ChildProcess | undefined
 
   private constructor(port: number, options: Options) {
@@ -49,12 +51,12 @@ export class AppServer {
     }
     const child = spawn('node', ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#process = child
-    let log = ''
+    this.log = ''
     for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => (log = (log + chunk).slice(-4_000)))
+      stream?.on('data', (chunk) => (this.log = (this.log + chunk).slice(-4_000)))
     const deadline = Date.now() + READY_LIMIT_MS
     while (!(await this.#answers())) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start:\n${log}`)
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not start:\n${this.log}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -52,7 +52,7 @@ export function PasswordForm({ email }: { email: string }) {
         {...shared('next')}
         label={t`新しいパスワード`}
         autoComplete="new-password"
-        hint={<StrengthHint password={fields.next} email={email} />}
+        hint={errors.next ? undefined : <StrengthHint password={fields.next} email={email} />}
       />
       <PasswordField {...shared('again')} label={t`新しいパスワード（確認）`} autoComplete="new-password" />
       <div className="flex justify-end">

@@ -29,9 +29,11 @@ export function ProfileScreen({ onSignedOutEverywhere }: ProfileScreenProps) {
               <Fact label={<Trans>プラン</Trans>}>{profile?.tenant.plan}</Fact>
             </Facts>
           </Card>
+        </div>
+        <div className="grid gap-5">
+          <PasswordCard key={user?.uid} />
           <SignOutCard onSignedOut={onSignedOutEverywhere} />
         </div>
-        <PasswordCard key={user?.uid} />
         <DisplaySettings />
       </div>
     </>
