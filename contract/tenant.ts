@@ -53,6 +53,8 @@ export const Tenant = z.looseObject({
   /** Shown as the tenant ID. */
   subdomain: z.string(),
   plan: z.string(),
+  /** After how many idle minutes a shared screen locks, 2 to 30; a device may lock earlier. */
+  lock_minutes: z.optional(z.number()),
 })
 export type Tenant = z.infer<typeof Tenant>
 

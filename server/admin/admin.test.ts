@@ -55,6 +55,8 @@ describe('an operator', () => {
       plan: 'プロ',
       features: { invitations_enabled: true, chat_enabled: false, customers_enabled: true },
     })
+    expect(await admin('set-lock --tenant aoba --minutes 5')).toContain('5分')
+    expect(await tenant('aoba')).toMatchObject({ settings: { lock_minutes: 5 } })
     await expect(admin('set-plan --tenant nowhere --plan プロ')).rejects.toThrow('「nowhere」は見つかりません')
   })
 
@@ -130,6 +132,7 @@ describe('an operator', () => {
       'operator: admin create-tenant',
       'operator: admin set-plan',
       'operator: admin set-features',
+      'operator: admin set-lock',
       'operator: admin invite-admin',
       'operator: admin invite-admin',
       'operator: admin set-role',

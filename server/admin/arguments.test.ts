@@ -21,6 +21,7 @@ describe('the words of an operator', () => {
       { name: 'create-tenant', tenantName: 'あおば医院', subdomain: 'aoba-2', plan: 'スタンダード' },
     ],
     ['set-plan --tenant aoba --plan ベーシック', { name: 'set-plan', tenant: 'aoba', plan: 'ベーシック' }],
+    ['set-lock --tenant aoba --minutes 5', { name: 'set-lock', tenant: 'aoba', minutes: 5 }],
     [
       'set-features --tenant aoba staff_management=on chat=off',
       { name: 'set-features', tenant: 'aoba', changes: { staff_management_enabled: true, chat_enabled: false } },
@@ -55,6 +56,8 @@ describe('the words of an operator', () => {
     ['create-tenant --name あおば --subdomain aoba --subdomain midori', '--subdomain は一度だけ'],
     ['create-tenant --name あおば --subdomain aoba --colour red', '--colour'],
     ['set-plan --tenant aoba', '--plan を指定'],
+    ['set-lock --tenant aoba --minutes 31', '2から30まで'],
+    ['set-lock --tenant aoba --minutes 1.5', '2から30まで'],
     ['set-features --tenant aoba flying=on', '機能「flying」'],
     ['set-features --tenant aoba chat=maybe', 'chat=on または chat=off'],
     ['set-features --tenant aoba chat', 'chat=on または chat=off'],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { requiredText } from '#contract/common'
+import { LockMinutes } from '#contract/lock'
 import { Role } from '#contract/permissions'
 import { FEATURES } from '#contract/tenant'
 import { UsageError } from './usage.ts'
@@ -11,6 +12,7 @@ export type Command =
   | { name: 'help' | 'migrate' | 'list-tenants' }
   | { name: 'create-tenant'; tenantName: string; subdomain: string; plan: string }
   | { name: 'set-plan'; tenant: string; plan: string }
+  | { name: 'set-lock'; tenant: string; minutes: number }
   | { name: 'set-features'; tenant: string; changes: Record<string, boolean> }
   | { name: 'invite-admin'; tenant: string; email: string; url: string | undefined }
   | { name: 'set-role'; tenant: string; email: string; role: Role }
@@ -20,6 +22,7 @@ type Values = Record<string, string | undefined>
 
 const Subdomain = z.string().check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/))
 const Email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+const Minutes = z.string().check(z.refine((text) => LockMinutes.safeParse(Number(text)).success))
 const Url = z.url({ protocol: /^https?$/ })
 
 /** Which options each command takes, and what it becomes. */
@@ -42,6 +45,14 @@ const COMMANDS: Readonly<Record<string, { options: string[]; read(values: Values
       name: 'set-plan',
       tenant: tenantOf(values),
       plan: option(values, 'plan', requiredText(100), '100文字以内'),
+    }),
+  },
+  'set-lock': {
+    options: ['tenant', 'minutes'],
+    read: (values) => ({
+      name: 'set-lock',
+      tenant: tenantOf(values),
+      minutes: Number(option(values, 'minutes', Minutes, '2から30まで')),
     }),
   },
   'set-features': {

@@ -28,6 +28,11 @@ export async function runCommand(command: Command, database: Database, env: Pick
       const tenant = await changeTenant(database, command.tenant, command.name, { plan: command.plan })
       return [`「${tenant.name}」のプランを「${tenant.plan}」にしました。`]
     }
+    case 'set-lock': {
+      const { minutes } = command
+      const tenant = await changeTenant(database, command.tenant, command.name, { settings: { lock_minutes: minutes } })
+      return [`「${tenant.name}」の画面は、操作がないと${minutes}分でロックします。`]
+    }
     case 'set-features':
       return featureLines(await changeTenant(database, command.tenant, command.name, { features: command.changes }))
     case 'disable-tenant': {

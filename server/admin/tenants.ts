@@ -54,11 +54,16 @@ export function listTenants(db: Database): Promise<TenantSummary[]> {
   })
 }
 
-type TenantChange = { plan?: string; status?: Tenant['status']; features?: Record<string, boolean> }
+type TenantChange = {
+  plan?: string
+  status?: Tenant['status']
+  features?: Record<string, boolean>
+  settings?: { lock_minutes: number }
+}
 
-/** Changes a tenant; features that are not named stay as they are. @throws OperatorError when there is none */
+/** Changes a tenant; features and settings that are not named stay as they are. @throws OperatorError when there is none */
 export function changeTenant(db: Database, subdomain: string, act: string, change: TenantChange): Promise<Tenant> {
-  const { features, ...columns } = change
+  const { features, settings, ...columns } = change
   return withOperator(db, async (trx) => {
     const { id } = await findTenant(trx, subdomain)
     await recordAct(trx, id, act)
@@ -67,6 +72,7 @@ export function changeTenant(db: Database, subdomain: string, act: string, chang
       .set({
         ...columns,
         ...(features && { features: sql`features || ${JSON.stringify(features)}::jsonb` }),
+        ...(settings && { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` }),
         updated_at: sql`clock_timestamp()`,
       })
       .where('id', '=', id)

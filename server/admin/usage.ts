@@ -11,6 +11,8 @@ export const ADMIN_USAGE = `使い方: npm run admin -- <コマンド> [オプ�
       テナントの一覧を、状態と件数とともに表示します。
   set-plan --tenant <サブドメイン> --plan <プラン>
       プランを変えます。
+  set-lock --tenant <サブドメイン> --minutes <2〜30>
+      操作がないときに画面をロックするまでの分数を変えます (既定 10)。
   set-features --tenant <サブドメイン> [<機能>=on|off ...]
       機能の有効・無効を変えます。機能を書かないと、今の設定を表示します。
   invite-admin --tenant <サブドメイン> --email <メールアドレス> [--url <アプリのURL>]

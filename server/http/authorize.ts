@@ -1,4 +1,5 @@
 import { type Endpoint, endpointKey } from '#contract/endpoint'
+import { DEFAULT_LOCK_MINUTES, LockMinutes } from '#contract/lock'
 import { permissionOf, type Scope, scopeOf } from '#contract/permissions'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
 import { enterTenant, type Trx } from '../db/with-tenant.ts'
@@ -27,7 +28,7 @@ export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: st
     .innerJoin('tenants as t', 't.id', 'm.tenant_id')
     .select(['m.id as memberId', 'm.name', 'm.email', 'm.role', 'm.status', 'm.valid_since'])
     .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
-    .select(['t.timezone', 't.features', 't.permission_overrides'])
+    .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings'])
     .where('m.uid', '=', token.uid)
     .orderBy('m.joined_at', 'desc')
     .execute()
@@ -50,6 +51,7 @@ export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: st
       subdomain: member.subdomain,
       plan: member.plan,
       timezone: member.timezone,
+      lockMinutes: LockMinutes.safeParse(member.settings.lock_minutes).data ?? DEFAULT_LOCK_MINUTES,
       features: { ...DEFAULT_FEATURES, ...member.features },
       overrides: member.permission_overrides as Caller['tenant']['overrides'],
     },

@@ -55,6 +55,8 @@ type CallerTenant = {
   subdomain: string
   plan: string
   timezone: string
+  /** After how many idle minutes a shared screen locks. */
+  lockMinutes: number
   features: Record<string, boolean>
   overrides: Record<string, Record<string, Scope>>
 }

@@ -138,7 +138,7 @@ describe('the person', () => {
     const own = await addDesk(world)
     const profile = await call(world, own.odd, tenant.profile, {})
     expect(profile.user).toMatchObject({ name: '見学 太郎', role: 'visitor', email: `${own.odd.uid}@example.jp` })
-    expect(profile.tenant).toMatchObject({ id: own.tenantId, plan: 'プロ' })
+    expect(profile.tenant).toMatchObject({ id: own.tenantId, plan: 'プロ', lock_minutes: 10 })
     const flags = await call(world, own.staff, tenant.features, {})
     expect(flags).toMatchObject({ customers_enabled: true, staff_management_enabled: true })
     const plain = await world.addMember(await world.addTenant(), 'staff')

@@ -1,5 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts'
 
 const UNAUTHORIZED = {
   status: 401,
@@ -21,12 +22,35 @@ async function refuseEverything(page: Page): Promise<void> {
   await page.route(/\/api\/(?!client-config|errors)/, (route) => route.fulfill(UNAUTHORIZED))
 }
 
+/** Only saving a customer is refused; what reads in the background goes on. */
+async function refuseSaving(page: Page): Promise<void> {
+  await page.route('**/api/customers', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(UNAUTHORIZED) : route.fallback(),
+  )
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Lets minutes pass during which somebody moves now and then, so that the screen does not lock. */
+async function passWithSomebodyThere(page: Page, minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 9) {
+    await page.clock.fastForward(Math.min(9, minutes - passed) * 60_000)
+    await page.mouse.move(5 + (passed % 7), 5)
+  }
+}
+
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'もう一度ログインしてください' })
 
 async function signInAgain(page: Page): Promise<void> {
   await question(page).getByLabel('パスワード', { exact: true }).fill(PASSWORD)
   await question(page).getByRole('button', { name: 'ログイン', exact: true }).click()
 }
+
+/** Four calls to identity and server, one of which hashes a password on purpose slowly. */
+const answered = (page: Page) => expect(question(page)).toHaveCount(0, { timeout: 15_000 })
 
 test('a refused credential in the middle of a form: sign-in over the page, the text stays, and saving goes out', async ({
   page,
@@ -37,25 +61,48 @@ test('a refused credential in the middle of a form: sign-in over the page, the t
   const form = page.getByRole('dialog', { name: '顧客を追加' })
   await form.getByLabel('名前').fill('途中 花子')
   await refuseEverything(page)
+  // Looks for the same number among the customers, and is refused.
   await form.getByLabel('電話番号').fill('09012345678')
-  await form.getByRole('button', { name: '保存' }).click()
   await expect(question(page)).toBeVisible()
-  expect(page.url()).not.toContain('/login')
+  expect(page.url()).toContain('/customers?new=1')
   await expect(question(page).getByLabel('メールアドレス')).toHaveValue('admin@sakura.example')
   await expect(question(page).getByLabel('メールアドレス')).not.toBeEditable()
   await expect(question(page).getByLabel('パスワード', { exact: true })).toBeFocused()
+  expect(await findings(page)).toEqual([])
 
-  await question(page).getByLabel('パスワード', { exact: true }).fill('falsch')
-  await question(page).getByRole('button', { name: 'ログイン', exact: true }).click()
+  await page.keyboard.type('falsch')
+  await page.keyboard.press('Enter')
   await expect(question(page).getByRole('alert')).toContainText('正しくありません')
   await expect(question(page).getByLabel('パスワード', { exact: true })).toBeFocused()
+  await page.unrouteAll()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await answered(page)
+  await expect(form.getByLabel('名前')).toHaveValue('途中 花子')
+  await expect(form.getByLabel('電話番号')).toBeFocused()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('途中 花子')
+  await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible({ timeout: 20_000 })
+})
 
+test('a refused credential in a replay: the entry waits on the device and goes by itself after the sign-in', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers?new=1`)
+  await refuseSaving(page)
+  const form = page.getByRole('dialog', { name: '顧客を追加' })
+  await form.getByLabel('名前').fill('再送 花子')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(question(page)).toBeVisible()
+  await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible()
   await page.unrouteAll()
   await signInAgain(page)
-  await expect(question(page)).toHaveCount(0)
+  await answered(page)
   await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible({ timeout: 20_000 })
-  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('途中')}`)
-  await expect(page.locator('main').getByRole('link', { name: /途中 花子/ })).toHaveCount(1)
+  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('再送')}`)
+  await expect(page.locator('main').getByRole('link', { name: /再送 花子/ })).toHaveCount(1)
 })
 
 test('the question can be put off: writing goes on, and the outbox leads back to it', async ({
@@ -65,7 +112,7 @@ test('the question can be put off: writing goes on, and the outbox leads back to
   await signIn(page, server)
   await page.goto(`${server.origin}/customers`)
   await expect(page.getByText('1,200件')).toBeVisible()
-  await refuseEverything(page)
+  await refuseSaving(page)
   await page.getByRole('button', { name: '顧客を追加' }).first().click()
   const form = page.getByRole('dialog', { name: '顧客を追加' })
   await form.getByLabel('名前').fill('先に 書く')
@@ -86,7 +133,7 @@ test('another person signs in instead: the first one’s work stays for them alo
 }) => {
   await signIn(page, server)
   await page.goto(`${server.origin}/customers?new=1`)
-  await refuseEverything(page)
+  await refuseSaving(page)
   const form = page.getByRole('dialog', { name: '顧客を追加' })
   await form.getByLabel('名前').fill('置いて 行く')
   await form.getByRole('button', { name: '保存' }).click()
@@ -102,4 +149,73 @@ test('another person signs in instead: the first one’s work stays for them alo
   await signIn(page, server)
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('置いて')}`)
   await expect(page.locator('main').getByRole('link', { name: /置いて 行く/ })).toHaveCount(1, { timeout: 20_000 })
+})
+
+test('the session ends in the middle of a form: the text stays, and a new sign-in goes on', async ({
+  page,
+  ownServer: server,
+}) => {
+  await page.clock.install()
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers?new=1`)
+  const form = page.getByRole('dialog', { name: '顧客を追加' })
+  await form.getByLabel('名前').fill('時間 切れ')
+  await passWithSomebodyThere(page, 452)
+  await expect(page.getByText('セッションの残りが30分を切りました。')).toBeVisible()
+  await passWithSomebodyThere(page, 20)
+  await expect(page.getByText('セッションの残りが10分を切りました。')).toBeVisible()
+  await passWithSomebodyThere(page, 9)
+  await expect(question(page)).toContainText('セッションの時間が終わりました')
+  await expect(question(page).getByRole('button', { name: '閉じる' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(question(page), 'a reload changes nothing').toBeVisible()
+  await signInAgain(page)
+  await answered(page)
+  await expect(form.getByLabel('名前')).toHaveValue('時間 切れ')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('時間 切れ')
+  await page.getByRole('button', { name: 'セッション' }).click()
+  await expect(page.getByText(/^8時間0分$|^7時間5\d分$/)).toBeVisible()
+})
+
+test('the session manager shows what is left, prolongs it in every tab, and keeps what happened', async ({
+  context,
+  server,
+}) => {
+  const page = await context.newPage()
+  await signIn(page, server)
+  await page.goto(`${server.origin}/session-manager`)
+  await expect(page.getByRole('heading', { level: 1, name: 'セッション管理' })).toBeVisible()
+  const main = page.locator('main')
+  await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  await expect(main.getByText('ログインしました')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`${server.origin}/session-manager`)
+  await main.getByRole('button', { name: '4時間延長' }).click()
+  await expect(main.getByText(/^12時間0分$|^11時間5\d分$/)).toBeVisible()
+  await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  await expect(main.getByText('セッションを延長しました')).toBeVisible()
+  await expect(other.locator('main').getByText(/^12時間0分$|^11時間5\d分$/)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('a user whose token has expired is signed out, and comes back to the form with its text', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers?new=1`)
+  const form = page.getByRole('dialog', { name: '顧客を追加' })
+  await form.getByLabel('名前').fill('期限 切れ')
+  await refuseEverything(page)
+  await page.route('**/securetoken.googleapis.com/**', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
+  )
+  await form.getByLabel('電話番号').fill('09012345678')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcustomers%3Fnew%3D1/)
+  await page.unrouteAll()
+  await fillSignIn(page, 'admin@sakura.example')
+  await expect(form.getByLabel('名前')).toHaveValue('期限 切れ')
+  await expect(form.getByLabel('電話番号')).toHaveValue('09012345678')
 })

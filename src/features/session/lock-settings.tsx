@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSyncExternalStore } from 'react'
 import { SelectField } from '@/ui/select-field'
-import { LOCK_CHOICES, lockMinutes, setLockMinutes, subscribeLockMinutes } from './lock-minutes'
+import { lockChoices, setLockMinutes, useLockMinutes } from './lock-minutes'
 import { isPinPossible } from './pin'
 import { PinSettings } from './pin-settings'
 
 /** When this device locks by itself, and the PIN of this person on it. */
 export function LockSettings({ uid }: { uid: string }) {
   const { t } = useLingui()
-  const minutes = useSyncExternalStore(subscribeLockMinutes, lockMinutes)
+  const minutes = useLockMinutes()
   return (
     <div className="flex flex-col gap-5">
       <SelectField
         label={t`自動でロックするまでの時間`}
         value={String(minutes)}
-        options={LOCK_CHOICES.map((choice) => ({ value: String(choice), label: t`${choice}分` }))}
+        options={lockChoices().map((choice) => ({ value: String(choice), label: t`${choice}分` }))}
         hint={t`この端末を使う全員に共通です。`}
         onChange={(value) => setLockMinutes(Number(value))}
       />

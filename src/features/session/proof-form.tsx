@@ -28,11 +28,13 @@ export function ProofForm({ proof, action, showsAddress = true, onField }: Proof
   const { state } = useConnectivity()
   const ways = useWays()
   const { busy, failure, fieldError } = proof
-  const field = useRef<HTMLElement | null>(null)
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null)
 
-  // The field was disabled while it was checked and has lost the focus.
+  // The field was disabled while it was checked and has lost the focus; what was wrong is typed over.
   useEffect(() => {
-    if (failure || fieldError) field.current?.focus()
+    if (!failure && !fieldError) return
+    field.current?.focus()
+    field.current?.select()
   }, [failure, fieldError])
 
   function handleSubmit(event: FormEvent) {

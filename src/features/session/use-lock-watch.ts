@@ -1,11 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { lockNow, watchIdle } from './idle-lock'
-import { lockMinutes, subscribeLockMinutes } from './lock-minutes'
+import { useLockMinutes } from './lock-minutes'
 import { MINUTE_MS } from './session-clock'
 
 /** Locks an idle desk, and one whose person presses Ctrl+Shift+L: also from a form and over a dialog. */
 export function useLockWatch(uid: string): void {
-  const minutes = useSyncExternalStore(subscribeLockMinutes, lockMinutes)
+  const minutes = useLockMinutes()
 
   useEffect(() => watchIdle(uid, minutes * MINUTE_MS), [uid, minutes])
 

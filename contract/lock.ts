@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+
+/** The idle time after which a shared screen locks, in minutes, of a tenant that has not set one. */
+export const DEFAULT_LOCK_MINUTES = 10
+
+/** What a tenant may choose. */
+export const LockMinutes = z.int().check(z.minimum(2), z.maximum(30))

@@ -1,0 +1,165 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, installed, PASSWORD, signIn, test } from './fixtures.ts'
+
+const PIN = '482915'
+const MINUTE = 60_000
+/** Four calls to identity and server, one of which hashes a password on purpose slowly. */
+const PROVED = { timeout: 15_000 }
+
+const lockScreen = (page: Page) => page.getByRole('heading', { level: 1, name: '画面をロックしています' })
+const unlockButton = (page: Page) => page.getByRole('button', { name: 'ロックを解除' })
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** By keyboard alone, from the session menu. */
+async function setPin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'セッション' }).press('Enter')
+  await page.getByRole('button', { name: 'ロックの設定' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'ロックの設定' })
+  await dialog.getByRole('button', { name: 'PINを設定' }).press('Enter')
+  await expect(dialog.getByLabel('パスワード', { exact: true })).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('新しいPIN', { exact: true })).toBeFocused(PROVED)
+  await page.keyboard.type(PIN)
+  await dialog.getByLabel('新しいPIN（確認）').fill(PIN)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('この端末にPINを設定しています。')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Everything that the page holds, with what stands in its fields and in its title. */
+async function everythingOn(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const values = [...document.querySelectorAll('input, textarea')].map((f) => (f as HTMLInputElement).value)
+    return [document.documentElement.outerHTML, document.title, ...values].join('\n')
+  })
+}
+
+test('locked by hand over a half-written form: nothing of anybody is on the page, and the PIN brings the text back offline', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await installed(page)
+  await setPin(page)
+  await page.goto(`${server.origin}/customers`)
+  const link = page.locator('main a[href^="/customers/"]').first()
+  const name = await link.innerText()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await page.getByRole('button', { name: '対応履歴を追加' }).click()
+  const form = page.getByRole('form', { name: '対応履歴を追加' })
+  await form.getByLabel('件名').fill('来院の件')
+  await form.getByLabel('内容').fill('書きかけの文')
+  await server.stop('SIGKILL')
+
+  await page.keyboard.press('Control+Shift+KeyL')
+  await expect(lockScreen(page)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  const shown = await everythingOn(page)
+  for (const trace of [name, '来院の件', '書きかけの文', 'admin@sakura.example', 'ダッシュボード']) {
+    expect(shown, trace).not.toContain(trace)
+  }
+  await expect(page.getByText('桜井 真理子')).toBeVisible()
+  await expect(page.getByText('さくらクリニック')).toBeVisible()
+  await expect(page.getByLabel('PIN')).toBeFocused()
+
+  await page.reload()
+  await expect(lockScreen(page)).toBeVisible()
+  expect(await everythingOn(page)).not.toContain(name)
+  await expect(page.getByLabel('PIN')).toBeFocused()
+  await page.keyboard.type(PIN)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(form.getByLabel('件名')).toHaveValue('来院の件')
+  await expect(form.getByLabel('内容')).toHaveValue('書きかけの文')
+  expect(await page.title()).not.toBe('窓口')
+})
+
+test('five wrong PINs: then only the password, also after a reload', async ({ page, server }) => {
+  await signIn(page, server)
+  await setPin(page)
+  await page.keyboard.press('Control+Shift+KeyL')
+  for (let left = 4; left > 0; left -= 1) {
+    await page.getByLabel('PIN').fill('0000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText(`あと${left}回`)
+    await expect(page.getByLabel('PIN')).toBeFocused()
+  }
+  await page.getByLabel('PIN').fill('0000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('パスワードが必要です')
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('パスワードが必要です')
+  await expect(page.getByLabel('PIN')).toHaveCount(0)
+  await page.getByLabel('パスワード', { exact: true }).fill('falsch')
+  await unlockButton(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: '正しくありません' })).toBeVisible()
+  await expect(page.getByLabel('パスワード', { exact: true })).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible(PROVED)
+  await page.goto(`${server.origin}/session-manager`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'ロックの解除に失敗しました' })).toHaveCount(6)
+  await expect(page.getByRole('listitem').filter({ hasText: '画面をロックしました' })).toHaveCount(1)
+})
+
+test('an idle desk locks in all its tabs, and one unlocking opens them all', async ({ context, server }) => {
+  const page = await context.newPage()
+  await page.clock.install()
+  await signIn(page, server)
+  const other = await context.newPage()
+  await other.goto(`${server.origin}/customers`)
+  await expect(other.getByText('1,200件')).toBeVisible()
+  await page.clock.fastForward(8 * MINUTE)
+  await page.mouse.move(10, 10)
+  await page.clock.fastForward(8 * MINUTE)
+  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+  await page.clock.fastForward(3 * MINUTE)
+  await expect(lockScreen(page)).toBeVisible()
+  await expect(lockScreen(other)).toBeVisible()
+  expect(await everythingOn(other)).not.toContain('1,200件')
+  await other.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
+  await unlockButton(other).click()
+  await expect(other.getByText('1,200件')).toBeVisible(PROVED)
+  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+})
+
+test('another person takes over: the queue of the first stays for them alone, and goes when they are back', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server, 'staff@sakura.example')
+  await installed(page)
+  await page.goto(`${server.origin}/customers?new=1`)
+  const form = page.getByRole('dialog', { name: '顧客を追加' })
+  await form.getByLabel('名前').fill('交代 太郎')
+  await server.stop('SIGKILL')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'セッション' }).click()
+  await page.getByRole('button', { name: '画面をロック' }).click()
+  await page.getByRole('button', { name: '別の人に交代' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await server.start()
+  await signIn(page, server)
+  await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible()
+  await page.goto(`${server.origin}/outbox`)
+  await expect(page.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeVisible()
+  await expect(page.getByText('交代 太郎')).toHaveCount(0)
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await signIn(page, server, 'staff@sakura.example')
+  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('交代')}`)
+  await expect(page.locator('main').getByRole('link', { name: /交代 太郎/ })).toHaveCount(1)
+  await expect(page.getByText('未送信', { exact: true })).toHaveCount(0, { timeout: 20_000 })
+})
