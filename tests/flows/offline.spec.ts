@@ -19,7 +19,6 @@ test('what was seen is there when the server is gone, three reloads in a row', a
     await expect(page.locator('main a[href^="/customers/"]').first(), `reload ${reload}`).toHaveText(name)
     await expect(page.getByText(/時点のデータ/).first()).toBeVisible()
     await page.goto(detail)
-    await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
     await expect(page.getByText(/時点のデータ/).first()).toBeVisible()
   }
