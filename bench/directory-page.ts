@@ -5,6 +5,7 @@ import type { Interaction } from '#contract/interactions'
 import { browserPlatform } from '@/offline/browser-platform'
 import { openCacheDatabase } from '@/offline/cache-database'
 import { type Asker, createAsker } from '@/offline/directory/ask'
+import { createCatalogue } from '@/offline/directory/catalogue'
 import { createDirectoryStore } from '@/offline/directory/directory-store'
 import type { Kind } from '@/offline/directory/mark'
 import { type ReadingDeps, read, type Source } from '@/offline/directory/reading'
@@ -172,42 +173,28 @@ const bench = {
     return timed(() => own.ask('customers', { limit: 50 }))
   },
 
-  /** ms of one question, and the longest time for which the main thread was not free meanwhile. */
-  ask: async (search: string) => {
-    const gaps = watchGaps()
-    const ms = await timed(async () => asker?.ask('customers', { search, limit: 50 }))
-    return { ms, blocked: gaps() }
+  /** ms of each question, one after the other. */
+  ask: async (searches: readonly string[]) => {
+    const times: number[] = []
+    for (const search of searches) times.push(await timed(async () => asker?.ask('customers', { search, limit: 50 })))
+    return times
   },
 
-  /** The longest time for which the main thread is not free while nothing is asked, ms: the machine's own share. */
-  rest: async () => {
-    const gaps = watchGaps()
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    return gaps()
+  /** ms of each search by itself, as the worker does it. */
+  find: (customers: number, searches: readonly string[]) => {
+    const catalogue = createCatalogue()
+    catalogue.add({ records: Array.from({ length: customers }, (_, i) => customerOf(i, 4)), gone: [] })
+    catalogue.find({ limit: 50 })
+    return searches.map((search) => {
+      const started = performance.now()
+      catalogue.find({ search, limit: 50 })
+      return performance.now() - started
+    })
   },
 
   contacts: async (i: number) =>
     timed(async () => asker?.ask('contacts', { customerId: idOf(1, i), skip: 0, limit: 20 })),
   summary: async () => timed(async () => asker?.ask('summary', { now: Date.now(), months: 12 })),
-}
-
-/** Turns of the event loop, as fast as they come; tells the longest wait for one, ms. */
-function watchGaps(): () => number {
-  const { port1, port2 } = new MessageChannel()
-  let last = performance.now()
-  let longest = 0
-  let isOver = false
-  port1.onmessage = () => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (!isOver) port2.postMessage(0)
-  }
-  port2.postMessage(0)
-  return () => {
-    isOver = true
-    return Math.max(longest, performance.now() - last)
-  }
 }
 
 export type DirectoryBench = typeof bench

@@ -1,3 +1,4 @@
+import { toTokyoDay } from '@/lib/tokyo-time'
 import { currentLocale } from './locale'
 
 /** The clinics are in Japan: a date on screen is a date there, whatever the device is set to. */
@@ -65,12 +66,22 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Making one takes longer than formatting with it a hundred times; a list has one in each row. */
+function relativeFormat(): Intl.RelativeTimeFormat {
+  const locale = currentLocale()
+  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relativeFormats.set(locale, format)
+  return format
+}
+
 /** 「3 分前」「昨日」; less than a minute is 「今」. `now` in milliseconds. */
 export function formatRelative(input: DateInput | null | undefined, now = Date.now()): string {
   if (input === null || input === undefined || input === '') return ''
   const seconds = (toDate(input).getTime() - now) / 1000
   if (Number.isNaN(seconds)) return ''
-  const format = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' })
+  const format = relativeFormat()
   const step = STEPS.find(([, length]) => Math.abs(seconds) >= length)
   return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
 }
@@ -94,11 +105,6 @@ export function formatBytes(bytes: number): string {
   })
 }
 
-/** Today in Tokyo as `YYYY-MM-DD`. */
-function tokyoDay(now: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE }).format(now)
-}
-
 /**
  * Full years of life on the day of `now` in Tokyo, from a birth date `YYYY-MM-DD`; null without one, for one that is
  * none, and for one in the future. Somebody born on 29 February has the birthday on 1 March in other years.
@@ -106,7 +112,7 @@ function tokyoDay(now: number): string {
 export function ageFrom(birthDate: string | null | undefined, now = Date.now()): number | null {
   const born = /^(\d{4})-(\d{2}-\d{2})$/.exec(birthDate ?? '')
   if (!born?.[1] || !born[2]) return null
-  const today = tokyoDay(now)
+  const today = toTokyoDay(now)
   const age = Number(today.slice(0, 4)) - Number(born[1]) - (today.slice(5) < born[2] ? 1 : 0)
   return age < 0 ? null : age
 }
