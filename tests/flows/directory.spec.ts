@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { addCustomer, allSent, expect, installed, signIn, storedHere, test } from './fixtures.ts'
 
 type StoredTrack = { have: number; total: number | null }
 type StoredMark = { reading: { isWhole: boolean; customers: StoredTrack; interactions: StoredTrack } }
@@ -96,4 +96,56 @@ test('customers never seen are found, narrowed, sorted and opened without the se
     await page.goto(server.origin)
     await expect(page.getByText('1,200', { exact: false }).first()).toBeVisible()
   })
+})
+
+test('what is written without the server is counted beside the copy, and is part of it once it was sent', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await installed(page)
+  await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 30_000 }).toBe(true)
+  await server.stop('SIGKILL')
+  await page.getByRole('link', { name: '顧客管理' }).first().click()
+  await expect(count(page)).toHaveText('1,200件')
+
+  await addCustomer(page, server.origin, '写し 見本')
+  await expect(storedHere(page)).toBeVisible({ timeout: 15_000 })
+  await page.goto(`${server.origin}/customers`)
+  await expect(count(page)).toHaveText('1,200件（+1 未送信）')
+  await page.getByLabel('顧客を検索').fill('写し')
+  await expect(links(page)).toHaveText(['写し 見本'])
+  await expect(count(page)).toHaveText('0件（+1 未送信）')
+
+  await server.start()
+  await page.getByRole('button', { name: '再試行' }).first().click()
+  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+  await expect(count(page)).toHaveText('1件')
+  // After an outage the copy is brought up to date at once.
+  await expect.poll(async () => (await stored(page))?.customers.have, { timeout: 30_000 }).toBe(1_201)
+  await server.stop('SIGKILL')
+  await page.goto(`${server.origin}/customers?sort_by=company&sort_order=asc`)
+  await expect(count(page)).toHaveText('1,201件')
+  await page.getByLabel('顧客を検索').fill('写し')
+  await expect(links(page)).toHaveText(['写し 見本'])
+})
+
+test('the copy goes on where it was when the browser is closed in the middle', async ({ page, ownServer: server }) => {
+  const asked: string[] = []
+  let pages = 0
+  await page.route(/\/api\/(customers|interactions)\?.*updated_since=/, async (route) => {
+    const url = new URL(route.request().url())
+    asked.push(`${url.pathname} ${url.searchParams.has('cursor')}`)
+    pages += 1
+    // The second page never comes.
+    if (pages === 2) return route.abort()
+    return route.continue()
+  })
+  await signIn(page, server)
+  await installed(page)
+  await expect.poll(async () => (await stored(page))?.customers.have, { timeout: 30_000 }).toBe(500)
+  await page.goto(`${server.origin}/customers`)
+  await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 60_000 }).toBe(true)
+  expect(asked.filter((request) => request === '/api/customers false')).toHaveLength(1)
+  expect((await stored(page))?.customers).toMatchObject({ have: 1_200, total: 1_200 })
 })

@@ -1,0 +1,179 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import {
+  begun,
+  bytesOf,
+  finished,
+  isSameCopy,
+  type Mark,
+  NO_MARK,
+  newWalk,
+  rebuilding,
+  replaced,
+  type Walk,
+  withWorked,
+  worked,
+} from './mark'
+import { afterPage, keptOf, type Page, pageQuery, withoutCursor } from './page'
+import { type Doing, stateOf } from './state-of'
+import { customerOf, idOf } from './test-server'
+
+const WHOLE: Walk = { ...newWalk(1), isWhole: true, unchecked: [] }
+const whole = (more: Partial<Walk> = {}): Mark => ({ ...NO_MARK, reading: { ...WHOLE, ...more } })
+const page = (more: Partial<Page<'customers'>> = {}): Page<'customers'> => ({
+  records: [],
+  gone: [],
+  goneAt: [],
+  total: 10,
+  cursor: null,
+  serverTime: '2026-05-01T00:00:10.000Z',
+  ...more,
+})
+const people = (...numbers: number[]) => numbers.map((number) => customerOf(idOf(number)))
+
+describe('a reading', () => {
+  it('begins with the customers, and with everybody to be checked the first time', () => {
+    expect(begun(newWalk(1), 5)).toMatchObject({ step: 'customers', startedAt: 5, unchecked: 'all' })
+    expect(begun(WHOLE, 5)).toMatchObject({ step: 'customers', startedAt: 5, unchecked: [], isChanged: false })
+  })
+
+  it('that was broken off keeps its beginning', () => {
+    const half = { ...WHOLE, step: 'interactions' as const, startedAt: 3, isChanged: true }
+    expect(begun(half, 9)).toBe(half)
+  })
+
+  it('is as old as its beginning when it ends', () => {
+    const mark = whole({ step: 'check', startedAt: 3, syncedAt: 1, unchecked: ['x'] })
+    expect(finished(mark).reading).toMatchObject({
+      step: 'rest',
+      isWhole: true,
+      syncedAt: 3,
+      startedAt: null,
+      unchecked: [],
+    })
+  })
+})
+
+describe('the first page', () => {
+  it('asks for everything that ever changed', () => {
+    expect(pageQuery(newWalk(1).customers)).toEqual({ updated_since: '1970-01-01T00:00:00.000Z', limit: 500 })
+  })
+
+  it('notes the time from which changes are asked for the next time', () => {
+    const after = afterPage(NO_MARK, 'customers', page({ cursor: 'c1', records: people(1) }))
+    expect(after.reading.customers).toMatchObject({
+      until: '2026-05-01T00:00:10.000Z',
+      cursor: 'c1',
+      have: 1,
+      total: 10,
+    })
+    expect(pageQuery(after.reading.customers)).toMatchObject({ cursor: 'c1' })
+    const last = afterPage(after, 'customers', page({ serverTime: '2026-05-01T00:00:20.000Z', total: 11 }))
+    expect(last.reading.customers).toMatchObject({
+      since: '2026-05-01T00:00:10.000Z',
+      until: null,
+      cursor: null,
+      total: 10,
+    })
+    expect(last.reading.step).toBe('interactions')
+  })
+})
+
+describe('what a page does to the mark', () => {
+  it('after the contacts comes the check', () => {
+    expect(afterPage(NO_MARK, 'interactions', page() as never).reading.step).toBe('check')
+  })
+
+  it('a first reading counts up to the total, not beyond it', () => {
+    const mark = afterPage(NO_MARK, 'customers', page({ cursor: 'c', records: people(1, 2, 3), total: 2 }))
+    expect(mark.reading.customers.have).toBe(2)
+  })
+
+  it('changes of a whole copy do not touch its numbers: the server counts at the end', () => {
+    const mark = whole({ customers: { ...WHOLE.customers, have: 7, total: 7 } })
+    const after = afterPage(mark, 'customers', page({ records: people(1), total: 1 }))
+    expect(after.reading.customers).toMatchObject({ have: 7, total: 7 })
+    expect(after.reading).toMatchObject({ isChanged: true, unchecked: [idOf(1)] })
+  })
+
+  it('deletions are a change, too; nothing is none', () => {
+    expect(afterPage(whole(), 'customers', page({ gone: ['x'] })).reading.isChanged).toBe(true)
+    expect(afterPage(whole(), 'customers', page()).reading.isChanged).toBe(false)
+  })
+
+  it('very many changed customers are all of them', () => {
+    const many = page({ records: people(...Array.from({ length: 2_001 }, (_, i) => i)) })
+    expect(afterPage(whole(), 'customers', many).reading.unchecked).toBe('all')
+  })
+
+  it('the same customer is checked once', () => {
+    const once = afterPage(whole(), 'customers', page({ records: people(1, 2), cursor: 'c' }))
+    expect(afterPage(once, 'customers', page({ records: people(2, 3) })).reading.unchecked).toEqual([1, 2, 3].map(idOf))
+  })
+
+  it('of deletions, a first reading keeps those since it began', () => {
+    const gone = page({
+      gone: ['before', 'after'],
+      goneAt: ['2026-05-01T00:00:09.999Z', '2026-05-01T00:00:10.000Z'],
+    })
+    expect(keptOf(newWalk(1), 'customers', gone).gone).toEqual(['after'])
+    expect(keptOf(WHOLE, 'customers', gone).gone).toEqual(['before', 'after'])
+  })
+
+  it('without its cursor the reading of that kind begins again', () => {
+    const half = afterPage(NO_MARK, 'customers', page({ cursor: 'c1' }))
+    expect(withoutCursor(half, 'customers').reading.customers).toMatchObject({ cursor: null, until: null })
+  })
+})
+
+describe('two copies', () => {
+  it('the new one is worked on, under a number that no copy had', () => {
+    const mark = rebuilding(whole())
+    expect(worked(mark).generation).toBe(2)
+    expect(worked(rebuilding(mark)).generation).toBe(3)
+    expect(withWorked(mark, newWalk(9)).reading).toBe(mark.reading)
+    expect(withWorked(whole(), newWalk(9)).reading.generation).toBe(9)
+  })
+
+  it('the new one takes the place of the old one', () => {
+    expect(replaced(rebuilding(whole()))).toMatchObject({ reading: { generation: 2 }, building: null })
+  })
+
+  it('are the same while neither the copy nor its places change', () => {
+    expect(isSameCopy(whole(), { ...whole({ syncedAt: 9 }), rev: 7 })).toBe(true)
+    expect(isSameCopy(whole(), whole({ epoch: 1 }))).toBe(false)
+    expect(isSameCopy(whole(), whole({ generation: 2 }))).toBe(false)
+  })
+})
+
+describe('what the screens are told', () => {
+  const IDLE: Doing = { isReading: false, stop: null, hasFailed: false }
+  const loading: Mark = { ...NO_MARK, reading: begun(newWalk(1), 1) }
+  const updating = whole({ step: 'customers' })
+
+  it.each([
+    ['nothing yet', NO_MARK, {}, 'none', null],
+    ['another tab is reading for the first time', loading, {}, 'loading', null],
+    ['this tab is', loading, { isReading: true }, 'loading', null],
+    ['broken off', loading, { stop: 'hidden' }, 'paused', 'hidden'],
+    ['not begun', NO_MARK, { stop: 'offline' }, 'paused', 'offline'],
+    ['everything is here', whole(), {}, 'complete', null],
+    ['about to ask for changes', whole(), { isReading: true }, 'complete', null],
+    ['asking for changes', updating, { isReading: true }, 'updating', null],
+    ['everything is here and nothing newer can be had', whole(), { stop: 'offline' }, 'complete', 'offline'],
+    ['asking, though it was stopped before', updating, { isReading: true, stop: 'slow' }, 'updating', null],
+    ['the last attempt failed', whole(), { hasFailed: true }, 'failed', null],
+    ['closed is nobody’s business', loading, { stop: 'closed' }, 'loading', null],
+    ['made anew', rebuilding(whole()), { isReading: true }, 'complete', null],
+  ] as const)('%s', (_, mark, doing, phase, pausedBy) => {
+    expect(stateOf(mark, { ...IDLE, ...doing })).toMatchObject({ phase, pausedBy })
+  })
+
+  it('while everything is made anew, the numbers are those of the copy that answers', () => {
+    const mark = rebuilding(whole({ customers: { ...WHOLE.customers, have: 7, total: 7, bytes: 100 } }))
+    expect(stateOf(mark, IDLE)).toMatchObject({ customers: { have: 7, total: 7 }, bytes: 100 })
+    const half = withWorked(mark, { ...worked(mark), customers: { ...WHOLE.customers, have: 3, bytes: 40 } })
+    expect(stateOf(half, IDLE)).toMatchObject({ customers: { have: 7 }, bytes: 140 })
+    expect(bytesOf(worked(half))).toBe(40)
+  })
+})
