@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/api-error'
 import type { Session } from '@/auth/session'
+import { setLock } from '@/features/session/lock-flag'
 import { renderWithWords } from '@/i18n/testing'
 import { createStore } from '@/lib/store'
 import { Desk } from './desk'
@@ -29,6 +30,8 @@ vi.mock('@/offline/scope', () => ({
   },
   deleteScope: vi.fn(),
 }))
+
+vi.mock('./lock-page', () => ({ LockPage: ({ uid }: { uid: string }) => <p>ロック {uid}</p> }))
 
 const NOBODY: Session = {
   status: 'signed-out',
@@ -66,6 +69,7 @@ const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)))
 
 beforeEach(async () => {
   setLeaving(false)
+  localStorage.clear()
   given.log = []
 })
 
@@ -102,6 +106,25 @@ describe('the desk', () => {
     await screen.findByText('中身')
     await act(async () => setLeaving(true))
     expect(screen.queryByText('中身')).toBeNull()
+  })
+
+  it('takes the page away under the lock, and leaves the person’s data open: what waits goes on being sent', async () => {
+    show(somebody('a'))
+    await screen.findByText('中身')
+    given.log = []
+    await act(async () => setLock('a', 1))
+    expect(await screen.findByText('ロック a')).not.toBeNull()
+    expect(screen.queryByText('中身')).toBeNull()
+    await act(async () => setLock('a', Date.now() + 60_000))
+    expect(screen.getByText('中身')).not.toBeNull()
+    await rest()
+    expect(given.log).toEqual([])
+  })
+
+  it('is not locked by the lock of somebody else', async () => {
+    setLock('b', 1)
+    show(somebody('a'))
+    expect(await screen.findByText('中身')).not.toBeNull()
   })
 
   it('tells somebody without a tenant why there is nothing to see, in the server’s words', async () => {

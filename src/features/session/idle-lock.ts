@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 5_000
 
 /** Locks at once, in all tabs. */
 export function lockNow(uid: string): void {
-  setLock(uid, 0)
+  setLock(uid, 1)
 }
 
 /** Takes the lock away, in all tabs; it falls again after that idle time, ms. */

@@ -69,8 +69,7 @@ describe('the lock of the screen', () => {
     const one = await tab()
     one.lockNow('anna')
     const two = await tab()
-    one.noteLock('anna')
-    expect([one.noteLock('anna'), two.noteLock('anna')]).toEqual([false, false])
+    expect([one.noteLock('anna'), two.noteLock('anna'), one.noteLock('anna')]).toEqual([true, false, false])
     expect((await tab()).lockedUid()).toBe('anna')
   })
 

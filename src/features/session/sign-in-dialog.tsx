@@ -6,6 +6,7 @@ import { dismiss, getNotices, subscribeNotices } from '@/errors/notice-store'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ProofForm } from './proof-form'
+import { useOnTop } from './use-on-top'
 import { useProof } from './use-proof'
 
 type SignInDialogProps = {
@@ -24,9 +25,12 @@ export function SignInDialog({ reason, onProved, onRefused, onOther }: SignInDia
   const { t } = useLingui()
   const first = useRef<HTMLElement | null>(null)
   const proof = useProof({ onProved, onRefused })
+  const words = useRef<HTMLParagraphElement>(null)
+  const turn = useOnTop(words)
   useNoSecondDialog()
   return (
     <Dialog
+      key={turn}
       open
       size="sm"
       role="alertdialog"
@@ -35,7 +39,7 @@ export function SignInDialog({ reason, onProved, onRefused, onOther }: SignInDia
       title={t`もう一度ログインしてください`}
       initialFocus={first}
     >
-      <p className="mb-4 text-sm">
+      <p ref={words} className="mb-4 text-sm">
         {reason === 'ended' ? (
           <Trans>セッションの時間が終わりました。入力中の内容はこのまま残っています。</Trans>
         ) : (
