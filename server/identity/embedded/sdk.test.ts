@@ -7,9 +7,11 @@ import {
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
   initializeAuth,
   inMemoryPersistence,
+  reauthenticateWithCredential,
   sendPasswordResetEmail,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -112,6 +114,34 @@ describe('the SDK', () => {
     await updatePassword(user, 'second secret')
     await expect(there.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' })
     expect(await identity.verify(await user.getIdToken(true))).toMatchObject({ name: '髙橋 花子' })
+  })
+
+  it('changes a password long after the sign-in only when the old one is proved first', async () => {
+    const { user } = await register()
+    identity.advance(6 * 60_000)
+    await expect(updatePassword(user, 'second secret')).rejects.toMatchObject({ code: 'auth/requires-recent-login' })
+    const prove = (password: string) =>
+      reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password))
+    await expect(prove('wrong')).rejects.toMatchObject({ code: 'auth/invalid-credential' })
+    await prove('first secret')
+    await updatePassword(user, 'second secret')
+    expect(await identity.verify(await user.getIdToken(true))).toMatchObject({ uid: user.uid })
+    await expect(signInWithEmailAndPassword(device(), email, 'first secret')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    })
+  })
+
+  it('knows who signs in with a password and who with Google alone', async () => {
+    const { user } = await register()
+    expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password'])
+    const reply = await identity.app.request('/emulator/auth/consent', {
+      method: 'POST',
+      body: JSON.stringify({ email: `google-${email}` }),
+    })
+    const { id_token } = (await reply.json()) as { id_token: string }
+    const credential = GoogleAuthProvider.credential(id_token)
+    const signedIn = await signInWithCredential(device(), credential)
+    expect(signedIn.user.providerData.map(({ providerId }) => providerId)).toEqual(['google.com'])
   })
 
   it('signs out a disabled person at the next refresh', async () => {
