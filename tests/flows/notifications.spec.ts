@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { addCustomer, expect, installed, signIn, test } from './fixtures.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^通知( 未読\d+件)?$/ })
 const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
@@ -66,4 +66,56 @@ test('marked while the server is gone: read at once, after a reload too, and on 
   await server.start()
   expect((await marked).status()).toBe(200)
   await expect.poll(() => unread(page)).toBe(before - 1)
+})
+
+test('what a colleague changed is on the screen after a reload, though it was read a moment ago', async ({
+  page,
+  browser,
+  ownServer: server,
+}) => {
+  await signIn(page, server, 'manager@sakura.example')
+  await installed(page)
+  await page.goto(`${server.origin}/customers`)
+  await page.locator('main a[href^="/customers/"]').first().click()
+  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('button', { name: '編集' })).toBeVisible()
+  const before = await unread(page)
+
+  const colleague = await browser.newPage({ locale: 'ja-JP' })
+  await signIn(colleague, server, 'staff@sakura.example')
+  await colleague.goto(`${page.url()}?edit=1`)
+  await colleague.getByRole('dialog').getByLabel('電話番号').fill('03-9999-1234')
+  await colleague.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await expect(colleague.getByRole('dialog')).toHaveCount(0)
+  await colleague.close()
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: '03-9999-1234' })).toBeVisible()
+  await expect.poll(() => unread(page)).toBe(before + 1)
+})
+
+test('a refused change is told by the bell, apart from the unread ones, and leads to the decision', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, 'manager@sakura.example')
+  await expect.poll(() => unread(page)).toBeGreaterThan(0)
+  const before = await unread(page)
+  const json = { error: { code: 'VAL_001', category: 'validation', severity: 'low', message: '登録できません。' } }
+  const timestamp = new Date().toISOString()
+  await page.route('**/api/customers', (route) =>
+    route.fulfill({ status: 422, headers: { 'x-request-id': 'r' }, json: { error: { ...json.error, timestamp } } }),
+  )
+  await addCustomer(page, server.origin, '受け付けられない人')
+  await expect(page.getByRole('dialog').getByText('保存できませんでした')).toBeVisible()
+  await page.goto(server.origin)
+  const told = page.getByRole('button', { name: `通知 未読${before}件 この端末からのお知らせ1件` })
+  await told.click()
+  const own = page.getByRole('region', { name: 'この端末からのお知らせ' })
+  await expect(own.getByText('受け付けられない人')).toBeVisible()
+  await own.getByRole('link', { name: /受け付けられませんでした/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeVisible()
+  await page.getByRole('button', { name: '破棄' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click()
+  await expect(page.getByRole('button', { name: `通知 未読${before}件`, exact: true })).toBeVisible()
 })

@@ -43,13 +43,15 @@ vi.mock('@/offline/use-command', () => ({
 }))
 const reloadProfile = vi.fn(async () => {})
 vi.mock('@/auth/actions', () => ({ reloadProfile: () => reloadProfile() }))
-vi.mock('@/auth/session', () => ({ useSession: () => ({ user: null, tenantId: null, verified: false }) }))
+let session: object
+vi.mock('@/auth/session', () => ({ useSession: () => session }))
 
 let client: QueryClient
 
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   asked.length = 0
+  session = { user: null, tenantId: null, verified: false }
   entries = []
   run.mockClear()
   reloadProfile.mockClear()
@@ -102,6 +104,16 @@ describe('the bell', () => {
     await open('/')
     await waitFor(() => expect(asked).toEqual(['/api/notifications/?limit=10&offset=0']))
   })
+})
+
+test('a page that was just opened asks at once, however fresh the copy on the disk is', async () => {
+  kept = many(2)
+  session = { user: { uid: 'u' }, tenantId: 't', verified: true }
+  client.setDefaultOptions({ queries: { retry: false, staleTime: 300_000 } })
+  client.setQueryData(['notifications', 'bell'], page(many(1)))
+  await open('/')
+  expect(await screen.findByRole('button', { name: '通知 未読2件' })).toBeDefined()
+  expect(asked).toHaveLength(1)
 })
 
 describe('what a notification tells of is read again', () => {

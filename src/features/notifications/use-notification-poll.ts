@@ -32,6 +32,7 @@ function startFor(client: QueryClient, name: string): () => void {
   if (channel) {
     channel.onmessage = ({ data }: MessageEvent<NotificationList>) => receive(client, data)
   }
+  void askOnce(client)
   const stop = startPoller({
     poll: async () => {
       const before = client.getQueryData(bell.queryKey)
@@ -48,6 +49,15 @@ function startFor(client: QueryClient, name: string): () => void {
     stop()
     channel?.close()
   }
+}
+
+/** A page that was just opened has what the disk has, perhaps of minutes ago; it does not wait for the next poll. */
+async function askOnce(client: QueryClient): Promise<void> {
+  const bell = notificationQueries.bell()
+  const openedAt = Date.now()
+  await client.prefetchQuery(bell)
+  const isOfDisk = (client.getQueryState(bell.queryKey)?.dataUpdatedAt ?? 0) <= openedAt
+  if (isOfDisk) await client.prefetchQuery({ ...bell, staleTime: 0, retry: false })
 }
 
 /** Another tab's poll becomes this tab's knowledge. */

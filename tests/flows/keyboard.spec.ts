@@ -1,0 +1,98 @@
+// A day of work by keyboard alone: no step of these uses the mouse.
+import type { Page } from '@playwright/test'
+import { expect, PASSWORD, saved, signIn, test } from './fixtures.ts'
+
+const focused = (page: Page) => page.locator(':focus')
+
+/** Goes on with Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const isName = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
+  for (let steps = 0; steps < 60; steps += 1) {
+    const text = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      return (element?.ariaLabel ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '').trim()
+    })
+    if (isName(text)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+test('sign in, find somebody, write a contact, read the bell, sign out', async ({ page, server }) => {
+  await page.goto(`${server.origin}/login`)
+  await expect(page.getByLabel('メールアドレス')).toBeVisible()
+  await tabTo(page, /^メールアドレス/)
+  await page.keyboard.type('manager@sakura.example')
+  await tabTo(page, /^パスワード/)
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'キーボードショートカット' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: '顧客を検索' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(focused(page)).toHaveAttribute('href', /^\/customers\/[0-9a-f-]{36}/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('button', { name: '編集' })).toBeVisible()
+
+  await page.keyboard.press('n')
+  const form = page.getByRole('form', { name: '対応履歴を追加' })
+  await expect(form).toBeVisible()
+  await tabTo(page, /^件名/)
+  await page.keyboard.type('キーボードだけの記録')
+  await page.keyboard.press('Control+Enter')
+  await expect(saved(page)).toBeVisible()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('キーボードだけの記録')).toBeVisible()
+
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await tabTo(page, /^通知( 未読\d+件)?$/, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const popup = page.getByRole('dialog', { name: /^通知/ })
+  await expect(popup.getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(popup.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(focused(page)).toHaveAccessibleName(/^通知/)
+
+  await tabTo(page, 'ログアウト', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the Enter that confirms kanji in a real composition saves nothing', async ({ page, server }) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers?new=1`)
+  const name = page.getByRole('dialog').getByLabel('名前')
+  await name.focus()
+  let writes = 0
+  page.on('request', (request) => (writes += request.method() === 'POST' && /customers$/.test(request.url()) ? 1 : 0))
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.imeSetComposition', { text: 'たかさき', selectionStart: 4, selectionEnd: 4 })
+  // The input method takes the key for itself: code 229, while the composition is still open.
+  for (const type of ['rawKeyDown', 'keyUp'] as const) {
+    await devtools.send('Input.dispatchKeyEvent', { type, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+  }
+  await devtools.send('Input.insertText', { text: '髙﨑' })
+  await expect(name).toHaveValue('髙﨑')
+  await page.waitForTimeout(500)
+  expect(writes).toBe(0)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(saved(page)).toBeVisible()
+  expect(writes).toBe(1)
+})
