@@ -16,7 +16,7 @@ const REGISTER_FAILED = msg`登録に失敗しました。入力内容を確認�
 const GOOGLE_FAILED = msg`Googleログインに失敗しました。`
 const RESET_FAILED = msg`メールを送信できませんでした。`
 const RESET_SENT = msg`パスワード再設定のメールを送信しました。届かない場合はメールアドレスを確認してください。`
-const RESET_SHOWN = msg`再設定のリンクをサーバーの画面に表示しました。この環境ではメールを送信しません。`
+const RESET_SHOWN = msg`登録のあるメールアドレスなら、再設定のリンクをサーバーの画面に表示しました。この環境ではメールを送信しません。`
 const MISSING = msg`入力してください。`
 
 /** E-mail and password are required (spec section 5). */
