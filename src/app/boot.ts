@@ -22,7 +22,7 @@ import { openDatabase } from '@/lib/database'
 import { configureChunks } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
 import { registerCommands } from '@/offline/commands'
-import { configureOffline, reportOutcome, startConnectivity } from '@/offline/connectivity'
+import { configureOffline, probeNow, reportOutcome, startConnectivity } from '@/offline/connectivity'
 import { setIdentity } from '@/offline/scope'
 import { updateIsRequired } from '@/pwa/update'
 import { followMembership } from './membership'
@@ -32,7 +32,8 @@ import { followWaking } from './waking'
 
 /** Connects the rooms: each low room is given here what it must not import. */
 export function connectRooms(): void {
-  configureChunks({ loadWords: loadLaterWords })
+  const isReachable = async () => (await probeNow()).state === 'online'
+  configureChunks({ loadWords: loadLaterWords, isReachable })
   configureApi({
     credential,
     tenantId: () => getSession().tenantId,

@@ -22,31 +22,43 @@ describe('recovering from a missing part', () => {
   test('reloads once: online, nothing unsaved, not reloaded lately', async () => {
     const { recoverFromMissingChunk } = await freshPage()
     const reload = vi.fn()
-    expect(recoverFromMissingChunk(MINUTE, reload)).toBe(true)
+    expect(await recoverFromMissingChunk(MINUTE, reload)).toBe(true)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('several missing parts of one page reload it once', async () => {
     const { recoverFromMissingChunk } = await freshPage()
     const reload = vi.fn()
-    recoverFromMissingChunk(MINUTE, reload)
-    expect(recoverFromMissingChunk(MINUTE, reload)).toBe(true)
+    const both = [recoverFromMissingChunk(MINUTE, reload), recoverFromMissingChunk(MINUTE, reload)]
+    expect(await Promise.all(both)).toEqual([true, true])
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('not twice a minute: a reload that did not help is not repeated', async () => {
     const reload = vi.fn()
-    expect((await freshPage()).recoverFromMissingChunk(10 * MINUTE, reload)).toBe(true)
-    expect((await freshPage()).recoverFromMissingChunk(11 * MINUTE - 1, reload)).toBe(false)
-    expect((await freshPage()).recoverFromMissingChunk(11 * MINUTE, reload)).toBe(true)
+    expect(await (await freshPage()).recoverFromMissingChunk(10 * MINUTE, reload)).toBe(true)
+    expect(await (await freshPage()).recoverFromMissingChunk(11 * MINUTE - 1, reload)).toBe(false)
+    expect(await (await freshPage()).recoverFromMissingChunk(11 * MINUTE, reload)).toBe(true)
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
-  test('never offline: the page would be gone', async () => {
-    vi.stubGlobal('navigator', { onLine: false })
-    const { recoverFromMissingChunk } = await freshPage()
+  test('never without the server, whatever the browser says of the network: the page would be gone', async () => {
+    const { configureChunks, recoverFromMissingChunk } = await freshPage()
+    configureChunks({ loadWords: async () => {}, isReachable: async () => false })
     const reload = vi.fn()
-    expect(recoverFromMissingChunk(MINUTE, reload)).toBe(false)
+    expect(await recoverFromMissingChunk(MINUTE, reload)).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('never over what was typed while the server was asked', async () => {
+    const { configureChunks, markDirty, recoverFromMissingChunk } = await freshPage()
+    const isReachable = async () => {
+      markDirty('form')
+      return true
+    }
+    configureChunks({ loadWords: async () => {}, isReachable })
+    const reload = vi.fn()
+    expect(await recoverFromMissingChunk(MINUTE, reload)).toBe(false)
     expect(reload).not.toHaveBeenCalled()
   })
 
@@ -54,9 +66,9 @@ describe('recovering from a missing part', () => {
     const page = await freshPage()
     const reload = vi.fn()
     page.markDirty('form')
-    expect(page.recoverFromMissingChunk(MINUTE, reload)).toBe(false)
+    expect(await page.recoverFromMissingChunk(MINUTE, reload)).toBe(false)
     page.clearDirty('form')
-    expect(page.recoverFromMissingChunk(MINUTE, reload)).toBe(true)
+    expect(await page.recoverFromMissingChunk(MINUTE, reload)).toBe(true)
   })
 
   test('never without a memory: it could reload for ever', async () => {
@@ -65,7 +77,7 @@ describe('recovering from a missing part', () => {
     }
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: refuse, clear: () => {} })
     const { recoverFromMissingChunk } = await freshPage()
-    expect(recoverFromMissingChunk(MINUTE, vi.fn())).toBe(false)
+    expect(await recoverFromMissingChunk(MINUTE, vi.fn())).toBe(false)
   })
 
   test('what Vite notices passes the same guard', async () => {
@@ -73,7 +85,7 @@ describe('recovering from a missing part', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     const stop = guardPreloads()
     window.dispatchEvent(new Event('vite:preloadError'))
-    expect(reload).toHaveBeenCalledTimes(1)
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
     stop()
   })
 })
@@ -87,7 +99,7 @@ describe('loading a part', () => {
   test('waits for its words; a part without words of its own does not', async () => {
     const { configureChunks, loadChunk, loadCode } = await freshPage()
     let bring = () => {}
-    configureChunks({ loadWords: () => new Promise((resolve) => (bring = resolve)) })
+    configureChunks({ loadWords: () => new Promise((resolve) => (bring = resolve)), isReachable: async () => true })
     const drawn = vi.fn()
     const screen = loadChunk(async () => 'screen').then(drawn)
     expect(await loadCode(async () => 'first screen')).toBe('first screen')
@@ -100,7 +112,7 @@ describe('loading a part', () => {
   test('missing words are a missing part', async () => {
     const { configureChunks, loadChunk, markDirty: mark } = await freshPage()
     mark('form')
-    configureChunks({ loadWords: () => Promise.reject(missing()) })
+    configureChunks({ loadWords: () => Promise.reject(missing()), isReachable: async () => true })
     const thrown = await loadChunk(async () => 'screen').catch((error: unknown) => error)
     expect(thrown).toMatchObject({ name: 'ChunkLoadError' })
   })

@@ -20,16 +20,23 @@ export function isChunkLoadError(thrown: unknown): boolean {
   return thrown instanceof Error && (thrown.name === 'ChunkLoadError' || MISSING.test(thrown.message))
 }
 
-let loadWords: () => Promise<void> = async () => {}
+export type ChunkHooks = {
+  /** Brings the words of the parts that are loaded later. */
+  loadWords: () => Promise<void>
+  /** Asks the server now: a reload without it would leave an empty page. */
+  isReachable: () => Promise<boolean>
+}
 
-/** Gives this room the words of the parts that are loaded later. Called once, at boot. */
-export function configureChunks(given: { loadWords: () => Promise<void> }): void {
-  loadWords = given.loadWords
+let hooks: ChunkHooks = { loadWords: async () => {}, isReachable: async () => navigator.onLine }
+
+/** Gives this room what it must not know itself. Called once, at boot. */
+export function configureChunks(given: ChunkHooks): void {
+  hooks = given
 }
 
 /** Loads a lazily loaded part of the app with its words. Use it around every dynamic import of a screen or a dialog. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  const [part] = await loadCode(() => Promise.all([load(), loadWords()]))
+  const [part] = await loadCode(() => Promise.all([load(), hooks.loadWords()]))
   return part
 }
 
@@ -42,7 +49,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await within(load(), CHUNK_TIMEOUT_MS)
   } catch (cause) {
-    if (isChunkLoadError(cause) && recoverFromMissingChunk()) return new Promise<never>(() => {})
+    if (isChunkLoadError(cause) && (await recoverFromMissingChunk())) return new Promise<never>(() => {})
     if (!isChunkLoadError(cause)) throw cause
     throw new ChunkLoadError('A part of the app could not be loaded', { cause })
   }
@@ -51,12 +58,15 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 let reloading = false
 
 /**
- * THE guard of reloads after a missing part: only online, with no unsaved input, and not twice a minute.
+ * THE guard of reloads after a missing part: only when the server answers, with no unsaved input, and not twice a minute.
  * @returns true when the page is being reloaded.
  */
-export function recoverFromMissingChunk(now = Date.now(), reload = () => location.reload()): boolean {
+export async function recoverFromMissingChunk(now = Date.now(), reload = () => location.reload()): Promise<boolean> {
+  const isPossible = () => !hasUnsavedInput() && now - lastReload() >= RELOAD_PAUSE_MS
   if (reloading) return true
-  if (!navigator.onLine || hasUnsavedInput() || now - lastReload() < RELOAD_PAUSE_MS) return false
+  if (!isPossible() || !(await hooks.isReachable())) return false
+  // Meanwhile something may have been typed, or another missing part was faster.
+  if (reloading || !isPossible()) return reloading
   try {
     sessionStorage.setItem(LAST_RELOAD, String(now))
   } catch {

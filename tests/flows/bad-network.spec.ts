@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { addCustomer, expect, installed, isCreate, listed, saved, signIn, storedHere, test } from './fixtures.ts'
+import {
+  addCustomer,
+  allSent,
+  expect,
+  installed,
+  isCreate,
+  listed,
+  saved,
+  signIn,
+  storedHere,
+  test,
+} from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 const noErrorShown = async (page: Page) => {
@@ -82,4 +93,26 @@ test('a server that accepts and never answers: the form says within 8 s that the
   await expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
   const record = await serverRecord(server.origin)
   expect(await record.named('無言 次郎')).toHaveLength(1)
+})
+
+test.describe('before the worker is installed', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the network goes while a form is open: the device has it, and the page stays', async ({
+    page,
+    server,
+    wifi,
+  }) => {
+    await signIn(page, wifi)
+    await page.goto(`${wifi.origin}/customers?new=1`)
+    await page.getByRole('dialog').getByLabel('名前').fill('初日 太郎')
+    await wifi.close()
+    await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+    await expect(storedHere(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: '未送信 1件' })).toBeVisible()
+    await wifi.open()
+    await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+    const record = await serverRecord(server.origin)
+    expect(await record.named('初日 太郎')).toHaveLength(1)
+  })
 })

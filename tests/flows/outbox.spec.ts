@@ -24,6 +24,7 @@ test('signing out with unsent work asks first, and can keep it for this person a
   wifi,
 }) => {
   await signIn(page, wifi, 'staff@sakura.example')
+  await installed(page)
   await page.goto(`${wifi.origin}/customers?new=1`)
   await page.getByRole('dialog').getByLabel('名前').fill('置いていく 次郎')
   await wifi.close()
