@@ -149,3 +149,19 @@ test('the copy goes on where it was when the browser is closed in the middle', a
   expect(asked.filter((request) => request === '/api/customers false')).toHaveLength(1)
   expect((await stored(page))?.customers).toMatchObject({ have: 1_200, total: 1_200 })
 })
+
+test('what was sent a moment ago is in lists that only the copy has', async ({ page, ownServer: server }) => {
+  await signIn(page, server)
+  await installed(page)
+  await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 30_000 }).toBe(true)
+  await addCustomer(page, server.origin, '直前 送信')
+  await expect(page.getByText('保存しました', { exact: true })).toBeVisible()
+  await expect(allSent(page)).toBeVisible()
+  // Five minutes would pass until the copy has it.
+  expect((await stored(page))?.customers.have).toBe(1_200)
+  await server.stop('SIGKILL')
+  await page.goto(`${server.origin}/customers?sort_by=company&sort_order=asc&search=${encodeURIComponent('直前')}`)
+  await expect(links(page)).toHaveText(['直前 送信'])
+  await page.reload()
+  await expect(links(page)).toHaveText(['直前 送信'])
+})

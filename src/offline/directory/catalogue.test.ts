@@ -96,7 +96,6 @@ describe('sorting', () => {
       { name: 'old', updated_at: '2026-05-01T00:00:00Z' },
       { name: 'new', updated_at: '2026-05-02T00:00:00Z' },
     )
-    catalogue.prepare()
     expect(names(catalogue, {})).toBe('new old')
   })
 })

@@ -13,8 +13,6 @@ export type Found = { total: number; customers: Customer[] }
 export type Catalogue = {
   /** Lays later changes over what is known. */
   add: (segment: Segment<Customer>) => void
-  /** Has the default order ready before it is asked for. */
-  prepare: () => void
   find: (query: ListQuery) => Found
   get: (id: string) => Customer | undefined
   all: () => readonly Customer[]
@@ -47,7 +45,6 @@ export function createCatalogue(): Catalogue {
       }
       if (records.length + gone.length > 0) orders.clear()
     },
-    prepare: () => void ordered(DEFAULT_SORT),
     find: (query) => {
       const order = ordered(query.sort_by ?? DEFAULT_SORT)
       const matches = matcher(query)

@@ -1,0 +1,92 @@
+// The questions of the desk when the server is out of reach: all of them go to the directory, in the server's shapes.
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import { interactionQueries } from '@/features/interactions/queries'
+import { customerQueries } from './queries'
+
+const { ask, send } = vi.hoisted(() => ({ ask: vi.fn(), send: vi.fn() }))
+vi.mock('@/offline/directory', () => ({ askDirectory: ask }))
+vi.mock('@/api/call', () => ({ call: send }))
+
+let client: QueryClient
+const filter = { search: 'やまだ', company_filter: 'さくら', sort_by: 'name_kana', sort_order: 'asc' } as const
+const contacts = (count: number, total: number) => ({
+  total,
+  interactions: Array.from({ length: count }, (_, i) => ({ id: `${i}` })),
+})
+
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  send.mockReset().mockRejectedValue(unreachable('network', false))
+  ask.mockReset().mockImplementation(async () => ({ answer: { total: 0 }, syncedAt: 1 }))
+})
+
+describe('the directory is asked', () => {
+  it('for a page of a list, with its search, company and order', async () => {
+    await client.fetchQuery(customerQueries.page(filter, 3))
+    expect(ask).toHaveBeenCalledExactlyOnceWith('customers', { ...filter, skip: 150, limit: 50 })
+  })
+
+  it('for a customer', async () => {
+    await client.fetchQuery(customerQueries.detail('a'))
+    expect(ask).toHaveBeenCalledExactlyOnceWith('customer', { id: 'a' })
+  })
+
+  it('for companies, those who may be the same person, and the counts', async () => {
+    await client.fetchQuery(customerQueries.companies())
+    await client.fetchQuery(customerQueries.candidates('山田'))
+    await client.fetchQuery(interactionQueries.summary())
+    expect(ask.mock.calls).toEqual([
+      ['companies', { limit: 200 }],
+      ['customers', { search: '山田', limit: 5 }],
+      ['summary', { now: expect.any(Number), months: 12 }],
+    ])
+  })
+
+  it('for the contacts of a customer, page by page', async () => {
+    ask.mockImplementation(async (_, { skip }: { skip: number }) => ({
+      answer: contacts(skip === 0 ? 20 : 5, 25),
+      syncedAt: 1,
+    }))
+    const data = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
+    expect(data.pages.map((page) => page.interactions.length)).toEqual([20, 5])
+    expect(ask.mock.calls.map(([, query]) => query)).toEqual([
+      { customerId: 'a', skip: 0, limit: 20 },
+      { customerId: 'a', skip: 20, limit: 20 },
+    ])
+  })
+
+  it('for the contacts behind a page of the server', async () => {
+    send.mockResolvedValueOnce({ ...contacts(20, 25), next_cursor: 'c' })
+    ask.mockResolvedValue({ answer: contacts(5, 25), syncedAt: 1 })
+    const data = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
+    expect(data.pages.map((page) => page.interactions.length)).toEqual([20, 5])
+    expect(ask).toHaveBeenCalledExactlyOnceWith('contacts', { customerId: 'a', skip: 20, limit: 20 })
+  })
+})
+
+describe('the server is asked', () => {
+  it('by its cursor where it gave one, by number behind a page of the directory', async () => {
+    send.mockResolvedValueOnce({ ...contacts(20, 45), next_cursor: 'c' })
+    send.mockRejectedValueOnce(unreachable('network', false))
+    ask.mockResolvedValueOnce({ answer: contacts(20, 45), syncedAt: 1 })
+    send.mockResolvedValueOnce(contacts(5, 45))
+    await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
+    expect(send.mock.calls.map(([, request]) => request.query)).toEqual([
+      { limit: 20, skip: 0 },
+      { limit: 20, cursor: 'c' },
+      { limit: 20, skip: 40 },
+    ])
+  })
+
+  it('no further than the last contact', async () => {
+    send.mockResolvedValue(contacts(7, 7))
+    const data = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
+    expect(data.pages).toHaveLength(1)
+    // A total that counts what no page has must not be asked for without end.
+    send.mockResolvedValue(contacts(0, 9))
+    const odd = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('b'), pages: 9 })
+    expect(odd.pages).toHaveLength(1)
+  })
+})
