@@ -18,3 +18,8 @@ export function parseDatabaseName(name: string): { kind: DatabaseKind; scope: Id
     return null
   }
 }
+
+/** Where the tabs of a person and the directory's workers hear that the copy in that database has changed. */
+export function directoryChannel(database: string): string {
+  return `directory:${database}`
+}

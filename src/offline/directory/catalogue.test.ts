@@ -104,7 +104,7 @@ describe('changes', () => {
   it('a changed customer moves, a deleted one goes, one who is restored is back', () => {
     const catalogue = filled({ name: 'a' }, { name: 'b' })
     expect(found(catalogue, { sort_by: 'name', sort_order: 'asc' })).toEqual(['a', 'b'])
-    catalogue.add({ records: [customerOf(idOf(1), { name: 'z' })], gone: [] })
+    catalogue.add({ records: [customerOf(idOf(1), { name: 'z', version: 2 })], gone: [] })
     expect(found(catalogue, { sort_by: 'name', sort_order: 'asc' })).toEqual(['b', 'z'])
     catalogue.add({ records: [], gone: [idOf(2)] })
     expect({ names: found(catalogue, {}), count: catalogue.count() }).toEqual({ names: ['z'], count: 1 })

@@ -39,11 +39,15 @@ export function createCatalogue(): Catalogue {
 
   return {
     add: ({ records, gone }) => {
-      for (const id of gone) rows.delete(id)
+      let hasChanged = false
+      for (const id of gone) hasChanged = rows.delete(id) || hasChanged
       for (const customer of records) {
+        // A segment that has grown brings what is known already once more.
+        if (isSameState(rows.get(customer.id)?.customer, customer)) continue
         rows.set(customer.id, { customer, text: customerSearchText(customer) })
+        hasChanged = true
       }
-      if (records.length + gone.length > 0) orders.clear()
+      if (hasChanged) orders.clear()
     },
     find: (query) => {
       const order = ordered(query.sort_by ?? DEFAULT_SORT)
@@ -57,6 +61,11 @@ export function createCatalogue(): Catalogue {
     count: () => rows.size,
     companies: (limit) => companiesOf(rows.values(), limit),
   }
+}
+
+/** Each change of a customer raises the version; a new contact raises their number. */
+function isSameState(a: Customer | undefined, b: Customer): boolean {
+  return a?.version === b.version && a.interactions_count === b.interactions_count
 }
 
 function matcher({ search = '', company_filter: company = '' }: ListQuery): ((row: Row) => boolean) | null {

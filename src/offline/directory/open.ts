@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { browserPlatform } from '../browser-platform'
 import { openCacheDatabase } from '../cache-database'
 import { connectivityStore, type Identity, identityStore, isSameIdentity } from '../reach/state'
-import { databaseName } from '../scope-names'
+import { databaseName, directoryChannel } from '../scope-names'
 import { answerOf, createAsker } from './ask'
 import { createDirectoryStore } from './directory-store'
 import { createKeeper, type KeeperDeps } from './keeper'
@@ -31,7 +31,7 @@ export function open(identity: Identity): Directory {
     store: createDirectoryStore(database),
     source: serverSource({ tenantId: identity.tenantId }),
     platform,
-    name: `directory:${name}`,
+    name: directoryChannel(name),
     obstacle: (asked) => obstacle(identity, asked),
     limitBytes,
     incomplete: (ids) => answerOf(asker, 'incomplete', { ids }),

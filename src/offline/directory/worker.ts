@@ -1,6 +1,7 @@
 // The worker that holds the directory in memory, so that neither reading 50,000 customers nor searching in them ever
 // holds up the screen. It is asked by src/offline/directory/ask.ts.
 import { openCacheDatabase } from '../cache-database'
+import { directoryChannel } from '../scope-names'
 import { createAnswers } from './answers'
 import { createDirectoryStore } from './directory-store'
 import { createLoaded } from './loaded'
@@ -18,10 +19,24 @@ const scope = globalThis as unknown as {
 
 let answers: ReturnType<typeof createAnswers> | undefined
 
+/** Whether a tab has written since it was last asked. Without channels it may have at any time. */
+function changesOf(name: string): () => boolean {
+  if (typeof BroadcastChannel === 'undefined') return () => true
+  let hasChanged = true
+  new BroadcastChannel(name).onmessage = () => {
+    hasChanged = true
+  }
+  return () => {
+    const has = hasChanged
+    hasChanged = false
+    return has
+  }
+}
+
 scope.onmessage = ({ data }) => {
   if ('database' in data) {
     const store = createDirectoryStore(openCacheDatabase(data.database))
-    answers = createAnswers({ store, loaded: createLoaded(store) })
+    answers = createAnswers({ store, loaded: createLoaded(store, changesOf(directoryChannel(data.database))) })
     return
   }
   const { id, topic, query } = data
