@@ -32,7 +32,7 @@ export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }
     <dialog
       ref={dialog}
       aria-label={t`メニュー`}
-      className="drawer m-0 h-dvh max-h-none w-[min(18rem,86vw)] max-w-none bg-paper p-0 text-ink shadow-float"
+      className="drawer m-0 h-dvh max-h-none w-[240px] max-w-none bg-paper p-0 text-ink shadow-float"
       onClose={onClose}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()

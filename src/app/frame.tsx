@@ -14,7 +14,7 @@ export function Frame() {
   if (standsAlone) {
     return (
       <>
-        <div className="fixed inset-x-0 top-0 z-40 p-3 empty:hidden">
+        <div className="p-3 empty:hidden">
           <UpdateBanner />
         </div>
         <Outlet />

@@ -59,3 +59,18 @@ test('no page scrolls sideways, from the smallest phone up', async ({ page, serv
     }
   }
 })
+
+test('the side menu is 240 px wide, and a drawer of that width on a phone (specification, section 9)', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect((await page.getByRole('complementary').boundingBox())?.width).toBe(240)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect(page.getByRole('complementary')).toBeHidden()
+  await page.getByRole('button', { name: 'メニューを開く' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.waitForTimeout(400)
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(240)
+})

@@ -28,14 +28,23 @@ test('sign in, find somebody, write a contact, read the bell, sign out', async (
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
 
+  // Finding somebody is what most days begin with: the field has the focus.
+  await expect(focused(page)).toHaveAccessibleName('顧客を検索')
+  await page.keyboard.type('さとう')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
+
+  await tabTo(page, '本文へ移動', 'Shift+Tab')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'キーボードショートカット' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-
   await page.keyboard.press('g')
-  await page.keyboard.press('c')
-  await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
+  await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('searchbox', { name: '顧客を検索' })).toBeFocused()
   await page.keyboard.press('ArrowDown')

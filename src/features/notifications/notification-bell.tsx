@@ -52,8 +52,8 @@ function BellButton({ unread, own }: { unread: number; own: boolean }) {
       ) : null}
       {/* Never part of the number: these are no notifications that could be read. */}
       {own ? (
-        <span className="absolute right-0.5 bottom-0.5 flex size-5 items-center justify-center rounded-full bg-warning-soft text-warning ring-2 ring-surface">
-          <Icon name="warning" size={13} />
+        <span className="absolute bottom-1 left-1 flex size-4 items-center justify-center rounded-full bg-warning-soft text-warning ring-2 ring-surface">
+          <Icon name="warning" size={11} />
         </span>
       ) : null}
     </>
