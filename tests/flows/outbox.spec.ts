@@ -39,6 +39,8 @@ test('signing out with unsent work asks first, and can keep it for this person a
   await signIn(page, wifi, 'admin@midori.example')
   await page.goto(`${wifi.origin}/outbox`)
   await expect(page.getByText('未送信の変更はありません')).toBeVisible()
+  await page.goto(`${wifi.origin}/device`)
+  await expect(page.getByText('ほかの人の未送信').locator('..')).toContainText('1件')
   expect(await page.locator('body').innerText()).not.toContain('置いていく')
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
