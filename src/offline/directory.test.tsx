@@ -49,6 +49,14 @@ describe('opening', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
+  it('nothing is opened for somebody who goes while it is loaded', async () => {
+    const close = openDirectory(me)
+    const asked = askDirectory('customer', { id: 'a' })
+    close()
+    expect(await asked).toBeNull()
+    expect(open).not.toHaveBeenCalled()
+  })
+
   it('only the last one who came is asked', async () => {
     const closeFirst = openDirectory(me)
     closeAll = openDirectory(other)

@@ -42,7 +42,11 @@ async function opened<T>(use: (directory: Directory) => Promise<T>): Promise<T |
 export function openDirectory(identity: Identity): () => void {
   let opening: Promise<Directory> | undefined
   const own = () => {
-    opening ??= import('./directory/open').then((module) => module.open(identity))
+    opening ??= import('./directory/open').then((module) => {
+      // Somebody who signed out meanwhile must not get a new database.
+      if (load !== own) throw new Error('closed')
+      return module.open(identity)
+    })
     // A part of the app that did not come is asked for again the next time.
     opening.catch(() => (opening = undefined))
     return opening
