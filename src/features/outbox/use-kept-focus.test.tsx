@@ -23,7 +23,10 @@ vi.mock('@/offline/outbox', async () => {
 })
 
 const of = (id: string, name: string) => entry(id, 'refused', { label: name, lane: id, command: 'x' })
-const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+const focused = () => {
+  const element = document.activeElement
+  return element === document.body ? 'nothing' : (element?.getAttribute('aria-label') ?? element?.textContent)
+}
 
 async function discardFocused(name: string): Promise<void> {
   const opener = button(`破棄 ${name}`)
