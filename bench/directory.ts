@@ -15,6 +15,8 @@ import type { DirectoryBench } from './directory-page.ts'
 const ROUNDS = 5
 const CUSTOMERS = Number(process.argv[2] ?? 50_000)
 const CONTACTS = Number(process.argv[3] ?? 200_000)
+/** `page` or `app` for one of the two parts alone. */
+const PART = process.argv[4]
 const TYPED = [
   'や',
   'やま',
@@ -38,8 +40,8 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 })
 try {
-  await onPageOfItsOwn()
-  await inTheApp()
+  if (PART !== 'app') await onPageOfItsOwn()
+  if (PART !== 'page') await inTheApp()
 } finally {
   await browser.close()
 }

@@ -91,10 +91,12 @@ async function recordsAt(
   const { generation } = mark.reading
   const numbers = [...new Set(places.map(({ segment }) => segment))]
   const read = new Map<number, Segment<Interaction> | undefined>()
-  for (const from of numbers) {
-    const [segment] = await store.segments('interactions', { generation, from, to: from + 1 })
-    read.set(from, segment)
-  }
+  await Promise.all(
+    numbers.map(async (from) => {
+      const [segment] = await store.segments('interactions', { generation, from, to: from + 1 })
+      read.set(from, segment)
+    }),
+  )
   return places.flatMap(({ segment, at }) => {
     const contact = read.get(segment)?.records[at]
     const name = contact && catalogue.get(contact.customer_id)?.name

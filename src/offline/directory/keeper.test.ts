@@ -273,7 +273,31 @@ describe('failures', () => {
     const tab = await opened()
     expect(tab.state()).toMatchObject({ phase: 'paused', pausedBy: 'offline' })
     server.onPage = () => {}
+    await change(tab, 'offline')
     await change(tab, null)
+    expect(tab.state().phase).toBe('complete')
+  })
+
+  it('of the line, though the server is said to be there: not tried at every word about the connection', async () => {
+    failing(unreachable('timeout', true))
+    const tab = await opened()
+    server.requests.length = 0
+    for (let i = 0; i < 5; i += 1) {
+      await pass(10_000)
+      await change(tab, null)
+    }
+    expect(server.requests).toEqual([])
+    await pass(10_000)
+    expect(server.requests).toEqual(['customers -'])
+  })
+
+  it('that is over is not told any more, though there was nothing to read meanwhile', async () => {
+    const tab = await opened()
+    failing(refusal('SYS_001'))
+    await tab.keeper.sync()
+    expect(tab.state().phase).toBe('failed')
+    server.onPage = () => {}
+    await pass(MINUTE)
     expect(tab.state().phase).toBe('complete')
   })
 

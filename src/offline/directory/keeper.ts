@@ -58,6 +58,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   let isClosed = false
   /** The server does not let this person read customers. */
   let isForbidden = false
+  /** What was in the way when that was last looked at; when it is gone, a reading need not wait for its time. */
+  let barrier: Stop | null = null
   let running: Promise<void> | null = null
   let nextAt = 0
   let cancelTimer = () => {}
@@ -76,18 +78,19 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   /** One reading under the lock of all tabs. */
   const run = async ({ asked, isDue, prepare }: Wish) => {
     const obstacle = () => (isClosed ? 'closed' : deps.obstacle(asked))
-    const stop = obstacle()
-    publish({ stop })
-    if (stop) return
+    barrier = obstacle()
+    publish({ stop: barrier })
+    if (barrier) return
     const limitBytes = await deps.limitBytes().catch(() => null)
     await underLock(platform, { name, signal: closing.signal }, async () => {
       await follow()
       if (prepare) mark = await store.write(prepare(mark))
       // Another tab may just have done it.
-      else if (!isDue && !isOld(mark, platform.now())) return
+      else if (!isDue && !isOld(mark, platform.now())) return publish({ hasFailed: false })
       publish({ isReading: true, hasFailed: false })
       const outcome = await read({ ...deps, limitBytes, now: platform.now, onMark }, obstacle)
       if (outcome === 'done') await tidyUp()
+      if (outcome !== 'storage' && outcome !== 'done') barrier = outcome
       publish({ isReading: false, stop: outcome === 'done' ? null : outcome })
     })
   }
@@ -152,15 +155,14 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     if (isClosed || isForbidden) return
     const stop = deps.obstacle(false)
     if (stop) {
+      barrier = stop
       // A reading that is under way sees it before its next page.
       if (!doing.isReading) publish({ stop })
       return
     }
-    const { stop: waitedFor } = doing
-    const hasWaited = waitedFor !== null && waitedFor !== 'storage'
     // After an outage, what was sent in the meantime is on the server and not here.
-    const wish = { asked: false, isDue: waitedFor === 'offline' }
-    if (!running && (isDueNow || hasWaited || platform.now() >= nextAt)) void start(wish)
+    const wish = { asked: false, isDue: barrier === 'offline' }
+    if (!running && (isDueNow || barrier !== null || platform.now() >= nextAt)) void start(wish)
   }
 
   channel?.listen(() => {
