@@ -8,6 +8,7 @@ import { recordEvent } from '@/features/session/security-events'
 import { useLockWatch } from '@/features/session/use-lock-watch'
 import { useSessionWatch } from '@/features/session/use-session-watch'
 import { loadChunk } from '@/lib/load-chunk'
+import { whenIdle } from '@/lib/when-idle'
 import { handOver, proved } from './hand-over'
 import { isAskingToLeave, subscribeAskingToLeave } from './sign-out'
 
@@ -17,6 +18,8 @@ const SignOutDialog = lazy(() =>
 const SignInDialog = lazy(() =>
   loadChunk(() => import('@/features/session/sign-in-dialog')).then((m) => ({ default: m.SignInDialog })),
 )
+
+const LOCK_LOAD_LIMIT_MS = 10_000
 
 /** What watches over the desk of a signed-in person, loaded after the first page: the session, the lock and the sign-in. */
 export function DeskKeeper() {
@@ -30,6 +33,8 @@ function Keeper({ uid }: { uid: string }) {
   const goOn = useGoingOn(uid)
   useSessionWatch(uid)
   useLockWatch(uid)
+  // A lock has to come at once, and without a network too.
+  useEffect(() => whenIdle(() => void import('./lock-page').catch(() => {}), LOCK_LOAD_LIMIT_MS), [])
   const isRefused = asked?.reason === 'refused'
   useEffect(() => {
     if (isRefused) void recordEvent(uid, 'refused')

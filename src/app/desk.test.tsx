@@ -1,5 +1,5 @@
 import { QueryClient, useQueryClient } from '@tanstack/react-query'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/api-error'
@@ -87,9 +87,8 @@ describe('the desk', () => {
     await rest()
     given.log = []
     await become(somebody('b'))
-    await rest()
+    await waitFor(() => expect(given.log.at(-1)).toBe('open b'))
     expect(given.log.indexOf('close')).toBe(0)
-    expect(given.log.at(-1)).toBe('open b')
   })
 
   it('shows nothing and closes everything once nobody is signed in', async () => {

@@ -141,7 +141,9 @@ test('another person takes over: the queue of the first stays for them alone, an
   await page.goto(`${server.origin}/customers?new=1`)
   const form = page.getByRole('dialog', { name: '顧客を追加' })
   await form.getByLabel('名前').fill('交代 太郎')
-  await server.stop('SIGKILL')
+  await page.route('**/api/customers', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+  )
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: 'セッション' }).click()
@@ -149,7 +151,7 @@ test('another person takes over: the queue of the first stays for them alone, an
   await page.getByRole('button', { name: '別の人に交代' }).click()
   await expect(page).toHaveURL(/\/login$/)
 
-  await server.start()
+  await page.unrouteAll()
   await signIn(page, server)
   await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible()
   await page.goto(`${server.origin}/outbox`)

@@ -151,6 +151,47 @@ test('another person signs in instead: the first one’s work stays for them alo
   await expect(page.locator('main').getByRole('link', { name: /置いて 行く/ })).toHaveCount(1, { timeout: 20_000 })
 })
 
+test('who signed in with Google chooses their account again; another account changes nothing', async ({
+  page,
+  server,
+}) => {
+  const choose = async (email: string) => {
+    const opening = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Googleでログイン' }).click()
+    await (await opening).getByText(email).click()
+  }
+  await page.goto(`${server.origin}/login`)
+  await choose('google-staff@sakura.example')
+  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+  await refuseEverything(page)
+  await page.getByRole('link', { name: '顧客管理' }).click()
+  await expect(question(page)).toBeVisible()
+  await expect(question(page).getByLabel('パスワード', { exact: true })).toHaveCount(0)
+  await choose('google-manager@sakura.example')
+  await expect(question(page).getByRole('alert')).toContainText('別の人のアカウントです')
+  await page.unrouteAll()
+  await choose('google-staff@sakura.example')
+  await answered(page)
+  await expect(page.getByText('1,200件')).toBeVisible()
+  await expect(page.getByText('google-staff@sakura.example').first()).toBeVisible()
+})
+
+test('a sign-in in one tab ends the question in the others', async ({ context, server }) => {
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await signIn(page, server)
+  for (const tab of [page, other]) {
+    await refuseEverything(tab)
+    await tab.goto(`${server.origin}/customers`)
+    await expect(question(tab)).toBeVisible()
+  }
+  for (const tab of [page, other]) await tab.unrouteAll()
+  await signInAgain(page)
+  for (const tab of [page, other]) {
+    await answered(tab)
+    await expect(tab.getByText('1,200件')).toBeVisible()
+  }
+})
+
 test('the session ends in the middle of a form: the text stays, and a new sign-in goes on', async ({
   page,
   ownServer: server,

@@ -22,7 +22,8 @@ vi.mock('@/auth/session', () => ({
   getSession: () => session,
   subscribeSession: () => () => {},
 }))
-vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => ({ state: 'offline' }) }))
+const connection = vi.hoisted(() => ({ state: 'offline' }))
+vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => connection }))
 
 const given = { onProved: vi.fn(), onHandOver: vi.fn() }
 let uid = ''
@@ -124,7 +125,12 @@ describe('the locked screen', () => {
     await removePin(uid)
   })
 
-  it('lets another person take over', async () => {
+  it('lets another person take over, once somebody else could sign in', async () => {
+    const { unmount } = show()
+    expect(await screen.findByText('オフラインの間は、別の人に交代できません。')).not.toBeNull()
+    expect(screen.queryByRole('button', { name: '別の人に交代' })).toBeNull()
+    unmount()
+    connection.state = 'online'
     show()
     fireEvent.click(await screen.findByRole('button', { name: '別の人に交代' }))
     expect(given.onHandOver).toHaveBeenCalledOnce()

@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { useSession } from '@/auth/session'
+import { useConnectivity } from '@/offline/connectivity'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
+import { hideAddress } from './hide-address'
 import { noteLock } from './lock-flag'
 import { recordEvent } from './security-events'
 import { UnlockForm } from './unlock-form'
@@ -14,18 +16,24 @@ type LockScreenProps = {
   name: string
   /** The person has proved who they are with the password: the session begins anew. */
   onProved: () => void
-  /** Signs this person out with their unsent work kept, so that another can sign in. */
+  /**
+   * Signs this person out with their unsent work kept, so that another can sign in. Not offered offline: nobody could
+   * sign in, and this person's copies would be gone for nothing.
+   */
   onHandOver: () => void
 }
 
 /** In the place of the whole desk: nothing of any record is on the page, and its title says nothing. */
 export function LockScreen({ uid, name, onProved, onHandOver }: LockScreenProps) {
   const { t } = useLingui()
+  const { state } = useConnectivity()
   const tenant = useSession().profile?.tenant.name
 
   useEffect(() => {
     document.title = t`窓口`
   }, [t])
+
+  useEffect(hideAddress, [])
 
   useEffect(() => {
     if (noteLock(uid)) void recordEvent(uid, 'locked')
@@ -44,9 +52,15 @@ export function LockScreen({ uid, name, onProved, onHandOver }: LockScreenProps)
       </div>
       <UnlockForm uid={uid} onProved={onProved} />
       <div className="flex justify-center border-line border-t pt-4">
-        <Button variant="ghost" icon="refresh" onClick={onHandOver}>
-          {t`別の人に交代`}
-        </Button>
+        {state === 'offline' ? (
+          <p className="text-muted text-sm">
+            <Trans>オフラインの間は、別の人に交代できません。</Trans>
+          </p>
+        ) : (
+          <Button variant="ghost" icon="refresh" onClick={onHandOver}>
+            {t`別の人に交代`}
+          </Button>
+        )}
       </div>
     </main>
   )

@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { errorDefinition, isErrorCode } from '#contract/errors'
 import { type SignInReason, setSignInOpen } from '@/auth/sign-in-asked'
 import { dismiss, getNotices, subscribeNotices } from '@/errors/notice-store'
+import { useConnectivity } from '@/offline/connectivity'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ProofForm } from './proof-form'
@@ -13,7 +14,7 @@ type SignInDialogProps = {
   reason: SignInReason
   onProved: () => void
   onRefused: () => void
-  /** Signs this person out with their unsent work kept, so that another can sign in. */
+  /** Signs this person out with their unsent work kept, so that another can sign in; offline nobody could. */
   onOther: () => void
 }
 
@@ -23,6 +24,7 @@ type SignInDialogProps = {
  */
 export function SignInDialog({ reason, onProved, onRefused, onOther }: SignInDialogProps) {
   const { t } = useLingui()
+  const { state } = useConnectivity()
   const first = useRef<HTMLElement | null>(null)
   const proof = useProof({ onProved, onRefused })
   const words = useRef<HTMLParagraphElement>(null)
@@ -54,7 +56,7 @@ export function SignInDialog({ reason, onProved, onRefused, onOther }: SignInDia
         }}
       />
       <div className="mt-4 border-line border-t pt-3">
-        <Button variant="ghost" size="sm" disabled={proof.busy !== null} onClick={onOther}>
+        <Button variant="ghost" size="sm" disabled={proof.busy !== null || state === 'offline'} onClick={onOther}>
           {t`別の人としてログイン`}
         </Button>
       </div>
