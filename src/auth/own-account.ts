@@ -1,6 +1,6 @@
 import { tidyName } from '#contract/kana'
 import { profile } from '#contract/profile'
-import { call } from '@/api/call'
+import { callPatiently } from '@/api/call-patiently'
 import { attempt } from './actions'
 import { credential } from './credential'
 import { writeLastUser } from './last-user'
@@ -15,7 +15,7 @@ import { getSession, identified, profileLoaded } from './session'
 export async function changeName(typed: string): Promise<void> {
   const name = tidyName(typed)
   await attempt((client) => client.changeName(name))
-  const changed = await call(profile.change, { body: { name } })
+  const changed = await callPatiently(profile.change, { body: { name } })
   const { user } = getSession()
   // Somebody else may have signed in while the reply was under way.
   if (user?.uid !== changed.user.uid) return
@@ -41,5 +41,5 @@ export async function changePassword(current: string, next: string): Promise<voi
  * @throws ApiError
  */
 export async function endAllSignIns(attemptId: string): Promise<void> {
-  await call(profile.signOutEverywhere, {}, { idempotencyKey: attemptId })
+  await callPatiently(profile.signOutEverywhere, {}, { idempotencyKey: attemptId })
 }

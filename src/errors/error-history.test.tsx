@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { uuid } from '@/lib/uuid'
 import { ErrorHistory } from './error-history'
@@ -55,6 +55,19 @@ describe('the record of errors', () => {
     expect(getNotices()).toMatchObject([{ text: 'コピーしました' }])
   })
 
+  test('errors that come while it is open push the older ones out of the five minutes', () => {
+    const at = Date.UTC(2026, 6, 1)
+    vi.useFakeTimers({ now: at })
+    happen('NET_001', 2)
+    renderWithWords(<ErrorHistory />)
+    vi.setSystemTime(at + 6 * 60_000)
+    act(() => happen('NET_001'))
+    expect(screen.getByText(/NET_001 ×3/).textContent).not.toContain('頻発')
+    act(() => happen('NET_001', 2))
+    expect(screen.getByText(/NET_001 ×5/).textContent).toContain('頻発')
+    vi.useRealTimers()
+  })
+
   test('can be emptied', async () => {
     happen('SYS_001')
     renderWithWords(<ErrorHistory />)
@@ -69,9 +82,11 @@ describe('the copy for support', () => {
     happen('VAL_001')
     const lines = historyText(getHistory(), statisticsOf(getHistory(), Date.now())).split('\n')
     expect(lines[0]).toBe('total\t4')
-    expect(lines[1]).toBe('top\tNET_001 x3, VAL_001 x1')
-    expect(lines[2]).toBe('frequent\tNET_001')
-    expect(lines[4]).toBe('')
-    expect(lines.slice(5).map((line) => line.split('\t')[2])).toEqual(['VAL_001', 'NET_001', 'NET_001', 'NET_001'])
+    expect(lines[1]).toBe('categories\tnetwork x3, validation x1')
+    expect(lines[2]).toBe('codes\tVAL_001 x1, NET_001 x3')
+    expect(lines[3]).toBe('top\tNET_001 x3, VAL_001 x1')
+    expect(lines[4]).toBe('frequent\tNET_001')
+    expect(lines[6]).toBe('')
+    expect(lines.slice(7).map((line) => line.split('\t')[2])).toEqual(['VAL_001', 'NET_001', 'NET_001', 'NET_001'])
   })
 })

@@ -17,7 +17,8 @@ export function ErrorHistory({ className }: { className?: string }) {
   const { t } = useLingui()
   const history = useSyncExternalStore(subscribeHistory, getHistory)
   const [openedAt] = useState(() => Date.now())
-  const statistics = statisticsOf(history, openedAt)
+  // What happens while the page is open is later than that; the five minutes end with it.
+  const statistics = statisticsOf(history, Math.max(openedAt, history.at(-1)?.at ?? 0))
   return (
     <Card title={<Trans>エラーの記録</Trans>} {...(className === undefined ? {} : { className })}>
       {statistics.total === 0 ? (

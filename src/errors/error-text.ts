@@ -1,4 +1,6 @@
 import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { formatTime } from '@/i18n/format'
 import type { AppError } from './app-error'
 import { defaultMessage, SUGGESTION } from './client-messages'
 import { codeWords } from './code-words'
@@ -9,9 +11,15 @@ export function errorMessage(error: AppError, i18n: I18n): string {
   return codeWords(error, i18n.locale)?.message ?? error.message ?? i18n._(defaultMessage(error))
 }
 
-/** What to do about it. Errors of the client all give the same advice. */
+/** A wait shorter than this is over before a time of day could be read. */
+const WAIT_WORTH_A_TIME_MS = 60_000
+
+/** What to do about it, and from when on where the server says so. Errors of the client all give the same advice. */
 export function errorSuggestion(error: AppError, i18n: I18n): string {
-  return codeWords(error, i18n.locale)?.suggestion ?? error.suggestion ?? i18n._(SUGGESTION)
+  const advice = codeWords(error, i18n.locale)?.suggestion ?? error.suggestion ?? i18n._(SUGGESTION)
+  if ((error.retryAfterMs ?? 0) < WAIT_WORTH_A_TIME_MS) return advice
+  const time = formatTime(Date.parse(error.timestamp) + (error.retryAfterMs ?? 0))
+  return i18n._(msg`${advice}（${time}以降）`)
 }
 
 /** The lines under the message: one per failed field of a validation error, else none. */

@@ -10,6 +10,7 @@ const SCREENS = [
   ['/outbox', '未送信の変更'],
   ['/device', 'この端末'],
   ['/profile', 'プロフィール'],
+  ['/session-manager', 'セッション管理'],
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const) {

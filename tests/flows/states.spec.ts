@@ -1,21 +1,16 @@
 // Every state that a screen can be in beside its usual one, judged by axe in light and dark.
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { errorDefinition } from '#contract/errors'
+import { findings } from './findings.ts'
 import { addCustomer, expect, signIn, test } from './fixtures.ts'
 
-async function findings(page: Page): Promise<string[]> {
-  // What is still fading in has other colours.
+/** What is still fading in has other colours. */
+async function clean(page: Page, state: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   )
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  expect(await findings(page), state).toEqual([])
 }
-
-const clean = async (page: Page, state: string) => expect(await findings(page), state).toEqual([])
 
 /** The server's no to one call from now on. */
 async function refuse(page: Page, path: string | RegExp, status: number, error: object): Promise<void> {
