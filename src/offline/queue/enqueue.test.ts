@@ -6,6 +6,7 @@ import {
   contactRow,
   create,
   createRow,
+  customer,
   NOW,
   newEntry,
   registerTestCommands,
@@ -143,6 +144,15 @@ describe('merging what was never attempted', () => {
     )
     expect(change.remove).toEqual(['first'])
     expect(change.result).toMatchObject({ id: 'entry-1', command: 'test.remove', depends_on: ['p'] })
+  })
+
+  it('a deletion stands on the record without the edit that goes with it: the server never heard of that', () => {
+    const edit = updateRow('a', { phone: '2', memo: 'typed' }, { base: customer('a', { version: 4, phone: '1' }) })
+    const seen = { ...customer('a', { version: 6, phone: '3' }), memo: 'typed' }
+    const { result } = enqueue(stateOf([edit]), newEntry(remove, { id: 'a' }, { base: seen }))
+    expect(result.base).toEqual({ ...seen, memo: customer('a').memo })
+    const unknown = enqueue(stateOf([updateRow('a', { memo: 'typed' })]), newEntry(remove, { id: 'a' }, { base: seen }))
+    expect(unknown.result.base).toEqual(seen)
   })
 
   it('a deletion of what was never created leaves nothing', () => {
