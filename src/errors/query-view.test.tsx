@@ -2,6 +2,8 @@ import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tans
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ERRORS } from '#contract/error-table'
+import { type ErrorCode, errorDefinition } from '#contract/errors'
 import { unreachable } from '@/api/api-error'
 import { renderWithWords } from '@/i18n/testing'
 import { getHistory } from './history'
@@ -217,5 +219,20 @@ describe('what is reported of a failure shown here', () => {
     expect(await screen.findByText('山田')).toBeDefined()
     await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
     expect(types().slice(before)).toEqual([])
+  })
+})
+
+describe('every code in the place of the data that it kept away', () => {
+  const CODES = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => errorDefinition(code).status > 0)
+  /** Where reading again can help: what spec section 4 offers a retry for, and the database. */
+  const AGAIN = ['network', 'system', 'external_service', 'file_operation', 'database']
+
+  test.each(CODES)('%s: the words of the table, and a retry where it can help', async (code) => {
+    const { message, suggestion, category } = errorDefinition(code)
+    show({ read: refuse(refusedWith(code)) })
+    const place = await screen.findByRole('alert')
+    expect(place.textContent).toContain(message)
+    expect(place.textContent).toContain(suggestion)
+    expect(screen.queryByRole('button', { name: '再試行' }) !== null).toBe(AGAIN.includes(category))
   })
 })
