@@ -37,7 +37,7 @@ export type MembersTable = {
   /** `admin`, `manager`, `staff`; anything else may do almost nothing. */
   role: string
   status: Generated<'active' | 'disabled'>
-  /** Credentials of sign-ins before this time are refused. */
+  /** Credentials of sign-ins before this time are refused. Who joins gets the time of the sign-in they join with. */
   valid_since: NullableTime
   /** Of several memberships the latest is the one a person works in. */
   joined_at: TimeDefault
