@@ -1,8 +1,9 @@
-import { type AnyCommand, findCommand } from '../commands'
+import type { AnyCommand } from '../commands'
 import type { Row } from './entry'
-import { asFields, isSame } from './merge-fields'
+import { isSame } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-store'
 import { ROW_VERSION } from './read-row'
+import { baseWithout } from './rebase'
 import { noted, renewed } from './transitions'
 
 export type NewEntry = {
@@ -56,24 +57,13 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
   const isNeeded = state.rows.some((row) => row.id !== earlier.id && row.depends_on.includes(earlier.id))
   if (isNeeded) return null
   if (merge === 'supersede') {
-    const base = withoutChange(earlier, entry.base ?? earlier.base)
+    // What the earlier one would have done never was: the later one stands on what it started from.
+    const base = baseWithout(entry.base ?? earlier.base, earlier)
     const change = added(state, { ...entry, dependsOn: earlier.depends_on, base }, entry.id)
     return { ...change, remove: [earlier.id] }
   }
   const gone = { ...newRow(state.meta.seq, entry, entry.id), state: 'sent' as const, sent_at: entry.now }
   return { result: gone, remove: [earlier.id] }
-}
-
-/**
- * The record as it was seen, without an own change that the server will never hear of: left in, the server's record
- * would never again look like the one that was seen.
- */
-function withoutChange({ command, input, base: before }: Row, base: unknown): unknown {
-  const changes = findCommand(command)?.conflictFields?.of(input)
-  if (!changes || base === null || before === null) return base
-  const [seen, unchanged] = [asFields(base), asFields(before)]
-  const own = Object.keys(changes).filter((field) => isSame(seen[field], changes[field]))
-  return { ...seen, ...Object.fromEntries(own.map((field) => [field, unchanged[field]])) }
 }
 
 /** Whether a new entry has to look at an older one: it waits behind it, or may become one with it. */

@@ -12,7 +12,7 @@ import { type TestPlatform, testPlatform } from './test-platform'
 beforeAll(async () => {
   registerTestCommands()
   // Loaded when they are first needed; the clock of these tests does not run for that.
-  await Promise.all([import('./send-directly'), import('./actions')])
+  await Promise.all([import('./send-directly'), import('./actions'), import('./claim'), import('./settle')])
 })
 
 /** What is typed into each form: by this it is found on the server, also when two entries have become one. */

@@ -59,6 +59,15 @@ describe('rebased: after an entry was taken', () => {
     expect(rebase([first, remove], first, customer('a', { name: '山本', phone: '2', version: 3 }))).toEqual([])
   })
 
+  it('a later deletion that the server could not compare asks at once', () => {
+    const created = createRow('a', { seq: 1 })
+    const remove = removeRow('a', { seq: 2, base: { ...customer('a'), name: 'seen', version: 0 } })
+    const reply = customer('a', { name: 'name of a', version: 1 })
+    expect(rebase([created, remove], created, reply)).toMatchObject([
+      { state: 'conflict', conflict: { current: reply, fields: [] } },
+    ])
+  })
+
   it.each([
     ['earlier', updateRow('a', {}, { seq: 0, base: customer('a') })],
     ['of another record', updateRow('b', {}, { seq: 2, base: customer('b') })],

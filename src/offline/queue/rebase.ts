@@ -22,8 +22,10 @@ export function rebased(rows: readonly Row[], ended: Row, record: unknown, isApp
   // A decision about the whole record stands while nobody else has changed it; otherwise the server will compare.
   const decisions = laterRows(rows, ended).flatMap((row) => {
     const command = findCommand(row.command)
-    const isSeen = command && hasSeen(command, withOurs(asFields(row.base), ours, current), current)
-    return isSeen ? [{ ...row, base: record }] : []
+    if (!command?.seen) return []
+    if (hasSeen(command, withOurs(asFields(row.base), ours, current), current)) return [{ ...row, base: record }]
+    // Without a version the server could not compare.
+    return versionOf(row.base) === undefined ? [inConflict(row, { current: record, fields: [] }, null, now)] : []
   })
   return [...changes, ...decisions]
 }
@@ -39,15 +41,21 @@ export function hasSeen(command: AnyCommand, base: unknown, current: unknown): b
  * started from. The older version makes the server compare.
  */
 export function unbuilt(rows: readonly Row[], gone: Row): Row[] {
+  return laterChanges(rows, gone).flatMap(({ row }) => {
+    const base = baseWithout(row.base, gone)
+    return base === row.base ? [] : [{ ...row, base }]
+  })
+}
+
+/** The record that somebody started from, without what an entry that goes would have made of it. */
+export function baseWithout(base: unknown, gone: Row): unknown {
+  if (gone.base === null) return base
   const theirs = changedFields(gone)
   const before = asFields(gone.base)
-  return laterChanges(rows, gone).flatMap(({ row }) => {
-    const base = asFields(row.base)
-    const built = Object.keys(theirs).filter((field) => isSame(base[field], theirs[field]))
-    if (built.length === 0 || gone.base === null) return []
-    const restored = Object.fromEntries(built.map((field) => [field, before[field]]))
-    return [{ ...row, base: { ...base, ...restored, version: before.version } }]
-  })
+  const built = Object.keys(theirs).filter((field) => isSame(asFields(base)[field], theirs[field]))
+  if (built.length === 0) return base
+  const restored = Object.fromEntries(built.map((field) => [field, before[field]]))
+  return { ...asFields(base), ...restored, version: before.version }
 }
 
 /** Changes of the same record, made later and never attempted, that can be compared field by field. */
