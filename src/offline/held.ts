@@ -1,6 +1,7 @@
 // Whether the data of this person is still what an earlier session left. Browsers delete whole databases by themselves:
 // when the disk is full, or when a site was not visited for weeks. A stamp inside each database and a marker outside of
-// it tell "never here" from "was here and is gone".
+// it tell "never here" from "was here and is gone". A browser that deletes local storage along with them leaves no trace
+// by which it could be noticed.
 import type { Database } from '@/lib/database'
 import { type HeldMarker, readHeld, writeHeld } from './held-marker'
 import type { OfflineScope } from './scope'
