@@ -57,7 +57,14 @@ async function bundle(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     resolve: { alias: { '@': join(import.meta.dirname, '../src') } },
-    build: { write: false, rolldownOptions: { input: join(import.meta.dirname, 'outbox-page.ts') } },
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'outbox-page.ts'),
+        // In one file: what the app loads later is here from the start.
+        output: { codeSplitting: false },
+      },
+    },
   })
   const chunks = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
   const entry = chunks.find((chunk) => chunk.type === 'chunk' && chunk.isEntry)

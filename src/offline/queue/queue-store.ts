@@ -1,8 +1,10 @@
-// The queue on the disk. Every change of it is one strict transaction that reads the whole queue, decides in a pure
-// function and writes; so two tabs can never decide on different pictures.
-import { type Database, openDatabase } from '@/lib/database'
+// The queue on the disk. Every change of it is one strict transaction that decides in a pure function on the whole queue
+// and writes; so two tabs can never decide on different pictures. Each write leaves a new revision: while it is the one
+// that this tab has seen, the rows need not be read again (500 of them take longer than everything else together).
+import { type Database, type Done, openDatabase } from '@/lib/database'
 import { type Codec, plainCodec } from '../codec'
 import type { Row } from './entry'
+import { changed, type Picture, type RowChange, touchesRows } from './picture'
 import { readRow } from './read-row'
 
 export type Lease = { holder: string; until: number }
@@ -14,6 +16,8 @@ export type QueueMeta = {
   lease: Lease | null
   /** The server asked for silence until then; `ms` long. */
   rest: { until: number; ms: number } | null
+  /** Of the rows. The store sees to it; none before the first change. */
+  revision?: string
 }
 
 export type QueueState = {
@@ -23,23 +27,23 @@ export type QueueState = {
   sent: Row | undefined
 }
 
-export type QueueChange<T> = {
+/** Rows in state `sent` move to the archive. */
+export type QueueChange<T> = RowChange & {
   result: T
-  /** Rows as they are now; those in state `sent` move to the archive. */
-  put?: readonly Row[]
-  remove?: readonly string[]
   meta?: QueueMeta
 }
 
+type Queue = readonly Row[]
+
 export type QueueStore = {
   /** Decides and writes in one transaction; resolves after the commit, with what was decided and the queue after it. */
-  transact: <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => Promise<{ result: T; rows: Row[] }>
+  transact: <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => Promise<{ result: T; rows: Queue }>
   /**
    * Adds a row without looking at the others: for one that nothing on hand concerns. `build` gets the number before its
    * own. @throws ConstraintError when another tab has added the same id.
    */
   append: (build: (after: number) => Row) => Promise<Row>
-  load: () => Promise<{ rows: Row[]; sent: Row[] }>
+  load: () => Promise<{ rows: Queue; sent: Row[] }>
   /** Lets archived entries go that were sent before that time, and the oldest beyond the limit. */
   prune: (before: number) => Promise<void>
   close: () => void
@@ -59,62 +63,78 @@ export function openOutboxDatabase(name: string, factory?: () => IDBFactory): Da
 export function createQueueStore(database: Database, codec: Codec = plainCodec): QueueStore {
   const decoded = (keys: IDBValidKey[], values: unknown[]) =>
     values.map((value, i) => readRow(value, keys[i], codec)).sort((a, b) => a.seq - b.seq)
+  /** What this tab saw last. Set after the commit only; one that is out of date is noticed by its revision. */
+  let picture: Picture | null = null
+  const keep = ({ rows, revision }: Seen) => {
+    picture = revision === undefined ? null : { revision, rows }
+  }
+
+  /** The way to all rows, asked for at the start of a transaction: from memory while the disk has the same. */
+  const rowsOf = (transaction: IDBTransaction) => {
+    const ask = () => {
+      const keys = transaction.objectStore('rows').getAllKeys()
+      return { keys, values: transaction.objectStore('rows').getAll() }
+    }
+    // Without a picture they are needed in any case, and asked for along with the rest.
+    const asked = picture ? null : ask()
+    return (revision: string | undefined, use: (rows: Queue) => void) => {
+      if (asked) return use(decoded(asked.keys.result, asked.values.result))
+      if (picture?.revision === revision && picture) return use(picture.rows)
+      const { keys, values } = ask()
+      values.onsuccess = () => use(decoded(keys.result, values.result))
+    }
+  }
 
   return {
-    transact: (decide, wanted) =>
-      database.transact(['rows', 'meta', 'sent'], 'strict', (transaction, done) => {
-        const rows = transaction.objectStore('rows')
-        const meta = transaction.objectStore('meta')
-        const keys = rows.getAllKeys()
-        const values = rows.getAll()
+    transact: async <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => {
+      const stores = ['rows', 'meta', 'sent']
+      const seen = await database.transact<Seen & { result: T }>(stores, 'strict', (transaction, done) => {
         const sent = wanted === undefined ? null : transaction.objectStore('sent').get(wanted)
-        const metaRead = meta.get(META_KEY)
-        // Requests of a transaction are answered in order: with the last one, all are there.
-        metaRead.onsuccess = () => {
-          try {
-            const before = decoded(keys.result, values.result)
-            const change = decide({
-              rows: before,
-              meta: { ...EMPTY_META, ...(metaRead.result as QueueMeta | undefined) },
-              sent: sent?.result === undefined ? undefined : readRow(sent.result, wanted, codec),
-            })
-            write(transaction, change, codec)
-            done.result({ result: change.result, rows: applied(before, change) })
-          } catch (error) {
-            done.fail(error)
-          }
-        }
-      }),
+        const withRows = rowsOf(transaction)
+        readMeta(transaction, done, (meta) =>
+          withRows(
+            meta.revision,
+            failing(done, (rows) => {
+              const archived = sent?.result === undefined ? undefined : readRow(sent.result, wanted, codec)
+              const change = decide({ rows, meta, sent: archived })
+              done.result({ result: change.result, ...write(transaction, change, { rows, meta }, codec) })
+            }),
+          ),
+        )
+      })
+      keep(seen)
+      return { result: seen.result, rows: seen.rows }
+    },
 
-    append: (build) =>
-      database.transact(['rows', 'meta'], 'strict', (transaction, done) => {
-        const meta = transaction.objectStore('meta')
-        const metaRead = meta.get(META_KEY)
-        metaRead.onsuccess = () => {
-          try {
-            const before: QueueMeta = { ...EMPTY_META, ...(metaRead.result as QueueMeta | undefined) }
-            const row = build(before.seq)
-            transaction.objectStore('rows').add(codec.encode(row), row.id)
-            meta.put({ ...before, seq: row.seq }, META_KEY)
-            done.result(row)
-          } catch (error) {
-            done.fail(error)
-          }
-        }
-      }),
+    append: async (build) => {
+      const seen = await database.transact<Seen & { row: Row }>(['rows', 'meta'], 'strict', (transaction, done) =>
+        readMeta(transaction, done, (meta) => {
+          const row = build(meta.seq)
+          transaction.objectStore('rows').add(codec.encode(row), row.id)
+          // The others are not looked at: without a picture of them there is none with this one.
+          const isKnown = picture !== null && picture.revision === meta.revision
+          const { rows, revision } = changed(picture?.rows ?? [], { put: [row] })
+          transaction.objectStore('meta').put({ ...meta, seq: row.seq, revision }, META_KEY)
+          done.result({ row, rows, revision: isKnown ? revision : undefined })
+        }),
+      )
+      keep(seen)
+      return seen.row
+    },
 
-    load: () =>
-      database.transact(['rows', 'sent'], 'relaxed', (transaction, done) => {
-        const rowKeys = transaction.objectStore('rows').getAllKeys()
-        const rowValues = transaction.objectStore('rows').getAll()
-        const sentKeys = transaction.objectStore('sent').getAllKeys()
-        const sentValues = transaction.objectStore('sent').getAll()
-        sentValues.onsuccess = () =>
-          done.result({
-            rows: decoded(rowKeys.result, rowValues.result),
-            sent: decoded(sentKeys.result, sentValues.result),
-          })
-      }),
+    load: async () => {
+      const stores = ['rows', 'meta', 'sent']
+      const seen = await database.transact<Seen & { sent: Row[] }>(stores, 'relaxed', (transaction, done) => {
+        const keys = transaction.objectStore('sent').getAllKeys()
+        const values = transaction.objectStore('sent').getAll()
+        const withRows = rowsOf(transaction)
+        readMeta(transaction, done, ({ revision }) =>
+          withRows(revision, (rows) => done.result({ rows, revision, sent: decoded(keys.result, values.result) })),
+        )
+      })
+      keep(seen)
+      return { rows: seen.rows, sent: seen.sent }
+    },
 
     prune: (before) =>
       database.transact(['sent'], 'relaxed', (transaction, done) => {
@@ -134,26 +154,46 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
   }
 }
 
-function write(transaction: IDBTransaction, change: QueueChange<unknown>, codec: Codec): void {
-  const rows = transaction.objectStore('rows')
-  for (const id of change.remove ?? []) rows.delete(id)
+/** What a transaction saw or left on the disk. */
+type Seen = { rows: Queue; revision: string | undefined }
+
+/** Writes a change of the queue, under a new revision where rows have changed. */
+function write(
+  transaction: IDBTransaction,
+  change: QueueChange<unknown>,
+  { rows, meta }: { rows: Queue; meta: QueueMeta },
+  codec: Codec,
+): Seen {
+  const store = transaction.objectStore('rows')
+  for (const id of change.remove ?? []) store.delete(id)
   for (const row of change.put ?? []) {
     if (row.state !== 'sent') {
-      rows.put(codec.encode(row), row.id)
+      store.put(codec.encode(row), row.id)
       continue
     }
-    rows.delete(row.id)
+    store.delete(row.id)
     transaction.objectStore('sent').put(codec.encode(row), row.id)
   }
-  if (change.meta) transaction.objectStore('meta').put(change.meta, META_KEY)
+  const hasChanged = touchesRows(change)
+  const after = hasChanged ? changed(rows, change) : { rows, revision: meta.revision }
+  const next = { ...(change.meta ?? meta), ...(after.revision === undefined ? {} : { revision: after.revision }) }
+  if (change.meta || hasChanged) transaction.objectStore('meta').put(next, META_KEY)
+  return after
 }
 
-function applied(before: readonly Row[], { put = [], remove = [] }: QueueChange<unknown>): Row[] {
-  const after = new Map(before.map((row) => [row.id, row]))
-  for (const id of remove) after.delete(id)
-  for (const row of put) {
-    if (row.state === 'sent') after.delete(row.id)
-    else after.set(row.id, row)
+/** Hands over what is known beside the rows. Requests of a transaction are answered in order: those made before are there. */
+function readMeta(transaction: IDBTransaction, done: Pick<Done<never>, 'fail'>, use: (meta: QueueMeta) => void): void {
+  const meta = transaction.objectStore('meta').get(META_KEY)
+  meta.onsuccess = failing(done, () => use({ ...EMPTY_META, ...(meta.result as QueueMeta | undefined) }))
+}
+
+/** What throws rolls the whole transaction back. */
+function failing<A extends unknown[]>({ fail }: Pick<Done<never>, 'fail'>, run: (...args: A) => void) {
+  return (...args: A) => {
+    try {
+      run(...args)
+    } catch (error) {
+      fail(error)
+    }
   }
-  return [...after.values()].sort((a, b) => a.seq - b.seq)
 }

@@ -25,7 +25,7 @@ export function testPlatform(more: Partial<Platform> = {}): TestPlatform {
   const factory = new IDBFactory()
 
   const settle = async () => {
-    for (let i = 0; i < 30; i++) await nextTurn()
+    for (let i = 0; i < 60; i++) await nextTurn()
   }
 
   return {
