@@ -18,7 +18,9 @@ let backend: Backend
 let isPoisoned: (call: Call) => boolean
 let tab: Tab
 
-beforeAll(() => {
+beforeAll(async () => {
+  // Virtual time does not wait for a part of the app that has to be loaded first.
+  await Promise.all([import('@/offline/queue/claim'), import('@/offline/queue/settle')])
   restore = countImmediates()
   registerCommands([createCustomer as AnyCommand, createInteraction as AnyCommand])
 })
