@@ -7,6 +7,11 @@ import { markOutdated } from '@/offline/read/outdated'
 /** The clocks of device and server may differ; up to this much, a copy is rather read once more than kept too long. */
 const CLOCK_TOLERANCE_MS = 60_000
 
+/** Whether a notification tells of a customer or a contact. */
+export function isAboutCustomer({ category, subject_id }: Notification): boolean {
+  return subject_id !== null && (category === 'customer' || category === 'interaction')
+}
+
 /** What is shown of the record that a notification is about. */
 function keysOf({ category, subject_id: id }: Notification): QueryKey[] {
   if (id === null) return []

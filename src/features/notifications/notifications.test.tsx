@@ -41,6 +41,8 @@ vi.mock('@/offline/outbox', () => ({ useOutbox: () => entries }))
 vi.mock('@/offline/use-command', () => ({
   useCommand: ({ name }: { name: string }) => ({ run: (input: unknown) => run({ name, input }), busy: false }),
 }))
+const syncDirectory = vi.fn(async () => {})
+vi.mock('@/offline/directory', () => ({ syncDirectory: () => syncDirectory() }))
 const reloadProfile = vi.fn(async () => {})
 vi.mock('@/auth/actions', () => ({ reloadProfile: () => reloadProfile() }))
 let session: object
@@ -55,6 +57,7 @@ beforeEach(() => {
   entries = []
   run.mockClear()
   reloadProfile.mockClear()
+  syncDirectory.mockClear()
 })
 afterEach(() => {
   client.clear()
@@ -130,6 +133,7 @@ describe('what a notification tells of is read again', () => {
     client.setQueryData(['customers', 'detail', SUBJECT], 'copy')
     await arrive({ category: 'customer', subject_id: SUBJECT, created_at: new Date().toISOString() })
     await waitFor(() => expect(client.getQueryState(['customers', 'detail', SUBJECT])?.isInvalidated).toBe(true))
+    expect(syncDirectory).toHaveBeenCalledTimes(1)
     expect(reloadProfile).not.toHaveBeenCalled()
   })
 
@@ -140,6 +144,7 @@ describe('what a notification tells of is read again', () => {
     expect(reloadProfile).not.toHaveBeenCalled()
     await arrive({ category: 'user' })
     await waitFor(() => expect(reloadProfile).toHaveBeenCalledTimes(1))
+    expect(syncDirectory).not.toHaveBeenCalled()
   })
 })
 

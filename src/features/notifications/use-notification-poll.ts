@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import type { NotificationList } from '#contract/notifications'
 import { reloadProfile } from '@/auth/actions'
 import { useSession } from '@/auth/session'
-import { refreshChanged } from './changed-records'
+import { syncDirectory } from '@/offline/directory'
+import { isAboutCustomer, refreshChanged } from './changed-records'
 import { type PollerDeps, startPoller } from './poller'
 import { notificationQueries } from './queries'
 
@@ -18,8 +19,10 @@ export function useNotificationPoll(): void {
   useEffect(() => {
     const isFirstLook = told.size === 0
     const news = refreshChanged(client, data?.notifications ?? [], told)
-    // The own role may have changed; what lay there when the app opened is known to the profile that opened it.
-    if (!isFirstLook && news.some(({ category }) => category === 'user')) void reloadProfile()
+    // What lay there when the app opened is known to the profile and the copy that were read then.
+    if (isFirstLook) return
+    if (news.some(({ category }) => category === 'user')) void reloadProfile()
+    if (news.some(isAboutCustomer)) void syncDirectory()
   }, [client, data, told])
   const { user, tenantId, verified } = useSession()
   const scope = verified && user && tenantId ? `${tenantId}:${user.uid}` : null
