@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { errorDefinition } from '#contract/errors'
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { addCustomer, allSent, expect, installed, isCreate, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
@@ -91,4 +92,30 @@ test('an update while changes wait: none lost, each sent once by the new version
   const record = await serverRecord(server.origin)
   expect(await record.named('更新前')).toHaveLength(2)
   await wifi.close()
+})
+
+test('a server that is too new for this page: no error, but the new version, brought and offered at once', async ({
+  page,
+  ownServer: server,
+}) => {
+  await signIn(page, server)
+  await installed(page)
+  await server.stop()
+  server.dist = next
+  await server.start()
+  const { code, status, category, severity, message } = errorDefinition('SYS_007')
+  const error = { code, category, severity, message, timestamp: new Date().toISOString() }
+  await page.route(/\/api\/notifications\//, (route) =>
+    route.fulfill({ status, headers: { 'x-request-id': 'r' }, json: { error } }),
+  )
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await expect(banner(page).first()).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: '更新' }).click()
+  await reloaded
+  await page.goto(`${server.origin}/device`)
+  await expect(page.getByText('next', { exact: true })).toBeVisible()
 })
