@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
 import { expect, installed, signIn, test } from './fixtures.ts'
+
+const JOIN_TENANT = fileURLToPath(new URL('./join-tenant.ts', import.meta.url))
 
 /** Every finding of axe, in light and dark. */
 async function findings(page: Page): Promise<string[]> {
@@ -181,7 +184,7 @@ test('what was typed for one company never reaches another that the person has j
   await settle(page, server, 'staff@sakura.example')
   await server.stop()
   await addOffline(page, server, '前の会社 太郎')
-  execFileSync('node', ['tests/flows/join-tenant.ts', server.dataDir, 'staff@sakura.example', 'midori-dental'])
+  execFileSync('node', [JOIN_TENANT, server.dataDir, 'staff@sakura.example', 'midori-dental'])
   const writes: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/customers')) writes.push(request.url())
