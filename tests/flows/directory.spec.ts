@@ -165,3 +165,21 @@ test('what was sent a moment ago is in lists that only the copy has', async ({ p
   await page.reload()
   await expect(links(page)).toHaveText(['直前 送信'])
 })
+
+test('of two tabs one reads, and both know', async ({ page, context, ownServer: server }) => {
+  const begun: string[] = []
+  context.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/customers' && searchParams.has('updated_since') && !searchParams.has('cursor')) {
+      begun.push(request.url())
+    }
+  })
+  await signIn(page, server)
+  const other = await context.newPage()
+  await other.goto(`${server.origin}/device`)
+  for (const tab of [page, other]) {
+    await tab.goto(`${server.origin}/device`)
+    await expect(tab.getByText('すべて保存済み')).toBeVisible({ timeout: 30_000 })
+  }
+  expect(begun).toHaveLength(1)
+})
