@@ -211,6 +211,30 @@ describe('obstacles', () => {
     expect(tab.state()).toMatchObject({ phase: 'complete', pausedBy: null, customers: { have: 8 } })
   })
 
+  it('a page that has just been opened is not back from an outage: it asks nobody again', async () => {
+    const tab = await opened()
+    tab.keeper.close()
+    server.requests.length = 0
+    const next = await opened('starting')
+    expect(next.state()).toMatchObject({ phase: 'complete', pausedBy: null })
+    await change(next, null)
+    expect(server.requests).toEqual([])
+    expect(next.state()).toMatchObject({ phase: 'complete', pausedBy: null })
+  })
+
+  it('an outage is not forgotten while the way opens step by step', async () => {
+    const tab = await opened('offline')
+    await change(tab, 'starting')
+    expect(server.requests).toEqual([])
+    await change(tab, null)
+    expect(tab.state().phase).toBe('complete')
+    await change(tab, 'offline')
+    server.add(idOf(8))
+    await change(tab, 'starting')
+    await change(tab, null)
+    expect(tab.state().customers.have).toBe(8)
+  })
+
   it('coming back to a page that was hidden for a moment asks nobody', async () => {
     const tab = await opened()
     await change(tab, 'hidden')

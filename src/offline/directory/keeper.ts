@@ -155,7 +155,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     if (isClosed || isForbidden) return
     const stop = deps.obstacle(false)
     if (stop) {
-      barrier = stop
+      // Between an outage and the first reading after it, the way opens step by step.
+      if (stop !== 'starting' || barrier === null) barrier = stop
       // A reading that is under way sees it before its next page.
       if (!doing.isReading) publish({ stop })
       return

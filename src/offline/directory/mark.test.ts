@@ -163,6 +163,7 @@ describe('what the screens are told', () => {
     ['everything is here and nothing newer can be had', whole(), { stop: 'offline' }, 'complete', 'offline'],
     ['asking, though it was stopped before', updating, { isReading: true, stop: 'slow' }, 'updating', null],
     ['the last attempt failed', whole(), { hasFailed: true }, 'failed', null],
+    ['it is not known yet whether the server is there', NO_MARK, { stop: 'starting' }, 'none', null],
     ['closed is nobody’s business', loading, { stop: 'closed' }, 'loading', null],
     ['made anew', rebuilding(whole()), { isReading: true }, 'complete', null],
   ] as const)('%s', (_, mark, doing, phase, pausedBy) => {

@@ -112,7 +112,7 @@ describe('the directory of a desk', () => {
   it('waits until what was not sent was sent', async () => {
     onlineManager.setOnline(false)
     opened()
-    await until('paused', 'offline')
+    await until('none')
     expect(send).not.toHaveBeenCalled()
     onlineManager.setOnline(true)
     await until('complete')
@@ -121,7 +121,7 @@ describe('the directory of a desk', () => {
   it('is never read with the credential of somebody else', async () => {
     identityStore.set({ tenantId: 't1', uid: 'other' })
     opened()
-    await until('paused', 'offline')
+    await until('none')
     expect(send).not.toHaveBeenCalled()
     identityStore.set(me)
     await until('complete')

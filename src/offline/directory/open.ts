@@ -71,8 +71,9 @@ function startWorker(): Worker {
 /** Only with the credential of the person whose copy it is, and after what waits was sent. */
 function obstacle(identity: Identity, asked: boolean): ReturnType<KeeperDeps['obstacle']> {
   const { state, slow } = connectivityStore.get()
+  if (state === 'offline') return 'offline'
   const isOpen = state === 'online' && onlineManager.isOnline() && isSameIdentity(identityStore.get(), identity)
-  if (!isOpen) return 'offline'
+  if (!isOpen) return 'starting'
   if (asked) return null
   if (slow) return 'slow'
   return document.visibilityState === 'hidden' ? 'hidden' : null

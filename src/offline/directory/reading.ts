@@ -25,8 +25,8 @@ export type ReadingDeps = {
   onMark: (mark: Mark) => void
 }
 
-/** Why a reading ended before its end. */
-export type Stop = 'offline' | 'slow' | 'hidden' | 'storage' | 'closed'
+/** Why a reading ended before its end. `starting`: it is not known yet who we are and whether the server is there. */
+export type Stop = 'starting' | 'offline' | 'slow' | 'hidden' | 'storage' | 'closed'
 
 /**
  * Reads until everything is here, or `shouldStop` names a reason, asked before each page.

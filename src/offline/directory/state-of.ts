@@ -9,7 +9,7 @@ export type Doing = { isReading: boolean; stop: Stop | null; hasFailed: boolean 
 export function stateOf(mark: Mark, { isReading, stop, hasFailed }: Doing): DirectoryState {
   const { reading } = mark
   const walk = reading.isWhole ? reading : worked(mark)
-  const reason = isReading || stop === 'closed' ? null : stop
+  const reason = isReading || stop === 'closed' || stop === 'starting' ? null : stop
   return {
     phase: hasFailed ? 'failed' : phaseOf(walk, isReading && worked(mark).step !== 'rest', reason !== null),
     pausedBy: reason,
