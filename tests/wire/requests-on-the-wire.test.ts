@@ -59,7 +59,24 @@ let server: Server
 let client: QueryClient
 const realFetch = globalThis.fetch
 const realTimeout = globalThis.setTimeout
-const breathe = () => new Promise((resolve) => realTimeout(resolve, 4))
+let underWay = 0
+const moment = () => new Promise((resolve) => realTimeout(resolve, 1))
+
+/** Until nothing is on the wire any more and nothing new was put there: the clock stands still meanwhile. */
+async function quiet(): Promise<void> {
+  for (let rests = 0; rests < 3; rests = underWay === 0 ? rests + 1 : 0) await moment()
+}
+
+/** A real request whose answer has arrived whole. */
+async function wholeAnswer(url: string, init: RequestInit): Promise<Response> {
+  underWay += 1
+  try {
+    const response = await realFetch(url, init)
+    return new Response(await response.blob(), { status: response.status, headers: response.headers })
+  } finally {
+    underWay -= 1
+  }
+}
 
 beforeAll(async () => {
   registerTestCommands()
@@ -73,7 +90,7 @@ afterAll(() => {
 
 beforeEach(() => {
   const { port } = server.address() as AddressInfo
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(`http://127.0.0.1:${port}${path}`, init))
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => wholeAnswer(`http://127.0.0.1:${port}${path}`, init))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   configureApi({ credential: async (force) => (force ? 'renewed' : 'stored') })
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
@@ -107,14 +124,14 @@ function gaps(id: string): number[] {
   return times.slice(1).map((at, i) => Math.round((at - (times[i] ?? 0)) / 1000))
 }
 
-const STEP_MS = 250
+const STEP_MS = 500
 /** Lets the clock run for so long, with time for the real network after each step. */
 async function run(ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += STEP_MS) {
-    await breathe()
+    await quiet()
     await vi.advanceTimersByTimeAsync(STEP_MS)
   }
-  for (let i = 0; i < 5; i += 1) await breathe()
+  await quiet()
 }
 
 const quietly = (promise: Promise<unknown>) => void promise.catch(() => {})
@@ -225,14 +242,24 @@ function outboxWith(failure: Failure) {
   return { id, failure, platform, outbox }
 }
 
+/** One of each that the outbox tells apart, and all of the eight codes. */
+const FOR_OUTBOX: readonly Failure[] = [
+  ...CODES.filter(isRetryable),
+  ...(['AUTH_002', 'AUTH_004', 'AUTH_006', 'VAL_001', 'DB_002', 'DB_005', 'DB_006', 'BIZ_002', 'BIZ_010'] as const),
+  ...(['SYS_001', 'SYS_005', 'SYS_006', 'SYS_007', 'EXT_003'] as const),
+  ...(['nobody answers', 'a portal answers', 'the reply is cut'] as const),
+]
+
 describe('the outbox', () => {
   test('one attempt of an entry is one request, whatever comes back, and always under its own key', async () => {
-    const all = FAILURES.map(outboxWith)
+    const all = FOR_OUTBOX.map(outboxWith)
     // A minute of their own clocks; the timers of everybody else run on as well, should one of them meddle.
     for (let i = 0; i < 12; i += 1) {
       for (const { platform } of all) await platform.pass(5_000)
-      await run(STEP_MS * 4)
+      await run(STEP_MS)
     }
+    // What was due last may have just been sent.
+    for (const { platform } of all) await platform.settle()
     for (const { id, failure, outbox } of all) {
       const [entry] = outbox.entries.get()
       const isRenewed = failure in ERRORS && errorDefinition(failure as ErrorCode).status === 401
