@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer } from '@/features/customers/mutations'
 import { createInteraction } from '@/features/interactions/mutations'
 import { type AnyCommand, registerCommands } from '@/offline/commands'
+import { bringLaterParts } from '@/offline/queue/test-platform'
 import { type Clock, countImmediates, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
 import { type Backend, type Call, createFakeServer, refusal } from './fake-server.ts'
@@ -19,8 +20,7 @@ let isPoisoned: (call: Call) => boolean
 let tab: Tab
 
 beforeAll(async () => {
-  // Virtual time does not wait for a part of the app that has to be loaded first.
-  await Promise.all([import('@/offline/queue/claim'), import('@/offline/queue/settle')])
+  await bringLaterParts()
   restore = countImmediates()
   registerCommands([createCustomer as AnyCommand, createInteraction as AnyCommand])
 })

@@ -7,6 +7,7 @@ import type { OutboxEntry } from '@/offline/queue/entry'
 import type { Outcome } from '@/offline/queue/final-word'
 import type { SubmitOptions } from '@/offline/queue/outbox-types'
 import { BLANK_CUSTOMER } from '@/offline/queue/row-fixtures'
+import { bringLaterParts } from '@/offline/queue/test-platform'
 import { type Clock, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
 import type { Backend, Effect } from './fake-server.ts'
@@ -65,7 +66,8 @@ const START = Date.UTC(2026, 4, 1)
 const GIVE_UP_MS = 120_000
 
 /** Runs the day of that seed against a server. */
-export function runScenario(plan: Plan, backend: Backend): Promise<Report> {
+export async function runScenario(plan: Plan, backend: Backend): Promise<Report> {
+  await bringLaterParts()
   return new Day(plan, backend).run()
 }
 

@@ -9,11 +9,10 @@ import type { Channel, Platform } from './platform'
 import { createQueueStore, openOutboxDatabase, type QueueStore } from './queue-store'
 import { asAny, contact, create, customer, refusal, registerTestCommands, remove, update } from './row-fixtures'
 import type { Send } from './sender'
-import { type TestPlatform, testChannels, testLocks, testPlatform } from './test-platform'
+import { bringLaterParts, type TestPlatform, testChannels, testLocks, testPlatform } from './test-platform'
 
 beforeAll(registerTestCommands)
-// The rules of sending come when they are first needed; the clock of these tests does not run for that.
-beforeAll(async () => void (await Promise.all([import('./claim'), import('./settle')])))
+beforeAll(bringLaterParts)
 
 let platform: TestPlatform
 let openChannel: (name: string) => Channel
@@ -215,9 +214,6 @@ describe('a disk that takes nothing', () => {
     prune: () => Promise.reject(new Error('broken')),
     close: () => {},
   })
-
-  // Loaded when it is first needed; the clock of these tests does not run for that.
-  beforeAll(async () => void (await import('./send-directly')))
 
   it('offline: never a false 「保存しました」', async () => {
     const outbox = tab({ store: full() })

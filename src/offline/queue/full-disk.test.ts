@@ -7,13 +7,10 @@ import type { Outbox } from './outbox-types'
 import { createQueueStore, openOutboxDatabase, type QueueStore } from './queue-store'
 import { asAny, contact, create, customer, refusal, registerTestCommands, update } from './row-fixtures'
 import type { Send } from './sender'
-import { type TestPlatform, testPlatform } from './test-platform'
+import { bringLaterParts, type TestPlatform, testPlatform } from './test-platform'
 
-beforeAll(async () => {
-  registerTestCommands()
-  // Loaded when they are first needed; the clock of these tests does not run for that.
-  await Promise.all([import('./send-directly'), import('./actions'), import('./claim'), import('./settle')])
-})
+beforeAll(registerTestCommands)
+beforeAll(bringLaterParts)
 
 /** What is typed into each form: by this it is found on the server, also when two entries have become one. */
 const TYPED = { new: '山田', visit: '初診', edit: '車いす', regret: '取り消し' }

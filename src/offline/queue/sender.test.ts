@@ -5,11 +5,10 @@ import type { Row } from './entry'
 import type { QueueChange, QueueState } from './queue-store'
 import { contactRow, createRow, customer, refusal, registerTestCommands, stateOf, updateRow } from './row-fixtures'
 import { type Send, Sender } from './sender'
-import { type TestPlatform, testPlatform } from './test-platform'
+import { bringLaterParts, type TestPlatform, testPlatform } from './test-platform'
 
 beforeAll(registerTestCommands)
-// The rules of sending come when they are first needed; the clock of these tests does not run for that.
-beforeAll(async () => void (await Promise.all([import('./claim'), import('./settle')])))
+beforeAll(bringLaterParts)
 
 let platform: TestPlatform
 let state: QueueState
