@@ -28,7 +28,14 @@ function postpone(uid: string, idleMs: number): void {
  */
 export function watchIdle(uid: string, idleMs: number): () => void {
   let last = Date.now()
-  const onSign = () => {
+  let where = ''
+  const onSign = (event: Event) => {
+    if (event.type === 'pointermove') {
+      // Browsers also tell of a move when the page moves under a pointer that lies still.
+      const { screenX, screenY } = event as PointerEvent
+      if (where === `${screenX},${screenY}`) return
+      where = `${screenX},${screenY}`
+    }
     const now = Date.now()
     if (Math.abs(now - last) < PAUSE_MS) return
     last = now

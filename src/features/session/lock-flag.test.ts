@@ -108,6 +108,21 @@ describe('the watch over an idle desk', () => {
     stop()
   })
 
+  it('a page that moves under a pointer lying still is no sign', async () => {
+    vi.useFakeTimers()
+    const one = await tab()
+    one.watchIdle('anna', 2 * MINUTE)
+    const move = (screenX: number) =>
+      window.dispatchEvent(Object.assign(new Event('pointermove'), { screenX, screenY: 5 }))
+    for (const screenX of [1, 2, 3, 3]) {
+      await vi.advanceTimersByTimeAsync(MINUTE)
+      expect(one.lockedUid()).toBeNull()
+      move(screenX)
+    }
+    await vi.advanceTimersByTimeAsync(MINUTE + 6_000)
+    expect(one.lockedUid()).toBe('anna')
+  })
+
   it('a sign in one tab keeps the others open', async () => {
     vi.useFakeTimers()
     const one = await tab()
