@@ -39,6 +39,22 @@ const SHOTS: Shot[] = [
       await page.getByRole('button', { name: '対応履歴を追加' }).waitFor()
     },
   },
+  {
+    name: 'device',
+    open: async (page, origin) => {
+      await page.goto(`${origin}/device`)
+      await page.getByText('すべて保存済み').waitFor()
+    },
+  },
+  {
+    // The last: nothing of the desk is left on the page.
+    name: 'lock',
+    open: async (page, origin) => {
+      await page.goto(`${origin}/session-manager`)
+      await page.getByRole('main').getByRole('button', { name: '画面をロック' }).click()
+      await page.getByRole('button', { name: 'ロックを解除' }).waitFor()
+    },
+  },
 ]
 
 const executablePath = (await findChromium()) ?? undefined
