@@ -131,6 +131,16 @@ describe('the SDK', () => {
     })
   })
 
+  it('goes on after a new password in the very second of the proof: the SDK takes new tokens by the ID token alone', async () => {
+    const { user } = await register()
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, 'first secret'))
+    const proved = await user.getIdToken()
+    identity.advance(200)
+    await updatePassword(user, 'second secret')
+    expect(await user.getIdToken()).not.toBe(proved)
+    expect(await identity.verify(await user.getIdToken(true))).toMatchObject({ uid: user.uid })
+  })
+
   it('knows who signs in with a password and who with Google alone', async () => {
     const { user } = await register()
     expect(user.providerData.map(({ providerId }) => providerId)).toEqual(['password'])

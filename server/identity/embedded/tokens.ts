@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { createVerifier, issuerOf, type Verify } from '../verify.ts'
@@ -36,6 +37,9 @@ export function createTokens(projectId: string, key: SigningKey, clock: () => Da
         .setIssuer(issuerOf(projectId))
         .setAudience(projectId)
         .setSubject(account.uid)
+        // Times are whole seconds: without it two sessions of one second have the same token, and the SDK, which tells
+        // new tokens by the ID token alone, would keep the refresh token of a session that a new password has ended.
+        .setJti(randomUUID())
         .setIssuedAt(nowS())
         .setExpirationTime(nowS() + ID_TOKEN_LIFETIME_S)
         .sign(key.privateKey),
