@@ -46,21 +46,39 @@ export const Customer = z.looseObject({
 })
 export type Customer = z.infer<typeof Customer>
 
+/** What a customer is of whom nothing but the name is known. */
+const BLANK = {
+  name_kana: '',
+  company: '',
+  email: '',
+  phone: '',
+  address: '',
+  birth_date: null,
+  gender: 'unknown' as const,
+  tags: [] as string[],
+  memo: '',
+  caution: '',
+  status: 'active' as const,
+}
+
 export const CustomerInput = z.object({
   name: fields.name,
-  name_kana: z._default(fields.name_kana, ''),
-  company: z._default(fields.company, ''),
-  email: z._default(fields.email, ''),
-  phone: z._default(fields.phone, ''),
-  address: z._default(fields.address, ''),
-  birth_date: z._default(fields.birth_date, null),
-  gender: z._default(fields.gender, 'unknown'),
-  tags: z._default(fields.tags, []),
-  memo: z._default(fields.memo, ''),
-  caution: z._default(fields.caution, ''),
-  status: z._default(fields.status, 'active'),
+  name_kana: z._default(fields.name_kana, BLANK.name_kana),
+  company: z._default(fields.company, BLANK.company),
+  email: z._default(fields.email, BLANK.email),
+  phone: z._default(fields.phone, BLANK.phone),
+  address: z._default(fields.address, BLANK.address),
+  birth_date: z._default(fields.birth_date, BLANK.birth_date),
+  gender: z._default(fields.gender, BLANK.gender),
+  tags: z._default(fields.tags, BLANK.tags),
+  memo: z._default(fields.memo, BLANK.memo),
+  caution: z._default(fields.caution, BLANK.caution),
+  status: z._default(fields.status, BLANK.status),
 })
 export type CustomerInput = z.output<typeof CustomerInput>
+
+/** What somebody has typed who has typed nothing. */
+export const EMPTY_CUSTOMER: CustomerInput = { name: '', ...BLANK }
 
 /** A new customer. The client makes the id, so that a record made offline keeps its name for good. */
 export const CustomerCreate = z.extend(CustomerInput, { id: z.optional(Id) })

@@ -13,6 +13,12 @@ import {
 } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
+/** The server has one customer of this name: neither lost nor doubled. */
+async function expectOnce(origin: string, name: string): Promise<void> {
+  const record = await serverRecord(origin)
+  expect(await record.named(name)).toHaveLength(1)
+}
+
 const noErrorShown = async (page: Page) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('保存できませんでした')).toHaveCount(0)
@@ -32,8 +38,7 @@ test('the answer is lost after the server has done it: repeated under the same k
     'commit-then-cut',
     null,
   ])
-  const record = await serverRecord(server.origin)
-  expect(await record.named('返事 消太郎')).toHaveLength(1)
+  await expectOnce(server.origin, '返事 消太郎')
 })
 
 test('the network delivers the same request twice: there once, and no error', async ({ page, server, wifi }) => {
@@ -42,8 +47,7 @@ test('the network delivers the same request twice: there once, and no error', as
   await addCustomer(page, wifi.origin, '二重 花子')
   await expect(saved(page)).toBeVisible()
   await noErrorShown(page)
-  const record = await serverRecord(server.origin)
-  expect(await record.named('二重 花子')).toHaveLength(1)
+  await expectOnce(server.origin, '二重 花子')
 })
 
 test('a captive portal answers everything: offline, nothing lost, nothing of it on the screen; then sent by itself', async ({
@@ -69,8 +73,7 @@ test('a captive portal answers everything: offline, nothing lost, nothing of it 
   wifi.decide = () => null
   await expect(page.getByText('未送信', { exact: true })).toHaveCount(0, { timeout: 20_000 })
   await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeHidden()
-  const record = await serverRecord(server.origin)
-  expect(await record.named('駅前 カフェ')).toHaveLength(1)
+  await expectOnce(server.origin, '駅前 カフェ')
 })
 
 test('a server that accepts and never answers: the form says within 8 s that the device has it; sent once later', async ({
@@ -91,8 +94,7 @@ test('a server that accepts and never answers: the form says within 8 s that the
   wifi.decide = () => null
   await page.goto(`${wifi.origin}/outbox`)
   await expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
-  const record = await serverRecord(server.origin)
-  expect(await record.named('無言 次郎')).toHaveLength(1)
+  await expectOnce(server.origin, '無言 次郎')
 })
 
 test.describe('before the worker is installed', () => {
@@ -112,7 +114,6 @@ test.describe('before the worker is installed', () => {
     await expect(page.getByRole('link', { name: '未送信 1件' })).toBeVisible()
     await wifi.open()
     await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
-    const record = await serverRecord(server.origin)
-    expect(await record.named('初日 太郎')).toHaveLength(1)
+    await expectOnce(server.origin, '初日 太郎')
   })
 })

@@ -1,34 +1,26 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { findings } from './findings.ts'
+import { addCustomer, expect, installed, signIn, storedHere, test } from './fixtures.ts'
 
 const JOIN_TENANT = fileURLToPath(new URL('./join-tenant.ts', import.meta.url))
 
-/** Every finding of axe, in light and dark. */
-async function findings(page: Page): Promise<string[]> {
+async function findingsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // Colours change with a transition.
     await page.waitForTimeout(400)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-    found.push(...violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`))
+    found.push(...(await findings(page)))
   }
   return found
 }
 
-async function addCustomer(page: Page, origin: string, name: string): Promise<void> {
-  await page.goto(`${origin}/customers?new=1`)
-  await page.getByRole('dialog').getByLabel('名前').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-}
-
 async function addOffline(page: Page, server: AppServer, name: string): Promise<void> {
   await addCustomer(page, server.origin, name)
-  await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible({ timeout: 15_000 })
+  await expect(storedHere(page)).toBeVisible({ timeout: 15_000 })
 }
 
 /** Signs in, opens the list, and has the app installed for a start without the network. */
@@ -91,7 +83,7 @@ test('this device says what it holds, online and offline', async ({ page, ownSer
   await expect(directory).toContainText('今は接続がないため、ダウンロードできません。')
   await expect(fact(page, '未送信の変更')).toHaveText('1件')
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText(/1件約 [\d.]+ (byte|KB)/)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: '未送信の変更を見る' }).click()
   await expect(page.getByText('端末 一郎').first()).toBeVisible()
 })
@@ -105,7 +97,7 @@ test('wiping removes the copies, and unsent work only when it is said so', async
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('未送信の変更 1件')
   await expect(dialog).toContainText('次につながるまで、顧客の情報を開けなくなります')
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'コピーを消す' }).click()
   await expect(page.getByText('この端末のコピーを消しました')).toBeVisible()
   await expect(fact(page, '未送信の変更')).toHaveText('1件')
@@ -146,7 +138,7 @@ test('data that the browser deleted behind the back of the app is noticed, with 
   const alert = page.getByRole('alert').filter({ hasText: 'ブラウザによって削除されました' })
   await expect(alert).toContainText('変更 2件も失われました')
   await expect(alert).toContainText(/もう一度ダウンロードし(ます|ました)。/)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.reload()
   await expect(alert, 'until it was read').toContainText('変更 2件も失われました')
   await openDevice(page, server)
@@ -174,7 +166,7 @@ test('unsent work of the person before is a number, and nothing else', async ({ 
   await expect(fact(page, 'ほかの人の未送信')).toContainText('1件')
   await expect(page.locator('dt', { hasText: '別の所属での未送信' })).toHaveCount(0)
   expect(await page.content()).not.toContain('秘密')
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
 })
 
 test('what was typed for one company never reaches another that the person has joined', async ({

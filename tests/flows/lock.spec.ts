@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './findings.ts'
 import { expect, installed, PASSWORD, signIn, test } from './fixtures.ts'
 
 const PIN = '482915'
@@ -10,11 +10,6 @@ const PROVED = { timeout: 15_000 }
 const lockScreen = (page: Page) => page.getByRole('heading', { level: 1, name: '画面をロックしています' })
 const firstCustomer = (page: Page) => page.locator('main a[href^="/customers/"]').first()
 const unlockButton = (page: Page) => page.getByRole('button', { name: 'ロックを解除' })
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
 
 /** By keyboard alone, from the session menu. */
 async function setPin(page: Page): Promise<void> {

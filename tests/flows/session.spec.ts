@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts'
+import { findings } from './findings.ts'
+import { addCustomer, allSent, expect, fillSignIn, listed, PASSWORD, signIn, storedHere, test } from './fixtures.ts'
 
 const UNAUTHORIZED = {
   status: 401,
@@ -37,17 +37,28 @@ async function refuseSaving(page: Page): Promise<void> {
   )
 }
 
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
-}
-
 /** Lets minutes pass during which somebody moves now and then, so that the screen does not lock. */
 async function passWithSomebodyThere(page: Page, minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 9) {
     await page.clock.fastForward(Math.min(9, minutes - passed) * 60_000)
     await page.mouse.move(5 + (passed % 7), 5)
   }
+}
+
+/** A new customer whose saving is refused: it waits on the device, and the page asks to sign in. */
+async function addRefused(page: Page, origin: string, name: string): Promise<void> {
+  await refuseSaving(page)
+  await addCustomer(page, origin, name)
+  await expect(question(page)).toBeVisible()
+}
+
+const newCustomer = (page: Page) => page.getByRole('dialog', { name: '顧客を追加' })
+
+/** The form of a new customer with this name in it, not saved. */
+async function startCustomer(page: Page, origin: string, name: string) {
+  await page.goto(`${origin}/customers?new=1`)
+  await newCustomer(page).getByLabel('名前').fill(name)
+  return newCustomer(page)
 }
 
 const firstCustomer = (page: Page) => page.locator('main a[href^="/customers/"]').first()
@@ -66,9 +77,7 @@ test('a refused credential in the middle of a form: sign-in over the page, the t
   ownServer: server,
 }) => {
   await signIn(page, server)
-  await page.goto(`${server.origin}/customers?new=1`)
-  const form = page.getByRole('dialog', { name: '顧客を追加' })
-  await form.getByLabel('名前').fill('途中 花子')
+  const form = await startCustomer(page, server.origin, '途中 花子')
   await refuseLookFor(page, '09012345678')
   await form.getByLabel('電話番号').fill('09012345678')
   await expect(question(page)).toBeVisible()
@@ -90,7 +99,7 @@ test('a refused credential in the middle of a form: sign-in over the page, the t
   await expect(form.getByLabel('電話番号')).toBeFocused()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('途中 花子')
-  await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible({ timeout: 20_000 })
+  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
 })
 
 test('a refused credential in a replay: the entry waits on the device and goes by itself after the sign-in', async ({
@@ -98,19 +107,14 @@ test('a refused credential in a replay: the entry waits on the device and goes b
   ownServer: server,
 }) => {
   await signIn(page, server)
-  await page.goto(`${server.origin}/customers?new=1`)
-  await refuseSaving(page)
-  const form = page.getByRole('dialog', { name: '顧客を追加' })
-  await form.getByLabel('名前').fill('再送 花子')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(question(page)).toBeVisible()
-  await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible()
+  await addRefused(page, server.origin, '再送 花子')
+  await expect(storedHere(page)).toBeVisible()
   await page.unrouteAll()
   await signInAgain(page)
   await answered(page)
-  await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible({ timeout: 20_000 })
+  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('再送')}`)
-  await expect(page.locator('main').getByRole('link', { name: /再送 花子/ })).toHaveCount(1)
+  await expect(listed(page, '再送 花子')).toHaveCount(1)
 })
 
 test('the question can be put off: writing goes on, and the outbox leads back to it', async ({
@@ -118,13 +122,7 @@ test('the question can be put off: writing goes on, and the outbox leads back to
   ownServer: server,
 }) => {
   await signIn(page, server)
-  await page.goto(`${server.origin}/customers`)
-  await expect(page.getByText('1,200件')).toBeVisible()
-  await refuseSaving(page)
-  await page.getByRole('button', { name: '顧客を追加' }).first().click()
-  const form = page.getByRole('dialog', { name: '顧客を追加' })
-  await form.getByLabel('名前').fill('先に 書く')
-  await form.getByRole('button', { name: '保存' }).click()
+  await addRefused(page, server.origin, '先に 書く')
   await question(page).getByRole('button', { name: '閉じる' }).click()
   await expect(question(page)).toHaveCount(0)
   await page.getByRole('link', { name: '未送信 1件' }).click()
@@ -132,7 +130,7 @@ test('the question can be put off: writing goes on, and the outbox leads back to
   await page.unrouteAll()
   await signInAgain(page)
   await expect(page).toHaveURL(/\/outbox/)
-  await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible({ timeout: 20_000 })
+  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
 })
 
 test('another person signs in instead: the first one’s work stays for them alone', async ({
@@ -140,11 +138,7 @@ test('another person signs in instead: the first one’s work stays for them alo
   ownServer: server,
 }) => {
   await signIn(page, server)
-  await page.goto(`${server.origin}/customers?new=1`)
-  await refuseSaving(page)
-  const form = page.getByRole('dialog', { name: '顧客を追加' })
-  await form.getByLabel('名前').fill('置いて 行く')
-  await form.getByRole('button', { name: '保存' }).click()
+  await addRefused(page, server.origin, '置いて 行く')
   await question(page).getByRole('button', { name: '別の人としてログイン' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.unrouteAll()
@@ -156,7 +150,7 @@ test('another person signs in instead: the first one’s work stays for them alo
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, server)
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('置いて')}`)
-  await expect(page.locator('main').getByRole('link', { name: /置いて 行く/ })).toHaveCount(1, { timeout: 20_000 })
+  await expect(listed(page, '置いて 行く')).toHaveCount(1, { timeout: 20_000 })
 })
 
 test('who signed in with Google chooses their account again; another account changes nothing', async ({
@@ -206,9 +200,7 @@ test('the session ends in the middle of a form: the text stays, and a new sign-i
 }) => {
   await page.clock.install()
   await signIn(page, server)
-  await page.goto(`${server.origin}/customers?new=1`)
-  const form = page.getByRole('dialog', { name: '顧客を追加' })
-  await form.getByLabel('名前').fill('時間 切れ')
+  const form = await startCustomer(page, server.origin, '時間 切れ')
   await passWithSomebodyThere(page, 452)
   await expect(page.getByText('セッションの残りが30分を切りました。')).toBeVisible()
   await passWithSomebodyThere(page, 20)
@@ -254,9 +246,7 @@ test('a user whose token has expired is signed out, and comes back to the form w
   ownServer: server,
 }) => {
   await signIn(page, server)
-  await page.goto(`${server.origin}/customers?new=1`)
-  const form = page.getByRole('dialog', { name: '顧客を追加' })
-  await form.getByLabel('名前').fill('期限 切れ')
+  const form = await startCustomer(page, server.origin, '期限 切れ')
   await refuseLookFor(page, '09012345678')
   await page.route('**/securetoken.googleapis.com/**', (route) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),

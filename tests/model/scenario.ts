@@ -1,12 +1,11 @@
 // One random day: people work on several devices in bad weather; then everything heals and the books are compared.
-import type { Customer } from '#contract/customers'
+import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import { createCustomer, deleteCustomer, updateCustomer } from '@/features/customers/mutations'
 import { createInteraction } from '@/features/interactions/mutations'
 import { type AnyCommand, registerCommands } from '@/offline/commands'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import type { Outcome } from '@/offline/queue/final-word'
 import type { SubmitOptions } from '@/offline/queue/outbox-types'
-import { BLANK_CUSTOMER } from '@/offline/queue/row-fixtures'
 import { bringLaterParts } from '@/offline/queue/test-platform'
 import { type Clock, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
@@ -198,7 +197,7 @@ class Day {
 
   #create(tab: Tab): void {
     const id = this.#random.uuid()
-    const input = { ...BLANK_CUSTOMER, id, name: `name ${id}` }
+    const input = { ...EMPTY_CUSTOMER, id, name: `name ${id}` }
     this.#do(
       tab,
       createCustomer as AnyCommand,

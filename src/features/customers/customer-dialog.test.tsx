@@ -2,6 +2,7 @@ import { createEvent, fireEvent, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { createStore } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { EMPTY_CUSTOMER } from '#contract/customers'
 import { ApiError } from '@/api/api-error'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { hasUnsavedInput } from '@/lib/dirty-registry'
@@ -10,7 +11,7 @@ import type { OutboxEntry } from '@/offline/queue/entry'
 import type { Outcome } from '@/offline/use-command'
 import { CustomerDialog } from './customer-dialog'
 import { aCustomer, idOf } from './customer-fixtures'
-import { EMPTY_CUSTOMER, inputOf } from './customer-input'
+import { inputOf } from './customer-input'
 import { renderAt } from './customer-testing'
 
 const scope = vi.hoisted(() => ({ current: null as unknown }))

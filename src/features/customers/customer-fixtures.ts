@@ -1,4 +1,4 @@
-import type { Customer } from '#contract/customers'
+import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
 import type { OutboxEntry } from '@/offline/queue/entry'
 
@@ -10,19 +10,13 @@ export function idOf(n: number): string {
 /** For tests: a customer of the server. */
 export function aCustomer(fields: Partial<Customer> = {}): Customer {
   return {
+    ...EMPTY_CUSTOMER,
     id: idOf(1),
     name: '山田 花子',
     name_kana: 'ヤマダ ハナコ',
     company: 'さくら商事',
-    email: '',
     phone: '090-1234-5678',
-    address: '',
-    birth_date: null,
     gender: 'female',
-    tags: [],
-    memo: '',
-    caution: '',
-    status: 'active',
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',
     version: 1,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { CustomerInput } from '#contract/customers'
+import { CustomerInput, EMPTY_CUSTOMER } from '#contract/customers'
 import { aCustomer } from './customer-fixtures'
-import { changedFields, EMPTY_CUSTOMER, inputOf, tidyInput } from './customer-input'
+import { changedFields, inputOf, tidyInput } from './customer-input'
 
 test('an empty form is the contract’s defaults and lacks only the name', () => {
   expect(CustomerInput.parse({ name: 'x' })).toEqual({ ...EMPTY_CUSTOMER, name: 'x' })

@@ -1,20 +1,5 @@
-import type { Customer, CustomerInput } from '#contract/customers'
+import { type Customer, type CustomerInput, EMPTY_CUSTOMER } from '#contract/customers'
 import { tidyEmail, tidyFurigana, tidyName, tidyPhone } from '#contract/kana'
-
-export const EMPTY_CUSTOMER: CustomerInput = {
-  name: '',
-  name_kana: '',
-  company: '',
-  email: '',
-  phone: '',
-  address: '',
-  birth_date: null,
-  gender: 'unknown',
-  tags: [],
-  memo: '',
-  caution: '',
-  status: 'active',
-}
 
 const FIELDS = Object.keys(EMPTY_CUSTOMER) as (keyof CustomerInput)[]
 

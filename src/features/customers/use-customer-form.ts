@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Customer, CustomerInput } from '#contract/customers'
+import { type Customer, CustomerInput, EMPTY_CUSTOMER } from '#contract/customers'
 import { validationErrors } from '#contract/validation'
 import { fieldErrors } from '@/errors/field-errors'
 import { notify } from '@/errors/notify'
@@ -8,7 +8,7 @@ import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import { useDraft } from '@/offline/drafts'
 import type { Outcome } from '@/offline/use-command'
 import { useFocusFirstError } from '@/ui/use-focus-first-error'
-import { changedFields, EMPTY_CUSTOMER, inputOf, tidyField, tidyInput } from './customer-input'
+import { changedFields, inputOf, tidyField, tidyInput } from './customer-input'
 
 /** What a form keeps on the device while it is being filled in. */
 export type CustomerDraft = {

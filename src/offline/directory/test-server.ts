@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { Customer } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
 import { openCacheDatabase } from '../cache-database'
-import { refusal } from '../queue/row-fixtures'
+import { customer, refusal } from '../queue/row-fixtures'
 import { createAnswers } from './answers'
 import { createDirectoryStore, type DirectoryStore } from './directory-store'
 import { createLoaded } from './loaded'
@@ -21,27 +21,8 @@ const iso = (time: number) => new Date(time).toISOString()
 export const idOf = (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`
 
 export function customerOf(id: string, fields: Partial<Customer> = {}): Customer {
-  return {
-    id,
-    name: '山田 花子',
-    name_kana: 'ヤマダ ハナコ',
-    company: '',
-    email: '',
-    phone: '',
-    address: '',
-    birth_date: null,
-    gender: 'unknown',
-    tags: [],
-    memo: '',
-    caution: '',
-    status: 'active',
-    created_at: iso(START),
-    updated_at: iso(START),
-    version: 1,
-    last_interaction_at: null,
-    interactions_count: 0,
-    ...fields,
-  }
+  const known = { name: '山田 花子', name_kana: 'ヤマダ ハナコ', created_at: iso(START), updated_at: iso(START) }
+  return customer(id, { ...known, ...fields })
 }
 
 export function contactOf(id: string, customerId: string, fields: Partial<Interaction> = {}): Interaction {

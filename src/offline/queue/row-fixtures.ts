@@ -1,6 +1,5 @@
 // Rows, commands and errors for the tests of the queue.
-import type { Customer, CustomerInput } from '#contract/customers'
-import { customers } from '#contract/customers'
+import { type Customer, customers, EMPTY_CUSTOMER } from '#contract/customers'
 import { type ErrorCode, errorDefinition } from '#contract/errors'
 import { interactions } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
@@ -126,26 +125,10 @@ export function stateOf(rows: readonly Row[], meta: Partial<QueueMeta> = {}, sen
   return { rows, meta: { seq, lease: null, rest: null, ...meta }, sent }
 }
 
-/** What somebody has typed who has typed nothing. */
-export const BLANK_CUSTOMER: CustomerInput = {
-  name: '',
-  name_kana: '',
-  company: '',
-  email: '',
-  phone: '',
-  address: '',
-  birth_date: null,
-  gender: 'unknown',
-  tags: [],
-  memo: '',
-  caution: '',
-  status: 'active',
-}
-
 /** A customer of the server. */
 export function customer(id: string, more: Partial<Customer> = {}): Customer {
   return {
-    ...BLANK_CUSTOMER,
+    ...EMPTY_CUSTOMER,
     id,
     name: 'n',
     created_at: '2026-05-01T00:00:00Z',
