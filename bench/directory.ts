@@ -1,22 +1,26 @@
 // `npm run bench:directory`: what the copy of 50,000 customers and 200,000 contacts costs on the device, in real Chromium.
 // The first part runs the engine on a page of its own, the second the built app against the real server. Medians of five;
 // each ratio is of figures of the same run.
-import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
-import { AppServer } from '../tests/flows/app-server.ts'
+import type { AppServer } from '../tests/flows/app-server.ts'
 import type { DirectoryBench } from './directory-page.ts'
+import { median, quantile, row, share } from './figures.ts'
+import { startLargeCase } from './large-case.ts'
+import { mainThread, traced } from './main-thread.ts'
 
 const ROUNDS = 5
 const CUSTOMERS = Number(process.argv[2] ?? 50_000)
 const CONTACTS = Number(process.argv[3] ?? 200_000)
 /** `page` or `app` for one of the two parts alone. */
 const PART = process.argv[4]
+/** Long enough for the pause of the search field, the worker's answer and the drawing. */
+const SEARCH_MS = 700
 const TYPED = [
   'や',
   'やま',
@@ -33,7 +37,6 @@ const TYPED = [
 ]
 
 declare const bench: DirectoryBench
-const sessions = new Map<Page, CDPSession>()
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -124,14 +127,8 @@ async function servedBuild(folder: string): Promise<Server> {
 }
 
 async function inTheApp(): Promise<void> {
-  const server = await AppServer.create()
+  const server = await startLargeCase(CUSTOMERS, CONTACTS)
   try {
-    await server.stop()
-    // The build above has set another one.
-    const env = { ...process.env, DATA_DIR: server.dataDir, NODE_ENV: 'development' }
-    const args = ['--tenant', 'sakura-clinic', '--customers', `${CUSTOMERS}`, '--interactions', `${CONTACTS}`]
-    execFileSync('node', ['server/admin/seed.ts', ...args], { env, stdio: 'inherit' })
-    await server.start()
     const bare = await signedIn(server, { withDirectory: false })
     await memory('app: memory of a page without a directory')
     const full = await signedIn(server, { withDirectory: true })
@@ -209,7 +206,7 @@ async function firstRow(page: Page, url: string): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset.firstRow))
 }
 
-/** Offline, in the app: all work of the main thread for one search, from the key to the rows on the screen. */
+/** Offline, in the app: what the main thread does for one search, from the key to the rows on the screen. */
 async function keystrokes(server: AppServer, page: Page): Promise<void> {
   await page.goto(`${server.origin}/customers`)
   const field = page.getByLabel('顧客を検索')
@@ -218,28 +215,21 @@ async function keystrokes(server: AppServer, page: Page): Promise<void> {
   const work = []
   const rest = []
   for (const text of TYPED) {
-    rest.push(await workOf(page, async () => {}))
-    work.push(await workOf(page, () => field.fill(text)))
+    rest.push(await traced(browser, page, async () => {}, SEARCH_MS))
+    work.push(await traced(browser, page, () => field.fill(text), SEARCH_MS))
   }
-  row('app: a search without the server, work of the main thread, p50', quantile(work, 0.5))
-  row('  p95', quantile(work, 0.95))
-  row('  the same with nothing typed, p50', quantile(rest, 0.5))
-}
-
-async function workOf(page: Page, act: () => Promise<void>): Promise<number> {
-  const before = await mainThread(page)
-  await act()
-  await page.waitForTimeout(700)
-  return (await mainThread(page)) - before
-}
-
-/** Processor time that the page's main thread has taken so far, ms: other programs of the machine do not count. */
-async function mainThread(page: Page): Promise<number> {
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
-  if (!sessions.has(page)) await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  sessions.set(page, session)
-  const { metrics } = await session.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+  const longest = work.map((search) => search.longest)
+  row('app: a search without the server, longest piece of work, p50', quantile(longest, 0.5))
+  row('  p95 (goal 16.7)', quantile(longest, 0.95))
+  const totals = work.map((search) => search.total)
+  row('  all pieces together, p50', quantile(totals, 0.5))
+  row(
+    '  the same with nothing typed, p50',
+    quantile(
+      rest.map((none) => none.total),
+      0.5,
+    ),
+  )
 }
 
 /** What the largest page takes of the machine's memory, its workers among it; read from Linux. */
@@ -254,21 +244,4 @@ async function memory(label: string): Promise<void> {
 function residentKib(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
-}
-
-function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
-}
-
-function quantile(values: readonly number[], at: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? 0
-}
-
-function row(label: string, ms: number): void {
-  console.log(`${label.padEnd(66)} ${ms.toFixed(1).padStart(9)} ms`)
-}
-
-function share(label: string, ratio: number): void {
-  console.log(`${label.padEnd(66)} ${(ratio * 100).toFixed(0).padStart(9)} %`)
 }

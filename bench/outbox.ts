@@ -8,6 +8,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import config from '../playwright.config.ts'
 import { AppServer } from '../tests/flows/app-server.ts'
+import { median } from './figures.ts'
 import type { OutboxBench } from './outbox-page.ts'
 
 const ROUNDS = 5
@@ -174,11 +175,6 @@ async function cutOff(context: BrowserContext, origin: string): Promise<() => Pr
   const paths = new RegExp(`^${origin}/(api|health|identitytoolkit|securetoken)`)
   await context.route(paths, (route) => route.abort())
   return () => context.unroute(paths)
-}
-
-function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 function ms(time: number): string {
