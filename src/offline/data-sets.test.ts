@@ -1,28 +1,16 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { set } from 'idb-keyval'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { measureDataSets } from './data-sets'
 import { checkHeld } from './held'
-import { asAny, create, registerTestCommands } from './queue/row-fixtures'
-import { stubWebLocks } from './queue/test-platform'
-import { connectivityStore, sendingStore } from './reach/state'
-import { closeScope, openScope } from './scope'
+import { asAny, create } from './queue/row-fixtures'
+import { openScope } from './scope'
+import { me, testDevice } from './test-device'
 
 vi.mock('@/api/call', () => ({ call: vi.fn() }))
-beforeAll(registerTestCommands)
 
-beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  stubWebLocks()
-  connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
-  sendingStore.set(false)
-})
-afterEach(async () => {
-  await closeScope()
-  vi.unstubAllGlobals()
-})
+testDevice()
 
-const open = () => openScope({ tenantId: 't1', uid: 'me' })
+const open = () => openScope(me)
 const NOTHING = { count: 0, bytes: 0, oldestAt: null, newestAt: null }
 const query = (at: number, data: string) => ({ queryKey: ['q'], state: { dataUpdatedAt: at, data } })
 

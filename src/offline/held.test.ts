@@ -1,17 +1,15 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { clear, set } from 'idb-keyval'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { checkHeld, dismissLoss, noteUnsent } from './held'
 import { readHeld } from './held-marker'
-import { asAny, create, registerTestCommands } from './queue/row-fixtures'
-import { stubWebLocks } from './queue/test-platform'
-import { connectivityStore, sendingStore } from './reach/state'
+import { asAny, create } from './queue/row-fixtures'
 import { closeScope, deleteScope, type OfflineScope, openScope } from './scope'
+import { emptyDisk, me, testDevice } from './test-device'
 
 vi.mock('@/api/call', () => ({ call: vi.fn() }))
-beforeAll(registerTestCommands)
 
-const me = { tenantId: 't1', uid: 'me' }
+testDevice()
+
 const LATER = 2_000
 
 /** A session of this person that saves so many changes without a connection. */
@@ -25,20 +23,8 @@ async function session(changes = 0): Promise<OfflineScope> {
 /** The browser deletes everything behind the app's back. */
 async function evict(): Promise<void> {
   await closeScope()
-  vi.stubGlobal('indexedDB', new IDBFactory())
+  emptyDisk()
 }
-
-beforeEach(() => {
-  localStorage.clear()
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  stubWebLocks()
-  connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
-  sendingStore.set(false)
-})
-afterEach(async () => {
-  await closeScope()
-  vi.unstubAllGlobals()
-})
 
 describe('nothing is missing', () => {
   it('at the first visit', async () => {

@@ -1,6 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react'
-import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   discard,
   drainOutbox,
@@ -14,37 +13,23 @@ import {
   useOutboxCount,
   waitingEntries,
 } from './outbox'
-import { asAny, create, customer, refusal, registerTestCommands } from './queue/row-fixtures'
-import { stubWebLocks } from './queue/test-platform'
-import { connectivityStore, identityStore, sendingStore } from './reach/state'
+import { asAny, create, customer, refusal } from './queue/row-fixtures'
 import { closeScope, currentScope, openScope, setIdentity } from './scope'
+import { me, reachable, testDevice } from './test-device'
 import { useCommand } from './use-command'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('@/api/call', () => ({ call: send }))
-beforeAll(registerTestCommands)
 
-const me = { tenantId: 't1', uid: 'me' }
+testDevice()
+
 const add = (id: string, name = 'n') =>
   currentScope()?.outbox.submit(asAny(create), { id, name }, { id: `entry-${id}` })
-const reachable = (isReachable: boolean) => {
-  connectivityStore.set({ state: isReachable ? 'online' : 'offline', slow: false, lastContactAt: null })
-  sendingStore.set(isReachable)
-}
 
 beforeEach(async () => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  stubWebLocks()
   send.mockReset().mockImplementation(async () => customer('a'))
-  identityStore.set(null)
-  reachable(false)
   await openScope(me)
   setIdentity(me)
-})
-
-afterEach(async () => {
-  await closeScope()
-  vi.unstubAllGlobals()
 })
 
 describe('what the screens see', () => {

@@ -1,43 +1,25 @@
 import { QueryClient } from '@tanstack/react-query'
-import { IDBFactory } from 'fake-indexeddb'
 import { get, set } from 'idb-keyval'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { asAny, create, customer, registerTestCommands } from './queue/row-fixtures'
-import { stubWebLocks } from './queue/test-platform'
-import { connectivityStore, type Identity, identityStore, sendingSideStore, sendingStore } from './reach/state'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { asAny, create, customer } from './queue/row-fixtures'
+import { type Identity, sendingSideStore } from './reach/state'
 import { closeScope, currentScope, deleteScope, openScope, setIdentity, subscribeScope } from './scope'
+import { me, reachable, testDevice } from './test-device'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('@/api/call', () => ({ call: send }))
 
-beforeAll(registerTestCommands)
+testDevice()
 
-const me = { tenantId: 't1', uid: 'me' }
 const other = { tenantId: 't1', uid: 'other' }
 const names = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort()
 
-const offline = () => {
-  connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
-  sendingStore.set(false)
-}
-const online = () => {
-  connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
-  sendingStore.set(true)
-}
+const online = () => reachable(true)
 const add = (id: string) => currentScope()?.outbox.submit(asAny(create), { id }, { id: `entry-${id}` })
 const keys = () => send.mock.calls.map(([, , options]) => (options as { idempotencyKey: string }).idempotencyKey)
 
 beforeEach(() => {
-  vi.stubGlobal('indexedDB', new IDBFactory())
-  stubWebLocks()
   send.mockReset().mockImplementation(async () => customer('a'))
-  identityStore.set(null)
-  offline()
-})
-
-afterEach(async () => {
-  await closeScope()
-  vi.unstubAllGlobals()
 })
 
 describe('opening', () => {

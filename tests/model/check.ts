@@ -1,7 +1,7 @@
 // The books against the server: nothing lost, nothing doubled, nothing out of order, nothing overwritten unseen.
 import type { OutboxEntry } from '@/offline/queue/entry'
 import type { Effect } from './fake-server.ts'
-import type { Deed, Report } from './scenario.ts'
+import type { Deed, Report } from './report.ts'
 
 /** What is wrong with a run; empty when all is well. */
 export function faultsOf(report: Report): string[] {

@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { groupRepeats } from './group'
-import { notification } from './notification-fixtures'
+import { notification, SUBJECT } from './notification-fixtures'
 
-const SUBJECT = '11111111-0000-4000-8000-000000000000'
 const change = (n: number, given = {}) =>
   notification(n, { title: '顧客が更新されました', category: 'customer', subject_id: SUBJECT, ...given })
 const sizes = (list: Parameters<typeof groupRepeats>[0]) => groupRepeats(list).map(({ members }) => members.length)

@@ -1,5 +1,8 @@
 import type { Notification, NotificationList } from '#contract/notifications'
 
+/** For tests: the customer that some notifications tell of. */
+export const SUBJECT = '11111111-0000-4000-8000-000000000000'
+
 /** For tests: a notification whose id ends in `n`, made `n` minutes before 14:00 on 3 July 2026. */
 export function notification(n: number, given: Partial<Notification> = {}): Notification {
   return {

@@ -2,28 +2,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toIdentityError } from '@/auth/identity-error'
 import { renderWithWords } from '@/i18n/testing'
+import { auth, beginAnew, connection } from './auth-mocks'
 import { lockNow } from './idle-lock'
 import { forgetLock, lockedUid } from './lock-flag'
 import { LockScreen } from './lock-screen'
 import { PIN_TRIES, pinState, removePin, setPin } from './pin'
 import { readEvents } from './security-events'
 
-const auth = vi.hoisted(() => ({
-  proveWithPassword: vi.fn<(password: string) => Promise<void>>(async () => {}),
-  proveWithGoogle: vi.fn(async () => {}),
-  signInWays: vi.fn(async () => ['password']),
-  readProfile: vi.fn(async () => ({})),
-}))
-vi.mock('@/auth/prove-identity', () => auth)
-vi.mock('@/auth/profile', () => auth)
-const session = { user: { uid: 'a', email: 'anna@sakura.example' }, profile: { tenant: { name: 'さくらクリニック' } } }
-vi.mock('@/auth/session', () => ({
-  useSession: () => session,
-  getSession: () => session,
-  subscribeSession: () => () => {},
-}))
-const connection = vi.hoisted(() => ({ state: 'offline' }))
-vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => connection }))
+vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/auth/session', async () => (await import('./auth-mocks')).session)
+vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
 const given = { onProved: vi.fn(), onHandOver: vi.fn() }
 let uid = ''
@@ -40,8 +29,8 @@ async function tryPin(pin: string) {
 }
 
 beforeEach(() => {
-  vi.clearAllMocks()
-  auth.proveWithPassword.mockImplementation(async () => {})
+  beginAnew()
+  connection.state = 'offline'
   forgetLock()
   count += 1
   uid = `person-${count}`

@@ -2,20 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toIdentityError } from '@/auth/identity-error'
 import { renderWithWords } from '@/i18n/testing'
+import { auth, beginAnew } from './auth-mocks'
 import { checkPin, pinState, setPin } from './pin'
 import { PinSettings } from './pin-settings'
 import { readEvents } from './security-events'
 
-const auth = vi.hoisted(() => ({
-  proveWithPassword: vi.fn<(password: string) => Promise<void>>(async () => {}),
-  proveWithGoogle: vi.fn(async () => {}),
-  signInWays: vi.fn(async () => ['password']),
-  readProfile: vi.fn(async () => ({})),
-}))
-vi.mock('@/auth/prove-identity', () => auth)
-vi.mock('@/auth/profile', () => auth)
-vi.mock('@/auth/session', () => ({ useSession: () => ({ user: { uid: 'a', email: 'anna@sakura.example' } }) }))
-vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => ({ state: 'online' }) }))
+vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/auth/session', async () => (await import('./auth-mocks')).session)
+vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
 let uid = ''
 let count = 0
@@ -29,8 +24,7 @@ async function prove() {
 }
 
 beforeEach(() => {
-  vi.clearAllMocks()
-  auth.proveWithPassword.mockImplementation(async () => {})
+  beginAnew()
   count += 1
   uid = `settings-${count}`
 })

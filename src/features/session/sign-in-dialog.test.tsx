@@ -7,18 +7,13 @@ import { dismissAll, getNotices } from '@/errors/notice-store'
 import { notify } from '@/errors/notify'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
+import { auth, beginAnew } from './auth-mocks'
 import { SignInDialog } from './sign-in-dialog'
 
-const auth = vi.hoisted(() => ({
-  proveWithPassword: vi.fn<(password: string) => Promise<void>>(async () => {}),
-  proveWithGoogle: vi.fn(async () => {}),
-  signInWays: vi.fn<() => Promise<string[]>>(async () => ['password']),
-  readProfile: vi.fn<() => Promise<unknown>>(async () => ({})),
-}))
-vi.mock('@/auth/prove-identity', () => auth)
-vi.mock('@/auth/profile', () => auth)
-vi.mock('@/auth/session', () => ({ useSession: () => ({ user: { uid: 'a', email: 'anna@sakura.example' } }) }))
-vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => ({ state: 'online' }) }))
+vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/auth/session', async () => (await import('./auth-mocks')).session)
+vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
 const given = { onProved: vi.fn(), onRefused: vi.fn(), onOther: vi.fn() }
 
@@ -30,12 +25,9 @@ const password = () => screen.getByLabelText<HTMLInputElement>('パスワード'
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  vi.clearAllMocks()
+  beginAnew()
   dismissAll()
   stopAskingToSignIn()
-  auth.proveWithPassword.mockImplementation(async () => {})
-  auth.readProfile.mockImplementation(async () => ({}))
-  auth.signInWays.mockImplementation(async () => ['password'])
 })
 
 describe('the sign-in over the page', () => {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Profile } from '#contract/tenant'
+import { anna, ben, freshPage, profileOf, settled, signedInPage, testPages } from './session-testing'
+
+testPages()
+
+describe('the profile', () => {
+  it('stays as last known when it cannot be read', async () => {
+    await signedInPage()
+    const page = await freshPage()
+    page.profileCall.mockImplementation(page.offline)
+    await page.startIdentity()
+    page.identity.say(anna)
+    await settled()
+    expect(page.getSession()).toMatchObject({ profile: profileOf(anna), verified: true })
+  })
+
+  it('of somebody who has left meanwhile is dropped', async () => {
+    const page = await freshPage()
+    let answer = (_: Profile) => {}
+    page.profileCall.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    page.profileCall.mockImplementationOnce(() => new Promise(() => {}))
+    await page.startIdentity()
+    page.identity.say(anna)
+    page.identity.say(ben)
+    answer(profileOf(anna))
+    await settled()
+    expect(page.getSession()).toMatchObject({ user: ben, profile: null, tenantId: null })
+  })
+})
+
+describe('somebody who may not work in the tenant any more', () => {
+  it.each(['AUTH_004', 'AUTH_005', 'AUTH_007'])(
+    '%s takes the tenant from the screen and from the next start',
+    async (code) => {
+      const page = await signedInPage()
+      page.profileCall.mockImplementation(() => page.refusedWith(code))
+      await page.reloadProfile()
+      expect(page.getSession()).toMatchObject({ status: 'signed-in', user: anna, profile: null, tenantId: null })
+      expect(page.getSession().profileError?.code).toBe(code)
+      await settled()
+      const next = await freshPage({ unreachableIdentity: true })
+      await next.recoverSession()
+      expect(next.getSession().user).toBeNull()
+    },
+  )
+
+  it('any other failure leaves what is known', async () => {
+    const page = await signedInPage()
+    page.profileCall.mockImplementation(() => page.refusedWith('SYS_001'))
+    await page.reloadProfile()
+    expect(page.getSession()).toMatchObject({ profile: profileOf(anna) })
+  })
+})

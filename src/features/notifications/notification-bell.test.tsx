@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Notification } from '#contract/notifications'
+import { notification, page, SUBJECT } from './notification-fixtures'
+import { reloadProfile, syncDirectory, world } from './notification-mocks'
+import { many, testNotifications } from './notification-testing'
+
+vi.mock('@/api/call', async () => (await import('./notification-mocks')).api)
+vi.mock('@/offline/outbox', async () => (await import('./notification-mocks')).outbox)
+vi.mock('@/offline/use-command', async () => (await import('./notification-mocks')).command)
+vi.mock('@/offline/directory', async () => (await import('./notification-mocks')).directory)
+vi.mock('@/auth/actions', async () => (await import('./notification-mocks')).actions)
+vi.mock('@/auth/session', async () => (await import('./notification-mocks')).session)
+
+const { copies, open } = testNotifications()
+
+describe('the bell', () => {
+  test('says how many are unread', async () => {
+    world.kept = [...many(3), notification(9, { read: true })]
+    await open('/')
+    expect(await screen.findByRole('button', { name: '通知 未読3件' })).toBeDefined()
+  })
+
+  test('is just called 通知 when nothing is unread', async () => {
+    world.kept = many(2, { read: true })
+    await open('/')
+    await waitFor(() => expect(world.asked).toHaveLength(1))
+    expect(screen.getByRole('button', { name: '通知' })).toBeDefined()
+  })
+
+  test('asks with limit=10 and an offset (spec section 7)', async () => {
+    world.kept = many(1)
+    await open('/')
+    await waitFor(() => expect(world.asked).toEqual(['/api/notifications/?limit=10&offset=0']))
+  })
+})
+
+test('a page that was just opened asks at once, however fresh the copy on the disk is', async () => {
+  world.kept = many(2)
+  world.session = { user: { uid: 'u' }, tenantId: 't', verified: true }
+  copies.client.setDefaultOptions({ queries: { retry: false, staleTime: 300_000 } })
+  copies.client.setQueryData(['notifications', 'bell'], page(many(1)))
+  await open('/')
+  expect(await screen.findByRole('button', { name: '通知 未読2件' })).toBeDefined()
+  expect(world.asked).toHaveLength(1)
+})
+
+describe('what a notification tells of is read again', () => {
+  const BELL = ['notifications', 'bell']
+  const arrive = (given: Partial<Notification>) => {
+    world.kept = [notification(0, given), ...world.kept]
+    return act(() => copies.client.refetchQueries({ queryKey: BELL }))
+  }
+
+  test('a customer that a colleague changed', async () => {
+    world.kept = many(1)
+    await open('/')
+    await screen.findByRole('button', { name: '通知 未読1件' })
+    copies.client.setQueryData(['customers', 'detail', SUBJECT], 'copy')
+    await arrive({ category: 'customer', subject_id: SUBJECT, created_at: new Date().toISOString() })
+    await waitFor(() => expect(copies.client.getQueryState(['customers', 'detail', SUBJECT])?.isInvalidated).toBe(true))
+    expect(syncDirectory).toHaveBeenCalledTimes(1)
+    expect(reloadProfile).not.toHaveBeenCalled()
+  })
+
+  test('the own role; but not for a notification that lay there before', async () => {
+    world.kept = many(1, { category: 'user' })
+    await open('/')
+    await screen.findByRole('button', { name: '通知 未読1件' })
+    expect(reloadProfile).not.toHaveBeenCalled()
+    await arrive({ category: 'user' })
+    await waitFor(() => expect(reloadProfile).toHaveBeenCalledTimes(1))
+    expect(syncDirectory).not.toHaveBeenCalled()
+  })
+})

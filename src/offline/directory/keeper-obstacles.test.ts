@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { MINUTE, testDesk } from './test-desk'
+import { idOf } from './test-server'
+
+const { change, desk, openTab, opened, pass, settle } = testDesk()
+
+describe('obstacles', () => {
+  it.each(['offline', 'slow', 'hidden'] as const)(
+    '%s: nothing is read, and it says so; afterwards it is',
+    async (why) => {
+      const tab = await opened(why)
+      expect(tab.state()).toMatchObject({ phase: 'paused', pausedBy: why })
+      expect(desk.server.requests).toEqual([])
+      await change(tab, null)
+      expect(tab.state()).toMatchObject({ phase: 'complete', pausedBy: null })
+    },
+  )
+
+  it.each(['offline', 'slow', 'hidden'] as const)(
+    '%s in the middle: pauses before the next page, then goes on',
+    async (why) => {
+      const tab = openTab()
+      desk.server.onPage = (_, page) => {
+        if (page === 2) tab.why = why
+      }
+      await settle()
+      expect(tab.state()).toMatchObject({ phase: 'paused', pausedBy: why, customers: { have: 6, total: 7 } })
+      const before = desk.server.requests.length
+      await change(tab, null)
+      expect(tab.state().phase).toBe('complete')
+      expect(desk.server.requests.slice(before)).not.toContain('customers -')
+    },
+  )
+
+  it('a whole copy stays whole, and says why it is not kept up to date', async () => {
+    const tab = await opened()
+    await change(tab, 'offline')
+    expect(tab.state()).toMatchObject({ phase: 'complete', pausedBy: 'offline' })
+  })
+
+  it('after an outage it reads at once: what waited was sent in between', async () => {
+    const tab = await opened()
+    await change(tab, 'offline')
+    desk.server.add(idOf(8))
+    await change(tab, null)
+    expect(tab.state()).toMatchObject({ phase: 'complete', pausedBy: null, customers: { have: 8 } })
+  })
+
+  it('a page that has just been opened is not back from an outage: it asks nobody again', async () => {
+    const tab = await opened()
+    tab.keeper.close()
+    desk.server.requests.length = 0
+    const next = await opened('starting')
+    expect(next.state()).toMatchObject({ phase: 'complete', pausedBy: null })
+    await change(next, null)
+    expect(desk.server.requests).toEqual([])
+    expect(next.state()).toMatchObject({ phase: 'complete', pausedBy: null })
+  })
+
+  it('an outage is not forgotten while the way opens step by step', async () => {
+    const tab = await opened('offline')
+    await change(tab, 'starting')
+    expect(desk.server.requests).toEqual([])
+    await change(tab, null)
+    expect(tab.state().phase).toBe('complete')
+    await change(tab, 'offline')
+    desk.server.add(idOf(8))
+    await change(tab, 'starting')
+    await change(tab, null)
+    expect(tab.state().customers.have).toBe(8)
+  })
+
+  it('coming back to a page that was hidden for a moment asks nobody', async () => {
+    const tab = await opened()
+    await change(tab, 'hidden')
+    desk.server.requests.length = 0
+    await change(tab, null)
+    expect(desk.server.requests).toEqual([])
+    expect(tab.state()).toMatchObject({ phase: 'complete', pausedBy: null })
+  })
+
+  it('the person may want it on a slow connection', async () => {
+    const tab = await opened('slow')
+    tab.yields = true
+    await tab.keeper.sync()
+    expect(tab.state().phase).toBe('complete')
+  })
+
+  it('a share of the disk that is used up pauses it, and is looked at again', async () => {
+    let limit: number | null = 600
+    const tab = await opened(null, { limitBytes: async () => limit })
+    expect(tab.state()).toMatchObject({ phase: 'paused', pausedBy: 'storage', customers: { have: 3, total: 7 } })
+    limit = null
+    await pass(5 * MINUTE)
+    expect(tab.state().phase).toBe('complete')
+  })
+
+  it('a browser that does not tell its room is no obstacle', async () => {
+    const tab = await opened(null, { limitBytes: () => Promise.reject(new Error('no estimate')) })
+    expect(tab.state().phase).toBe('complete')
+  })
+})

@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { testChannels, testLocks, testPlatform } from '../queue/test-platform'
+import { MINUTE, testDesk } from './test-desk'
+
+const { desk, openTab, opened, pass, settle } = testDesk()
+
+describe('two tabs', () => {
+  it('one reads, the other one notices', async () => {
+    const first = openTab()
+    const second = openTab()
+    await settle()
+    expect(desk.server.requests.filter((request) => request === 'customers -')).toHaveLength(1)
+    expect(first.state()).toMatchObject({ phase: 'complete', customers: { have: 7, total: 7 } })
+    expect(second.state()).toEqual(first.state())
+  })
+
+  it('the other one goes on when the reading one is hidden', async () => {
+    const first = openTab()
+    const second = openTab()
+    desk.server.onPage = (_, page) => {
+      if (page === 2) first.why = 'hidden'
+    }
+    await settle()
+    expect(first.state().phase).toBe('complete')
+    expect(second.state().phase).toBe('complete')
+    expect(desk.server.requests.filter((request) => request === 'customers -')).toHaveLength(1)
+  })
+
+  it('the other one goes on when the reading one is closed', async () => {
+    const first = openTab()
+    desk.server.onPage = (_, page) => {
+      if (page === 2) first.keeper.close()
+    }
+    const second = openTab()
+    await settle()
+    expect(second.state()).toMatchObject({ phase: 'complete', customers: { have: 7 } })
+  })
+
+  it('without Web Locks both read, one writes, and nothing is doubled', async () => {
+    desk.platform = testPlatform({ openChannel: testChannels(), factory: () => desk.factory })
+    const first = openTab()
+    const second = openTab()
+    await settle()
+    await pass(MINUTE)
+    for (const tab of [first, second]) {
+      expect(tab.state()).toMatchObject({ phase: 'complete', customers: { have: 7, total: 7 } })
+    }
+    const { answer } = await first.device.answers('customers', { limit: 500 })
+    expect(answer.total).toBe(7)
+    expect((await first.device.store.mark()).reading.customers.written).toBe(7)
+  })
+
+  it('without channels each finds the other’s work when its turn comes', async () => {
+    desk.platform = testPlatform({ lock: testLocks(), factory: () => desk.factory })
+    const first = await opened()
+    const second = await opened()
+    await first.keeper.sync()
+    await pass(5 * MINUTE)
+    expect(second.state().phase).toBe('complete')
+  })
+})

@@ -1,0 +1,133 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest'
+import type { OutboxEntry } from './entry'
+import { create, refusal } from './row-fixtures'
+import { online, states, testDesk } from './test-desk'
+
+const desk = testDesk()
+const { submitted, tab } = desk
+
+describe('who may send', () => {
+  it('nothing leaves before the person is confirmed', async () => {
+    const outbox = tab()
+    outbox.setReach({ isReachable: true, isConfirmed: false })
+    await submitted(outbox, create, { id: 'a' }, {}, 30_000)
+    expect(desk.send).not.toHaveBeenCalled()
+    outbox.setReach(online)
+    await desk.platform.settle()
+    expect(desk.send).toHaveBeenCalledTimes(1)
+  })
+
+  it('nothing leaves before the server was measured', async () => {
+    const outbox = tab()
+    outbox.setReach({ isReachable: null, isConfirmed: true })
+    await submitted(outbox, create, { id: 'a' }, {}, 30_000)
+    expect(desk.send).not.toHaveBeenCalled()
+  })
+
+  it('after a 401 everything waits for the person; then it goes on under the same keys', async () => {
+    const onSignInNeeded = vi.fn()
+    desk.send.mockRejectedValueOnce(refusal('AUTH_002'))
+    const outbox = tab({ onSignInNeeded })
+    outbox.setReach(online)
+    expect(await submitted(outbox, create, { id: 'a' }, { id: 'form-1' })).toMatchObject({
+      state: 'stored',
+      entry: { state: 'needs-sign-in' },
+    })
+    expect(await submitted(outbox, create, { id: 'b' }, { id: 'form-2' })).toMatchObject({ state: 'stored' })
+    expect(onSignInNeeded).toHaveBeenCalledTimes(1)
+    expect(desk.send).toHaveBeenCalledTimes(1)
+    void outbox.release(true)
+    await desk.platform.settle()
+    const keys = desk.send.mock.calls.slice(1).map(([, , { idempotencyKey }]) => idempotencyKey)
+    expect(keys.sort()).toEqual(['form-1', 'form-2'])
+  })
+
+  it('what a tab left that died before the sign-in is tried by the next one', async () => {
+    desk.send.mockRejectedValueOnce(refusal('AUTH_002'))
+    const [a, b] = [tab(), tab()]
+    a.setReach(online)
+    b.setReach(online)
+    await submitted(a, create, { id: 'a' }, { id: 'form-1' })
+    expect(states(a)).toEqual([['form-1', 'needs-sign-in']])
+    void a.close()
+    await desk.platform.pass(10)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+  })
+
+  it('an entry of an earlier session is sent when its person is back', async () => {
+    const before = tab()
+    before.setReach({ isReachable: false, isConfirmed: true })
+    await submitted(before, create, { id: 'a' }, { id: 'form-1' })
+    void before.close()
+    await desk.platform.settle()
+    const later = tab()
+    await desk.platform.settle()
+    expect(states(later)).toEqual([['form-1', 'waiting']])
+    later.setReach(online)
+    await desk.platform.settle()
+    expect(desk.send.mock.calls[0]?.[2].idempotencyKey).toBe('form-1')
+  })
+})
+
+describe('several tabs', () => {
+  it('one sends, both show the same', async () => {
+    const [a, b] = [tab(), tab()]
+    a.setReach(online)
+    b.setReach(online)
+    const outcome = await submitted(b, create, { id: 'a' }, { id: 'form-1' }, 10)
+    expect(outcome).toMatchObject({ state: 'sent' })
+    await desk.platform.pass(10)
+    expect(desk.send).toHaveBeenCalledTimes(1)
+    expect(states(a)).toEqual(states(b))
+  })
+
+  it('the other one takes over when the sender goes', async () => {
+    const [a, b] = [tab(), tab()]
+    await desk.platform.settle()
+    b.setReach(online)
+    a.setReach({ isReachable: false, isConfirmed: true })
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' }, 10)
+    expect(desk.send).not.toHaveBeenCalled()
+    void a.close()
+    await desk.platform.settle()
+    expect(desk.send).toHaveBeenCalledTimes(1)
+  })
+
+  it('a frozen sender loses its turn to a tab that works', async () => {
+    // Frozen: it holds the lock, and neither sends nor answers.
+    tab({ platform: { ...desk.platform, openChannel: null } })
+    const b = tab()
+    await desk.platform.settle()
+    b.setReach(online)
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' }, 7_000)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+    expect(desk.send).toHaveBeenCalledTimes(1)
+  })
+
+  it('a sender that is asked for its health measures again', async () => {
+    const onDoubt = vi.fn()
+    const [a, b] = [tab({ onDoubt }), tab()]
+    await desk.platform.settle()
+    a.setReach({ isReachable: false, isConfirmed: true })
+    b.setReach(online)
+    await submitted(b, create, { id: 'a' }, {}, 20_000)
+    expect(onDoubt).toHaveBeenCalled()
+  })
+
+  it('tells of what was sent in every tab, and not of what earlier sessions sent', async () => {
+    const heard: string[] = []
+    const listen = (name: string) => (entries: readonly OutboxEntry[]) => {
+      heard.push(...entries.map(({ id }) => `${name} ${id}`))
+    }
+    const [a, b] = [tab({ onSent: listen('a') }), tab({ onSent: listen('b') })]
+    a.setReach(online)
+    b.setReach(online)
+    await submitted(a, create, { id: 'a' }, { id: 'form-1' }, 10)
+    await desk.platform.pass(10)
+    expect(heard.sort()).toEqual(['a form-1', 'b form-1'])
+    tab({ onSent: listen('c') })
+    await desk.platform.settle()
+    expect(heard.some((line) => line.startsWith('c'))).toBe(false)
+  })
+})

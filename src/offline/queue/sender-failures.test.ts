@@ -1,0 +1,120 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import { createRow, refusal } from './row-fixtures'
+import { testWire } from './test-wire'
+
+const { fail, line, onSignInNeeded, reply, rowNow, start } = testWire()
+
+describe('failures', () => {
+  it('repeats with the same key and the same bytes after a wait', async () => {
+    await start(createRow('a'))
+    const first = line.wire.get('row-1')?.body
+    fail('row-1', unreachable('network', true))
+    await line.platform.pass(999)
+    expect(line.sent).toHaveLength(1)
+    await line.platform.pass(1)
+    expect(line.sent).toEqual(['row-1', 'row-1'])
+    expect(line.wire.get('row-1')?.body).toEqual(first)
+  })
+
+  it('after a failure tries one at a time until one gets through', async () => {
+    await start(...[1, 2, 3].map((seq) => createRow(`c${seq}`, { id: `c${seq}`, seq })))
+    fail('c1', unreachable('network', true))
+    await line.platform.settle()
+    expect(line.sent).toEqual(['c1', 'c2'])
+    fail('c2', unreachable('network', true))
+    await line.platform.settle()
+    expect(line.sent).toEqual(['c1', 'c2', 'c3'])
+    reply('c3')
+    await line.platform.pass(1_000)
+    expect(line.sent.slice(3).sort()).toEqual(['c1', 'c2'])
+  })
+
+  it('a poisoned entry holds up no other', async () => {
+    await start(...[1, 2, 3, 4].map((seq) => createRow(`c${seq}`, { id: `c${seq}`, seq })))
+    for (let i = 0; i < 40 && line.done.length < 3; i++) {
+      for (const key of [...line.wire.keys()]) {
+        if (key === 'c1') fail(key, refusal('SYS_001'))
+        else reply(key)
+      }
+      await line.platform.pass(250)
+    }
+    expect(line.done.map(({ id }) => id).sort()).toEqual(['c2', 'c3', 'c4'])
+    expect(rowNow('c1')).toMatchObject({ state: 'uncertain' })
+  })
+
+  it('a hanging request holds up no other either', async () => {
+    await start(...[1, 2, 3].map((seq) => createRow(`c${seq}`, { id: `c${seq}`, seq })))
+    await line.platform.pass(4_000)
+    expect(line.sent).toEqual(['c1', 'c2'])
+    reply('c2')
+    await line.platform.settle()
+    expect(line.sent).toEqual(['c1', 'c2', 'c3'])
+  })
+
+  it('never has more connections than a browser gives', async () => {
+    await start(...Array.from({ length: 20 }, (_, i) => createRow(`c${i}`, { id: `c${i}`, seq: i + 1 })))
+    reply('c0')
+    await line.platform.pass(60_000)
+    expect(line.wire.size).toBe(6)
+  })
+
+  it('a refusal ends the entry and shows that the server is well', async () => {
+    await start(createRow('a', { id: 'one', seq: 1 }), createRow('b', { id: 'two', seq: 2 }))
+    fail('one', refusal('VAL_001'))
+    await line.platform.settle()
+    expect(rowNow('one')).toMatchObject({ state: 'refused' })
+    expect(line.sent).toEqual(['one', 'two'])
+  })
+
+  it('obeys a silence that the server asks for', async () => {
+    await start(createRow('a', { id: 'one', seq: 1 }), createRow('b', { id: 'two', seq: 2 }))
+    fail('one', refusal('SYS_005', { retryAfterMs: 20_000 }))
+    await line.platform.pass(19_000)
+    expect(line.sent).toEqual(['one'])
+    await line.platform.pass(2_000)
+    expect(line.sent).toHaveLength(2)
+  })
+
+  it('a 401 stops everything and asks once', async () => {
+    await start(createRow('a', { id: 'one', seq: 1 }), createRow('b', { id: 'two', seq: 2 }))
+    onSignInNeeded.mockImplementation(() => line.sender.setEnabled(false, true))
+    fail('one', refusal('AUTH_002'))
+    await line.platform.pass(120_000)
+    expect(onSignInNeeded).toHaveBeenCalledTimes(1)
+    expect(line.sent).toEqual(['one'])
+    expect(rowNow('one')).toMatchObject({ state: 'needs-sign-in', key: 'one' })
+  })
+
+  it('a fault of our own is shown as refused', async () => {
+    await start(createRow('a'))
+    fail('row-1', new TypeError('boom'))
+    await line.platform.settle()
+    expect(rowNow('row-1')).toMatchObject({ state: 'refused', last_error: { message: 'boom' } })
+  })
+})
+
+describe('a broken disk', () => {
+  it('sends nothing that is not written down, and tries again', async () => {
+    line.isDiskBroken = true
+    await start(createRow('a'))
+    expect(line.sent).toEqual([])
+    line.isDiskBroken = false
+    await line.platform.pass(30_000)
+    expect(line.sent).toEqual(['row-1'])
+  })
+
+  it('an answer that cannot be written is asked for again, under the same key', async () => {
+    await start(createRow('a'))
+    line.isDiskBroken = true
+    reply('row-1')
+    await line.platform.settle()
+    line.isDiskBroken = false
+    await line.platform.pass(30_000)
+    expect(line.sent).toEqual(['row-1', 'row-1'])
+    reply('row-1')
+    await line.platform.settle()
+    expect(line.done).toHaveLength(1)
+  })
+})

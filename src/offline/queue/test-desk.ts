@@ -1,0 +1,69 @@
+// For tests: the tabs of one person on one device, with a server that each test speaks for.
+import { afterEach, beforeAll, beforeEach, type Mock, vi } from 'vitest'
+import { openOutbox } from './engine'
+import type { Outcome } from './final-word'
+import type { Outbox, OutboxDeps, SubmitOptions } from './outbox-types'
+import { createQueueStore, openOutboxDatabase, type QueueStore } from './queue-store'
+import { asAny, customer, registerTestCommands } from './row-fixtures'
+import type { Send } from './sender'
+import { bringLaterParts, type TestPlatform, testChannels, testLocks, testPlatform } from './test-platform'
+
+const scope = { tenantId: 't1', uid: 'u1' }
+/** The server is there and knows this person. */
+export const online = { isReachable: true, isConfirmed: true }
+/** What the server answers to the entry of that key. */
+export const reply = (key: string) => customer('a', { memo: key })
+export const states = (outbox: Outbox) => outbox.entries.get().map((entry) => [entry.id, entry.state])
+
+type Desk = {
+  platform: TestPlatform
+  send: Mock<Send>
+  /** The queue on the disk, as a tab opens it. */
+  openStore: () => QueueStore
+  /** Opens a tab; it is closed after the test. */
+  tab: (more?: Partial<OutboxDeps>) => Outbox
+  /** The outcome of a submit once the clock has run. */
+  submitted: (
+    outbox: Outbox,
+    command: unknown,
+    input: unknown,
+    options?: SubmitOptions,
+    ms?: number,
+  ) => Promise<Outcome | 'still waiting'>
+}
+
+/** The desk of the test that runs, new for each test of the file that asks. */
+export function testDesk(): Desk {
+  let open: Outbox[] = []
+  const openStore = () => createQueueStore(openOutboxDatabase('outbox:t1:u1', desk.platform.factory))
+  const desk = {
+    openStore,
+    tab: (more) => {
+      const outbox = openOutbox({ scope, store: openStore(), platform: desk.platform, send: desk.send, ...more })
+      open.push(outbox)
+      return outbox
+    },
+    submitted: async (outbox, command, input, options = {}, ms = 0) => {
+      let outcome: Outcome | 'still waiting' = 'still waiting'
+      void outbox.submit(asAny(command), input, options).then((result) => {
+        outcome = result
+      })
+      await desk.platform.pass(ms)
+      await desk.platform.settle()
+      return outcome
+    },
+  } as Desk
+
+  beforeAll(registerTestCommands)
+  beforeAll(bringLaterParts)
+  beforeEach(() => {
+    open = []
+    desk.platform = testPlatform({ lock: testLocks(), openChannel: testChannels() })
+    desk.send = vi.fn<Send>(async (_, __, { idempotencyKey }) => reply(idempotencyKey))
+  })
+  afterEach(async () => {
+    for (const outbox of open) void outbox.close()
+    await desk.platform.settle()
+  })
+  return desk
+}

@@ -1,0 +1,56 @@
+// A day as it stands: who is there, what the weather has done to them, and the books so far.
+import type { Customer } from '#contract/customers'
+import { type Clock, createClock } from './clock.ts'
+import { createDevice, type Device } from './device.ts'
+import type { Backend } from './fake-server.ts'
+import type { Server } from './network.ts'
+import { type Random, seeded } from './random.ts'
+import type { Deed, Plan } from './report.ts'
+import type { Tab, World } from './tab.ts'
+
+export type Day = {
+  readonly plan: Plan
+  readonly random: Random
+  readonly clock: Clock
+  readonly backend: Backend
+  readonly server: Server
+  readonly world: World
+  readonly devices: Device[]
+  readonly deeds: Deed[]
+  readonly decided: Set<string>
+  readonly discarded: Set<string>
+  readonly heldUp: Set<string>
+  /** What each device has read of the server. */
+  readonly snapshots: Map<string, ReadonlyMap<string, Customer>>
+  tabs: Tab[]
+}
+
+const START = Date.UTC(2026, 4, 1)
+
+/** The morning of that day: all devices are there, and no tab is open. */
+export function newDay(plan: Plan, backend: Backend): Day {
+  const random = seeded(plan.seed)
+  const clock = createClock(START)
+  const server = { isUp: true, handle: backend.handle }
+  const devices = Array.from({ length: plan.devices }, (_, i) => createDevice(`d${i}`, `u${i % 3}`))
+  return {
+    ...{ plan, random, clock, backend, server, devices },
+    world: { clock, random, server, tenantId: 't1' },
+    deeds: [],
+    decided: new Set(),
+    discarded: new Set(),
+    heldUp: new Set(),
+    snapshots: new Map(devices.map(({ name }) => [name, new Map()])),
+    tabs: [],
+  }
+}
+
+/** Lets that much virtual time go by, ms, and notes what is held up then. */
+export async function pass({ clock, tabs, heldUp }: Day, ms: number): Promise<void> {
+  await clock.runUntil(clock.now() + ms)
+  for (const { outbox } of tabs) {
+    for (const { id, merged, state } of outbox.entries.get()) {
+      if (state === 'conflict' || state === 'blocked') for (const name of [id, ...merged]) heldUp.add(name)
+    }
+  }
+}

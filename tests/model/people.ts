@@ -1,0 +1,109 @@
+// What people do at their devices: they read, add, edit and delete, and sometimes think better of it.
+import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
+import { createCustomer, deleteCustomer, updateCustomer } from '@/features/customers/mutations'
+import { createInteraction } from '@/features/interactions/mutations'
+import type { AnyCommand } from '@/offline/commands'
+import type { Outcome } from '@/offline/queue/final-word'
+import type { SubmitOptions } from '@/offline/queue/outbox-types'
+import type { Day } from './day.ts'
+import type { Device } from './device.ts'
+import type { Deed } from './report.ts'
+import { shownOn } from './shown.ts'
+import type { Tab } from './tab.ts'
+
+/** A person at work: the day, and the tab in front of them. */
+type Desk = Day & { tab: Tab }
+
+const FIELDS = ['memo', 'company', 'address'] as const
+
+/** Somebody does something at one of the tabs that are awake. */
+export async function act(day: Day): Promise<void> {
+  const { random } = day
+  const awake = day.tabs.filter((tab) => !tab.pulse.isDead && !tab.pulse.isFrozen)
+  if (awake.length === 0) return
+  const tab = random.pick(awake)
+  const desk = { ...day, tab }
+  if (random.chance(0.3)) await readList(day, tab.device)
+  const known = shownOn(tab, day.snapshots.get(tab.device.name))
+  const dice = random.next()
+  const target = known.length > 0 ? random.pick(known) : null
+  if (!target || dice < 0.2) addCustomer(desk)
+  else if (dice < 0.55) addContact(desk, target)
+  else if (dice < 0.95) editCustomer(desk, target)
+  else removeCustomer(desk, target)
+}
+
+/** The device reads the list, when it can. */
+async function readList({ server, snapshots, backend }: Day, { name, line }: Device): Promise<void> {
+  if (line.isCut || !server.isUp) return
+  snapshots.set(name, await backend.readAll())
+}
+
+type Facts = Omit<Deed, 'order' | 'device' | 'entryId' | 'isPromised' | 'isUndone'>
+type Submitted = { command: unknown; input: unknown; options: SubmitOptions & { id: string } }
+
+/** Saves a form and enters it in the books. */
+function save({ deeds, tab }: Desk, facts: Facts, { command, input, options }: Submitted): Deed {
+  const { device, outbox } = tab
+  const unknown = { isPromised: false, isUndone: false }
+  const deed: Deed = { ...facts, ...unknown, entryId: options.id, order: deeds.length, device: device.name }
+  deeds.push(deed)
+  void outbox.submit(command as AnyCommand, input, options).then((outcome: Outcome) => {
+    deed.isPromised = outcome.state !== 'not-stored'
+  })
+  return deed
+}
+
+function addCustomer(desk: Desk): void {
+  const { random } = desk
+  const id = random.uuid()
+  const input = { ...EMPTY_CUSTOMER, id, name: `name ${id}` }
+  const options = { id: random.uuid() }
+  save(desk, { kind: 'create', customerId: id, id }, { command: createCustomer, input, options })
+}
+
+function addContact(desk: Desk, customer: Customer): void {
+  const { random, clock } = desk
+  const id = random.uuid()
+  const input = {
+    id,
+    customer_id: customer.id,
+    customer_name: customer.name,
+    type: 'visit',
+    summary: `contact ${id}`,
+    content: '',
+    occurred_at: new Date(clock.now()).toISOString(),
+  }
+  const options = { id: random.uuid(), holdMs: random.chance(0.15) ? 5_000 : 0 }
+  const facts = { kind: 'contact', customerId: customer.id, id } as const
+  const deed = save(desk, facts, { command: createInteraction, input, options })
+  if (options.holdMs > 0 && random.chance(0.5)) undo(desk, deed)
+}
+
+function undo({ clock, random, tab }: Desk, deed: Deed): void {
+  clock.after(random.between(500, 4_500), () => {
+    if (tab.pulse.isDead || tab.pulse.isFrozen) return
+    void tab.outbox.discard(deed.entryId).then((result) => {
+      if (result === 'done') deed.isUndone = true
+    })
+  })
+}
+
+function editCustomer(desk: Desk, customer: Customer): void {
+  const { random } = desk
+  const field = random.pick(FIELDS)
+  const value = `${field} ${random.uuid()}`
+  const id = random.uuid()
+  const input = { id: customer.id, changes: { [field]: value } }
+  const options = { id, base: structuredClone(customer) }
+  const facts = { kind: 'edit', customerId: customer.id, id, field, value, seen: customer[field] } as const
+  save(desk, facts, { command: updateCustomer, input, options })
+}
+
+function removeCustomer(desk: Desk, customer: Customer): void {
+  const id = desk.random.uuid()
+  const input = { id: customer.id, name: customer.name }
+  const options = { id, base: structuredClone(customer) }
+  const facts = { kind: 'delete', customerId: customer.id, id, seenRecord: structuredClone(customer) } as const
+  save(desk, facts, { command: deleteCustomer, input, options })
+}

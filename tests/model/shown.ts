@@ -1,0 +1,28 @@
+import type { Customer } from '#contract/customers'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import type { Tab } from './tab.ts'
+
+/** The customers as the device shows them: what it read, with its own changes laid over. */
+export function shownOn({ outbox }: Tab, read: ReadonlyMap<string, Customer> | undefined): Customer[] {
+  const shown = new Map(read)
+  for (const entry of outbox.entries.get()) foldEntry(shown, entry)
+  return [...shown.values()]
+}
+
+/** A minimal fold: what a person would see of their own changes. */
+function foldEntry(shown: Map<string, Customer>, { command, input, state, result }: OutboxEntry): void {
+  if (command === 'customers.create') {
+    const record = (result ?? { ...(input as object), version: 0 }) as Customer
+    if (!shown.has(record.id)) shown.set(record.id, record)
+  } else if (command === 'customers.update') {
+    const { id, changes } = input as { id: string; changes: Partial<Customer> }
+    const before = shown.get(id)
+    const after = result as Customer | null
+    if (!before) return
+    if (state === 'sent') {
+      if (after && after.version > before.version) shown.set(id, after)
+    } else shown.set(id, { ...before, ...changes })
+  } else if (command === 'customers.delete' && state !== 'conflict' && state !== 'refused') {
+    shown.delete((input as { id: string }).id)
+  }
+}
