@@ -45,6 +45,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /health': row(null, ALL, PUBLIC),
   'GET /api/client-config': row(null, ALL, PUBLIC),
   'GET /api/auth/me/full': row(null, OWN, { unknown: 'own' }),
+  'GET /api/auth/me/security-events': row(null, OWN, { unknown: 'own' }),
   'PATCH /api/auth/me': row(null, OWN),
   // also for unknown roles: it can only take something away from the caller
   'POST /api/auth/sign-out-everywhere': row(null, OWN, { unknown: 'own' }),

@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { errorReply } from './http/error-reply.ts'
 import { describeFault, logError } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
+import { createSignIns } from './http/sign-ins.ts'
 import { toAppError } from './http/to-app-error.ts'
 import type { Api, ApiContext, ApiEnv, Deps } from './http/types.ts'
 import { accessLog } from './middleware/access-log.ts'
@@ -18,11 +19,13 @@ export function createApp(deps: Deps): Api {
   const app: Api = new Hono<ApiEnv>()
   const limiter = createRateLimiter(() => deps.clock().getTime())
   const housekeeping = createHousekeeping()
+  const signIns = createSignIns()
   const page = pageSource(deps.distDir)
   app.use(async (c, next) => {
     c.set('deps', deps)
     c.set('limiter', limiter)
     c.set('housekeeping', housekeeping)
+    c.set('signIns', signIns)
     await next()
   })
   app.use(

@@ -5,6 +5,7 @@ import * as core from './migrations/001-core.ts'
 import * as laterFeatures from './migrations/002-later-features.ts'
 import * as identity from './migrations/003-identity.ts'
 import * as ownMembership from './migrations/004-own-membership.ts'
+import * as securityEvents from './migrations/006-security-events.ts'
 
 /** In the order of their names. One that has run anywhere is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '002-later-features': laterFeatures,
   '003-identity': identity,
   '004-own-membership': ownMembership,
+  '006-security-events': securityEvents,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

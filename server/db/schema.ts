@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SecurityEventType } from '#contract/profile'
 import type { LaterSchema } from './schema-later.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
@@ -116,6 +117,16 @@ export type CustomerViewsTable = {
   viewed_at: Time
 }
 
+type SecurityEventsTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  member_id: string
+  type: SecurityEventType
+  /** `auth_time` of the sign-in that it is about, in whole seconds. Of a sign-in each type is kept once. */
+  signed_in_at: NullableTime
+  at: TimeDefault
+}
+
 type IdempotencyKeysTable = {
   tenant_id: TenantId
   uid: string
@@ -132,7 +143,7 @@ type AuditLogTable = {
   id: Generated<string>
   at: TimeDefault
   uid: string
-  /** `METHOD /path` of the contract. */
+  /** `METHOD /path` of the contract, `sign-in` and its like, or `admin <command>`. */
   action: string
   /** Ids of the records read or changed; never their content. */
   subject_ids: string[]
@@ -162,6 +173,7 @@ export type Schema = {
   interactions: InteractionsTable
   notifications: NotificationsTable
   customer_views: CustomerViewsTable
+  security_events: SecurityEventsTable
   idempotency_keys: IdempotencyKeysTable
   audit_log: AuditLogTable
   error_reports: ErrorReportsTable

@@ -3,6 +3,7 @@ import type { Role } from '#contract/permissions'
 import type { Trx } from '../db/with-tenant.ts'
 import { events } from './events.ts'
 import { notifyMember } from './notify.ts'
+import { keepSecurityEvent } from './security-events.ts'
 
 /**
  * Gives a member another role and tells them; `by` is the name of who does it. The role that they have already is no
@@ -35,5 +36,6 @@ export async function changeRole(
     .where('id', '=', memberId)
     .execute()
   await notifyMember(trx, { tenantId, memberId }, events.roleChanged(role, by))
+  await keepSecurityEvent(trx, { tenantId, memberId, type: 'role_changed' })
   return 'changed'
 }

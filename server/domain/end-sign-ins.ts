@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { enterTenant } from '../db/with-tenant.ts'
 import type { CallContext } from '../http/types.ts'
+import { keepSecurityEvent } from './security-events.ts'
 
 /**
  * From now on the API refuses the credentials of every sign-in of the caller before this moment, in all of their
@@ -13,11 +14,16 @@ export async function endSignIns(ctx: CallContext): Promise<Date> {
   const before = new Date(Math.floor(now.getTime() / 1000) * 1000)
   // Outside of a tenant people reach their own memberships, and all of them.
   await enterTenant(trx, '')
-  await trx
+  const memberships = await trx
     .updateTable('members')
     .set({ valid_since: sql<Date>`greatest(valid_since, ${before}::timestamptz)` })
     .where('uid', '=', caller.uid)
+    .returning(['tenant_id as tenantId', 'id as memberId'])
     .execute()
+  for (const { tenantId, memberId } of memberships) {
+    await enterTenant(trx, tenantId)
+    await keepSecurityEvent(trx, { tenantId, memberId, type: 'signed_out_everywhere' })
+  }
   await enterTenant(trx, caller.tenant.id)
   ctx.afterwards(async () => deps.identity.endSessions?.(caller.uid))
   return before

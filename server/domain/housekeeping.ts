@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../db/with-tenant.ts'
+import { SECURITY_EVENT_DAYS } from './security-events.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,6 +29,7 @@ async function tidy(trx: Trx, ago: (days: number) => RawBuilder<Date>): Promise<
   await trx.deleteFrom('customer_views').where('viewed_at', '<', ago(30)).execute()
   await trx.deleteFrom('notifications').where('created_at', '<', ago(180)).execute()
   await trx.deleteFrom('error_reports').where('received_at', '<', ago(90)).execute()
+  await trx.deleteFrom('security_events').where('at', '<', ago(SECURITY_EVENT_DAYS)).execute()
   await purge(trx, ago(30))
 }
 

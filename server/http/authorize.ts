@@ -3,6 +3,7 @@ import { DEFAULT_LOCK_MINUTES, LockMinutes } from '#contract/lock'
 import { permissionOf, type Scope, scopeOf } from '#contract/permissions'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
 import { enterTenant, type Trx } from '../db/with-tenant.ts'
+import { EndedSignIn } from '../identity/auth-error.ts'
 import type { VerifiedToken } from '../identity/verify.ts'
 import { AppError } from './app-error.ts'
 import type { ApiContext, Caller } from './types.ts'
@@ -19,7 +20,7 @@ export async function authenticate(c: ApiContext): Promise<VerifiedToken> {
 
 /**
  * Finds the tenant that the person works in (the one joined last, or the one named by `X-Tenant-Id`) and narrows the
- * transaction to it. Throws AUTH_005 without a membership, AUTH_004 for a disabled one, AUTH_002 for a sign-in that was
+ * transaction to it. Throws AUTH_005 without a membership, AUTH_004 for a disabled one, EndedSignIn for a sign-in that was
  * ended, AUTH_007 for a suspended tenant.
  */
 export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: string | undefined): Promise<Caller> {
@@ -35,7 +36,7 @@ export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: st
   const member = tenantId === undefined ? found[0] : found.find((m) => m.tenantId === tenantId.toLowerCase())
   if (!member) throw new AppError('AUTH_005')
   if (member.status !== 'active') throw new AppError('AUTH_004')
-  if (member.valid_since && token.authTime * 1000 < member.valid_since.getTime()) throw new AppError('AUTH_002')
+  if (member.valid_since && token.authTime * 1000 < member.valid_since.getTime()) throw new EndedSignIn(token)
   if (member.tenantStatus !== 'active') throw new AppError('AUTH_007')
   await enterTenant(trx, member.tenantId)
   return {

@@ -1,6 +1,7 @@
 import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
 import type { Scope } from '#contract/permissions'
 import { type Trx, withUser } from '../db/with-tenant.ts'
+import { EndedSignIn } from '../identity/auth-error.ts'
 import { writeAudit } from './audit.ts'
 import { authenticate, authorize, enterAsCaller } from './authorize.ts'
 import { fingerprintOf, once } from './idempotency.ts'
@@ -33,7 +34,7 @@ export function serve<E extends Endpoint>(
   { bodyLimit = BODY_LIMIT, prepare = (body) => body }: ServeOptions = {},
 ): void {
   const key = endpointKey(endpoint)
-  register(app, endpoint, async (c) => {
+  registerForMembers(app, endpoint, async (c) => {
     const token = await authenticate(c)
     c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
     // Before the transaction begins: a slow sender must not keep the database waiting.
@@ -45,9 +46,10 @@ export function serve<E extends Endpoint>(
       const body = bytes && parseJson(bytes, c.req.header('content-type'))
       const call = parseRequest(c, endpoint, prepare(body))
       const { ctx, audited } = createContext(c, trx, caller, scope, afterwards)
+      await c.get('signIns').arrived(ctx)
       const effect = async () => {
         const reply = await handler(ctx, call)
-        await writeAudit(ctx, key, audited)
+        await writeAudit(trx, { uid: caller.uid, action: key, ids: audited, requestId: ctx.requestId })
         checkReply(ctx.deps, endpoint, reply)
         return { status: endpoint.status, body: reply as unknown }
       }
@@ -80,6 +82,20 @@ function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope, ac
     },
   }
   return { ctx, audited }
+}
+
+/** A sign-in that was ended is refused like any other bad one, and its owner can see that it was tried. */
+function registerForMembers(app: Api, endpoint: Endpoint, answer: (c: ApiContext) => Promise<Response>): void {
+  register(app, endpoint, async (c) => {
+    try {
+      return await answer(c)
+    } catch (thrown) {
+      if (thrown instanceof EndedSignIn) {
+        await c.get('signIns').refused(c.get('deps').database, thrown, c.get('requestId'))
+      }
+      throw thrown
+    }
+  })
 }
 
 /** Answers an endpoint that anybody may call, without token and database. */

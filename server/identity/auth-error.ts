@@ -13,3 +13,16 @@ export class AuthError extends Error {
     this.code = code
   }
 }
+
+/** The credential is genuine, but its sign-in was ended: by its owner everywhere, or by a new password. */
+export class EndedSignIn extends AuthError {
+  readonly uid: string
+  /** Seconds since 1970. */
+  readonly authTime: number
+
+  constructor({ uid, authTime }: { uid: string; authTime: number }) {
+    super('AUTH_002', 'the sign-in has ended')
+    this.uid = uid
+    this.authTime = authTime
+  }
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { profile } from '#contract/profile'
 import { endSignIns } from '../domain/end-sign-ins.ts'
 import { profileOf, tidyProfile } from '../domain/profile-record.ts'
+import { keepSecurityEvent } from '../domain/security-events.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
 
@@ -16,6 +17,9 @@ export function profileRoutes(app: Api): void {
         .set({ name, updated_at: sql<Date>`clock_timestamp()`, version: sql<number>`version + 1` })
         .where('id', '=', caller.memberId)
         .execute()
+      if (name !== caller.name) {
+        await keepSecurityEvent(trx, { tenantId: caller.tenant.id, memberId: caller.memberId, type: 'name_changed' })
+      }
       ctx.audit([caller.memberId])
       return profileOf({ ...caller, name })
     },
@@ -26,5 +30,24 @@ export function profileRoutes(app: Api): void {
     const before = await endSignIns(ctx)
     ctx.audit([ctx.caller.memberId])
     return { signed_out_before: before.toISOString() }
+  })
+
+  serve(app, profile.securityEvents, async ({ trx, caller }, { query }) => {
+    const rows = await trx
+      .selectFrom('security_events')
+      .select(['id', 'type', 'at', 'signed_in_at'])
+      .where('member_id', '=', caller.memberId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(query.limit)
+      .execute()
+    return {
+      events: rows.map(({ at, signed_in_at, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        signed_in_at: signed_in_at?.toISOString() ?? null,
+        current: signed_in_at?.getTime() === caller.authTime * 1000,
+      })),
+    }
   })
 }

@@ -5,6 +5,7 @@ import { useSession } from '@/auth/session'
 import { stopAskingToSignIn, useSignInAsked } from '@/auth/sign-in-asked'
 import { onProvedElsewhere } from '@/features/session/proved-link'
 import { recordEvent } from '@/features/session/security-events'
+import { followSignIns } from '@/features/session/sign-ins-here'
 import { useLockWatch } from '@/features/session/use-lock-watch'
 import { useSessionWatch } from '@/features/session/use-session-watch'
 import { loadChunk } from '@/lib/load-chunk'
@@ -33,6 +34,7 @@ function Keeper({ uid }: { uid: string }) {
   const goOn = useGoingOn(uid)
   useSessionWatch(uid)
   useLockWatch(uid)
+  useEffect(() => followSignIns(uid), [uid])
   // A lock has to come at once, and without a network too.
   useEffect(() => whenIdle(() => void import('./lock-page').catch(() => {}), LOCK_LOAD_LIMIT_MS), [])
   const isRefused = asked?.reason === 'refused'

@@ -1,3 +1,8 @@
+import { createStore } from '@/lib/store'
+
+/** Whose credential this page had last, and when that person signed in (`auth_time`, seconds since 1970). */
+export const lastCredential = createStore<{ uid: string; authTime: number } | null>(null)
+
 const STORED_UNDER = 'auth_credential'
 
 /** A credential this close to its end is not worth a request. */
@@ -13,13 +18,14 @@ export function storedCredential(uid: string, now = Date.now()): string | null {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORED_UNDER) ?? 'null')
     if (typeof stored !== 'object' || stored === null || !('uid' in stored) || !('token' in stored)) return null
     if (stored.uid !== uid || typeof stored.token !== 'string') return null
-    return expiryOf(stored.token) - MARGIN_MS > now ? stored.token : null
+    return claimOf(stored.token, 'exp') * 1000 - MARGIN_MS > now ? stored.token : null
   } catch {
     return null
   }
 }
 
 export function storeCredential(uid: string, token: string): void {
+  lastCredential.set({ uid, authTime: claimOf(token, 'auth_time') })
   try {
     sessionStorage.setItem(STORED_UNDER, JSON.stringify({ uid, token }))
   } catch {
@@ -41,10 +47,13 @@ export function forgetStoredUser(): void {
   }
 }
 
-/** When a token ends, ms since 1970, by its own `exp` (RFC 7519, 4.1.4); it is verified by the server alone. */
-function expiryOf(token: string): number {
-  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-  const claims: unknown = JSON.parse(atob(payload))
-  const isClaims = typeof claims === 'object' && claims !== null && 'exp' in claims && typeof claims.exp === 'number'
-  return isClaims ? (claims.exp as number) * 1000 : 0
+/** A time that a token names, in seconds since 1970 (RFC 7519, 4.1.4); 0 without one. It is verified by the server alone. */
+function claimOf(token: string, name: 'exp' | 'auth_time'): number {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    const claims = JSON.parse(atob(payload)) as Readonly<Record<string, unknown>>
+    return Number(claims[name] ?? 0)
+  } catch {
+    return 0
+  }
 }

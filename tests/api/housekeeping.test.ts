@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { profile } from '#contract/profile'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
@@ -69,4 +70,19 @@ test('a customer deleted for 30 days is erased with everything about them; copie
   expect([left.interactions, left.notifications]).toEqual([[], []])
   const changes = await call(world, desk.staff, customers.list, { query: { updated_since: '2020-01-01T00:00:00Z' } })
   expect(changes.deleted?.map((tombstone) => tombstone.id)).toEqual([id])
+})
+
+test('what happened to an account is shown for 90 days', async () => {
+  const asked = { query: { limit: 100 } }
+  const known = async () => {
+    const { events } = await call(world, desk.manager, profile.securityEvents, asked)
+    return events.filter(({ type }) => type === 'name_changed').length
+  }
+  await call(world, desk.manager, profile.change, { body: { name: '主任 改名' } })
+  await age('security_events', 'at', 89)
+  await writeTomorrow(10)
+  expect(await known()).toBe(1)
+  await age('security_events', 'at', 2)
+  await writeTomorrow(12)
+  expect(await known()).toBe(0)
 })

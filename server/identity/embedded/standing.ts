@@ -1,4 +1,4 @@
-import { AuthError } from '../auth-error.ts'
+import { AuthError, EndedSignIn } from '../auth-error.ts'
 import type { Verify } from '../verify.ts'
 import { hasEnded } from './service.ts'
 import type { Account } from './store.ts'
@@ -34,7 +34,7 @@ export function createStanding(read: (uid: string) => Promise<Account | undefine
 
 /**
  * A genuine token, and an account that may still use it. @throws AuthError also AUTH_004 for an account that was
- * disabled or deleted, AUTH_002 for a session ended by a new password
+ * disabled or deleted, EndedSignIn for a session ended by a new password
  */
 export function verifyWithStanding(verify: Verify, standing: Standing): Verify {
   return async (token) => {
@@ -43,7 +43,7 @@ export function verifyWithStanding(verify: Verify, standing: Standing): Verify {
       throw new AuthError('SYS_003', 'the account cannot be read', { cause })
     })
     if (!account || account.disabled) throw new AuthError('AUTH_004', 'the account is disabled or deleted')
-    if (hasEnded(account, verified.authTime)) throw new AuthError('AUTH_002', 'the session has ended')
+    if (hasEnded(account, verified.authTime)) throw new EndedSignIn(verified)
     return verified
   }
 }

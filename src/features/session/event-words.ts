@@ -1,11 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { IconName } from '@/ui/icon-shapes'
-import type { SecurityEventType } from './security-events'
+import type { ShownEvent, ShownEventType } from './merged-events'
 
 /** What each event is called, and its drawing. */
-export const EVENT_WORDS: Readonly<Record<SecurityEventType, { words: MessageDescriptor; icon: IconName }>> = {
+export const EVENT_WORDS: Readonly<Record<ShownEventType, { words: MessageDescriptor; icon: IconName }>> = {
   'signed-in': { words: msg`ログインしました`, icon: 'user' },
+  'signed-in-elsewhere': { words: msg`ほかの端末でログインしました`, icon: 'monitor' },
+  'ended-sign-in-refused': { words: msg`終了したログインでのアクセスを断りました`, icon: 'warning' },
+  'signed-out-everywhere': { words: msg`すべての端末からログアウトしました`, icon: 'logout' },
+  'name-changed': { words: msg`名前を変更しました`, icon: 'pencil' },
+  'role-changed': { words: msg`役割が変わりました`, icon: 'staff' },
   proved: { words: msg`もう一度ログインしました`, icon: 'user' },
   'proof-failed': { words: msg`ログインに失敗しました`, icon: 'warning' },
   refused: { words: msg`サーバーがログインを確認できませんでした`, icon: 'warning' },
@@ -17,4 +22,11 @@ export const EVENT_WORDS: Readonly<Record<SecurityEventType, { words: MessageDes
   'pin-set': { words: msg`PINを設定しました`, icon: 'lock' },
   'pin-removed': { words: msg`PINを削除しました`, icon: 'lock' },
   'handed-over': { words: msg`別の人に交代しました`, icon: 'logout' },
+}
+
+/** Who recorded an event. */
+export const RECORDER_WORDS: Readonly<Record<ShownEvent['recordedBy'], MessageDescriptor>> = {
+  device: msg`この端末`,
+  server: msg`サーバーの記録`,
+  both: msg`この端末・サーバーの記録`,
 }

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { useSession } from '@/auth/session'
 import { setSignInOpen, useSignInAsked } from '@/auth/sign-in-asked'
 import { formatDateTime } from '@/i18n/format'
@@ -8,13 +7,13 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
 import { PageHeader } from '@/ui/page-header'
-import { EventList } from './event-list'
+import { EventsCard } from './events-card'
 import { lockNow } from './idle-lock'
 import { LockSettings } from './lock-settings'
 import { Extensions, Remaining } from './remaining'
-import { readEvents, type SecurityEvent, subscribeEvents } from './security-events'
 import type { SessionView } from './session-life'
 import { type SessionStatus, sessionStatus } from './session-status'
+import { useDeviceEvents } from './use-device-events'
 import { useSessionClock } from './use-session-clock'
 
 /** Everybody sees their own session: how long it goes on, what happened to it, and how this device is locked. */
@@ -27,7 +26,8 @@ function OwnSession({ uid }: { uid: string }) {
   const { t } = useLingui()
   const session = useSessionClock(uid)
   const isRefused = useSignInAsked() !== null
-  const status = sessionStatus(session, isRefused, useEvents(uid))
+  const { events, signInsHere } = useDeviceEvents(uid)
+  const status = sessionStatus(session, isRefused, events ?? [])
   return (
     <>
       <PageHeader
@@ -39,12 +39,7 @@ function OwnSession({ uid }: { uid: string }) {
         <Card title={<Trans>画面のロック</Trans>}>
           <LockSettings uid={uid} />
         </Card>
-        <Card title={<Trans>セキュリティの記録</Trans>} className="lg:col-span-2">
-          <p className="mb-2 text-muted text-sm">
-            <Trans>この端末での、あなたの直近100件までの記録です。</Trans>
-          </p>
-          <EventList events={status.security_events} />
-        </Card>
+        <EventsCard events={events} signInsHere={signInsHere} />
       </div>
     </>
   )
@@ -85,19 +80,4 @@ function StatusCard({ uid, status, session }: StatusCardProps) {
       ) : null}
     </Card>
   )
-}
-
-function useEvents(uid: string): readonly SecurityEvent[] {
-  const [events, setEvents] = useState<readonly SecurityEvent[]>([])
-  useEffect(() => {
-    let gone = false
-    const read = () => void readEvents(uid).then((found) => gone || setEvents(found))
-    read()
-    const stop = subscribeEvents(read)
-    return () => {
-      gone = true
-      stop()
-    }
-  }, [uid])
-  return events
 }

@@ -45,6 +45,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'GET /api/client-config': () => ({}),
   'GET /api/auth/me/full': () => ({}),
   'GET /api/tenant-features/my-features': () => ({}),
+  'GET /api/auth/me/security-events': () => ({ query: { limit: '5' } }),
   'PATCH /api/auth/me': () => ({ body: { name: '新しい 名前' } }),
   'POST /api/auth/sign-out-everywhere': () => ({}),
   'GET /api/customers': () => ({ query: { search: '見本', limit: '5' } }),

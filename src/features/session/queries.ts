@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { profile } from '#contract/profile'
+import { call } from '@/api/call'
+
+/** As many as this device keeps itself. */
+const LIMIT = 100
+
+/** The only home of the keys under which the session screen reads. */
+export const sessionQueries = {
+  /** What the server knows of the own account. Whoever opens the screen wants to know it now. */
+  securityEvents: () =>
+    queryOptions({
+      queryKey: ['session', 'security-events'] as const,
+      queryFn: ({ signal }) => call(profile.securityEvents, { query: { limit: LIMIT } }, { signal }),
+      staleTime: 0,
+    }),
+}
