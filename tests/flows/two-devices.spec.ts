@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allSent, expect, signIn, test } from './fixtures.ts'
+import { allSent, expect, installed, listed, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 /** Opens the form of a customer whose page is open, changes one field and saves. */
@@ -9,6 +9,13 @@ async function edit(page: Page, label: string, value: string): Promise<void> {
   await dialog.getByLabel(label, { exact: true }).fill(value)
   await dialog.getByRole('button', { name: '保存', exact: true }).click()
   await expect(dialog).toBeHidden({ timeout: 12_000 })
+}
+
+/** Deletes the customer whose page is open. */
+async function remove(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '削除' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '削除' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
 }
 
 /** Goes to a customer without loading the page anew: there is no network. */
@@ -31,6 +38,7 @@ test('two devices change the same customers: other fields merge, the same field 
     await record.create('二台 消滅'),
   ]
   await signIn(tablet, wifi)
+  await installed(tablet)
   await tablet.goto(`${wifi.origin}/customers?search=${encodeURIComponent('二台')}`)
   for (const { name } of [merged, asked, gone]) await open(tablet, name)
   await wifi.close()
@@ -76,4 +84,59 @@ test('two devices change the same customers: other fields merge, the same field 
   await expect(allSent(tablet)).toBeVisible()
   await expect(tablet.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeFocused()
   expect(await record.named(gone.name)).toMatchObject([{ phone: '03-1111-1111' }])
+})
+
+test('a deletion made offline asks again when a colleague has changed the customer meanwhile: it is kept, or deleted all the same', async ({
+  page: tablet,
+  server,
+  wifi,
+}) => {
+  const record = await serverRecord(server.origin)
+  const [kept, deleted, untouched] = [
+    await record.create('削除 継続'),
+    await record.create('削除 決行'),
+    await record.create('削除 無風'),
+  ]
+  await signIn(tablet, wifi)
+  await installed(tablet)
+  await tablet.goto(`${wifi.origin}/customers?search=${encodeURIComponent('削除')}`)
+  for (const { name } of [kept, deleted, untouched]) await open(tablet, name)
+  await wifi.close()
+  for (const { name } of [kept, deleted, untouched]) {
+    await open(tablet, name)
+    await remove(tablet)
+    await expect(listed(tablet, name)).toHaveCount(0)
+  }
+
+  await record.change(kept.id, { phone: '03-2222-2222' })
+  await record.change(deleted.id, { phone: '03-2222-2222' })
+  await tablet.getByRole('link', { name: '未送信 3件' }).click()
+  const group = (name: string) => tablet.getByRole('region', { name })
+  await expect(group(untouched.name)).toBeVisible()
+  await wifi.open()
+
+  // Nobody has touched this one: nobody is asked.
+  await expect(group(untouched.name)).toBeHidden({ timeout: 20_000 })
+  expect(await record.named(untouched.name)).toEqual([])
+
+  // The others are still there, and the person sees what has changed.
+  const ask = async (name: string) => {
+    await group(name)
+      .getByRole('button', { name: /^内容を確認/ })
+      .click()
+    const dialog = tablet.getByRole('dialog', { name: '削除の確認' })
+    await expect(dialog.getByRole('insertion')).toHaveText('03-2222-2222')
+    expect(await record.named(name)).toMatchObject([{ phone: '03-2222-2222' }])
+    return dialog
+  }
+  await (await ask(kept.name)).getByRole('button', { name: '削除をやめる' }).click()
+  await expect(group(kept.name)).toBeHidden()
+  await (await ask(deleted.name)).getByRole('button', { name: 'それでも削除' }).click()
+  await expect(allSent(tablet)).toBeVisible()
+  expect(await record.named(deleted.name)).toEqual([])
+  expect(await record.get(kept.id)).toMatchObject({ phone: '03-2222-2222' })
+
+  // Who was kept is on the list again, with the colleague's change.
+  await open(tablet, kept.name)
+  await expect(tablet.getByText('03-2222-2222').first()).toBeVisible()
 })
