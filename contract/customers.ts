@@ -96,10 +96,16 @@ export const CUSTOMER_SORTS = [
   'last_interaction_at',
 ] as const
 
+/** Rows of the kana index: those of the fifty sounds (五十音), and 他 for whom none of them is. */
+export const KANA_ROWS = ['あ', 'か', 'さ', 'た', 'な', 'は', 'ま', 'や', 'ら', 'わ', '他'] as const
+export type KanaRow = (typeof KANA_ROWS)[number]
+
 export const CustomerListQuery = z.object({
   ...pageQuery(20, COPY_PAGE),
   search: z.optional(text(200)),
   company_filter: z.optional(text(200)),
+  /** Ours: only customers whose furigana begins in this row, by the rule of `kana-row.ts`. */
+  kana_row: z.optional(z.enum(KANA_ROWS)),
   sort_by: z._default(z.enum(CUSTOMER_SORTS), 'updated_at'),
   sort_order: z._default(z.enum(['asc', 'desc']), 'desc'),
   /** Only records changed at or after this time, oldest change first, deletions included; for keeping a copy. */

@@ -6,6 +6,7 @@ import * as laterFeatures from './migrations/002-later-features.ts'
 import * as identity from './migrations/003-identity.ts'
 import * as ownMembership from './migrations/004-own-membership.ts'
 import * as securityEvents from './migrations/006-security-events.ts'
+import * as kanaRow from './migrations/007-kana-row.ts'
 
 /** In the order of their names. One that has run anywhere is never changed. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '003-identity': identity,
   '004-own-membership': ownMembership,
   '006-security-events': securityEvents,
+  '007-kana-row': kanaRow,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

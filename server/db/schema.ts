@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { KanaRow } from '#contract/customers'
 import type { SecurityEventType } from '#contract/profile'
 import type { LaterSchema } from './schema-later.ts'
 
@@ -65,6 +66,8 @@ export type CustomersTable = {
   status: Generated<'active' | 'prospect' | 'inactive'>
   /** `customerSearchText` of the contract; written with every change of a field it is made from. */
   search_text: string
+  /** `kanaRow` of the contract; written with every change of `name_kana`. */
+  kana_row: KanaRow
   /** Latest `occurred_at` of the customer's interactions, kept in their transaction. */
   last_interaction_at: NullableTime
   interactions_count: Generated<number>

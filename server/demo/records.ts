@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
-import { customerSearchText, searchText } from '#contract/search-text'
+import { searchText } from '#contract/search-text'
 import type { CustomersTable, InteractionsTable } from '../db/schema.ts'
+import { lookupColumns } from '../domain/customer-lookup.ts'
 import { contactSlots, HISTORY_DAYS, type Slot } from './calendar.ts'
 import { type Draft, makeDrafts } from './drafts.ts'
 import type { Practice } from './practice.ts'
@@ -120,7 +121,7 @@ function makeCustomer(plan: RecordsPlan, random: Random, draft: Draft): NewCusto
     memo: draft.memo,
     caution: draft.caution,
     status: statusOf(plan, random, draft),
-    search_text: customerSearchText(fields),
+    ...lookupColumns(fields),
     last_interaction_at: draft.lastAt,
     interactions_count: draft.contacts,
     created_at: createdAt,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Customer, CustomerUpdate } from '#contract/customers'
-import { customerSearchText } from '#contract/search-text'
 import { checkVersion } from '../http/if-match.ts'
 import type { CallContext } from '../http/types.ts'
+import { lookupColumns } from './customer-lookup.ts'
 import { CUSTOMER_COLUMNS, lockCustomer, toCustomer } from './customer-record.ts'
 import { recordView } from './customer-views.ts'
 import { events } from './events.ts'
@@ -22,7 +22,7 @@ export async function changeCustomer(ctx: CallContext, id: string, given: Custom
   if (Object.keys(changes).length === 0) return current
   const row = await ctx.trx
     .updateTable('customers')
-    .set({ ...changes, search_text: customerSearchText({ ...current, ...changes }) })
+    .set({ ...changes, ...lookupColumns({ ...current, ...changes }) })
     .set({ version: NEXT_VERSION, updated_at: NOW, changed_at: NOW })
     .where('id', '=', id)
     .returning(CUSTOMER_COLUMNS)

@@ -42,14 +42,15 @@ const COLUMNS = sql.join([...CUSTOMER_COLUMNS, 'deleted_at'].map((column) => sql
 export async function customerPage(trx: Trx, tenantId: string, query: Query): Promise<CustomerList> {
   const horizon = await changeHorizon(trx, 'customers')
   const { updated_since: since } = query
-  const { search, company_filter: company, sort_by: sort, sort_order: order } = query
-  const list = JSON.stringify([tenantId, 'customers', search, company, since ?? [sort, order]])
+  const { search, company_filter: company, kana_row: row, sort_by: sort, sort_order: order } = query
+  const narrowed = row ? [row] : []
+  const list = JSON.stringify([tenantId, 'customers', search, company, since ?? [sort, order], ...narrowed])
   const request = since
     ? pageRequest(query, { list, key: time('changed_at'), direction: 'asc' })
     : pageRequest(query, { list, key: SORTS[sort], direction: order })
   const filters = filtersOf(query)
-  const scope = since ? changedSince(since, request) : LIVE
-  const matching = sql<boolean>`${sql.join([scope, ...filters], sql` and `)}`
+  const scope = [since ? changedSince(since, request) : LIVE, ...narrowed.map((row) => sql`kana_row = ${row}`)]
+  const matching = sql<boolean>`${sql.join([...scope, ...filters], sql` and `)}`
   const found = filters.length > 0 ? await scan(trx, matching, request) : await walk(trx, matching, request)
   const page = cutPage(request, found.rows, found.total)
   const result: CustomerList = {

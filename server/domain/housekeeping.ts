@@ -51,8 +51,8 @@ async function purge(trx: Trx, deletedBefore: RawBuilder<Date>): Promise<void> {
   await trx
     .updateTable('customers')
     .set({ name: '', name_kana: '', company: '', email: '', phone: '', address: '', memo: '', caution: '' })
-    .set({ birth_date: null, gender: 'unknown', tags: [], search_text: '', interactions_count: 0 })
-    .set({ last_interaction_at: null, purged_at: sql<Date>`clock_timestamp()` })
+    .set({ birth_date: null, gender: 'unknown', tags: [], search_text: '', kana_row: '他' })
+    .set({ interactions_count: 0, last_interaction_at: null, purged_at: sql<Date>`clock_timestamp()` })
     .where('id', 'in', ids)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { customers } from '#contract/customers'
-import { customerSearchText } from '#contract/search-text'
 import { changeCustomer, deleteCustomer, NOW } from '../domain/change-customer.ts'
+import { lookupColumns } from '../domain/customer-lookup.ts'
 import { customerPage } from '../domain/customer-page.ts'
 import { CUSTOMER_COLUMNS, toCustomer } from '../domain/customer-record.ts'
 import { tidyCustomer } from '../domain/customer-text.ts'
@@ -59,7 +59,7 @@ function writeRoutes(app: Api): void {
     async (ctx, { body: { id, ...fields } }) => {
       const row = await ctx.trx
         .insertInto('customers')
-        .values({ ...(id && { id }), ...fields, search_text: customerSearchText(fields) })
+        .values({ ...(id && { id }), ...fields, ...lookupColumns(fields) })
         .returning(CUSTOMER_COLUMNS)
         .executeTakeFirstOrThrow()
       await recordView(ctx, row.id)

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
-import { parseCustomerSearch } from '@/features/customers/customer-filters'
+import { parseCustomerSearch } from '@/features/customers/customer-address'
 import { loadChunk, loadCode } from '@/lib/load-chunk'
 import { Frame } from './frame'
 import { parseInviteSearch, parseLoginSearch, requireGuest, requireSignIn } from './guards'

@@ -1,6 +1,6 @@
 /** The copy on a device and the server give the same answers to the same questions about the same records. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CUSTOMER_SORTS, type CustomerListQuery, customers } from '#contract/customers'
+import { CUSTOMER_SORTS, type CustomerListQuery, customers, KANA_ROWS } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { read, type Source } from '@/offline/directory/reading'
 import { type TestDevice, testDevice } from '@/offline/directory/test-server'
@@ -21,6 +21,11 @@ const PEOPLE = [
   { name: 'Müller Anna', name_kana: 'ミュラー アンナ', company: "O'Brien & Co.", email: 'anna.mueller@example.de' },
   { name: '李 小龍', name_kana: 'リ シャオロン', company: '100%企画' },
   { name: 'ー', name_kana: 'ー', company: '_' },
+  { name: '後藤 学', name_kana: 'ｺﾞﾄｳ ﾏﾅﾌﾞ', company: 'みどり歯科' },
+  { name: 'Violet', name_kana: 'ヴァイオレット', company: 'ABC商事' },
+  { name: '五木 健', name_kana: 'ヰツキ ケン' },
+  { name: '田村', name_kana: '田村' },
+  { name: '小田', name_kana: '' },
 ]
 
 const SEARCHES = [
@@ -161,6 +166,20 @@ test.each(COMPANIES)('the company %j', (company_filter) => expectSameList({ comp
 test('a search and a company together', async () => {
   for (const search of ['さくら', '光', 'example'])
     for (const company_filter of ['abc', 'ローズ', 'みどり']) await expectSameList({ search, company_filter })
+})
+
+describe.each(KANA_ROWS)('the row %s of the kana index', (kana_row) => {
+  test('whatever it is sorted by, page by page', async () => {
+    for (const sort_by of CUSTOMER_SORTS)
+      for (const sort_order of ['asc', 'desc'] as const)
+        for (const skip of [0, 2]) await expectSameList({ kana_row, sort_by, sort_order, limit: 2, skip })
+  })
+
+  test('with a search, a company, and both', async () => {
+    for (const search of ['山', 'さくら', '光', '09', ''])
+      for (const company_filter of ['', 'さくら', 'abc', 'みどり'])
+        await expectSameList({ kana_row, search, company_filter })
+  })
 })
 
 describe.each(CUSTOMER_SORTS)('sorted by %s', (sort_by) => {

@@ -46,7 +46,14 @@ test('an idempotency key is known for 35 days', async () => {
 
 test('a customer deleted for 30 days is erased with everything about them; copies still learn of it', async () => {
   const { id } = await call(world, desk.manager, customers.create, {
-    body: { name: '消える人', phone: '090-0000-1111', memo: '秘密', birth_date: '1990-01-01', tags: ['a'] },
+    body: {
+      name: '消える人',
+      name_kana: 'キエルヒト',
+      phone: '090-0000-1111',
+      memo: '秘密',
+      birth_date: '1990-01-01',
+      tags: ['a'],
+    },
   })
   await call(world, desk.staff, interactions.create, {
     body: { customer_id: id, type: 'note', summary: '秘密の話', occurred_at: '2026-11-20T00:00:00Z' },
@@ -66,7 +73,8 @@ test('a customer deleted for 30 days is erased with everything about them; copie
     interactions: await trx.selectFrom('interactions').selectAll().where('customer_id', '=', id).execute(),
     notifications: await trx.selectFrom('notifications').selectAll().where('subject_id', '=', id).execute(),
   }))
-  expect(left.customer).toMatchObject({ name: '', phone: '', memo: '', search_text: '', birth_date: null, tags: [] })
+  expect(left.customer).toMatchObject({ name: '', phone: '', memo: '', birth_date: null, tags: [] })
+  expect(left.customer).toMatchObject({ name_kana: '', search_text: '', kana_row: '他' })
   expect([left.interactions, left.notifications]).toEqual([[], []])
   const changes = await call(world, desk.staff, customers.list, { query: { updated_since: '2020-01-01T00:00:00Z' } })
   expect(changes.deleted?.map((tombstone) => tombstone.id)).toEqual([id])

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COPY_PAGE } from '#contract/common'
 import { CUSTOMER_SORTS, type CustomerListQuery, customers } from '#contract/customers'
 import { type InteractionListQuery, interactions } from '#contract/interactions'
-import { customerSearchText } from '#contract/search-text'
 import { withOperator } from '../../server/db/with-tenant.ts'
+import { lookupColumns } from '../../server/domain/customer-lookup.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 const COUNT = 57
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const same = new Date('2026-01-01T00:00:00.123Z')
   const rows = Array.from({ length: COUNT }, (_, i) => {
     const fields = { name: `顧客${i % 5}`, name_kana: 'コ', company: i % 2 ? '甲' : '乙', email: '', phone: '' }
-    return { ...fields, tenant_id: desk.tenantId, search_text: customerSearchText(fields), created_at: same }
+    return { ...fields, tenant_id: desk.tenantId, ...lookupColumns(fields), created_at: same }
   })
   await withOperator(world.database.owner, (trx) => trx.insertInto('customers').values(rows).execute())
 })

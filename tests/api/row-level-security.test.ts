@@ -62,7 +62,8 @@ test('only own rows are seen, in every table', async () => {
 
 describe('the other tenant', () => {
   test('cannot be written to', async () => {
-    const intoOther = sql<Found>`insert into customers (tenant_id, name, search_text) values (${there.tenantId}, '越境', '')`
+    const intoOther = sql<Found>`insert into customers (tenant_id, name, search_text, kana_row)
+      values (${there.tenantId}, '越境', '', '他')`
     await expect(asTenant(here.tenantId, intoOther)).rejects.toMatchObject({ code: '42501' })
     const moved = sql<Found>`update customers set tenant_id = ${there.tenantId}`
     await expect(asTenant(here.tenantId, moved)).rejects.toMatchObject({ code: '42501' })

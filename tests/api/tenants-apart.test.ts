@@ -86,6 +86,7 @@ test('no list, search, count or summary knows the other tenant', async () => {
       {},
       { search: CANARY },
       { company_filter: CANARY },
+      { kana_row: '他' },
       { updated_since: '2000-01-01T00:00:00Z' },
     ]) {
       const reply = await send(world, here.admin, endpoint, { ...sample, query })

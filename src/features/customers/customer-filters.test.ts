@@ -1,7 +1,8 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
-import { CustomerListQuery } from '#contract/customers'
-import { changeCustomerSearch, customerFilter, isNarrowed, parseCustomerSearch, toggleSort } from './customer-filters'
+import { describe, expect, test } from 'vitest'
+import { CustomerListQuery, KANA_ROWS } from '#contract/customers'
+import { parseCustomerSearch } from './customer-address'
+import { changeCustomerSearch, customerFilter, isNarrowed, toggleSort } from './customer-filters'
 
 test('an empty address is the contract’s default list', () => {
   const defaults = CustomerListQuery.parse({})
@@ -18,7 +19,14 @@ test('what is at its default is left out of the address', () => {
 })
 
 test('an address is kept as it is said', () => {
-  const address = { search: '山田', company_filter: 'さくら商事', sort_by: 'name_kana', sort_order: 'asc', new: 1 }
+  const address = {
+    search: '山田',
+    company_filter: 'さくら商事',
+    kana: 'や',
+    sort_by: 'name_kana',
+    sort_order: 'asc',
+    new: 1,
+  }
   expect(parseCustomerSearch(address)).toEqual(address)
 })
 
@@ -27,6 +35,7 @@ test('broken parts are left out, also ones that a hostile link brings', () => {
     parseCustomerSearch({
       search: { $ne: 1 },
       company_filter: ['x'],
+      kana: 'い',
       sort_by: 'password',
       sort_order: 'up',
       new: 'yes',
@@ -59,4 +68,49 @@ test('a header sorts names from the front and dates from the latest, and turns r
 test('only search and company narrow a list', () => {
   expect(isNarrowed({ sort_by: 'name', new: 1 })).toBe(false)
   expect(isNarrowed({ company_filter: '商事' })).toBe(true)
+})
+
+describe('a row of the kana index', () => {
+  test.each([...KANA_ROWS])('%s is read from the address and asked for', (kana) => {
+    const search = parseCustomerSearch({ kana })
+    expect(search).toEqual({ kana })
+    expect(customerFilter(search)).toEqual({ kana_row: kana, sort_by: 'name_kana', sort_order: 'asc' })
+  })
+
+  test.each(['ア', 'ｱ', 'a', '', '他 ', ['た'], { た: 1 }, 1])('%j is none', (kana) => {
+    expect(parseCustomerSearch({ kana })).toEqual({})
+  })
+
+  test('opens in the order of furigana and leaves the order of the whole list as it was', () => {
+    const row = changeCustomerSearch({ search: '山' }, { kana: 'た' })
+    expect(row).toEqual({ search: '山', kana: 'た' })
+    expect(changeCustomerSearch(row, { kana: 'か' })).toEqual({ search: '山', kana: 'か' })
+    expect(changeCustomerSearch(row, { kana: undefined })).toEqual({ search: '山' })
+  })
+
+  test.each([
+    { sort_by: 'company' },
+    { sort_by: 'company', sort_order: 'asc' },
+    { sort_order: 'asc' },
+    { sort_by: 'name_kana', sort_order: 'asc' },
+    { sort_by: 'name_kana' },
+  ] as const)('keeps the order %j that was chosen before, there and back', (chosen) => {
+    const row = changeCustomerSearch(chosen, { kana: 'た' })
+    const { sort_by, sort_order } = customerFilter(chosen)
+    expect(customerFilter(row)).toEqual({ kana_row: 'た', sort_by, sort_order })
+    expect(parseCustomerSearch(row)).toEqual(row)
+    expect(customerFilter(changeCustomerSearch(row, { kana: undefined }))).toEqual({ sort_by, sort_order })
+  })
+
+  test('can be put into the order that the whole list has by default', () => {
+    const latest = changeCustomerSearch({ kana: 'た' }, { sort_by: 'updated_at', sort_order: 'desc' })
+    expect(customerFilter(latest)).toEqual({ kana_row: 'た', sort_by: 'updated_at', sort_order: 'desc' })
+    expect(customerFilter(parseCustomerSearch({ ...latest }))).toEqual(customerFilter(latest))
+    expect(changeCustomerSearch(latest, { kana: undefined })).toEqual({})
+  })
+
+  test('is turned round by the head of its order', () => {
+    const turned = toggleSort({ kana: 'た' }, 'name_kana')
+    expect(customerFilter(turned)).toEqual({ kana_row: 'た', sort_by: 'name_kana', sort_order: 'desc' })
+  })
 })

@@ -1,57 +1,40 @@
-import { CUSTOMER_SORTS, type CustomerListQuery } from '#contract/customers'
-
-export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
-export type SortOrder = 'asc' | 'desc'
-
-/** What the address of the customer list can say. Whatever is at its default is left out, so that addresses stay short. */
-export type CustomerSearch = {
-  search?: string
-  company_filter?: string
-  sort_by?: CustomerSort
-  sort_order?: SortOrder
-  /** The form for a new customer is open. */
-  new?: 1
-}
+import type { CustomerListQuery } from '#contract/customers'
+import {
+  type CustomerSearch,
+  type CustomerSearchChange,
+  type CustomerSort,
+  DEFAULT_ORDER,
+  DEFAULT_SORT,
+  type SortOrder,
+  withoutDefaults,
+} from './customer-address'
 
 /** The part of the list query that tells one list from another; pages of it are told apart by `skip`. */
-export type CustomerFilter = Pick<CustomerListQuery, 'search' | 'company_filter'> & {
+export type CustomerFilter = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row'> & {
   sort_by: CustomerSort
   sort_order: SortOrder
 }
 
-/** The contract's defaults (`CustomerListQuery`). */
-const DEFAULT_SORT: CustomerSort = 'updated_at'
-const DEFAULT_ORDER: SortOrder = 'desc'
-/** Limit of the contract for both texts. */
-const MAX_TEXT = 200
-
-/** Reads an address that anybody may have typed: unknown or broken parts are left out. */
-export function parseCustomerSearch(raw: Record<string, unknown>): CustomerSearch {
-  return withoutDefaults({
-    search: textOf(raw.search),
-    company_filter: textOf(raw.company_filter),
-    sort_by: CUSTOMER_SORTS.find((sort) => sort === raw.sort_by),
-    sort_order: raw.sort_order === 'asc' || raw.sort_order === 'desc' ? raw.sort_order : undefined,
-    new: Number(raw.new) === 1 ? 1 : undefined,
-  })
-}
-
-/** The query that an address stands for. Two addresses of the same list give equal queries. */
+/**
+ * The query that an address stands for. Two addresses of the same list give equal queries. Who opens a row of the kana
+ * index looks for a name as in a book: unless an order was chosen, it is that of the furigana.
+ */
 export function customerFilter(search: CustomerSearch): CustomerFilter {
+  const isBook = search.kana !== undefined && search.sort_by === undefined
   return {
     ...(search.search ? { search: search.search } : {}),
     ...(search.company_filter ? { company_filter: search.company_filter } : {}),
-    sort_by: search.sort_by ?? DEFAULT_SORT,
-    sort_order: search.sort_order ?? DEFAULT_ORDER,
+    ...(search.kana ? { kana_row: search.kana } : {}),
+    sort_by: isBook ? 'name_kana' : (search.sort_by ?? DEFAULT_SORT),
+    sort_order: search.sort_order ?? (isBook ? 'asc' : DEFAULT_ORDER),
   }
 }
 
-/** The address after some of its parts changed; `undefined` or empty takes a part away. */
-export function changeCustomerSearch(
-  search: CustomerSearch,
-  change: { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined },
-): CustomerSearch {
-  return withoutDefaults({ ...search, ...change })
+/** The address after some of its parts changed; `undefined` or empty takes a part away. An order that was chosen stays. */
+export function changeCustomerSearch(search: CustomerSearch, change: CustomerSearchChange): CustomerSearch {
+  const { sort_by, sort_order } = customerFilter(search)
+  const isChosen = search.sort_by !== undefined || search.sort_order !== undefined
+  return withoutDefaults({ ...search, ...(isChosen ? { sort_by, sort_order } : {}), ...change })
 }
 
 /** The address after a click on a column's header: the column's natural order first, then the other way round. */
@@ -62,23 +45,7 @@ export function toggleSort(search: CustomerSearch, column: CustomerSort): Custom
   return changeCustomerSearch(search, { sort_by: column, sort_order: sort_by === column ? other : natural })
 }
 
-/** Whether the list is narrowed, so that an empty one can offer to show all again. */
+/** Whether a search or a company narrows the list, so that an empty one can offer to take them back. */
 export function isNarrowed(search: CustomerSearch): boolean {
   return Boolean(search.search || search.company_filter)
-}
-
-/** The router reads `?search=1234` as a number; people mean the text. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  return String(value).trim().slice(0, MAX_TEXT)
-}
-
-function withoutDefaults(search: { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined }): CustomerSearch {
-  return {
-    ...(search.search ? { search: search.search } : {}),
-    ...(search.company_filter ? { company_filter: search.company_filter } : {}),
-    ...(search.sort_by && search.sort_by !== DEFAULT_SORT ? { sort_by: search.sort_by } : {}),
-    ...(search.sort_order && search.sort_order !== DEFAULT_ORDER ? { sort_order: search.sort_order } : {}),
-    ...(search.new ? { new: search.new } : {}),
-  }
 }

@@ -129,6 +129,68 @@ describe('searching', () => {
   })
 })
 
+describe('the kana index', () => {
+  const row = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name })
+
+  test('asks for a row in the order of furigana, and keeps it in the address', async () => {
+    const { router } = await open('/customers?search=顧客1')
+    await screen.findByRole('table')
+    await userEvent.click(await row('か行'))
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: '顧客1', kana: 'か' }))
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ kana_row: 'か', search: '顧客1', sort_by: 'name_kana' }))
+    expect(lists().at(-1)).toMatchObject({ sort_order: 'asc' })
+    expect(router.history.length).toBe(1)
+    await userEvent.click(await row('すべて'))
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: '顧客1' }))
+  })
+
+  test('stays open while something is searched for', async () => {
+    const { router } = await open('/customers?kana=か')
+    expect((await row('か行')).checked).toBe(true)
+    await userEvent.type(await searchField(), '顧客12')
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: '顧客12', kana: 'か' }))
+    expect(lists().at(-1)).toMatchObject({ search: '顧客12', kana_row: 'か' })
+  })
+
+  test('shows what waits in its row only', async () => {
+    const { version, created_at, updated_at, last_interaction_at, interactions_count, ...input } = aCustomer({
+      id: idOf(999),
+      name: '新しい人',
+      name_kana: 'タナカ',
+    })
+    desk.entries = [anEntry('customers.create', input)]
+    await open('/customers?kana=た')
+    expect(await screen.findByText('120件（+1 未送信）')).toBeTruthy()
+    await userEvent.click(await row('か行'))
+    expect(await screen.findByText('120件')).toBeTruthy()
+  })
+
+  test('an empty row says which, and leads to all of them', async () => {
+    const { router } = await open('/customers?kana=ら')
+    await screen.findByRole('table')
+    desk.call.mockResolvedValue({ total: 0, customers: [], server_time: '' })
+    await userEvent.click(await row('わ行'))
+    expect(await screen.findByText('「わ行」の顧客はいません')).toBeTruthy()
+    expect(screen.getByText('フリガナが未入力の顧客は「その他」に表示されます。')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'すべての行を表示' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+    expect(document.activeElement).toBe(await row('すべて'))
+  })
+
+  test('a search that finds nobody in the row offers all rows, and to clear everything', async () => {
+    const { router } = await open('/customers?kana=た&search=だれもいない&company_filter=さくら')
+    expect(await screen.findByText('「た行」に、条件に合う顧客が見つかりません')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'すべての行から探す' }))
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ search: 'だれもいない', company_filter: 'さくら' }),
+    )
+    await router.navigate({ to: '/customers', search: { kana: 'た', search: 'だれもいない' } } as never)
+    await screen.findByText('「た行」に、条件に合う顧客が見つかりません')
+    await userEvent.click(screen.getByRole('button', { name: '条件をクリア' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+})
+
 describe('keys', () => {
   test('arrow down leads from the search into the rows, arrows move, Enter opens', async () => {
     const { router } = await open()
@@ -158,6 +220,7 @@ describe('keys', () => {
     expect(router.state.location.search).not.toHaveProperty('new')
     await userEvent.click(document.body)
     ;(document.activeElement as HTMLElement | null)?.blur()
+    await userEvent.click(screen.getByRole('radio', { name: 'か行' }))
     await userEvent.keyboard('n')
     expect(await screen.findByRole('dialog', { name: '顧客を追加' })).toBeTruthy()
   })

@@ -4,16 +4,10 @@ import { lazy, Suspense, useMemo, useRef } from 'react'
 import { QueryView } from '@/errors/query-view'
 import { loadChunk } from '@/lib/load-chunk'
 import { Button } from '@/ui/button'
-import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
-import {
-  type CustomerSearch,
-  changeCustomerSearch,
-  customerFilter,
-  isNarrowed,
-  parseCustomerSearch,
-  toggleSort,
-} from './customer-filters'
+import { type CustomerSearch, parseCustomerSearch } from './customer-address'
+import { changeCustomerSearch, customerFilter, toggleSort } from './customer-filters'
+import { CustomerListEmpty } from './customer-list-empty'
 import { CustomerRows } from './customer-rows'
 import { CustomerToolbar } from './customer-toolbar'
 import { DirectoryLine } from './directory-line'
@@ -36,7 +30,11 @@ export function CustomerListScreen() {
   const focusList = useRef<() => void>(null)
   const go = (to: CustomerSearch, replace: boolean) => void navigate({ to: '/customers', search: to, replace })
   const openForm = () => go(changeCustomerSearch(search, { new: 1 }), false)
-  const clear = () => go(changeCustomerSearch(search, { search: '', company_filter: '' }), false)
+  const focusIndex = useRef<() => void>(null)
+  const show = (to: CustomerSearch) => {
+    go(to, false)
+    focusIndex.current?.()
+  }
   useShortcut('n', openForm)
 
   return (
@@ -54,13 +52,14 @@ export function CustomerListScreen() {
         search={search}
         onChange={(change) => go(changeCustomerSearch(search, change), true)}
         onLeave={() => focusList.current?.()}
+        focusIndex={focusIndex}
       />
       <DirectoryLine />
       <QueryView
         query={list.first}
         empty={() => list.slots.length === 0}
         skeleton={list.isFormer ? '' : <ListSkeleton />}
-        emptyState={<Empty isNarrowed={isNarrowed(search)} onClear={clear} onAdd={openForm} />}
+        emptyState={<CustomerListEmpty search={search} onShow={show} onAdd={openForm} />}
       >
         {() => null}
       </QueryView>
@@ -108,33 +107,5 @@ function Count({ list }: { list: ReturnType<typeof useCustomerList> }) {
         <Plural value={total} other="#件" />
       )}
     </p>
-  )
-}
-
-type EmptyProps = { isNarrowed: boolean; onClear: () => void; onAdd: () => void }
-
-function Empty({ isNarrowed, onClear, onAdd }: EmptyProps) {
-  const { t } = useLingui()
-  return isNarrowed ? (
-    <EmptyState
-      icon="search"
-      title={t`条件に合う顧客が見つかりません`}
-      action={
-        <>
-          <Button onClick={onClear}>{t`条件をクリア`}</Button>
-          <Button icon="plus" onClick={onAdd}>{t`顧客を追加`}</Button>
-        </>
-      }
-    >
-      {t`別の書き方や、電話番号の下4桁でも検索できます。`}
-    </EmptyState>
-  ) : (
-    <EmptyState
-      icon="customers"
-      title={t`まだ顧客がいません`}
-      action={<Button variant="primary" icon="plus" onClick={onAdd}>{t`顧客を追加`}</Button>}
-    >
-      {t`最初の顧客を登録すると、ここに表示されます。`}
-    </EmptyState>
   )
 }

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
-import type { Customer } from '#contract/customers'
-import { type CustomerSearch, customerFilter } from './customer-filters'
+import { type Customer, KANA_ROWS } from '#contract/customers'
+import type { CustomerSearch } from './customer-address'
+import { customerFilter } from './customer-filters'
 import { aCustomer, idOf } from './customer-fixtures'
 import { compareCustomers, matchesFilter } from './customer-order'
 
@@ -59,5 +60,22 @@ describe('matching, the same as the server’s', () => {
   test('the company filter looks at the company alone, in part and however it is written', () => {
     expect(matchesFilter(customer, customerFilter({ company_filter: '（株）みどり' }))).toBe(true)
     expect(matchesFilter(customer, customerFilter({ company_filter: '高橋' }))).toBe(false)
+  })
+
+  test.each(['タカハシ', 'ﾀｶﾊｼ', 'だいご', 'ッ'])('%s is in its row of the kana index and in no other', (name_kana) => {
+    const rows = KANA_ROWS.filter((kana) => matchesFilter({ ...customer, name_kana }, customerFilter({ kana })))
+    expect(rows).toEqual(['た'])
+  })
+
+  test('nobody without furigana is lost: they are with the others', () => {
+    expect(matchesFilter({ ...customer, name_kana: '' }, customerFilter({ kana: '他' }))).toBe(true)
+  })
+
+  test('row, search and company narrow each other', () => {
+    const matches = (search: CustomerSearch) => matchesFilter(customer, customerFilter(search))
+    const all = { kana: 'た', search: '高橋', company_filter: 'みどり' } as const
+    expect(matches(all)).toBe(true)
+    expect(matches({ ...all, kana: 'か' })).toBe(false)
+    expect(matches({ ...all, search: '花子' })).toBe(false)
   })
 })

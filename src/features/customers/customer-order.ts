@@ -1,9 +1,12 @@
 import type { Customer } from '#contract/customers'
+import { kanaRow } from '#contract/kana-row'
 import { customerSearchText, searchTerms, searchText } from '#contract/search-text'
-import type { CustomerFilter, CustomerSort } from './customer-filters'
+import type { CustomerSort } from './customer-address'
+import type { CustomerFilter } from './customer-filters'
 
 /** Whether the server would list this record: the same folding of text as there (server/domain/customer-page.ts). */
 export function matchesFilter(customer: Customer, filter: CustomerFilter): boolean {
+  if (filter.kana_row && kanaRow(customer.name_kana) !== filter.kana_row) return false
   if (filter.company_filter && !searchText(customer.company).includes(searchText(filter.company_filter))) return false
   if (!filter.search) return true
   const text = customerSearchText(customer)

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import type { CustomerSort } from './customer-address'
 import { CustomerCards } from './customer-cards'
-import type { CustomerFilter, CustomerSort } from './customer-filters'
+import type { CustomerFilter } from './customer-filters'
 import type { CustomerRowsProps } from './customer-rows-props'
 import { CustomerTable } from './customer-table'
 

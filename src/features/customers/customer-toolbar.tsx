@@ -1,19 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
 import { belongsToInputMethod } from '@/lib/ime'
 import { ComboboxField } from '@/ui/combobox-field'
 import { IconButton } from '@/ui/icon-button'
 import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
-import {
-  type CustomerFilter,
-  type CustomerSearch,
-  type CustomerSort,
-  customerFilter,
-  type SortOrder,
-} from './customer-filters'
+import type { CustomerSearch, CustomerSearchChange, CustomerSort, SortOrder } from './customer-address'
+import { type CustomerFilter, customerFilter } from './customer-filters'
+import { KanaIndex } from './kana-index'
 import { useCompanies } from './use-companies'
 import { useSearchText } from './use-search-text'
 
@@ -35,13 +31,15 @@ const SORTS: readonly [sort: `${CustomerSort} ${SortOrder}`, words: MessageDescr
 
 type ToolbarProps = {
   search: CustomerSearch
-  onChange: (change: { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined }) => void
+  onChange: (change: CustomerSearchChange) => void
   /** Arrow down in the search field goes to the list. */
   onLeave: () => void
+  /** Gets a function that puts the focus on the first choice of the kana index. */
+  focusIndex: Ref<() => void>
 }
 
-/** Search, company and order of the list. */
-export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
+/** Search, company, order and kana index of the list. */
+export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: ToolbarProps) {
   const { t } = useLingui()
   const words = useSearchText(search.search ?? '', (text) => onChange({ search: text }))
   const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
@@ -95,6 +93,12 @@ export function CustomerToolbar({ search, onChange, onLeave }: ToolbarProps) {
         />
       </div>
       <SortSelect filter={customerFilter(search)} onChange={onChange} />
+      <KanaIndex
+        value={search.kana}
+        onChange={(kana) => onChange({ kana })}
+        focus={focusIndex}
+        className="col-span-full"
+      />
     </search>
   )
 }

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { CustomerSort } from './customer-filters'
+import type { CustomerSort } from './customer-address'
 
 export const SORT_WORDS: Record<CustomerSort, MessageDescriptor> = {
   name: msg`名前`,

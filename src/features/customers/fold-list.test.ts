@@ -120,6 +120,45 @@ describe('a deleted customer', () => {
   })
 })
 
+describe('a row of the kana index', () => {
+  const inRow = (kana: 'か' | 'た' | '他') => customerFilter({ kana })
+  const ka = read([0], [at(1)])
+  const ta = read([0], [at(3)])
+  const others = read([0], [person(60, '')])
+
+  test('has the new customers of its own, and no others', () => {
+    const tanaka = creation(50, 'タナカ')
+    expect(shown(ta, [tanaka], inRow('た'))).toBe('タタナカ* +1')
+    expect(shown(ka, [tanaka], inRow('か'))).toBe('カ +0')
+  })
+
+  test('has those without furigana among the others', () => {
+    expect(shown(others, [creation(50, '')], inRow('他'))).toBe('* +1')
+    expect(shown(ka, [creation(50, '')], inRow('か'))).toBe('カ +0')
+  })
+
+  test('a changed furigana moves from row to row, and back when it is changed again', () => {
+    const away = edit(at(3), { name_kana: 'ガク' })
+    expect(shown(ta, [away], inRow('た'))).toBe(' +0')
+    expect(shown(ka, [away], inRow('か'))).toBe('カガク* +0')
+    const back = [away, edit({ ...at(3), name_kana: 'ガク' }, { name_kana: 'チバ' })]
+    expect(shown(ta, back, inRow('た'))).toBe('チバ* +0')
+    expect(shown(ka, back, inRow('か'))).toBe('カ +0')
+  })
+
+  test('a furigana that is taken away leaves its row for the others', () => {
+    const emptied = edit(at(3), { name_kana: '' })
+    expect(shown(ta, [emptied], inRow('た'))).toBe(' +0')
+    expect(shown(others, [emptied], inRow('他'))).toBe('* +0')
+  })
+
+  test('is left alone by the deletion of somebody in another row whose page was not read', () => {
+    const many = read([0], [at(1), person(61, 'キ'), person(62, 'ク'), person(63, 'ケ')])
+    expect(shown(many, [removal(person(60, 'ヌ'))], inRow('か'))).toBe('カキク_ +0')
+    expect(shown(many, [removal(person(64, 'コ'))], inRow('か'))).toBe('カキク +0')
+  })
+})
+
 test('a record that slid from one page to the next between two readings is shown once, where it is now', () => {
   const pages = read([0, 1, 2])
   const slid = new Map(pages.pages)

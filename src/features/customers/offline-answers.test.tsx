@@ -10,7 +10,13 @@ vi.mock('@/offline/directory', () => ({ askDirectory: ask }))
 vi.mock('@/api/call', () => ({ call: send }))
 
 let client: QueryClient
-const filter = { search: 'やまだ', company_filter: 'さくら', sort_by: 'name_kana', sort_order: 'asc' } as const
+const filter = {
+  search: 'やまだ',
+  company_filter: 'さくら',
+  kana_row: 'や',
+  sort_by: 'name_kana',
+  sort_order: 'asc',
+} as const
 const contacts = (count: number, total: number) => ({
   total,
   interactions: Array.from({ length: count }, (_, i) => ({ id: `${i}` })),
@@ -23,7 +29,7 @@ beforeEach(() => {
 })
 
 describe('the directory is asked', () => {
-  it('for a page of a list, with its search, company and order', async () => {
+  it('for a page of a list, with its search, company, row and order', async () => {
     await client.fetchQuery(customerQueries.page(filter, 3))
     expect(ask).toHaveBeenCalledExactlyOnceWith('customers', { ...filter, skip: 150, limit: 50 })
   })

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
-import type { CustomerFilter, CustomerSort } from './customer-filters'
+import type { CustomerSort } from './customer-address'
+import type { CustomerFilter } from './customer-filters'
 import { SORT_WORDS } from './customer-words'
 
 type SortHeaderProps = {

@@ -3,7 +3,7 @@ import { belongsToInputMethod } from '@/lib/ime'
 import { areShortcutsOn } from '@/lib/shortcut-setting'
 
 const TYPING_PLACES =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]'
+  'input:not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /** Runs on a single key while no text is being typed and no dialog is open. Off where the person switched such keys off. */
 export function useShortcut(key: string, run: () => void): void {

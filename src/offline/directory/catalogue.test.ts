@@ -57,6 +57,50 @@ describe('narrowing by company', () => {
   })
 })
 
+describe('a row of the kana index', () => {
+  const book = filled(
+    ...['タナカ', 'ﾀﾞｲｺﾞ', 'つだ', 'ガトウ', 'ヴィダル', '', 'Tanaka', '田中'].map((kana) => ({
+      name: kana === '' ? '(なし)' : kana,
+      name_kana: kana,
+      company: kana.length > 3 ? 'さくら' : '',
+    })),
+  )
+  const inOrder = { sort_by: 'name_kana', sort_order: 'asc' } as const
+
+  it.each([
+    ['た', ['つだ', 'タナカ', 'ﾀﾞｲｺﾞ']],
+    ['か', ['ガトウ']],
+    ['あ', ['ヴィダル']],
+    ['他', ['(なし)', 'Tanaka', '田中']],
+    ['わ', []],
+  ] as const)('%s has %j', (kana_row, expected) => {
+    expect(found(book, { kana_row, ...inOrder })).toEqual(expected)
+    expect(book.find({ kana_row, limit: 1 }).total).toBe(expected.length)
+  })
+
+  it('beside a search and a company', () => {
+    expect(found(book, { kana_row: 'た', search: 'だ', ...inOrder })).toEqual(['つだ', 'ﾀﾞｲｺﾞ'])
+    expect(found(book, { kana_row: 'た', company_filter: 'さくら' })).toEqual(['ﾀﾞｲｺﾞ'])
+    expect(found(book, { kana_row: 'か', search: 'tanaka' })).toEqual([])
+  })
+
+  it('page by page', () => {
+    const pages = [0, 1, 2, 3].map((skip) => book.find({ kana_row: 'た', skip, limit: 1, ...inOrder }))
+    expect(pages.map(({ total, customers }) => [total, ...customers.map(({ name }) => name)])).toEqual([
+      [3, 'つだ'],
+      [3, 'タナカ'],
+      [3, 'ﾀﾞｲｺﾞ'],
+      [3],
+    ])
+  })
+
+  it('follows a changed furigana', () => {
+    const catalogue = filled({ name: 'a', name_kana: 'タ' })
+    catalogue.add({ records: [customerOf(idOf(1), { name: 'a', name_kana: 'カ', version: 2 })], gone: [] })
+    expect([found(catalogue, { kana_row: 'た' }), found(catalogue, { kana_row: 'か' })]).toEqual([[], ['a']])
+  })
+})
+
 describe('sorting', () => {
   const names = (catalogue: Catalogue, query: Partial<ListQuery>) => found(catalogue, query).join(' ')
 

@@ -1,6 +1,7 @@
 // All customers in memory, ready to be searched, narrowed and sorted. Everything that decides which records are found and
 // in which order is the server's way (server/domain/customer-page.ts).
-import type { Customer } from '#contract/customers'
+import type { Customer, KanaRow } from '#contract/customers'
+import { kanaRow } from '#contract/kana-row'
 import { customerSearchText, searchTerms, searchText } from '#contract/search-text'
 import { codePointKey } from '@/lib/code-point-key'
 import type { ListQuery } from './question'
@@ -24,7 +25,7 @@ const DEFAULT_SORT: Sort = 'updated_at'
 /** The third line of the search text is the folded company. */
 const COMPANY_LINE = 2
 
-type Row = { customer: Customer; text: string }
+type Row = { customer: Customer; text: string; kana: KanaRow }
 
 export function createCatalogue(): Catalogue {
   const rows = new Map<string, Row>()
@@ -44,7 +45,7 @@ export function createCatalogue(): Catalogue {
       for (const customer of records) {
         // A segment that has grown brings what is known already once more.
         if (isSameState(rows.get(customer.id)?.customer, customer)) continue
-        rows.set(customer.id, { customer, text: customerSearchText(customer) })
+        rows.set(customer.id, { customer, text: customerSearchText(customer), kana: kanaRow(customer.name_kana) })
         hasChanged = true
       }
       if (hasChanged) orders.clear()
@@ -68,11 +69,13 @@ function isSameState(a: Customer | undefined, b: Customer): boolean {
   return a?.version === b.version && a.interactions_count === b.interactions_count
 }
 
-function matcher({ search = '', company_filter: company = '' }: ListQuery): ((row: Row) => boolean) | null {
+function matcher(query: ListQuery): ((row: Row) => boolean) | null {
+  const { search = '', company_filter: company = '', kana_row: wanted } = query
   const terms = searchTerms(search)
   const folded = searchText(company)
-  if (terms.length === 0 && folded === '') return null
-  return ({ text }) =>
+  if (terms.length === 0 && folded === '' && !wanted) return null
+  return ({ text, kana }) =>
+    (!wanted || kana === wanted) &&
     terms.every((term) => text.includes(term)) &&
     (folded === '' || (text.includes(folded) && (text.split('\n')[COMPANY_LINE] ?? '').includes(folded)))
 }

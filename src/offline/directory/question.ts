@@ -2,7 +2,7 @@
 import type { Customer, CustomerList, CustomerListQuery } from '#contract/customers'
 import type { DashboardSummary, InteractionList } from '#contract/interactions'
 
-export type ListQuery = Pick<CustomerListQuery, 'search' | 'company_filter' | 'sort_by' | 'sort_order'> & {
+export type ListQuery = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row' | 'sort_by' | 'sort_order'> & {
   skip?: number
   limit: number
 }

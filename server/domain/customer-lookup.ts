@@ -1,0 +1,11 @@
+import type { KanaRow } from '#contract/customers'
+import { kanaRow } from '#contract/kana-row'
+import { customerSearchText } from '#contract/search-text'
+
+/** The columns that a customer is found by. Written with every change of a field that they are made from. */
+export function lookupColumns(fields: Parameters<typeof customerSearchText>[0]): {
+  search_text: string
+  kana_row: KanaRow
+} {
+  return { search_text: customerSearchText(fields), kana_row: kanaRow(fields.name_kana) }
+}

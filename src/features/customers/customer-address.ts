@@ -1,0 +1,57 @@
+// The part of the list's address that the router needs before the list itself is loaded.
+import { CUSTOMER_SORTS, KANA_ROWS, type KanaRow } from '#contract/customers'
+
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
+export type SortOrder = 'asc' | 'desc'
+
+/** What the address of the customer list can say. Whatever is at its default is left out, so that addresses stay short. */
+export type CustomerSearch = {
+  search?: string
+  company_filter?: string
+  /** Row of the kana index. */
+  kana?: KanaRow
+  /** Within a row of the kana index kept also where it is the list's default: a row has another one. */
+  sort_by?: CustomerSort
+  sort_order?: SortOrder
+  /** The form for a new customer is open. */
+  new?: 1
+}
+
+export type CustomerSearchChange = { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined }
+
+/** The contract's defaults (`CustomerListQuery`). */
+export const DEFAULT_SORT: CustomerSort = 'updated_at'
+export const DEFAULT_ORDER: SortOrder = 'desc'
+/** Limit of the contract for both texts. */
+const MAX_TEXT = 200
+
+/** Reads an address that anybody may have typed: unknown or broken parts are left out. */
+export function parseCustomerSearch(raw: Record<string, unknown>): CustomerSearch {
+  return withoutDefaults({
+    search: textOf(raw.search),
+    company_filter: textOf(raw.company_filter),
+    kana: KANA_ROWS.find((row) => row === raw.kana),
+    sort_by: CUSTOMER_SORTS.find((sort) => sort === raw.sort_by),
+    sort_order: raw.sort_order === 'asc' || raw.sort_order === 'desc' ? raw.sort_order : undefined,
+    new: Number(raw.new) === 1 ? 1 : undefined,
+  })
+}
+
+/** The shortest address that says the same. */
+export function withoutDefaults(search: CustomerSearchChange): CustomerSearch {
+  const { kana, sort_by, sort_order } = search
+  return {
+    ...(search.search ? { search: search.search } : {}),
+    ...(search.company_filter ? { company_filter: search.company_filter } : {}),
+    ...(kana ? { kana } : {}),
+    ...(sort_by && (kana || sort_by !== DEFAULT_SORT) ? { sort_by } : {}),
+    ...(sort_order && (kana || sort_order !== DEFAULT_ORDER) ? { sort_order } : {}),
+    ...(search.new ? { new: search.new } : {}),
+  }
+}
+
+/** The router reads `?search=1234` as a number; people mean the text. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  return String(value).trim().slice(0, MAX_TEXT)
+}
