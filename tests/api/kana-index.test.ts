@@ -10,7 +10,7 @@ import { seeded } from '../model/random.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 const SEED = Number(process.env.SEED ?? Date.now() % 100_000)
-const COUNT = 400
+const COUNT = 300
 /** Every kana, in all three scripts, and what else a furigana begins with. */
 const STARTS = [
   ...Array.from({ length: 0x60 }, (_, i) => String.fromCodePoint(0x30a0 + i)),
@@ -22,6 +22,8 @@ const STARTS = [
 let world: World
 let desk: Desk
 let everybody: Customer[]
+/** The whole list in every order. */
+const lists = new Map<string, Customer[]>()
 
 beforeAll(async () => {
   console.warn(`kana index: SEED=${SEED}`)
@@ -34,7 +36,12 @@ beforeAll(async () => {
     return { ...fields, tenant_id: desk.tenantId, ...lookupColumns(fields) }
   })
   await withOperator(world.database.owner, (trx) => trx.insertInto('customers').values(rows).execute())
-  everybody = (await walk({ limit: 100 })).records
+  for (const sort_by of CUSTOMER_SORTS) {
+    for (const sort_order of ['asc', 'desc'] as const) {
+      lists.set(`${sort_by} ${sort_order}`, (await walk({ sort_by, sort_order, limit: 100 })).records)
+    }
+  }
+  everybody = lists.get('updated_at desc') ?? []
 })
 afterAll(() => world.close())
 
@@ -59,9 +66,8 @@ describe.each(KANA_ROWS)('the row %s', (kana_row) => {
 
   test.each(CUSTOMER_SORTS)('by %s: the customers of the whole list that are in it, in its order', async (sort_by) => {
     for (const sort_order of ['asc', 'desc'] as const) {
-      const all = await walk({ sort_by, sort_order, limit: 100 })
-      const expected = inRow(all.records)
-      const { records, totals } = await walk({ kana_row, sort_by, sort_order, limit: 7 })
+      const expected = inRow(lists.get(`${sort_by} ${sort_order}`) ?? [])
+      const { records, totals } = await walk({ kana_row, sort_by, sort_order, limit: 13 })
       expect(records).toEqual(expected)
       expect(totals).toEqual([expected.length])
       const bySkip = await call(world, desk.staff, customers.list, {
@@ -122,7 +128,7 @@ test('a cursor belongs to its row', async () => {
   }
 })
 
-test.each(['ア', 'い', 'a', '', 'あ行', 'あか'])('there is no row %j', async (kana_row) => {
+test.each(['ア', 'い', 'a', 'あ行', 'あか', 'あ,か'])('there is no row %j', async (kana_row) => {
   expect(await refused(world, desk.staff, customers.list, { query: { kana_row } })).toMatchObject({
     status: 422,
     validation_errors: [{ field: 'kana_row' }],

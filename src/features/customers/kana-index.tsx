@@ -18,35 +18,35 @@ export function KanaIndex({ value, onChange, focus, className }: KanaIndexProps)
   const { t } = useLingui()
   const rowName = useRowName()
   const name = useId()
+  const all = useRef<HTMLInputElement>(null)
   const strip = useRef<HTMLDivElement>(null)
-  useImperativeHandle(focus, () => () => strip.current?.querySelector('input')?.focus(), [])
+  useImperativeHandle(focus, () => () => all.current?.focus(), [])
   useLayoutEffect(() => {
     if (value && strip.current) showChosen(strip.current)
   }, [value])
 
   return (
     <div
-      ref={strip}
       role="radiogroup"
       aria-label={t`フリガナの行で絞り込み`}
-      className={classNames(
-        'relative isolate flex scroll-px-18 overflow-x-auto rounded-control border border-line-strong bg-surface [scrollbar-width:thin]',
-        className,
-      )}
+      className={classNames('flex overflow-clip rounded-control border border-line-strong bg-surface', className)}
     >
       <Choice
-        {...{ name, label: t`すべて`, words: t`すべて`, checked: value === undefined }}
+        {...{ name, label: t`すべて`, words: t`すべて`, checked: value === undefined, ref: all }}
         onChoose={() => onChange(undefined)}
-        className="sticky left-0 z-1 min-w-18 bg-surface"
+        className="text-xs"
       />
-      {KANA_ROWS.map((row) => (
-        <Choice
-          key={row}
-          {...{ name, label: rowName(row), words: row === '他' ? t`他` : row, checked: value === row }}
-          title={row === '他' ? t`フリガナが未入力、または五十音以外` : undefined}
-          onChoose={() => onChange(row)}
-        />
-      ))}
+      <div ref={strip} className="relative flex min-w-0 flex-11 overflow-x-auto [scrollbar-width:thin]">
+        {KANA_ROWS.map((row) => (
+          <Choice
+            key={row}
+            {...{ name, label: rowName(row), words: row === '他' ? t`他` : row, checked: value === row }}
+            title={row === '他' ? t`フリガナが未入力、または五十音以外` : undefined}
+            onChoose={() => onChange(row)}
+            className="border-line border-l text-sm pointer-fine:min-w-9"
+          />
+        ))}
+      </div>
     </div>
   )
 }
@@ -59,28 +59,30 @@ type ChoiceProps = {
   checked: boolean
   onChoose: () => void
   title?: string | undefined
-  className?: string
+  ref?: Ref<HTMLInputElement>
+  className: string
 }
 
 /** The radio button lies unseen over its words: it takes the press, and a browser that shows its focus shows them. */
-function Choice({ name, label, words, checked, onChoose, title, className }: ChoiceProps) {
+function Choice({ name, label, words, checked, onChoose, title, ref, className }: ChoiceProps) {
   return (
     <span
       title={title}
       className={classNames(
-        'relative flex min-h-11 min-w-11 flex-1 items-center justify-center border-line border-l px-2 text-sm first:border-l-0 pointer-fine:min-w-9',
-        'hover:bg-accent-soft has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-ink',
+        'relative flex min-h-11 min-w-11 flex-1 items-center justify-center',
+        'hover:bg-accent-soft has-checked:bg-accent-soft has-checked:font-semibold has-checked:text-accent-ink has-checked:shadow-[inset_0_-3px_0_var(--accent)]',
         'has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent',
         className,
       )}
     >
       <input
+        ref={ref}
         type="radio"
         name={name}
         aria-label={label}
         checked={checked}
         onChange={onChoose}
-        className="absolute inset-0 cursor-pointer appearance-none outline-none"
+        className="absolute inset-y-0 right-0 -left-px cursor-pointer appearance-none outline-none"
       />
       <span aria-hidden="true" className="whitespace-nowrap">
         {words}
