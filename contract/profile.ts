@@ -26,8 +26,8 @@ export type SecurityEventType = z.infer<typeof SecurityEventType>
 
 export const SecurityEvent = z.looseObject({
   id: Id,
-  /** A word that this version does not know comes from a newer server, and is passed over. */
-  type: z.union([SecurityEventType, z.string()]),
+  /** A `SecurityEventType`, or a word of a newer server, which is passed over. */
+  type: z.string(),
   at: Timestamp,
   /** `auth_time` of the sign-in that it is about: it names the sign-in. Null where it is about none. */
   signed_in_at: z.nullable(Timestamp),
@@ -55,7 +55,7 @@ export const profile = {
   securityEvents: endpoint({
     method: 'GET',
     path: '/api/auth/me/security-events',
-    summary: 'What happened to the own account in this tenant, newest first; kept for 90 days',
+    summary: `What happened to the own account in this tenant, newest first; kept for 90 days: ${SecurityEventType.options.join(', ')}`,
     query: z.object({ limit: z._default(integer(1, 100), 50) }),
     response: z.looseObject({ events: z.array(SecurityEvent) }),
     ours: true,

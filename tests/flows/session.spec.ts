@@ -226,11 +226,11 @@ test('the session manager shows what is left, prolongs it in every tab, and keep
 }) => {
   const page = await context.newPage()
   await signIn(page, server)
-  await page.goto(`${server.origin}/session-manager`)
+  await page.getByRole('link', { name: 'セッション管理' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'セッション管理' })).toBeVisible()
   const main = page.locator('main')
   await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
-  await expect(main.getByText('ログインしました')).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: /^ログインしましたこの端末/ })).toBeVisible()
   const other = await context.newPage()
   await other.goto(`${server.origin}/session-manager`)
   await main.getByRole('button', { name: '4時間延長' }).click()

@@ -28,5 +28,5 @@ export const EVENT_WORDS: Readonly<Record<ShownEventType, { words: MessageDescri
 export const RECORDER_WORDS: Readonly<Record<ShownEvent['recordedBy'], MessageDescriptor>> = {
   device: msg`この端末`,
   server: msg`サーバーの記録`,
-  both: msg`この端末・サーバーの記録`,
+  both: msg`この端末・サーバー`,
 }

@@ -66,7 +66,7 @@ describe('the security events', () => {
     expect(rows()).toEqual([
       expect.stringContaining('名前を変更しましたサーバーの記録'),
       expect.stringContaining('ほかの端末でログインしましたサーバーの記録'),
-      expect.stringContaining('ログインしましたこの端末・サーバーの記録'),
+      expect.stringContaining('ログインしましたこの端末・サーバー'),
     ])
     expect(screen.queryByRole('status')).toBeNull()
   })
@@ -81,7 +81,7 @@ describe('the security events', () => {
   it('without one elsewhere lead nowhere', async () => {
     server.call.mockResolvedValue({ events: [record('signed_in', 1, true)] })
     show()
-    await screen.findByText('この端末・サーバーの記録')
+    await screen.findByText('この端末・サーバー')
     expect(screen.queryByRole('link')).toBeNull()
   })
 

@@ -38,16 +38,17 @@ export function EventsCard({ events, signInsHere }: EventsCardProps) {
 function ElsewhereNote() {
   const { t } = useLingui()
   return (
-    <Banner
-      tone="info"
-      className="flex-wrap"
-      action={
+    <Banner tone="info">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56">
+          <Trans>
+            ほかの端末でのログインがあります。心当たりがないときは、すべての端末からログアウトしてください。
+          </Trans>
+        </p>
         <LinkButton to="/profile" size="sm" icon="logout">
           {t`すべての端末からログアウト`}
         </LinkButton>
-      }
-    >
-      <Trans>ほかの端末でのログインがあります。心当たりがないときは、すべての端末からログアウトしてください。</Trans>
+      </div>
     </Banner>
   )
 }
