@@ -4,11 +4,11 @@ import { measureDataSets } from './data-sets'
 import { checkHeld } from './held'
 import { asAny, create } from './queue/row-fixtures'
 import { openScope } from './scope'
-import { me, testDevice } from './test-device'
+import { freshDevice, me } from './test-device'
 
 vi.mock('@/api/call', () => ({ call: vi.fn() }))
 
-testDevice()
+freshDevice()
 
 const open = () => openScope(me)
 const NOTHING = { count: 0, bytes: 0, oldestAt: null, newestAt: null }

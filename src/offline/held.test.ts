@@ -4,11 +4,11 @@ import { checkHeld, dismissLoss, noteUnsent } from './held'
 import { readHeld } from './held-marker'
 import { asAny, create } from './queue/row-fixtures'
 import { closeScope, deleteScope, type OfflineScope, openScope } from './scope'
-import { emptyDisk, me, testDevice } from './test-device'
+import { emptyDisk, freshDevice, me } from './test-device'
 
 vi.mock('@/api/call', () => ({ call: vi.fn() }))
 
-testDevice()
+freshDevice()
 
 const LATER = 2_000
 

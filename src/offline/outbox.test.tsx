@@ -15,13 +15,13 @@ import {
 } from './outbox'
 import { asAny, create, customer, refusal } from './queue/row-fixtures'
 import { closeScope, currentScope, openScope, setIdentity } from './scope'
-import { me, reachable, testDevice } from './test-device'
+import { freshDevice, me, reachable } from './test-device'
 import { useCommand } from './use-command'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('@/api/call', () => ({ call: send }))
 
-testDevice()
+freshDevice()
 
 const add = (id: string, name = 'n') =>
   currentScope()?.outbox.submit(asAny(create), { id, name }, { id: `entry-${id}` })

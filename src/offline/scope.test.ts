@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { asAny, create, customer } from './queue/row-fixtures'
 import { type Identity, sendingSideStore } from './reach/state'
 import { closeScope, currentScope, deleteScope, openScope, setIdentity, subscribeScope } from './scope'
-import { me, reachable, testDevice } from './test-device'
+import { freshDevice, me, reachable } from './test-device'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('@/api/call', () => ({ call: send }))
 
-testDevice()
+freshDevice()
 
 const other = { tenantId: 't1', uid: 'other' }
 const names = async () => (await indexedDB.databases()).map(({ name }) => name ?? '').sort()

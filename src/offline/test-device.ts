@@ -25,7 +25,7 @@ export function emptyDisk(): void {
 }
 
 /** Gives each test of the file that asks such a device, and closes what it has opened. */
-export function testDevice(): void {
+export function freshDevice(): void {
   beforeAll(registerTestCommands)
   beforeEach(() => {
     localStorage.clear()

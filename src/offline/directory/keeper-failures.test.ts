@@ -5,10 +5,10 @@ import { refusal } from '../queue/row-fixtures'
 import type { KeeperDeps } from './keeper'
 import { NO_MARK } from './mark'
 import { NO_DIRECTORY } from './state'
-import { MINUTE, testDesk } from './test-desk'
+import { MINUTE, testKeepers } from './test-keepers'
 import { idOf } from './test-server'
 
-const { change, desk, openTab, opened, pass } = testDesk()
+const { change, desk, openTab, opened, pass } = testKeepers()
 
 describe('failures', () => {
   const failing = (error: unknown) => {

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { MINUTE, testDesk } from './test-desk'
+import { MINUTE, testKeepers } from './test-keepers'
 import { idOf } from './test-server'
 
-const { change, desk, openTab, opened, pass, settle } = testDesk()
+const { change, desk, openTab, opened, pass, settle } = testKeepers()
 
 describe('obstacles', () => {
   it.each(['offline', 'slow', 'hidden'] as const)(

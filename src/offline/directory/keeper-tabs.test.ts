@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { testChannels, testLocks, testPlatform } from '../queue/test-platform'
-import { MINUTE, testDesk } from './test-desk'
+import { MINUTE, testKeepers } from './test-keepers'
 
-const { desk, openTab, opened, pass, settle } = testDesk()
+const { desk, openTab, opened, pass, settle } = testKeepers()
 
 describe('two tabs', () => {
   it('one reads, the other one notices', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { testChannels, testLocks, testPlatform } from '../queue/test-platform'
-import { MINUTE, testDesk } from './test-desk'
+import { MINUTE, testKeepers } from './test-keepers'
 import { idOf } from './test-server'
 
-const { change, desk, openTab, opened, pass, settle } = testDesk()
+const { change, desk, openTab, opened, pass, settle } = testKeepers()
 
 describe('one tab', () => {
   it('reads everything as soon as it may, and tells how far it is', async () => {

@@ -33,7 +33,7 @@ type Desk = {
 }
 
 /** The desk of the test that runs, new for each test of the file that asks. */
-export function testDesk() {
+export function testKeepers() {
   const desk = {} as Desk
   const onRejection = (reason: unknown) => desk.rejections.push(reason)
 
