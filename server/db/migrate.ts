@@ -8,7 +8,7 @@ import * as ownMembership from './migrations/004-own-membership.ts'
 import * as securityEvents from './migrations/006-security-events.ts'
 import * as kanaRow from './migrations/007-kana-row.ts'
 
-/** In the order of their names. One that has run anywhere is never changed. */
+/** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
 const MIGRATIONS: Record<string, Migration> = {
   '001-core': core,
   '002-later-features': laterFeatures,

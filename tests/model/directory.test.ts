@@ -2,7 +2,8 @@
 // Random lives of a tenant and of a device that copies it: whatever happens in whatever order, once a reading is whole the
 // device gives the server's answers. `DIRECTORY_SEEDS` and `DIRECTORY_SEED` choose how many and which.
 import { describe, expect, it } from 'vitest'
-import { CUSTOMER_SORTS, type Customer } from '#contract/customers'
+import { CUSTOMER_SORTS, type Customer, KANA_ROWS } from '#contract/customers'
+import { kanaRow } from '#contract/kana-row'
 import { rebuilding } from '@/offline/directory/mark'
 import { read } from '@/offline/directory/reading'
 import { idOf, readingDeps, type TestDevice, TestServer, testDevice } from '@/offline/directory/test-server'
@@ -59,6 +60,12 @@ async function expectServersAnswers(server: TestServer, { answers }: TestDevice,
     const { answer } = await answers('customers', { sort_by, sort_order: 'asc', limit: 500 })
     expect(answer.total).toBe(live.length)
     expect(new Set(answer.customers)).toEqual(new Set(live))
+  }
+  for (const kana_row of KANA_ROWS) {
+    const { answer } = await answers('customers', { kana_row, limit: 500 })
+    const inRow = live.filter(({ name_kana }) => kanaRow(name_kana) === kana_row)
+    expect(new Set(answer.customers)).toEqual(new Set(inRow))
+    expect(answer.total).toBe(inRow.length)
   }
   const one = live.length > 0 ? random.pick(live) : null
   if (one) expect((await answers('customer', { id: one.id })).answer).toEqual(one)
