@@ -18,12 +18,14 @@ export function EventList({ events }: { events: readonly ShownEvent[] }) {
       {events.map(({ key, type, at, recordedBy }) => (
         <li key={key} className="flex items-start gap-3 py-2.5 text-sm">
           <Icon name={EVENT_WORDS[type].icon} size={18} className="mt-0.5 shrink-0 text-muted" />
-          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 flex-1 basis-52">{i18n._(EVENT_WORDS[type].words)}</span>
-            <Badge tone={recordedBy === 'device' ? 'neutral' : 'info'}>{i18n._(RECORDER_WORDS[recordedBy])}</Badge>
-            <time dateTime={new Date(at).toISOString()} className="shrink-0 text-muted tabular-nums">
-              {formatDateTime(at)}
-            </time>
+          <div className="flex min-w-0 flex-1 flex-col gap-1 lg:flex-row lg:items-center lg:gap-3">
+            <span className="min-w-0 flex-1">{i18n._(EVENT_WORDS[type].words)}</span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Badge tone={recordedBy === 'device' ? 'neutral' : 'info'}>{i18n._(RECORDER_WORDS[recordedBy])}</Badge>
+              <time dateTime={new Date(at).toISOString()} className="text-muted tabular-nums">
+                {formatDateTime(at)}
+              </time>
+            </span>
           </div>
         </li>
       ))}
