@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { MIN_LENGTH } from '#contract/password'
 
 /** What the identity service's codes mean to the person who signs in. Codes that are not here have no words of their own. */
 const MESSAGES: Record<string, MessageDescriptor> = {
@@ -8,7 +9,7 @@ const MESSAGES: Record<string, MessageDescriptor> = {
   'auth/user-not-found': msg`メールアドレスまたはパスワードが正しくありません。`,
   'auth/invalid-email': msg`メールアドレスの形式が正しくありません。`,
   'auth/email-already-in-use': msg`このメールアドレスは既に登録されています。`,
-  'auth/weak-password': msg`パスワードは6文字以上にしてください。`,
+  'auth/weak-password': msg`パスワードは${MIN_LENGTH}文字以上にしてください。`,
   'auth/missing-password': msg`パスワードを入力してください。`,
   'auth/user-disabled': msg`このアカウントは利用できません。管理者に連絡してください。`,
   'auth/too-many-requests': msg`試行回数が上限を超えました。しばらくしてからもう一度お試しください。`,

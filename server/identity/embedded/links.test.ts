@@ -38,8 +38,10 @@ describe('a forgotten password', () => {
     const page = await open(link)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     expect(await page.text()).toContain(email)
-    const weak = await submit({ oobCode: codeOf(link), newPassword: '123' })
-    expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('6文字以上')])
+    for (const newPassword of ['', '123', 'seven77', '𠮷野家𠮷野家']) {
+      const weak = await submit({ oobCode: codeOf(link), newPassword })
+      expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('8文字以上で入力してください。')])
+    }
     identity.advance(1000)
     const saved = await submit({ oobCode: codeOf(link), newPassword: 'second secret' })
     expect(await saved.text()).toContain('新しいパスワードを保存しました。')

@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { IdentityError } from './identity-error.ts'
 
-/** The hosted service's own limits. */
+/** The hosted service's own limits. Our forms and pages ask for more (`contract/password.ts`). */
 export const MIN_PASSWORD_LENGTH = 6
 export const MAX_PASSWORD_LENGTH = 4096
 

@@ -105,12 +105,31 @@ describe('the sign-in form', () => {
     expect(actions.signInWithEmail).not.toHaveBeenCalled()
   })
 
+  it('takes a short password that somebody has already', async () => {
+    fill('old@sakura.example', 'six666')
+    fireEvent.click(button('ログイン'))
+    await waitFor(() => expect(actions.signInWithEmail).toHaveBeenCalledOnce())
+  })
+
+  it('says at the field that a new password is too short, before anybody is asked', async () => {
+    fireEvent.click(button('アカウントをお持ちでない方はこちら'))
+    expect(screen.getByText('8文字以上')).not.toBeNull()
+    fill('new@sakura.example', 'seven77')
+    fireEvent.click(button('新規登録'))
+    expect(screen.getByText('8文字以上にしてください。')).not.toBeNull()
+    expect(document.activeElement).toBe(password())
+    expect(actions.registerWithEmail).not.toHaveBeenCalled()
+    fill('new@sakura.example', 'eight888')
+    fireEvent.click(button('新規登録'))
+    await waitFor(() => expect(actions.registerWithEmail.mock.calls).toEqual([['new@sakura.example', 'eight888']]))
+  })
+
   it('goes back from registration, without the old message', async () => {
     actions.registerWithEmail.mockRejectedValue(new IdentityError('auth/weak-password'))
     fireEvent.click(button('アカウントをお持ちでない方はこちら'))
-    fill('new@sakura.example', 'short')
+    fill('new@sakura.example', 'long enough')
     fireEvent.click(button('新規登録'))
-    await screen.findByRole('alert')
+    expect((await screen.findByRole('alert')).textContent).toBe('パスワードは8文字以上にしてください。')
     fireEvent.click(button('すでにアカウントをお持ちの方はこちら'))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(button('ログイン')).not.toBeNull()

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef } from 'react'
+import { MIN_LENGTH } from '#contract/password'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
@@ -15,12 +16,17 @@ export function LoginForm({ login }: { login: Login }) {
   const { mode, fields, busy, fieldErrors, failure, notice } = login
   const isLogin = mode === 'login'
   const email = useRef<HTMLElement | null>(null)
+  const password = useRef<HTMLElement | null>(null)
   const errorText = (name: keyof typeof fieldErrors) => (fieldErrors[name] ? i18n._(fieldErrors[name]) : undefined)
 
   // The fields were disabled while submitting and have lost the focus.
   useEffect(() => {
     if (failure || fieldErrors.email) email.current?.focus()
   }, [failure, fieldErrors.email])
+
+  useEffect(() => {
+    if (fieldErrors.password && !fieldErrors.email) password.current?.focus()
+  }, [fieldErrors.email, fieldErrors.password])
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -57,6 +63,9 @@ export function LoginForm({ login }: { login: Login }) {
         onChange={(value) => login.change({ email: value })}
       />
       <PasswordField
+        ref={(element) => {
+          password.current = element
+        }}
         label={t`パスワード`}
         name="password"
         autoComplete={isLogin ? 'current-password' : 'new-password'}
@@ -65,7 +74,7 @@ export function LoginForm({ login }: { login: Login }) {
         disabled={busy !== null}
         value={fields.password}
         error={errorText('password')}
-        hint={isLogin ? undefined : t`6文字以上`}
+        hint={isLogin ? undefined : t`${MIN_LENGTH}文字以上`}
         onChange={(value) => login.change({ password: value })}
       />
       <Button type="submit" variant="primary" busy={busy === 'form'} disabled={busy !== null && busy !== 'form'}>

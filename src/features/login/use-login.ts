@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
+import { isLongEnough, MIN_LENGTH } from '#contract/password'
 import { registerWithEmail, sendPasswordReset, signInWithEmail, signInWithGoogle } from '@/auth/actions'
 import { useClientConfig } from '@/auth/client-config'
 import { toIdentityError } from '@/auth/identity-error'
@@ -18,6 +19,7 @@ const RESET_FAILED = msg`メールを送信できませんでした。`
 const RESET_SENT = msg`パスワード再設定のメールを送信しました。届かない場合はメールアドレスを確認してください。`
 const RESET_SHOWN = msg`登録のあるメールアドレスなら、再設定のリンクをサーバーの画面に表示しました。この環境ではメールを送信しません。`
 const MISSING = msg`入力してください。`
+const TOO_SHORT = msg`${MIN_LENGTH}文字以上にしてください。`
 
 /** E-mail and password are required (spec section 5). */
 function missingFields({ email, password }: LoginFields, onlyEmail = false): FieldErrors {
@@ -57,10 +59,12 @@ export function useLogin() {
   }
 
   async function submit(): Promise<void> {
-    const missing = missingFields(fields)
-    setFieldErrors(missing)
-    if (Object.keys(missing).length > 0) return
+    const problems = missingFields(fields)
     const { email, password } = fields
+    // Who has a shorter one already still signs in with it.
+    if (mode === 'register' && !problems.password && !isLongEnough(password)) problems.password = TOO_SHORT
+    setFieldErrors(problems)
+    if (Object.keys(problems).length > 0) return
     if (mode === 'login') await go('form', () => signInWithEmail(email, password), LOGIN_FAILED)
     else await go('form', () => registerWithEmail(email, password), REGISTER_FAILED)
   }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { type FormEvent, useRef } from 'react'
+import { MIN_LENGTH } from '#contract/password'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
 import { AccountFailure } from './account-failure'
 import { OfflineNote, useIsOffline } from './offline-note'
-import { MIN_LENGTH, strengthOf } from './password-strength'
+import { strengthOf } from './password-strength'
 import { type PasswordFields, usePasswordForm } from './use-password-form'
 
 /** A new password, after the one so far: whoever finds the desk open cannot change it. */

@@ -1,5 +1,5 @@
-/** What is asked of a new password here; the identity service itself would take six characters. */
-export const MIN_LENGTH = 8
+import { isLongEnough } from '#contract/password'
+
 /** From here on the length alone makes it hard to guess. */
 const SAFE_LENGTH = 12
 /** Fewer different characters than this are a pattern, not a password. */
@@ -13,7 +13,7 @@ export type Strength = 'none' | 'short' | 'weak' | 'fair' | 'good'
 export function strengthOf(password: string, email: string): Strength {
   const letters = [...password]
   if (letters.length === 0) return 'none'
-  if (letters.length < MIN_LENGTH) return 'short'
+  if (!isLongEnough(password)) return 'short'
   const name = email.split('@')[0]?.toLowerCase() ?? ''
   const holdsName = name.length > 3 && password.toLowerCase().includes(name)
   if (holdsName || COMMON.test(password) || new Set(letters).size < FEW) return 'weak'

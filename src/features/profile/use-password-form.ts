@@ -1,12 +1,12 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type RefObject, useEffect, useState } from 'react'
+import { isLongEnough, MIN_LENGTH } from '#contract/password'
 import { IdentityError } from '@/auth/identity-error'
 import { changePassword } from '@/auth/own-account'
 import { notify } from '@/errors/notify'
 import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import { useFocusFirstError } from '@/ui/use-focus-first-error'
-import { MIN_LENGTH } from './password-strength'
 
 export type PasswordFields = { current: string; next: string; again: string }
 type Errors = Partial<Record<keyof PasswordFields, MessageDescriptor>>
@@ -26,7 +26,7 @@ function problemsOf({ current, next, again }: PasswordFields): Errors {
 }
 
 function newProblem(current: string, next: string): Errors {
-  if ([...next].length < MIN_LENGTH) return { next: msg`${MIN_LENGTH}文字以上にしてください。` }
+  if (!isLongEnough(next)) return { next: msg`${MIN_LENGTH}文字以上にしてください。` }
   return next === current ? { next: msg`今のパスワードとは違うものにしてください。` } : {}
 }
 

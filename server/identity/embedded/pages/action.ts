@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../passwords.ts'
+import { MIN_LENGTH } from '#contract/password'
+import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 import { page } from './layout.ts'
 
 /** The form behind the link of a password reset. `problem` says why the last try was refused. */
@@ -12,12 +13,12 @@ export function newPasswordPage(email: string, code: string, problem = '') {
         <input type="hidden" name="oobCode" value="${code}" />
         <input type="hidden" name="username" value="${email}" autocomplete="username" />
         <label
-          >新しいパスワード (${MIN_PASSWORD_LENGTH}文字以上)<input
+          >新しいパスワード (${MIN_LENGTH}文字以上)<input
             name="newPassword"
             type="password"
             autocomplete="new-password"
             required
-            minlength="${MIN_PASSWORD_LENGTH}"
+            minlength="${MIN_LENGTH}"
             maxlength="${MAX_PASSWORD_LENGTH}"
         /></label>
         ${problem ? html`<p class="problem" role="alert">${problem}</p>` : ''}

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Context, Hono } from 'hono'
+import { isLongEnough, MIN_LENGTH } from '#contract/password'
 import { ownerOf, resetPassword, verifyEmail } from '../accounts/out-of-band.ts'
 import { readFields } from '../accounts/requests.ts'
 import { IdentityError } from '../identity-error.ts'
-import { MIN_PASSWORD_LENGTH } from '../passwords.ts'
 import type { Service } from '../service.ts'
 import { deadLinkPage, donePage, newPasswordPage } from './action.ts'
 import { chooserPage, framePage, noChooserPage } from './chooser.ts'
@@ -68,11 +68,13 @@ async function setPassword(c: Context, service: Service): Promise<Response> {
   const { oobCode = '', newPassword = '' } = form
   const owner = await ownerOf(service, oobCode, 'PASSWORD_RESET').catch(passOver)
   if (!owner) return show(c, deadLinkPage(), 400)
+  const again = () => show(c, newPasswordPage(owner.email, oobCode, `${MIN_LENGTH}文字以上で入力してください。`), 400)
+  if (!isLongEnough(newPassword)) return again()
   const refused = await refusalOf(resetPassword(service, { oobCode, newPassword }))
   if (!refused) return show(c, donePage('パスワードの再設定', '新しいパスワードを保存しました。'))
   // Somebody else may have used the link in the meantime.
   if (refused.message.includes('OOB_CODE')) return show(c, deadLinkPage(), 400)
-  return show(c, newPasswordPage(owner.email, oobCode, `${MIN_PASSWORD_LENGTH}文字以上で入力してください。`), 400)
+  return again()
 }
 
 /** A refusal becomes undefined; a real failure stays one. */
