@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const ROOT = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
+/** The project's folder; its path may have spaces and Japanese letters. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 const BIN = join(ROOT, 'node_modules', '.bin')
 
 /** The environment in which the project's own Node and tools come first on the path. */
