@@ -6,7 +6,7 @@ import { renderWithWords } from '@/i18n/testing'
 import { FeatureGate } from './feature-gate'
 
 const given = vi.hoisted(() => ({ flags: {} as FeatureFlags }))
-vi.mock('@/features/tenant/use-features', () => ({ useFeatures: () => given.flags }))
+vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
 
 async function show(pathname: string) {
   const root = createRootRoute({

@@ -5,7 +5,7 @@ import { ShortcutDialog } from './shortcut-dialog'
 import { LETTERS } from './shortcuts'
 
 const given = vi.hoisted(() => ({ flags: {} as Record<string, boolean> }))
-vi.mock('@/features/tenant/use-features', () => ({ useFeatures: () => given.flags }))
+vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
 
 beforeEach(() => {
   given.flags = {}

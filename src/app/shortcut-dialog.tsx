@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isFeatureEnabled } from '#contract/tenant'
-import { useFeatures } from '@/features/tenant/use-features'
+import { useFeatures } from '@/features/tenant/queries'
 import { Dialog } from '@/ui/dialog'
 import { shortcutPlaces } from './shortcuts'
 

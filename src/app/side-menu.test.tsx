@@ -8,7 +8,7 @@ import { SideMenu } from './side-menu'
 const given = vi.hoisted(() => ({ flags: {} as FeatureFlags, name: '' }))
 const requestSignOut = vi.hoisted(() => vi.fn(async () => {}))
 vi.mock('./sign-out', () => ({ requestSignOut }))
-vi.mock('@/features/tenant/use-features', () => ({ useFeatures: () => given.flags }))
+vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
 vi.mock('@/auth/session', () => ({
   useSession: () => ({
     user: { uid: 'u', email: 'hanako@sakura.example', displayName: '' },

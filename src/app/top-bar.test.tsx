@@ -6,7 +6,7 @@ import { renderWithWords } from '@/i18n/testing'
 import { TopBar } from './top-bar'
 
 const given = vi.hoisted(() => ({ flags: {} as FeatureFlags, role: 'admin', unsent: 0 }))
-vi.mock('@/features/tenant/use-features', () => ({ useFeatures: () => given.flags }))
+vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
 vi.mock('@/features/notifications/notification-bell', () => ({
   NotificationBell: () => <button type="button">通知</button>,
 }))

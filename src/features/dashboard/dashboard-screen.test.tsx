@@ -2,9 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DashboardSummary } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
+import { writeLastFeatures } from '@/features/tenant/last-features'
 import { renderWithWords } from '@/i18n/testing'
 import { DashboardScreen } from './dashboard-screen'
 
@@ -12,6 +13,7 @@ const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), flags:
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/auth/session', () => ({
   useSession: () => ({
+    tenantId: 't',
     profile: {
       user: { uid: 'u', name: '佐藤 誠', email: 'staff@sakura.example', role: 'staff' },
       tenant: { id: 't', name: 'さくらクリニック', subdomain: 'sakura-clinic', plan: 'プロ' },
@@ -120,10 +122,34 @@ test('what waits is counted apart and leads to the list of unsent changes', asyn
   expect(screen.getByRole('link', { name: /^1 ?件$/ }).getAttribute('href')).toBe('/outbox')
 })
 
-test('a tenant without customers or chat is offered neither, and nothing is asked that would be refused', async () => {
-  desk.flags = { customers_enabled: false, chat_enabled: false }
-  await open()
-  await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
-  expect(screen.queryByRole('link', { name: 'チャットを開く' })).toBeNull()
-  expect(screen.queryByRole('link', { name: '顧客一覧を開く' })).toBeNull()
+describe('a tenant without customers or chat', () => {
+  const summaries = () => desk.call.mock.calls.filter(([endpoint]) => endpoint.path === '/api/interactions/summary')
+  const OFF = { customers_enabled: false, chat_enabled: false }
+  afterEach(() => localStorage.clear())
+
+  test('is offered neither, and nothing is asked that would be refused', async () => {
+    desk.flags = OFF
+    await open()
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+    expect(screen.queryByRole('link', { name: 'チャットを開く' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '顧客一覧を開く' })).toBeNull()
+    expect(summaries()).toEqual([])
+  })
+
+  test('is known from the last time, before the server answers', async () => {
+    writeLastFeatures('t', OFF)
+    desk.call.mockImplementation(() => new Promise(() => {}))
+    await open()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(summaries()).toEqual([])
+  })
+
+  test('is taken for one with customers when the flags cannot be read and never were (spec section 6)', async () => {
+    desk.call.mockImplementation(async (endpoint: { path: string }) => {
+      if (endpoint.path === '/api/interactions/summary') return summary
+      throw failure
+    })
+    await open()
+    expect(await screen.findByText('1,234')).toBeTruthy()
+  })
 })

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
+import { isFeatureEnabled } from '#contract/tenant'
 import { useSession } from '@/auth/session'
 import { QueryView } from '@/errors/query-view'
 import { useReportedFailure } from '@/errors/use-reported-failure'
 import { interactionQueries } from '@/features/interactions/queries'
-import { tenantQueries } from '@/features/tenant/queries'
+import { useFeatureState } from '@/features/tenant/queries'
 import { useOutbox } from '@/offline/outbox'
 import { PageHeader } from '@/ui/page-header'
 import { AccountCards } from './account-cards'
@@ -21,7 +21,7 @@ const REFRESH_MS = 5 * 60_000
 
 /** The first page of the day: find a customer, see what has happened, go on. */
 export function DashboardScreen() {
-  const flags = useQuery(tenantQueries.features()).data ?? DEFAULT_FEATURES
+  const { flags, isSettled } = useFeatureState()
   const hasCustomers = isFeatureEnabled(flags, 'customers')
   return (
     <>
@@ -29,16 +29,19 @@ export function DashboardScreen() {
       <div className="flex flex-col gap-5">
         {hasCustomers ? <CustomerSearch /> : null}
         <QuickActions flags={flags} />
-        {hasCustomers ? <Summary /> : null}
+        {hasCustomers ? <Summary isAllowed={isSettled} /> : null}
         <AccountCards />
       </div>
     </>
   )
 }
 
-/** Counts and contacts. After a failure the older ones stay on the screen, with their age. */
-function Summary() {
-  const query = useQuery({ ...interactionQueries.summary(), refetchInterval: REFRESH_MS })
+/**
+ * Counts and contacts. After a failure the older ones stay on the screen, with their age. `isAllowed`: it is known that
+ * the tenant has customers; a guess would be answered with a refusal.
+ */
+function Summary({ isAllowed }: { isAllowed: boolean }) {
+  const query = useQuery({ ...interactionQueries.summary(), refetchInterval: REFRESH_MS, enabled: isAllowed })
   const entries = useOutbox()
   const writer = useSession().profile?.user.name ?? ''
   const { isError, error, refetch, isFetching, dataUpdatedAt } = query

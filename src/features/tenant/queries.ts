@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
-import { tenant } from '#contract/tenant'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { DEFAULT_FEATURES, type FeatureFlags, tenant } from '#contract/tenant'
 import { call } from '@/api/call'
+import { useSession } from '@/auth/session'
+import { readLastFeatures } from './last-features'
 
 export const tenantQueries = {
   all: () => ['tenant'] as const,
@@ -10,4 +13,22 @@ export const tenantQueries = {
       queryKey: [...tenantQueries.all(), 'features'] as const,
       queryFn: ({ signal }) => call(tenant.features, {}, { signal }),
     }),
+}
+
+/** The flags to go by: the server's, else the last known ones, else the defaults of spec section 6. */
+export function featuresInForce(fromServer: FeatureFlags | undefined, lastKnown: FeatureFlags | null): FeatureFlags {
+  return fromServer ?? lastKnown ?? DEFAULT_FEATURES
+}
+
+/** The feature flags in force for the signed-in person's tenant. */
+export function useFeatures(): FeatureFlags {
+  return useFeatureState().flags
+}
+
+/** The flags, and whether they are more than a guess: until the first answer ever, nothing is asked that may be off. */
+export function useFeatureState(): { flags: FeatureFlags; isSettled: boolean } {
+  const { tenantId } = useSession()
+  const { data, isError } = useQuery(tenantQueries.features())
+  const lastKnown = useMemo(() => (tenantId ? readLastFeatures(tenantId) : null), [tenantId])
+  return { flags: featuresInForce(data, lastKnown), isSettled: data !== undefined || lastKnown !== null || isError }
 }

@@ -8,7 +8,7 @@ import { getHistory } from '@/errors/history'
 import { dismissAll } from '@/errors/notice-store'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
-import { useFeatureUpkeep } from './use-features'
+import { useFeatureUpkeep } from './use-feature-upkeep'
 
 const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
 vi.mock('@/api/call', () => ({ call }))

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StructuredError } from '#contract/errors'
-import { DEFAULT_FEATURES, type FeatureFlags } from '#contract/tenant'
 import { toApiError } from '@/api/api-error'
 import { useSession } from '@/auth/session'
 import { notify } from '@/errors/notify'
-import { readLastFeatures, writeLastFeatures } from './last-features'
+import { writeLastFeatures } from './last-features'
 import { tenantQueries } from './queries'
 
 /** Spec section 7: a failure with one of these is not told to the person. */
@@ -15,19 +14,6 @@ const SILENT = [401, 403, 404]
 /** Whether the failure message of the features is shown for this failure (spec sections 6 and 7). */
 export function isFeatureFailureTold(error: unknown): boolean {
   return !SILENT.includes(toApiError(error).status)
-}
-
-/** The flags to go by: the server's, else the last known ones, else the defaults of spec section 6. */
-export function featuresInForce(fromServer: FeatureFlags | undefined, lastKnown: FeatureFlags | null): FeatureFlags {
-  return fromServer ?? lastKnown ?? DEFAULT_FEATURES
-}
-
-/** The feature flags in force for the signed-in person's tenant. */
-export function useFeatures(): FeatureFlags {
-  const { tenantId } = useSession()
-  const { data } = useQuery(tenantQueries.features())
-  const lastKnown = useMemo(() => (tenantId ? readLastFeatures(tenantId) : null), [tenantId])
-  return featuresInForce(data, lastKnown)
 }
 
 /** Keeps the flags for the next start and tells a failure. Used once, by the shell. */

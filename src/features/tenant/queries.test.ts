@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
 import { ApiError, unreachable } from '@/api/api-error'
 import { forgetLastFeatures, readLastFeatures, writeLastFeatures } from './last-features'
-import { featuresInForce, isFeatureFailureTold } from './use-features'
+import { featuresInForce } from './queries'
+import { isFeatureFailureTold } from './use-feature-upkeep'
 
 const TENANT = '0b0e7f6e-5c8e-4a44-9a3f-0c1f6b2f7a01'
 
