@@ -52,6 +52,7 @@ test('the life of a customer: add, find, change, note a contact, delete, undo', 
   await page.getByRole('alertdialog').getByRole('button', { name: '削除' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
   await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByText('髙﨑 みのり さんを元に戻しました')).toBeVisible()
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('髙﨑')}`)
   await expect(page.locator('main').getByRole('link', { name: /髙﨑 みのり/ })).toBeVisible()
 })

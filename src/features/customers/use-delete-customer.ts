@@ -21,15 +21,27 @@ export function useDeleteCustomer(): (customer: Customer) => Promise<boolean> {
       notify.error(outcome.error)
       return false
     }
-    const undo = () => void undoDeletion(outcome.entry.id, customer)
-    notify.success(t`${name} さんを削除しました`, { action: { label: t`元に戻す`, run: undo }, hideAfterMs: UNDO_MS })
+    const undo = async () => {
+      const isBack = await undoDeletion(outcome.entry.id, customer)
+      // Only now may the page be left: the undo is on the disk.
+      if (isBack) notify.success(t`${name} さんを元に戻しました`)
+    }
+    notify.success(t`${name} さんを削除しました`, {
+      action: { label: t`元に戻す`, run: () => void undo() },
+      hideAfterMs: UNDO_MS,
+    })
     return true
   }
 }
 
-/** Forgets the deletion while it is held back; when it has gone to the server, asks for the customer back. */
-async function undoDeletion(entryId: string, customer: Customer): Promise<void> {
-  if ((await discard(entryId)) === 'done') return
+/**
+ * Forgets the deletion while it is held back; when it has gone to the server, asks for the customer back. Resolves
+ * whether the customer is back for the person, i.e. at least on this device.
+ */
+async function undoDeletion(entryId: string, customer: Customer): Promise<boolean> {
+  if ((await discard(entryId)) === 'done') return true
   const outcome = await runCommand(restoreCustomer, { id: customer.id, name: customer.name }, { base: customer })
-  if (outcome.state === 'refused' || outcome.state === 'not-stored') notify.error(outcome.error)
+  if (outcome.state !== 'refused' && outcome.state !== 'not-stored') return true
+  notify.error(outcome.error)
+  return false
 }
