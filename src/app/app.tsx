@@ -19,7 +19,11 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <ErrorBoundary scope="app">
         <RouterProvider router={router} />
-        {locked ? null : <ErrorCenter />}
+        {locked ? null : (
+          <ErrorBoundary scope="part">
+            <ErrorCenter />
+          </ErrorBoundary>
+        )}
       </ErrorBoundary>
     </I18nProvider>
   )

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
-import { useFeatureUpkeep } from '@/features/tenant/use-features'
+import { useFeatureUpkeep } from '@/features/tenant/use-feature-upkeep'
 import { loadChunk } from '@/lib/load-chunk'
 import { FeatureGate } from './feature-gate'
 import { ShortcutHelp } from './shortcut-help'
@@ -27,18 +27,26 @@ export function Shell({ children }: { children: ReactNode }) {
         <Trans>本文へ移動</Trans>
       </a>
       <aside className="sticky top-0 hidden h-dvh border-line border-r md:block print:hidden">
-        <SideMenu />
+        <ErrorBoundary scope="part">
+          <SideMenu />
+        </ErrorBoundary>
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <TopBar />
-        <StatusBanners />
+        <ErrorBoundary scope="part">
+          <TopBar />
+        </ErrorBoundary>
+        <ErrorBoundary scope="part">
+          <StatusBanners />
+        </ErrorBoundary>
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-6">
           <ErrorBoundary scope="screen" resetKey={pathname}>
             <FeatureGate pathname={pathname}>{children}</FeatureGate>
           </ErrorBoundary>
         </main>
       </div>
-      <ShortcutHelp />
+      <ErrorBoundary scope="part">
+        <ShortcutHelp />
+      </ErrorBoundary>
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
           <DeskKeeper />

@@ -1,12 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { loadChunk } from '@/lib/load-chunk'
+import { useEffect, useRef, useState } from 'react'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { areShortcutsOn } from '@/lib/shortcut-setting'
 import { PREFIX_MS, shortcutOf } from './shortcuts'
 
-const ShortcutDialog = lazy(() =>
-  loadChunk(() => import('./shortcut-dialog')).then((m) => ({ default: m.ShortcutDialog })),
-)
+const ShortcutDialog = lazyDialog(() => import('./shortcut-dialog').then((m) => m.ShortcutDialog), { close: byOnClose })
 
 /** Listens for shortcuts on every page of the shell and shows their list on `?`. */
 export function ShortcutHelp() {
@@ -29,11 +27,7 @@ export function ShortcutHelp() {
     return () => document.removeEventListener('keydown', onKey)
   }, [router])
 
-  return open ? (
-    <Suspense fallback={null}>
-      <ShortcutDialog onClose={() => setOpen(false)} />
-    </Suspense>
-  ) : null
+  return open ? <ShortcutDialog onClose={() => setOpen(false)} /> : null
 }
 
 /** Puts the focus into the search field of the page; false when it has none. */

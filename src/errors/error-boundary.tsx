@@ -11,6 +11,10 @@ type ErrorBoundaryProps = {
    * broken part out, where the rest is complete without it.
    */
   scope: 'app' | 'screen' | 'part'
+  /** What stands in for a broken part; nothing by default. */
+  instead?: ReactNode
+  /** Called with what was thrown, after it was reported. */
+  onFailed?: (thrown: unknown) => void
   /** When it changes, the children are tried again: the path of the screen. */
   resetKey?: string
   children: ReactNode
@@ -30,15 +34,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   /** Called once per crash; the above is called again when React tries the children a second time. */
-  override componentDidCatch(): void {
+  override componentDidCatch(thrown: unknown): void {
     const { crash } = this.state
     if (crash) reportError(crash.error, 'crash', crash.id)
+    this.props.onFailed?.(thrown)
   }
 
   override render(): ReactNode {
     const { crash } = this.state
     if (!crash) return this.props.children
-    if (this.props.scope === 'part') return null
+    if (this.props.scope === 'part') return this.props.instead ?? null
     return <CrashScreen scope={this.props.scope} error={crash.error} id={crash.id} />
   }
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ErrorSeverity } from '#contract/errors'
 import { loadChunk } from '@/lib/load-chunk'
 import { loadEnglishCodes } from './code-words'
+import { ErrorBoundary } from './error-boundary'
 import { type ErrorNotice, getNotices, type Shown, subscribeNotices } from './notice-store'
 import { presentationOf } from './presentation'
 import { Toast } from './toast'
@@ -38,9 +39,12 @@ export function ErrorCenter() {
           ))}
       </section>
       {dialog ? (
-        <Suspense fallback={null}>
-          <ErrorDialog key={dialog.id} notice={dialog} />
-        </Suspense>
+        // Where the dialog cannot be loaded, a note says the same.
+        <ErrorBoundary key={dialog.id} scope="part" instead={<Toast notice={dialog} />}>
+          <Suspense fallback={null}>
+            <ErrorDialog notice={dialog} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
     </>
   )

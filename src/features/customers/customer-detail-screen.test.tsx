@@ -166,6 +166,9 @@ describe('deleting', () => {
     await deleteIt()
     undo()
     await waitFor(() => expect(desk.discard).toHaveBeenCalledWith('deletion'))
+    await waitFor(() =>
+      expect(getNotices()).toContainEqual(expect.objectContaining({ text: '山田 花子 さんを元に戻しました' })),
+    )
     expect(desk.runCommand).not.toHaveBeenCalled()
   })
 

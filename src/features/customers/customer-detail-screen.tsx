@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Customer } from '#contract/customers'
 import { useSession } from '@/auth/session'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryView } from '@/errors/query-view'
-import { loadChunk } from '@/lib/load-chunk'
 import { Banner } from '@/ui/banner'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
@@ -15,12 +15,12 @@ import { mayDelete } from './may'
 import { useCustomer } from './use-customer'
 import { useShortcut } from './use-shortcut'
 
-const EditCustomerDialog = lazy(() =>
-  loadChunk(() => import('./edit-customer-dialog')).then((m) => ({ default: m.EditCustomerDialog })),
-)
-const DeleteCustomerDialog = lazy(() =>
-  loadChunk(() => import('./delete-customer-dialog')).then((m) => ({ default: m.DeleteCustomerDialog })),
-)
+const EditCustomerDialog = lazyDialog(() => import('./edit-customer-dialog').then((m) => m.EditCustomerDialog), {
+  close: byOnClose,
+})
+const DeleteCustomerDialog = lazyDialog(() => import('./delete-customer-dialog').then((m) => m.DeleteCustomerDialog), {
+  close: byOnClose,
+})
 
 /** The record of contacts that stands beside the customer; given by the app, since it is another feature's. */
 export type ContactsSlot = ComponentType<{
@@ -71,10 +71,8 @@ function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
           onAdding={setAdding}
         />
       </div>
-      <Suspense fallback={null}>
-        {form.isOpen ? <EditCustomerDialog customer={record} onClose={form.close} /> : null}
-        {isDeleting ? <DeleteCustomerDialog customer={record} onClose={() => setDeleting(false)} /> : null}
-      </Suspense>
+      {form.isOpen ? <EditCustomerDialog customer={record} onClose={form.close} /> : null}
+      {isDeleting ? <DeleteCustomerDialog customer={record} onClose={() => setDeleting(false)} /> : null}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryView } from '@/errors/query-view'
-import { loadChunk } from '@/lib/load-chunk'
 import { Button } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { type CustomerSearch, parseCustomerSearch } from './customer-address'
@@ -15,9 +15,9 @@ import { ListSkeleton } from './list-skeleton'
 import { useCustomerList } from './use-customer-list'
 import { useShortcut } from './use-shortcut'
 
-const NewCustomerDialog = lazy(() =>
-  loadChunk(() => import('./new-customer-dialog')).then((m) => ({ default: m.NewCustomerDialog })),
-)
+const NewCustomerDialog = lazyDialog(() => import('./new-customer-dialog').then((m) => m.NewCustomerDialog), {
+  close: byOnClose,
+})
 
 /** All customers: search, narrow, sort, and open one. The address holds the state. */
 export function CustomerListScreen() {
@@ -76,9 +76,7 @@ export function CustomerListScreen() {
         </div>
       ) : null}
       {search.new ? (
-        <Suspense fallback={null}>
-          <NewCustomerDialog onClose={() => go(changeCustomerSearch(search, { new: undefined }), true)} />
-        </Suspense>
+        <NewCustomerDialog onClose={() => go(changeCustomerSearch(search, { new: undefined }), true)} />
       ) : null}
     </>
   )

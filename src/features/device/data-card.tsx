@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '@/lib/load-chunk'
+import { useState } from 'react'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useOutboxCount } from '@/offline/outbox'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -8,7 +8,7 @@ import { DataRow } from './data-row'
 import { DirectoryRow } from './directory-row'
 import { useDataSets } from './use-data-sets'
 
-const WipeDialog = lazy(() => loadChunk(() => import('./wipe-dialog')).then((m) => ({ default: m.WipeDialog })))
+const WipeDialog = lazyDialog(() => import('./wipe-dialog').then((m) => m.WipeDialog), { close: byOnClose })
 
 /** Each data set on this device with its age and size, and the way to get rid of them. */
 export function DataCard() {
@@ -45,9 +45,7 @@ export function DataCard() {
         {t`この端末のコピーを消す`}
       </Button>
       {isWiping ? (
-        <Suspense fallback={null}>
-          <WipeDialog unsent={unsent} drafts={sets?.drafts?.count ?? 0} onClose={() => setWiping(false)} />
-        </Suspense>
+        <WipeDialog unsent={unsent} drafts={sets?.drafts?.count ?? 0} onClose={() => setWiping(false)} />
       ) : null}
     </Card>
   )

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '@/auth/session'
 import { classify } from '@/errors/classify'
 import { errorMessage } from '@/errors/error-text'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryView } from '@/errors/query-view'
 import { formatMonth } from '@/i18n/format'
-import { loadChunk } from '@/lib/load-chunk'
 import { useOutbox } from '@/offline/outbox'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -16,9 +16,9 @@ import { groupByMonth } from './group-by-month'
 import { interactionQueries } from './queries'
 import { TimelineItem } from './timeline-item'
 
-const InteractionForm = lazy(() =>
-  loadChunk(() => import('./interaction-form')).then((m) => ({ default: m.InteractionForm })),
-)
+const InteractionForm = lazyDialog(() => import('./interaction-form').then((m) => m.InteractionForm), {
+  close: byOnClose,
+})
 
 type ContactsProps = {
   customer: { id: string; name: string }
@@ -37,11 +37,7 @@ export function CustomerContacts({ customer, isKnown, isAdding, onAdding }: Cont
   const total = isKnown ? query.data?.pages.at(-1)?.total : 0
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {isAdding ? (
-        <Suspense fallback={null}>
-          <InteractionForm customer={customer} onClose={() => onAdding(false)} />
-        </Suspense>
-      ) : null}
+      {isAdding ? <InteractionForm customer={customer} onClose={() => onAdding(false)} /> : null}
       <Card
         title={<Trans>対応履歴</Trans>}
         actions={total === undefined ? null : <Count total={total} waiting={waiting} />}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '@/lib/load-chunk'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { Icon } from '@/ui/icon'
 import { Popover } from '@/ui/popover'
 import { Skeleton } from '@/ui/skeleton'
@@ -8,9 +7,10 @@ import { useDeviceEvents } from './use-device-events'
 import { useNotificationPoll } from './use-notification-poll'
 import { useUnreadCount } from './use-notifications'
 
-const NotificationPopup = lazy(() =>
-  loadChunk(() => import('./notification-popup')).then((m) => ({ default: m.NotificationPopup })),
-)
+const NotificationPopup = lazyDialog(() => import('./notification-popup').then((m) => m.NotificationPopup), {
+  close: byOnClose,
+  waiting: <Skeleton lines={6} className="p-5" />,
+})
 
 /** Above this the number says only that there are many. */
 const MAX_SHOWN = 99
@@ -32,11 +32,7 @@ export function NotificationBell() {
       buttonClassName="relative inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink"
       panelClassName="flex w-[400px] max-h-[min(600px,calc(100dvh-5rem))] flex-col overflow-hidden max-sm:fixed max-sm:inset-x-2 max-sm:top-16 max-sm:w-auto"
     >
-      {(close) => (
-        <Suspense fallback={<Skeleton lines={6} className="p-5" />}>
-          <NotificationPopup onClose={close} />
-        </Suspense>
-      )}
+      {(close) => <NotificationPopup onClose={close} />}
     </Popover>
   )
 }

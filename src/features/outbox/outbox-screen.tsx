@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
-import { loadChunk } from '@/lib/load-chunk'
 import { saveFile } from '@/lib/save-file'
 import { exportOutbox, sendNow, useOutbox } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
@@ -19,7 +19,9 @@ import { useKeptFocus } from './use-kept-focus'
 /** Usual height of a customer's changes in pixels. */
 const GROUP_HEIGHT = 116
 
-const TaskDialog = lazy(() => loadChunk(() => import('./task-dialog')).then((m) => ({ default: m.TaskDialog })))
+const TaskDialog = lazyDialog(() => import('./task-dialog').then((m) => m.TaskDialog), {
+  close: ({ onTask }) => onTask(null),
+})
 
 /** What is on this device and not yet on the server, and what can be done about it. */
 export function OutboxScreen() {
@@ -48,11 +50,7 @@ export function OutboxScreen() {
           )}
         </Card>
       </div>
-      {task && subject ? (
-        <Suspense fallback={null}>
-          <TaskDialog task={task} entry={subject} entries={entries} onTask={setTask} />
-        </Suspense>
-      ) : null}
+      {task && subject ? <TaskDialog task={task} entry={subject} entries={entries} onTask={setTask} /> : null}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '@/auth/session'
 import { setSignInOpen, useSignInAsked } from '@/auth/sign-in-asked'
-import { loadChunk } from '@/lib/load-chunk'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useConnectivity } from '@/offline/connectivity'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -14,7 +14,7 @@ import { toneOf } from './session-clock'
 import type { SessionView } from './session-life'
 import { useSessionClock } from './use-session-clock'
 
-const LockDialog = lazy(() => loadChunk(() => import('./lock-dialog')).then((m) => ({ default: m.LockDialog })))
+const LockDialog = lazyDialog(() => import('./lock-dialog').then((m) => m.LockDialog), { close: byOnClose })
 
 const COLOURS = { success: 'text-muted', warning: 'text-warning', danger: 'text-danger' } as const
 
@@ -61,11 +61,7 @@ function Menu({ uid }: { uid: string }) {
           </>
         )}
       </Popover>
-      {isSetting ? (
-        <Suspense fallback={null}>
-          <LockDialog uid={uid} onClose={() => setSetting(false)} />
-        </Suspense>
-      ) : null}
+      {isSetting ? <LockDialog uid={uid} onClose={() => setSetting(false)} /> : null}
     </>
   )
 }
