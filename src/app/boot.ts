@@ -6,7 +6,6 @@ import { confirmIdentity } from '@/auth/confirm-identity'
 import { credential } from '@/auth/credential'
 import { loadProfile } from '@/auth/profile'
 import { getSession, subscribeSession } from '@/auth/session'
-import { askToSignIn } from '@/auth/sign-in-asked'
 import { startIdentity } from '@/auth/start'
 import { storedCredential } from '@/auth/stored-credential'
 import { configureErrors } from '@/errors/configure'
@@ -26,7 +25,7 @@ import { configureOffline, probeNow, reportOutcome, startConnectivity } from '@/
 import { setIdentity } from '@/offline/scope'
 import { updateIsRequired } from '@/pwa/update'
 import { followMembership } from './membership'
-import { router } from './router'
+import { onRefusedCredential } from './refused-credential'
 import { requestSignOut } from './sign-out'
 import { followWaking } from './waking'
 
@@ -38,7 +37,7 @@ export function connectRooms(): void {
     credential,
     tenantId: () => getSession().tenantId,
     onTenantLost: () => void loadProfile(),
-    onUnauthorized: leaveIfSignedOut,
+    onUnauthorized: onRefusedCredential,
     onOutdated: updateIsRequired,
     onOutcome: reportOutcome,
   })
@@ -65,12 +64,6 @@ export function startServices(): void {
   followWaking()
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
   whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
-}
-
-/** Spec section 4: to the sign-in page only when nobody is signed in. Anybody else is asked without leaving the page. */
-function leaveIfSignedOut(): void {
-  if (getSession().status === 'signed-out') void router.invalidate()
-  else askToSignIn('refused')
 }
 
 function tellOfflineRoom(): void {

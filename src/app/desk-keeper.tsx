@@ -2,22 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { readProfile } from '@/auth/profile'
 import { useSession } from '@/auth/session'
-import { stopAskingToSignIn, useSignInAsked } from '@/auth/sign-in-asked'
+import { stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { onProvedElsewhere } from '@/features/session/proved-link'
-import { recordEvent } from '@/features/session/security-events'
 import { followSignIns } from '@/features/session/sign-ins-here'
 import { useLockWatch } from '@/features/session/use-lock-watch'
 import { useSessionWatch } from '@/features/session/use-session-watch'
 import { loadChunk } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
-import { handOver, proved } from './hand-over'
+import { SignInHere } from './sign-in-here'
 import { isAskingToLeave, subscribeAskingToLeave } from './sign-out'
 
 const SignOutDialog = lazy(() =>
   loadChunk(() => import('./sign-out-dialog')).then((m) => ({ default: m.SignOutDialog })),
-)
-const SignInDialog = lazy(() =>
-  loadChunk(() => import('@/features/session/sign-in-dialog')).then((m) => ({ default: m.SignInDialog })),
 )
 
 const LOCK_LOAD_LIMIT_MS = 10_000
@@ -30,33 +26,18 @@ export function DeskKeeper() {
 
 function Keeper({ uid }: { uid: string }) {
   const isLeaving = useSyncExternalStore(subscribeAskingToLeave, isAskingToLeave)
-  const asked = useSignInAsked()
   const goOn = useGoingOn(uid)
   useSessionWatch(uid)
   useLockWatch(uid)
   useEffect(() => followSignIns(uid), [uid])
   // A lock has to come at once, and without a network too.
   useEffect(() => whenIdle(() => void import('./lock-page').catch(() => {}), LOCK_LOAD_LIMIT_MS), [])
-  const isRefused = asked?.reason === 'refused'
-  useEffect(() => {
-    if (isRefused) void recordEvent(uid, 'refused')
-  }, [uid, isRefused])
 
   return (
-    <Suspense fallback={null}>
-      {isLeaving ? <SignOutDialog /> : null}
-      {asked?.isOpen && !isLeaving ? (
-        <SignInDialog
-          reason={asked.reason}
-          onProved={() => {
-            proved(uid)
-            goOn()
-          }}
-          onRefused={() => void recordEvent(uid, 'proof-failed')}
-          onOther={() => void handOver(uid)}
-        />
-      ) : null}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>{isLeaving ? <SignOutDialog /> : null}</Suspense>
+      <SignInHere uid={uid} isHidden={isLeaving} onProved={goOn} />
+    </>
   )
 }
 

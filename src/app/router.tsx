@@ -23,7 +23,7 @@ const dashboard = lazyRouteComponent(
   () => loadCode(() => import('@/features/dashboard/dashboard-screen')),
   'DashboardScreen',
 )
-const invite = lazyScreen(() => import('@/features/invitations/invite-screen'), 'InviteScreen')
+const invite = lazyScreen(() => import('./invite-page'), 'InvitePage')
 const customerList = lazyScreen(() => import('@/features/customers/customer-list-screen'), 'CustomerListScreen')
 const customerDetail = lazyScreen(() => import('./customer-page'), 'CustomerPage')
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')

@@ -1,0 +1,70 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
+import { refusedWith } from '@/errors/testing'
+import { auth, beginAnew } from '@/features/session/auth-mocks'
+import { renderWithWords } from '@/i18n/testing'
+import { InvitePage } from './invite-page'
+
+const given = vi.hoisted(() => ({
+  call: vi.fn<() => Promise<object>>(),
+  proved: vi.fn(),
+  recordEvent: vi.fn(async () => {}),
+}))
+vi.mock('@/api/call-patiently', () => ({ callPatiently: given.call }))
+vi.mock('@/auth/actions', () => ({ reloadProfile: async () => {} }))
+vi.mock('@/auth/prove-identity', async () => (await import('@/features/session/auth-mocks')).auth)
+vi.mock('@/auth/profile', async () => (await import('@/features/session/auth-mocks')).auth)
+vi.mock('@/auth/session', async () => (await import('@/features/session/auth-mocks')).session)
+vi.mock('@/offline/connectivity', async () => (await import('@/features/session/auth-mocks')).connectivity)
+vi.mock('@/features/session/security-events', () => ({ recordEvent: given.recordEvent }))
+vi.mock('./hand-over', () => ({ handOver: async () => {}, proved: given.proved }))
+
+/** The server refuses the credential, as the API room tells boot of it. */
+function refuses() {
+  given.call.mockImplementation(async () => {
+    askToSignIn('refused')
+    throw refusedWith('AUTH_002')
+  })
+}
+
+const accept = () => fireEvent.click(screen.getByRole('button', { name: '招待を受ける', hidden: true }))
+const question = () => screen.findByRole('alertdialog', { name: 'もう一度ログインしてください' })
+
+beforeEach(async () => {
+  beginAnew()
+  vi.clearAllMocks()
+  stopAskingToSignIn()
+  refuses()
+  const root = createRootRoute()
+  const invite = createRoute({ getParentRoute: () => root, path: '/invite', component: InvitePage })
+  const history = createMemoryHistory({ initialEntries: ['/invite?code=abc'] })
+  const router = createRouter({ routeTree: root.addChildren([invite]), history })
+  await router.load()
+  renderWithWords(<RouterProvider router={router as never} />)
+})
+
+it('asks in place when the server refuses the credential, and the invitation can be accepted afterwards', async () => {
+  accept()
+  await question()
+  expect(given.recordEvent).toHaveBeenCalledExactlyOnceWith('a', 'refused')
+  fireEvent.change(screen.getByLabelText('パスワード'), { target: { value: 'right' } })
+  fireEvent.click(screen.getByRole('button', { name: 'ログイン' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(auth.proveWithPassword).toHaveBeenCalledWith('right')
+  expect(given.proved).toHaveBeenCalledExactlyOnceWith('a')
+  given.call.mockResolvedValue({ tenant_id: 't', tenant_name: 'さくらクリニック', role: 'staff' })
+  accept()
+  expect((await screen.findByRole('status')).textContent).toBe('さくらクリニック に参加しました役割: staff')
+})
+
+it('a question that was put off is asked again at the next attempt: nothing else here could bring it back', async () => {
+  accept()
+  await question()
+  fireEvent.click(screen.getByRole('button', { name: '閉じる' }))
+  await waitFor(() => expect(signInAsked()).toBeNull())
+  await act(async () => {})
+  accept()
+  await question()
+})

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useSession } from '@/auth/session'
+import { stopAskingToSignIn, useSignInAsked } from '@/auth/sign-in-asked'
+import { InviteScreen } from '@/features/invitations/invite-screen'
+import { SignInHere } from './sign-in-here'
+
+/** The page of an invitation stands alone, without what watches over the desk: the question to sign in is asked here. */
+export function InvitePage() {
+  const { user } = useSession()
+  const asked = useSignInAsked()
+  // Nothing on this page could bring back a question that was put off; the next attempt asks anew.
+  const isPutOff = asked?.isOpen === false
+  useEffect(() => {
+    if (isPutOff) stopAskingToSignIn()
+  }, [isPutOff])
+  return (
+    <>
+      <InviteScreen />
+      {user ? <SignInHere uid={user.uid} onProved={stopAskingToSignIn} /> : null}
+    </>
+  )
+}

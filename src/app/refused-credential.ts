@@ -1,0 +1,21 @@
+import { getSession } from '@/auth/session'
+import { askToSignIn } from '@/auth/sign-in-asked'
+import { guardProtected } from './guards'
+import { isLeaving } from './leaving'
+import { router } from './router'
+
+/**
+ * What follows when the server refuses the credential and a new one did not help. To the sign-in page only when nobody
+ * is signed in and it is not shown already (spec section 4); anybody else is asked where they are, so that nothing typed
+ * is lost. While nobody is known yet (`loading`) nobody is signed in, as for the guards: there is no one to ask, and
+ * whoever turns out to be signed in is led back.
+ */
+export function onRefusedCredential(): void {
+  const { status, user } = getSession()
+  const { pathname, href } = router.latestLocation
+  if (user) askToSignIn('refused')
+  else if (pathname !== '/login') {
+    const search = guardProtected(status, href, isLeaving()) ?? {}
+    void router.navigate({ to: '/login', search, replace: true })
+  }
+}

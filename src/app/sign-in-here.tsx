@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSignInAsked } from '@/auth/sign-in-asked'
+import { recordEvent } from '@/features/session/security-events'
+import { loadChunk } from '@/lib/load-chunk'
+import { handOver, proved } from './hand-over'
+
+const SignInDialog = lazy(() =>
+  loadChunk(() => import('@/features/session/sign-in-dialog')).then((m) => ({ default: m.SignInDialog })),
+)
+
+type SignInHereProps = {
+  uid: string
+  /** Another dialog has the person's attention; the question comes back after it. */
+  isHidden?: boolean
+  /** The person has signed in again. */
+  onProved: () => void
+}
+
+/** The place for the question to sign in again, over whatever page it stands on. */
+export function SignInHere({ uid, isHidden = false, onProved }: SignInHereProps) {
+  const asked = useSignInAsked()
+  const isRefused = asked?.reason === 'refused'
+  useEffect(() => {
+    if (isRefused) void recordEvent(uid, 'refused')
+  }, [uid, isRefused])
+  if (!asked?.isOpen || isHidden) return null
+  return (
+    <Suspense fallback={null}>
+      <SignInDialog
+        reason={asked.reason}
+        onProved={() => {
+          proved(uid)
+          onProved()
+        }}
+        onRefused={() => void recordEvent(uid, 'proof-failed')}
+        onOther={() => void handOver(uid)}
+      />
+    </Suspense>
+  )
+}
