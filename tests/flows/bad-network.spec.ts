@@ -116,4 +116,20 @@ test.describe('before the worker is installed', () => {
     await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
     await expectOnce(server.origin, '初日 太郎')
   })
+
+  test('the network goes before a dialog was ever opened: the page stays and says so', async ({ page, wifi }) => {
+    await signIn(page, wifi)
+    await page.goto(`${wifi.origin}/customers`)
+    await page.locator('main a[href^="/customers/"]').first().click()
+    const name = page.getByRole('heading', { level: 1 })
+    await expect(page.getByRole('button', { name: '対応履歴を追加' })).toBeVisible()
+    const shown = (await name.textContent()) ?? ''
+    await wifi.close()
+    await page.getByRole('button', { name: '削除' }).click()
+    await expect(page.getByText('画面を読み込めませんでした。', { exact: false })).toBeVisible()
+    await expect(name).toHaveText(shown)
+    await wifi.open()
+    await page.getByRole('button', { name: '削除' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
 })
