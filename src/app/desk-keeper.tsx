@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { readProfile } from '@/auth/profile'
 import { useSession } from '@/auth/session'
 import { stopAskingToSignIn } from '@/auth/sign-in-asked'
+import { lazyDialog } from '@/errors/lazy-dialog'
 import { onProvedElsewhere } from '@/features/session/proved-link'
 import { followSignIns } from '@/features/session/sign-ins-here'
 import { useLockWatch } from '@/features/session/use-lock-watch'
 import { useSessionWatch } from '@/features/session/use-session-watch'
-import { loadChunk } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
 import { SignInHere } from './sign-in-here'
-import { isAskingToLeave, subscribeAskingToLeave } from './sign-out'
+import { isAskingToLeave, stopAskingToLeave, subscribeAskingToLeave } from './sign-out'
 
-const SignOutDialog = lazy(() =>
-  loadChunk(() => import('./sign-out-dialog')).then((m) => ({ default: m.SignOutDialog })),
-)
+const SignOutDialog = lazyDialog(() => import('./sign-out-dialog').then((m) => m.SignOutDialog), {
+  close: stopAskingToLeave,
+})
 
 const LOCK_LOAD_LIMIT_MS = 10_000
 
@@ -35,7 +35,7 @@ function Keeper({ uid }: { uid: string }) {
 
   return (
     <>
-      <Suspense fallback={null}>{isLeaving ? <SignOutDialog /> : null}</Suspense>
+      {isLeaving ? <SignOutDialog /> : null}
       <SignInHere uid={uid} isHidden={isLeaving} onProved={goOn} />
     </>
   )

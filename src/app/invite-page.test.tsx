@@ -2,9 +2,11 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
+import { dismissAll, getNotices } from '@/errors/notice-store'
 import { refusedWith } from '@/errors/testing'
 import { auth, beginAnew } from '@/features/session/auth-mocks'
 import { renderWithWords } from '@/i18n/testing'
+import { ChunkLoadError, configureChunks } from '@/lib/load-chunk'
 import { InvitePage } from './invite-page'
 
 const given = vi.hoisted(() => ({
@@ -43,6 +45,21 @@ beforeEach(async () => {
   const router = createRouter({ routeTree: root.addChildren([invite]), history })
   await router.load()
   renderWithWords(<RouterProvider router={router as never} />)
+})
+
+// The first of all: the code comes once and stays.
+it('a question whose code does not come leaves the page as it is, says so, and is asked at the next attempt', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const isReachable = async () => false
+  configureChunks({ loadWords: () => Promise.reject(new ChunkLoadError('gone')), isReachable })
+  accept()
+  await waitFor(() => expect(getNotices()).toHaveLength(1))
+  expect(screen.getByRole('heading', { name: 'テナントへの招待' })).toBeTruthy()
+  configureChunks({ loadWords: async () => {}, isReachable })
+  accept()
+  await question()
+  act(dismissAll)
+  vi.mocked(console.error).mockRestore()
 })
 
 it('asks in place when the server refuses the credential, and the invitation can be accepted afterwards', async () => {

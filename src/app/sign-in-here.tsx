@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useSignInAsked } from '@/auth/sign-in-asked'
+import { useEffect } from 'react'
+import { stopAskingToSignIn, useSignInAsked } from '@/auth/sign-in-asked'
+import { lazyDialog } from '@/errors/lazy-dialog'
 import { recordEvent } from '@/features/session/security-events'
-import { loadChunk } from '@/lib/load-chunk'
 import { handOver, proved } from './hand-over'
 
-const SignInDialog = lazy(() =>
-  loadChunk(() => import('@/features/session/sign-in-dialog')).then((m) => ({ default: m.SignInDialog })),
+const SignInDialog = lazyDialog(
+  () => import('@/features/session/sign-in-dialog').then((m) => m.SignInDialog),
+  // Not put off: the next refusal asks again.
+  { close: stopAskingToSignIn },
 )
 
 type SignInHereProps = {
@@ -25,16 +27,14 @@ export function SignInHere({ uid, isHidden = false, onProved }: SignInHereProps)
   }, [uid, isRefused])
   if (!asked?.isOpen || isHidden) return null
   return (
-    <Suspense fallback={null}>
-      <SignInDialog
-        reason={asked.reason}
-        onProved={() => {
-          proved(uid)
-          onProved()
-        }}
-        onRefused={() => void recordEvent(uid, 'proof-failed')}
-        onOther={() => void handOver(uid)}
-      />
-    </Suspense>
+    <SignInDialog
+      reason={asked.reason}
+      onProved={() => {
+        proved(uid)
+        onProved()
+      }}
+      onRefused={() => void recordEvent(uid, 'proof-failed')}
+      onOther={() => void handOver(uid)}
+    />
   )
 }
