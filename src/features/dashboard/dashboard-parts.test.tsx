@@ -1,0 +1,161 @@
+/** Everything that spec section 2 has on the dashboard, by its name: what is missing or renamed fails here. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { DashboardSummary, Interaction } from '#contract/interactions'
+import { renderWithWords } from '@/i18n/testing'
+import { DashboardScreen } from './dashboard-screen'
+
+const desk = vi.hoisted(() => ({ call: vi.fn(), flags: {} as Record<string, boolean> }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/auth/session', () => ({
+  useSession: () => ({
+    profile: {
+      user: { uid: 'u', name: '佐藤 誠', email: 'staff@sakura.example', role: '主任' },
+      tenant: { id: 't', name: 'さくらクリニック', subdomain: 'sakura-clinic', plan: 'プロ' },
+    },
+  }),
+}))
+vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/outbox', () => ({ useOutbox: () => [] }))
+
+const NOW = new Date('2026-11-20T15:00:00+09:00')
+
+const contact = (number: number, occurred_at: string): Interaction => ({
+  id: `i${number}`,
+  customer_id: `00000000-0000-4000-8000-00000000000${number}`,
+  customer_name: `患者 ${number}`,
+  type: 'call',
+  summary: `用件 ${number}`,
+  content: '',
+  occurred_at,
+  created_at: occurred_at,
+  created_by: '佐藤',
+})
+const today = [contact(1, '2026-11-20T14:30:00+09:00'), contact(2, '2026-11-20T09:05:00+09:00')]
+const earlier = [contact(3, '2026-11-19T10:00:00+09:00'), contact(4, '2026-11-18T10:00:00+09:00')]
+const summary: DashboardSummary = {
+  customers_total: 1234,
+  interactions_total: 6000,
+  interactions_this_month: 42,
+  today,
+  latest: [...today, ...earlier],
+  per_month: [
+    { month: '2026-10', count: 1310 },
+    { month: '2026-11', count: 42 },
+  ],
+}
+
+async function open() {
+  const root = createRootRoute({ component: DashboardScreen, notFoundComponent: () => null })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  renderWithWords(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('region', { name: 'ユーザー' })
+}
+
+/** Each term of the list with what stands under it. */
+function facts(of: HTMLElement): Record<string, string> {
+  return Object.fromEntries(
+    [...of.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
+  )
+}
+const links = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+const card = (name: string) => screen.findByRole('region', { name })
+const customers = (of: HTMLElement) => links(of).map(([text, href]) => [text?.match(/患者 \d/)?.[0], href])
+const pathOf = ({ customer_name, customer_id }: Interaction) => [customer_name, `/customers/${customer_id}`]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  desk.flags = {}
+  desk.call.mockImplementation(async ({ path }: { path: string }) =>
+    path === '/api/interactions/summary' ? summary : desk.flags,
+  )
+  return () => vi.useRealTimers()
+})
+
+test('the heading, and the two cards: who, and for whom', async () => {
+  await open()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ダッシュボード')
+  expect(facts(await card('ユーザー'))).toEqual({
+    名前: '佐藤 誠',
+    メールアドレス: 'staff@sakura.example',
+    役割: '主任',
+  })
+  expect(facts(await card('テナント'))).toEqual({
+    名称: 'さくらクリニック',
+    テナントID: 'sakura-clinic',
+    プラン: 'プロ',
+  })
+})
+
+test('the quick actions, each with its target', async () => {
+  await open()
+  expect(links(screen.getByRole('navigation', { name: 'クイックアクション' }))).toEqual([
+    ['顧客一覧を開く', '/customers'],
+    ['顧客を追加', '/customers?new=1'],
+    ['チャットを開く', '/chat'],
+  ])
+})
+
+test.each([
+  ['customers', ['チャットを開く']],
+  ['chat', ['顧客一覧を開く', '顧客を追加']],
+])('without %s the other quick actions stay', async (feature, left) => {
+  desk.flags = { [`${feature}_enabled`]: false }
+  await open()
+  await vi.waitFor(() => {
+    const nav = screen.getByRole('navigation', { name: 'クイックアクション' })
+    expect(links(nav).map(([name]) => name)).toEqual(left)
+  })
+})
+
+test('the three counts, each under its name, and what waits', async () => {
+  await open()
+  const term = await screen.findByText('今月の対応')
+  expect(facts(term.closest('dl') as HTMLElement)).toEqual({
+    顧客数: '1,234件',
+    対応履歴: '6,000件',
+    今月の対応: '42件',
+    未送信の変更: '0件',
+  })
+})
+
+test('today: all of its contacts with their hour, counted, and the way to each customer', async () => {
+  await open()
+  const region = await card('今日の対応')
+  expect(within(region).getByText('2件')).toBeTruthy()
+  expect(customers(region)).toEqual(today.map(pathOf))
+  const hours = [...region.querySelectorAll('time')].map((time) => time.textContent)
+  expect(hours).toEqual(['14:30', '09:05'])
+  expect(within(region).getByText('電話・用件 1')).toBeTruthy()
+})
+
+test('the latest three contacts, not four, newest first', async () => {
+  await open()
+  expect(customers(await card('最近の対応履歴'))).toEqual(summary.latest.slice(0, 3).map(pathOf))
+})
+
+test('the contacts of each month, as a chart and as a table of the same', async () => {
+  await open()
+  const region = await card('月別の対応件数')
+  expect(within(region).getByRole('figure', { name: '月別の対応件数' })).toBeTruthy()
+  const table = within(region).getByRole('table', { name: '月別の対応件数' })
+  const rows = within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent))
+  expect(rows).toEqual([
+    ['月', '件数'],
+    ['10月', '1,310'],
+    ['11月', '42'],
+  ])
+  expect(region.querySelectorAll('svg')).toHaveLength(2)
+})
