@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { parseEnv, Settings } from '../../server/env.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+
+/** The README's table: each row's names and the words of its default. */
+const rows = (read('README.md').split('\n## Settings\n')[1] ?? '')
+  .split('\n## ')[0]
+  ?.split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, names = '', given = '']) => ({ names: codes(names), given }))
+const table = rows ?? []
+const givenFor = (name: string) => table.find(({ names }) => names.includes(name))?.given
+
+const example = read('.env.example')
+  .split('\n')
+  .filter((line) => /^\w+=/.test(line))
+  .map((line) => line.split(/=(.*)/, 2) as [string, string])
+
+const names = Object.keys(Settings.shape).toSorted()
+/** What a setting is when nothing is given, as one would write it. */
+const defaults = Object.fromEntries(Object.entries(Settings.parse({})).map(([name, value]) => [name, String(value)]))
+
+const PRODUCTION = { NODE_ENV: 'production', DATABASE_URL: 'postgres://login@db/madoguchi' }
+const FIREBASE = { FIREBASE_PROJECT_ID: 'project', FIREBASE_API_KEY: 'key' }
+const demo = { here: Number(parseEnv({}).demo), real: Number(parseEnv({ ...PRODUCTION, ...FIREBASE }).demo) }
+const authDomain = parseEnv(FIREBASE).firebase?.authDomain.replace('project', '{project}')
+
+it('README, .env.example and the server have the same settings, each once', () => {
+  expect(names.length).toBeGreaterThan(10)
+  expect(table.flatMap((row) => row.names).toSorted()).toEqual(names)
+  expect(example.map(([name]) => name).toSorted()).toEqual(names)
+})
+
+it('README states every default as it is', () => {
+  const stated = table.flatMap((row) => {
+    const values = codes(row.given)
+    const hasOneEach = values.length === row.names.length && row.given === values.map((v) => `\`${v}\``).join(' ')
+    return hasOneEach ? row.names.map((name, index) => [name, values[index]]) : []
+  })
+  expect(Object.fromEntries(stated)).toEqual({ ...defaults, FIREBASE_AUTH_DOMAIN: authDomain })
+  expect(givenFor('DEMO')).toBe(`\`${demo.here}\`, in production \`${demo.real}\``)
+  const words = table.filter(({ given }) => !given.includes('`')).map((row) => [row.names, row.given])
+  expect(words).toEqual([
+    [['DATABASE_URL'], '–'],
+    [['DATABASE_OWNER_URL'], '–'],
+    [['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'], '–'],
+    [['IDENTITY_JWKS_URL'], "Google's"],
+  ])
+})
+
+it('.env.example gives every default as it is, and nothing else', () => {
+  const given = example.filter(([, value]) => value !== '')
+  expect(Object.fromEntries(given)).toEqual({ ...defaults, DEMO: String(demo.here) })
+  expect(read('.env.example')).toContain(`# Default: ${authDomain}\nFIREBASE_AUTH_DOMAIN=\n`)
+})
+
+it('the server reads the environment in one place', () => {
+  const files = globSync('server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((path) => /process\.env|import\.meta\.env/.test(read(path)))).toEqual(['server/env.ts'])
+})
+
+it('CONTRIBUTING names what else the tests can be given', () => {
+  const setup = globSync('scripts/setup/{chromium,postgres}.mjs').map(read).join('\n')
+  const given = [...setup.matchAll(/const given = process\.env\.(\w+)/g)].map(([, name = '']) => name)
+  expect(given.toSorted()).toEqual(['CHROMIUM_PATH', 'DATABASE_URL_TEST'])
+  const tests = read('CONTRIBUTING.md').split('\n## Tests\n')[1]?.split('\n## ')[0] ?? ''
+  expect(given.filter((name) => !codes(tests).includes(name))).toEqual([])
+})
