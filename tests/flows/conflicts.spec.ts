@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findings } from './findings.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { findingsInBothThemes } from './findings.ts'
+import { addCustomer, expect, signIn, test } from './fixtures.ts'
 
 /** The server's no, as it would say it. */
 async function answerWrites(page: Page, status: number, error: object): Promise<void> {
@@ -16,12 +16,6 @@ const refusal = (code: string, category: string, message: string, validation_err
   },
   detail: message,
 })
-
-async function addCustomer(page: Page, origin: string, name: string): Promise<void> {
-  await page.goto(`${origin}/customers?new=1`)
-  await page.getByRole('dialog').getByLabel('名前').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-}
 
 const nothingWaits = (page: Page) => expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
 
@@ -53,14 +47,13 @@ test('two people change the same field: the second one chooses between the value
   await expect(page.getByRole('link', { name: /未送信/ }).first()).toBeVisible()
   await page.goto(`${server.origin}/outbox`)
   await expect(page.getByText('競合', { exact: true })).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: '内容を確認' }).click()
   const dialog = page.getByRole('dialog', { name: '競合の確認' })
   const phone = dialog.getByRole('group', { name: '電話番号' })
   await expect(phone.getByText('元の値')).toBeVisible()
   await expect(phone.getByRole('radio', { name: /相手 03-2222-2222/ })).not.toBeChecked()
-  await page.waitForTimeout(400)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await phone.getByRole('radio', { name: /自分 03-1111-1111/ }).check()
   await dialog.getByRole('button', { name: 'この内容で保存' }).click()
   await nothingWaits(page)
@@ -79,6 +72,7 @@ test('what the server refused is corrected and arrives', async ({ page, ownServe
   await page.unroute('**/api/customers')
   await page.getByRole('button', { name: /^修正/ }).click()
   const dialog = page.getByRole('dialog', { name: '内容を修正' })
+  expect(await findingsInBothThemes(page)).toEqual([])
   await dialog.getByLabel('名前').fill('受理 太郎')
   await dialog.getByRole('button', { name: '保存して送信' }).click()
   await nothingWaits(page)

@@ -2,21 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
-import { findings } from './findings.ts'
+import { findingsInBothThemes } from './findings.ts'
 import { addCustomer, expect, installed, signIn, storedHere, test } from './fixtures.ts'
 
 const JOIN_TENANT = fileURLToPath(new URL('./join-tenant.ts', import.meta.url))
-
-async function findingsInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Colours change with a transition.
-    await page.waitForTimeout(400)
-    found.push(...(await findings(page)))
-  }
-  return found
-}
 
 async function addOffline(page: Page, server: AppServer, name: string): Promise<void> {
   await addCustomer(page, server.origin, name)

@@ -8,3 +8,15 @@ export async function findings(page: Page): Promise<string[]> {
     .analyze()
   return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
+
+/** Every finding of axe in dark and in light. */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Colours change with a transition, and what is still fading in has other ones.
+    await page.waitForTimeout(400)
+    found.push(...(await findings(page)).map((finding) => `${colorScheme}: ${finding}`))
+  }
+  return found
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findings } from './findings.ts'
+import { findingsInBothThemes } from './findings.ts'
 import { expect, installed, PASSWORD, signIn, test } from './fixtures.ts'
 
 const PIN = '482915'
@@ -25,7 +25,7 @@ async function setPin(page: Page): Promise<void> {
   await dialog.getByLabel('新しいPIN（確認）').fill(PIN)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('この端末にPINを設定しています。')).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 }
@@ -58,7 +58,7 @@ test('locked by hand over a half-written form: nothing of anybody is on the page
 
   await page.keyboard.press('Control+Shift+KeyL')
   await expect(lockScreen(page)).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   const shown = await everythingOn(page)
   for (const trace of [name, '来院の件', '書きかけの文', 'admin@sakura.example', 'ダッシュボード']) {
     expect(shown, trace).not.toContain(trace)
@@ -95,6 +95,7 @@ test('five wrong PINs: then only the password, also after a reload', async ({ pa
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('パスワードが必要です')
   await expect(page.getByLabel('PIN')).toHaveCount(0)
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.getByLabel('パスワード', { exact: true }).fill('falsch')
   await unlockButton(page).click()
   await expect(page.getByRole('alert').filter({ hasText: '正しくありません' })).toBeVisible()

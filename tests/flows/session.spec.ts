@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findings } from './findings.ts'
+import { findingsInBothThemes } from './findings.ts'
 import { addCustomer, allSent, expect, fillSignIn, listed, PASSWORD, signIn, storedHere, test } from './fixtures.ts'
 
 const UNAUTHORIZED = {
@@ -85,7 +85,7 @@ test('a refused credential in the middle of a form: sign-in over the page, the t
   await expect(question(page).getByLabel('メールアドレス')).toHaveValue('admin@sakura.example')
   await expect(question(page).getByLabel('メールアドレス')).not.toBeEditable()
   await expect(question(page).getByLabel('パスワード', { exact: true })).toBeFocused()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
 
   await page.keyboard.type('falsch')
   await page.keyboard.press('Enter')
@@ -238,7 +238,7 @@ test('the session manager shows what is left, prolongs it in every tab, and keep
   await expect(main.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
   await expect(main.getByText('セッションを延長しました')).toBeVisible()
   await expect(other.locator('main').getByText(/^12時間0分$|^11時間5\d分$/)).toBeVisible()
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
 })
 
 test('a user whose token has expired is signed out, and comes back to the form with its text', async ({

@@ -1,6 +1,6 @@
 /** What the server knows of a person's sign-ins, on their own page of sessions. */
 import type { Page } from '@playwright/test'
-import { findings } from './findings.ts'
+import { findingsInBothThemes } from './findings.ts'
 import { expect, installed, signIn, test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -36,7 +36,7 @@ test('a sign-in on another device is shown as such, leads to ending all, and tha
   await expect(elsewhere(page)).toHaveCount(1)
   await expect(elsewhere(page)).toContainText('サーバーの記録')
   await expect(rows(page)).toHaveCount(2)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
 
   await wayOut(page).click()
   await expect(page).toHaveURL(/\/profile$/)
@@ -72,7 +72,7 @@ test('while the server’s records cannot be read, those of the device stay and 
   await openSessions(page)
   await expect(page.getByText('サーバーの記録は、いま読み込めません。')).toBeVisible({ timeout: 30_000 })
   await expect(row(page, /^ログインしましたこの端末/)).toHaveCount(1)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsInBothThemes(page)).toEqual([])
   await page.unrouteAll()
   await page.getByRole('main').getByRole('button', { name: '再試行' }).click()
   await expect(row(page, /^ログインしましたこの端末・サーバー/)).toHaveCount(1)
