@@ -1,18 +1,36 @@
-// `npm run test:model -- --seeds 1000 [--from 1] [--actions 60]`: the model run of the offline engine. Each failing seed
-// is named with the line that runs it again.
+// `npm run test:model -- --seeds 1000 [--server real|fake|both] [--real-seeds 200] [--from 1] [--actions 60]`: the model
+// run of the offline engine, against a server made for it, against the real one on the embedded database, or against
+// both, which is usual. Each failing seed is named with the line that runs it again.
 import { parseArgs } from 'node:util'
 import { run, toolEnv } from './setup/run.mjs'
 
 const { values } = parseArgs({
   options: {
+    server: { type: 'string', default: 'both' },
     seeds: { type: 'string', default: '100' },
+    'real-seeds': { type: 'string' },
     from: { type: 'string', default: '1' },
-    actions: { type: 'string', default: '60' },
+    actions: { type: 'string' },
   },
 })
 
-process.exit(
-  await run('vitest', ['run', '--project', 'unit', 'tests/model', '--reporter=dot'], {
-    env: toolEnv({ MODEL_SEEDS: values.seeds, MODEL_FROM: values.from, MODEL_ACTIONS: values.actions }),
-  }),
-)
+const parts = {
+  fake: { project: 'unit', files: 'tests/model', seeds: values.seeds },
+  real: { project: 'api', files: 'tests/api/outbox-model', seeds: values['real-seeds'] ?? values.seeds },
+}
+const wanted = values.server === 'both' ? Object.keys(parts) : [values.server]
+if (wanted.some((name) => !(name in parts))) {
+  console.error(`--server is real, fake or both, not ${values.server}`)
+  process.exit(2)
+}
+
+let worst = 0
+for (const name of wanted) {
+  const { project, files, seeds } = parts[name]
+  const actions = values.actions === undefined ? {} : { MODEL_ACTIONS: values.actions }
+  const env = toolEnv({ MODEL_SEEDS: seeds, MODEL_FROM: values.from, ...actions })
+  console.log(`== ${name} server: seeds ${values.from} to ${Number(values.from) + Number(seeds) - 1}`)
+  const code = await run('vitest', ['run', '--project', project, files, '--reporter=dot'], { env })
+  worst = Math.max(worst, code)
+}
+process.exit(worst)

@@ -1,0 +1,34 @@
+// What the runs of a file add up to, printed when a larger run was asked for, and the line that replays one of them.
+import type { Report } from './report.ts'
+
+export type Tally = {
+  add: (report: Report, ms: number) => void
+  print: () => void
+}
+
+/** @param which `fake` or `real` */
+export function newTally(which: string): Tally {
+  const total = { seeds: 0, deeds: 0, promised: 0, effects: 0, decided: 0, slowestHealMs: 0, slowestHealSeed: 0, ms: 0 }
+  return {
+    add: (report, ms) => {
+      total.seeds += 1
+      total.deeds += report.deeds.length
+      total.promised += report.deeds.filter((deed) => deed.isPromised).length
+      total.effects += report.effects.length
+      total.decided += report.decided.size
+      total.ms += ms
+      if ((report.emptyAfterMs ?? 0) <= total.slowestHealMs) return
+      Object.assign(total, { slowestHealMs: report.emptyAfterMs, slowestHealSeed: report.plan.seed })
+    },
+    print: () => {
+      if (!process.env.MODEL_SEEDS) return
+      const perSeed = Math.round(total.ms / Math.max(1, total.seeds))
+      console.warn(`${which} server, ${perSeed} ms a seed: ${JSON.stringify(total)}`)
+    },
+  }
+}
+
+/** The line that runs a seed again. */
+export function replayLine(which: string, seed: number, actions: number): string {
+  return `seed ${seed}: npm run test:model -- --server ${which} --from ${seed} --seeds 1 --actions ${actions}`
+}
