@@ -15,7 +15,10 @@ export async function loadEnglishCodes(): Promise<void> {
  * The words of the table in the language on screen, in place of the Japanese ones of the server. Null when those are
  * right as they are: in Japanese, for unknown codes, and where the server said something of its own.
  */
-export function codeWords(error: AppError, locale: string): { message: string; suggestion: string } | null {
+export function codeWords(
+  error: Pick<AppError, 'code' | 'message'>,
+  locale: string,
+): { message: string; suggestion: string } | null {
   if (locale !== 'en' || !english || !isErrorCode(error.code)) return null
   if (error.message !== errorDefinition(error.code).message) return null
   const [message, suggestion] = english[error.code]

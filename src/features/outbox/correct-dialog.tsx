@@ -10,7 +10,7 @@ import { DateField } from '@/ui/date-field'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/text-field'
 import { type Content, contentOf, correctableFields, fieldOf, isTexts, withContent } from './entry-content'
-import { entryName } from './entry-words'
+import { entryName, serverWords } from './entry-words'
 import { useEntryAction } from './use-entry-action'
 import { labelOf } from './value-words'
 
@@ -52,7 +52,7 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
       }
     >
       <p className="mb-3 font-semibold">{entryName(entry, i18n)}</p>
-      {entry.last_error ? <Banner tone="warning">{entry.last_error.message}</Banner> : null}
+      {entry.last_error ? <Banner tone="warning">{serverWords(entry.last_error, i18n).message}</Banner> : null}
       <form id={form} onSubmit={(event) => void save(event)} className="mt-4 flex flex-col gap-4">
         {fields.map((field) => (
           <Field

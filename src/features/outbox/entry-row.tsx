@@ -4,9 +4,10 @@ import { validationLines } from '@/errors/field-labels'
 import { formatDateTime } from '@/i18n/format'
 import { markOf } from '@/offline/mark'
 import type { OutboxEntry } from '@/offline/queue/entry'
+import { isUnreadable } from '@/offline/queue/read-row'
 import { ChangeBadge } from '@/ui/change-badge'
 import { EntryActions } from './entry-actions'
-import { commandName, conflictWords, entryName, reasonWords } from './entry-words'
+import { commandName, conflictWords, entryName, reasonWords, serverWords, UNREADABLE_WORDS } from './entry-words'
 import type { StartTask } from './task'
 import { ENTRY } from './use-kept-focus'
 
@@ -36,7 +37,7 @@ export function EntryRow({ entry, blocker, heading, onTask }: EntryRowProps) {
               <span aria-hidden="true"> ・ </span>
             </>
           ) : null}
-          <time dateTime={entry.occurred_at}>{formatDateTime(entry.occurred_at)}</time>
+          {entry.occurred_at ? <time dateTime={entry.occurred_at}>{formatDateTime(entry.occurred_at)}</time> : null}
         </p>
         <Reason entry={entry} blocker={blocker} />
       </div>
@@ -64,6 +65,7 @@ function useReason({ entry, blocker }: ReasonProps): { lines: string[] } {
   const { i18n } = useLingui()
   const { t } = useWords()
   const { last_error: error, state } = entry
+  if (isUnreadable(entry)) return { lines: [i18n._(UNREADABLE_WORDS)] }
   if (state === 'conflict') return { lines: [i18n._(conflictWords(entry))] }
   if (state === 'blocked' && blocker) {
     const name = entryName(blocker, i18n)
@@ -71,9 +73,10 @@ function useReason({ entry, blocker }: ReasonProps): { lines: string[] } {
   }
   if (state === 'refused' && error) {
     const fields = error.validation_errors.length > 0 ? validationLines(error.validation_errors, i18n) : []
-    return { lines: [[error.message, error.suggestion].filter(Boolean).join(' '), ...fields].filter(Boolean) }
+    const { message, suggestion } = serverWords(error, i18n)
+    return { lines: [[message, suggestion].filter(Boolean).join(' '), ...fields].filter(Boolean) }
   }
   const words = reasonWords(state)
-  const line = words ? i18n._(words) : error?.message
+  const line = words ? i18n._(words) : error && serverWords(error, i18n).message
   return { lines: line ? [line] : [] }
 }

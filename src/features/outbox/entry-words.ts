@@ -1,6 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { EntryState, OutboxEntry } from '@/offline/queue/entry'
+import { codeWords } from '@/errors/code-words'
+import type { EntryError, EntryState, OutboxEntry } from '@/offline/queue/entry'
+import { isUnreadable } from '@/offline/queue/read-row'
 
 const COMMANDS: Readonly<Record<string, MessageDescriptor>> = {
   'customers.create': msg`顧客の追加`,
@@ -19,6 +21,10 @@ const REASONS: Readonly<Partial<Record<EntryState, MessageDescriptor>>> = {
   blocked: msg`この変更のもとになる変更が破棄されました。再試行するか、内容をコピーしてから破棄してください。`,
 }
 
+const UNKNOWN = msg`このアプリでは読めない変更`
+/** Of an entry that cannot be read: what it is, what helps, and that nothing is lost. */
+export const UNREADABLE_WORDS = msg`新しいバージョンのアプリで保存されたか、記録が壊れているため、このバージョンでは読めません。アプリを更新すると、送信できることがあります。内容は、この端末にそのまま残っています。`
+
 const GONE = new Set([404, 410])
 const SAME_FIELD = msg`ほかの人が同じ項目を先に変更しました。`
 const MISSING = msg`この記録は、ほかの人が先に削除したか、サーバーに見つかりません。あなたの変更はまだ保存されていません。`
@@ -26,15 +32,19 @@ const CHANGED = msg`削除する前に、ほかの人がこの顧客を変更し
 const EXISTS = msg`同じ記録がすでにサーバーにあるため、保存できませんでした。あなたの変更はまだ保存されていません。`
 const OTHERWISE = msg`サーバーの記録が変わっているため、保存できませんでした。あなたの変更はまだ保存されていません。`
 
-/** What an entry does; a command of a newer or older version of the app is named by its own name. */
+/** What an entry does; of a command of another version of the app nobody knows that. */
 export function commandName(command: string, i18n: I18n): string {
-  const words = COMMANDS[command]
-  return words ? i18n._(words) : command
+  return i18n._(COMMANDS[command] ?? UNKNOWN)
 }
 
 /** An entry in one line, for the names of buttons and dialogs: whose it is and what it does. */
 export function entryName({ label, command }: Pick<OutboxEntry, 'label' | 'command'>, i18n: I18n): string {
   return [label, commandName(command, i18n)].filter(Boolean).join(' ')
+}
+
+/** The server's words on an entry, in the language on screen where they are those of the code. */
+export function serverWords(error: EntryError, i18n: I18n): Pick<EntryError, 'message' | 'suggestion'> {
+  return codeWords(error, i18n.locale) ?? error
 }
 
 export function reasonWords(state: EntryState): MessageDescriptor | null {
@@ -71,8 +81,9 @@ export function asksForFields({ conflict }: Pick<OutboxEntry, 'conflict'>): bool
 
 /**
  * Whether the person can have an entry tried again as it is. Not while it is under way or its turn comes by itself, not
- * behind another one that has to be settled first, and not while a choice is asked for.
+ * behind another one that has to be settled first, not while a choice is asked for, and not what cannot be read.
  */
-export function canRetry(entry: Pick<OutboxEntry, 'state' | 'blocked_by'>): boolean {
+export function canRetry(entry: Pick<OutboxEntry, 'command' | 'state' | 'blocked_by'>): boolean {
+  if (isUnreadable(entry)) return false
   return entry.state === 'refused' || (entry.state === 'blocked' && entry.blocked_by === null)
 }

@@ -6,7 +6,7 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { ConflictProps } from './conflict-dialog'
-import { canSaveAsNew, commandName, conflictWords } from './entry-words'
+import { canSaveAsNew, commandName, conflictWords, serverWords } from './entry-words'
 import { useCopy } from './use-copy'
 import { useEntryAction } from './use-entry-action'
 import { contentLines } from './value-words'
@@ -55,7 +55,7 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
     >
       <Banner tone="warning">
         <p>{i18n._(conflictWords(entry))}</p>
-        {entry.last_error?.message ? <p className="mt-1">{entry.last_error.message}</p> : null}
+        {entry.last_error?.message ? <p className="mt-1">{serverWords(entry.last_error, i18n).message}</p> : null}
       </Banner>
       <p className="mt-3 text-sm">
         {isNewOffered ? (

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
+import { loadEnglishCodes } from '@/errors/code-words'
 import type { EntryState, OutboxEntry } from '@/offline/queue/entry'
+import { UNREADABLE } from '@/offline/queue/read-row'
 import { canRetry } from './entry-words'
 import { button, clipboard, entry, showScreen, told } from './outbox-testing'
 
@@ -60,7 +62,8 @@ describe('the unsent changes', () => {
     expect(texts[2]).toContain('顧客の変更競合')
     expect(texts[2]).toContain('ほかの人が先に削除したか')
     expect(texts[3]).toContain('名前のない記録')
-    expect(texts[3]).toContain('from.another.version')
+    expect(texts[3]).toContain('このアプリでは読めない変更')
+    expect(texts[3]).not.toContain('from.another.version')
   })
 
   it('stand by customer, what waits for another change below it with what it waits for', () => {
@@ -90,8 +93,11 @@ describe('the unsent changes', () => {
 
   it('can be tried again where that helps, and are never thrown away while under way', () => {
     const states: EntryState[] = ['waiting', 'sending', 'uncertain', 'needs-sign-in', 'conflict', 'refused', 'blocked']
-    expect(states.filter((state) => canRetry({ state, blocked_by: null }))).toEqual(['refused', 'blocked'])
-    expect(canRetry({ state: 'blocked', blocked_by: '1' })).toBe(false)
+    expect(states.filter((state) => canRetry({ command: 'a', state, blocked_by: null }))).toEqual([
+      'refused',
+      'blocked',
+    ])
+    expect(canRetry({ command: 'a', state: 'blocked', blocked_by: '1' })).toBe(false)
     outbox.entries = [entry('1', 'refused'), entry('2', 'sending', { label: '佐藤 花子', lane: 'b' })]
     showScreen()
     fireEvent.click(button('再試行 山田'))
@@ -152,6 +158,61 @@ describe('the unsent changes', () => {
     fireEvent.click(button('もう一度ログイン'))
     expect(signInAsked()).toEqual({ reason: 'refused', isOpen: true })
     expect(outbox.discard).not.toHaveBeenCalled()
+  })
+})
+
+describe('the server’s words on a refused change, in English', () => {
+  const shown = async (message: string, suggestion: string) => {
+    await loadEnglishCodes()
+    outbox.entries = [entry('1', 'refused', { last_error: told(409, message, { code: 'DB_003', suggestion }) })]
+    showScreen('en')
+    return groups()[0]?.textContent ?? ''
+  }
+
+  it('are those of the code', async () => {
+    const text = await shown('同じデータが既に登録されています。', '既存のデータを確認してください。')
+    expect(text).toContain('The same data is already registered. Please check the existing data.')
+    expect(text).not.toContain('同じデータ')
+  })
+
+  it('stay as they are where it said something of its own', async () => {
+    expect(await shown('この番号は使われています。', '')).toContain('この番号は使われています。')
+  })
+})
+
+describe('a change that this version cannot read', () => {
+  const stored = { v: 2, id: '1', what: '予約の追加', fields: { at: '10:00' } }
+  const unreadable = (more: Partial<OutboxEntry> = {}) =>
+    entry('1', 'refused', { command: UNREADABLE, label: '', occurred_at: '', input: stored, ...more })
+
+  it('says what it is, what helps and that it is kept, without a time that nobody knows', () => {
+    outbox.entries = [unreadable({ last_error: told(0, '', { code: 'SYS_007' }) })]
+    showScreen()
+    const text = groups()[0]?.textContent ?? ''
+    expect(text).toContain('このアプリでは読めない変更要確認')
+    expect(text).toContain('アプリを更新すると、送信できることがあります。')
+    expect(text).toContain('内容は、この端末にそのまま残っています。')
+    expect(text).not.toMatch(/unreadable|1970|SYS_007/)
+  })
+
+  it('says so too where another change holds it up', () => {
+    outbox.entries = [entry('2', 'refused'), unreadable({ state: 'blocked', blocked_by: '2', seq: 3 })]
+    showScreen()
+    expect(screen.getByText(/アプリを更新すると/)).not.toBeNull()
+  })
+
+  it('can be copied whole, written to a file and discarded, but not tried again or corrected', async () => {
+    const written = clipboard(true)
+    outbox.entries = [unreadable()]
+    showScreen()
+    const names = screen.getAllByRole('button').map((one) => one.textContent)
+    expect(names).toEqual(['ファイルに書き出す', '今すぐ送信', '内容をコピー', '破棄'])
+    fireEvent.click(button('内容をコピー'))
+    await waitFor(() => expect(written).toHaveLength(1))
+    expect(written[0]).toContain(JSON.stringify(stored, null, 2))
+    fireEvent.click(button('破棄'))
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '破棄' }))
+    expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1', { withChildren: false })
   })
 })
 

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
+import type { Locale } from '@/i18n/locale'
 import { renderWithWords } from '@/i18n/testing'
 import type { EntryError, EntryState, OutboxEntry } from '@/offline/queue/entry'
 import { OutboxScreen } from './outbox-screen'
@@ -56,8 +57,8 @@ export function conflicting(id: string): OutboxEntry {
 }
 
 /** For tests: the screen over the entries that its mock of the outbox gives. */
-export function showScreen() {
-  return renderWithWords(<OutboxScreen />)
+export function showScreen(locale: Locale = 'ja') {
+  return renderWithWords(<OutboxScreen />, locale)
 }
 
 /** For tests: a button by the start of its name, e.g. 「破棄」 of the only entry. */

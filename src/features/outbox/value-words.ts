@@ -5,6 +5,7 @@ import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
 import { formatDate, formatDateTime } from '@/i18n/format'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import type { OutboxEntry } from '@/offline/queue/entry'
+import { isUnreadable } from '@/offline/queue/read-row'
 import { contentOf } from './entry-content'
 import { commandName } from './entry-words'
 
@@ -45,9 +46,14 @@ export function contentLines(entry: OutboxEntry, i18n: I18n): ContentLine[] {
   }))
 }
 
-/** An entry as a text that can be pasted anywhere: what, whose, when, and every field with its label. */
+/**
+ * An entry as a text that can be pasted anywhere: what, whose, when, and every field with its label; all there is of one
+ * that cannot be read.
+ */
 export function entryText(entry: OutboxEntry, i18n: I18n): string {
-  const lines = contentLines(entry, i18n).map(({ label, text }) => `${label}: ${text}`)
+  const lines = isUnreadable(entry)
+    ? [JSON.stringify(entry.input, null, 2)]
+    : contentLines(entry, i18n).map(({ label, text }) => `${label}: ${text}`)
   return [commandName(entry.command, i18n), entry.label, formatDateTime(entry.occurred_at), ...lines]
     .filter(Boolean)
     .join('\n')

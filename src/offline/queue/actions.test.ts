@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { discarded, edited, resolved, retried } from './actions'
 import type { Row } from './entry'
+import { UNREADABLE } from './read-row'
 import {
   contactRow,
   createRow,
@@ -17,6 +18,13 @@ import {
 beforeAll(registerTestCommands)
 
 const waitingAgain = { state: 'waiting', key: 'key-2', attempts: 0, request: null, last_error: null }
+
+it('an entry that cannot be read is neither tried again nor edited, only discarded', () => {
+  const state = stateOf([createRow('a', { command: UNREADABLE, state: 'refused' })])
+  expect(retried(state, 'row-1', 'key-2', NOW)).toEqual({ result: 'busy' })
+  expect(edited(state, 'row-1', {}, 'key-2', NOW)).toEqual({ result: 'busy' })
+  expect(discarded(state, 'row-1', false, NOW)).toMatchObject({ result: 'done', remove: ['row-1'] })
+})
 
 describe('discarded', () => {
   const discard = (rows: readonly Row[], id = 'row-1', withChildren = false) =>

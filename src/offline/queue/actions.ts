@@ -3,10 +3,11 @@ import { findCommand, laneOf } from '../commands'
 import type { Row } from './entry'
 import { asFields, mergeFields } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-store'
+import { isUnreadable } from './read-row'
 import { rebased, unbuilt } from './rebase'
 import { noted, orphaned, released, renewed, succeeded } from './transitions'
 
-/** `done`; `busy` when it is under way right now; `gone` when it is not there any more. */
+/** `done`; `busy` when it is under way right now or cannot be read by this version; `gone` when it is not there any more. */
 export type ActionResult = 'done' | 'busy' | 'gone'
 export type Action = QueueChange<ActionResult>
 
@@ -54,7 +55,7 @@ function buildsOn(child: Row, parent: Row): boolean {
 export function retried({ rows }: QueueState, id: string, newKey: string, now: number): Action {
   const row = find(rows, id)
   if (!row) return GONE
-  if (row.state === 'sending') return BUSY
+  if (row.state === 'sending' || isUnreadable(row)) return BUSY
   if (row.state === 'waiting' || row.state === 'uncertain' || row.state === 'needs-sign-in') {
     return { result: 'done', put: [released(row)] }
   }
@@ -70,6 +71,7 @@ export function retried({ rows }: QueueState, id: string, newKey: string, now: n
 export function edited({ rows }: QueueState, id: string, input: unknown, newKey: string, now: number): Action {
   const row = find(rows, id)
   if (!row) return GONE
+  if (isUnreadable(row)) return BUSY
   if (row.state === 'refused' || row.state === 'conflict' || row.state === 'blocked') {
     return { result: 'done', put: [renewed(row, { key: newKey, input, base: row.base }, now)] }
   }

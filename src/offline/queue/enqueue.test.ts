@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import { enqueue } from './enqueue'
+import { UNREADABLE } from './read-row'
 import {
   contact,
   contactRow,
@@ -20,6 +21,12 @@ import {
 beforeAll(registerTestCommands)
 
 const edit = (changes: Record<string, unknown>, id = 'a') => ({ id, changes })
+
+it('a form saved again beside an entry that cannot be read is an entry of its own', () => {
+  const state = stateOf([createRow('a', { id: 'entry-1', command: UNREADABLE, state: 'refused' })])
+  const entry = newEntry(create, { id: 'a', name: '山田' })
+  expect(enqueue(state, entry)).toMatchObject({ put: [{ id: entry.spareId, state: 'waiting', input: entry.input }] })
+})
 
 describe('a new entry', () => {
   it('gets the next number and everything that sending needs', () => {

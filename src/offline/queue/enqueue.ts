@@ -2,7 +2,7 @@ import type { AnyCommand } from '../commands'
 import type { Row } from './entry'
 import { isSame } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-store'
-import { ROW_VERSION } from './read-row'
+import { isUnreadable, ROW_VERSION } from './read-row'
 import { baseWithout } from './rebase'
 import { noted, renewed } from './transitions'
 
@@ -30,6 +30,7 @@ export function enqueue(state: QueueState, entry: NewEntry): QueueChange<Row> {
 
 /** The same form was saved once more. */
 function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row> {
+  if (isUnreadable(known)) return added(state, entry, entry.spareId)
   if (known.state === 'refused' || known.state === 'conflict') {
     const row = renewed(known, { key: entry.spareId, input: entry.input, base: entry.base ?? known.base }, entry.now)
     return { result: row, put: [row] }

@@ -70,7 +70,7 @@ export type Row = {
   /** Whether the entry brings its subject into being. */
   creates: boolean
   depends_on: readonly string[]
-  /** When the person did it (ISO, UTC). */
+  /** When the person did it (ISO, UTC); empty when an entry cannot be read and does not say. */
   occurred_at: string
   state: EntryState
   attempts: number

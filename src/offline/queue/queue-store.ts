@@ -5,7 +5,7 @@ import { type Database, type Done, openDatabase } from '@/lib/database'
 import { type Codec, plainCodec } from '../codec'
 import type { Row } from './entry'
 import { changed, type Picture, type RowChange, touchesRows } from './picture'
-import { readRow } from './read-row'
+import { isUnreadable, readRow } from './read-row'
 
 export type Lease = { holder: string; until: number }
 
@@ -129,7 +129,11 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
         const values = transaction.objectStore('sent').getAll()
         const withRows = rowsOf(transaction)
         readMeta(transaction, done, ({ revision }) =>
-          withRows(revision, (rows) => done.result({ rows, revision, sent: decoded(keys.result, values.result) })),
+          withRows(revision, (rows) => {
+            // Nothing is left to do about one that was sent, readable or not.
+            const sent = decoded(keys.result, values.result).filter((row) => !isUnreadable(row))
+            done.result({ rows, revision, sent })
+          }),
         )
       })
       keep(seen)
@@ -160,11 +164,13 @@ type Seen = { rows: Queue; revision: string | undefined }
 /** Writes a change of the queue, under a new revision where rows have changed. */
 function write(
   transaction: IDBTransaction,
-  change: QueueChange<unknown>,
+  decided: QueueChange<unknown>,
   { rows, meta }: { rows: Queue; meta: QueueMeta },
   codec: Codec,
 ): Seen {
   const store = transaction.objectStore('rows')
+  // What cannot be read is not written either: on the disk stays what somebody else can read.
+  const change = { ...decided, put: decided.put?.filter((row) => !isUnreadable(row)) ?? [] }
   for (const id of change.remove ?? []) store.delete(id)
   for (const row of change.put ?? []) {
     if (row.state !== 'sent') {

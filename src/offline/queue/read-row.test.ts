@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { plainCodec } from '../codec'
 import { registerCommands } from '../commands'
-import { readRow, UNREADABLE } from './read-row'
+import { isUnreadable, readRow, UNREADABLE } from './read-row'
 import { asAny, create, createRow, registerTestCommands } from './row-fixtures'
 
 const read = (stored: unknown, key: IDBValidKey = 'key-1') => readRow(stored, key, plainCodec)
@@ -50,12 +50,19 @@ describe('commands that changed their input', () => {
     ['the command cannot read it', old(1)],
     ['the command has no way to read it', createRow('a', { command: 'test.no-way', command_version: 1 })],
     ['a newer app wrote it', old(9)],
-  ])('is shown with all it holds when %s', (_, row) => {
-    expect(read(row)).toMatchObject({ id: row.id, state: 'refused', input: row.input, last_error: { code: 'SYS_007' } })
+    ['nobody knows the command', createRow('a', { command: 'gone.away' })],
+    ['nobody can repeat the command', createRow('a', { command: 'gone.away', request: {}, state: 'uncertain' })],
+  ])('is shown with all it holds, in its place, when %s', (_, row) => {
+    const { id, seq, tenant, uid, lane, subject, creates, occurred_at } = row
+    const place = { id, seq, tenant, uid, lane, subject, creates, occurred_at }
+    const entry = read(row)
+    expect(entry).toMatchObject({ ...place, state: 'refused', input: row, last_error: { code: 'SYS_007' } })
+    expect(isUnreadable(entry)).toBe(true)
+    expect(isUnreadable(row)).toBe(false)
   })
 
-  it('an unknown command is left for the sender to show', () => {
-    const row = createRow('a', { command: 'gone.away' })
+  it('one of an unknown command that was sent is no business of anybody', () => {
+    const row = createRow('a', { command: 'gone.away', state: 'sent' })
     expect(read(row)).toEqual(row)
   })
 })
@@ -75,6 +82,13 @@ describe('what is no row of ours', () => {
       lane: 'unreadable:key-1',
       last_error: { code: 'SYS_007' },
     })
+  })
+
+  it('says when it was done only if it says so itself', () => {
+    const at = '2026-05-01T00:00:00.000Z'
+    expect(read({ v: 99, occurred_at: at }).occurred_at).toBe(at)
+    expect(read({ v: 99, occurred_at: 'soon' }).occurred_at).toBe('')
+    expect(read(null).occurred_at).toBe('')
   })
 
   it('also when the codec cannot read it', () => {

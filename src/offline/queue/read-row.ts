@@ -1,16 +1,24 @@
 import type { Codec } from '../codec'
 import { findCommand } from '../commands'
-import type { Row } from './entry'
+import type { OutboxEntry, Row } from './entry'
 
 /** Version of the row format that this code writes. */
 export const ROW_VERSION = 1
 
-/** The name under which an entry is shown that this version of the app cannot read. */
+/** The name of entries that this version of the app cannot read. No command is called so. */
 export const UNREADABLE = 'unreadable'
 
 /**
- * Reads one stored row of whatever version. An entry that nobody understands any more is shown as refused, with all it
- * holds, and stays on the disk untouched: nothing typed is dropped silently.
+ * Whether this version of the app cannot read an entry: a newer one wrote it, or it is damaged. Its input is then the
+ * row as it is on the disk, and it may only be kept or discarded.
+ */
+export function isUnreadable({ command }: Pick<Row | OutboxEntry, 'command'>): boolean {
+  return command === UNREADABLE
+}
+
+/**
+ * Reads one stored row of whatever version. An entry that this version does not understand is shown as refused, with all
+ * it holds, and stays on the disk untouched (the store does not write it): a version that does will find it as it was.
  */
 export function readRow(stored: unknown, key: IDBValidKey | undefined, codec: Codec): Row {
   let value: unknown
@@ -19,19 +27,33 @@ export function readRow(stored: unknown, key: IDBValidKey | undefined, codec: Co
   } catch {
     return unreadable(stored, key)
   }
-  return isRow(value) ? current(value) : unreadable(value, key)
+  return isRow(value) ? current(value) : unreadable(value, key, timeOf(value))
 }
 
 /** Brings the input of an older version of its command up to date, unless it was attempted: then it is frozen. */
 function current(row: Row): Row {
   const command = findCommand(row.command)
-  if (!command || row.command_version === command.version || row.request !== null || row.state === 'sent') return row
+  if (row.state === 'sent') return row
+  if (!command) return inItsPlace(row)
+  if (row.command_version === command.version || row.request !== null) return row
   try {
     if (row.command_version > command.version || !command.migrate) throw new Error('no way to read this version')
     return { ...row, command_version: command.version, input: command.migrate(row.input, row.command_version) }
   } catch {
-    return { ...row, state: 'refused', last_error: unreadableError() }
+    return inItsPlace(row)
   }
+}
+
+/** What comes later about the same record waits for it as for any other. */
+function inItsPlace(row: Row): Row {
+  const { seq, tenant, uid, lane, subject, creates, depends_on, merged, occurred_at } = row
+  return { ...unreadable(row, row.id), seq, tenant, uid, lane, subject, creates, depends_on, merged, occurred_at }
+}
+
+/** Of a row that is not ours to read, when the person did it, if it says so; else empty. */
+function timeOf(value: unknown): string {
+  const at = (value as { occurred_at?: unknown } | null)?.occurred_at
+  return typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : ''
 }
 
 function isRow(value: unknown): value is Row {
@@ -47,7 +69,7 @@ function isRow(value: unknown): value is Row {
   )
 }
 
-function unreadable(value: unknown, key: IDBValidKey | undefined): Row {
+function unreadable(value: unknown, key: IDBValidKey | undefined, occurredAt = ''): Row {
   const id = typeof key === 'string' || typeof key === 'number' ? String(key) : ''
   return {
     v: ROW_VERSION,
@@ -64,7 +86,7 @@ function unreadable(value: unknown, key: IDBValidKey | undefined): Row {
     subject: { kind: UNREADABLE, id },
     creates: false,
     depends_on: [],
-    occurred_at: new Date(0).toISOString(),
+    occurred_at: occurredAt,
     state: 'refused',
     attempts: 0,
     failures: 0,
