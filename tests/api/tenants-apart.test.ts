@@ -4,9 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
-import { endpointKey } from '#contract/endpoint'
+import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { interactions } from '#contract/interactions'
-import { MEMBER_CALLS, makeSubject, type Subject, sampleOf } from './support/samples.ts'
+import { withOperator } from '../../server/db/with-tenant.ts'
+import { BUILT, MEMBER_CALLS, makeSubject, type Subject, sampleOf } from './support/samples.ts'
 import { addDesk, call, type Desk, openWorld, type Reply, send, type World } from './support/world.ts'
 
 const CANARY = '秘密のカナリア'
@@ -113,4 +114,63 @@ test('an idempotency key of the other tenant is a new one, and the id of its rec
   const reply = await send(world, here.staff, customers.create, { body: { ...body, name: '私の客' } }, headers)
   expect(reply).toMatchObject({ status: 201, body: { id: body.id, name: '私の客', version: 1 } })
   expect(reply.headers.get('idempotent-replayed')).toBeNull()
+})
+
+const TABLES = [
+  ...(['tenants', 'members', 'customers', 'interactions', 'notifications', 'customer_views'] as const),
+  ...(['security_events', 'idempotency_keys', 'audit_log', 'error_reports'] as const),
+]
+
+function everything(): Promise<string> {
+  return withOperator(world.database.owner, async (trx) => {
+    const rows: unknown[] = []
+    for (const table of TABLES) rows.push(await trx.selectFrom(table).selectAll().execute())
+    return JSON.stringify(rows)
+  })
+}
+
+const named = (endpoints: readonly Endpoint[]) =>
+  endpoints.map((endpoint) => [endpointKey(endpoint), endpoint] as const)
+
+/** Decision 008: the header can make the server refuse, and never choose. */
+describe('the other tenant in X-Tenant-Id', () => {
+  const spellings = () => [
+    there.tenantId,
+    there.tenantId.toUpperCase(),
+    `${here.tenantId}, ${there.tenantId}`,
+    `${there.tenantId}, ${here.tenantId}`,
+  ]
+
+  test.each(named(MEMBER_CALLS))('%s is refused to every role, and nothing is done', async (_, endpoint) => {
+    const own = await makeSubject(world, here, here.admin)
+    const before = await everything()
+    const asked = [
+      ...spellings().map((header) => ['admin', header] as const),
+      ...(['manager', 'staff', 'odd'] as const).map((role) => [role, there.tenantId] as const),
+    ]
+    for (const [role, header] of asked) {
+      for (const subject of [foreign, own]) {
+        const request = sampleOf(endpoint, subject)
+        const reply = await send(world, here[role], endpoint, request, { 'X-Tenant-Id': header })
+        expect(reply).toMatchObject({ status: 403, body: { error: { code: 'AUTH_005', context: {} } } })
+        expect(reply.text).not.toContain(CANARY)
+        expect(reply.text).not.toContain(there.tenantId)
+      }
+    }
+    expect(await everything()).toBe(before)
+    const control = await send(world, here.admin, endpoint, sampleOf(endpoint, own), { 'X-Tenant-Id': here.tenantId })
+    expect(control.status, 'the own tenant may be named').toBe(endpoint.status)
+  })
+
+  const others = BUILT.filter((endpoint) => !MEMBER_CALLS.includes(endpoint))
+  test.each(named(others))('%s answers as it does without it', async (_, endpoint) => {
+    for (const person of [null, here.admin]) {
+      const plain = await send(world, person, endpoint, sampleOf(endpoint, foreign))
+      for (const header of spellings()) {
+        const reply = await send(world, person, endpoint, sampleOf(endpoint, foreign), { 'X-Tenant-Id': header })
+        expect(comparable(reply)).toEqual(comparable(plain))
+        expect(reply.text).not.toContain(CANARY)
+      }
+    }
+  })
 })
