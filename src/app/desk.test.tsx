@@ -10,7 +10,7 @@ import { createStore } from '@/lib/store'
 import { Desk } from './desk'
 import { setLeaving } from './leaving'
 
-const given = vi.hoisted(() => ({ log: [] as string[], store: null as unknown }))
+const given = vi.hoisted(() => ({ log: [] as string[], kept: [] as string[], store: null as unknown }))
 vi.mock('@/auth/session', async () => {
   const { useSyncExternalStore } = await import('react')
   const store = () => given.store as ReturnType<typeof createStore<Session>>
@@ -31,6 +31,18 @@ vi.mock('@/offline/scope', () => ({
   deleteScope: vi.fn(),
 }))
 
+vi.mock('@/lib/when-idle', () => ({ whenIdle: (work: () => void) => work() }))
+vi.mock('@/features/device/device-keeper', async () => {
+  const { useEffect } = await import('react')
+  const DeviceKeeper = () => {
+    useEffect(() => {
+      given.kept.push('keep')
+      return () => void given.kept.push('keep no more')
+    }, [])
+    return null
+  }
+  return { DeviceKeeper }
+})
 vi.mock('./lock-page', () => ({ LockPage: ({ uid }: { uid: string }) => <p>ロック {uid}</p> }))
 
 const NOBODY: Session = {
@@ -71,6 +83,7 @@ beforeEach(async () => {
   setLeaving(false)
   localStorage.clear()
   given.log = []
+  given.kept = []
 })
 
 describe('the desk', () => {
@@ -110,6 +123,7 @@ describe('the desk', () => {
   it('takes the page away under the lock, and leaves the person’s data open: what waits goes on being sent', async () => {
     show(somebody('a'))
     await screen.findByText('中身')
+    await rest()
     given.log = []
     await act(async () => setLock('a', 1))
     expect(await screen.findByText('ロック a')).not.toBeNull()
@@ -118,6 +132,19 @@ describe('the desk', () => {
     expect(screen.getByText('中身')).not.toBeNull()
     await rest()
     expect(given.log).toEqual([])
+  })
+
+  it('keeps the data of the device under the lock, until the person leaves', async () => {
+    setLock('a', 1)
+    show(somebody('a'))
+    await screen.findByText('ロック a')
+    await waitFor(() => expect(given.kept.at(-1)).toBe('keep'))
+    given.kept = []
+    await act(async () => setLock('a', Date.now() + 60_000))
+    await act(async () => setLock('a', 1))
+    expect(given.kept).toEqual([])
+    await act(async () => setLeaving(true))
+    expect(given.kept).toEqual(['keep no more'])
   })
 
   it('is not locked by the lock of somebody else', async () => {

@@ -1,7 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useSession } from '@/auth/session'
+import { ErrorBoundary } from '@/errors/error-boundary'
 import { loadChunk } from '@/lib/load-chunk'
+import { whenIdle } from '@/lib/when-idle'
 import { createQueryClient } from '@/offline/query-client'
 import { closeScope, openScope } from '@/offline/scope'
 import { BootScreen } from './boot-screen'
@@ -10,6 +12,14 @@ import { NoTenantScreen } from './no-tenant-screen'
 import { useLocked } from './use-locked'
 
 const LockPage = lazy(() => loadChunk(() => import('./lock-page')).then((m) => ({ default: m.LockPage })))
+
+/** The first screen comes first. */
+const KEEPER_WITHIN_MS = 5_000
+const DeviceKeeper = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve, KEEPER_WITHIN_MS))
+  const { DeviceKeeper } = await loadChunk(() => import('@/features/device/device-keeper'))
+  return { default: DeviceKeeper }
+})
 
 /** Opens the data that belongs to the signed-in person in their tenant; without such a person nothing is opened. */
 export function Desk({ children }: { children: ReactNode }) {
@@ -30,7 +40,7 @@ function OwnData({ tenantId, uid, children }: OwnDataProps) {
   const client = useOwnClient(tenantId, uid)
   const locked = useLocked()
   if (!client) return <BootScreen />
-  // The queries and the outbox go on under the lock; what they show leaves the page.
+  // The queries, the outbox and its keeper go on under the lock; what they show leaves the page.
   const page = locked ? (
     <Suspense fallback={<BootScreen />}>
       <LockPage uid={uid} />
@@ -38,7 +48,16 @@ function OwnData({ tenantId, uid, children }: OwnDataProps) {
   ) : (
     children
   )
-  return <QueryClientProvider client={client}>{page}</QueryClientProvider>
+  return (
+    <QueryClientProvider client={client}>
+      {page}
+      <ErrorBoundary scope="part">
+        <Suspense fallback={null}>
+          <DeviceKeeper />
+        </Suspense>
+      </ErrorBoundary>
+    </QueryClientProvider>
+  )
 }
 
 /** Opening and closing take their time; each waits for what was asked before. */

@@ -7,12 +7,12 @@ import { ConnectionBanner } from '@/pwa/connection-banner'
 import { UpdateBanner } from '@/pwa/update-banner'
 
 /** The first screen comes first. */
-const KEEPER_WITHIN_MS = 5_000
+const NOTICE_WITHIN_MS = 5_000
 
-const DeviceKeeper = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve, KEEPER_WITHIN_MS))
-  const { DeviceKeeper } = await loadChunk(() => import('@/features/device/device-keeper'))
-  return { default: DeviceKeeper }
+const LossNotice = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve, NOTICE_WITHIN_MS))
+  const { LossNotice } = await loadChunk(() => import('@/features/device/loss-notice'))
+  return { default: LossNotice }
 })
 
 /** Strips under the top bar: connection, new version, lost data. They take no room while there is nothing to say. */
@@ -24,7 +24,7 @@ export function StatusBanners() {
       <UpdateBanner />
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
-          <DeviceKeeper />
+          <LossNotice />
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -6,6 +6,8 @@ import { directoryStore, NO_DIRECTORY } from '@/offline/directory/state'
 import type { Loss } from '@/offline/held'
 import { connectivityStore } from '@/offline/reach/state'
 import { DeviceKeeper } from './device-keeper'
+import { foundLossStore } from './found-loss'
+import { LossNotice } from './loss-notice'
 
 const held = vi.hoisted(() => ({
   checkHeld: vi.fn<() => Promise<Loss | null>>(),
@@ -13,6 +15,11 @@ const held = vi.hoisted(() => ({
   dismissLoss: vi.fn(),
 }))
 vi.mock('@/offline/held', () => held)
+const wake = vi.hoisted(() => ({
+  askToBeWoken: vi.fn(async () => {}),
+  wakeFromTimeToTime: vi.fn(async (_: boolean) => {}),
+}))
+vi.mock('@/pwa/wake', () => wake)
 
 const entries = createStore<readonly { state: string }[]>([])
 const scope = { tenantId: 't1', uid: 'me', outbox: { entries }, touched: { visible: entries } }
@@ -139,10 +146,17 @@ describe('the protection of the data', () => {
 
 describe('data that the browser has deleted', () => {
   const GONE = 'この端末に保存されていたデータがブラウザによって削除されました。'
+  const show = () =>
+    renderWithWords(
+      <>
+        <DeviceKeeper />
+        <LossNotice />
+      </>,
+    )
   const alert = () => screen.getByRole('alert').textContent
 
   it('says nothing while everything is there', async () => {
-    renderWithWords(<DeviceKeeper />)
+    show()
     await pass(0)
     expect(screen.queryByRole('alert')).toBeNull()
   })
@@ -153,7 +167,7 @@ describe('data that the browser has deleted', () => {
     [null, '未送信の変更があったかどうかは分かりません。'],
   ])('with %s unsent changes', async (unsent, words) => {
     held.checkHeld.mockResolvedValue({ at: 0, unsent })
-    renderWithWords(<DeviceKeeper />)
+    show()
     await pass(0)
     expect(alert()).toContain(GONE)
     expect(alert()).toContain('もう一度ダウンロードします。')
@@ -164,7 +178,7 @@ describe('data that the browser has deleted', () => {
   it('promises the download for later while there is no connection', async () => {
     connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
     held.checkHeld.mockResolvedValue({ at: 0, unsent: 0 })
-    renderWithWords(<DeviceKeeper />)
+    show()
     await pass(0)
     expect(alert()).toContain('接続したときに、もう一度ダウンロードします。')
   })
@@ -172,7 +186,7 @@ describe('data that the browser has deleted', () => {
   it('says when the download is done, not that of before the loss', async () => {
     held.checkHeld.mockResolvedValue({ at: 1_000, unsent: 0 })
     directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: 999 })
-    renderWithWords(<DeviceKeeper />)
+    show()
     await pass(0)
     expect(alert()).toContain('もう一度ダウンロードします。')
     act(() => directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: 1_001 }))
@@ -181,11 +195,45 @@ describe('data that the browser has deleted', () => {
 
   it('is put away by the person, for good', async () => {
     held.checkHeld.mockResolvedValue({ at: 0, unsent: 1 })
-    renderWithWords(<DeviceKeeper />)
+    show()
     await pass(0)
     fireEvent.click(screen.getByRole('button', { name: '閉じる' }))
     expect(screen.queryByRole('alert')).toBeNull()
     expect(held.dismissLoss).toHaveBeenCalledWith(scope)
+  })
+})
+
+describe('data of somebody else that the browser has deleted', () => {
+  it('is nothing to tell once they have gone', async () => {
+    held.checkHeld.mockResolvedValue({ at: 0, unsent: 1 })
+    const { unmount } = renderWithWords(<DeviceKeeper />)
+    await pass(0)
+    expect(foundLossStore.get()).toEqual({ scope, loss: { at: 0, unsent: 1 } })
+    unmount()
+    expect(foundLossStore.get()).toBeNull()
+  })
+})
+
+describe('being woken by the system', () => {
+  it('is asked for while somebody is signed in, from time to time', () => {
+    const { unmount } = renderWithWords(<DeviceKeeper />)
+    wait(3)
+    expect(wake.wakeFromTimeToTime.mock.calls).toEqual([[true]])
+    unmount()
+    expect(wake.wakeFromTimeToTime.mock.calls).toEqual([[true], [false]])
+  })
+
+  it('is asked for when something waits and the server cannot be reached, whichever comes first', () => {
+    renderWithWords(<DeviceKeeper />)
+    wait(1)
+    expect(wake.askToBeWoken).not.toHaveBeenCalled()
+    act(() => connectivityStore.set({ state: 'offline', slow: false, lastContactAt: 1 }))
+    expect(wake.askToBeWoken).toHaveBeenCalledTimes(1)
+    wait(2)
+    expect(wake.askToBeWoken, 'once for all of them').toHaveBeenCalledTimes(1)
+    wait(0)
+    wait(1)
+    expect(wake.askToBeWoken).toHaveBeenCalledTimes(2)
   })
 })
 

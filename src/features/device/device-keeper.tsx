@@ -1,16 +1,33 @@
+import { useEffect } from 'react'
+import { useConnectivity } from '@/offline/connectivity'
 import { useOutboxCount } from '@/offline/outbox'
 import { useScope } from '@/offline/scope'
-import { LossBanner } from './loss-banner'
+import { askToBeWoken, wakeFromTimeToTime } from '@/pwa/wake'
 import { useAppBadge } from './use-app-badge'
-import { useLoss } from './use-loss'
+import { useLossWatch } from './use-loss-watch'
 import { useProtection } from './use-protection'
 
-/** What the app does for the data on this device while somebody is signed in; comes after the first screen. */
+/**
+ * What the app does for the data on this device while somebody is signed in, the screen locked or not: nothing of it
+ * shows whose data it is. Comes after the first screen.
+ */
 export function DeviceKeeper() {
-  const scope = useScope()
   const unsent = useOutboxCount()
   useAppBadge(unsent)
   useProtection(unsent > 0)
-  const { loss, dismiss } = useLoss(scope)
-  return loss ? <LossBanner loss={loss} onClose={dismiss} /> : null
+  useLossWatch(useScope())
+  useWaking(unsent > 0)
+  return null
+}
+
+/** Has the system wake this page, where it can: from time to time, and as soon as it sees a connection for what waits. */
+function useWaking(hasUnsent: boolean): void {
+  const isCutOff = useConnectivity().state === 'offline'
+  useEffect(() => {
+    void wakeFromTimeToTime(true)
+    return () => void wakeFromTimeToTime(false)
+  }, [])
+  useEffect(() => {
+    if (hasUnsent && isCutOff) void askToBeWoken()
+  }, [hasUnsent, isCutOff])
 }

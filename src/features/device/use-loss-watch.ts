@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
-import { checkHeld, dismissLoss, type Loss, noteUnsent } from '@/offline/held'
+import { useEffect } from 'react'
+import { checkHeld, noteUnsent } from '@/offline/held'
 import type { OfflineScope } from '@/offline/scope'
+import { foundLossStore } from './found-loss'
 
 /** Several changes at once are counted once. */
 const COUNT_PAUSE_MS = 500
 
-/** Whether the browser has deleted what earlier sessions of this person left here. Keeps the count for the next time. */
-export function useLoss(scope: OfflineScope | null): { loss: Loss | null; dismiss: () => void } {
-  const [found, setFound] = useState<{ scope: OfflineScope; loss: Loss | null } | null>(null)
-
+/**
+ * Looks once whether the browser has deleted what earlier sessions of this person left here, and keeps the count of what
+ * waits for the next time.
+ */
+export function useLossWatch(scope: OfflineScope | null): void {
   useEffect(() => {
     if (!scope) return
     let gone = false
@@ -16,21 +18,15 @@ export function useLoss(scope: OfflineScope | null): { loss: Loss | null; dismis
     // First the question what was here, then the count of what is here now.
     void checkHeld(scope, Date.now()).then((loss) => {
       if (gone) return
-      setFound({ scope, loss })
+      foundLossStore.set(loss && { scope, loss })
       stopCounting = keepCounting(scope)
     })
     return () => {
       gone = true
       stopCounting()
+      foundLossStore.set(null)
     }
   }, [scope])
-
-  const dismiss = useCallback(() => {
-    if (scope) dismissLoss(scope)
-    setFound(null)
-  }, [scope])
-
-  return { loss: found?.scope === scope ? found.loss : null, dismiss }
 }
 
 function keepCounting(scope: OfflineScope): () => void {

@@ -1,0 +1,6 @@
+import { createStore } from '@/lib/store'
+import type { Loss } from '@/offline/held'
+import type { OfflineScope } from '@/offline/scope'
+
+/** What the browser has deleted of the person whose data is open, until they have read it. */
+export const foundLossStore = createStore<{ scope: OfflineScope; loss: Loss } | null>(null)
