@@ -11,6 +11,8 @@ export async function findings(page: Page): Promise<string[]> {
 
 /** Every finding of axe in dark and in light. */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  // A page behind another one does not finish its transitions.
+  await page.bringToFront()
   const found: string[] = []
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
