@@ -30,6 +30,8 @@ test.describe('signing in', () => {
     const opening = page.waitForEvent('popup')
     await page.getByRole('button', { name: 'Googleでログイン' }).click()
     const popup = await opening
+    await expect(popup.getByText('google-staff@sakura.example')).toBeVisible()
+    expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600])
     await popup.getByText('google-staff@sakura.example').click()
     await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
     await expect(page.getByText('google-staff@sakura.example').first()).toBeVisible()
