@@ -34,6 +34,8 @@ export const invitations = {
     method: 'POST',
     path: '/api/invitations/use',
     summary: 'Join a tenant',
+    // Whoever joins a second company has another one open.
+    tenant: 'found',
     body: z.object({ code: requiredText(200), email: requiredText(254) }),
     response: z.looseObject({ tenant_id: Id, tenant_name: z.string(), role: z.string() }),
   }),

@@ -7,6 +7,7 @@ import * as identity from './migrations/003-identity.ts'
 import * as ownMembership from './migrations/004-own-membership.ts'
 import * as securityEvents from './migrations/006-security-events.ts'
 import * as kanaRow from './migrations/007-kana-row.ts'
+import * as joining from './migrations/008-joining.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '004-own-membership': ownMembership,
   '006-security-events': securityEvents,
   '007-kana-row': kanaRow,
+  '008-joining': joining,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -45,6 +45,11 @@ export async function enterTenant(trx: Trx, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx)
 }
 
+/** Lets a transaction begun by {@link withUser} find the invitation whose code has this hash, and join by it. */
+export async function presentInvitation(trx: Trx, codeHash: string): Promise<void> {
+  await sql`select set_config('app.invitation', ${codeHash}, true)`.execute(trx)
+}
+
 const open = new AsyncLocalStorage<true>()
 
 async function scoped<T>(db: Database, scope: Scope, fn: (trx: Trx) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { NotificationsTable } from '../db/schema.ts'
 
-/** What people are told of. Whom it concerns is decided where it happens, by `notifyViewers` or `notifyMember`. */
+/** What people are told of. Whom it concerns is decided where it happens, by the functions of `notify.ts`. */
 export type Event<Subject extends string | null = string | null> = Pick<
   NotificationsTable,
   'category' | 'title' | 'message'
@@ -21,6 +21,8 @@ export const events = {
     event('interaction', id, `${name} 様の対応履歴が追加されました`, `${by} さん: ${summary}`),
   roleChanged: (role: string, by: string) =>
     event('user', null, 'あなたの役割が変わりました', `${by} さんが、役割を「${role}」に変更しました。`),
+  invitationUsed: (name: string, role: string) =>
+    event('user', null, `${name} さんが参加しました`, `招待により、役割「${role}」で参加しました。`),
 }
 
 function event<S extends string | null>(category: Event['category'], subjectId: S, title: string, message: string) {

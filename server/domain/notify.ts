@@ -21,6 +21,23 @@ export async function notifyMember(
     .execute()
 }
 
+/** Tells the administrators and the member who invited, where it was one; not the person who joined. */
+export async function notifyInviters(
+  trx: Trx,
+  { tenantId, joined, inviter }: { tenantId: string; joined: string; inviter: string | null },
+  event: Event,
+): Promise<void> {
+  const members = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'active')
+    .where('id', '!=', joined)
+    .where((eb) => eb.or([eb('role', '=', 'admin'), eb('id', 'is not distinct from', inviter)]))
+    .execute()
+  for (const { id } of members) await notifyMember(trx, { tenantId, memberId: id }, event)
+}
+
 /**
  * Tells the colleagues who have viewed the customer of an event, or worked on the record, in the last 30 days; never the
  * caller, and nobody whose role may not see the customer. In the transaction of the event.

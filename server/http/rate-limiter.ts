@@ -1,22 +1,25 @@
 import { AppError } from './app-error.ts'
 
-/** Calls of one person in a minute. A queue of 500 waiting changes goes through at once. */
-const PER_MINUTE = { read: 3_000, write: 600 } as const
+/**
+ * Calls in a minute: of one person, and for invitation codes of one network address too, behind which a whole company or
+ * a proxy may stand. A queue of 500 waiting changes goes through at once.
+ */
+const PER_MINUTE = { read: 3_000, write: 600, invitation: 20, 'invitation of an address': 300 } as const
 const MINUTE_MS = 60_000
 const MAX_PEOPLE = 10_000
 
 export type RateLimiter = {
   /** Counts a call. Throws SYS_005 with the seconds to wait when there were too many. */
-  take(uid: string, kind: keyof typeof PER_MINUTE): void
+  take(who: string, kind: keyof typeof PER_MINUTE): void
 }
 
 /** Token buckets in memory: they refill evenly, so that nobody has to wait for the turn of a minute. */
 export function createRateLimiter(now: () => number = Date.now): RateLimiter {
   const buckets = new Map<string, { left: number; at: number }>()
   return {
-    take(uid, kind) {
+    take(who, kind) {
       const limit = PER_MINUTE[kind]
-      const name = `${kind} ${uid}`
+      const name = `${kind} ${who}`
       const time = now()
       const bucket = buckets.get(name) ?? { left: limit, at: time }
       // A clock that was set back must not count as years of calls.

@@ -20,7 +20,7 @@ export type ServeOptions = {
   prepare?: (body: unknown) => unknown
 }
 
-const BODY_LIMIT = 1024 * 1024
+export const BODY_LIMIT = 1024 * 1024
 
 /**
  * Answers an endpoint of the contract for members of a tenant, in one transaction: token, membership, tenant, feature,
@@ -34,7 +34,7 @@ export function serve<E extends Endpoint>(
   { bodyLimit = BODY_LIMIT, prepare = (body) => body }: ServeOptions = {},
 ): void {
   const key = endpointKey(endpoint)
-  registerForMembers(app, endpoint, async (c) => {
+  registerWithToken(app, endpoint, async (c) => {
     const token = await authenticate(c)
     c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
     // Before the transaction begins: a slow sender must not keep the database waiting.
@@ -85,7 +85,7 @@ function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope, ac
 }
 
 /** A sign-in that was ended is refused like any other bad one, and its owner can see that it was tried. */
-function registerForMembers(app: Api, endpoint: Endpoint, answer: (c: ApiContext) => Promise<Response>): void {
+export function registerWithToken(app: Api, endpoint: Endpoint, answer: (c: ApiContext) => Promise<Response>): void {
   register(app, endpoint, async (c) => {
     try {
       return await answer(c)

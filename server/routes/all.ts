@@ -8,6 +8,7 @@ import { customerRoutes } from './customers.ts'
 import { docsRoutes } from './docs.ts'
 import { errorReportRoutes } from './error-reports.ts'
 import { interactionRoutes } from './interactions.ts'
+import { invitationRoutes } from './invitations.ts'
 import { notificationRoutes } from './notifications.ts'
 import { profileRoutes } from './profile.ts'
 import { tenantRoutes } from './tenant.ts'
@@ -19,6 +20,7 @@ const RESOURCES = [
   notificationRoutes,
   errorReportRoutes,
   profileRoutes,
+  invitationRoutes,
 ]
 
 /** Calls of the contract that this version does not answer yet: 404 SYS_008. */

@@ -12,6 +12,7 @@ import {
   onAuthStateChanged,
   reauthenticateWithCredential,
   reauthenticateWithPopup,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -36,6 +37,8 @@ export type IdentityClient = {
   register: (email: string, password: string) => Promise<void>
   signInWithGoogle: () => Promise<void>
   sendPasswordReset: (email: string) => Promise<void>
+  /** Has a link sent that proves whose the address of the signed-in person is. */
+  sendEmailCheck: () => Promise<void>
   signOut: () => Promise<void>
   /** How the signed-in person can sign in; empty when nobody is. */
   ways: () => readonly ('password' | 'google')[]
@@ -83,6 +86,7 @@ function clientOf(auth: Auth): IdentityClient {
     register: async (email, password) => void (await createUserWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: async () => void (await signInWithPopup(auth, new GoogleAuthProvider())),
     sendPasswordReset: (email) => sendPasswordResetEmail(auth, email),
+    sendEmailCheck: () => sendEmailVerification(signedIn(auth)),
     signOut: () => signOut(auth),
     ...proofOf(auth),
     changeName: (name) => updateProfile(signedIn(auth), { displayName: name }),

@@ -36,6 +36,9 @@ export async function changePassword(current: string, next: string): Promise<voi
   await credential(true).catch(() => {})
 }
 
+/** Has the identity service send a link that proves whose the address of this account is. @throws IdentityError */
+export const sendEmailCheck = () => attempt((client) => client.sendEmailCheck())
+
 /**
  * Ends every sign-in of this person up to now, this one too. `attemptId` names the act: repeated, it is done once.
  * @throws ApiError

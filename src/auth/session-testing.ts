@@ -35,6 +35,7 @@ function fakeIdentity() {
     register: vi.fn<IdentityClient['register']>(async () => {}),
     signInWithGoogle: vi.fn<IdentityClient['signInWithGoogle']>(async () => {}),
     sendPasswordReset: vi.fn<IdentityClient['sendPasswordReset']>(async () => {}),
+    sendEmailCheck: vi.fn<IdentityClient['sendEmailCheck']>(async () => {}),
     signOut: vi.fn<IdentityClient['signOut']>(async () => say(null)),
     ways: () => ['password'],
     proveWithPassword: vi.fn<IdentityClient['proveWithPassword']>(async () => {}),

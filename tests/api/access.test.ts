@@ -1,7 +1,7 @@
 /** Who may make which call: the permission matrix, features, memberships, tenants; on every call that is built. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
-import { permissionOf, scopeOf } from '#contract/permissions'
+import { type Permission, permissionOf, scopeOf } from '#contract/permissions'
 import { tenant } from '#contract/tenant'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { BUILT, MEMBER_CALLS, makeSubject, sampleOf } from './support/samples.ts'
@@ -15,6 +15,8 @@ beforeAll(async () => {
   desk = await addDesk(world)
 })
 afterAll(() => world.close())
+
+const stranger: Person = { uid: 'stranger', memberId: '', tenantId: '', name: '', role: '' }
 
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpointKey(endpoint), endpoint] as const)
@@ -81,18 +83,30 @@ describe.each(named(MEMBER_CALLS))('%s', (key, endpoint) => {
   })
 })
 
-test.each(named(BUILT.filter((endpoint) => !MEMBER_CALLS.includes(endpoint))))(
-  '%s is open to everybody',
+const withAccess = (access: Permission['access']) =>
+  named(BUILT.filter((endpoint) => permissionOf(endpointKey(endpoint)).access === access))
+
+test.each(withAccess('signed-in'))(
+  '%s: for everybody who is signed in, also without a membership',
   async (_, endpoint) => {
-    for (const person of [null, desk.odd]) expect((await send(world, person, endpoint)).status).toBe(200)
-    const forged = await send(world, null, endpoint, {}, { Authorization: 'Bearer forged' })
-    expect(forged.status).toBe(200)
+    const sample = sampleOf(endpoint, { customerId: '', notificationId: '' })
+    expect(await refused(world, null, endpoint, sample)).toMatchObject({ status: 401, code: 'AUTH_001' })
+    const forged = await refused(world, null, endpoint, sample, { Authorization: 'Bearer a.b.c' })
+    expect(forged).toMatchObject({ status: 401, code: 'AUTH_003' })
+    for (const person of [stranger, desk.odd]) {
+      const { code } = await refused(world, person, endpoint, { body: 'text' })
+      expect(code).toBe('VAL_001')
+    }
   },
 )
 
-describe('the person', () => {
-  const stranger: Person = { uid: 'stranger', memberId: '', tenantId: '', name: '', role: '' }
+test.each(withAccess('public'))('%s is open to everybody', async (_, endpoint) => {
+  for (const person of [null, desk.odd]) expect((await send(world, person, endpoint)).status).toBe(200)
+  const forged = await send(world, null, endpoint, {}, { Authorization: 'Bearer forged' })
+  expect(forged.status).toBe(200)
+})
 
+describe('the person', () => {
   test('without a membership: 403 AUTH_005', async () => {
     expect(await refused(world, stranger, tenant.profile)).toMatchObject({ status: 403, code: 'AUTH_005' })
   })

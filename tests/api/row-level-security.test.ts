@@ -1,7 +1,14 @@
 /** What the database itself refuses, with raw SQL under the application's role: no handler is trusted. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enterTenant, type Trx, withOperator, withTenant, withUser } from '../../server/db/with-tenant.ts'
+import {
+  enterTenant,
+  presentInvitation,
+  type Trx,
+  withOperator,
+  withTenant,
+  withUser,
+} from '../../server/db/with-tenant.ts'
 import { makeSubject } from './support/samples.ts'
 import { addDesk, type Desk, openWorld, type World } from './support/world.ts'
 
@@ -130,6 +137,56 @@ test('people change their own membership alone, and nothing of it that gives the
       code: '42501',
     })
   }
+})
+
+test('an invitation is found by its code alone, and makes no other member than it says', async () => {
+  const [hash, email] = ['a'.repeat(64), 'guest@example.jp']
+  const invitation = {
+    tenant_id: there.tenantId,
+    email,
+    role: 'staff',
+    code_hash: hash,
+    created_by: '',
+    expires_at: new Date(),
+  }
+  await withOperator(world.database.owner, (trx) => trx.insertInto('invitations').values(invitation).execute())
+  const act = (codeHash: string, uid: string, fn: (trx: Trx) => Promise<unknown>) =>
+    withUser(world.database.app, uid, async (trx) => {
+      await presentInvitation(trx, codeHash)
+      return fn(trx)
+    })
+  const look = async (trx: Trx) =>
+    (await trx.selectFrom('invitations').select('email').execute()).map((row) => row.email)
+  expect(await act(hash, 'guest', look)).toEqual([email])
+  for (const other of ['b'.repeat(64), '', '%']) expect(await act(other, 'guest', look)).toEqual([])
+  expect(await withTenant(world.database.app, here.tenantId, look)).toEqual([])
+
+  const join = (
+    codeHash: string,
+    fields: Partial<{ uid: string; email: string; role: string }>,
+    tenantId = there.tenantId,
+  ) =>
+    act(codeHash, 'guest', async (trx) => {
+      await enterTenant(trx, tenantId)
+      const used = sql`update invitations set used_at = now(), used_by_uid = 'guest' where code_hash = ${hash}`
+      await used.execute(trx)
+      await trx
+        .insertInto('members')
+        .values({ uid: 'guest', email, role: 'staff', name: '客', ...fields })
+        .execute()
+    })
+  const refusal = { code: '42501' }
+  for (const fields of [{ role: 'admin' }, { uid: 'somebody' }, { email: 'other@example.jp' }]) {
+    await expect(join(hash, fields)).rejects.toMatchObject(refusal)
+  }
+  await expect(join('b'.repeat(64), {})).rejects.toMatchObject(refusal)
+  await expect(join(hash, {}, here.tenantId)).rejects.toMatchObject(refusal)
+  const unused = act(hash, 'guest', async (trx) => {
+    await enterTenant(trx, there.tenantId)
+    await trx.insertInto('members').values({ uid: 'guest', email, role: 'staff', name: '客' }).execute()
+  })
+  await expect(unused).rejects.toMatchObject(refusal)
+  await join(hash, {})
 })
 
 test('interactions cannot be changed, nor removed before their customer is 30 days gone', async () => {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { addressOf } from '../../http/caller-address.ts'
 import { consent } from './accounts/consent.ts'
 import { resetPassword, sendOobCode } from './accounts/out-of-band.ts'
 import { deleteAccount, lookup, update } from './accounts/own-account.ts'
@@ -74,8 +75,7 @@ async function readJson(c: Context): Promise<Fields> {
 }
 
 function callerOf(c: Context): Caller {
-  const { incoming } = (c.env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
-  return { address: incoming?.socket?.remoteAddress ?? '', origin: new URL(c.req.url).origin }
+  return { address: addressOf(c), origin: new URL(c.req.url).origin }
 }
 
 function answerError(error: Error, c: Context): Response {

@@ -1,18 +1,31 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@/api/api-error'
+import { type ErrorCode, errorDefinition } from '#contract/errors'
+import { ApiError, unreachable } from '@/api/api-error'
+import { IdentityError } from '@/auth/identity-error'
 import { renderWithWords } from '@/i18n/testing'
 import { InviteScreen } from './invite-screen'
 
 const given = vi.hoisted(() => ({
-  session: { status: 'signed-in', user: { uid: 'u', email: 'hanako@sakura.example' } as object | null },
-  call: vi.fn<(endpoint: object, request: object) => Promise<object>>(),
+  session: {} as object,
+  call: vi.fn<(endpoint: object, request: object, options: { idempotencyKey?: string }) => Promise<object>>(),
   reloadProfile: vi.fn(async () => {}),
+  signOut: vi.fn(async () => {}),
+  refreshCredential: vi.fn(async () => {}),
+  sendEmailCheck: vi.fn(async () => {}),
+  mode: 'firebase',
 }))
 vi.mock('@/api/call-patiently', () => ({ callPatiently: given.call }))
-vi.mock('@/auth/actions', () => ({ reloadProfile: given.reloadProfile }))
+vi.mock('@/auth/actions', () => ({ reloadProfile: given.reloadProfile, signOut: given.signOut }))
+vi.mock('@/auth/client-config', () => ({ useClientConfig: () => ({ identity: { mode: given.mode } }) }))
+vi.mock('@/auth/credential', () => ({ refreshCredential: given.refreshCredential }))
+vi.mock('@/auth/own-account', () => ({ sendEmailCheck: given.sendEmailCheck }))
 vi.mock('@/auth/session', () => ({ useSession: () => given.session }))
+
+const user = { uid: 'u', email: 'hanako@sakura.example' }
+const GUEST = { status: 'signed-in', user, profile: null, profileError: { code: 'AUTH_005' } }
+const MEMBER = { status: 'signed-in', user, profile: { tenant: { name: 'みどり歯科' } }, profileError: null }
 
 async function open(address: string) {
   const root = createRootRoute()
@@ -29,24 +42,16 @@ async function open(address: string) {
   return router
 }
 
-function refusal(message: string): ApiError {
-  return new ApiError({
-    kind: 'refused',
-    status: 404,
-    code: 'SYS_008',
-    category: 'system',
-    severity: 'low',
-    message,
-    suggestion: '',
-    requestId: null,
-    validationErrors: [],
-    context: {},
-    sent: true,
-  })
+function refusal(code: ErrorCode, message = errorDefinition(code).message): ApiError {
+  const { status, category, severity, suggestion } = errorDefinition(code)
+  const hints = { requestId: null, validationErrors: [], context: {}, sent: true }
+  return new ApiError({ kind: 'refused', status, code, category, severity, message, suggestion, ...hints })
 }
 
 beforeEach(() => {
-  given.session = { status: 'signed-in', user: { uid: 'u', email: 'hanako@sakura.example' } }
+  vi.clearAllMocks()
+  given.session = GUEST
+  given.mode = 'firebase'
   given.call.mockReset()
 })
 afterEach(() => void vi.useRealTimers())
@@ -61,7 +66,7 @@ describe('the invitation page', () => {
   })
 
   it('asks a visitor to sign in, and the way there leads back', async () => {
-    given.session = { status: 'signed-out', user: null }
+    given.session = { status: 'signed-out', user: null, profile: null, profileError: null }
     await open('/invite?code=a%26b')
     expect(screen.getByText('ログインが必要です')).not.toBeNull()
     const href = screen.getByRole('link', { name: 'ログイン' }).getAttribute('href') ?? ''
@@ -84,18 +89,104 @@ describe('the invitation page', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  it('shows the words of the server when it refuses, and lets the person try again', async () => {
-    given.call.mockRejectedValue(refusal('ページまたは機能が見つかりません。'))
+  it('is one act however often it is pressed, and the same one when it is tried again', async () => {
+    given.call.mockRejectedValueOnce(refusal('SYS_003')).mockReturnValueOnce(new Promise(() => {}))
     await open('/invite?code=abc')
     accept()
-    expect((await screen.findByRole('alert')).textContent).toBe('ページまたは機能が見つかりません。')
-    expect(screen.getByRole('button', { name: '招待を受ける' }).getAttribute('aria-busy')).toBeNull()
+    accept()
+    await screen.findByRole('alert')
+    expect(given.call).toHaveBeenCalledOnce()
+    accept()
+    await act(async () => {})
+    accept()
+    const keys = given.call.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey)
+    expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]])
+  })
+
+  it('tells a member of another tenant what joining changes, and a guest nothing of the kind', async () => {
+    await open('/invite?code=abc')
+    expect(screen.queryByText(/所属しています/)).toBeNull()
+    cleanup()
+    given.session = MEMBER
+    await open('/invite?code=abc')
+    expect(screen.getByText(/今は「みどり歯科」に所属しています/)).not.toBeNull()
   })
 
   it('has words of its own where the server has none', async () => {
-    given.call.mockRejectedValue(refusal(''))
+    given.call.mockRejectedValue(refusal('SYS_001', ''))
     await open('/invite?code=abc')
     accept()
     expect((await screen.findByRole('alert')).textContent).toBe('エラーが発生しました')
+  })
+
+  it('says that the network is gone, and can be tried again', async () => {
+    given.call.mockRejectedValue(unreachable('network', false))
+    await open('/invite?code=abc')
+    accept()
+    expect((await screen.findByRole('alert')).textContent).toContain('ネットワークエラーが発生しました。')
+    expect(screen.getByRole('button', { name: '招待を受ける' }).getAttribute('aria-busy')).toBeNull()
+  })
+})
+
+describe('an invitation that is refused', () => {
+  async function refusedWith(code: ErrorCode) {
+    given.call.mockRejectedValueOnce(refusal(code))
+    await open('/invite?code=abc')
+    accept()
+    await screen.findByRole('alert')
+  }
+
+  it.each(['BIZ_005', 'BIZ_010', 'BIZ_001', 'AUTH_007', 'SYS_005'] as const)(
+    '%s: shows the words of the server and its advice, and lets the person try again',
+    async (code) => {
+      await refusedWith(code)
+      const { message, suggestion } = errorDefinition(code)
+      expect(screen.getByRole('alert').textContent).toBe(message + suggestion)
+      expect(screen.getByRole('button', { name: '招待を受ける' }).getAttribute('aria-busy')).toBeNull()
+    },
+  )
+
+  it('for a member of that tenant leads home instead', async () => {
+    await refusedWith('BIZ_006')
+    expect(screen.queryByRole('button', { name: '招待を受ける' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'ホームへ進む' }).getAttribute('href')).toBe('/')
+  })
+
+  it('for another address: a guest changes the account here', async () => {
+    await refusedWith('BIZ_005')
+    fireEvent.click(screen.getByRole('button', { name: '別のアカウントでログイン' }))
+    expect(given.signOut).toHaveBeenCalledOnce()
+  })
+
+  it('for another address: a member is sent where unsent work is asked about', async () => {
+    given.session = MEMBER
+    await refusedWith('BIZ_005')
+    expect(screen.queryByRole('button', { name: '別のアカウントでログイン' })).toBeNull()
+    expect(screen.getByText(/ホームでログアウトしてから/)).not.toBeNull()
+  })
+
+  it('for an address that is not confirmed: sends the link, and the next try has a new credential', async () => {
+    await refusedWith('AUTH_008')
+    expect(given.refreshCredential).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: '確認メールを送る' }))
+    expect((await screen.findByRole('status')).textContent).toContain('hanako@sakura.example に送信しました')
+    given.call.mockResolvedValueOnce({ tenant_id: 't', tenant_name: 'さくらクリニック', role: 'staff' })
+    accept()
+    expect((await screen.findByRole('status')).textContent).toContain('さくらクリニック に参加しました')
+    expect(given.refreshCredential).toHaveBeenCalledOnce()
+  })
+
+  it('says that no mail is sent where there is none', async () => {
+    given.mode = 'embedded'
+    await refusedWith('AUTH_008')
+    fireEvent.click(screen.getByRole('button', { name: '確認のリンクを作る' }))
+    expect((await screen.findByRole('status')).textContent).toContain('サーバーを動かしている画面')
+  })
+
+  it('says when the link could not be sent', async () => {
+    given.sendEmailCheck.mockRejectedValueOnce(new IdentityError('auth/too-many-requests'))
+    await refusedWith('AUTH_008')
+    fireEvent.click(screen.getByRole('button', { name: '確認メールを送る' }))
+    expect(await screen.findByText(/試行回数が上限を超えました/)).not.toBeNull()
   })
 })

@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSession } from '@/auth/session'
 import { Banner } from '@/ui/banner'
 import { BrandMark } from '@/ui/brand-mark'
-import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
 import { Spinner } from '@/ui/spinner'
-import { useInvitation } from './use-invitation'
-
-/** Spec section 9: invite redirect. */
-export const INVITE_REDIRECT_MS = 3000
+import { Acceptance } from './acceptance'
 
 /** The public page behind an invitation link (spec section 2). */
 export function InviteScreen() {
@@ -35,7 +31,7 @@ export function InviteScreen() {
       ) : status === 'loading' ? (
         <Spinner />
       ) : user ? (
-        <Acceptance code={code} email={user.email} />
+        <Acceptance key={user.uid} code={code} email={user.email} />
       ) : (
         <LoginFirst code={code} />
       )}
@@ -59,47 +55,5 @@ function LoginFirst({ code }: { code: string }) {
         <Trans>ログイン</Trans>
       </LinkButton>
     </>
-  )
-}
-
-function Acceptance({ code, email }: { code: string; email: string }) {
-  const { t } = useLingui()
-  const { state, accept } = useInvitation(code, email)
-  if (state.step === 'joined') return <Joined tenantName={state.tenantName} role={state.role} />
-  return (
-    <>
-      {state.step === 'failed' ? (
-        <Banner tone="danger" role="alert">
-          {state.message ?? t`エラーが発生しました`}
-        </Banner>
-      ) : null}
-      <p>
-        <Trans>{email} として参加します。</Trans>
-      </p>
-      <Button variant="primary" busy={state.step === 'accepting'} onClick={() => void accept()}>
-        {t`招待を受ける`}
-      </Button>
-      <LinkButton to="/" variant="ghost">
-        <Trans>参加せずに戻る</Trans>
-      </LinkButton>
-    </>
-  )
-}
-
-function Joined({ tenantName, role }: { tenantName: string; role: string }): ReactNode {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), INVITE_REDIRECT_MS)
-    return () => clearTimeout(timer)
-  }, [navigate])
-  return (
-    <Banner tone="success" role="status">
-      <p className="font-bold">
-        <Trans>{tenantName} に参加しました</Trans>
-      </p>
-      <p>
-        <Trans>役割: {role}</Trans>
-      </p>
-    </Banner>
   )
 }

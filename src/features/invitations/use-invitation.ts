@@ -1,28 +1,42 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { invitations } from '#contract/invitations'
-import { toApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
 import { reloadProfile } from '@/auth/actions'
+import { refreshCredential } from '@/auth/credential'
+import type { AppError } from '@/errors/app-error'
+import { classify } from '@/errors/classify'
+import { uuid } from '@/lib/uuid'
 
 /** Spec section 4: ready, accepting, joined. A failure leaves it possible to try again. */
 export type InvitationState =
   | { step: 'ready' | 'accepting' }
   | { step: 'joined'; tenantName: string; role: string }
-  /** `message`: the server's detail; null where there is none. */
-  | { step: 'failed'; message: string | null }
+  | { step: 'failed'; error: AppError }
 
-/** Uses an invitation for the signed-in person. */
+/** The address of the account has not been proved yet. */
+export const UNCONFIRMED = 'AUTH_008'
+
+/** Uses an invitation for the signed-in person. However often it is pressed on this page, it is one act. */
 export function useInvitation(code: string, email: string) {
   const [state, setState] = useState<InvitationState>({ step: 'ready' })
+  const [attemptId] = useState(uuid)
+  const underWay = useRef(false)
 
   async function accept(): Promise<void> {
+    if (underWay.current) return
+    underWay.current = true
+    const wasUnconfirmed = state.step === 'failed' && state.error.code === UNCONFIRMED
     setState({ step: 'accepting' })
     try {
-      const joined = await callPatiently(invitations.use, { body: { code, email } })
+      // Whether the address is proved is in the credential, which is from before the link was opened.
+      if (wasUnconfirmed) await refreshCredential()
+      const joined = await callPatiently(invitations.use, { body: { code, email } }, { idempotencyKey: attemptId })
       setState({ step: 'joined', tenantName: joined.tenant_name, role: joined.role })
       await reloadProfile()
     } catch (thrown) {
-      setState({ step: 'failed', message: toApiError(thrown).message || null })
+      setState({ step: 'failed', error: classify(thrown) })
+    } finally {
+      underWay.current = false
     }
   }
 

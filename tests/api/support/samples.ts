@@ -65,6 +65,8 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'PATCH /api/notifications/{id}': ({ notificationId }) => ({ params: { id: notificationId }, body: { read: true } }),
   'POST /api/notifications/mark-as-read': ({ notificationId }) => ({ body: { notification_ids: [notificationId] } }),
   'POST /api/notifications/mark-all-as-read': () => ({}),
+  // Well-formed, and refused: tests/api/invitations.test.ts makes real ones.
+  'POST /api/invitations/use': () => ({ body: { code: 'nobody-has-this-code', email: 'nobody@example.jp' } }),
   'POST /api/errors/report': () => ({ body: { id: crypto.randomUUID(), ...report } }),
   'POST /api/errors/report/batch': () => ({ body: { reports: [{ id: crypto.randomUUID(), ...report }, report] } }),
 }

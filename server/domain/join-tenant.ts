@@ -1,0 +1,96 @@
+import { endpointKey } from '#contract/endpoint'
+import { invitations } from '#contract/invitations'
+import { tidyName } from '#contract/kana'
+import { ProfileChange } from '#contract/profile'
+import type { Trx } from '../db/with-tenant.ts'
+import { AppError } from '../http/app-error.ts'
+import { writeAudit } from '../http/audit.ts'
+import type { JoiningCall } from '../http/serve-joining.ts'
+import type { VerifiedToken } from '../identity/verify.ts'
+import { events } from './events.ts'
+import { notifyInviters } from './notify.ts'
+
+type Target = { id: string; name: string }
+type Joined = { tenant_id: string; tenant_name: string; role: string }
+
+/**
+ * Makes the caller a member by the invitation with that hash, once: the row of the invitation is locked, so that of many
+ * at the same moment one uses it. Whoever has used it and repeats the call gets the same answer. The transaction has
+ * entered the tenant. Throws BIZ_005 for one that is withdrawn or that cannot be carried out, BIZ_006 for a member,
+ * BIZ_010 for one that has expired or was used by somebody else.
+ */
+export async function joinTenant(call: JoiningCall, tenant: Target, codeHash: string): Promise<Joined> {
+  const { trx, token, now } = call
+  const invitation = await trx
+    .selectFrom('invitations')
+    .select(['id', 'email', 'role', 'expires_at', 'used_at', 'used_by_uid', 'revoked_at', 'created_by_member'])
+    .where('tenant_id', '=', tenant.id)
+    .where('code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!invitation || invitation.revoked_at) throw new AppError('BIZ_005')
+  const known = await findMember(trx, tenant.id, token)
+  if (invitation.used_at) {
+    if (invitation.used_by_uid !== token.uid || known !== 'member') throw new AppError('BIZ_010')
+    return joinedAs(tenant, await roleOf(trx, tenant.id, token.uid))
+  }
+  if (invitation.expires_at <= now) throw new AppError('BIZ_010')
+  if (known) throw new AppError(known === 'member' ? 'BIZ_006' : 'BIZ_005')
+  await trx
+    .updateTable('invitations')
+    .set({ used_at: now, used_by_uid: token.uid })
+    .where('tenant_id', '=', tenant.id)
+    .where('id', '=', invitation.id)
+    .execute()
+  await admit(call, tenant, invitation)
+  return joinedAs(tenant, invitation.role)
+}
+
+type Used = { id: string; email: string; role: string; created_by_member: string | null }
+
+async function admit(call: JoiningCall, tenant: Target, { id, email, role, created_by_member }: Used): Promise<void> {
+  const { trx, token, requestId } = call
+  const name = firstName(token)
+  const member = await trx
+    .insertInto('members')
+    // A sign-in that was ended before this one must not be good here (docs/decisions/011).
+    .values({ uid: token.uid, email, name, role, valid_since: new Date(token.authTime * 1000) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // By another invitation, at this very moment.
+  if (!member) throw new AppError('BIZ_006')
+  const whom = { tenantId: tenant.id, joined: member.id, inviter: created_by_member }
+  await notifyInviters(trx, whom, events.invitationUsed(name, role))
+  await writeAudit(trx, { uid: token.uid, action: endpointKey(invitations.use), ids: [member.id, id], requestId })
+}
+
+/** `member`: the person is one · `other`: the membership is disabled, or the address belongs to another account. */
+async function findMember(trx: Trx, tenantId: string, { uid, email }: VerifiedToken) {
+  const found = await trx
+    .selectFrom('members')
+    .select(['uid', 'status'])
+    .where('tenant_id', '=', tenantId)
+    .where((eb) => eb.or([eb('uid', '=', uid), eb(eb.fn('lower', ['email']), '=', email.toLowerCase())]))
+    .execute()
+  if (found.some((member) => member.uid === uid && member.status === 'active')) return 'member'
+  return found.length > 0 ? 'other' : null
+}
+
+async function roleOf(trx: Trx, tenantId: string, uid: string): Promise<string> {
+  const { role } = await trx
+    .selectFrom('members')
+    .select('role')
+    .where('tenant_id', '=', tenantId)
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return role
+}
+
+const joinedAs = ({ id, name }: Target, role: string): Joined => ({ tenant_id: id, tenant_name: name, role })
+
+/** The name that colleagues see until the person changes it: the account's, or what is before the at-sign. */
+function firstName({ name, email }: VerifiedToken): string {
+  const parsed = ProfileChange.safeParse({ name: tidyName(name) })
+  return parsed.success ? parsed.data.name : (email.split('@')[0] ?? email)
+}

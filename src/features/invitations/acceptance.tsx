@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '@/auth/session'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { LinkButton } from '@/ui/link-button'
+import { ConfirmAddress } from './confirm-address'
+import { InviteFailure } from './invite-failure'
+import { UNCONFIRMED, useInvitation } from './use-invitation'
+
+/** Spec section 9: invite redirect. */
+export const INVITE_REDIRECT_MS = 3000
+
+/** The invitation of somebody who is signed in: what will happen, the button, and what came of it. */
+export function Acceptance({ code, email }: { code: string; email: string }) {
+  const { t } = useLingui()
+  const { state, accept } = useInvitation(code, email)
+  if (state.step === 'joined') return <Joined tenantName={state.tenantName} role={state.role} />
+  const error = state.step === 'failed' ? state.error : null
+  return (
+    <>
+      {error ? <InviteFailure error={error} /> : null}
+      {error?.code === UNCONFIRMED ? <ConfirmAddress email={email} /> : null}
+      <p>
+        <Trans>{email} として参加します。</Trans>
+      </p>
+      <PresentTenant />
+      {error?.code === 'BIZ_006' ? (
+        <LinkButton to="/" variant="primary">
+          <Trans>ホームへ進む</Trans>
+        </LinkButton>
+      ) : (
+        <>
+          <Button variant="primary" busy={state.step === 'accepting'} onClick={() => void accept()}>
+            {t`招待を受ける`}
+          </Button>
+          <LinkButton to="/" variant="ghost">
+            <Trans>参加せずに戻る</Trans>
+          </LinkButton>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who belongs to a tenant already works in the new one from then on; what waits for the old one stays there. */
+function PresentTenant() {
+  const { t } = useLingui()
+  const { profile } = useSession()
+  if (!profile) return null
+  const { name } = profile.tenant
+  return (
+    <div className="flex flex-col gap-2 text-muted text-sm">
+      <p>{t`今は「${name}」に所属しています。参加すると、これからは参加したテナントの画面が開きます。`}</p>
+      <p>{t`未送信の変更は「${name}」の分として端末に残り、参加したテナントには送信されません。`}</p>
+    </div>
+  )
+}
+
+function Joined({ tenantName, role }: { tenantName: string; role: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: '/', replace: true }), INVITE_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Banner tone="success" role="status">
+      <p className="font-bold">
+        <Trans>{tenantName} に参加しました</Trans>
+      </p>
+      <p>
+        <Trans>役割: {role}</Trans>
+      </p>
+    </Banner>
+  )
+}
