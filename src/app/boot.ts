@@ -9,6 +9,7 @@ import { getSession, subscribeSession } from '@/auth/session'
 import { startIdentity } from '@/auth/start'
 import { storedCredential } from '@/auth/stored-credential'
 import { configureErrors } from '@/errors/configure'
+import { tellOnly } from '@/errors/notice-store'
 import { resumeMonitor } from '@/errors/performance-setting'
 import { configureReports } from '@/errors/reporting'
 import { customerCommands } from '@/features/customers/mutations'
@@ -43,6 +44,8 @@ export function connectRooms(): void {
   })
   configureOffline({ confirmIdentity })
   registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands])
+  tellErrorsRoom()
+  subscribeSession(tellErrorsRoom)
   configureErrors({ signOut: requestSignOut, supportEmail: () => getClientConfig()?.support_email ?? null })
   const database = openDatabase({ name: 'errors', version: 1, stores: ['errors'] })
   configureReports({
@@ -64,6 +67,11 @@ export function startServices(): void {
   followWaking()
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
   whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
+}
+
+function tellErrorsRoom(): void {
+  const { user, tenantId } = getSession()
+  tellOnly({ uid: user?.uid ?? null, tenantId })
 }
 
 function tellOfflineRoom(): void {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { configureErrors } from './configure'
 import { ErrorCenter } from './error-center'
-import { dismissAll } from './notice-store'
+import { dismissAll, tellOnly } from './notice-store'
 import { notify } from './notify'
 import { refusedWith } from './testing'
 
@@ -73,6 +73,36 @@ describe('notes at the edge', () => {
     expect(screen.queryByText('削除しました')).toBeNull()
   })
 
+  test('a button that is pressed while its person goes does nothing', () => {
+    const undo = vi.fn()
+    renderWithWords(<ErrorCenter />)
+    act(() => tellOnly({ uid: 'anna', tenantId: 'sakura' }))
+    act(() => notify.success('山田 さんを削除しました', { action: { label: '元に戻す', run: undo } }))
+    const button = screen.getByRole('button', { name: '元に戻す' })
+    act(() => {
+      tellOnly({ uid: 'ben', tenantId: 'sakura' })
+      button.click()
+    })
+    expect(undo).not.toHaveBeenCalled()
+    expect(document.body.textContent).not.toContain('山田')
+  })
+
+  test('its time runs on while the screen is locked: it does not come back for its full time', async () => {
+    const locked = renderWithWords(<ErrorCenter />)
+    act(() => notify.success('山田 さんを削除しました', { hideAfterMs: 8_000 }))
+    act(() => notify.success('山本 さんを削除しました', { hideAfterMs: 60_000 }))
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    locked.unmount()
+    expect(document.body.textContent).not.toContain('さんを削除しました')
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    renderWithWords(<ErrorCenter />)
+    expect(screen.queryByText('山田 さんを削除しました')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(27_000))
+    expect(screen.queryByText('山本 さんを削除しました')).not.toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(2_000))
+    expect(screen.queryByText('山本 さんを削除しました')).toBeNull()
+  })
+
   test('can be closed by hand', async () => {
     renderWithWords(<ErrorCenter />)
     tell(refusedWith('DB_005'))
@@ -124,6 +154,15 @@ describe('notes at the edge', () => {
 })
 
 describe('dialogs', () => {
+  test('go with the person whose work failed', async () => {
+    renderWithWords(<ErrorCenter />)
+    act(() => tellOnly({ uid: 'anna', tenantId: 'sakura' }))
+    tell(refusedWith('SYS_002'))
+    await screen.findByRole('alertdialog')
+    act(() => tellOnly({ uid: null, tenantId: null }))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
   test('one at a time, the most severe first, then the oldest', async () => {
     renderWithWords(<ErrorCenter />)
     tell(refusedWith('DB_001'))

@@ -1,6 +1,17 @@
 // @vitest-environment node
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dismiss, dismissAll, getNotices, type Notice, setBusy, show, subscribeNotices } from './notice-store'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  dismiss,
+  dismissAll,
+  getNotices,
+  type Notice,
+  pause,
+  resume,
+  setBusy,
+  show,
+  subscribeNotices,
+  tellOnly,
+} from './notice-store'
 import { appError } from './testing'
 
 afterEach(dismissAll)
@@ -83,8 +94,8 @@ describe('notices on the screen', () => {
     show(text('一'))
     show(text('二'))
     const [first] = getNotices()
-    dismiss(first?.id ?? -1)
-    dismiss(9_999)
+    expect(dismiss(first?.id ?? -1)).toBe(true)
+    expect(dismiss(9_999)).toBe(false)
     expect(words()).toEqual(['二'])
   })
 
@@ -101,5 +112,95 @@ describe('notices on the screen', () => {
     show(staying('二'))
     setBusy(getNotices()[1]?.id ?? -1, true)
     expect(getNotices().map(({ busy }) => busy)).toEqual([false, true])
+  })
+})
+
+describe('whose notices these are', () => {
+  const anna = { uid: 'anna', tenantId: 'sakura' }
+  const nobody = { uid: null, tenantId: null }
+  afterEach(() => tellOnly(nobody))
+
+  test.each([
+    ['a sign-out, an expired user', nobody],
+    ['another person', { uid: 'ben', tenantId: 'sakura' }],
+    ['another person before their tenant is known', { uid: 'ben', tenantId: null }],
+    ['the loss of the membership', { uid: 'anna', tenantId: null }],
+    ['another tenant', { uid: 'anna', tenantId: 'hikari' }],
+  ])('they go with %s', (_, next) => {
+    tellOnly(anna)
+    show(text('山田 さんを削除しました'))
+    show(staying('残る'))
+    tellOnly(next)
+    expect(words()).toEqual([])
+  })
+
+  test('they stay when the same person is named again, and when their tenant becomes known', () => {
+    tellOnly({ uid: 'anna', tenantId: null })
+    show(text('一'))
+    tellOnly(anna)
+    tellOnly({ ...anna })
+    expect(words()).toEqual(['一'])
+  })
+
+  test('what is told after the person has gone stands: why the sign-out failed', () => {
+    tellOnly(anna)
+    tellOnly(nobody)
+    show(staying('ログアウトできませんでした'))
+    tellOnly({ ...nobody })
+    expect(words()).toEqual(['ログアウトできませんでした'])
+  })
+
+  test('one that went with its person does not come back for them', () => {
+    tellOnly(anna)
+    show(text('一'))
+    tellOnly(nobody)
+    tellOnly(anna)
+    expect(words()).toEqual([])
+  })
+})
+
+describe('the time of a notice', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('runs whether or not it is on the page', () => {
+    show(text('一', 5000))
+    show(staying('残る'))
+    vi.advanceTimersByTime(4_999)
+    expect(words()).toEqual(['一', '残る'])
+    vi.advanceTimersByTime(1)
+    expect(words()).toEqual(['残る'])
+  })
+
+  test('stands still while somebody is at it, and goes on where it stood', () => {
+    show(text('一', 5000))
+    const id = getNotices()[0]?.id ?? -1
+    vi.advanceTimersByTime(4_000)
+    pause(id)
+    vi.advanceTimersByTime(60_000)
+    resume(id)
+    vi.advanceTimersByTime(900)
+    expect(words()).toEqual(['一'])
+    vi.advanceTimersByTime(100)
+    expect(words()).toEqual([])
+  })
+
+  test('a repeat begins anew', () => {
+    show(text('一', 5000))
+    vi.advanceTimersByTime(4_000)
+    show(text('一', 5000))
+    vi.advanceTimersByTime(4_000)
+    expect(words()).toEqual(['一'])
+    vi.advanceTimersByTime(1_000)
+    expect(words()).toEqual([])
+  })
+
+  test('to stand still changes nothing for one that stays', () => {
+    show(staying('残る'))
+    const id = getNotices()[0]?.id ?? -1
+    pause(id)
+    resume(id)
+    vi.advanceTimersByTime(600_000)
+    expect(words()).toEqual(['残る'])
   })
 })

@@ -24,7 +24,12 @@ export type Shown = Notice & { id: number; count: number; busy: boolean }
 /** More would cover the work; the oldest goes first. */
 const MAX_SHOWN = 4
 
+/** For whom something is told: the person and their tenant; both null while nobody is signed in. */
+export type Audience = { uid: string | null; tenantId: string | null }
+
 const store = createStore<readonly Shown[]>([])
+const countdowns = new Map<number, { leftMs: number; since: number; timer: ReturnType<typeof setTimeout> }>()
+let audience: Audience = { uid: null, tenantId: null }
 let lastId = 0
 
 export const getNotices = store.get
@@ -37,15 +42,55 @@ export function show(notice: Notice): void {
   const entry: Shown = { ...notice, id: lastId, count: (same?.count ?? 0) + 1, busy: false }
   const others = store.get().filter((shown) => shown !== same)
   store.set(trimmed([...others, entry]))
+  count(entry.id, notice.hideAfterMs)
 }
 
-/** Takes a notice down; an unknown id is passed over. */
-export function dismiss(id: number): void {
-  store.set(store.get().filter((shown) => shown.id !== id))
+/** Takes a notice down; one that is gone already is passed over. @returns whether it stood there. */
+export function dismiss(id: number): boolean {
+  const others = store.get().filter((shown) => shown.id !== id)
+  if (others.length === store.get().length) return false
+  store.set(others)
+  return true
 }
 
 export function dismissAll(): void {
   store.set([])
+}
+
+/**
+ * Says who is at the desk. What was told to another person, or of another tenant, goes with its buttons: whoever comes
+ * next may neither read nor press it. What is told after that, such as why a sign-out failed, stands for the new one.
+ */
+export function tellOnly(next: Audience): void {
+  const { uid, tenantId } = audience
+  audience = next
+  if (next.uid !== uid || (tenantId !== null && next.tenantId !== tenantId)) dismissAll()
+}
+
+/** To whom notices are told now; null: to nobody who is signed in. */
+export function toldPerson(): string | null {
+  return audience.uid
+}
+
+/** The time of a notice stands still while somebody is at it. It runs here: the place may be taken out of the page. */
+export function pause(id: number): void {
+  const running = countdowns.get(id)
+  if (!running) return
+  clearTimeout(running.timer)
+  running.leftMs -= Date.now() - running.since
+}
+
+export function resume(id: number): void {
+  count(id, countdowns.get(id)?.leftMs ?? null)
+}
+
+function count(id: number, leftMs: number | null): void {
+  if (leftMs === null) return
+  const hide = () => {
+    countdowns.delete(id)
+    dismiss(id)
+  }
+  countdowns.set(id, { leftMs, since: Date.now(), timer: setTimeout(hide, leftMs) })
 }
 
 export function setBusy(id: number, busy: boolean): void {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { getHistory } from './history'
-import { dismissAll, getNotices } from './notice-store'
+import { dismissAll, getNotices, tellOnly } from './notice-store'
 import { notify } from './notify'
 import { retryNotice } from './retry'
 import { appError, refusedWith } from './testing'
@@ -107,6 +107,27 @@ describe('trying again', () => {
     })
     await retryNotice(only().id)
     expect(only()).toMatchObject({ error: { code: 'CLIENT_UNEXPECTED_ERROR' } })
+  })
+
+  test('tells nobody when its person has gone before it fails', async () => {
+    let fail = (_: unknown) => {}
+    tellOnly({ uid: 'anna', tenantId: 'sakura' })
+    notify.error(refusedWith('NET_001'), { retry: () => new Promise((_, reject) => (fail = reject)) })
+    const retrying = retryNotice(only().id)
+    tellOnly({ uid: 'ben', tenantId: 'sakura' })
+    fail(refusedWith('SYS_003'))
+    await retrying
+    expect(getNotices()).toEqual([])
+  })
+
+  test('of a person who has gone cannot be run any more', async () => {
+    const retry = vi.fn()
+    tellOnly({ uid: 'anna', tenantId: 'sakura' })
+    notify.error(refusedWith('NET_001'), { retry })
+    const { id } = only()
+    tellOnly({ uid: null, tenantId: null })
+    await retryNotice(id)
+    expect(retry).not.toHaveBeenCalled()
   })
 
   test('does nothing for a notice without one, or for one that is gone', async () => {

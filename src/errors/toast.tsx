@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import type { AppError } from './app-error'
 import { errorLines, errorMessage, errorSuggestion } from './error-text'
-import { dismiss, type NoticeAction, type Shown } from './notice-store'
+import { dismiss, type NoticeAction, pause, resume, type Shown } from './notice-store'
 import { retryNotice } from './retry'
 
 const BAR = { success: 'before:bg-success', info: 'before:bg-info', error: 'before:bg-danger-fill' } as const
@@ -16,8 +16,13 @@ const ICON_COLOR = { success: 'text-success', info: 'text-info', error: 'text-da
 export function Toast({ notice }: { notice: Shown }) {
   const { t } = useLingui()
   const [held, setHeld] = useState(false)
-  useHideAfter(notice.hideAfterMs, held || notice.busy, () => dismiss(notice.id))
-  const { tone, count } = notice
+  const { id, tone, count } = notice
+  const waits = held || notice.busy
+  useEffect(() => {
+    if (!waits) return
+    pause(id)
+    return () => resume(id)
+  }, [id, waits])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only makes it wait
     <div
@@ -85,22 +90,7 @@ function ToastButton({ notice }: { notice: Shown }) {
   )
 }
 
+/** A notice that has just gone with its person does nothing any more. */
 function runAndClose(action: NoticeAction, id: number): void {
-  dismiss(id)
-  action.run()
-}
-
-/** Calls `hide` after the time, which stands still while `held`. */
-function useHideAfter(ms: number | null, held: boolean, hide: () => void): void {
-  const left = useRef(ms)
-  const onTime = useEffectEvent(hide)
-  useEffect(() => {
-    if (held || left.current === null) return
-    const startedAt = Date.now()
-    const timer = setTimeout(() => onTime(), left.current)
-    return () => {
-      clearTimeout(timer)
-      if (left.current !== null) left.current -= Date.now() - startedAt
-    }
-  }, [held])
+  if (dismiss(id)) action.run()
 }

@@ -141,4 +141,38 @@ describe('useCommand', () => {
     expect(outcome).toMatchObject({ state: 'not-stored' })
     expect(result.current.busy).toBe(false)
   })
+
+  it.each([
+    ['another person', () => openScope({ tenantId: 't1', uid: 'other' }).then(() => undefined)],
+    ['nobody', closeScope],
+    [
+      'the same person after a new sign-in',
+      () =>
+        closeScope()
+          .then(() => openScope(me))
+          .then(() => undefined),
+    ],
+  ])('says nothing once %s is at the desk instead', async (_, leave) => {
+    let reply = (_: unknown) => {}
+    send.mockImplementation(() => new Promise((resolve) => (reply = resolve)))
+    const { result } = renderHook(() => useCommand(create))
+    reachable(true)
+    const told = vi.fn()
+    void result.current.run({ id: 'a', name: 'n' }).then(told)
+    await vi.waitFor(() => expect(send).toHaveBeenCalled())
+    await act(leave)
+    reply(customer('a'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('a button of the one before stores nothing for whoever came', async () => {
+    const { result } = renderHook(() => useCommand(create))
+    const { run } = result.current
+    const next = await act(() => openScope({ tenantId: 't1', uid: 'other' }))
+    void run({ id: 'a', name: 'n' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(next.outbox.entries.get()).toEqual([])
+    expect(send).not.toHaveBeenCalled()
+  })
 })

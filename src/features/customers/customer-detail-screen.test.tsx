@@ -13,7 +13,6 @@ const desk = vi.hoisted(() => ({
   entries: [] as unknown[],
   call: vi.fn(),
   run: vi.fn(),
-  runCommand: vi.fn(),
   discard: vi.fn(),
 }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
@@ -25,7 +24,6 @@ vi.mock('@/offline/use-command', () => ({
     run: (...given: unknown[]) => desk.run(command.name, ...given),
     busy: false,
   }),
-  runCommand: (command: { name: string }, ...given: unknown[]) => desk.runCommand(command.name, ...given),
 }))
 
 const customer = aCustomer({
@@ -40,12 +38,11 @@ const sent = { state: 'sent', data: null, entry: { id: 'deletion' } as OutboxEnt
 beforeEach(() => {
   desk.role = 'admin'
   desk.entries = []
-  for (const mock of [desk.call, desk.run, desk.runCommand, desk.discard]) mock.mockReset()
+  for (const mock of [desk.call, desk.run, desk.discard]) mock.mockReset()
   desk.call.mockImplementation(async (endpoint: { path: string }) =>
     endpoint.path === '/api/customers/{id}' ? customer : { companies: [] },
   )
   desk.run.mockResolvedValue(sent)
-  desk.runCommand.mockResolvedValue(sent)
   dismissAll()
 })
 
@@ -169,7 +166,7 @@ describe('deleting', () => {
     await waitFor(() =>
       expect(getNotices()).toContainEqual(expect.objectContaining({ text: '山田 花子 さんを元に戻しました' })),
     )
-    expect(desk.runCommand).not.toHaveBeenCalled()
+    expect(desk.run).toHaveBeenCalledTimes(1)
   })
 
   test.each(['busy', 'gone'])('is undone by the server when it has been sent (%s)', async (answer) => {
@@ -177,7 +174,7 @@ describe('deleting', () => {
     await deleteIt()
     undo()
     await waitFor(() =>
-      expect(desk.runCommand).toHaveBeenCalledWith(
+      expect(desk.run).toHaveBeenLastCalledWith(
         'customers.restore',
         { id: customer.id, name: customer.name },
         { base: customer },
