@@ -27,7 +27,7 @@ import { setIdentity } from '@/offline/scope'
 import { updateIsRequired } from '@/pwa/update'
 import { followMembership } from './membership'
 import { onRefusedCredential } from './refused-credential'
-import { requestSignOut } from './sign-out'
+import { requestSignOut, stopAskingToLeave } from './sign-out'
 import { followWaking } from './waking'
 
 /** Connects the rooms: each low room is given here what it must not import. */
@@ -71,7 +71,8 @@ export function startServices(): void {
 
 function tellErrorsRoom(): void {
   const { user, tenantId } = getSession()
-  tellOnly({ uid: user?.uid ?? null, tenantId })
+  // Nor does a question to the one before wait for whoever comes.
+  if (tellOnly({ uid: user?.uid ?? null, tenantId })) stopAskingToLeave()
 }
 
 function tellOfflineRoom(): void {

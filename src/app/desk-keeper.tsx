@@ -10,7 +10,7 @@ import { useLockWatch } from '@/features/session/use-lock-watch'
 import { useSessionWatch } from '@/features/session/use-session-watch'
 import { whenIdle } from '@/lib/when-idle'
 import { SignInHere } from './sign-in-here'
-import { isAskingToLeave, stopAskingToLeave, subscribeAskingToLeave } from './sign-out'
+import { askedAtLeaving, stopAskingToLeave, subscribeAskingToLeave } from './sign-out'
 
 const SignOutDialog = lazyDialog(() => import('./sign-out-dialog').then((m) => m.SignOutDialog), {
   close: stopAskingToLeave,
@@ -25,7 +25,7 @@ export function DeskKeeper() {
 }
 
 function Keeper({ uid }: { uid: string }) {
-  const isLeaving = useSyncExternalStore(subscribeAskingToLeave, isAskingToLeave)
+  const work = useSyncExternalStore(subscribeAskingToLeave, askedAtLeaving)
   const goOn = useGoingOn(uid)
   useSessionWatch(uid)
   useLockWatch(uid)
@@ -35,8 +35,8 @@ function Keeper({ uid }: { uid: string }) {
 
   return (
     <>
-      {isLeaving ? <SignOutDialog /> : null}
-      <SignInHere uid={uid} isHidden={isLeaving} onProved={goOn} />
+      {work ? <SignOutDialog work={work} /> : null}
+      <SignInHere uid={uid} isHidden={work !== null} onProved={goOn} />
     </>
   )
 }

@@ -13,5 +13,5 @@ export function proved(uid: string): void {
 /** Lets another person sign in: this one's copies go, what is unsent and half written stays for them alone. */
 export async function handOver(uid: string): Promise<void> {
   await recordEvent(uid, 'handed-over')
-  await signOutNow({ keepOutbox: true })
+  await signOutNow({ keepOutbox: 'if-unsent' })
 }

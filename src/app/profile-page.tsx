@@ -1,5 +1,4 @@
 import { ProfileScreen } from '@/features/profile/profile-screen'
-import { waitingEntries } from '@/offline/outbox'
 import { signOutNow } from './sign-out'
 
 /** The profile, which is given how this device is left. */
@@ -9,5 +8,5 @@ export function ProfilePage() {
 
 /** The sign-in is over, so unsent work can only stay; with none there is nothing to keep. */
 function leave(): Promise<void> {
-  return signOutNow({ keepOutbox: waitingEntries().length > 0 })
+  return signOutNow({ keepOutbox: 'if-unsent' })
 }

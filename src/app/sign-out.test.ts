@@ -1,9 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { isLeaving } from './leaving'
-import { isAskingToLeave, requestSignOut, signOutNow, stopAskingToLeave } from './sign-out'
+import { askedAtLeaving, requestSignOut, signOutNow, stopAskingToLeave } from './sign-out'
 
-const given = vi.hoisted(() => ({ waiting: 0, tenantId: 'tenant' as string | null, log: [] as string[] }))
-vi.mock('@/offline/outbox', () => ({ waitingEntries: () => Array.from({ length: given.waiting }) }))
+const given = vi.hoisted(() => ({
+  /** In the list of this tab. */
+  waiting: 0,
+  onDisk: { entries: 0, drafts: 0 } as { entries: number; drafts: number } | null,
+  uid: 'uid',
+  tenantId: 'tenant' as string | null,
+  log: [] as string[],
+}))
+vi.mock('@/offline/outbox', () => ({
+  waitingEntries: () => Array.from({ length: given.waiting }),
+  unsentWork: async () => given.onDisk,
+}))
 vi.mock('@/offline/scope', () => ({
   deleteScope: async (scope: object, options: object) => {
     given.log.push(`delete ${JSON.stringify({ ...scope, ...options })} leaving=${isLeaving()}`)
@@ -12,10 +22,12 @@ vi.mock('@/offline/scope', () => ({
 vi.mock('@/auth/actions', () => ({
   signOut: async () => void given.log.push(`sign out leaving=${isLeaving()}`),
 }))
-vi.mock('@/auth/session', () => ({ getSession: () => ({ user: { uid: 'uid' }, tenantId: given.tenantId }) }))
+vi.mock('@/auth/session', () => ({ getSession: () => ({ user: { uid: given.uid }, tenantId: given.tenantId }) }))
 
 beforeEach(() => {
   given.waiting = 0
+  given.onDisk = { entries: 0, drafts: 0 }
+  given.uid = 'uid'
   given.tenantId = 'tenant'
   given.log = []
   localStorage.setItem('features:tenant', '{}')
@@ -26,27 +38,59 @@ describe('signing out', () => {
   it('with everything sent removes the person’s data, then ends the session', async () => {
     await requestSignOut()
     expect(given.log).toEqual([
-      'delete {"tenantId":"tenant","uid":"uid","keepOutbox":false} leaving=true',
+      'delete {"tenantId":"tenant","uid":"uid","keepOutbox":"if-unsent"} leaving=true',
       'sign out leaving=true',
     ])
     expect(localStorage.getItem('features:tenant')).toBeNull()
     expect(isLeaving()).toBe(false)
   })
 
-  it('with unsent work asks first and touches nothing', async () => {
-    given.waiting = 2
+  it.each([
+    ['unsent work', { entries: 2, drafts: 0 }],
+    ['a half-written form', { entries: 0, drafts: 1 }],
+  ])('with %s on the disk asks first and touches nothing, whatever the list of this tab says', async (_, work) => {
+    given.onDisk = work
     await requestSignOut()
-    expect(isAskingToLeave()).toBe(true)
+    expect(askedAtLeaving()).toEqual(work)
     expect(given.log).toEqual([])
     expect(localStorage.getItem('features:tenant')).toBe('{}')
   })
 
-  it('keeps unsent work on the device when that was chosen', async () => {
+  it('asks nothing about what the disk has no more', async () => {
+    given.waiting = 1
+    await requestSignOut()
+    expect(askedAtLeaving()).toBeNull()
+    expect(given.log).toHaveLength(2)
+  })
+
+  it('from a disk that does not answer nothing unsent is deleted', async () => {
+    given.onDisk = null
+    await requestSignOut()
+    expect(given.log[0]).toContain('"keepOutbox":"if-unsent"')
+  })
+
+  it('with a disk that does not answer the list of this tab is asked about', async () => {
+    given.onDisk = null
     given.waiting = 2
+    await requestSignOut()
+    expect(askedAtLeaving()).toEqual({ entries: 2, drafts: 0 })
+  })
+
+  it('asks nobody else when the person has gone while the disk was asked', async () => {
+    given.onDisk = { entries: 2, drafts: 0 }
+    const asked = requestSignOut()
+    given.uid = 'other'
+    await asked
+    expect(askedAtLeaving()).toBeNull()
+    expect(given.log).toEqual([])
+  })
+
+  it('keeps unsent work on the device when that was chosen', async () => {
+    given.onDisk = { entries: 2, drafts: 0 }
     await requestSignOut()
     await signOutNow({ keepOutbox: true })
     expect(given.log[0]).toContain('"keepOutbox":true')
-    expect(isAskingToLeave()).toBe(false)
+    expect(askedAtLeaving()).toBeNull()
   })
 
   it('works for somebody who belongs to no tenant', async () => {

@@ -2,25 +2,29 @@ import { signOut } from '@/auth/actions'
 import { getSession } from '@/auth/session'
 import { forgetLastFeatures } from '@/features/tenant/last-features'
 import { createStore } from '@/lib/store'
-import { waitingEntries } from '@/offline/outbox'
-import { deleteScope } from '@/offline/scope'
+import { type UnsentWork, unsentWork, waitingEntries } from '@/offline/outbox'
+import { deleteScope, type KeepOutbox } from '@/offline/scope'
 import { setLeaving } from './leaving'
 
-/** Whether the person is being asked what to do with their unsent work. */
-const asking = createStore(false)
+/** What the person is being asked about: work of theirs that is on this device alone. */
+const asking = createStore<UnsentWork | null>(null)
 
-export const isAskingToLeave = asking.get
+export const askedAtLeaving = asking.get
 export const subscribeAskingToLeave = asking.subscribe
-export const stopAskingToLeave = () => asking.set(false)
+export const stopAskingToLeave = () => asking.set(null)
 
-/** Signs out at once when everything has been sent; otherwise asks what to do with the rest. */
+/** Signs out at once when this device holds nothing that is nowhere else; otherwise asks what to do with it. */
 export async function requestSignOut(): Promise<void> {
-  if (waitingEntries().length > 0) asking.set(true)
-  else await signOutNow({ keepOutbox: false })
+  const { user, tenantId } = getSession()
+  const work = user && tenantId ? await unsentWork({ tenantId, uid: user.uid }) : null
+  if (getSession().user?.uid !== user?.uid) return
+  const { entries, drafts } = work ?? { entries: waitingEntries().length, drafts: 0 }
+  if (entries + drafts > 0) asking.set({ entries, drafts })
+  else await signOutNow({ keepOutbox: 'if-unsent' })
 }
 
-/** Removes the person's data from this device and signs out. With `keepOutbox` unsent work stays, for them alone. */
-export async function signOutNow({ keepOutbox }: { keepOutbox: boolean }): Promise<void> {
+/** Removes the person's data from this device and signs out. Unsent work that is kept stays for them alone. */
+export async function signOutNow({ keepOutbox }: { keepOutbox: KeepOutbox }): Promise<void> {
   const { user, tenantId } = getSession()
   setLeaving(true)
   // The pages close first: one that is still open could write again what is being removed.
@@ -31,7 +35,7 @@ export async function signOutNow({ keepOutbox }: { keepOutbox: boolean }): Promi
       await deleteScope({ tenantId, uid: user.uid }, { keepOutbox })
     }
   } finally {
-    asking.set(false)
+    asking.set(null)
     await signOut()
     setLeaving(false)
   }

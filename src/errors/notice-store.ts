@@ -60,11 +60,14 @@ export function dismissAll(): void {
 /**
  * Says who is at the desk. What was told to another person, or of another tenant, goes with its buttons: whoever comes
  * next may neither read nor press it. What is told after that, such as why a sign-out failed, stands for the new one.
+ * @returns whether it is somebody else now, or another tenant.
  */
-export function tellOnly(next: Audience): void {
+export function tellOnly(next: Audience): boolean {
   const { uid, tenantId } = audience
   audience = next
-  if (next.uid !== uid || (tenantId !== null && next.tenantId !== tenantId)) dismissAll()
+  const isAnother = next.uid !== uid || (tenantId !== null && next.tenantId !== tenantId)
+  if (isAnother) dismissAll()
+  return isAnother
 }
 
 /** To whom notices are told now; null: to nobody who is signed in. */

@@ -9,6 +9,7 @@ import {
   retry,
   saveAsNew,
   sendNow,
+  unsentWork,
   useOutbox,
   useOutboxCount,
   waitingEntries,
@@ -88,6 +89,17 @@ describe('what a person does', () => {
     expect(await drainOutbox(1_000)).toBe(1)
     reachable(true)
     expect(await drainOutbox(5_000)).toBe(0)
+  })
+
+  it('counts on the disk, whatever this tab has read: entries and what was typed just now', async () => {
+    await add('a')
+    const scope = currentScope()
+    scope?.drafts.write('customer:new', { name: '書' })
+    scope?.outbox.entries.set([])
+    expect(await unsentWork(me)).toEqual({ entries: 1, drafts: 1 })
+    expect(await unsentWork({ tenantId: 't1', uid: 'other' })).toEqual({ entries: 0, drafts: 0 })
+    vi.stubGlobal('indexedDB', { open: () => expect.fail('broken') })
+    expect(await unsentWork(me)).toBeNull()
   })
 
   it('takes everything along as a file', async () => {

@@ -3,9 +3,12 @@ import { probeNow } from './connectivity'
 import type { ActionResult } from './queue/actions'
 import type { OutboxEntry } from './queue/entry'
 import { exportFile } from './queue/export'
+import type { Identity } from './reach/state'
 import { currentScope, useScope } from './scope'
+import { countUnsentWork, type UnsentWork } from './unsent-work'
 
 export type { OutboxEntry } from './queue/entry'
+export type { UnsentWork } from './unsent-work'
 
 const NONE: readonly OutboxEntry[] = []
 const nothing = { get: () => NONE, subscribe: () => () => {} }
@@ -72,11 +75,18 @@ export async function sendNow(): Promise<void> {
   await currentScope()?.outbox.release(true)
 }
 
-/** Sends what can be sent and tells how many changes are left; for signing out. */
+/** Sends what can be sent and tells how many changes are left on this device; for signing out. */
 export async function drainOutbox(limitMs: number): Promise<number> {
+  const scope = currentScope()
   await sendNow()
-  await currentScope()?.outbox.settled(limitMs)
-  return waitingEntries().length
+  await scope?.outbox.settled(limitMs)
+  return scope ? ((await unsentWork(scope))?.entries ?? waitingEntries().length) : 0
+}
+
+/** What of that person is on the disk and nowhere else, also what was typed just now; null when it cannot be read. */
+export async function unsentWork(whose: Identity): Promise<UnsentWork | null> {
+  currentScope()?.drafts.flush()
+  return countUnsentWork(whose).catch(() => null)
 }
 
 /** Everything that waits, as a JSON file for the person to keep: the last resort. */

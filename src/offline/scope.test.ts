@@ -186,4 +186,40 @@ describe('deleting', () => {
     expect(currentScope()).toMatchObject(me)
     expect(await names()).toContain('outbox:t1:me')
   })
+
+  it('if-unsent: an outbox in which nothing waits goes, with what was sent', async () => {
+    const scope = await openScope(me)
+    await scope.outbox.ready
+    await deleteScope(me, { keepOutbox: 'if-unsent' })
+    expect(await names()).toEqual([])
+  })
+
+  it('if-unsent: a waiting entry stays, also when this tab has never read it', async () => {
+    await fill()
+    await closeScope()
+    await deleteScope(me, { keepOutbox: 'if-unsent' })
+    expect(await names()).toEqual(['outbox:t1:me'])
+    expect((await openScope(me)).outbox.entries.get()).toHaveLength(1)
+  })
+
+  it('if-unsent: a draft stays, also one of the last moment', async () => {
+    const { drafts } = await openScope(me)
+    drafts.write('customer:new', { name: '書きかけ' })
+    await deleteScope(me, { keepOutbox: 'if-unsent' })
+    expect(await names()).toEqual(['outbox:t1:me'])
+    expect(await (await openScope(me)).drafts.read('customer:new')).toEqual({ name: '書きかけ' })
+  })
+
+  it('if-unsent: what cannot be counted stays', async () => {
+    await fill()
+    await closeScope()
+    const { open } = indexedDB
+    const broken = vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
+      if (given[0] === 'outbox:t1:me') throw new DOMException('broken', 'UnknownError')
+      return open.apply(indexedDB, given)
+    })
+    await deleteScope(me, { keepOutbox: 'if-unsent' })
+    broken.mockRestore()
+    expect(await names()).toEqual(['outbox:t1:me'])
+  })
 })

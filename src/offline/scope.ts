@@ -22,6 +22,7 @@ import {
 } from './reach/state'
 import { createTouched, type Touched } from './read/touched'
 import { databaseName } from './scope-names'
+import { countUnsentWork } from './unsent-work'
 
 /** Everything of one person in one tenant on this device. Nothing of it is opened before the person is known. */
 export type OfflineScope = Identity & {
@@ -129,11 +130,22 @@ export async function closeScope(): Promise<void> {
   await close?.()
 }
 
-/** Removes a person's data from this device: always the copies, and with `keepOutbox: false` what waits and drafts too. */
-export async function deleteScope(scope: Identity, { keepOutbox }: { keepOutbox: boolean }): Promise<void> {
+/** What becomes of unsent changes and drafts; `if-unsent`: they stay if there are any, or if the disk does not tell. */
+export type KeepOutbox = boolean | 'if-unsent'
+
+/** Removes a person's data from this device: always the copies, and what exists nowhere else as `keepOutbox` says. */
+export async function deleteScope(scope: Identity, { keepOutbox }: { keepOutbox: KeepOutbox }): Promise<void> {
   if (isSameIdentity(store.get(), scope)) await closeScope()
   await remove(databaseName('cache', scope))
-  if (!keepOutbox) await remove(databaseName('outbox', scope))
+  const isKept = keepOutbox === 'if-unsent' ? await hasUnsent(scope) : keepOutbox
+  if (!isKept) await remove(databaseName('outbox', scope))
+}
+
+async function hasUnsent(scope: Identity): Promise<boolean> {
+  return countUnsentWork(scope).then(
+    ({ entries, drafts }) => entries + drafts > 0,
+    () => true,
+  )
 }
 
 async function remove(name: string): Promise<void> {

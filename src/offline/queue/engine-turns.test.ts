@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { OutboxEntry } from './entry'
 import { create, refusal } from './row-fixtures'
-import { online, states, testDesk } from './test-desk'
+import { online, reply, states, testDesk } from './test-desk'
 
 const desk = testDesk()
 const { submitted, tab } = desk
@@ -129,5 +129,69 @@ describe('several tabs', () => {
     tab({ onSent: listen('c') })
     await desk.platform.settle()
     expect(heard.some((line) => line.startsWith('c'))).toBe(false)
+  })
+
+  it('a tab that does not send waits until the one that does has sent', async () => {
+    let answer = (_: unknown) => {}
+    const [a, b] = [tab(), tab()]
+    await desk.platform.settle()
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' })
+    desk.send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    a.setReach(online)
+    b.setReach(online)
+    const done = vi.fn()
+    void b.settled(60_000).then(done)
+    await desk.platform.pass(2_000)
+    expect(done).not.toHaveBeenCalled()
+    answer(reply('form-1'))
+    await desk.platform.pass(500)
+    expect(done).toHaveBeenCalled()
+    expect(states(b)).toEqual([['form-1', 'sent']])
+  })
+
+  it('it waits before the one that sends has even begun, and no longer than it may', async () => {
+    const [a, b] = [tab({ platform: { ...desk.platform, openChannel: null } }), tab()]
+    await desk.platform.settle()
+    a.setReach({ isReachable: false, isConfirmed: true })
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' })
+    b.setReach(online)
+    const done = vi.fn()
+    void b.settled(2_000).then(done)
+    await desk.platform.pass(1_900)
+    expect(done).not.toHaveBeenCalled()
+    await desk.platform.pass(200)
+    expect(done).toHaveBeenCalled()
+  })
+
+  it('it does not wait for what has a time of its own, nor without hope', async () => {
+    const [, b] = [tab(), tab()]
+    await desk.platform.settle()
+    await submitted(b, create, { id: 'a' }, { id: 'held', holdMs: 8_000 })
+    b.setReach(online)
+    const done = vi.fn()
+    void b.settled(60_000).then(done)
+    await desk.platform.pass(300)
+    expect(done).toHaveBeenCalledTimes(1)
+    await submitted(b, create, { id: 'b' }, { id: 'form-2' })
+    void b.settled(60_000).then(done)
+    b.setReach({ isReachable: false, isConfirmed: true })
+    await desk.platform.pass(300)
+    expect(done).toHaveBeenCalledTimes(2)
+  })
+
+  it('it sends by itself when the one before goes meanwhile', async () => {
+    const [a, b] = [tab(), tab()]
+    await desk.platform.settle()
+    a.setReach({ isReachable: false, isConfirmed: true })
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' })
+    b.setReach(online)
+    const done = vi.fn()
+    void b.settled(60_000).then(done)
+    await desk.platform.pass(400)
+    expect(done).not.toHaveBeenCalled()
+    void a.close()
+    await desk.platform.pass(500)
+    expect(done).toHaveBeenCalled()
+    expect(states(b)).toEqual([['form-1', 'sent']])
   })
 })

@@ -6,7 +6,7 @@ import type { AnyCommand } from '../commands'
 import type { Action, ActionResult } from './actions'
 import { type Election, stand, type Turn } from './election'
 import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
-import type { OutboxEntry, Row } from './entry'
+import { isMovable, type OutboxEntry, type Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { QueueChange, QueueState } from './queue-store'
@@ -136,9 +136,12 @@ class OutboxEngine implements Outbox {
     this.#sender.interrupt()
   }
 
-  settled(limitMs: number): Promise<void> {
-    if (this.#turn === 'none' || !this.#mayHope() || !this.#rows.some(isMovable)) return Promise.resolve()
-    return this.#sender.idle(limitMs)
+  async settled(limitMs: number): Promise<void> {
+    const until = this.#now() + limitMs
+    if (this.#mayHope() && this.#turn === 'none') await this.#settledElsewhere(limitMs).catch(() => {})
+    if (this.#mayHope() && this.#turn !== 'none' && this.#rows.some(isMovable)) {
+      await this.#sender.idle(Math.max(0, until - this.#now()))
+    }
   }
 
   async close(): Promise<void> {
@@ -148,6 +151,13 @@ class OutboxEngine implements Outbox {
     await this.#sender.stop()
     this.#election.resign()
     this.#deps.store.close()
+  }
+
+  async #settledElsewhere(limitMs: number): Promise<void> {
+    const { settledElsewhere } = await loadCode(() => import('./settled-elsewhere'))
+    const read = () => this.#reload().then(() => this.#rows)
+    const isWaiting = () => this.#turn === 'none' && this.#mayHope() && !this.#isClosed
+    return settledElsewhere({ platform: this.#deps.platform, read, isWaiting }, limitMs)
   }
 
   #now(): number {
@@ -287,8 +297,3 @@ class OutboxEngine implements Outbox {
 }
 
 const actions = () => import('./actions')
-
-/** Whether an entry could go on by itself. */
-function isMovable({ state }: Row): boolean {
-  return state === 'waiting' || state === 'uncertain' || state === 'sending'
-}

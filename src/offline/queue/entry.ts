@@ -105,3 +105,8 @@ export type OutboxEntry = Readonly<Row> & {
   /** Keys of the queries that show what it changes. */
   touches: readonly QueryKey[]
 }
+
+/** Whether an entry could go on by itself. */
+export function isMovable({ state }: Row): boolean {
+  return state === 'waiting' || state === 'uncertain' || state === 'sending'
+}
