@@ -44,7 +44,7 @@ export function SignOutDialog({ work }: { work: UnsentWork }) {
             <Trans>送信できなかった変更があります。接続を確認するか、ほかの方法を選んでください。</Trans>
           </Banner>
         ) : null}
-        {drafts > 0 && !isSent ? <Counted entries={count} drafts={drafts} /> : null}
+        {drafts > 0 && !isSent ? <Counted unsent={count} drafts={drafts} /> : null}
         {isSent ? null : (
           <Option note={t`すべて送信できたら、この端末のデータを消してログアウトします。`}>
             <Button {...option('send')} variant="primary" icon="cloud-up">
@@ -63,7 +63,7 @@ export function SignOutDialog({ work }: { work: UnsentWork }) {
             {t`この端末に残してログアウト`}
           </Button>
         </Option>
-        <Option note={<Lost entries={isSent ? 0 : count} drafts={drafts} />}>
+        <Option note={<Lost count={count} drafts={drafts} />}>
           <Button {...option('discard')} variant="danger" icon="trash">
             {t`破棄してログアウト`}
           </Button>
@@ -91,19 +91,19 @@ function useChoice() {
   return { busy, failed, choose }
 }
 
-function Counted({ entries, drafts }: UnsentWork) {
+function Counted({ unsent, drafts }: { unsent: number; drafts: number }) {
   return (
     <p>
-      <Plural value={entries} other="未送信の変更 #件" />
+      <Plural value={unsent} other="未送信の変更 #件" />
       {' ・ '}
       <Plural value={drafts} other="書きかけの入力 #件" />
     </p>
   )
 }
 
-function Lost({ entries, drafts }: UnsentWork) {
+function Lost({ count, drafts }: { count: number; drafts: number }) {
   if (drafts > 0) return <Trans>サーバーに届かないまま失われます。元に戻せません。</Trans>
-  return <Plural value={entries} other="#件の変更は失われます。元に戻せません。" />
+  return <Plural value={count} other="#件の変更は失われます。元に戻せません。" />
 }
 
 function Option({ note, children }: { note: React.ReactNode; children: React.ReactNode }) {

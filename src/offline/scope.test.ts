@@ -213,10 +213,10 @@ describe('deleting', () => {
   it('if-unsent: what cannot be counted stays', async () => {
     await fill()
     await closeScope()
-    const { open } = indexedDB
+    const open = indexedDB.open.bind(indexedDB)
     const broken = vi.spyOn(indexedDB, 'open').mockImplementation((...given) => {
       if (given[0] === 'outbox:t1:me') throw new DOMException('broken', 'UnknownError')
-      return open.apply(indexedDB, given)
+      return open(...given)
     })
     await deleteScope(me, { keepOutbox: 'if-unsent' })
     broken.mockRestore()
