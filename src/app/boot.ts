@@ -82,7 +82,21 @@ function tellOfflineRoom(): void {
     // Whoever signs in next begins anew, the same person too.
     forgetSession()
     forgetLock()
-  } else if (verified && user) setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
+  } else if (verified && user) {
+    setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
+    if (user.uid !== verifiedUid) removeOthers(user.uid)
+  }
+}
+
+/** For whom the copies of others were removed in this page. */
+let verifiedUid: string | null = null
+
+function removeOthers(uid: string): void {
+  verifiedUid = uid
+  whenIdle(
+    () => void import('./other-people').then(({ removeCopiesOfOthers }) => removeCopiesOfOthers(uid)).catch(() => {}),
+    IDENTITY_LIMIT_MS,
+  )
 }
 
 /** Who may report now: the verified user, or the one whose credential this tab already has. */

@@ -37,6 +37,15 @@ export function forgetHeld(name: string): void {
   }
 }
 
+/** The names of all databases of which something is noted. */
+export function heldNames(): string[] {
+  try {
+    return Object.keys(localStorage).flatMap((key) => (key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : []))
+  } catch {
+    return []
+  }
+}
+
 function countOf(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 ? value : null
 }

@@ -1,4 +1,34 @@
-import { expect, listed, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { addCustomer, expect, installed, isCreate, listed, signIn, storedHere, test } from './fixtures.ts'
+import { serverRecord } from './record.ts'
+
+/** How many rows of that store of anybody's outbox are on this device; null: there is no such database. */
+async function onDisk(page: Page, store: 'rows' | 'drafts'): Promise<number | null> {
+  return page.evaluate(async (name) => {
+    const outbox = (await indexedDB.databases()).find((found) => found.name?.startsWith('outbox:'))?.name
+    if (!outbox) return null
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(outbox)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const counting = database.transaction(name).objectStore(name).count()
+    await new Promise((resolve) => (counting.onsuccess = resolve))
+    database.close()
+    return counting.result
+  }, store)
+}
+
+const signOutButton = (page: Page) => page.getByRole('button', { name: 'ログアウト', exact: true })
+/** Asks to leave with a customer of this name unsent: the server is away while it is saved. */
+async function leaveWith(page: Page, origin: string, cut: () => Promise<void>, name: string): Promise<void> {
+  await page.goto(`${origin}/customers?new=1`)
+  await page.getByRole('dialog').getByLabel('名前').fill(name)
+  await cut()
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await expect(storedHere(page)).toBeVisible({ timeout: 12_000 })
+  await signOutButton(page).click()
+  await expect(page.getByRole('dialog', { name: '未送信の変更が1件あります' })).toBeVisible()
+}
 
 test('what was told to one person goes with them: neither words nor undo are there for the next', async ({
   page,
@@ -23,4 +53,75 @@ test('what was told to one person goes with them: neither words nor undo are the
   await expect(page.getByText('さんを削除しました')).toHaveCount(0, { timeout: 1 })
   await page.goto(`${server.origin}/customers`)
   await expect(listed(page, name)).toBeVisible()
+})
+
+test('送信してからログアウト in a tab that does not send: it waits for the one that does, and nothing is left', async ({
+  page: sending,
+  context,
+  server,
+  wifi,
+}) => {
+  await signIn(sending, wifi)
+  await installed(sending)
+  const other = await context.newPage()
+  await other.goto(wifi.origin)
+  await expect(other.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+  // The server takes its time: the sign-out is asked for while the other tab is sending.
+  wifi.once({ kind: 'delay', ms: 3_000 }, isCreate)
+  await addCustomer(other, wifi.origin, '送り出し 太郎')
+  await expect.poll(() => wifi.seen.filter(({ method, path }) => isCreate(path, method)).length).toBe(1)
+  await other.keyboard.press('Escape')
+  await other.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="ログアウト"]')?.click())
+  await other.getByRole('button', { name: '送信してからログアウト' }).click()
+  await expect(other).toHaveURL(/\/login/, { timeout: 20_000 })
+  await expect(sending).toHaveURL(/\/login/)
+  expect(await (await serverRecord(server.origin)).named('送り出し 太郎')).toHaveLength(1)
+  expect(await onDisk(other, 'rows')).toBeNull()
+})
+
+test('この端末に残してログアウト keeps it here and sends nothing; 破棄してログアウト leaves it nowhere', async ({
+  page,
+  server,
+  wifi,
+}) => {
+  await signIn(page, wifi, 'staff@sakura.example')
+  await installed(page)
+  await leaveWith(page, wifi.origin, () => wifi.close(), '残す 花子')
+  await page.getByRole('button', { name: 'この端末に残してログアウト' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await onDisk(page, 'rows')).toBe(1)
+  const record = await serverRecord(server.origin)
+  expect(await record.named('残す 花子')).toEqual([])
+
+  await wifi.open()
+  await signIn(page, wifi, 'staff@sakura.example')
+  await expect.poll(() => record.named('残す 花子')).toHaveLength(1)
+  await expect.poll(() => onDisk(page, 'rows')).toBe(0)
+  await leaveWith(page, wifi.origin, () => wifi.close(), '捨てる 花子')
+  await page.getByRole('button', { name: '破棄してログアウト' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await onDisk(page, 'rows')).toBeNull()
+  await wifi.open()
+  await signIn(page, wifi, 'staff@sakura.example')
+  await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible()
+  expect(await record.named('捨てる 花子')).toEqual([])
+})
+
+test('a half-written form is asked about as well, and is there again for the person who kept it', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers?new=1`)
+  await page.getByRole('dialog').getByLabel('名前').fill('書きかけ 花子')
+  await expect.poll(() => onDisk(page, 'drafts')).toBe(1)
+  await page.goto(server.origin)
+  await signOutButton(page).click()
+  await expect(page.getByRole('button', { name: '破棄してログアウト' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '送信してからログアウト' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'この端末に残してログアウト' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers?new=1`)
+  await expect(page.getByRole('dialog').getByLabel('名前')).toHaveValue('書きかけ 花子')
 })

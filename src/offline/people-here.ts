@@ -1,0 +1,18 @@
+import { heldNames } from './held-marker'
+import type { Identity } from './reach/state'
+import { parseDatabaseName } from './scope-names'
+
+/**
+ * Everybody of whom there is something on this device, in each of their tenants: by the names of the databases, and
+ * where the browser does not tell those, by what was noted beside them.
+ */
+export async function peopleHere(): Promise<Identity[]> {
+  const databases = await Promise.resolve(indexedDB.databases?.() ?? []).catch(() => [])
+  const names = new Set([...databases.map(({ name }) => name ?? ''), ...heldNames()])
+  const found = new Map<string, Identity>()
+  for (const name of names) {
+    const scope = parseDatabaseName(name)?.scope
+    if (scope) found.set(JSON.stringify([scope.tenantId, scope.uid]), scope)
+  }
+  return [...found.values()]
+}
