@@ -76,7 +76,7 @@ describe('notes at the edge', () => {
   test('a button that is pressed while its person goes does nothing', () => {
     const undo = vi.fn()
     renderWithWords(<ErrorCenter />)
-    act(() => tellOnly({ uid: 'anna', tenantId: 'sakura' }))
+    act(() => void tellOnly({ uid: 'anna', tenantId: 'sakura' }))
     act(() => notify.success('山田 さんを削除しました', { action: { label: '元に戻す', run: undo } }))
     const button = screen.getByRole('button', { name: '元に戻す' })
     act(() => {
@@ -156,10 +156,10 @@ describe('notes at the edge', () => {
 describe('dialogs', () => {
   test('go with the person whose work failed', async () => {
     renderWithWords(<ErrorCenter />)
-    act(() => tellOnly({ uid: 'anna', tenantId: 'sakura' }))
+    act(() => void tellOnly({ uid: 'anna', tenantId: 'sakura' }))
     tell(refusedWith('SYS_002'))
     await screen.findByRole('alertdialog')
-    act(() => tellOnly({ uid: null, tenantId: null }))
+    act(() => void tellOnly({ uid: null, tenantId: null }))
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 

@@ -63,6 +63,15 @@ describe('what a person does', () => {
     expect(await discard('entry-a')).toBe('gone')
   })
 
+  it('says nothing of a discarded change to whoever came meanwhile', async () => {
+    await add('a')
+    const told = vi.fn()
+    void discard('entry-a').then(told)
+    await openScope({ tenantId: 't1', uid: 'other' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(told).not.toHaveBeenCalled()
+  })
+
   it('corrects what was refused, or sends it again', async () => {
     send.mockRejectedValueOnce(refusal('VAL_001')).mockRejectedValueOnce(refusal('VAL_001'))
     reachable(true)

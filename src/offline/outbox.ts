@@ -46,7 +46,12 @@ export function waitingEntries(): readonly OutboxEntry[] {
  * or goes too. `busy` while it is being sent.
  */
 export async function discard(id: string, options?: { withChildren?: boolean }): Promise<ActionResult> {
-  return (await currentScope()?.outbox.discard(id, options)) ?? 'gone'
+  const scope = currentScope()
+  const result = scope?.outbox.discard(id, options)
+  await result?.catch(() => {})
+  // The person has gone meanwhile: neither word nor failure may be told to whoever came.
+  if (currentScope() !== scope) return new Promise(() => {})
+  return (await result) ?? 'gone'
 }
 
 /** Sends a refused, blocked or conflicting change as it is once more, or a waiting one now. */
