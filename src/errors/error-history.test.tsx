@@ -46,6 +46,18 @@ describe('the record of errors', () => {
     expect(codes[9]).toContain('DB_003')
   })
 
+  test('a code that comes often just now is shown and marked, also when five others came more often before', () => {
+    const at = Date.UTC(2026, 6, 1)
+    vi.useFakeTimers({ now: at })
+    for (const code of ['EXT_001', 'DB_003', 'SYS_001', 'VAL_001', 'AUTH_002'] as const) happen(code, 4)
+    vi.setSystemTime(at + 6 * 60_000)
+    happen('NET_001', 3)
+    renderWithWords(<ErrorHistory />)
+    expect(screen.getByText(/NET_001 ×3/).textContent).toContain('頻発')
+    expect(screen.getByText(/AUTH_002 ×4/).textContent).not.toContain('頻発')
+    vi.useRealTimers()
+  })
+
   test('is copied for support', async () => {
     const user = userEvent.setup()
     happen('SYS_001')

@@ -45,8 +45,11 @@ const CATEGORY_WORDS: Record<ErrorCategory, MessageDescriptor> = {
   network: msg`ネットワーク`,
 }
 
-function Counts({ statistics: { total, top, frequent, byCategory } }: { statistics: ErrorStatistics }) {
+function Counts({ statistics: { total, top, frequent, byCode, byCategory } }: { statistics: ErrorStatistics }) {
   const { i18n } = useLingui()
+  // One that comes often now is worth seeing, however many others came more often before.
+  const others = frequent.filter((code) => !top.some((shown) => shown.code === code))
+  const shown = [...top, ...others.map((code) => ({ code, count: byCode[code] ?? 0 }))]
   return (
     <div className="flex flex-col gap-2 text-sm">
       <p>
@@ -58,7 +61,7 @@ function Counts({ statistics: { total, top, frequent, byCategory } }: { statisti
         </span>
       </p>
       <ul className="flex flex-wrap gap-2">
-        {top.map(({ code, count }) => (
+        {shown.map(({ code, count }) => (
           <li key={code}>
             <Badge tone={frequent.includes(code) ? 'danger' : 'neutral'}>
               {code} ×{count}

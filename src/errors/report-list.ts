@@ -29,6 +29,22 @@ export function addReport(list: readonly StoredReport[], report: StoredReport): 
   return all.filter((stored) => stored !== victim)
 }
 
+/**
+ * The list without what was sent: each id with the count that went. What happened more often than that in the meantime
+ * stays with the rest of its count, under a new id: the server takes each id once.
+ */
+export function withoutSent(
+  list: readonly StoredReport[],
+  sent: ReadonlyMap<string, number>,
+  newId: (id: string) => string,
+): StoredReport[] {
+  return list.flatMap((report) => {
+    const left = report.count - (sent.get(report.id) ?? 0)
+    if (!sent.has(report.id)) return [report]
+    return left > 0 ? [{ ...report, id: newId(report.id), count: left }] : []
+  })
+}
+
 function weight(report: StoredReport): number {
   return WEIGHT[report.error.severity ?? 'medium']
 }

@@ -153,6 +153,48 @@ describe('sending', () => {
     await vi.waitFor(async () => expect(await stored()).toEqual([late.id]))
   })
 
+  test('the same error again while its report is being sent goes with the next one, counted once', async () => {
+    const first = report({ fingerprint: 'same', count: 2 })
+    const again = report({ fingerprint: 'same' })
+    let during: Promise<void> | undefined
+    const { send, batches } = server(() => {
+      during ??= enqueueReport(again)
+    })
+    await connect({ send })
+    await enqueueReport(first)
+    await flushReports({ keepalive: false })
+    await during
+    await flushReports({ keepalive: false })
+    await flushReports({ keepalive: false })
+    const sent = batches.flat().map(({ id, error }) => ({ id, count: error.context?.count }))
+    expect(sent).toEqual([
+      { id: first.id, count: 2 },
+      { id: expect.any(String), count: 1 },
+    ])
+    expect(sent[1]?.id, 'the server takes each id once').not.toBe(first.id)
+    expect(await stored()).toEqual([])
+  })
+
+  test('so it does when the disk already has it before the answer comes', async () => {
+    let taken = () => {}
+    const { send: record, batches } = server()
+    const send: ReportHooks['send'] = async (reports, options) => {
+      await record(reports, options)
+      if (batches.length === 1) await new Promise<void>((resolve) => (taken = resolve))
+    }
+    await connect({ send })
+    await enqueueReport(report({ fingerprint: 'same' }))
+    const flushed = flushReports({ keepalive: false })
+    await vi.waitFor(() => expect(batches).toHaveLength(1))
+    for (let i = 0; i < 3; i += 1) await enqueueReport(report({ fingerprint: 'same' }))
+    taken()
+    await flushed
+    expect(await waitingReports()).toMatchObject([{ fingerprint: 'same', count: 3 }])
+    await flushReports({ keepalive: false })
+    expect(batches.flat().map(({ error }) => error.context?.count)).toEqual([1, 3])
+    expect(new Set(batches.flat().map(({ id }) => id)).size).toBe(2)
+  })
+
   test('sends nothing while nobody is signed in', async () => {
     const { send, batches } = server()
     await connect({ send, reporter: () => null })

@@ -1,7 +1,8 @@
 import { get, type UseStore, update } from 'idb-keyval'
 import type { ErrorReport } from '#contract/error-reports'
 import { ApiError } from '@/api/api-error'
-import { addReport, inChunks, type StoredReport, toWire } from './report-list'
+import { uuid } from '@/lib/uuid'
+import { addReport, inChunks, type StoredReport, toWire, withoutSent } from './report-list'
 
 const KEY = 'reports'
 const LOCK = 'error-reports'
@@ -112,7 +113,7 @@ async function sendChunk(given: ReportHooks, chunk: StoredReport[], options: { k
     if (half === chunk.length) return true
     return (await sendChunk(given, chunk.slice(0, half), options)) && sendChunk(given, chunk.slice(half), options)
   }
-  await remove(given, new Set(chunk.map(({ id }) => id)))
+  await remove(given, new Map(chunk.map(({ id, count }) => [id, count])))
   return true
 }
 
@@ -120,8 +121,10 @@ function isRefusal(thrown: unknown): boolean {
   return thrown instanceof ApiError && (thrown.status === 400 || thrown.status === 413 || thrown.status === 422)
 }
 
-async function remove(given: ReportHooks, sent: ReadonlySet<string>): Promise<void> {
-  const left = (list: readonly StoredReport[]) => list.filter(({ id }) => !sent.has(id))
+/** `sent`: each id with the count that went with it; what happened again meanwhile stays, as a report of its own. */
+async function remove(given: ReportHooks, sent: ReadonlyMap<string, number>): Promise<void> {
+  const rests = new Map([...sent.keys()].map((id) => [id, uuid()]))
+  const left = (list: readonly StoredReport[]) => withoutSent(list, sent, (id) => rests.get(id) ?? uuid())
   inMemory = left(inMemory)
   known = left(known)
   // What is not removed is sent again, and the server knows its id.
