@@ -29,6 +29,7 @@ const COMPLETE: DirectoryState = {
   interactions: { have: 5_000, total: 5_000 },
   syncedAt: Date.now(),
   bytes: 2_400_000,
+  shortage: null,
 }
 
 function show(state: Partial<DirectoryState>, features: Record<string, boolean> = {}) {
@@ -78,6 +79,15 @@ describe('what is there', () => {
   ] as const)('paused by %s, it says why', (pausedBy, words) => {
     show({ phase: 'paused', pausedBy })
     expect(screen.getByRole('status').textContent).toBe(words)
+  })
+
+  it.each([
+    ['full', 'この端末で使える容量の上限に達しています。届いた変更は、これからも反映します。'],
+    ['no-second-copy', '今の名簿は残っていて、届いた変更を反映しています。'],
+  ] as const)('without room it says what that means: %s', (shortage, words) => {
+    show({ shortage })
+    expect(shown()).toContain('すべて保存済み')
+    expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(expect.stringContaining(words))
   })
 
   it('nothing yet, of an unknown number', () => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatBytes, formatNumber } from '@/i18n/format'
 import { useConnectivity } from '@/offline/connectivity'
 import { redownloadDirectory, syncDirectory, useDirectory } from '@/offline/directory'
-import type { Progress } from '@/offline/directory/state'
+import type { DirectoryState, Progress } from '@/offline/directory/state'
 import { Button } from '@/ui/button'
 import { DataAge } from '@/ui/data-age'
 import { DirectoryPhase } from './directory-phase'
@@ -47,9 +47,26 @@ function Copy() {
         {bytes > 0 ? <span>{t`約 ${size}`}</span> : null}
         {syncedAt === null ? null : <DataAge at={syncedAt} />}
       </div>
+      <Shortage shortage={directory.shortage} />
       <ProgressBar directory={directory} />
       <Actions isHere={customers.have > 0} />
     </>
+  )
+}
+
+/** What lack of room means for the copy; read out when it comes. */
+function Shortage({ shortage }: Pick<DirectoryState, 'shortage'>) {
+  if (!shortage) return null
+  return (
+    <p role="status" className="mt-2 text-sm text-warning">
+      {shortage === 'full' ? (
+        <Trans>この端末で使える容量の上限に達しています。届いた変更は、これからも反映します。</Trans>
+      ) : (
+        <Trans>
+          今の名簿と新しい名簿を同時に置く容量がないため、もう一度すべてダウンロードすることはできません。今の名簿は残っていて、届いた変更を反映しています。
+        </Trans>
+      )}
+    </p>
   )
 }
 

@@ -96,6 +96,46 @@ describe('obstacles', () => {
     expect(tab.state().phase).toBe('complete')
   })
 
+  it('a whole copy that takes all its room is kept up to date, and says that it is full', async () => {
+    let limit: number | null = null
+    const tab = await opened(null, { limitBytes: async () => limit })
+    expect(tab.state().shortage).toBeNull()
+    limit = tab.state().bytes
+    desk.server.add(idOf(8))
+    await pass(5 * MINUTE)
+    expect(tab.state()).toMatchObject({
+      ...{ phase: 'complete', pausedBy: null, shortage: 'full', customers: { have: 8, total: 8 } },
+    })
+  })
+
+  it('everything anew is not begun without the room for two copies: what is here stays, up to date', async () => {
+    let limit: number | null = null
+    const tab = await opened(null, { limitBytes: async () => limit })
+    limit = 2 * tab.state().bytes - 1
+    desk.server.add(idOf(8))
+    await tab.keeper.redownload()
+    expect(tab.state()).toMatchObject({ phase: 'complete', shortage: 'no-second-copy', customers: { have: 8 } })
+    expect((await tab.device.store.mark()).reading.generation).toBe(1)
+    await pass(5 * MINUTE)
+    expect(tab.state().shortage, 'until it is asked for again').toBe('no-second-copy')
+    limit = null
+    await tab.keeper.redownload()
+    expect(tab.state()).toMatchObject({ phase: 'complete', shortage: null })
+    expect((await tab.device.store.mark()).reading.generation).toBe(2)
+  })
+
+  it('a new copy that outgrows the room is given up, and that is said', async () => {
+    let limit: number | null = null
+    const tab = await opened(null, { limitBytes: async () => limit })
+    limit = 2 * tab.state().bytes
+    for (let i = 10; i < 40; i += 1) desk.server.add(idOf(i), { memo: '長いメモ'.repeat(50) })
+    await tab.keeper.redownload()
+    expect(tab.state()).toMatchObject({ phase: 'complete', shortage: 'no-second-copy' })
+    expect((await tab.device.store.mark()).building).toBeNull()
+    await tab.keeper.sync()
+    expect(tab.state()).toMatchObject({ phase: 'complete', pausedBy: null, customers: { have: 37 } })
+  })
+
   it('a browser that does not tell its room is no obstacle', async () => {
     const tab = await opened(null, { limitBytes: () => Promise.reject(new Error('no estimate')) })
     expect(tab.state().phase).toBe('complete')

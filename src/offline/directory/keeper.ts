@@ -4,7 +4,7 @@ import { ApiError } from '@/api/api-error'
 import type { Channel, Platform } from '../queue/platform'
 import { isQuotaError } from '../read/query-storage'
 import { type DirectoryStore, Overtaken } from './directory-store'
-import { type Mark, NO_MARK, rebuilding, worked } from './mark'
+import { hasRoomForAnother, type Mark, NO_MARK, rebuilding, worked } from './mark'
 import { type ReadingDeps, read, type Stop } from './reading'
 import type { DirectoryState } from './state'
 import { type Doing, stateOf } from './state-of'
@@ -27,7 +27,7 @@ export type KeeperDeps = Omit<ReadingDeps, 'onMark' | 'limitBytes' | 'now' | 'st
   name: string
   /** Why nothing may be read now; null when it may. `asked`: the person wants it. */
   obstacle: (asked: boolean) => Exclude<Stop, 'storage' | 'closed'> | null
-  /** Most bytes that the copy may take; null for no limit. */
+  /** Most bytes that all copies together may take; null for no limit. */
   limitBytes: () => Promise<number | null>
   /** Takes off the disk what no answer shows any more. */
   tidy: (now: number) => Promise<unknown>
@@ -46,15 +46,15 @@ type Wish = {
   asked: boolean
   /** Even if it was done a moment ago. */
   isDue: boolean
-  /** What the mark is before it begins. */
-  prepare?: (mark: Mark) => Mark
+  /** Everything, not only what has changed. */
+  isAnew?: boolean
 }
 
 export function createKeeper(deps: KeeperDeps): Keeper {
   const { store, platform, name, onState } = deps
   const channel: Channel | null = platform.openChannel?.(name) ?? null
   let mark: Mark = NO_MARK
-  let doing: Doing = { isReading: false, stop: null, hasFailed: false }
+  let doing: Doing = { isReading: false, stop: null, hasFailed: false, lacksRoom: false, limitBytes: null }
   let isClosed = false
   /** The server does not let this person read customers. */
   let isForbidden = false
@@ -76,7 +76,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   }
 
   /** One reading under the lock of all tabs. */
-  const run = async ({ asked, isDue, prepare }: Wish) => {
+  const run = async ({ asked, isDue, isAnew = false }: Wish) => {
     const obstacle = () => (isClosed ? 'closed' : deps.obstacle(asked))
     barrier = obstacle()
     publish({ stop: barrier })
@@ -84,14 +84,19 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     const limitBytes = await deps.limitBytes().catch(() => null)
     await underLock(platform, { name, signal: closing.signal }, async () => {
       await follow()
-      if (prepare) mark = await store.write(prepare(mark))
+      const lacksRoom = isAnew ? !hasRoomForAnother(mark, limitBytes) : doing.lacksRoom
+      publish({ lacksRoom, limitBytes })
+      // Without the room for a second copy, the one that is here is at least brought up to date.
+      if (isAnew && !lacksRoom) mark = await store.write(rebuilding(mark))
       // Another tab may just have done it.
       else if (!isDue && !isOld(mark, platform.now())) return publish({ hasFailed: false })
       publish({ isReading: true, hasFailed: false })
+      const isBuilding = mark.building !== null
       const outcome = await read({ ...deps, limitBytes, now: platform.now, onMark }, obstacle)
       if (outcome === 'done') await tidyUp()
       if (outcome !== 'storage' && outcome !== 'done') barrier = outcome
-      publish({ isReading: false, stop: outcome === 'done' ? null : outcome })
+      const isGivenUp = isBuilding && outcome === 'storage'
+      publish({ isReading: false, stop: outcome === 'done' ? null : outcome, lacksRoom: lacksRoom || isGivenUp })
     })
   }
 
@@ -175,7 +180,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 
   return {
     sync: () => start({ asked: true, isDue: true }),
-    redownload: () => start({ asked: true, isDue: true, prepare: rebuilding }),
+    redownload: () => start({ asked: true, isDue: true, isAnew: true }),
     look: () => look(),
     close: () => {
       isClosed = true

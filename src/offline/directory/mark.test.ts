@@ -147,7 +147,7 @@ describe('two copies', () => {
 })
 
 describe('what the screens are told', () => {
-  const IDLE: Doing = { isReading: false, stop: null, hasFailed: false }
+  const IDLE: Doing = { isReading: false, stop: null, hasFailed: false, lacksRoom: false, limitBytes: null }
   const loading: Mark = { ...NO_MARK, reading: begun(newWalk(1), 1) }
   const updating = whole({ step: 'customers' })
 

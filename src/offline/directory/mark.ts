@@ -144,3 +144,13 @@ export function isSameCopy(a: Mark, b: Mark): boolean {
 export function bytesOf({ customers, interactions }: Walk): number {
   return customers.bytes + interactions.bytes
 }
+
+/** What all copies take: while a new one is made, the old one is still there. */
+export function bytesOfAll({ reading, building }: Mark): number {
+  return bytesOf(reading) + (building ? bytesOf(building) : 0)
+}
+
+/** Whether a new copy, about as large as the one that is here, would fit beside it. */
+export function hasRoomForAnother({ reading }: Mark, limitBytes: number | null): boolean {
+  return limitBytes === null || 2 * bytesOf(reading) <= limitBytes
+}

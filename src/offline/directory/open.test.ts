@@ -13,6 +13,7 @@ import { createLoaded } from './loaded'
 import { type Directory, open } from './open'
 import type { QueryOf, Topic } from './question'
 import { directoryStore, NO_DIRECTORY } from './state'
+import { idOf } from './test-server'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('@/api/call', () => ({ call: send }))
@@ -143,13 +144,32 @@ describe('the directory of a desk', () => {
     await until('complete')
   })
 
-  it('takes a fifth of the room that the browser gives, not more', async () => {
-    estimate = async () => ({ quota: 100 })
-    const { redownload } = opened()
+  it('takes a fifth of the room that the browser gives, not a page more', async () => {
+    const PAGES = 6
+    const page = (number: number) =>
+      Array.from({ length: 500 }, (_, i) =>
+        customer(idOf(500 * number + i), { name: `顧客${i}`, memo: '覚え書き'.repeat(250) }),
+      )
+    const server_time = '2026-05-01T00:00:00.000Z'
+    send.mockImplementation(async (endpoint, { query }) => {
+      if (endpoint !== customers.list) return { total: 0, interactions: [], server_time }
+      const number = Number(query.cursor ?? 0)
+      const next = number + 1 < PAGES ? { next_cursor: String(number + 1) } : {}
+      return { total: 500 * PAGES, customers: page(number), deleted: [], server_time, ...next }
+    })
+    estimate = async () => ({ quota: 12_000_000 })
+    opened()
     await until('paused', 'storage')
-    estimate = async () => ({ quota: 1_000_000 })
-    await redownload()
+    const { bytes, customers: held } = state()
+    const ofPage = bytes / (held.have / 500)
+    expect(held.have).toBeLessThan(500 * PAGES)
+    expect(bytes).toBeGreaterThanOrEqual(2_400_000)
+    expect(bytes - ofPage).toBeLessThan(2_400_000)
+    expect(send.mock.calls.filter(([endpoint]) => endpoint === customers.list)).toHaveLength(held.have / 500)
+    estimate = async () => ({ quota: 60_000_000 })
+    await directory?.sync()
     await until('complete')
+    expect(state()).toMatchObject({ shortage: null, customers: { have: 500 * PAGES } })
   })
 
   it('tells nothing and reads nothing once closed', async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '@/api/api-error'
 import { refusal } from '../queue/row-fixtures'
 import { newWalk, rebuilding } from './mark'
 import { type ReadingDeps, read, type Stop } from './reading'
-import { copyAll, idOf, onDisk, readingDeps, type TestDevice, TestServer, testDevice } from './test-server'
+import { copyAll, idOf, readingDeps, type TestDevice, TestServer, testDevice } from './test-server'
 
 let server: TestServer
 let device: TestDevice
@@ -274,25 +274,6 @@ describe('everything anew', () => {
     expect((await device.store.mark()).building).toEqual(newWalk(3))
     await run()
     expect((await reading()).generation).toBe(3)
-    await expectSame()
-  })
-})
-
-describe('limits', () => {
-  it('reads nothing when it may not', async () => {
-    fill()
-    expect(await run(() => 'offline')).toBe('offline')
-    expect(server.requests).toEqual([])
-  })
-
-  it('stops when its share of the disk is used up, with what it has', async () => {
-    fill()
-    expect(await run(() => null, { limitBytes: 500 })).toBe('storage')
-    expect(server.requests).toHaveLength(1)
-    expect((await onDisk(device.store)).customers).toHaveLength(3)
-    expect(await run(() => null, { limitBytes: 500 })).toBe('storage')
-    expect(server.requests).toHaveLength(1)
-    expect(await run(() => null, { limitBytes: 1_000_000 })).toBe('done')
     await expectSame()
   })
 })

@@ -2,7 +2,7 @@
 import type { Interaction } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
 import type { DirectoryStore } from './directory-store'
-import { begun, bytesOf, finished, type Kind, type Mark, replaced, withWorked, worked } from './mark'
+import { begun, bytesOfAll, finished, type Kind, type Mark, replaced, withWorked, worked } from './mark'
 import { afterPage, keptOf, type Page, type PageQuery, pageQuery, withoutCursor } from './page'
 import { SEGMENT_SIZE } from './segment'
 
@@ -20,7 +20,7 @@ export type ReadingDeps = {
   now: () => number
   /** Of these customers, those of whom fewer contacts are on the disk than they have. */
   incomplete: (customerIds: readonly string[] | 'all') => Promise<string[]>
-  /** Most bytes that the copy may take; null for no limit. */
+  /** Most bytes that all copies together may take; null for no limit. */
   limitBytes: number | null
   onMark: (mark: Mark) => void
 }
@@ -39,16 +39,25 @@ export async function read(deps: ReadingDeps, shouldStop: () => Stop | null): Pr
   onMark(mark)
   for (;;) {
     const { step } = worked(mark)
-    const reason = shouldStop() ?? (isFull(mark, deps) ? 'storage' : null)
+    const reason = shouldStop()
     if (reason) return reason
+    if (isFull(mark, deps)) {
+      // Half a new copy is of no use: the old one has its room back, and is kept up to date.
+      if (mark.building) onMark(await store.write({ ...mark, building: null }))
+      return 'storage'
+    }
     if (step === 'rest') return 'done'
     mark = step === 'check' ? await check(mark, deps, shouldStop) : await readPage(mark, step, deps)
     onMark(mark)
   }
 }
 
+/**
+ * Whether nothing more may be read. Changes of a whole copy are small and always come: without them it would age for
+ * ever, and what was deleted would stay. Only the browser's own word ends that.
+ */
 function isFull(mark: Mark, { limitBytes }: ReadingDeps): boolean {
-  return limitBytes !== null && bytesOf(worked(mark)) >= limitBytes
+  return limitBytes !== null && !worked(mark).isWhole && bytesOfAll(mark) >= limitBytes
 }
 
 async function readPage<K extends Kind>(mark: Mark, kind: K, { store, source }: ReadingDeps): Promise<Mark> {

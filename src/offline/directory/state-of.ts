@@ -1,12 +1,19 @@
-import { bytesOf, type Mark, type Track, type Walk, worked } from './mark'
+import { bytesOfAll, type Mark, type Track, type Walk, worked } from './mark'
 import type { Stop } from './reading'
 import type { DirectoryState, Progress } from './state'
 
 /** What the keeper is doing, beside what the disk says. */
-export type Doing = { isReading: boolean; stop: Stop | null; hasFailed: boolean }
+export type Doing = {
+  isReading: boolean
+  stop: Stop | null
+  hasFailed: boolean
+  /** A new copy was given up, or not begun, for want of room. */
+  lacksRoom: boolean
+  limitBytes: number | null
+}
 
 /** What the screens are told. */
-export function stateOf(mark: Mark, { isReading, stop, hasFailed }: Doing): DirectoryState {
+export function stateOf(mark: Mark, { isReading, stop, hasFailed, lacksRoom, limitBytes }: Doing): DirectoryState {
   const { reading } = mark
   const walk = reading.isWhole ? reading : worked(mark)
   const reason = isReading || stop === 'closed' || stop === 'starting' ? null : stop
@@ -16,8 +23,13 @@ export function stateOf(mark: Mark, { isReading, stop, hasFailed }: Doing): Dire
     customers: progressOf(walk.customers),
     interactions: progressOf(walk.interactions),
     syncedAt: reading.syncedAt,
-    bytes: bytesOf(reading) + (mark.building ? bytesOf(mark.building) : 0),
+    bytes: bytesOfAll(mark),
+    shortage: lacksRoom ? 'no-second-copy' : reading.isWhole && isOver(mark, limitBytes) ? 'full' : null,
   }
+}
+
+function isOver(mark: Mark, limitBytes: number | null): boolean {
+  return limitBytes !== null && bytesOfAll(mark) >= limitBytes
 }
 
 function phaseOf({ isWhole, step }: Walk, isReading: boolean, isPaused: boolean): DirectoryState['phase'] {

@@ -20,6 +20,11 @@ export type DirectoryState = {
   syncedAt: number | null
   /** Estimated size on the disk. */
   bytes: number
+  /**
+   * `full`: everything is here and kept up to date, and takes all the room that it may · `no-second-copy`: everything was
+   * to be read anew, and there is no room for that beside what is here.
+   */
+  shortage: 'full' | 'no-second-copy' | null
 }
 
 export const NO_DIRECTORY: DirectoryState = {
@@ -29,6 +34,7 @@ export const NO_DIRECTORY: DirectoryState = {
   interactions: { have: 0, total: null },
   syncedAt: null,
   bytes: 0,
+  shortage: null,
 }
 
 export const directoryStore = createStore<DirectoryState>(NO_DIRECTORY)
