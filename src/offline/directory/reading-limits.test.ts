@@ -56,7 +56,7 @@ describe('limits', () => {
     server.add(idOf(8))
     expect(await run(() => null, { limitBytes: 1 })).toBe('done')
     await expectSame()
-    expect((await reading()).syncedAt).toBeGreaterThan(Date.UTidOf(2026, 4, 1))
+    expect((await reading()).syncedAt).toBeGreaterThan(Date.UTC(2026, 4, 1))
   })
 
   it('an old and a new copy share the room; without enough of it the new one goes, and the old one is kept', async () => {
