@@ -258,3 +258,23 @@ test('a user whose token has expired is signed out, and comes back to the form w
   await expect(form.getByLabel('名前')).toHaveValue('期限 切れ')
   await expect(form.getByLabel('電話番号')).toHaveValue('09012345678')
 })
+
+test('a refused credential on the page of an invitation: the question comes there, and the focus goes back', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/invite?code=unknown`)
+  await page.route('**/api/invitations/use', (route) => route.fulfill(UNAUTHORIZED))
+  const accept = page.getByRole('button', { name: '招待を受ける' })
+  await expect(accept).toBeVisible()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('sign-in-dialog')),
+  )
+  await accept.click()
+  await expect(question(page).getByLabel('パスワード', { exact: true })).toBeFocused()
+  await signInAgain(page)
+  await answered(page)
+  await expect(accept).toBeFocused()
+  expect(new URL(page.url()).pathname).toBe('/invite')
+})
