@@ -95,7 +95,7 @@ describe('an operator', () => {
         trx
           .selectFrom('notifications as n')
           .innerJoin('members as m', 'm.id', 'n.member_id')
-          .select(['m.name', 'n.category', 'n.title', 'n.message'])
+          .select(['m.name', 'n.category', 'n.type', 'n.title', 'n.message'])
           .orderBy('n.created_at')
           .execute(),
       )
@@ -109,6 +109,7 @@ describe('an operator', () => {
       name,
       category: 'user',
       title: 'あなたの役割が変わりました',
+      type: 'warning',
       message: `運用担当者 さんが、役割を「${role}」に変更しました。`,
     })
     expect(await told()).toEqual([words('青葉 二', 'admin'), words('青葉 一', 'manager')])

@@ -1,3 +1,4 @@
+import type { Notification } from '#contract/notifications'
 import type { NotificationsTable } from '../db/schema.ts'
 
 /** What people are told of. Whom it concerns is decided where it happens, by the functions of `notify.ts`. */
@@ -5,6 +6,8 @@ export type Event<Subject extends string | null = string | null> = Pick<
   NotificationsTable,
   'category' | 'title' | 'message'
 > & {
+  /** How it looks; `info` unless the line of the event says otherwise. */
+  type: Notification['type']
   /** The record that it is about. */
   subjectId: Subject
 }
@@ -20,11 +23,18 @@ export const events = {
   contactAdded: ({ id, name }: Customer, by: string, summary: string) =>
     event('interaction', id, `${name} 様の対応履歴が追加されました`, `${by} さん: ${summary}`),
   roleChanged: (role: string, by: string) =>
-    event('user', null, 'あなたの役割が変わりました', `${by} さんが、役割を「${role}」に変更しました。`),
+    // What somebody may do has changed, perhaps in the middle of it.
+    event('user', null, 'あなたの役割が変わりました', `${by} さんが、役割を「${role}」に変更しました。`, 'warning'),
   invitationUsed: (name: string, role: string) =>
     event('user', null, `${name} さんが参加しました`, `招待により、役割「${role}」で参加しました。`),
 }
 
-function event<S extends string | null>(category: Event['category'], subjectId: S, title: string, message: string) {
-  return { category, subjectId, title, message } satisfies Event<S>
+function event<S extends string | null>(
+  category: Event['category'],
+  subjectId: S,
+  title: string,
+  message: string,
+  type: Notification['type'] = 'info',
+): Event<S> {
+  return { category, subjectId, title, message, type }
 }

@@ -47,7 +47,7 @@ export async function notifyViewers(ctx: CallContext, event: Event<string>): Pro
   const recent = new Date(now.getTime() - RECENT_VIEW_DAYS * 86_400_000)
   await trx
     .insertInto('notifications')
-    .columns(['member_id', 'title', 'message', 'category', 'subject_id'])
+    .columns(['member_id', 'title', 'message', 'category', 'type', 'subject_id'])
     .expression((eb) =>
       eb
         .selectFrom('customer_views as v')
@@ -59,6 +59,7 @@ export async function notifyViewers(ctx: CallContext, event: Event<string>): Pro
           sql<string>`${event.title}::text`.as('title'),
           sql<string>`${event.message}::text`.as('message'),
           sql<Event['category']>`${event.category}::text`.as('category'),
+          sql<Event['type']>`${event.type}::text`.as('type'),
           sql<string>`${event.subjectId}::uuid`.as('subject_id'),
         ])
         .where('v.customer_id', '=', event.subjectId)
