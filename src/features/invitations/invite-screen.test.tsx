@@ -25,6 +25,7 @@ vi.mock('@/auth/session', () => ({ useSession: () => given.session }))
 
 const user = { uid: 'u', email: 'hanako@sakura.example' }
 const GUEST = { status: 'signed-in', user, profile: null, profileError: { code: 'AUTH_005' } }
+const JOINED = { tenant_id: 't', tenant_name: 'さくらクリニック', role: 'staff' }
 const MEMBER = { status: 'signed-in', user, profile: { tenant: { name: 'みどり歯科' } }, profileError: null }
 
 async function open(address: string) {
@@ -75,7 +76,7 @@ describe('the invitation page', () => {
   })
 
   it('joins, says where and as what, and goes home after 3 seconds', async () => {
-    given.call.mockResolvedValue({ tenant_id: 't', tenant_name: 'さくらクリニック', role: 'staff' })
+    given.call.mockResolvedValue(JOINED)
     const router = await open('/invite?code=abc')
     vi.useFakeTimers()
     accept()
@@ -136,6 +137,11 @@ describe('an invitation that is refused', () => {
     await screen.findByRole('alert')
   }
 
+  const unconfirmed = () => {
+    given.call.mockRejectedValueOnce(refusal('AUTH_008'))
+    return refusedWith('AUTH_008')
+  }
+
   it.each(['BIZ_005', 'BIZ_010', 'BIZ_001', 'AUTH_007', 'SYS_005'] as const)(
     '%s: shows the words of the server and its advice, and lets the person try again',
     async (code) => {
@@ -165,27 +171,35 @@ describe('an invitation that is refused', () => {
     expect(screen.getByText(/ホームでログアウトしてから/)).not.toBeNull()
   })
 
-  it('for an address that is not confirmed: sends the link, and the next try has a new credential', async () => {
-    await refusedWith('AUTH_008')
-    expect(given.refreshCredential).not.toHaveBeenCalled()
+  it('for an address that is not confirmed: sends the link, and the next try goes through', async () => {
+    await unconfirmed()
+    expect(given.call).toHaveBeenCalledTimes(2)
     fireEvent.click(screen.getByRole('button', { name: '確認メールを送る' }))
     expect((await screen.findByRole('status')).textContent).toContain('hanako@sakura.example に送信しました')
-    given.call.mockResolvedValueOnce({ tenant_id: 't', tenant_name: 'さくらクリニック', role: 'staff' })
+    given.call.mockResolvedValueOnce(JOINED)
+    accept()
+    expect((await screen.findByText(/に参加しました/)).textContent).toBe('さくらクリニック に参加しました')
+  })
+
+  it('for an address that was confirmed a moment ago: asks once more with a new credential', async () => {
+    given.call.mockRejectedValueOnce(refusal('AUTH_008')).mockResolvedValueOnce(JOINED)
+    await open('/invite?code=abc')
     accept()
     expect((await screen.findByRole('status')).textContent).toContain('さくらクリニック に参加しました')
     expect(given.refreshCredential).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('says that no mail is sent where there is none', async () => {
     given.mode = 'embedded'
-    await refusedWith('AUTH_008')
+    await unconfirmed()
     fireEvent.click(screen.getByRole('button', { name: '確認のリンクを作る' }))
     expect((await screen.findByRole('status')).textContent).toContain('サーバーを動かしている画面')
   })
 
   it('says when the link could not be sent', async () => {
     given.sendEmailCheck.mockRejectedValueOnce(new IdentityError('auth/too-many-requests'))
-    await refusedWith('AUTH_008')
+    await unconfirmed()
     fireEvent.click(screen.getByRole('button', { name: '確認メールを送る' }))
     expect(await screen.findByText(/試行回数が上限を超えました/)).not.toBeNull()
   })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { invitations } from '#contract/invitations'
+import { toApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
 import { reloadProfile } from '@/auth/actions'
 import { refreshCredential } from '@/auth/credential'
@@ -22,15 +23,19 @@ export function useInvitation(code: string, email: string) {
   const [attemptId] = useState(uuid)
   const underWay = useRef(false)
 
+  const use = () => callPatiently(invitations.use, { body: { code, email } }, { idempotencyKey: attemptId })
+
   async function accept(): Promise<void> {
     if (underWay.current) return
     underWay.current = true
-    const wasUnconfirmed = state.step === 'failed' && state.error.code === UNCONFIRMED
     setState({ step: 'accepting' })
     try {
-      // Whether the address is proved is in the credential, which is from before the link was opened.
-      if (wasUnconfirmed) await refreshCredential()
-      const joined = await callPatiently(invitations.use, { body: { code, email } }, { idempotencyKey: attemptId })
+      const joined = await use().catch(async (thrown: unknown) => {
+        if (toApiError(thrown).code !== UNCONFIRMED) throw thrown
+        // Whether the address is proved is in the credential, which may be from before the link was opened.
+        await refreshCredential()
+        return use()
+      })
       setState({ step: 'joined', tenantName: joined.tenant_name, role: joined.role })
       await reloadProfile()
     } catch (thrown) {
