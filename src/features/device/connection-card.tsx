@@ -6,11 +6,13 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
 import { LinkButton } from '@/ui/link-button'
+import { keptContactAt } from './kept-contact'
 import { useUnsentElsewhere } from './use-unsent-elsewhere'
 
 /** The way to the server, and what has not gone it yet. */
 export function ConnectionCard() {
-  const { lastContactAt } = useConnectivity()
+  const connectivity = useConnectivity()
+  const lastContactAt = connectivity.lastContactAt ?? keptContactAt()
   const unsent = useOutboxCount()
   return (
     <Card title={<Trans>接続と送信</Trans>}>

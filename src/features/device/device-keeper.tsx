@@ -3,6 +3,7 @@ import { useConnectivity } from '@/offline/connectivity'
 import { useOutboxCount } from '@/offline/outbox'
 import { useScope } from '@/offline/scope'
 import { askToBeWoken, wakeFromTimeToTime } from '@/pwa/wake'
+import { useKeptContact } from './kept-contact'
 import { useAppBadge } from './use-app-badge'
 import { useLossWatch } from './use-loss-watch'
 import { useProtection } from './use-protection'
@@ -17,6 +18,7 @@ export function DeviceKeeper() {
   useProtection(unsent > 0)
   useLossWatch(useScope())
   useWaking(unsent > 0)
+  useKeptContact()
   return null
 }
 
