@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { Device } from './device.ts'
+import { allSent, expect, installed, signIn, storedHere, test } from './fixtures.ts'
+import { serverRecord } from './record.ts'
 
-/** Everything that this origin keeps in the browser, as text. */
-async function traces(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+/** Everything that this origin keeps in the browser, as text; without the database of that name, which may stay. */
+async function traces(page: Page, except?: string): Promise<string> {
+  return page.evaluate(async (kept) => {
     const parts: unknown[] = [document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }]
     for (const { name = '' } of await indexedDB.databases()) {
+      if (name === kept) continue
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
         const opening = indexedDB.open(name)
         opening.onsuccess = () => resolve(opening.result)
@@ -21,10 +24,14 @@ async function traces(page: Page): Promise<string> {
       database.close()
     }
     for (const key of await caches.keys()) {
-      for (const request of await (await caches.open(key)).keys()) parts.push(request.url)
+      const cache = await caches.open(key)
+      for (const request of await cache.keys()) {
+        const body = await (await cache.match(request))?.text()
+        parts.push(request.url, /\.(js|css|woff2)/.test(request.url) ? '' : body)
+      }
     }
     return JSON.stringify(parts)
-  })
+  }, except)
 }
 
 test('the next person on the tablet finds nothing of the one before', async ({ page, server }) => {
@@ -55,3 +62,121 @@ test('the next person on the tablet finds nothing of the one before', async ({ p
   await page.goBack()
   expect(await traces(page)).not.toContain('桜井')
 })
+
+const FIRST = 'admin@sakura.example'
+const SEARCHED = '探索カナリア'
+const WAITING = '未送信カナリア'
+
+const databases = (page: Page, kind: 'cache' | 'outbox') =>
+  page.evaluate(
+    async (prefix) =>
+      (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith(`${prefix}:`) ? [name] : [])),
+    kind,
+  )
+
+/** The first person works: they have looked for somebody, and with `isFull` something of theirs waits. */
+async function work(page: Page, origin: string, isFull: boolean): Promise<void> {
+  await signIn(page, { origin }, FIRST)
+  await expect(allSent(page)).toBeVisible()
+  await page.goto(`${origin}/customers?search=${SEARCHED}`)
+  await expect(page.getByRole('searchbox').first()).toHaveValue(SEARCHED)
+  const isFound = async () =>
+    (await traces(page))
+      .split('cache:')
+      .slice(1)
+      .some((part) => part.includes(SEARCHED))
+  await expect.poll(isFound, 'the search itself works').toBe(true)
+  if (!isFull) return
+  await page.goto(`${origin}/customers?new=1`)
+  await page.getByRole('dialog').getByLabel('名前').fill(WAITING)
+  await page.route('**/api/customers', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.context().setOffline(true)
+  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+  await expect(storedHere(page)).toBeVisible({ timeout: 12_000 })
+  await page.context().setOffline(false)
+}
+
+type Leave = (page: Page, origin: string, isFull: boolean) => Promise<Page>
+
+const signOut: Leave = async (page, _, isFull) => {
+  await page.getByRole('button', { name: 'ログアウト', exact: true }).click()
+  if (isFull) await page.getByRole('button', { name: 'この端末に残してログアウト' }).click()
+  return page
+}
+
+/** The server takes the credential no more, and the identity service says that the user's token has expired. */
+const expire: Leave = async (page, origin) => {
+  await page.route('**/securetoken.googleapis.com/**', (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
+  )
+  await page.route('**/api/auth/me/full', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { error: { code: 'AUTH_002', category: 'authentication', severity: 'medium', message: '期限切れ' } },
+    }),
+  )
+  await page.goto(origin)
+  return page
+}
+
+/** The browser dies, and with it who was signed in: what it wrote last into local storage is lost. */
+const kill =
+  (device: Device): Leave =>
+  async (_, origin) => {
+    await device.kill()
+    const page = await device.start()
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('was_here')) return
+      sessionStorage.setItem('was_here', 'yes')
+      for (const key of Object.keys(localStorage)) if (key.startsWith('firebase:')) localStorage.removeItem(key)
+    })
+    await page.goto(origin)
+    return page
+  }
+
+const CASES = [false, true].flatMap((isFull) =>
+  ['staff@sakura.example', 'staff@midori.example'].map((next) => ({ isFull, next })),
+)
+
+/** Nothing of the first person is on the page or can be found on the device, but for an outbox that waits for them. */
+async function findNothing(page: Page, origin: string, isFull: boolean): Promise<void> {
+  await page.goto(`${origin}/outbox`)
+  await expect(page.getByText('未送信の変更はありません')).toBeVisible()
+  await expect.poll(() => databases(page, 'cache'), 'the copies of others are gone').toHaveLength(1)
+  const [mine = ''] = await databases(page, 'cache')
+  const others = (await databases(page, 'outbox')).filter((name) => name !== mine.replace('cache:', 'outbox:'))
+  expect(others, 'only what waits stays').toHaveLength(isFull ? 1 : 0)
+  const found = await traces(page, others[0])
+  for (const canary of [SEARCHED, WAITING]) expect(found.includes(canary), canary).toBe(false)
+}
+
+for (const how of ['sign-out', 'expired', 'kill'] as const) {
+  test(`${how}: the next person finds nothing and sends nothing of the one before, and nothing of that one is lost`, async ({
+    ownServer: server,
+  }) => {
+    const device = new Device()
+    const record = await serverRecord(server.origin)
+    try {
+      let page = await device.start()
+      for (const [i, { isFull, next }] of CASES.entries()) {
+        await work(page, server.origin, isFull)
+        const leave = { 'sign-out': signOut, expired: expire, kill: kill(device) }[how]
+        page = await leave(page, server.origin, isFull)
+        await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
+        await page.unrouteAll()
+        await signIn(page, server, next)
+        await findNothing(page, server.origin, isFull)
+        expect(await record.named(WAITING), 'nothing was sent').toHaveLength(Math.max(0, i - 2))
+        await signOut(page, server.origin, false)
+        await expect(page).toHaveURL(/\/login/)
+      }
+      await signIn(page, server, FIRST)
+      await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+      expect(await record.named(WAITING)).toHaveLength(2)
+    } finally {
+      await device.dispose()
+    }
+  })
+}
