@@ -41,6 +41,8 @@ export function createPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...connection, types })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // One that breaks in the middle of a request fails that request; it must not end the process either.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
