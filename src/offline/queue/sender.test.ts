@@ -13,6 +13,18 @@ describe('sending', () => {
     expect(line.sent).toEqual([])
   })
 
+  it('sends nothing that it may no longer send by the time it is written down: somebody else may be signed in', async () => {
+    line.state = stateOf([createRow('a')])
+    line.sender.setEnabled(true, true)
+    line.sender.setEnabled(false, true)
+    await line.platform.settle()
+    expect(line.sent).toEqual([])
+    expect(rowNow('row-1')).toMatchObject({ state: 'uncertain', attempts: 1 })
+    line.sender.setEnabled(true, true)
+    await line.platform.settle()
+    expect(line.sent).toEqual(['row-1'])
+  })
+
   it('writes down that it sends before a byte leaves', async () => {
     await start(createRow('a'))
     expect(line.sent).toEqual(['row-1'])

@@ -1,6 +1,7 @@
 // Sends what is due, in the one tab that has the turn. All decisions are made in `claim` and `settle`; here is only
 // what is under way, when to look again, and how much at once.
 import type { Endpoint } from '#contract/endpoint'
+import { unreachable } from '@/api/api-error'
 import { loadCode } from '@/lib/load-chunk'
 import { findCommand } from '../commands'
 import { attemptLimitMs } from './backoff'
@@ -197,6 +198,8 @@ export class Sender {
     const { if_match, ...request } = row.request ?? {}
     try {
       if (!endpoint) throw new Error(`unknown command ${row.command}`)
+      // While the claim was written down, another person may have signed in: theirs would be the credential.
+      if (!this.#isEnabled) throw unreachable('aborted', false)
       const reply = await this.#deps.send(endpoint, request, {
         idempotencyKey: row.key,
         signal,
