@@ -3,6 +3,7 @@ import { probeNow } from './connectivity'
 import type { ActionResult } from './queue/actions'
 import type { OutboxEntry } from './queue/entry'
 import { exportFile } from './queue/export'
+import type { DiscardOptions } from './queue/outbox-types'
 import type { Identity } from './reach/state'
 import { currentScope, useScope } from './scope'
 import { countUnsentWork, type UnsentWork } from './unsent-work'
@@ -45,7 +46,7 @@ export function waitingEntries(): readonly OutboxEntry[] {
  * Takes a change out for good: the undo of a held one, or the person's decision. What builds on it is shown as blocked,
  * or goes too. `busy` while it is being sent.
  */
-export async function discard(id: string, options?: { withChildren?: boolean }): Promise<ActionResult> {
+export async function discard(id: string, options?: DiscardOptions): Promise<ActionResult> {
   const scope = currentScope()
   const result = scope?.outbox.discard(id, options)
   await result?.catch(() => {})

@@ -162,7 +162,7 @@ describe('deleting', () => {
     desk.discard.mockResolvedValue('done')
     await deleteIt()
     undo()
-    await waitFor(() => expect(desk.discard).toHaveBeenCalledWith('deletion'))
+    await waitFor(() => expect(desk.discard).toHaveBeenCalledWith('deletion', { ifUnsent: true }))
     await waitFor(() =>
       expect(getNotices()).toContainEqual(expect.objectContaining({ text: '山田 花子 さんを元に戻しました' })),
     )

@@ -22,9 +22,8 @@ export function EditCustomerDialog({ customer, onClose }: EditProps) {
 
   function save({ attempt, id, base, fields }: CustomerDraft) {
     const from = base ?? customer
-    // A record that only this device knows has no version that the server could compare.
-    const known = from.version > 0 ? { base: from } : {}
-    return run({ id, name: from.name, changes: changedFields(inputOf(from), fields) }, { id: attempt, ...known })
+    // Also of a record that only this device knows: the server's takes its place as soon as there is one.
+    return run({ id, name: from.name, changes: changedFields(inputOf(from), fields) }, { id: attempt, base: from })
   }
 
   return (

@@ -16,15 +16,15 @@ export function useDeleteCustomer(): (customer: Customer) => Promise<boolean> {
 
   return async function remove(customer: Customer): Promise<boolean> {
     const { id, name } = customer
-    const known = customer.version > 0 ? { base: customer } : {}
-    const outcome = await run({ id, name }, { ...known, holdMs: UNDO_MS })
+    // Also one that the server does not know yet: by the time of sending somebody may have changed it there.
+    const outcome = await run({ id, name }, { base: customer, holdMs: UNDO_MS })
     if (outcome.state === 'refused' || outcome.state === 'not-stored') {
       notify.error(outcome.error)
       return false
     }
     /** Forgets the deletion while it is held back; when it has gone to the server, asks for the customer back. */
     const undo = async () => {
-      if ((await discard(outcome.entry.id)) !== 'done') {
+      if ((await discard(outcome.entry.id, { ifUnsent: true })) !== 'done') {
         const restored = await restore({ id, name }, { base: customer })
         if (restored.state === 'refused' || restored.state === 'not-stored') return notify.error(restored.error)
       }

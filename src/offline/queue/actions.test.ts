@@ -28,7 +28,7 @@ it('an entry that cannot be read is neither tried again nor edited, only discard
 
 describe('discarded', () => {
   const discard = (rows: readonly Row[], id = 'row-1', withChildren = false) =>
-    discarded(stateOf(rows), id, withChildren, NOW)
+    discarded(stateOf(rows), id, { withChildren }, NOW)
 
   it('takes the entry out', () => {
     expect(discard([createRow('a')])).toMatchObject({ result: 'done', remove: ['row-1'], put: [] })
@@ -44,6 +44,14 @@ describe('discarded', () => {
   it('not while it is under way, and not twice', () => {
     expect(discard([sending(createRow('a'))])).toEqual({ result: 'busy' })
     expect(discard([])).toEqual({ result: 'gone' })
+  })
+
+  it('an undo takes out only what was never attempted: the server may have done the rest', () => {
+    const undo = (row: Row) => discarded(stateOf([row]), 'row-1', { ifUnsent: true }, NOW)
+    const attempted = { ...sending(createRow('a')), state: 'uncertain' as const }
+    expect(undo(createRow('a', { wait: 'hold', next_at: NOW + 5_000, wait_ms: 5_000 })).result).toBe('done')
+    expect(undo(attempted)).toEqual({ result: 'busy' })
+    expect(discard([attempted]).result).toBe('done')
   })
 
   it('shows what builds on it as blocked instead of dropping it', () => {

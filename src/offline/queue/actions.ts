@@ -2,6 +2,7 @@
 import { findCommand, laneOf } from '../commands'
 import type { Row } from './entry'
 import { asFields, mergeFields } from './merge-fields'
+import type { DiscardOptions } from './outbox-types'
 import type { QueueChange, QueueState } from './queue-store'
 import { isUnreadable } from './read-row'
 import { rebased, unbuilt } from './rebase'
@@ -15,10 +16,15 @@ const GONE: Action = { result: 'gone' }
 const BUSY: Action = { result: 'busy' }
 
 /** Takes an entry out for good. What builds on it stays and is shown as blocked, or goes too. */
-export function discarded({ rows }: QueueState, id: string, withChildren: boolean, now: number): Action {
+export function discarded(
+  { rows }: QueueState,
+  id: string,
+  { withChildren = false, ifUnsent = false }: DiscardOptions,
+  now: number,
+): Action {
   const row = find(rows, id)
   if (!row) return GONE
-  if (row.state === 'sending') return BUSY
+  if (row.state === 'sending' || (ifUnsent && row.request !== null)) return BUSY
   const children = rows.filter((child) => child.id !== row.id && buildsOn(child, row))
   if (!withChildren) {
     const later = new Map(unbuilt(rows, row).map((other) => [other.id, other]))

@@ -8,7 +8,7 @@ import { type Election, stand, type Turn } from './election'
 import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
 import { isMovable, type OutboxEntry, type Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
-import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
+import type { DiscardOptions, Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { QueueChange, QueueState } from './queue-store'
 import { releasedAll } from './release'
 import { Sender } from './sender'
@@ -93,8 +93,8 @@ class OutboxEngine implements Outbox {
     return word ?? { state: 'stored', entry: stored() }
   }
 
-  discard(id: string, { withChildren = false } = {}): Promise<ActionResult> {
-    return this.#act(actions, ({ discarded }, state) => discarded(state, id, withChildren, this.#now()))
+  discard(id: string, options: DiscardOptions = {}): Promise<ActionResult> {
+    return this.#act(actions, ({ discarded }, state) => discarded(state, id, options, this.#now()))
   }
 
   retry(id: string): Promise<ActionResult> {

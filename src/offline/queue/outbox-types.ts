@@ -42,6 +42,8 @@ export type SendingReach = {
   isConfirmed: boolean
 }
 
+export type DiscardOptions = { withChildren?: boolean; ifUnsent?: boolean }
+
 export type Outbox = {
   readonly scope: Owner
   readonly entries: Store<readonly OutboxEntry[]>
@@ -49,8 +51,11 @@ export type Outbox = {
   readonly ready: Promise<void>
   /** Stores a change and waits a while for the server's word. Never rejects. */
   submit: (command: AnyCommand, input: unknown, options?: SubmitOptions) => Promise<Outcome>
-  /** Takes an entry out for good; with `withChildren` also what builds on it. */
-  discard: (id: string, options?: { withChildren?: boolean }) => Promise<ActionResult>
+  /**
+   * Takes an entry out for good; with `withChildren` also what builds on it. With `ifUnsent` only one that was never
+   * attempted: `busy` when the server may have done it.
+   */
+  discard: (id: string, options?: DiscardOptions) => Promise<ActionResult>
   /** Sends it again; one with a definite answer as a new request. */
   retry: (id: string) => Promise<ActionResult>
   /** Gives it another content; `busy` while the old one may be done already. */
