@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
       options.signal,
     ),
   )
-  return read(endpoint, response)
+  return readReply(endpoint, response)
 }
 
 /** Sends with the stored or a fresh credential and repeats once after a 401 with a new one (spec section 4). */
@@ -95,7 +95,8 @@ function requestInit(endpoint: Endpoint, body: unknown, options: CallOptions, cr
   return { ...init, body: JSON.stringify(body) }
 }
 
-async function read<E extends Endpoint>(endpoint: E, response: Reply): Promise<ResponseOf<E>> {
+/** What a reply says. @throws ApiError when it is a refusal, or no answer of our server at all. */
+export async function readReply<E extends Endpoint>(endpoint: E, response: Reply): Promise<ResponseOf<E>> {
   const body = await jsonOf(response)
   if (!response.ok) {
     const refused = refusal(response, body)

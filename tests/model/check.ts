@@ -1,7 +1,8 @@
 // The books against the server: nothing lost, nothing doubled, nothing out of order, nothing overwritten unseen.
 import type { OutboxEntry } from '@/offline/queue/entry'
 import type { Effect } from './fake-server.ts'
-import type { Deed, Report } from './report.ts'
+import { differences } from './final-state.ts'
+import type { Deed, Emptying, Report } from './report.ts'
 
 /** What is wrong with a run; empty when all is well. */
 export function faultsOf(report: Report): string[] {
@@ -17,6 +18,7 @@ export function faultsOf(report: Report): string[] {
     ...stuck(report),
     ...undecided(report),
     ...refusedForNothing(report),
+    ...differences(report),
   ]
 }
 
@@ -44,7 +46,7 @@ function lost(report: Report): string[] {
       const isDone = effects.some((effect) =>
         deed.kind === 'edit' ? values(effect).includes(deed.value) : isEffectOf(effect, deed),
       )
-      const isShown = left.get(deed.device)?.some((entry) => entry.id === deed.entryId || holds(entry, token)) ?? false
+      const isShown = left.get(deed.seat)?.some((entry) => entry.id === deed.entryId || holds(entry, token)) ?? false
       const isOverruled = deeds.some((later) => overrules(later, deed))
       const isDecided = decided.has(token) || discarded.has(deed.entryId)
       return !(isDone || isShown || isOverruled || isDecided || isMoot(report, deed))
@@ -55,18 +57,20 @@ function lost(report: Report): string[] {
 function isEffectOf(effect: Effect, deed: Deed): boolean {
   if (deed.kind === 'create') return effect.act === 'create' && effect.id === deed.id
   if (deed.kind === 'contact') return effect.act === 'contact' && effect.id === deed.id
-  return effect.act === 'delete' && effect.id === deed.customerId
+  return effect.act === deed.kind && effect.id === deed.customerId
 }
 
 /** The same person changed the same field, or deleted the record, later on the same device. */
 function overrules(later: Deed, deed: Deed): boolean {
-  if (later.order <= deed.order || later.device !== deed.device || later.customerId !== deed.customerId) return false
-  if (later.kind === 'delete') return deed.kind === 'edit' || deed.kind === 'create'
+  if (later.order <= deed.order || later.seat !== deed.seat || later.customerId !== deed.customerId) return false
+  if (later.kind === 'delete') return deed.kind !== 'contact' && deed.kind !== 'delete'
+  if (later.kind === 'restore') return deed.kind === 'delete'
   return later.kind === 'edit' && deed.kind === 'edit' && later.field === deed.field
 }
 
 /** A deletion has what it wants when the customer is gone, by whomever, or never reached the server. */
 function isMoot({ customers }: Report, deed: Deed): boolean {
+  if (deed.kind === 'restore') return customers.has(deed.customerId)
   return deed.kind === 'delete' && !customers.has(deed.customerId)
 }
 
@@ -76,15 +80,26 @@ function doubled({ effects, deeds }: Report): string[] {
     const marks = effect.act === 'update' ? values(effect).map(String) : [`${effect.act} ${effect.id}`]
     for (const mark of marks) seen.set(mark, (seen.get(mark) ?? 0) + 1)
   }
-  const decidedTwice = (mark: string) => deeds.some((deed) => deed.value === mark) && (seen.get(mark) ?? 0) > 1
-  const twice = [...seen].filter(([mark, count]) => count > 1 && (decidedTwice(mark) || !mark.includes('-4')))
+  // A value comes from one edit, a record from one creation; deletions and their undoing may be many.
+  const wanted = (mark: string) => {
+    const [act, id] = mark.split(' ')
+    const again = deeds.filter(({ kind, customerId }) => kind === act && customerId === id)
+    return act === 'delete' || act === 'restore' ? again.length : 1
+  }
+  const twice = [...seen].filter(([mark, count]) => count > wanted(mark))
   return twice.map(([mark, count]) => `done ${count} times: ${mark}`)
 }
 
 function undone({ effects, deeds }: Report): string[] {
   return deeds
-    .filter((deed) => deed.isUndone && effects.some((effect) => isEffectOf(effect, deed)))
+    .filter((deed) => deed.isUndone && effects.some((effect) => isVeryEffectOf(effect, deed)))
     .map((deed) => `done although it was taken back: ${JSON.stringify(deed)}`)
+}
+
+/** Of that deed itself, where others may have done the same. */
+function isVeryEffectOf(effect: Effect, deed: Deed): boolean {
+  if (deed.kind === 'delete' || deed.kind === 'restore') return effect.key === deed.entryId && effect.uid === deed.uid
+  return isEffectOf(effect, deed)
 }
 
 /** What one device did to one customer happens on the server in that order, unless a person had to decide first. */
@@ -92,10 +107,11 @@ function disordered({ effects, deeds, heldUp }: Report): string[] {
   const last = new Map<string, number>()
   const wrong: string[] = []
   for (const effect of effects) {
-    const own = deeds.filter((deed) => isSameAct(effect, deed) && !heldUp.has(deed.entryId))
+    const isOf = (deed: Deed) => (deed.kind === 'edit' ? isSameAct(effect, deed) : isVeryEffectOf(effect, deed))
+    const own = deeds.filter((deed) => isOf(deed) && !heldUp.has(deed.entryId))
     if (own.length === 0) continue
     const [first] = own
-    const lane = `${first?.device} ${first?.customerId}`
+    const lane = `${first?.seat} ${first?.customerId}`
     const order = Math.max(...own.map((deed) => deed.order))
     if (order < (last.get(lane) ?? -1)) wrong.push(`out of order: ${effect.act} ${effect.id} (${order})`)
     last.set(lane, Math.max(order, last.get(lane) ?? -1))
@@ -117,7 +133,7 @@ function overwritten({ effects, deeds, decided }: Report): string[] {
         const deed = deeds.find((other) => other.value === value)
         const replaced = effect.before?.[field]
         const author = deeds.find((other) => other.value === replaced && replaced !== '')
-        if (!deed || !author || author.device === deed.device || decided.has(String(value))) return []
+        if (!deed || !author || author.seat === deed.seat || decided.has(String(value))) return []
         return sawIt(deeds, deed, replaced)
           ? []
           : [`overwritten unseen: ${field} ${String(replaced)} by ${String(value)}`]
@@ -134,44 +150,44 @@ function deletedUnseen({ effects, deeds }: Report): string[] {
       return Object.entries(effect.before ?? {}).flatMap(([field, value]) => {
         const author = deeds.find((deed) => deed.kind === 'edit' && deed.value === value)
         const mayKnow = (deed: Deed) =>
-          deed.device === author?.device || deed.seenRecord?.[field] === value || isOwn(deeds, deed, field)
+          deed.seat === author?.seat || deed.seenRecord?.[field] === value || isOwn(deeds, deed, field)
         return !author || deletions.some(mayKnow) ? [] : [`deleted unseen: ${field} ${String(value)}`]
       })
     })
 }
 
 /** What was seen in the field was the deleting person's own, not sent yet. */
-function isOwn(deeds: readonly Deed[], { seenRecord, device }: Deed, field: string): boolean {
-  return deeds.some((deed) => deed.device === device && deed.kind === 'edit' && deed.value === seenRecord?.[field])
+function isOwn(deeds: readonly Deed[], { seenRecord, seat }: Deed, field: string): boolean {
+  return deeds.some((deed) => deed.seat === seat && deed.kind === 'edit' && deed.value === seenRecord?.[field])
 }
 
 /** Edits of one field that were merged before they were sent: seeing it in any of them is seeing it. */
 function sawIt(deeds: readonly Deed[], deed: Deed, value: unknown): boolean {
   if (deed.seen === value) return true
-  const before = deeds.find((other) => other.value === deed.seen && other.device === deed.device)
+  const before = deeds.find((other) => other.value === deed.seen && other.seat === deed.seat)
   return before !== undefined && before !== deed && sawIt(deeds, before, value)
 }
 
-function underAnotherName({ effects, deeds, devices }: Report): string[] {
-  const uidOf = new Map(devices.map((device) => [device.name, device.uid]))
+function underAnotherName({ effects, deeds }: Report): string[] {
   return effects
     .filter((effect) => deeds.some((deed) => isSameAct(effect, deed)))
-    .filter((effect) => !deeds.some((deed) => isSameAct(effect, deed) && uidOf.get(deed.device) === effect.uid))
+    .filter((effect) => !deeds.some((deed) => isSameAct(effect, deed) && deed.uid === effect.uid))
     .map((effect) => `under the name of ${effect.uid}: ${effect.act} ${effect.id}`)
 }
 
 /** The promised times: 11 s for 50 entries, 60 s for 500; an undo that still runs is waited for before. */
-function stuck({ emptyAfterMs, atHeal, heldMs, left }: Report): string[] {
-  const limit = (atHeal <= 50 ? 11_000 : 60_000) + heldMs
-  const late =
-    emptyAfterMs === null
-      ? [`never empty: ${JSON.stringify([...left.values()].flat().map(({ id, state, wait }) => [id, state, wait]))}`]
-      : emptyAfterMs > limit
-        ? [`empty only after ${emptyAfterMs} ms (${atHeal} entries)`]
-        : []
+function stuck({ emptyings, left }: Report): string[] {
   const movable = [...left.values()].flat().filter(({ state }) => ['waiting', 'sending', 'uncertain'].includes(state))
   return [
-    ...late,
+    ...emptyings.flatMap((emptying) => late(emptying, left)),
     ...movable.map((entry) => `still waiting: ${entry.command} ${entry.state} ${JSON.stringify(entry.history)}`),
   ]
+}
+
+function late({ emptyAfterMs, atHeal, heldMs }: Emptying, left: Report['left']): string[] {
+  const limit = (atHeal <= 50 ? 11_000 : 60_000) + heldMs
+  if (emptyAfterMs === null) {
+    return [`never empty: ${JSON.stringify([...left.values()].flat().map(({ id, state, wait }) => [id, state, wait]))}`]
+  }
+  return emptyAfterMs > limit ? [`empty only after ${emptyAfterMs} ms (${atHeal} entries)`] : []
 }

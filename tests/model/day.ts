@@ -2,27 +2,36 @@
 import type { Customer } from '#contract/customers'
 import { type Clock, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
+import type { Mark } from './fake-bell.ts'
 import type { Backend } from './fake-server.ts'
-import type { Server } from './network.ts'
 import { type Random, seeded } from './random.ts'
-import type { Deed, Plan } from './report.ts'
-import type { Tab, World } from './tab.ts'
+import type { Deed, Marking, Plan } from './report.ts'
+import { ServerProcess } from './server-process.ts'
+import { seatOf, type Tab, type World } from './tab.ts'
 
 export type Day = {
   readonly plan: Plan
   readonly random: Random
   readonly clock: Clock
   readonly backend: Backend
-  readonly server: Server
+  readonly server: ServerProcess
   readonly world: World
   readonly devices: Device[]
   readonly deeds: Deed[]
+  readonly markings: Marking[]
   readonly decided: Set<string>
   readonly discarded: Set<string>
   readonly heldUp: Set<string>
-  /** What each device has read of the server. */
+  /** What each person has read of the server on each device, by seat. */
   readonly snapshots: Map<string, ReadonlyMap<string, Customer>>
+  readonly bells: Map<string, readonly Mark[]>
+  /** Whether people still begin anything new. */
+  readonly hours: { isOpen: boolean }
+  /** Every person's place that was ever taken. */
+  readonly seats: Set<string>
   tabs: Tab[]
+  /** How often another person signed in on a device. */
+  changes: number
 }
 
 const START = Date.UTC(2026, 4, 1)
@@ -31,17 +40,22 @@ const START = Date.UTC(2026, 4, 1)
 export function newDay(plan: Plan, backend: Backend): Day {
   const random = seeded(plan.seed)
   const clock = createClock(START)
-  const server = { isUp: true, handle: backend.handle }
-  const devices = Array.from({ length: plan.devices }, (_, i) => createDevice(`d${i}`, `u${i % 3}`))
+  const server = new ServerProcess(clock, random, backend)
+  const devices = Array.from({ length: plan.devices }, (_, i) => createDevice(`d${i}`, `u${i % 3}`, `u${(i + 1) % 3}`))
   return {
     ...{ plan, random, clock, backend, server, devices },
     world: { clock, random, server, tenantId: 't1' },
     deeds: [],
+    markings: [],
     decided: new Set(),
     discarded: new Set(),
     heldUp: new Set(),
-    snapshots: new Map(devices.map(({ name }) => [name, new Map()])),
+    snapshots: new Map(),
+    bells: new Map(),
+    seats: new Set(devices.flatMap(({ name, staff }) => staff.slice(0, 1).map((uid) => seatOf(name, uid)))),
+    hours: { isOpen: true },
     tabs: [],
+    changes: 0,
   }
 }
 

@@ -13,7 +13,10 @@ export type Pulse = {
 
 export type Device = {
   name: string
-  uid: string
+  /** Who works on it, by turns. */
+  staff: readonly string[]
+  /** Who is signed in now. */
+  uid: string | null
   factory: IDBFactory
   /** How far its clock is off, ms. */
   skew: number
@@ -22,10 +25,11 @@ export type Device = {
   hub: Hub
 }
 
-export function createDevice(name: string, uid: string): Device {
+export function createDevice(name: string, ...staff: readonly string[]): Device {
   return {
     name,
-    uid,
+    staff,
+    uid: staff[0] ?? null,
     factory: new IDBFactory(),
     skew: 0,
     line: { isCut: false, faults: NO_FAULTS },

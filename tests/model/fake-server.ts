@@ -2,8 +2,9 @@
 // refusals never stored, If-Match after the key was looked up, one act per key at a time.
 import type { Customer, CustomerInput } from '#contract/customers'
 import type { Endpoint } from '#contract/endpoint'
-import { type ErrorCode, errorDefinition } from '#contract/errors'
-import { ApiError } from '../../src/api/api-error.ts'
+import type { ErrorCode } from '#contract/errors'
+import { createBell, type Mark } from './fake-bell.ts'
+import { jsonWire, refusalWire, type Wire } from './wire.ts'
 
 export type Call = {
   endpoint: Endpoint
@@ -17,104 +18,86 @@ export type Call = {
 /** One change of the server's data, in the order in which they were made. */
 export type Effect = { uid: string; key: string; act: string; id: string; body: unknown; before: Customer | undefined }
 
-type Stored = { fingerprint: string; reply: unknown }
+type Stored = { fingerprint: string; reply: Wire }
 
 /** What a scenario needs of a server, the fake one or the real one. */
 export type Backend = {
-  /** Answers or throws what the client would get. */
-  handle: (call: Call) => unknown
+  /** Answers as it would answer on the wire. */
+  handle: (call: Call) => Wire | Promise<Wire>
+  /** The server dies after that many statements of the request. What it had committed by then is done. */
+  breakOff?: (call: Call, statements: number) => Promise<void>
   /** All customers, as somebody who reads them now. */
   readAll: () => ReadonlyMap<string, Customer> | Promise<ReadonlyMap<string, Customer>>
-  /** Everything that was really done, in order. */
+  /** The contacts of the customers that are there, each as `customer contact`. */
+  readContacts: () => ReadonlySet<string> | Promise<ReadonlySet<string>>
+  /** The person's notifications, latest first. */
+  readBell: (uid: string) => readonly Mark[] | Promise<readonly Mark[]>
+  /** Everything that was really done to customers and contacts, in order. */
   effects: readonly Effect[]
   /** What a correct client never does. */
   violations: readonly string[]
 }
 
+class Refused extends Error {
+  readonly code: ErrorCode
+  readonly context: Record<string, unknown>
+  constructor(code: ErrorCode, context: Record<string, unknown> = {}) {
+    super(code)
+    this.code = code
+    this.context = context
+  }
+}
+
+type Books = {
+  customers: Map<string, Customer>
+  deleted: Map<string, Customer>
+  /** Which customer each contact is of. */
+  contacts: Map<string, string>
+  /** A change was made. */
+  note: (call: Call, act: string, id: string) => void
+  /** The record is there: the same act came under another key. */
+  twice: (call: Call, id: string) => Refused
+  violate: (what: string) => void
+  stamp: () => string
+}
+
 export function createFakeServer(): Backend {
   const stored = new Map<string, Stored>()
-  const customers = new Map<string, Customer>()
-  const deleted = new Set<string>()
-  const contacts = new Set<string>()
   const effects: Effect[] = []
   const violations: string[] = []
+  const bell = createBell()
   let tick = 0
-
-  const stamp = () => new Date(Date.UTC(2026, 0, 1) + ++tick).toISOString()
-
-  const effect = (call: Call, act: string, id: string, body: unknown) =>
-    effects.push({ uid: call.uid, key: call.key, act, id, body, before: customers.get(id) })
-
-  /** The record is there: the same act came under another key. */
-  const twice = (call: Call, id: string) => {
-    violations.push(`${id} came again under the key ${call.key}`)
-    return refusal('DB_003')
+  const books: Books = {
+    customers: new Map(),
+    deleted: new Map(),
+    contacts: new Map(),
+    note: (call, act, id) => {
+      const before = structuredClone(books.customers.get(id))
+      effects.push({ uid: call.uid, key: call.key, act, id, body: call.request.body, before })
+      const { customer_id = id } = (call.request.body ?? {}) as { customer_id?: string }
+      bell.happened(call.uid, customer_id, act !== 'create')
+    },
+    twice: (call, id) => {
+      violations.push(`${id} came again under the key ${call.key}`)
+      return new Refused('DB_003')
+    },
+    violate: (what) => violations.push(what),
+    stamp: () => new Date(Date.UTC(2026, 0, 1) + ++tick).toISOString(),
   }
+  const acts: Record<string, (call: Call) => unknown> = { ...customerActs(books), ...contactActs(books), ...bell.acts }
 
-  const acts: Record<string, (call: Call) => unknown> = {
-    'POST /api/customers': (call) => {
-      const body = call.request.body as CustomerInput & { id: string }
-      if (customers.has(body.id) || deleted.has(body.id)) throw twice(call, body.id)
-      effect(call, 'create', body.id, body)
-      const at = stamp()
-      const record: Customer = {
-        ...body,
-        created_at: at,
-        updated_at: at,
-        version: 1,
-        last_interaction_at: null,
-        interactions_count: 0,
-      }
-      customers.set(body.id, record)
-      return record
-    },
-    'PUT /api/customers/{id}': (call) => {
-      const id = String(call.request.params?.id)
-      const before = customers.get(id)
-      if (!before) throw refusal('DB_002')
-      if (call.ifMatch !== undefined && call.ifMatch !== before.version) throw refusal('DB_005', { current: before })
-      effect(call, 'update', id, call.request.body)
-      const record = { ...before, ...(call.request.body as object), version: before.version + 1, updated_at: stamp() }
-      customers.set(id, record)
-      return record
-    },
-    'DELETE /api/customers/{id}': (call) => {
-      const id = String(call.request.params?.id)
-      const before = customers.get(id)
-      if (!before) throw refusal('DB_002')
-      if (call.ifMatch !== undefined && call.ifMatch !== before.version) throw refusal('DB_005', { current: before })
-      effect(call, 'delete', id, null)
-      customers.delete(id)
-      deleted.add(id)
-      return { id, deleted: true }
-    },
-    'POST /api/interactions': (call) => {
-      const body = call.request.body as { id: string; customer_id: string; summary: string }
-      if (deleted.has(body.customer_id)) throw refusal('BIZ_011')
-      if (!customers.has(body.customer_id)) {
-        violations.push(`contact ${body.summary} came before its customer`)
-        throw refusal('DB_002')
-      }
-      if (contacts.has(body.id)) throw twice(call, body.id)
-      effect(call, 'contact', body.id, body)
-      contacts.add(body.id)
-      const at = stamp()
-      return { ...body, customer_name: '', created_at: at, created_by: call.uid }
-    },
-  }
-
-  const handle = (call: Call): unknown => {
+  const answer = (call: Call): Wire => {
     const name = `${call.uid}\n${call.key}`
     const fingerprint = JSON.stringify([call.endpoint.method, call.endpoint.path, call.request, call.ifMatch])
     const known = stored.get(name)
+    if (known?.fingerprint === fingerprint) return known.reply
     if (known) {
-      if (known.fingerprint === fingerprint) return known.reply
       violations.push(`key ${call.key} came with another content: ${fingerprint} after ${known.fingerprint}`)
-      throw refusal('VAL_008')
+      throw new Refused('VAL_008')
     }
     const act = acts[`${call.endpoint.method} ${call.endpoint.path}`]
-    if (!act) throw refusal('SYS_008')
-    const reply = act(call)
+    if (!act) throw new Refused('SYS_008')
+    const reply = jsonWire(call.endpoint.status, act(call))
     stored.set(name, { fingerprint, reply })
     return reply
   }
@@ -122,22 +105,95 @@ export function createFakeServer(): Backend {
   return {
     effects,
     violations,
-    readAll: () => structuredClone(customers),
-    // What travels is a copy, both ways.
-    handle: (call) => structuredClone(handle({ ...call, request: structuredClone(call.request) })),
+    readAll: () => structuredClone(books.customers),
+    readContacts: () =>
+      new Set(
+        [...books.contacts].flatMap(([id, customer]) => (books.customers.has(customer) ? [`${customer} ${id}`] : [])),
+      ),
+    readBell: bell.read,
+    // What arrives is a copy.
+    handle: (call) => {
+      try {
+        return answer({ ...call, request: structuredClone(call.request) })
+      } catch (error) {
+        if (error instanceof Refused) return refusalWire(error.code, error.context)
+        throw error
+      }
+    },
   }
 }
 
-/** A refusal as the API room would throw it. */
-export function refusal(code: ErrorCode, context: Record<string, unknown> = {}, retryAfterMs?: number): ApiError {
-  const { retryable: _, ...definition } = errorDefinition(code)
-  return new ApiError({
-    ...definition,
-    kind: 'refused',
-    requestId: 'r',
-    validationErrors: [],
-    context,
-    sent: true,
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  })
+function customerActs({ customers, deleted, note, twice, stamp }: Books): Record<string, (call: Call) => unknown> {
+  /** The record that a change is meant for, if it is still what the caller has seen. */
+  const found = (call: Call): Customer => {
+    const before = customers.get(idOf(call))
+    if (!before) throw new Refused('DB_002')
+    const isOther = call.ifMatch !== undefined && call.ifMatch !== before.version
+    if (isOther) throw new Refused('DB_005', { current: before })
+    return before
+  }
+  const keep = (record: Customer): Customer => {
+    customers.set(record.id, record)
+    return record
+  }
+
+  return {
+    'POST /api/customers': (call) => {
+      const body = call.request.body as CustomerInput & { id: string }
+      if (customers.has(body.id) || deleted.has(body.id)) throw twice(call, body.id)
+      note(call, 'create', body.id)
+      const at = stamp()
+      const counts = { last_interaction_at: null, interactions_count: 0 }
+      return keep({ ...body, created_at: at, updated_at: at, version: 1, ...counts })
+    },
+    'PUT /api/customers/{id}': (call) => {
+      const before = found(call)
+      note(call, 'update', before.id)
+      return keep({
+        ...before,
+        ...(call.request.body as object),
+        version: before.version + 1,
+        updated_at: stamp(),
+      })
+    },
+    'DELETE /api/customers/{id}': (call) => {
+      const before = found(call)
+      note(call, 'delete', before.id)
+      customers.delete(before.id)
+      deleted.set(before.id, { ...before, version: before.version + 1 })
+      return { id: before.id, deleted: true }
+    },
+    'POST /api/customers/{id}/restore': (call) => {
+      const id = idOf(call)
+      const gone = deleted.get(id)
+      const there = customers.get(id)
+      if (there) return there
+      if (!gone) throw new Refused('DB_002')
+      note(call, 'restore', id)
+      deleted.delete(id)
+      return keep({ ...gone, version: gone.version + 1 })
+    },
+  }
 }
+
+function contactActs(books: Books): Record<string, (call: Call) => unknown> {
+  const { customers, deleted, contacts, note, twice, violate, stamp } = books
+  return {
+    'POST /api/interactions': (call) => {
+      const body = call.request.body as { id: string; customer_id: string; summary: string }
+      if (deleted.has(body.customer_id)) throw new Refused('BIZ_011')
+      const customer = customers.get(body.customer_id)
+      if (!customer) {
+        violate(`contact ${body.summary} came before its customer`)
+        throw new Refused('DB_002')
+      }
+      if (contacts.has(body.id)) throw twice(call, body.id)
+      note(call, 'contact', body.id)
+      contacts.set(body.id, body.customer_id)
+      customers.set(customer.id, { ...customer, interactions_count: customer.interactions_count + 1 })
+      return { ...body, customer_name: customer.name, created_at: stamp(), created_by: call.uid }
+    },
+  }
+}
+
+const idOf = ({ request }: Call) => String(request.params?.id)

@@ -1,65 +1,101 @@
-// The end of a day: everything works again, the queues empty, and people decide what asks for them.
+// The end of a day: everything works again, the queues empty, and people decide what asks for them. Then those come
+// back who left something waiting on a device that somebody else has used since.
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { type Day, pass } from './day.ts'
-import type { Device } from './device.ts'
 import { NO_FAULTS } from './network.ts'
-import type { Report } from './report.ts'
-import { openTab } from './tab.ts'
+import type { Emptying, Report } from './report.ts'
+import { openTab, seatOf, type Tab } from './tab.ts'
+import { changePerson, wake } from './weather.ts'
 
 const GIVE_UP_MS = 120_000
+/** Longer than a change of person takes. */
+const ARRIVAL_MS = 5_000
 
 /** Heals everything, waits until nothing is left to send or to decide, and closes the books. */
 export async function heal(day: Day): Promise<Report> {
-  healLines(day)
+  day.hours.isOpen = false
+  const left = new Map<string, readonly OutboxEntry[]>()
+  const emptyings = [await emptied(day, left)]
+  const others = day.devices.filter(({ name, staff }) =>
+    staff.some((uid) => day.seats.has(seatOf(name, uid)) && !left.has(seatOf(name, uid))),
+  )
+  if (others.length > 0) {
+    for (const device of others) changePerson(day, device)
+    await pass(day, ARRIVAL_MS)
+    emptyings.push(await emptied(day, left))
+  }
+  const { plan, backend, deeds, markings, decided, discarded, heldUp, server, changes } = day
+  const staff = new Set(day.devices.flatMap((device) => device.staff))
+  const bells = new Map<string, Awaited<ReturnType<typeof backend.readBell>>>()
+  for (const uid of staff) bells.set(uid, await backend.readBell(uid))
+  return {
+    ...{ plan, deeds, markings, decided, discarded, heldUp, emptyings, left, changes, bells },
+    deaths: server.deaths,
+    effects: backend.effects,
+    violations: backend.violations,
+    customers: await backend.readAll(),
+    contacts: await backend.readContacts(),
+  }
+}
+
+/** All who are signed in get their queues empty and their conflicts decided. */
+async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Promise<Emptying> {
+  day.server.start()
+  for (const { line } of day.devices) Object.assign(line, { isCut: false, faults: NO_FAULTS })
+  await everybodyIn(day)
   const healedAt = day.clock.now()
   await pass(day, 1)
-  const atHeal = Math.max(...day.devices.map((device) => waiting(day, device).length))
-  const holds = day.devices.flatMap((device) => waiting(day, device).filter(({ wait }) => wait === 'hold'))
+  const queues = seatsNow(day).map((seat) => waiting(day, seat))
+  const holds = queues.flat().filter(({ wait }) => wait === 'hold')
   const emptyAfterMs = await untilEmpty(day, healedAt)
-  for (const tab of day.tabs) tab.thaw()
+  for (const tab of day.tabs) wake(day, tab)
   // A tab that was frozen first has to read what happened meanwhile.
   await pass(day, 1_000)
   await decideConflicts(day)
   await pass(day, 1_000)
-  const { plan, backend, deeds, devices, decided, discarded, heldUp } = day
+  for (const seat of seatsNow(day)) left.set(seat, entriesOf(day, seat))
   return {
-    ...{ plan, deeds, devices, decided, discarded, heldUp, emptyAfterMs, atHeal },
-    effects: backend.effects,
-    violations: backend.violations,
-    customers: await backend.readAll(),
-    left: new Map(devices.map((device) => [device.name, entriesOf(day, device)])),
+    emptyAfterMs,
+    atHeal: Math.max(...queues.map(({ length }) => length)),
     heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms)),
   }
 }
 
-function healLines(day: Day): void {
-  day.server.isUp = true
+/** At every device somebody sits before a tab that is awake. */
+async function everybodyIn(day: Day): Promise<void> {
+  if (day.devices.some(({ uid }) => uid === null)) await pass(day, ARRIVAL_MS)
   for (const device of day.devices) {
-    device.line.isCut = false
-    device.line.faults = NO_FAULTS
-    const tabs = day.tabs.filter((tab) => tab.device === device)
+    const tabs = day.tabs.filter((tab) => tab.device === device && tab.uid === device.uid)
     if (tabs.some((tab) => !tab.pulse.isFrozen)) continue
-    if (tabs.length > 0) for (const tab of tabs) tab.thaw()
+    if (tabs.length > 0) for (const tab of tabs) wake(day, tab)
     else day.tabs.push(openTab(device, day.world))
   }
 }
 
-/** Virtual time until no device has anything to send, ms; null when it takes too long. */
+const seatsNow = ({ devices }: Day) => devices.map(({ name, uid }) => seatOf(name, uid ?? ''))
+
+/** Virtual time until nobody has anything to send, ms; null when it takes too long. */
 async function untilEmpty(day: Day, from: number): Promise<number | null> {
   while (day.clock.now() - from < GIVE_UP_MS) {
-    if (day.devices.every((device) => waiting(day, device).length === 0)) return day.clock.now() - from
+    if (seatsNow(day).every((seat) => waiting(day, seat).length === 0)) return day.clock.now() - from
     await pass(day, 250)
   }
   return null
 }
 
-function entriesOf({ tabs }: Day, device: Device): readonly OutboxEntry[] {
-  const tab = tabs.find((other) => other.device === device && !other.pulse.isFrozen)
-  return tab?.outbox.entries.get().filter((entry) => entry.state !== 'sent') ?? []
+const awakeAt = ({ tabs }: Day, seat: string): Tab | undefined =>
+  tabs.find((tab) => tab.seat === seat && !tab.pulse.isFrozen)
+
+function entriesOf(day: Day, seat: string): readonly OutboxEntry[] {
+  return (
+    awakeAt(day, seat)
+      ?.outbox.entries.get()
+      .filter((entry) => entry.state !== 'sent') ?? []
+  )
 }
 
-function waiting(day: Day, device: Device): readonly OutboxEntry[] {
-  return entriesOf(day, device).filter(({ state }) =>
+function waiting(day: Day, seat: string): readonly OutboxEntry[] {
+  return entriesOf(day, seat).filter(({ state }) =>
     ['waiting', 'sending', 'uncertain', 'needs-sign-in'].includes(state),
   )
 }
@@ -67,23 +103,23 @@ function waiting(day: Day, device: Device): readonly OutboxEntry[] {
 /** The people look at what asks for them, and decide. */
 async function decideConflicts(day: Day): Promise<void> {
   for (let round = 0; round < 20; round++) {
-    const open = day.devices.flatMap((device) =>
-      entriesOf(day, device)
+    const open = seatsNow(day).flatMap((seat) =>
+      entriesOf(day, seat)
         .filter(({ state }) => state === 'conflict')
-        .map((entry) => ({ device, entry })),
+        .map((entry) => ({ seat, entry })),
     )
     if (open.length === 0) return
-    for (const { device, entry } of open) await decide(day, device, entry)
+    for (const { seat, entry } of open) await decide(day, seat, entry)
     await untilEmpty(day, day.clock.now())
   }
 }
 
-async function decide(day: Day, device: Device, entry: OutboxEntry): Promise<void> {
-  const tab = day.tabs.find((other) => other.device === device)
+async function decide(day: Day, seat: string, entry: OutboxEntry): Promise<void> {
+  const tab = awakeAt(day, seat)
   if (!tab) return
   const fields = entry.conflict?.fields ?? []
   if (fields.length === 0) {
-    const before = entriesOf(day, device)
+    const before = entriesOf(day, seat)
     await Promise.all([tab.outbox.discard(entry.id, { withChildren: true }), pass(day, 50)])
     const kept = new Set(tab.outbox.entries.get().map(({ id }) => id))
     for (const gone of before.filter(({ id }) => !kept.has(id))) {

@@ -1,9 +1,12 @@
 // The way between a tab and the server, with everything that goes wrong on it.
 import { type ApiError, unreachable } from '../../src/api/api-error.ts'
+import { readReply } from '../../src/api/call.ts'
 import type { Send } from '../../src/offline/queue/sender.ts'
 import type { Clock } from './clock.ts'
-import { type Call, refusal } from './fake-server.ts'
+import type { Call } from './fake-server.ts'
 import type { Random } from './random.ts'
+import type { ServerProcess } from './server-process.ts'
+import { cutOff, foreignPage, refusalWire, replyOf, type Wire } from './wire.ts'
 
 /** How likely each fault is, from 0 to 1, request by request. */
 export type Faults = {
@@ -40,37 +43,41 @@ export type Line = {
   faults: Faults
 }
 
-export type Server = {
-  isUp: boolean
-  /** The answer, or the refusal thrown. May take its time. */
-  handle: (call: Call) => unknown
+export type NetworkDeps = {
+  clock: Clock
+  random: Random
+  server: ServerProcess
+  line: Line
+  /** Whom the tab's credential names at that moment; null when nobody is signed in. */
+  uid: () => string | null
 }
 
-export type NetworkDeps = { clock: Clock; random: Random; server: Server; line: Line; uid: string }
-
-type Settle = { resolve: (reply: unknown) => void; reject: (error: ApiError) => void }
+/** What the tab gets: bytes, or a failure before any came. */
+type Settle = { bytes: (wire: Wire) => void; fail: (error: ApiError) => void }
 
 /** A `send` over a bad line. Each request is one throw of the dice per fault. */
 export function badLine(deps: NetworkDeps): Send {
   const { clock, random, line, server } = deps
   return (endpoint, request, { idempotencyKey, ifMatch, signal, timeoutMs }) =>
     new Promise((resolve, reject) => {
-      const call: Call = { endpoint, request, key: idempotencyKey, ifMatch, uid: deps.uid }
+      const uid = deps.uid()
+      const call: Call = { endpoint, request, key: idempotencyKey, ifMatch, uid: uid ?? '' }
       const limit = clock.after(timeoutMs, () => reject(unreachable('timeout', true)))
       const settle: Settle = {
-        resolve: (reply) => {
+        bytes: (wire) => {
           limit()
-          resolve(reply)
+          void clock.standStill(readReply(endpoint, replyOf(wire))).then(resolve, reject)
         },
-        reject: (error) => {
+        fail: (error) => {
           limit()
           reject(error)
         },
       }
-      signal.addEventListener('abort', () => settle.reject(unreachable('aborted', true)))
+      signal.addEventListener('abort', () => settle.fail(unreachable('aborted', true)))
       const latency = random.between(20, 200)
       clock.after(latency, () => {
-        if (line.isCut || !server.isUp) settle.reject(unreachable('network', true))
+        if (line.isCut || !server.isUp) settle.fail(unreachable('network', true))
+        else if (uid === null) clock.after(latency, () => settle.bytes(refusalWire('AUTH_002')))
         else travel(deps, call, settle, latency)
       })
     })
@@ -90,45 +97,43 @@ export function badProbe({ clock, random, line, server }: Omit<NetworkDeps, 'uid
     })
 }
 
-function travel({ clock, random, line, server }: NetworkDeps, call: Call, settle: Settle, latency: number): void {
+function travel(deps: NetworkDeps, call: Call, settle: Settle, latency: number): void {
+  const { clock, random, line, server } = deps
   const { faults } = line
-  const answer = async () => {
-    try {
-      settle.resolve(await clock.standStill(server.handle(call)))
-    } catch (error) {
-      settle.reject(error as ApiError)
-    }
+  const back = (run: () => void) => void clock.after(latency, run)
+  const lost = () => back(() => settle.fail(unreachable('network', true)))
+  const page = (wire: Wire) => back(() => settle.bytes(wire))
+  const arrive = (answered: (reply: Wire) => void) => {
+    if (server.isUp) server.serve(call, { answered, lost })
+    else lost()
   }
-  const silently = async () => {
-    try {
-      await clock.standStill(server.handle(call))
-    } catch {
-      // Nobody hears the refusal.
-    }
+  const again = () => {
+    if (server.isUp) server.serve(call, { answered: () => {}, lost: () => {} })
   }
-  const back = (run: () => void) => clock.after(latency, run)
 
-  if (random.chance(faults.dropped)) return void back(() => settle.reject(unreachable('network', true)))
-  if (random.chance(faults.hanging)) return
-  if (random.chance(faults.portal)) return void back(() => settle.reject(unreachable('bad-reply', true)))
-  if (random.chance(faults.tooMany)) {
-    return void back(() => settle.reject(refusal('SYS_005', {}, random.between(1, 4) * 1000)))
+  if (random.chance(faults.dropped)) lost()
+  else if (random.chance(faults.hanging)) return
+  else if (random.chance(faults.portal)) page(foreignPage(200))
+  else if (random.chance(faults.tooMany)) page(refusalWire('SYS_005', {}, random.between(1, 4)))
+  else if (random.chance(faults.signedOut)) page(refusalWire('AUTH_002'))
+  else if (random.chance(faults.errorBefore)) page(random.chance(0.3) ? foreignPage(502) : refusalWire('SYS_003'))
+  else {
+    if (random.chance(faults.duplicated)) clock.after(random.between(1, 15_000), again)
+    const isLate = random.chance(faults.delayed)
+    const answered = answerFor(deps, { page, lost, direct: settle.bytes, isLate })
+    if (isLate) clock.after(random.between(500, 20_000), () => arrive(answered))
+    else arrive(answered)
   }
-  if (random.chance(faults.signedOut)) return void back(() => settle.reject(refusal('AUTH_002')))
-  if (random.chance(faults.errorBefore)) return void back(() => settle.reject(refusal('SYS_003')))
-  if (random.chance(faults.duplicated)) clock.after(random.between(1, 15_000), () => void silently())
-  if (random.chance(faults.delayed)) return void clock.after(random.between(500, 20_000), () => void answer())
-  if (random.chance(faults.replyLost)) {
-    void silently()
-    return void back(() => settle.reject(unreachable('network', true)))
-  }
-  if (random.chance(faults.truncated)) {
-    void silently()
-    return void back(() => settle.reject(unreachable('bad-reply', true)))
-  }
-  if (random.chance(faults.errorAfter)) {
-    void silently()
-    return void back(() => settle.reject(refusal('SYS_001')))
-  }
-  void answer()
+}
+
+type Ways = { page: (wire: Wire) => void; lost: () => void; direct: (wire: Wire) => void; isLate: boolean }
+
+/** What becomes of the server's reply on its way back. */
+function answerFor({ random, line }: NetworkDeps, { page, lost, direct, isLate }: Ways): (reply: Wire) => void {
+  const { faults } = line
+  if (isLate) return direct
+  if (random.chance(faults.replyLost)) return lost
+  if (random.chance(faults.truncated)) return (reply) => page(cutOff(reply, random))
+  if (random.chance(faults.errorAfter)) return () => page(refusalWire('SYS_001'))
+  return page
 }

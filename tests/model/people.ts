@@ -1,18 +1,18 @@
 // What people do at their devices: they read, add, edit and delete, and sometimes think better of it.
 import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
-import { createCustomer, deleteCustomer, updateCustomer } from '@/features/customers/mutations'
+import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from '@/features/customers/mutations'
 import { createInteraction } from '@/features/interactions/mutations'
 import type { AnyCommand } from '@/offline/commands'
 import type { Outcome } from '@/offline/queue/final-word'
 import type { SubmitOptions } from '@/offline/queue/outbox-types'
 import type { Day } from './day.ts'
-import type { Device } from './device.ts'
+import { markSome } from './notices.ts'
 import type { Deed } from './report.ts'
 import { shownOn } from './shown.ts'
 import type { Tab } from './tab.ts'
 
 /** A person at work: the day, and the tab in front of them. */
-type Desk = Day & { tab: Tab }
+export type Desk = Day & { tab: Tab }
 
 const FIELDS = ['memo', 'company', 'address'] as const
 
@@ -23,30 +23,32 @@ export async function act(day: Day): Promise<void> {
   if (awake.length === 0) return
   const tab = random.pick(awake)
   const desk = { ...day, tab }
-  if (random.chance(0.3)) await readList(day, tab.device)
-  const known = shownOn(tab, day.snapshots.get(tab.device.name))
+  if (random.chance(0.3)) await readServer(desk)
+  if (random.chance(0.08)) return markSome(desk)
+  const known = shownOn(tab, day.snapshots.get(tab.seat))
   const dice = random.next()
   const target = known.length > 0 ? random.pick(known) : null
   if (!target || dice < 0.2) addCustomer(desk)
   else if (dice < 0.55) addContact(desk, target)
-  else if (dice < 0.95) editCustomer(desk, target)
+  else if (dice < 0.93) editCustomer(desk, target)
   else removeCustomer(desk, target)
 }
 
-/** The device reads the list, when it can. */
-async function readList({ server, snapshots, backend }: Day, { name, line }: Device): Promise<void> {
-  if (line.isCut || !server.isUp) return
-  snapshots.set(name, await backend.readAll())
+/** The person reads the list and the bell, when they can. */
+async function readServer({ server, snapshots, bells, backend, random, tab }: Desk): Promise<void> {
+  if (tab.device.line.isCut || !server.isUp) return
+  snapshots.set(tab.seat, await backend.readAll())
+  if (random.chance(0.5)) bells.set(tab.seat, await backend.readBell(tab.uid))
 }
 
-type Facts = Omit<Deed, 'order' | 'device' | 'entryId' | 'isPromised' | 'isUndone'>
+type Facts = Omit<Deed, 'order' | 'seat' | 'uid' | 'entryId' | 'isPromised' | 'isUndone'>
 type Submitted = { command: unknown; input: unknown; options: SubmitOptions & { id: string } }
 
 /** Saves a form and enters it in the books. */
 function save({ deeds, tab }: Desk, facts: Facts, { command, input, options }: Submitted): Deed {
-  const { device, outbox } = tab
+  const { seat, uid, outbox } = tab
   const unknown = { isPromised: false, isUndone: false }
-  const deed: Deed = { ...facts, ...unknown, entryId: options.id, order: deeds.length, device: device.name }
+  const deed: Deed = { ...facts, ...unknown, entryId: options.id, order: deeds.length, seat, uid }
   deeds.push(deed)
   void outbox.submit(command as AnyCommand, input, options).then((outcome: Outcome) => {
     deed.isPromised = outcome.state !== 'not-stored'
@@ -82,7 +84,7 @@ function addContact(desk: Desk, customer: Customer): void {
 
 function undo({ clock, random, tab }: Desk, deed: Deed): void {
   clock.after(random.between(500, 4_500), () => {
-    if (tab.pulse.isDead || tab.pulse.isFrozen) return
+    if (tab.pulse.isDead || tab.pulse.isFrozen || tab.hasLeft) return
     void tab.outbox.discard(deed.entryId).then((result) => {
       if (result === 'done') deed.isUndone = true
     })
@@ -103,7 +105,25 @@ function editCustomer(desk: Desk, customer: Customer): void {
 function removeCustomer(desk: Desk, customer: Customer): void {
   const id = desk.random.uuid()
   const input = { id: customer.id, name: customer.name }
-  const options = { id, base: structuredClone(customer) }
+  const options = { id, base: structuredClone(customer), holdMs: desk.random.chance(0.6) ? 8_000 : 0 }
   const facts = { kind: 'delete', customerId: customer.id, id, seenRecord: structuredClone(customer) } as const
-  save(desk, facts, { command: deleteCustomer, input, options })
+  const deed = save(desk, facts, { command: deleteCustomer, input, options })
+  if (desk.random.chance(0.5)) regret(desk, deed, customer)
+}
+
+/** The deletion is taken back while it is held, and later by asking for the customer back. */
+function regret(desk: Desk, deed: Deed, customer: Customer): void {
+  const { clock, random, tab, hours } = desk
+  clock.after(random.between(500, 16_000), async () => {
+    if (!hours.isOpen || tab.pulse.isDead || tab.pulse.isFrozen || tab.hasLeft) return
+    if ((await tab.outbox.discard(deed.entryId, { ifUnsent: true })) === 'done') {
+      deed.isUndone = true
+      return
+    }
+    const id = random.uuid()
+    const input = { id: customer.id, name: customer.name }
+    const options = { id, base: structuredClone(customer) }
+    const facts = { kind: 'restore', customerId: customer.id, id } as const
+    save(desk, facts, { command: restoreCustomer, input, options })
+  })
 }

@@ -1,15 +1,18 @@
 // @vitest-environment node
 /** How long a queue takes to empty after an outage, in virtual time: 20 to 200 ms a way, nothing else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMPTY_CUSTOMER } from '#contract/customers'
 import { createCustomer } from '@/features/customers/mutations'
 import { createInteraction } from '@/features/interactions/mutations'
 import { type AnyCommand, registerCommands } from '@/offline/commands'
 import { bringLaterParts } from '@/offline/queue/test-platform'
 import { type Clock, countImmediates, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
-import { type Backend, type Call, createFakeServer, refusal } from './fake-server.ts'
+import { type Backend, type Call, createFakeServer } from './fake-server.ts'
 import { type Random, seeded } from './random.ts'
+import { ServerProcess } from './server-process.ts'
 import { openTab, type Tab } from './tab.ts'
+import { refusalWire } from './wire.ts'
 
 let restore: () => void
 let clock: Clock
@@ -33,11 +36,9 @@ beforeEach(async () => {
   device.line.isCut = true
   backend = createFakeServer()
   isPoisoned = () => false
-  const handle = (call: Call) => {
-    if (isPoisoned(call)) throw refusal('SYS_001')
-    return backend.handle(call)
-  }
-  tab = openTab(device, { clock, random, server: { isUp: true, handle }, tenantId: 't' })
+  const handle = (call: Call) => (isPoisoned(call) ? refusalWire('SYS_001') : backend.handle(call))
+  const server = new ServerProcess(clock, random, { handle }, 0)
+  tab = openTab(device, { clock, random, server, tenantId: 't' })
   await clock.runUntil(clock.now() + 20_000)
 })
 
@@ -45,7 +46,7 @@ const waiting = () => tab.outbox.entries.get().filter(({ state }) => state !== '
 
 async function addCustomer(): Promise<string> {
   const id = random.uuid()
-  void tab.outbox.submit(createCustomer as AnyCommand, { id, name: id }, { id: random.uuid() })
+  void tab.outbox.submit(createCustomer as AnyCommand, { ...EMPTY_CUSTOMER, id, name: id }, { id: random.uuid() })
   await clock.runUntil(clock.now() + 1)
   return id
 }
@@ -59,7 +60,7 @@ async function addContact(customer_id: string): Promise<void> {
     type: 'visit',
     summary: id,
     content: '',
-    occurred_at: '2026-05-01',
+    occurred_at: '2026-05-01T00:00:00Z',
   }
   void tab.outbox.submit(createInteraction as AnyCommand, input, { id: random.uuid() })
   await clock.runUntil(clock.now() + 1)

@@ -1,7 +1,7 @@
 // What a run of the model begins with, and the books that it ends with.
 import type { Customer } from '#contract/customers'
 import type { OutboxEntry } from '@/offline/queue/entry'
-import type { Device } from './device.ts'
+import type { Mark } from './fake-bell.ts'
 import type { Effect } from './fake-server.ts'
 
 export type Plan = { seed: number; devices: number; tabsPerDevice: number; actions: number }
@@ -9,8 +9,10 @@ export type Plan = { seed: number; devices: number; tabsPerDevice: number; actio
 /** Something a person did, as the books have it. */
 export type Deed = {
   order: number
-  device: string
-  kind: 'create' | 'contact' | 'edit' | 'delete'
+  /** Who, on which device: their own queue and their own picture of the data. */
+  seat: string
+  uid: string
+  kind: 'create' | 'contact' | 'edit' | 'delete' | 'restore'
   customerId: string
   /** The record that comes into being; for edits and deletions the entry. */
   id: string
@@ -27,25 +29,41 @@ export type Deed = {
   isUndone: boolean
 }
 
+/** Notifications that a person marked as read: these, or all, of which they had seen these. */
+export type Marking = { uid: string; seat: string; entryId: string; isAll: boolean; ids: string[]; isPromised: boolean }
+
+/** One emptying of the queues of all who were signed in. */
+export type Emptying = {
+  /** Virtual time from the heal or the sign-in to the last empty queue, ms; null when one never emptied. */
+  emptyAfterMs: number | null
+  /** Most entries that one queue had then. */
+  atHeal: number
+  /** Longest time that an entry was still held for an undo then, ms. */
+  heldMs: number
+}
+
 export type Report = {
   plan: Plan
   effects: readonly Effect[]
   violations: readonly string[]
   /** The customers at the end. */
   customers: ReadonlyMap<string, Customer>
+  contacts: ReadonlySet<string>
+  /** Each person's notifications at the end. */
+  bells: ReadonlyMap<string, readonly Mark[]>
   deeds: Deed[]
-  devices: Device[]
-  /** What is still in each device's outbox at the end. */
+  markings: Marking[]
+  /** What is still in each person's outbox at the end, by seat. */
   left: Map<string, readonly OutboxEntry[]>
   /** Values whose conflict a person has decided, and entries that a person has thrown away. */
   decided: Set<string>
   discarded: Set<string>
   /** Entries that had to wait for a person's decision, their own or an earlier one's. */
   heldUp: Set<string>
-  /** Virtual time from the heal to the last empty queue, ms; null when one never emptied. */
-  emptyAfterMs: number | null
-  /** Most entries that one device had at the heal. */
-  atHeal: number
-  /** Longest time that an entry was still held for an undo then, ms. */
-  heldMs: number
+  /** Of those who were signed in at the heal, then of those who came back after it. */
+  emptyings: readonly Emptying[]
+  /** How often the server was killed, and the requests that died with it. */
+  deaths: { kills: number; before: number; after: number }
+  /** How often another person signed in on a device. */
+  changes: number
 }

@@ -1,7 +1,8 @@
 // One random day: people work on several devices in bad weather; then everything heals and the books are compared.
-import { createCustomer, deleteCustomer, updateCustomer } from '@/features/customers/mutations'
-import { createInteraction } from '@/features/interactions/mutations'
-import { registerCommands } from '@/offline/commands'
+import { customerCommands } from '@/features/customers/mutations'
+import { interactionCommands } from '@/features/interactions/mutations'
+import { notificationCommands } from '@/features/notifications/mutations'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
 import { bringLaterParts } from '@/offline/queue/test-platform'
 import { newDay, pass } from './day.ts'
 import type { Backend } from './fake-server.ts'
@@ -14,7 +15,7 @@ import { accident, weather } from './weather.ts'
 /** Runs the day of that seed against a server. */
 export async function runScenario(plan: Plan, backend: Backend): Promise<Report> {
   await bringLaterParts()
-  registerCommands([createCustomer, updateCustomer, deleteCustomer, createInteraction])
+  registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands] as AnyCommand[])
   const day = newDay(plan, backend)
   for (const device of day.devices) {
     for (let i = 0; i < plan.tabsPerDevice; i++) day.tabs.push(openTab(device, day.world))

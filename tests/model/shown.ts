@@ -22,6 +22,9 @@ function foldEntry(shown: Map<string, Customer>, { command, input, state, result
     if (state === 'sent') {
       if (after && after.version > before.version) shown.set(id, after)
     } else shown.set(id, { ...before, ...changes })
+  } else if (command === 'customers.restore' && state === 'sent') {
+    const back = result as Customer | null
+    if (back) shown.set(back.id, back)
   } else if (command === 'customers.delete' && state !== 'conflict' && state !== 'refused') {
     shown.delete((input as { id: string }).id)
   }

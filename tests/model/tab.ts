@@ -9,20 +9,29 @@ import { createGate } from '../../src/offline/reach/gate.ts'
 import { createMonitor } from '../../src/offline/reach/monitor.ts'
 import type { Clock } from './clock.ts'
 import type { Device, Pulse } from './device.ts'
-import { badLine, badProbe, type Server } from './network.ts'
+import { badLine, badProbe } from './network.ts'
 import type { Random } from './random.ts'
+import type { ServerProcess } from './server-process.ts'
 
 export type Tab = {
   device: Device
+  /** Whose data it shows. */
+  uid: string
+  /** The person at the device: their own queue, their own picture of the data. */
+  seat: string
   outbox: Outbox
   pulse: Pulse
   /** The process is gone between two instructions. */
   kill: () => void
   freeze: () => void
   thaw: () => void
+  /** Whether this person's data was closed. */
+  hasLeft: boolean
+  /** Somebody else, or nobody, is signed in now: this person's data is closed. */
+  leave: (now: string | null) => void
 }
 
-export type World = { clock: Clock; random: Random; server: Server; tenantId: string }
+export type World = { clock: Clock; random: Random; server: ServerProcess; tenantId: string }
 
 export function openTab(device: Device, world: World): Tab {
   const { clock, random, server } = world
@@ -36,20 +45,23 @@ export function openTab(device: Device, world: World): Tab {
     lock: (name, request, hold) => device.locks.request(pulse, name, request, hold),
     openChannel: (name) => device.hub.join(pulse, name),
   }
-  const identity = { tenantId: world.tenantId, uid: device.uid }
-  const wires = { clock, random, server, line: device.line, uid: device.uid }
+  const uid = device.uid ?? ''
+  const identity = { tenantId: world.tenantId, uid }
+  let signedIn: string | null = uid
+  const wires = { clock, random, server, line: device.line, uid: () => signedIn }
   const send = badLine(wires)
   const probe = badProbe(wires)
   let reach = { isReachable: null as boolean | null, isConfirmed: true }
 
   const outbox = openOutbox({
     scope: identity,
-    store: mortal(createQueueStore(openOutboxDatabase(`outbox:${device.name}`, platform.factory)), pulse),
+    store: mortal(createQueueStore(openOutboxDatabase(`outbox:${device.name}:${uid}`, platform.factory)), pulse),
     platform,
     send: (...request) => awake(pulse, send(...request).then(answered, failed)),
     onDoubt: () => void monitor.probeNow(),
     // The person signs in again, without leaving the screen.
-    onSignInNeeded: () => platform.after(random.between(500, 3_000), () => void outbox.release(true)),
+    onSignInNeeded: () =>
+      platform.after(random.between(500, 3_000), () => signedIn === uid && void outbox.release(true)),
   })
   // As the API room reports the outcome of each real call.
   const answered = (reply: unknown) => {
@@ -67,9 +79,13 @@ export function openTab(device: Device, world: World): Tab {
     reach = { ...reach, isReachable }
     outbox.setReach(reach)
   }
+  const confirm = (isConfirmed: boolean) => {
+    reach = { ...reach, isConfirmed }
+    outbox.setReach(reach)
+  }
   const gate = createGate({
-    confirmIdentity: async () => identity,
-    onIdentity: () => {},
+    confirmIdentity: async () => (signedIn === null ? null : { ...identity, uid: signedIn }),
+    onIdentity: (found) => confirm(found?.uid === uid),
     allowSending: setReach,
     interrupt: () => outbox.interrupt(),
     drain: async () => {
@@ -92,8 +108,10 @@ export function openTab(device: Device, world: World): Tab {
   outbox.setReach(reach)
   void monitor.probeNow()
 
-  return {
+  const tab: Tab = {
     device,
+    uid,
+    seat: seatOf(device.name, uid),
     outbox,
     pulse,
     kill: () => {
@@ -105,7 +123,24 @@ export function openTab(device: Device, world: World): Tab {
       pulse.isFrozen = true
     },
     thaw,
+    hasLeft: false,
+    leave: (now) => {
+      tab.hasLeft = true
+      // The credential is the new person's from here on; the page closes the old one's data a little later.
+      signedIn = now
+      confirm(now === uid)
+      platform.after(random.between(0, 50), () => {
+        monitor.stop()
+        void outbox.close()
+      })
+    },
   }
+  return tab
+}
+
+/** The name of a person's place at a device. */
+export function seatOf(device: string, uid: string): string {
+  return `${device}/${uid}`
 }
 
 function createPulse(): { pulse: Pulse; thaw: () => void } {

@@ -8,7 +8,20 @@ export type Tally = {
 
 /** @param which `fake` or `real` */
 export function newTally(which: string): Tally {
-  const total = { seeds: 0, deeds: 0, promised: 0, effects: 0, decided: 0, slowestHealMs: 0, slowestHealSeed: 0, ms: 0 }
+  const total = {
+    seeds: 0,
+    deeds: 0,
+    promised: 0,
+    effects: 0,
+    decided: 0,
+    marked: 0,
+    changes: 0,
+    kills: 0,
+    died: [0, 0],
+    slowestHealMs: 0,
+    slowestHealSeed: 0,
+    ms: 0,
+  }
   return {
     add: (report, ms) => {
       total.seeds += 1
@@ -17,8 +30,13 @@ export function newTally(which: string): Tally {
       total.effects += report.effects.length
       total.decided += report.decided.size
       total.ms += ms
-      if ((report.emptyAfterMs ?? 0) <= total.slowestHealMs) return
-      Object.assign(total, { slowestHealMs: report.emptyAfterMs, slowestHealSeed: report.plan.seed })
+      total.marked += report.markings.length
+      total.changes += report.changes
+      total.kills += report.deaths.kills
+      total.died = [(total.died[0] ?? 0) + report.deaths.before, (total.died[1] ?? 0) + report.deaths.after]
+      const slowest = Math.max(...report.emptyings.map(({ emptyAfterMs }) => emptyAfterMs ?? 0))
+      if (slowest > total.slowestHealMs)
+        Object.assign(total, { slowestHealMs: slowest, slowestHealSeed: report.plan.seed })
     },
     print: () => {
       if (!process.env.MODEL_SEEDS) return

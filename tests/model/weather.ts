@@ -1,19 +1,23 @@
 // What happens to devices and tabs without anybody wanting it.
 import type { Day } from './day.ts'
+import type { Device } from './device.ts'
 import { type Faults, NO_FAULTS } from './network.ts'
 import type { Random } from './random.ts'
-import { openTab } from './tab.ts'
+import { openTab, seatOf, type Tab } from './tab.ts'
 
 /** The server goes down or comes back, lines are cut or turn bad. */
-export function weather({ random, server, devices }: Day): void {
-  if (random.chance(0.02)) server.isUp = !server.isUp
+export function weather({ random, server, devices, clock }: Day): void {
+  if (server.isUp && random.chance(0.02)) server.kill()
+  // In the middle of a request.
+  if (server.isUp && random.chance(0.04)) server.doom()
+  if (!server.isUp && random.chance(0.3)) clock.after(random.between(0, 5_000), () => server.start())
   for (const { line } of devices) {
     if (random.chance(0.04)) line.isCut = !line.isCut
     if (random.chance(0.06)) line.faults = randomFaults(random)
   }
 }
 
-/** Tabs die, freeze, thaw or are opened; a clock is set wrong. */
+/** Tabs die, freeze, thaw or are opened; a clock is set wrong; another person takes the device. */
 export function accident(day: Day): void {
   const { random } = day
   const device = random.pick(day.devices)
@@ -24,10 +28,43 @@ export function accident(day: Day): void {
     day.tabs = day.tabs.filter((tab) => tab !== victim)
   }
   if (random.chance(0.02) && tabs.length > 0) random.pick(tabs).freeze()
-  if (random.chance(0.05)) for (const tab of tabs) tab.thaw()
+  if (random.chance(0.05)) for (const tab of tabs) wake(day, tab)
+  if (random.chance(0.04)) changePerson(day, device)
+  if (device.uid === null) return
   if (tabs.length === 0 || (random.chance(0.05) && tabs.length < 3)) day.tabs.push(openTab(device, day.world))
   if (random.chance(0.01)) device.skew = random.between(-3_600_000, 3_600_000)
 }
+
+/** A frozen tab goes on, and finds out who is signed in by now. */
+export function wake(day: Day, tab: Tab): void {
+  tab.thaw()
+  if (tab.uid !== tab.device.uid) part(day, tab)
+}
+
+function part(day: Day, tab: Tab): void {
+  tab.leave(tab.device.uid)
+  day.tabs = day.tabs.filter((other) => other !== tab)
+}
+
+/** The next of the staff takes the device, at once or a little later. What the first left waiting stays on it. */
+export function changePerson(day: Day, device: Device): void {
+  const { random, clock } = day
+  if (device.uid === null) return
+  const next = device.staff[(device.staff.indexOf(device.uid) + 1) % device.staff.length] ?? null
+  const isFast = random.chance(0.4)
+  device.uid = isFast ? next : null
+  for (const tab of tabsOf(day, device)) if (!tab.pulse.isFrozen) part(day, tab)
+  const arrive = () => {
+    device.uid = next
+    day.changes += 1
+    day.seats.add(seatOf(device.name, next ?? ''))
+    for (let i = 0; i < day.plan.tabsPerDevice; i++) day.tabs.push(openTab(device, day.world))
+  }
+  if (isFast) arrive()
+  else clock.after(random.between(100, 4_000), arrive)
+}
+
+const tabsOf = ({ tabs }: Day, device: Device) => tabs.filter((tab) => tab.device === device && !tab.pulse.isDead)
 
 function randomFaults(random: Random): Faults {
   if (random.chance(0.3)) return NO_FAULTS
