@@ -23,7 +23,7 @@ it('an entry that cannot be read is neither tried again nor edited, only discard
   const state = stateOf([createRow('a', { command: UNREADABLE, state: 'refused' })])
   expect(retried(state, 'row-1', 'key-2', NOW)).toEqual({ result: 'busy' })
   expect(edited(state, 'row-1', {}, 'key-2', NOW)).toEqual({ result: 'busy' })
-  expect(discarded(state, 'row-1', false, NOW)).toMatchObject({ result: 'done', remove: ['row-1'] })
+  expect(discarded(state, 'row-1', {}, NOW)).toMatchObject({ result: 'done', remove: ['row-1'] })
 })
 
 describe('discarded', () => {
