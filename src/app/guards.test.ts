@@ -1,6 +1,6 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { guardLogin, guardProtected, parseInviteSearch, parseLoginSearch } from './guards'
+import { identified, nobodySignedIn } from '@/auth/session'
+import { guardLogin, guardProtected, parseInviteSearch, parseLoginSearch, requireGuest } from './guards'
 
 describe('who may see a protected page', () => {
   it('sends a signed-out visitor to /login and remembers the origin', () => {
@@ -51,5 +51,29 @@ describe('an invitation link', () => {
     expect(parseInviteSearch({ code: '0012e5' })).toEqual({ code: '0012e5' })
     expect(parseInviteSearch({ code: ' ' })).toEqual({})
     expect(parseInviteSearch({})).toEqual({})
+  })
+})
+
+describe('the page that was left', () => {
+  const left = { redirect: '/customers?search=%E5%B1%B1%E7%94%B0' }
+  const cameFrom = () => {
+    try {
+      requireGuest({ search: left })
+    } catch (thrown) {
+      return (thrown as { options: { href: string } }).options.href
+    }
+    return null
+  }
+
+  it('is shown again to the one who was there, and to nobody else', () => {
+    const anna = { uid: 'anna', email: 'anna@sakura.example', displayName: '安奈' }
+    identified(anna)
+    nobodySignedIn()
+    expect(cameFrom()).toBeNull()
+    identified(anna)
+    expect(cameFrom()).toBe(left.redirect)
+    nobodySignedIn()
+    identified({ ...anna, uid: 'ben' })
+    expect(cameFrom()).toBe('/')
   })
 })

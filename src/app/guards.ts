@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
 import { safeReturnPath } from '@/auth/return-path'
-import { getSession, type Session } from '@/auth/session'
+import { getSession, isSomebodyElse, type Session } from '@/auth/session'
 import { isLeaving } from './leaving'
 
 export type LoginSearch = { redirect?: string }
@@ -41,8 +41,11 @@ export function requireSignIn({ location }: { location: { href: string } }): voi
   if (search) throw redirect({ to: '/login', search, replace: true })
 }
 
-/** For /login in the router. */
+/**
+ * For /login in the router. The page that was left may name somebody in its address: it is shown again to the one who
+ * was there alone.
+ */
 export function requireGuest({ search }: { search: LoginSearch }): void {
-  const href = guardLogin(getSession().status, search)
+  const href = guardLogin(getSession().status, isSomebodyElse() ? {} : search)
   if (href !== null) throw redirect({ href, replace: true })
 }

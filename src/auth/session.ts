@@ -71,8 +71,18 @@ export function identified(user: SessionUser): void {
   })
 }
 
+/** Who was signed in here before it was nobody; null when this page has seen none. */
+let lastUid: string | null = null
+
+/** Whether somebody else is signed in than before on this page: what the one before left open is not theirs. */
+export function isSomebodyElse(): boolean {
+  const { user } = store.get()
+  return user !== null && lastUid !== null && user.uid !== lastUid
+}
+
 /** The identity service's word: nobody. */
 export function nobodySignedIn(): void {
+  lastUid = store.get().user?.uid ?? lastUid
   sessionStorage.removeItem('auth_user')
   stopAskingToSignIn()
   forgetCredential()

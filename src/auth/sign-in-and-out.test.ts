@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failWith, freshPage, signedInPage, testPages } from './session-testing'
+import { anna, ben, failWith, freshPage, signedInPage, testPages } from './session-testing'
 
 testPages()
 
@@ -37,5 +37,19 @@ describe('signing out', () => {
     const page = await signedInPage()
     await page.signOut()
     expect(page.identity.client.signOut).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('who comes after', () => {
+  it('is somebody else only when another person was here before', async () => {
+    const page = await signedInPage()
+    expect(page.isSomebodyElse()).toBe(false)
+    page.identity.say(null)
+    expect(page.isSomebodyElse()).toBe(false)
+    page.identity.say(anna)
+    expect(page.isSomebodyElse()).toBe(false)
+    page.identity.say(null)
+    page.identity.say(ben)
+    expect(page.isSomebodyElse()).toBe(true)
   })
 })
