@@ -8,7 +8,7 @@ import { newTally, replayLine } from '../model/tally.ts'
 import { openWorld, type World } from './support/world.ts'
 
 /** On the second database a few seeds show that the server keeps its part there too. */
-const USUAL = inject('template').kind === 'embedded' ? 60 : 6
+const USUAL = inject('template').kind === 'embedded' ? 100 : 6
 const SEEDS = Number(process.env.MODEL_SEEDS ?? USUAL)
 const FIRST = Number(process.env.MODEL_FROM ?? 1)
 const ACTIONS = Number(process.env.MODEL_ACTIONS ?? 60)
