@@ -2,7 +2,6 @@
 import { findCommand, laneOf } from '../commands'
 import type { Row } from './entry'
 import { asFields, mergeFields } from './merge-fields'
-import type { DiscardOptions } from './outbox-types'
 import type { QueueChange, QueueState } from './queue-store'
 import { isUnreadable } from './read-row'
 import { rebased, unbuilt } from './rebase'
@@ -11,6 +10,7 @@ import { noted, orphaned, released, renewed, succeeded } from './transitions'
 /** `done`; `busy` when it is under way right now or cannot be read by this version; `gone` when it is not there any more. */
 export type ActionResult = 'done' | 'busy' | 'gone'
 export type Action = QueueChange<ActionResult>
+export type DiscardOptions = { withChildren?: boolean; ifUnsent?: boolean }
 
 const GONE: Action = { result: 'gone' }
 const BUSY: Action = { result: 'busy' }

@@ -1,6 +1,6 @@
 import type { Store } from '@/lib/store'
 import type { AnyCommand } from '../commands'
-import type { ActionResult } from './actions'
+import type { ActionResult, DiscardOptions } from './actions'
 import type { OutboxEntry } from './entry'
 import type { Outcome } from './final-word'
 import type { Platform } from './platform'
@@ -41,8 +41,6 @@ export type SendingReach = {
   /** Whether the person is, by the identity service's word, the one whose entries these are. */
   isConfirmed: boolean
 }
-
-export type DiscardOptions = { withChildren?: boolean; ifUnsent?: boolean }
 
 export type Outbox = {
   readonly scope: Owner
