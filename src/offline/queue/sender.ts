@@ -34,6 +34,8 @@ const PARALLEL = 4
 const CONNECTIONS = 6
 /** A request that hangs this long holds up nobody else. */
 const HANGS_MS = 3_000
+/** What has no answer for this long while others get one is lost on a line that has recovered since. */
+const LOST_MS = 6_000
 /** The clock may jump while a timer runs; look again at least this often while something waits. */
 const LOOK_AGAIN_MS = 30_000
 /** The turn is renewed this often while something is under way. */
@@ -48,10 +50,11 @@ const loadRules = () =>
 type Rules = Awaited<ReturnType<typeof loadRules>>
 
 type Answer = { reply: unknown } | { thrown: unknown }
+type Flight = { controller: AbortController; since: number; isLost: boolean }
 
 export class Sender {
   readonly #deps: SenderDeps
-  readonly #inFlight = new Map<string, { controller: AbortController; since: number }>()
+  readonly #inFlight = new Map<string, Flight>()
   readonly #idleListeners = new Set<() => void>()
   #rules: Rules | null = null
   #isEnabled = false
@@ -171,6 +174,7 @@ export class Sender {
   /** Looks again when the next wait ends, earlier while something is under way. */
   #plan(found: Claim | null): void {
     this.#cancelTimer()
+    this.#breakOffLost()
     const limit = this.#inFlight.size > 0 ? HEARTBEAT_MS : LOOK_AGAIN_MS
     const until = found ? found.wakeAt : this.#deps.platform.now() + LOOK_AGAIN_MS
     if (!this.#isEnabled || (until === null && this.#inFlight.size === 0)) return
@@ -178,11 +182,21 @@ export class Sender {
     this.#cancelTimer = this.#deps.platform.after(wait, () => this.look())
   }
 
+  /** Under its key it goes again, or finds the answer that was lost; its lane does not wait for the long limit. */
+  #breakOffLost(): void {
+    const now = this.#deps.platform.now()
+    for (const flight of this.#inFlight.values()) {
+      if (flight.since > this.#aliveAt || now - flight.since < LOST_MS) continue
+      flight.isLost = true
+      flight.controller.abort()
+    }
+  }
+
   async #deliver(row: Row): Promise<void> {
-    const controller = new AbortController()
-    this.#inFlight.set(row.id, { controller, since: this.#deps.platform.now() })
+    const flight = { controller: new AbortController(), since: this.#deps.platform.now(), isLost: false }
+    this.#inFlight.set(row.id, flight)
     try {
-      await this.#settle(row, await this.#attempt(row, controller.signal))
+      await this.#settle(row, await this.#attempt(row, flight))
     } catch {
       // The answer could not be written down: the entry stays `sending` and is taken up again as uncertain.
     } finally {
@@ -193,7 +207,7 @@ export class Sender {
     }
   }
 
-  async #attempt(row: Row, signal: AbortSignal): Promise<Answer> {
+  async #attempt(row: Row, flight: Flight): Promise<Answer> {
     const endpoint = findCommand(row.command)?.endpoint
     const { if_match, ...request } = row.request ?? {}
     try {
@@ -202,13 +216,13 @@ export class Sender {
       if (!this.#isEnabled) throw unreachable('aborted', false)
       const reply = await this.#deps.send(endpoint, request, {
         idempotencyKey: row.key,
-        signal,
+        signal: flight.controller.signal,
         timeoutMs: attemptLimitMs(row),
         ...(if_match === undefined ? {} : { ifMatch: if_match }),
       })
       return { reply }
     } catch (thrown) {
-      return { thrown }
+      return { thrown: flight.isLost ? unreachable('timeout', true) : thrown }
     }
   }
 

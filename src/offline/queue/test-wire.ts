@@ -33,7 +33,11 @@ export function testWire() {
     new Promise((resolve, reject) => {
       line.sent.push(idempotencyKey)
       line.wire.set(idempotencyKey, { body: request.body, ifMatch, timeoutMs, answer: { resolve, reject }, signal })
-      signal.addEventListener('abort', () => reject(unreachable('aborted', true)))
+      signal.addEventListener('abort', () => {
+        // A request that is broken off gives its connection back.
+        line.wire.delete(idempotencyKey)
+        reject(unreachable('aborted', true))
+      })
     })
   const transact = <T>(decide: (state: QueueState) => QueueChange<T>) => decided(line, decide)
 
