@@ -7,7 +7,18 @@ import { tenant } from '#contract/tenant'
 import { createApp } from '../../server/app.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { createIdentity, type Identity } from '../../server/identity/identity.ts'
-import { addDesk, call, type Desk, openWorld, type Person, read, refused, send, type World } from './support/world.ts'
+import {
+  addDesk,
+  call,
+  type Desk,
+  joinTenant,
+  openWorld,
+  type Person,
+  read,
+  refused,
+  send,
+  type World,
+} from './support/world.ts'
 
 let world: World
 let desk: Desk
@@ -26,14 +37,6 @@ const membersOf = (uid: string) =>
     trx.selectFrom('members').selectAll().where('uid', '=', uid).orderBy('joined_at').execute(),
   )
 
-const join = ({ uid, name }: Person, tenantId: string) =>
-  withOperator(world.database.owner, (trx) =>
-    trx
-      .insertInto('members')
-      .values({ tenant_id: tenantId, uid, name, email: `${uid}@example.jp`, role: 'staff' })
-      .execute(),
-  )
-
 const actions = (tenantId: string) =>
   withOperator(world.database.owner, (trx) =>
     trx
@@ -50,7 +53,7 @@ describe('the own name', () => {
   test('is what the profile and later contacts show; colleagues and other tenants keep theirs', async () => {
     const { staff, admin } = desk
     const other = (await addDesk(world)).tenantId
-    await join(staff, other)
+    await joinTenant(world, staff, other)
     const here = { 'X-Tenant-Id': desk.tenantId }
     const reply = await call(world, staff, profile.change, { body: { name: ' ﾔﾏﾀﾞ　花子 ' } }, here)
     expect(reply.user).toMatchObject({ uid: staff.uid, name: 'ヤマダ　花子', role: 'staff' })
@@ -99,7 +102,7 @@ describe('signing out everywhere', () => {
   test('every sign-in before it is refused at once, in every tenant; a later one works', async () => {
     const { staff } = desk
     const other = (await addDesk(world)).tenantId
-    await join(staff, other)
+    await joinTenant(world, staff, other)
     at(0)
     const [tablet, desktop] = [await bearer(staff), await bearer(staff)]
     at(10)
@@ -180,7 +183,7 @@ describe('with the embedded identity', () => {
 
     const who = { email: `${crypto.randomUUID()}@example.jp`, password: 'first secret' }
     const first = await accounts('signUp', who)
-    await join({ ...desk.staff, uid: first.localId ?? '' }, desk.tenantId)
+    await joinTenant(world, { ...desk.staff, uid: first.localId ?? '' }, desk.tenantId)
     const second = await accounts('signInWithPassword', who)
     expect([await get(first.idToken), await get(second.idToken)]).toEqual([200, 200])
     now += 10_000

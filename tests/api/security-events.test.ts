@@ -7,7 +7,18 @@ import { runCommand } from '../../server/admin/run-command.ts'
 import { createApp } from '../../server/app.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { createIdentity } from '../../server/identity/identity.ts'
-import { addDesk, call, type Desk, openWorld, type Person, refused, send, urlOf, type World } from './support/world.ts'
+import {
+  addDesk,
+  call,
+  type Desk,
+  joinTenant,
+  openWorld,
+  type Person,
+  refused,
+  send,
+  urlOf,
+  type World,
+} from './support/world.ts'
 
 const DAY_MS = 86_400_000
 /** In the past: the database stamps what has no time of its own, and that has to come later. */
@@ -44,14 +55,6 @@ const signInLog = (tenantId = desk.tenantId) =>
       .orderBy('id')
       .execute(),
   )
-const join = ({ uid, name }: Person, tenantId: string) =>
-  withOperator(world.database.owner, (trx) =>
-    trx
-      .insertInto('members')
-      .values({ tenant_id: tenantId, uid, name, email: `${uid}@example.jp`, role: 'staff' })
-      .execute(),
-  )
-
 describe('a sign-in', () => {
   test('is kept once, with the first call that shows it, in the log too', async () => {
     const tablet = await signedIn(desk.staff, seconds(0))
@@ -133,7 +136,7 @@ describe('a sign-in', () => {
 
   test('is kept in each tenant that the person works in, and shown in that one', async () => {
     const other = (await addDesk(world)).tenantId
-    await join(desk.staff, other)
+    await joinTenant(world, desk.staff, other)
     const here = { ...(await signedIn(desk.staff, seconds(0))), 'X-Tenant-Id': desk.tenantId }
     const there = { ...(await signedIn(desk.staff, seconds(5))), 'X-Tenant-Id': other }
     for (const headers of [here, there]) await call(world, null, tenant.profile, {}, headers)
@@ -178,7 +181,7 @@ describe('what else is kept', () => {
 
   test('the end of all sign-ins, in every tenant', async () => {
     const other = (await addDesk(world)).tenantId
-    await join(desk.staff, other)
+    await joinTenant(world, desk.staff, other)
     world.setClock(seconds(10))
     await call(world, null, profile.signOutEverywhere, {}, await signedIn(desk.staff, seconds(5)))
     const later = await signedIn(desk.staff, seconds(20))
@@ -259,7 +262,7 @@ describe('a sign-in that was ended and tries to go on', () => {
     }
     const who = { email: `${crypto.randomUUID()}@example.jp`, password: 'first secret' }
     const first = await accounts('signUp', who)
-    await join({ ...desk.staff, uid: first.localId }, desk.tenantId)
+    await joinTenant(world, { ...desk.staff, uid: first.localId }, desk.tenantId)
     now += 10_000
     await accounts('update', { idToken: first.idToken, password: 'second secret' })
     const old = { Authorization: `Bearer ${first.idToken}` }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { AppServer } from './app-server.ts'
 import { findings } from './findings.ts'
 import { allSent, expect, installed, listed, signIn, storedHere, test } from './fixtures.ts'
 
@@ -14,9 +15,11 @@ async function letters(page: Page): Promise<string> {
   return [...new Set(cells.map(([first]) => first))].join('')
 }
 
-/** Whether all customers of the device are on it, by what it says of itself. */
-async function whole(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/device`)
+/** Signed in, with the app and every customer on the device, by what it says of itself. */
+async function settle(page: Page, server: AppServer): Promise<void> {
+  await signIn(page, server)
+  await installed(page)
+  await page.goto(`${server.origin}/device`)
   await expect(page.getByText('すべて保存済み')).toBeVisible({ timeout: 30_000 })
 }
 
@@ -24,9 +27,7 @@ test('a row of the kana index: chosen, kept over a reload, and answered without 
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
-  await installed(page)
-  await whole(page, server.origin)
+  await settle(page, server)
   await page.goto(`${server.origin}/customers`)
   await expect(count(page)).toHaveText('1,200件')
 
@@ -84,9 +85,7 @@ test('who is written without the server stands in the row of the furigana, and m
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
-  await installed(page)
-  await whole(page, server.origin)
+  await settle(page, server)
   await server.stop('SIGKILL')
   const at = (kana: string) => `${server.origin}/customers?kana=${encodeURIComponent(kana)}&search=見本`
 

@@ -1,34 +1,15 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { useState } from 'react'
-import { useClientConfig } from '@/auth/client-config'
-import { toIdentityError } from '@/auth/identity-error'
 import { sendEmailCheck } from '@/auth/own-account'
+import { useMailedLink } from '@/auth/use-mailed-link'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
-
-const FAILED = msg`メールを送信できませんでした。`
-
-type State = { at: 'rest' | 'busy' | 'sent' } | { at: 'failed'; words: MessageDescriptor }
 
 /** An invitation is for whoever owns its address: a new account proves that by a link. Says honestly where the link goes. */
 export function ConfirmAddress({ email }: { email: string }) {
   const { i18n } = useLingui()
   const { t } = useWords()
-  const [state, setState] = useState<State>({ at: 'rest' })
-  const hasMail = useClientConfig()?.identity.mode !== 'embedded'
-
-  async function send() {
-    setState({ at: 'busy' })
-    try {
-      await sendEmailCheck()
-      setState({ at: 'sent' })
-    } catch (thrown) {
-      setState({ at: 'failed', words: toIdentityError(thrown).words ?? FAILED })
-    }
-  }
+  const { state, hasMail, send } = useMailedLink(sendEmailCheck)
 
   return (
     <>

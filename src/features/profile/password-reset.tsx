@@ -1,36 +1,17 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { useState } from 'react'
 import { sendPasswordReset } from '@/auth/actions'
-import { useClientConfig } from '@/auth/client-config'
-import { toIdentityError } from '@/auth/identity-error'
+import { useMailedLink } from '@/auth/use-mailed-link'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { useIsOffline } from './offline-note'
-
-const FAILED = msg`メールを送信できませんでした。`
-
-type State = { at: 'rest' | 'busy' | 'sent' } | { at: 'failed'; words: MessageDescriptor }
 
 /** For who has forgotten the password so far: a link to choose a new one. Says honestly where the link goes. */
 export function PasswordReset({ email }: { email: string }) {
   const { i18n } = useLingui()
   const { t } = useWords()
-  const [state, setState] = useState<State>({ at: 'rest' })
-  const hasMail = useClientConfig()?.identity.mode !== 'embedded'
+  const { state, hasMail, send } = useMailedLink(() => sendPasswordReset(email))
   const isOffline = useIsOffline()
-
-  async function send() {
-    setState({ at: 'busy' })
-    try {
-      await sendPasswordReset(email)
-      setState({ at: 'sent' })
-    } catch (thrown) {
-      setState({ at: 'failed', words: toIdentityError(thrown).words ?? FAILED })
-    }
-  }
 
   return (
     <div className="mt-5 flex flex-col gap-3 border-line border-t pt-4">

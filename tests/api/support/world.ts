@@ -84,6 +84,15 @@ export async function addDesk(world: World) {
     odd: await world.addMember(tenantId, 'visitor', '見学 太郎'),
   }
 }
+/** Makes somebody a member of another tenant as well. */
+export const joinTenant = (world: World, { uid, name }: Person, tenantId: string) =>
+  withOperator(world.database.owner, (trx) =>
+    trx
+      .insertInto('members')
+      .values({ tenant_id: tenantId, uid, name, email: `${uid}@example.jp`, role: 'staff' })
+      .execute(),
+  )
+
 export type Desk = Awaited<ReturnType<typeof addDesk>>
 
 export type Reply<T> = { status: number; headers: globalThis.Headers; body: T; text: string }
