@@ -23,6 +23,21 @@ export const integer = (min: number, max: number) =>
 
 export const Id = z.uuid()
 export const Timestamp = z.iso.datetime({ offset: true })
+
+const EARLIEST_MS = Date.UTC(1900, 0, 1)
+const END_MS = Date.UTC(2200, 0, 1)
+
+/** A time from 1900 until `endMs` (milliseconds since 1970, asked at each check), judged after its conversion to UTC. */
+export const timeUntil = (endMs: () => number) =>
+  Timestamp.check(
+    z.refine((time) => !(Date.parse(time) < EARLIEST_MS || Date.parse(time) >= endMs()), { error: 'time' }),
+  )
+
+/**
+ * A time that comes from outside. An offset can carry it over the edge of the years 0 to 9999, where nobody could read it
+ * back; the tables have the same bounds.
+ */
+export const GivenTime = timeUntil(() => END_MS)
 /** A calendar day, `YYYY-MM-DD`, that exists. */
 export const Day = z.iso.date()
 

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { COPY_PAGE, Day, Deleted, Id, IdParams, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
+import {
+  COPY_PAGE,
+  Day,
+  Deleted,
+  GivenTime,
+  Id,
+  IdParams,
+  integer,
+  pageQuery,
+  requiredText,
+  Timestamp,
+  text,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const CustomerStatus = z.enum(['active', 'prospect', 'inactive'])
@@ -109,7 +121,7 @@ export const CustomerListQuery = z.object({
   sort_by: z._default(z.enum(CUSTOMER_SORTS), 'updated_at'),
   sort_order: z._default(z.enum(['asc', 'desc']), 'desc'),
   /** Only records changed at or after this time, oldest change first, deletions included; for keeping a copy. */
-  updated_since: z.optional(Timestamp),
+  updated_since: z.optional(GivenTime),
   /** `next_cursor` of the page before; then `skip` is not used. */
   cursor: z.optional(text(1_200)),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Timestamp, text } from './common.ts'
+import { GivenTime, Id, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ErrorCategory, ErrorSeverity } from './errors.ts'
 
@@ -14,10 +14,10 @@ export const ErrorReport = z.object({
     message: text(2_000),
     request_id: z.nullish(text(100)),
     path: z.nullish(text(500)),
-    timestamp: z.optional(Timestamp),
+    timestamp: z.optional(GivenTime),
     context: z.optional(z.record(z.string(), z.unknown())),
   }),
-  reportedAt: Timestamp,
+  reportedAt: GivenTime,
   /** The reporter's uid; the server puts the caller's own in its place. */
   reportedBy: z.nullish(text(128)),
 })

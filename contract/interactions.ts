@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COPY_PAGE, Id, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
+import { COPY_PAGE, GivenTime, Id, integer, pageQuery, requiredText, Timestamp, text, timeUntil } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const InteractionType = z.enum(['visit', 'call', 'email', 'chat', 'note'])
@@ -20,13 +20,18 @@ export const Interaction = z.looseObject({
 })
 export type Interaction = z.infer<typeof Interaction>
 
+/** An appointment may be noted a year ahead; later than that it is a slip of the finger or a wrong clock. */
+const LATEST_AHEAD_MS = 366 * 86_400_000
+
+const ContactTime = timeUntil(() => Date.now() + LATEST_AHEAD_MS)
+
 export const InteractionInput = z.object({
   id: z.optional(Id),
   customer_id: Id,
   type: InteractionType,
   summary: requiredText(200),
   content: z._default(text(20_000), ''),
-  occurred_at: Timestamp,
+  occurred_at: ContactTime,
 })
 export type InteractionInput = z.input<typeof InteractionInput>
 
@@ -35,16 +40,16 @@ const filters = {
   type: z.optional(InteractionType),
   search: z.optional(text(200)),
   /** Occurred at or after. */
-  from: z.optional(Timestamp),
+  from: z.optional(GivenTime),
   /** Occurred before. */
-  to: z.optional(Timestamp),
+  to: z.optional(GivenTime),
   cursor: z.optional(text(1_200)),
 }
 
 export const InteractionListQuery = z.object({
   ...filters,
   /** Only records written at or after this time, oldest first; for keeping a copy. */
-  updated_since: z.optional(Timestamp),
+  updated_since: z.optional(GivenTime),
 })
 export type InteractionListQuery = z.input<typeof InteractionListQuery>
 

@@ -30,6 +30,7 @@ const CUSTOM: Record<string, string> = {
   email: 'メールアドレスの形式で入力してください。',
   phone: '電話番号は数字と - + ( ) で入力してください。',
   birth_date: '生年月日を確認してください。',
+  time: '日時を確認してください。',
 }
 
 /** Turns failed rules into the `validation_errors` of the envelope (spec section 3), in the order of the schema. */

@@ -8,6 +8,7 @@ import * as ownMembership from './migrations/004-own-membership.ts'
 import * as securityEvents from './migrations/006-security-events.ts'
 import * as kanaRow from './migrations/007-kana-row.ts'
 import * as joining from './migrations/008-joining.ts'
+import * as boundedTimes from './migrations/010-bounded-times.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-security-events': securityEvents,
   '007-kana-row': kanaRow,
   '008-joining': joining,
+  '010-bounded-times': boundedTimes,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

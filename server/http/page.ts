@@ -23,16 +23,21 @@ export function pageRequest(
   { limit, skip, cursor }: PageQuery,
   sorted: Pick<PageRequest, 'list' | 'key' | 'direction'>,
 ): PageRequest {
-  const after = cursor === undefined ? null : decodeCursor(sorted.list, cursor)
+  const after = cursor === undefined ? null : decodeCursor(sorted.list, cursor, sorted.key.type)
   return { ...sorted, limit, skip: after ? 0 : skip, after }
 }
 
 /** The rows after the last page, as a condition; `id` is the column that tells equal rows apart. */
 export function behindCursor({ key, direction, after }: PageRequest, id = 'id'): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`
-  const at = key.type === 'text' ? sql`${after.value}::text collate "C"` : sql`${after.value}::timestamptz`
+  const at = key.type === 'text' ? sql`${after.value}::text collate "C"` : timeOf(after.value)
   const side = sql.raw(direction === 'asc' ? '>' : '<')
   return sql<boolean>`(${key.expression}, ${sql.ref(id)}) ${side} (${at}, ${after.id}::uuid)`
+}
+
+function timeOf(microseconds: string): RawBuilder<Date> {
+  if (microseconds === '-infinity') return sql<Date>`'-infinity'::timestamptz`
+  return sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`
 }
 
 /** Order, limit and offset. One row more than asked for tells whether there is a next page. */
@@ -58,9 +63,12 @@ export function cutPage<T extends { id: string } & Sorted>(
   }
 }
 
-/** A sort value as PostgreSQL reads it back; the driver gives minus infinity as a number. */
+/**
+ * A sort value as a position. A time is a number of microseconds, the unit of the database: unlike ISO text it is the same
+ * for every year. The driver gives minus infinity as a number.
+ */
 function written(sort: Sorted['sort']): string {
-  if (sort instanceof Date) return sort.toISOString()
+  if (sort instanceof Date) return String(sort.getTime() * 1000)
   return typeof sort === 'number' ? '-infinity' : sort
 }
 

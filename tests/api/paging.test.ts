@@ -1,4 +1,5 @@
 /** Pages of customers and interactions: each record once, whatever it is sorted by, and every change for copies. */
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COPY_PAGE } from '#contract/common'
 import { CUSTOMER_SORTS, type CustomerListQuery, customers } from '#contract/customers'
@@ -83,6 +84,48 @@ test.each(['x', 'a.b', '.', 'W10.x', 'é', 'a'.repeat(1200)])('the cursor %j is 
     status: 422,
     code: 'VAL_004',
     validation_errors: [{ field: 'cursor' }],
+  })
+})
+
+/** A cursor that anybody who knows the rule can make: the checksum has no secret. */
+function forged(payload: string, list: unknown[]): string {
+  const content = Buffer.from(payload).toString('base64url')
+  const sum = createHash('sha256')
+    .update(`${JSON.stringify(list)}\n${content}`)
+    .digest('base64url')
+    .slice(0, 16)
+  return `${content}.${sum}`
+}
+
+describe.each([
+  ['name', ['"\\u0000"', '"\\ud800"', '5', 'null', `"${'x'.repeat(1_001)}"`]],
+  [
+    'created_at',
+    ['"infinity"', '"2026-01-01T00:00:00Z"', '"99999999999999999"', '"1.5"', '"9007199254740993"', '""', '1'],
+  ],
+] as const)('a cursor with a right checksum, sorted by %s', (sort_by, values) => {
+  const id = crypto.randomUUID()
+  const list = () => [desk.tenantId, 'customers', null, null, [sort_by, 'asc']]
+  const contents = [
+    'not json',
+    'null',
+    '5',
+    '{"a":1}',
+    '[]',
+    '[null]',
+    '"x"',
+    '[["x"],1,2]',
+    ...values.map((v) => `[${v},"${id}",1]`),
+  ]
+  test.each(contents)('%s is refused', async (content) => {
+    const query = { sort_by, sort_order: 'asc', cursor: forged(content, list()) } as const
+    expect(await refused(world, desk.staff, customers.list, { query })).toMatchObject({ status: 422, code: 'VAL_004' })
+  })
+
+  test('a sound one is taken, so the others were refused for their content', async () => {
+    const cursor = forged(`["${sort_by === 'name' ? '顧客' : '-1000'}","${id}",7]`, list())
+    const page = await call(world, desk.staff, customers.list, { query: { sort_by, sort_order: 'asc', cursor } })
+    expect(page).toMatchObject({ total: 7, customers: { length: 20 } })
   })
 })
 
