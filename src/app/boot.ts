@@ -1,6 +1,7 @@
 import { errorReports } from '#contract/error-reports'
 import { call } from '@/api/call'
 import { configureApi } from '@/api/configure'
+import { isPageAtHand } from '@/api/page-at-hand'
 import { getClientConfig } from '@/auth/client-config'
 import { confirmIdentity } from '@/auth/confirm-identity'
 import { credential } from '@/auth/credential'
@@ -20,9 +21,10 @@ import { forgetLock } from '@/features/session/lock-flag'
 import { loadLaterWords } from '@/i18n/locale'
 import { openDatabase } from '@/lib/database'
 import { configureChunks } from '@/lib/load-chunk'
+import { configurePageLoads } from '@/lib/load-page'
 import { whenIdle } from '@/lib/when-idle'
 import { registerCommands } from '@/offline/commands'
-import { configureOffline, probeNow, reportOutcome, startConnectivity } from '@/offline/connectivity'
+import { configureOffline, isAnswering, reportOutcome, startConnectivity } from '@/offline/connectivity'
 import { setIdentity } from '@/offline/scope'
 import { updateIsRequired } from '@/pwa/update'
 import { followMembership } from './membership'
@@ -32,8 +34,8 @@ import { followWaking } from './waking'
 
 /** Connects the rooms: each low room is given here what it must not import. */
 export function connectRooms(): void {
-  const isReachable = async () => (await probeNow()).state === 'online'
-  configureChunks({ loadWords: loadLaterWords, isReachable })
+  configurePageLoads(isPageAtHand)
+  configureChunks({ loadWords: loadLaterWords, isReachable: isAnswering })
   configureApi({
     credential,
     tenantId: () => getSession().tenantId,

@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useEffect, useRef } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { formatDateTime } from '@/i18n/format'
+import { recoverFromMissingChunk } from '@/lib/load-chunk'
+import { openPage, reloadPage } from '@/lib/load-page'
 import { Button } from '@/ui/button'
 import type { AppError } from './app-error'
 import { errorMessage } from './error-text'
@@ -18,6 +21,7 @@ export function CrashScreen({ scope, error, id }: CrashScreenProps) {
   useEffect(() => {
     heading.current?.focus()
   }, [])
+  useArrival(error)
   const Frame = scope === 'app' ? 'main' : 'section'
   return (
     <Frame className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-10">
@@ -33,19 +37,51 @@ export function CrashScreen({ scope, error, id }: CrashScreenProps) {
           </div>
         ))}
       </dl>
+      <WaysOn error={error} />
+    </Frame>
+  )
+}
+
+type Way = 'reload' | 'home'
+
+function WaysOn({ error }: { error: AppError }) {
+  const [asking, setAsking] = useState<Way | null>(null)
+  const [isUnreachable, setUnreachable] = useState(false)
+  const go = async (way: Way) => {
+    setAsking(way)
+    const isLeaving = way === 'reload' ? await reloadPage() : await openPage('/')
+    setUnreachable(!isLeaving)
+    setAsking(null)
+  }
+  return (
+    <>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon="refresh" onClick={() => location.reload()}>
+        <Button variant="primary" icon="refresh" busy={asking === 'reload'} onClick={() => void go('reload')}>
           {i18n._(msg`再読み込み`)}
         </Button>
-        <Button icon="home" onClick={() => location.assign('/')}>
+        <Button icon="home" busy={asking === 'home'} onClick={() => void go('home')}>
           {i18n._(msg`ホームに戻る`)}
         </Button>
         <Button icon="mail" onClick={() => contactSupport(error, i18n)}>
           {i18n._(msg`サポートに連絡`)}
         </Button>
       </div>
-    </Frame>
+      <p role="status">
+        {isUnreachable ? i18n._(msg`サーバーに接続できません。接続が戻ってから、もう一度お試しください。`) : null}
+      </p>
+    </>
   )
+}
+
+/** A screen whose code did not come is loaded when the connection is back. */
+function useArrival(error: AppError): void {
+  const isMissing = error.kind === 'chunk-load'
+  useEffect(() => {
+    if (!isMissing) return
+    return onlineManager.subscribe((isOnline) => {
+      if (isOnline) void recoverFromMissingChunk()
+    })
+  }, [isMissing])
 }
 
 function rowsOf(error: AppError, id: string): readonly (readonly [string, string])[] {

@@ -1,7 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { ChunkLoadError } from '@/lib/load-chunk'
+import { configurePageLoads } from '@/lib/load-page'
 import { configureErrors } from './configure'
 import { ErrorBoundary } from './error-boundary'
 import { getHistory } from './history'
@@ -20,6 +22,7 @@ beforeEach(() => {
 afterEach(() => {
   broken = null
   configureErrors()
+  configurePageLoads(async () => true)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -73,14 +76,37 @@ describe('the crash screen (spec section 8)', () => {
     ])
   })
 
-  test('再読み込み loads the page anew, ホームに戻る goes to /', () => {
+  test('再読み込み loads the page anew, ホームに戻る goes to /', async () => {
     const place = { reload: vi.fn(), assign: vi.fn(), href: 'http://desk/x', pathname: '/x', origin: 'http://desk' }
     vi.stubGlobal('location', place)
     crash(new RangeError('too deep'))
     fireEvent.click(screen.getByRole('button', { name: '再読み込み' }))
-    expect(place.reload).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(place.reload).toHaveBeenCalledTimes(1))
     fireEvent.click(screen.getByRole('button', { name: 'ホームに戻る' }))
-    expect(place.assign).toHaveBeenCalledWith('/')
+    await waitFor(() => expect(place.assign).toHaveBeenCalledWith('/'))
+  })
+
+  test('without the server neither leaves the page for an error page of the browser, and both say so', async () => {
+    const place = { reload: vi.fn(), assign: vi.fn(), href: 'http://desk/x', pathname: '/x', origin: 'http://desk' }
+    vi.stubGlobal('location', place)
+    configurePageLoads(async () => false)
+    crash(new RangeError('too deep'))
+    for (const name of ['再読み込み', 'ホームに戻る']) {
+      fireEvent.click(screen.getByRole('button', { name }))
+      expect((await screen.findByText(/^サーバーに接続できません/)).textContent).toContain('接続が戻ってから')
+    }
+    expect(place.reload).not.toHaveBeenCalled()
+    expect(place.assign).not.toHaveBeenCalled()
+  })
+
+  test('a part that could not be loaded is loaded when the connection is back', async () => {
+    const place = { reload: vi.fn(), assign: vi.fn(), href: 'http://desk/x', pathname: '/x', origin: 'http://desk' }
+    vi.stubGlobal('location', place)
+    onlineManager.setOnline(false)
+    crash(new ChunkLoadError('A part of the app could not be loaded'))
+    expect(place.reload).not.toHaveBeenCalled()
+    onlineManager.setOnline(true)
+    await waitFor(() => expect(place.reload).toHaveBeenCalledTimes(1))
   })
 
   test('サポートに連絡 hands the error over', () => {

@@ -21,21 +21,21 @@ afterEach(() => {
 describe('recovering from a missing part', () => {
   test('reloads once: online, nothing unsaved, not reloaded lately', async () => {
     const { recoverFromMissingChunk } = await freshPage()
-    const reload = vi.fn()
+    const reload = vi.fn(async () => true)
     expect(await recoverFromMissingChunk(MINUTE, reload)).toBe(true)
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('several missing parts of one page reload it once', async () => {
     const { recoverFromMissingChunk } = await freshPage()
-    const reload = vi.fn()
+    const reload = vi.fn(async () => true)
     const both = [recoverFromMissingChunk(MINUTE, reload), recoverFromMissingChunk(MINUTE, reload)]
     expect(await Promise.all(both)).toEqual([true, true])
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('not twice a minute: a reload that did not help is not repeated', async () => {
-    const reload = vi.fn()
+    const reload = vi.fn(async () => true)
     expect(await (await freshPage()).recoverFromMissingChunk(10 * MINUTE, reload)).toBe(true)
     expect(await (await freshPage()).recoverFromMissingChunk(11 * MINUTE - 1, reload)).toBe(false)
     expect(await (await freshPage()).recoverFromMissingChunk(11 * MINUTE, reload)).toBe(true)
@@ -45,7 +45,7 @@ describe('recovering from a missing part', () => {
   test('never without the server, whatever the browser says of the network: the page would be gone', async () => {
     const { configureChunks, recoverFromMissingChunk } = await freshPage()
     configureChunks({ loadWords: async () => {}, isReachable: async () => false })
-    const reload = vi.fn()
+    const reload = vi.fn(async () => true)
     expect(await recoverFromMissingChunk(MINUTE, reload)).toBe(false)
     expect(reload).not.toHaveBeenCalled()
   })
@@ -57,14 +57,21 @@ describe('recovering from a missing part', () => {
       return true
     }
     configureChunks({ loadWords: async () => {}, isReachable })
-    const reload = vi.fn()
+    const reload = vi.fn(async () => true)
     expect(await recoverFromMissingChunk(MINUTE, reload)).toBe(false)
     expect(reload).not.toHaveBeenCalled()
   })
 
+  test('a page that cannot be had is tried again with the next missing part', async () => {
+    const { recoverFromMissingChunk } = await freshPage()
+    const reload = vi.fn(async () => false)
+    expect(await recoverFromMissingChunk(MINUTE, reload)).toBe(false)
+    expect(await recoverFromMissingChunk(MINUTE + 1, async () => true)).toBe(true)
+  })
+
   test('never with unsaved input', async () => {
     const page = await freshPage()
-    const reload = vi.fn()
+    const reload = vi.fn(async () => true)
     page.markDirty('form')
     expect(await page.recoverFromMissingChunk(MINUTE, reload)).toBe(false)
     page.clearDirty('form')
@@ -77,7 +84,7 @@ describe('recovering from a missing part', () => {
     }
     vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: refuse, clear: () => {} })
     const { recoverFromMissingChunk } = await freshPage()
-    expect(await recoverFromMissingChunk(MINUTE, vi.fn())).toBe(false)
+    expect(await recoverFromMissingChunk(MINUTE, async () => true)).toBe(false)
   })
 
   test('what Vite notices passes the same guard', async () => {

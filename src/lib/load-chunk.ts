@@ -1,4 +1,5 @@
 import { hasUnsavedInput } from './dirty-registry'
+import { reloadPage } from './load-page'
 
 /** Spec section 9: chunk load timeout. */
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -23,7 +24,7 @@ export function isChunkLoadError(thrown: unknown): boolean {
 export type ChunkHooks = {
   /** Brings the words of the parts that are loaded later. */
   loadWords: () => Promise<void>
-  /** Asks the server now: a reload without it would leave an empty page. */
+  /** Asks the server now: without it the part would be missing again. */
   isReachable: () => Promise<boolean>
 }
 
@@ -61,7 +62,7 @@ let reloading = false
  * THE guard of reloads after a missing part: only when the server answers, with no unsaved input, and not twice a minute.
  * @returns true when the page is being reloaded.
  */
-export async function recoverFromMissingChunk(now = Date.now(), reload = () => location.reload()): Promise<boolean> {
+export async function recoverFromMissingChunk(now = Date.now(), reload = reloadPage): Promise<boolean> {
   const isPossible = () => !hasUnsavedInput() && now - lastReload() >= RELOAD_PAUSE_MS
   if (reloading) return true
   if (!isPossible() || !(await hooks.isReachable())) return false
@@ -74,8 +75,9 @@ export async function recoverFromMissingChunk(now = Date.now(), reload = () => l
     return false
   }
   reloading = true
-  reload()
-  return true
+  reloading = await reload()
+  if (!reloading) sessionStorage.removeItem(LAST_RELOAD)
+  return reloading
 }
 
 function lastReload(): number {

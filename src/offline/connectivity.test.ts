@@ -5,6 +5,7 @@ import { configureApi } from '@/api/configure'
 import {
   configureOffline,
   getConnectivity,
+  isAnswering,
   probeNow,
   reportOutcome,
   startConnectivity,
@@ -59,6 +60,20 @@ async function start() {
   await pass(10)
 }
 const state = () => getConnectivity().state
+
+describe('isAnswering', () => {
+  it('one lost probe is a no, though the state is still online', async () => {
+    await start()
+    expect(await isAnswering()).toBe(true)
+    answer = down
+    expect(await isAnswering()).toBe(false)
+    expect(state()).toBe('online')
+  })
+
+  it('is a no before anything is measured', async () => {
+    expect(await isAnswering()).toBe(false)
+  })
+})
 
 describe('measuring', () => {
   it('is unknown until /health has answered', async () => {

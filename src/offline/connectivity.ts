@@ -51,6 +51,15 @@ export async function probeNow(): Promise<Connectivity> {
   return connectivityStore.get()
 }
 
+/**
+ * Whether the server answers now. One lost probe leaves the state `online`, since bad Wi-Fi loses some; who is about to
+ * give up what is on the screen has to know better.
+ */
+export async function isAnswering(): Promise<boolean> {
+  const reach = await monitor?.probeNow()
+  return reach?.status === 'online' && reach.failedProbes === 0
+}
+
 /** The outcome of a real call: whether our server answered. Given to the API room at boot. */
 export function reportOutcome(hasReached: boolean): void {
   monitor?.feed(hasReached ? { type: 'reached', at: Date.now() } : { type: 'call-failed' })

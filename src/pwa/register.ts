@@ -1,5 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { guardPreloads } from '@/lib/load-chunk'
+import { reloadPage } from '@/lib/load-page'
 import { whenIdle } from '@/lib/when-idle'
 import { followInstallOffers } from './install-store'
 import { followTakeovers, looksForUpdateWith, updateWaits } from './update'
@@ -22,7 +23,7 @@ export async function registerWorker(): Promise<void> {
   let workbox: Workbox | null = null
   followTakeovers(container, container.controller !== null, {
     skipWaiting: () => workbox?.messageSkipWaiting(),
-    reload: () => location.reload(),
+    reload: reloadPage,
   })
   await firstContent()
   // Without a worker the app works online; the next page tries again.

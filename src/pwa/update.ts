@@ -1,4 +1,5 @@
 import { hasUnsavedInput, subscribeUnsavedInput } from '@/lib/dirty-registry'
+import { reloadPage } from '@/lib/load-page'
 import { getUpdate, setUpdate } from './update-store'
 
 /** After the last form became clean: time for its own words (「保存しました」) and for a second thought. */
@@ -14,7 +15,7 @@ type Worker = {
 const ARRIVAL_LIMIT_MS = 30_000
 
 /** Where no worker serves the page, loading it again is all there is to an update. */
-const NO_WORKER: Worker = { skipWaiting: () => {}, reload: () => location.reload() }
+const NO_WORKER: Worker = { skipWaiting: () => {}, reload: () => void reloadPage() }
 
 let worker = NO_WORKER
 let hadController = false

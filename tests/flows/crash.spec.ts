@@ -66,3 +66,24 @@ test('a part that is gone reloads the page once, then says so', async ({ page, s
   await expect(page.getByText('画面を読み込めませんでした。接続を確認して、再読み込みしてください。')).toBeVisible()
   expect(loads).toBe(1)
 })
+
+test('without a worker a lost connection never ends in the error page of the browser', async ({ page, server }) => {
+  const wifi = await FaultProxy.create(server.origin)
+  await signIn(page, wifi)
+  const crash = page.getByRole('main').getByRole('heading', { name: 'アプリケーションエラー' })
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await wifi.close()
+  await page.getByRole('link', { name: '通知' }).first().click()
+  await expect(crash).toBeVisible()
+  await page.getByRole('button', { name: '再読み込み' }).click()
+  await expect(page.getByText('サーバーに接続できません。')).toBeVisible()
+  await page.getByRole('button', { name: 'ホームに戻る' }).click()
+  await expect(crash).toBeVisible()
+  expect(loads).toBe(0)
+  // The screen comes by itself with the connection.
+  await wifi.open()
+  await expect(page.getByRole('heading', { level: 1, name: '通知' })).toBeVisible()
+  expect(loads).toBe(1)
+  await wifi.close()
+})

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { notify } from '@/errors/notify'
+import { reloadPage } from '@/lib/load-page'
 import { currentScope, deleteScope } from '@/offline/scope'
 
 /** Tells the page that comes up after a wipe how it went. */
 const OUTCOME = 'device-wiped'
+const RELOAD_AGAIN_MS = 2_000
 
 /**
  * Removes this person's copies from this device and starts the app anew, so that no page still shows or writes what was
@@ -22,7 +24,8 @@ export async function wipeDevice({ withUnsent }: { withUnsent: boolean }): Promi
   } catch {
     // Only the message is missing then.
   }
-  location.reload()
+  // Nothing of this page may go on once its data was closed: it waits for a page that can take its place.
+  while (!(await reloadPage())) await new Promise((resolve) => setTimeout(resolve, RELOAD_AGAIN_MS))
 }
 
 /** Says once how the wipe went. */
