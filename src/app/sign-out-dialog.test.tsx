@@ -40,7 +40,7 @@ describe('what is asked', () => {
 
   it('names the drafts beside the changes', () => {
     open(2, 1)
-    expect(screen.getByText('未送信の変更 2件 ・ 書きかけの入力 1件')).toBeTruthy()
+    expect(screen.getByText('未送信の変更2件 ・ 書きかけの入力1件')).toBeTruthy()
     expect(screen.getByText('サーバーに届かないまま失われます。元に戻せません。')).toBeTruthy()
   })
 

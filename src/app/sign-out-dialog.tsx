@@ -94,9 +94,9 @@ function useChoice() {
 function Counted({ unsent, drafts }: { unsent: number; drafts: number }) {
   return (
     <p>
-      <Plural value={unsent} other="未送信の変更 #件" />
+      <Plural value={unsent} other="未送信の変更#件" />
       {' ・ '}
-      <Plural value={drafts} other="書きかけの入力 #件" />
+      <Plural value={drafts} other="書きかけの入力#件" />
     </p>
   )
 }

@@ -33,7 +33,7 @@ test('is off until it is switched on, and off again afterwards', async () => {
   expect(screen.queryByText('画面の反応')).toBeNull()
   await userEvent.click(box())
   expect(isMonitorOn()).toBe(true)
-  expect(screen.getByText('16 msを超えていません')).toBeDefined()
+  expect(screen.getByText('16ミリ秒を超えていません')).toBeDefined()
   await userEvent.click(box())
   expect(isMonitorOn()).toBe(false)
   expect(screen.queryByText('画面の反応')).toBeNull()
@@ -44,12 +44,12 @@ test('shows how often a limit was passed, the worst and the last', async () => {
   await userEvent.click(box())
   act(() => give({ name: 'click', processingStart: 0, processingEnd: 48.4, duration: 60 }))
   act(() => give({ name: 'keydown', processingStart: 0, processingEnd: 20, duration: 40 }))
-  expect(screen.getByText(/16 msを超えた回数: 2回/)).toBeDefined()
-  expect(screen.getByText('最大 48 ms')).toBeDefined()
+  expect(screen.getByText(/16ミリ秒を超えた回数: 2回/)).toBeDefined()
+  expect(screen.getByText('最大48ミリ秒')).toBeDefined()
   const rows = within(screen.getByRole('list', { name: '最近の計測結果' })).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent?.replace(/^[\d:]+/, ''))).toEqual([
-    '画面の反応20 mskeydown',
-    '画面の反応48 msclick',
+    '画面の反応20ミリ秒keydown',
+    '画面の反応48ミリ秒click',
   ])
 })
 

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { formatBytes, formatNumber, formatTime } from '@/i18n/format'
+import { formatTime } from '@/i18n/format'
+import { formatBytes, formatMilliseconds } from '@/i18n/units'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
@@ -62,7 +63,7 @@ function Results({ state: { supported, tallies, last } }: { state: MonitorState 
               ) : (
                 <>
                   {t`${limit}を超えた回数: ${over}回`}
-                  <Badge tone="warning" className="ml-2">{t`最大 ${most}`}</Badge>
+                  <Badge tone="warning" className="ml-2">{t`最大${most}`}</Badge>
                 </>
               )}
             </Fact>
@@ -94,5 +95,5 @@ function LastFindings({ last }: { last: readonly Finding[] }) {
 }
 
 function amount(measure: Measure, value: number): string {
-  return measure === 'memory' ? formatBytes(value) : `${formatNumber(Math.round(value))} ms`
+  return measure === 'memory' ? formatBytes(value) : formatMilliseconds(value)
 }

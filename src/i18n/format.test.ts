@@ -1,16 +1,14 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  ageFrom,
-  formatBytes,
   formatDate,
   formatDateTime,
-  formatEra,
+  formatDay,
+  formatMoment,
   formatMonth,
-  formatNumber,
-  formatRelative,
   formatShortDate,
   formatTime,
+  formatWhen,
 } from './format'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'ja', messages: {} }))
@@ -35,70 +33,65 @@ describe('dates on screen', () => {
   it('are empty for what is no date', () => {
     for (const nothing of [null, undefined, '', 'soon', Number.NaN]) {
       expect(formatDate(nothing)).toBe('')
-      expect(formatRelative(nothing)).toBe('')
-      expect(formatEra(nothing)).toBe('')
+      expect(formatWhen(nothing)).toBe('')
+      expect(formatMoment(nothing)).toBe('')
+      expect(formatDay(nothing)).toBe('')
     }
   })
 
   it('follow the language', () => {
     i18n.loadAndActivate({ locale: 'en', messages: {} })
     expect(formatDate('2026-07-03')).toBe('3 July 2026')
-    expect(formatRelative(1_000_000 - 120_000, 1_000_000)).toBe('2 minutes ago')
   })
 })
 
-describe('relative times', () => {
-  const now = Date.parse('2026-07-03T05:00:00Z')
-  const ago = (seconds: number) => formatRelative(now - seconds * 1000, now)
+describe('the words for days', () => {
+  /** Sunday morning in Tokyo, where the day began ten hours before that of Greenwich. */
+  const now = Date.parse('2026-11-22T09:30:00+09:00')
+  const when = (time: string) => formatWhen(`${time}:00+09:00`, now)
 
-  it('use the greatest unit that is full', () => {
-    expect(ago(5)).toBe('今')
-    expect(ago(59)).toBe('今')
-    expect(ago(60)).toBe('1 分前')
-    expect(ago(3 * 3600 + 1800)).toBe('3 時間前')
-    expect(ago(86_400)).toBe('昨日')
-    expect(ago(40 * 86_400)).toBe('先月')
-    expect(ago(800 * 86_400)).toBe('2 年前')
-    expect(ago(-7200)).toBe('2 時間後')
-  })
-})
-
-describe('age', () => {
-  const on = (day: string) => Date.parse(`${day}T00:30:00+09:00`)
-
-  it('changes on the birthday in Tokyo', () => {
-    expect(ageFrom('1980-07-03', on('2026-07-02'))).toBe(45)
-    expect(ageFrom('1980-07-03', on('2026-07-03'))).toBe(46)
+  it('are those of the calendar: what was yesterday is called so, however few hours ago', () => {
+    expect(when('2026-11-22T08:13')).toBe('今日 08:13')
+    expect(when('2026-11-22T00:00')).toBe('今日 00:00')
+    expect(when('2026-11-21T23:59')).toBe('昨日 23:59')
+    expect(when('2026-11-21T00:00')).toBe('昨日 00:00')
+    expect(when('2026-11-20T23:59')).toBe('11月20日(金)')
+    expect(when('2026-11-19T12:05')).toBe('11月19日(木)')
+    expect(when('2026-01-01T00:00')).toBe('1月1日(木)')
+    expect(when('2025-12-31T23:59')).toBe('2025年12月31日')
   })
 
-  it('of somebody born on 29 February changes on 1 March in other years', () => {
-    expect(ageFrom('2000-02-29', on('2026-02-28'))).toBe(25)
-    expect(ageFrom('2000-02-29', on('2026-03-01'))).toBe(26)
-    expect(ageFrom('2000-02-29', on('2028-02-29'))).toBe(28)
+  it('know what is to come', () => {
+    expect(when('2026-11-22T23:59')).toBe('今日 23:59')
+    expect(when('2026-11-23T10:00')).toBe('明日 10:00')
+    expect(when('2026-11-24T10:00')).toBe('11月24日(火)')
+    expect(when('2027-01-04T10:00')).toBe('2027年1月4日')
   })
 
-  it('is unknown without a birth date, and for one to come', () => {
-    for (const nothing of [null, undefined, '', '1980', '2027-01-01'])
-      expect(ageFrom(nothing, on('2026-07-03'))).toBeNull()
+  it('change at midnight in Tokyo, also between two years', () => {
+    const newYear = Date.parse('2026-12-31T15:00:00Z')
+    expect(formatWhen(newYear - 60_000, newYear - 1)).toBe('今日 23:59')
+    expect(formatWhen(newYear - 60_000, newYear)).toBe('昨日 23:59')
+    expect(formatWhen('2026-12-30T12:00:00+09:00', newYear)).toBe('2026年12月30日')
   })
-})
 
-describe('Japanese eras', () => {
-  it('begin on their day, with 元年', () => {
-    expect(formatEra('2019-04-30')).toBe('平成31年4月30日')
-    expect(formatEra('2019-05-01')).toBe('令和元年5月1日')
-    expect(formatEra('1989-01-07')).toBe('昭和64年1月7日')
-    expect(formatEra('1989-01-08')).toBe('平成元年1月8日')
-    expect(formatEra('2029-07-03')).toBe('令和11年7月3日')
+  it('have the hour also of older days where a list is a log', () => {
+    expect(formatMoment('2026-11-21T12:05:00+09:00', now)).toBe('昨日 12:05')
+    expect(formatMoment('2026-11-19T12:05:00+09:00', now)).toBe('11月19日(木) 12:05')
+    expect(formatMoment('2025-11-19T12:05:00+09:00', now)).toBe('2025年11月19日 12:05')
   })
-})
 
-describe('numbers', () => {
-  it('are grouped; bytes are counted in thousands', () => {
-    expect(formatNumber(1240)).toBe('1,240')
-    expect(formatBytes(999)).toBe('999 byte')
-    expect(formatBytes(12_300)).toBe('12 KB')
-    expect(formatBytes(1_234_567)).toBe('1.2 MB')
-    expect(formatBytes(5_000_000_000_000)).toBe('5,000 GB')
+  it('stand alone for a day', () => {
+    expect(['2026-11-22', '2026-11-21', '2026-11-19'].map((day) => formatDay(day, now))).toEqual([
+      '今日',
+      '昨日',
+      '11月19日(木)',
+    ])
+  })
+
+  it('follow the language', () => {
+    i18n.loadAndActivate({ locale: 'en', messages: {} })
+    expect(when('2026-11-21T12:05')).toBe('yesterday 12:05')
+    expect(when('2026-11-19T12:05')).toBe('Thu 19 November')
   })
 })

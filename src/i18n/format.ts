@@ -58,77 +58,39 @@ export function formatMonth(input: DateInput | null | undefined): string {
   return formatWith(isMonth ? `${input}-01` : input, { year: 'numeric', month: 'long' })
 }
 
-const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-]
+const dayNames = new Map<string, Intl.RelativeTimeFormat>()
 
-const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
-
-/** Making one takes longer than formatting with it a hundred times; a list has one in each row. */
-function relativeFormat(): Intl.RelativeTimeFormat {
+/** 昨日, 今日 or 明日 in the language on screen. Making a format takes longer than using it a hundred times. */
+function nameOfDay(days: number): string {
   const locale = currentLocale()
-  const format = relativeFormats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  relativeFormats.set(locale, format)
-  return format
+  const format = dayNames.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  dayNames.set(locale, format)
+  return format.format(days, 'day')
 }
 
-/** 「3 分前」「昨日」; less than a minute is 「今」. `now` in milliseconds. */
-export function formatRelative(input: DateInput | null | undefined, now = Date.now()): string {
-  if (input === null || input === undefined || input === '') return ''
-  const seconds = (toDate(input).getTime() - now) / 1000
-  if (Number.isNaN(seconds)) return ''
-  const format = relativeFormat()
-  const step = STEPS.find(([, length]) => Math.abs(seconds) >= length)
-  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
+/** Days from today in Tokyo to the day of `date`: -1 is yesterday, whatever the hour. */
+function daysFrom(now: number, date: Date): number {
+  return Math.round((Date.parse(toTokyoDay(date)) - Date.parse(toTokyoDay(now))) / 86_400_000)
 }
 
-/** 1,240 */
-export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(currentLocale(), options).format(value)
-}
-
-const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
-
-/** 12.3 MB, counted in thousands as the systems of the devices do. */
-export function formatBytes(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), BYTE_UNITS.length - 1)
-  const unit = BYTE_UNITS[power] ?? 'byte'
-  return formatNumber(bytes / 1000 ** power, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: power < 2 ? 0 : 1,
-  })
-}
-
-/**
- * Full years of life on the day of `now` in Tokyo, from a birth date `YYYY-MM-DD`; null without one, for one that is
- * none, and for one in the future. Somebody born on 29 February has the birthday on 1 March in other years.
- */
-export function ageFrom(birthDate: string | null | undefined, now = Date.now()): number | null {
-  const born = /^(\d{4})-(\d{2}-\d{2})$/.exec(birthDate ?? '')
-  if (!born?.[1] || !born[2]) return null
-  const today = toTokyoDay(now)
-  const age = Number(today.slice(0, 4)) - Number(born[1]) - (today.slice(5) < born[2] ? 1 : 0)
-  return age < 0 ? null : age
-}
-
-/** The date in the Japanese era, 「令和8年7月3日」; the first year of an era is 「元年」. Always in Japanese. */
-export function formatEra(input: DateInput | null | undefined): string {
+/** The day as people at a desk say it: 今日, 昨日, 11月19日(木), or with its year where that is another one. */
+export function formatDay(input: DateInput | null | undefined, now = Date.now()): string {
   if (input === null || input === undefined || input === '') return ''
   const date = toDate(input)
   if (Number.isNaN(date.getTime())) return ''
-  return new Intl.DateTimeFormat('ja-JP-u-ca-japanese', {
-    timeZone: TIME_ZONE,
-    era: 'long',
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-  })
-    .format(date)
-    .replace(/^(\D+)1年/, '$1元年')
+  const days = daysFrom(now, date)
+  if (Math.abs(days) <= 1) return nameOfDay(days)
+  return toTokyoDay(date).slice(0, 4) === toTokyoDay(now).slice(0, 4) ? formatShortDate(date) : formatDate(date)
+}
+
+/** 「今日 08:13」「昨日 12:05」「11月19日(木)」: when something was, where the hour matters only for the last two days. */
+export function formatWhen(input: DateInput | null | undefined, now = Date.now()): string {
+  const day = formatDay(input, now)
+  if (day === '' || Math.abs(daysFrom(now, toDate(input ?? ''))) > 1) return day
+  return `${day} ${formatTime(input)}`
+}
+
+/** 「昨日 12:05」「11月19日(木) 08:13」: when something was, to the minute. */
+export function formatMoment(input: DateInput | null | undefined, now = Date.now()): string {
+  return `${formatDay(input, now)} ${formatTime(input)}`.trim()
 }

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numbers'
 
 type BarDatum = { label: string; value: number }
 

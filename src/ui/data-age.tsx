@@ -1,12 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { formatDateTime, formatTime } from '@/i18n/format'
+import { formatMoment } from '@/i18n/format'
 import { Icon } from './icon'
-
-const DAY_MS = 86_400_000
 
 /** 「{time} 時点のデータ」: when what is shown was last read from the server. `at` in milliseconds. */
 export function DataAge({ at, className }: { at: number; className?: string }) {
-  const time = Date.now() - at < DAY_MS / 2 ? formatTime(at) : formatDateTime(at)
+  const time = formatMoment(at)
   return (
     <p className={`flex items-center gap-1.5 text-muted text-sm ${className ?? ''}`}>
       <Icon name="clock" size={16} />

@@ -30,7 +30,7 @@ const fact = (page: Page, label: string) => page.locator('dt', { hasText: label 
 const dataSet = (page: Page, name: string) => page.locator('li', { hasText: name })
 
 /** Every customer of the demo's clinic is here. */
-const WHOLE = /すべて保存済み.*顧客 1,200 \/ 1,200.*約 [\d.]+ MB/
+const WHOLE = /すべて保存済み.*顧客 1,200 \/ 1,200.*約[\d.]+MB/
 
 /** Deletes the databases of a page that is closed, as a browser does that needs the room. */
 async function evict(page: Page, kinds: readonly string[]): Promise<void> {
@@ -53,7 +53,7 @@ test('this device says what it holds, online and offline', async ({ page, ownSer
   await expect(fact(page, '使用量')).toHaveText(/[\d.]+ (byte|KB|MB)/)
   await expect(fact(page, 'データの保護')).toHaveText(/保護されて/)
   await expect(fact(page, 'ほかの人の未送信')).toHaveText('0件')
-  await expect(dataSet(page, '開いた一覧と顧客')).toContainText(/\d+件約 [\d.]+ (byte|KB|MB)/)
+  await expect(dataSet(page, '開いた一覧と顧客')).toContainText(/\d+件約[\d.]+(バイト|KB|MB)/)
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText('ありません')
   const directory = dataSet(page, '顧客名簿と対応履歴')
   await expect(directory).toContainText(WHOLE, { timeout: 30_000 })
@@ -71,7 +71,7 @@ test('this device says what it holds, online and offline', async ({ page, ownSer
   await expect(directory).toContainText(WHOLE)
   await expect(directory).toContainText('今は接続がないため、ダウンロードできません。')
   await expect(fact(page, '未送信の変更')).toHaveText('1件')
-  await expect(dataSet(page, '未送信の変更（保存分）')).toContainText(/1件約 [\d.]+ (byte|KB)/)
+  await expect(dataSet(page, '未送信の変更（保存分）')).toContainText(/1件約[\d.]+(バイト|KB)/)
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.getByRole('link', { name: '未送信の変更を見る' }).click()
   await expect(page.getByText('端末 一郎').first()).toBeVisible()
@@ -84,7 +84,7 @@ test('wiping removes the copies, and unsent work only when it is said so', async
   await openDevice(page, server)
   await page.getByRole('button', { name: 'この端末のコピーを消す' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('未送信の変更 1件')
+  await expect(dialog).toContainText('未送信の変更1件')
   await expect(dialog).toContainText('次につながるまで、顧客の情報を開けなくなります')
   expect(await findingsInBothThemes(page)).toEqual([])
   await dialog.getByRole('button', { name: 'コピーを消す' }).click()
@@ -125,11 +125,11 @@ test('data that the browser deleted behind the back of the app is noticed, with 
   await server.start()
   await page.goto(server.origin)
   const alert = page.getByRole('alert').filter({ hasText: 'ブラウザによって削除されました' })
-  await expect(alert).toContainText('変更 2件も失われました')
+  await expect(alert).toContainText('変更2件も失われました')
   await expect(alert).toContainText(/もう一度ダウンロードし(ます|ました)。/)
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.reload()
-  await expect(alert, 'until it was read').toContainText('変更 2件も失われました')
+  await expect(alert, 'until it was read').toContainText('変更2件も失われました')
   await openDevice(page, server)
   await expect(dataSet(page, '顧客名簿と対応履歴')).toContainText(WHOLE, { timeout: 30_000 })
   await expect(alert).toContainText('もう一度ダウンロードしました。')

@@ -81,6 +81,11 @@ export default { ...config, catalogs: config.catalogs.map((one) => ({ ...one, pa
     expect(japanese).toEqual([])
   })
 
+  it('set nothing between a number and the Japanese word that belongs to it', () => {
+    const apart = /[#\d}] (件|歳|日|時間|分|秒|か月|年|人|回|名|文字|桁|まで|に確認)|(約|最大|残り|あと|未読) [#\d{]/
+    expect([...inCode().keys()].filter((id) => apart.test(id))).toEqual([])
+  })
+
   it('never use half-width kana', () => {
     expect([...inCode().keys()].filter((id) => /[\uff61-\uff9f]/.test(id))).toEqual([])
   })

@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Customer } from '#contract/customers'
+import { ageFrom } from '@/i18n/birth-date'
 import { STATUS_WORDS } from '@/i18n/customer-words'
-import { ageFrom, formatDateTime, formatRelative } from '@/i18n/format'
+import { formatDateTime, formatWhen } from '@/i18n/format'
+import { formatPhone } from '@/lib/phone'
 import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
@@ -33,7 +35,7 @@ export function LastContact({ at }: { at: string | null }) {
   }
   return (
     <time dateTime={at} title={formatDateTime(at)} className="whitespace-nowrap">
-      {formatRelative(at)}
+      {formatWhen(at)}
     </time>
   )
 }
@@ -46,7 +48,7 @@ export function PhoneLink({ phone }: { phone: string }) {
       href={`tel:${phone.replace(/[^\d+]/g, '')}`}
       className="relative -mx-1 inline-flex min-h-11 items-center whitespace-nowrap rounded px-1 text-accent tabular-nums underline-offset-4 hover:underline"
     >
-      {phone}
+      {formatPhone(phone)}
     </a>
   )
 }

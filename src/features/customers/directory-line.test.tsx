@@ -21,7 +21,7 @@ afterEach(() => {
 describe('the line about a copy that is not whole', () => {
   it('says how many of how many are here', () => {
     renderWithWords(<DirectoryLine />)
-    expect(screen.getByRole('status').textContent).toBe('この端末には 1,000 / 1,200 件を保存済み')
+    expect(screen.getByRole('status').textContent).toBe('この端末には1,000 / 1,200件を保存済み')
   })
 
   it('goes when the server is there', () => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numbers'
 import { useConnectivity } from '@/offline/connectivity'
 import { useDirectory } from '@/offline/directory'
 
@@ -12,7 +12,7 @@ export function DirectoryLine() {
   return (
     <p role="status" className="mb-3 text-muted text-sm">
       <Trans>
-        この端末には {formatNumber(have)} / {formatNumber(total)} 件を保存済み
+        この端末には{formatNumber(have)} / {formatNumber(total)}件を保存済み
       </Trans>
     </p>
   )

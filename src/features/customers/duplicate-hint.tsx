@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { searchText } from '#contract/search-text'
+import { formatPhone } from '@/lib/phone'
 import { useOutbox } from '@/offline/outbox'
 import { Banner } from '@/ui/banner'
 import { customerChanges } from './customer-changes'
@@ -31,7 +32,7 @@ export function DuplicateHint({ ownId, name, phone }: HintProps) {
         {found.map((one) => (
           <li key={one.id}>
             <Link to="/customers/$id" params={{ id: one.id }} className="inline-flex min-h-8 items-center underline">
-              {[one.name, one.name_kana, one.company, one.phone].filter(Boolean).join(' / ')}
+              {[one.name, one.name_kana, one.company, formatPhone(one.phone)].filter(Boolean).join(' / ')}
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatDateTime, formatRelative, formatTime } from '@/i18n/format'
+import { formatDateTime, formatTime, formatWhen } from '@/i18n/format'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import { ChangeBadge } from '@/ui/change-badge'
 import { InteractionIcon } from '@/ui/interaction-icon'
@@ -42,7 +42,7 @@ export function ContactList({ contacts, empty, isToday = false }: ContactListPro
               title={formatDateTime(record.occurred_at)}
               className="shrink-0 text-muted text-sm tabular-nums"
             >
-              {isToday ? formatTime(record.occurred_at) : formatRelative(record.occurred_at)}
+              {isToday ? formatTime(record.occurred_at) : formatWhen(record.occurred_at)}
             </time>
           </Link>
         </li>

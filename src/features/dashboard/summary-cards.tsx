@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numbers'
 import { BarChart } from '@/ui/bar-chart'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'

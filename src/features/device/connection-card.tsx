@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { formatDateTime, formatRelative } from '@/i18n/format'
+import { formatDateTime, formatWhen } from '@/i18n/format'
 import { useConnectivity } from '@/offline/connectivity'
 import { useOutboxCount } from '@/offline/outbox'
 import { Badge } from '@/ui/badge'
@@ -23,7 +23,7 @@ export function ConnectionCard() {
         <Fact label={<Trans>最後に届いた返事</Trans>}>
           {lastContactAt ? (
             <time dateTime={new Date(lastContactAt).toISOString()} title={formatDateTime(lastContactAt)}>
-              {formatRelative(lastContactAt)}
+              {formatWhen(lastContactAt)}
             </time>
           ) : (
             <Trans>まだありません</Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatBytes, formatDateTime, formatRelative } from '@/i18n/format'
+import { formatDateTime, formatWhen } from '@/i18n/format'
+import { formatBytes } from '@/i18n/units'
 import type { DataSet } from '@/offline/data-sets'
 import { Skeleton } from '@/ui/skeleton'
 
@@ -35,13 +36,13 @@ function Amount({ set: { count, bytes, oldestAt, newestAt } }: { set: DataSet })
       <p className="font-medium">
         <Plural value={count} other="#件" />
         <span className="ml-3">
-          <Trans>約 {size}</Trans>
+          <Trans>約{size}</Trans>
         </span>
       </p>
       {oldestAt !== null && newestAt !== null ? (
         <p className="text-muted">
           <Trans>保存:</Trans> <Age at={oldestAt} />
-          {formatRelative(oldestAt) === formatRelative(newestAt) ? null : (
+          {formatWhen(oldestAt) === formatWhen(newestAt) ? null : (
             <>
               {' – '}
               <Age at={newestAt} />
@@ -56,7 +57,7 @@ function Amount({ set: { count, bytes, oldestAt, newestAt } }: { set: DataSet })
 function Age({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
-      {formatRelative(at)}
+      {formatWhen(at)}
     </time>
   )
 }

@@ -162,7 +162,7 @@ describe('data that the browser has deleted', () => {
   })
 
   it.each([
-    [3, '変更 3件も失われました'],
+    [3, '変更3件も失われました'],
     [0, '最後に数えたとき、未送信の変更はありませんでした。'],
     [null, '未送信の変更があったかどうかは分かりません。'],
   ])('with %s unsent changes', async (unsent, words) => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatWhen } from '@/i18n/format'
 import { renderWithWords } from '@/i18n/testing'
 import type { DataSets } from '@/offline/data-sets'
 import type { UnsentElsewhere } from '@/offline/device'
@@ -46,7 +47,7 @@ const fact = async (label: string) => (await screen.findByText(label)).nextEleme
 describe('the room on the device', () => {
   it('says how much is stored, and asks the browser to protect it', async () => {
     renderWithWords(<DeviceScreen />)
-    expect(await screen.findByText('3.7 MB')).not.toBeNull()
+    expect(await screen.findByText('3.7MB')).not.toBeNull()
     expect(screen.getByText('保護されていません')).not.toBeNull()
     storage.persisted.mockResolvedValue(true)
     screen.getByRole('button', { name: 'データを保護する' }).click()
@@ -88,20 +89,21 @@ describe('the data on the device', () => {
 
   it('is named with number, size and age', async () => {
     const now = Date.now()
+    const lately = now - 1000
     disk.measureDataSets.mockResolvedValue({
-      pages: { count: 12, bytes: 345_000, oldestAt: now - 3 * 86_400_000, newestAt: now - 5 * 60_000 },
+      pages: { count: 12, bytes: 345_000, oldestAt: now - 3 * 86_400_000, newestAt: lately },
       unsent: { count: 2, bytes: 900, oldestAt: now - 3_600_000, newestAt: now - 3_600_000 },
       drafts: { count: 1, bytes: 80, oldestAt: null, newestAt: null },
     })
     renderWithWords(<DeviceScreen />)
     const pages = within(await row('開いた一覧と顧客'))
     expect(await pages.findByText('12件')).not.toBeNull()
-    expect(pages.getByText('約 345 KB')).not.toBeNull()
-    expect(pages.getByText('3 日前').tagName).toBe('TIME')
-    expect(pages.getByText('5 分前')).not.toBeNull()
+    expect(pages.getByText('約345KB')).not.toBeNull()
+    expect(pages.getByText(formatWhen(now - 3 * 86_400_000)).tagName).toBe('TIME')
+    expect(pages.getByText(formatWhen(lately))).not.toBeNull()
     const unsent = within(await row('未送信の変更（保存分）'))
-    expect(unsent.getAllByText('1 時間前'), 'one time is said once').toHaveLength(1)
-    expect((await row('書きかけの入力')).textContent).toContain('1件約 80 byte')
+    expect(unsent.getAllByText(formatWhen(now - 3_600_000)), 'one time is said once').toHaveLength(1)
+    expect((await row('書きかけの入力')).textContent).toContain('1件約80バイト')
     expect((await row('送信待ちのエラー報告')).textContent).toContain('ありません')
   })
 

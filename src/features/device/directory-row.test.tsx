@@ -56,7 +56,7 @@ beforeEach(() => {
 describe('what is there', () => {
   it('whole: numbers, size and age, and no bar', () => {
     show({})
-    expect(shown()).toMatch(/すべて保存済み.*顧客 1,240 \/ 1,240.*対応履歴 5,000 \/ 5,000.*約 2.4 MB.*時点のデータ/)
+    expect(shown()).toMatch(/すべて保存済み.*顧客 1,240 \/ 1,240.*対応履歴 5,000 \/ 5,000.*約2.4MB.*時点のデータ/)
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatBytes, formatNumber } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numbers'
+import { formatBytes } from '@/i18n/units'
 import { useConnectivity } from '@/offline/connectivity'
 import { redownloadDirectory, syncDirectory, useDirectory } from '@/offline/directory'
 import type { DirectoryState, Progress } from '@/offline/directory/state'
@@ -44,7 +45,7 @@ function Copy() {
         <span>
           <Trans>対応履歴</Trans> <Count progress={interactions} />
         </span>
-        {bytes > 0 ? <span>{t`約 ${size}`}</span> : null}
+        {bytes > 0 ? <span>{t`約${size}`}</span> : null}
         {syncedAt === null ? null : <DataAge at={syncedAt} />}
       </div>
       <Shortage shortage={directory.shortage} />

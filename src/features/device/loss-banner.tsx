@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { formatDateTime } from '@/i18n/format'
+import { formatMoment } from '@/i18n/format'
 import { useConnectivity } from '@/offline/connectivity'
 import { useDirectory } from '@/offline/directory'
 import type { Loss } from '@/offline/held'
@@ -10,7 +10,7 @@ export function LossBanner({ loss: { at, unsent }, onClose }: { loss: Loss; onCl
   const { t } = useLingui()
   const { state } = useConnectivity()
   const { phase, syncedAt } = useDirectory()
-  const time = formatDateTime(at)
+  const time = formatMoment(at)
   return (
     <Banner
       role="alert"
@@ -26,7 +26,7 @@ export function LossBanner({ loss: { at, unsent }, onClose }: { loss: Loss; onCl
         ) : (
           <Trans>もう一度ダウンロードします。</Trans>
         )}{' '}
-        <Trans>（{time} に確認）</Trans>
+        <Trans>（{time}に確認）</Trans>
       </p>
       <p className={unsent === 0 ? undefined : 'font-semibold'}>
         {unsent === null ? (
@@ -34,7 +34,7 @@ export function LossBanner({ loss: { at, unsent }, onClose }: { loss: Loss; onCl
         ) : unsent > 0 ? (
           <Plural
             value={unsent}
-            other="サーバーに届いていなかった変更 #件も失われました。お手数ですが、もう一度入力してください。"
+            other="サーバーに届いていなかった変更#件も失われました。お手数ですが、もう一度入力してください。"
           />
         ) : (
           <Trans>最後に数えたとき、未送信の変更はありませんでした。</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatBytes } from '@/i18n/format'
+import { formatBytes } from '@/i18n/units'
 import { useStorageHealth } from '@/offline/read/storage-health'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'

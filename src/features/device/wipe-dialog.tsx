@@ -55,9 +55,9 @@ function KeptWork({ unsent, drafts, isGoing, onChange }: KeptWorkProps) {
   return (
     <div className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
       <p>
-        <Plural value={unsent} other="未送信の変更 #件" />
+        <Plural value={unsent} other="未送信の変更#件" />
         {' ・ '}
-        <Plural value={drafts} other="書きかけの入力 #件" />
+        <Plural value={drafts} other="書きかけの入力#件" />
       </p>
       <p className="text-sm">
         {isGoing ? (

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { formatDateTime, formatShortDate, formatTime } from '@/i18n/format'
+import { formatDateTime, formatMoment } from '@/i18n/format'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import { ChangeBadge } from '@/ui/change-badge'
 import { classNames } from '@/ui/class-names'
@@ -27,7 +27,7 @@ export function TimelineItem({ item }: { item: ShownInteraction }) {
         <p className="flex flex-wrap gap-x-3 text-muted text-sm">
           <span>{i18n._(INTERACTION_TYPES[record.type])}</span>
           <time dateTime={at} title={formatDateTime(at)} className="tabular-nums">
-            {formatShortDate(at)} {formatTime(at)}
+            {formatMoment(at)}
           </time>
           <span>{record.created_by}</span>
         </p>

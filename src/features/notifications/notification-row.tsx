@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Notification } from '#contract/notifications'
-import { formatDateTime, formatRelative } from '@/i18n/format'
+import { formatDateTime, formatWhen } from '@/i18n/format'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 import { TONE_SOFT } from '@/ui/tone'
@@ -71,7 +71,7 @@ function Content({ group: { head, members, unread } }: { group: NotificationGrou
           {i18n._(CATEGORY_WORDS[head.category])}
           {' ・ '}
           <time dateTime={head.created_at} title={formatDateTime(head.created_at)}>
-            {formatRelative(head.created_at)}
+            {formatWhen(head.created_at)}
           </time>
         </span>
       </span>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { validationLines } from '@/errors/field-labels'
-import { formatDateTime } from '@/i18n/format'
+import { formatDateTime, formatMoment } from '@/i18n/format'
 import { markOf } from '@/offline/mark'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { isUnreadable } from '@/offline/queue/read-row'
@@ -37,7 +37,11 @@ export function EntryRow({ entry, blocker, heading, onTask }: EntryRowProps) {
               <span aria-hidden="true"> ・ </span>
             </>
           ) : null}
-          {entry.occurred_at ? <time dateTime={entry.occurred_at}>{formatDateTime(entry.occurred_at)}</time> : null}
+          {entry.occurred_at ? (
+            <time dateTime={entry.occurred_at} title={formatDateTime(entry.occurred_at)}>
+              {formatMoment(entry.occurred_at)}
+            </time>
+          ) : null}
         </p>
         <Reason entry={entry} blocker={blocker} />
       </div>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { loadEnglishCodes } from '@/errors/code-words'
+import { formatMoment } from '@/i18n/format'
 import type { EntryState, OutboxEntry } from '@/offline/queue/entry'
 import { UNREADABLE } from '@/offline/queue/read-row'
 import { canRetry } from './entry-words'
@@ -55,8 +56,8 @@ describe('the unsent changes', () => {
     ]
     showScreen()
     const texts = groups().map((group) => group.textContent ?? '')
-    expect(texts[0]).toContain('山田 太郎顧客の追加未送信2026年7月3日 14:05')
-    expect(texts[1]).toContain('佐藤 花子 初診 ・ 2026年7月3日 14:05')
+    expect(texts[0]).toContain(`山田 太郎顧客の追加未送信${formatMoment('2026-07-03T05:05:00Z')}`)
+    expect(texts[1]).toContain(`佐藤 花子 初診 ・ ${formatMoment('2026-07-03T05:05:00Z')}`)
     expect(texts[1]).toContain('入力内容に問題があります。 修正してください。')
     expect(texts[1]).toContain('件名: 長すぎます')
     expect(texts[2]).toContain('顧客の変更競合')

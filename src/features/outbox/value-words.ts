@@ -4,6 +4,7 @@ import { fieldLabel } from '@/errors/field-labels'
 import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
 import { formatDate, formatDateTime } from '@/i18n/format'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
+import { formatPhone } from '@/lib/phone'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { isUnreadable } from '@/offline/queue/read-row'
 import { contentOf } from './entry-content'
@@ -32,6 +33,7 @@ export function valueText(field: string, value: unknown, i18n: I18n): string {
   const choice = CHOICES[field]?.[text]
   if (choice) return i18n._(choice)
   if (field === 'birth_date') return formatDate(text) || text
+  if (field === 'phone') return formatPhone(text)
   return field === 'occurred_at' ? formatDateTime(text) || text : text
 }
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { formatDateTime } from '@/i18n/format'
+import { formatDateTime, formatMoment } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { EmptyState } from '@/ui/empty-state'
 import { Icon } from '@/ui/icon'
@@ -22,8 +22,12 @@ export function EventList({ events }: { events: readonly ShownEvent[] }) {
             <span className="min-w-0 flex-1">{i18n._(EVENT_WORDS[type].words)}</span>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Badge tone={recordedBy === 'device' ? 'neutral' : 'info'}>{i18n._(RECORDER_WORDS[recordedBy])}</Badge>
-              <time dateTime={new Date(at).toISOString()} className="text-muted tabular-nums">
-                {formatDateTime(at)}
+              <time
+                dateTime={new Date(at).toISOString()}
+                title={formatDateTime(at)}
+                className="text-muted tabular-nums"
+              >
+                {formatMoment(at)}
               </time>
             </span>
           </div>

@@ -30,7 +30,7 @@ export function Remaining({ session: { minutes, expiresAt } }: { session: Sessio
           title={formatDateTime(expiresAt)}
           className="text-muted text-sm"
         >
-          {minutes > 0 ? t`${time} まで` : t`終了しました`}
+          {minutes > 0 ? t`${time}まで` : t`終了しました`}
         </time>
       </p>
       <div

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '@/auth/session'
 import { setSignInOpen, useSignInAsked } from '@/auth/sign-in-asked'
-import { formatDateTime } from '@/i18n/format'
+import { formatMoment } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -64,7 +64,7 @@ function StatusCard({ uid, status, session }: StatusCardProps) {
               <Badge tone="danger" icon="warning">{t`終了`}</Badge>
             )}
           </Fact>
-          <Fact label={<Trans>有効期限</Trans>}>{formatDateTime(status.expires_at)}</Fact>
+          <Fact label={<Trans>有効期限</Trans>}>{formatMoment(status.expires_at)}</Fact>
           <Fact label={<Trans>セッションID</Trans>}>
             <span className="break-all font-mono text-xs">{status.session_id}</span>
           </Fact>
