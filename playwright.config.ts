@@ -6,8 +6,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   timeout: 90_000,
-  // A second try tells a race from a fault. What needed one is named at the end of `npm test`, as work to do.
+  // A second try only tells a race from a fault: what needed one has failed.
   retries: process.env.CI ? 1 : 0,
+  failOnFlakyTests: true,
   reporter: process.env.FLOW_REPORT ? [['list'], ['json', { outputFile: process.env.FLOW_REPORT }]] : [['list']],
   use: {
     browserName: 'chromium',

@@ -30,6 +30,20 @@ export function run(command, args, options = {}) {
   })
 }
 
+/** Runs a command and keeps what it says, for commands that run beside one another. 1 when it cannot be started. */
+export function runAside(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: toolEnv() })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        said += chunk
+      })
+    child.on('error', (error) => resolve({ code: 1, said: `${command}: ${error.message}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
 /** Runs a command quietly. Resolves with its output, or null when it failed. */
 export function output(command, args, options = {}) {
   return new Promise((resolve) => {
