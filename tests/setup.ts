@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
-import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-afterEach(() => {
-  if (typeof document !== 'undefined') cleanup()
-})
+// Loading React and its testing library costs more than most files without a page take to run.
+if (typeof document !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react')
+  afterEach(cleanup)
+}
