@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import type { Account } from './accounts.ts'
 import type { AppServer } from './app-server.ts'
 import { findingsInBothThemes } from './findings.ts'
 import { addCustomer, expect, installed, signIn, storedHere, test } from './fixtures.ts'
@@ -13,8 +14,8 @@ async function addOffline(page: Page, server: AppServer, name: string): Promise<
 }
 
 /** Signs in, opens the list, and has the app installed for a start without the network. */
-async function settle(page: Page, server: AppServer, email?: string): Promise<void> {
-  await signIn(page, server, email)
+async function settle(page: Page, server: AppServer, account?: Account): Promise<void> {
+  await signIn(page, server, account)
   await installed(page)
   await page.goto(`${server.origin}/customers`)
   await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()

@@ -1,7 +1,9 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
+import type { Account } from './accounts.ts'
 import { AppServer } from './app-server.ts'
 import { DEMO_DATA } from './demo-data.ts'
+import { putSignIn } from './kept-sign-in.ts'
 
 export const PASSWORD = 'madoguchi-demo'
 
@@ -39,15 +41,29 @@ export const test = base.extend<Own, Shared>({
   ],
 })
 
-/** Signs in through the form as a person does and waits for the dashboard. */
+/**
+ * Opens the app with this person signed in and waits for the dashboard. The form was used once, before the first flow.
+ * Not for an account whose sign-ins a flow has ended on this server.
+ */
 export async function signIn(
+  page: Page,
+  server: Pick<AppServer, 'origin'>,
+  account: Account = 'admin@sakura.example',
+): Promise<void> {
+  await putSignIn(page, server.origin, account)
+  await page.goto(server.origin)
+  await expectDashboard(page)
+}
+
+/** Signs in through the form as a person does: for flows about signing in, and for the server's record of it. */
+export async function signInByForm(
   page: Page,
   server: Pick<AppServer, 'origin'>,
   email = 'admin@sakura.example',
 ): Promise<void> {
   await page.goto(`${server.origin}/login`)
   await fillSignIn(page, email)
-  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+  await expectDashboard(page)
 }
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -55,6 +71,9 @@ export async function fillSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByLabel('パスワード', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'ログイン', exact: true }).click()
 }
+
+const expectDashboard = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
 
 /** Waits until the worker controls the page: from then on the app opens without the network. */
 export async function installed(page: Page): Promise<void> {

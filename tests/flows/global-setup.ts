@@ -1,12 +1,32 @@
 import { cpSync, existsSync, rmSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import config from '../../playwright.config.ts'
+import { ACCOUNTS } from './accounts.ts'
 import { AppServer } from './app-server.ts'
 import { DEMO_DATA } from './demo-data.ts'
+import { signInByForm } from './fixtures.ts'
+import { keepSignIn } from './kept-sign-in.ts'
 
-/** Makes the demo once, with the same code that `npm start` uses on an empty folder. */
+/**
+ * Makes the demo once, with the same code that `npm start` uses on an empty folder, and signs everybody in. The server
+ * keeps its sign-ins in the data, so they hold on every copy of it.
+ */
 export default async function globalSetup(): Promise<void> {
   if (existsSync(DEMO_DATA)) rmSync(DEMO_DATA, { recursive: true })
   const server = await AppServer.create()
+  await signInEverybody(server)
   await server.stop()
   cpSync(server.dataDir, DEMO_DATA, { recursive: true })
   await server.dispose()
+}
+
+async function signInEverybody(server: AppServer): Promise<void> {
+  const browser = await chromium.launch(config.use?.launchOptions)
+  for (const account of ACCOUNTS) {
+    const page = await browser.newPage()
+    await signInByForm(page, server, account)
+    await keepSignIn(page, account)
+    await page.close()
+  }
+  await browser.close()
 }

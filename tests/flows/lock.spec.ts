@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, installed, PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, installed, PASSWORD, signInByForm, test } from './fixtures.ts'
 
 const PIN = '482915'
 const MINUTE = 60_000
@@ -42,7 +42,7 @@ test('locked by hand over a half-written form: nothing of anybody is on the page
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   await installed(page)
   await setPin(page)
   await page.goto(`${server.origin}/customers`)
@@ -80,7 +80,7 @@ test('locked by hand over a half-written form: nothing of anybody is on the page
 })
 
 test('five wrong PINs: then only the password, also after a reload', async ({ page, server }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   await setPin(page)
   await page.keyboard.press('Control+Shift+KeyL')
   for (let left = 4; left > 0; left -= 1) {
@@ -111,7 +111,7 @@ test('five wrong PINs: then only the password, also after a reload', async ({ pa
 test('an idle desk locks in all its tabs, and one unlocking opens them all', async ({ context, server }) => {
   const page = await context.newPage()
   await page.clock.install()
-  await signIn(page, server)
+  await signInByForm(page, server)
   await page.waitForFunction(() => localStorage.getItem('screen_lock') !== null)
   const other = await context.newPage()
   await other.goto(`${server.origin}/customers`)
@@ -134,7 +134,7 @@ test('another person takes over: the queue of the first stays for them alone, an
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, 'staff@sakura.example')
+  await signInByForm(page, server, 'staff@sakura.example')
   await installed(page)
   await page.goto(`${server.origin}/customers?new=1`)
   const form = page.getByRole('dialog', { name: '顧客を追加' })
@@ -150,7 +150,7 @@ test('another person takes over: the queue of the first stays for them alone, an
   await expect(page).toHaveURL(/\/login$/)
 
   await page.unrouteAll()
-  await signIn(page, server)
+  await signInByForm(page, server)
   await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible()
   await page.goto(`${server.origin}/outbox`)
   await expect(page.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeVisible()
@@ -158,7 +158,7 @@ test('another person takes over: the queue of the first stays for them alone, an
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
 
-  await signIn(page, server, 'staff@sakura.example')
+  await signInByForm(page, server, 'staff@sakura.example')
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('交代')}`)
   await expect(page.locator('main').getByRole('link', { name: /交代 太郎/ })).toHaveCount(1)
   await expect(page.getByText('未送信', { exact: true })).toHaveCount(0, { timeout: 20_000 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findings } from './findings.ts'
-import { expect, fillSignIn, PASSWORD, signIn, test } from './fixtures.ts'
+import { expect, fillSignIn, PASSWORD, signInByForm, test } from './fixtures.ts'
 
 const NEXT = 'さくら咲く受付の朝2026'
 const menu = (page: Page) => page.getByRole('complementary')
@@ -28,7 +28,7 @@ test('a new name is in the menu at once, after a reload, and on what one writes 
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server, 'staff@sakura.example')
+  await signInByForm(page, server, 'staff@sakura.example')
   await open(page, server.origin)
   await page.getByRole('button', { name: '名前を編集' }).press('Enter')
   await expect(nameField(page)).toBeFocused()
@@ -57,8 +57,8 @@ test('a new password: the old one is refused from then on, and other devices hav
   ownServer: server,
 }) => {
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, server, 'staff@sakura.example')
-  await signIn(page, server, 'staff@sakura.example')
+  await signInByForm(other, server, 'staff@sakura.example')
+  await signInByForm(page, server, 'staff@sakura.example')
   await open(page, server.origin)
   await fillPassword(page, 'wrong-password', NEXT)
   await expect(page.getByText('現在のパスワードが正しくありません。')).toBeVisible()
@@ -83,7 +83,7 @@ test('a new password: the old one is refused from then on, and other devices hav
 })
 
 test('a forgotten password is set anew behind the link that the server shows', async ({ page, ownServer: server }) => {
-  await signIn(page, server, 'staff@sakura.example')
+  await signInByForm(page, server, 'staff@sakura.example')
   await open(page, server.origin)
   await page.getByRole('button', { name: '再設定のリンクを作る' }).click()
   await expect(page.getByText('この環境にはメールを送る機能がありません。', { exact: false })).toBeVisible()
@@ -108,10 +108,10 @@ test('signing out everywhere: the other device is asked to sign in on its next c
   ownServer: server,
 }) => {
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, server, 'staff@sakura.example')
+  await signInByForm(other, server, 'staff@sakura.example')
   const colleague = await (await browser.newContext()).newPage()
-  await signIn(colleague, server, 'manager@sakura.example')
-  await signIn(page, server, 'staff@sakura.example')
+  await signInByForm(colleague, server, 'manager@sakura.example')
+  await signInByForm(page, server, 'staff@sakura.example')
   await open(page, server.origin)
   await page.getByRole('button', { name: 'すべての端末からログアウト' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -138,7 +138,7 @@ test('language, colours and size of the words survive a reload and are there bef
   page,
   server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   await open(page, server.origin)
   const remOf = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
   const before = await remOf()
@@ -185,7 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       ownServer: server,
     }) => {
-      await signIn(page, server)
+      await signInByForm(page, server)
       await open(page, server.origin)
       await page.getByRole('button', { name: '名前を編集' }).click()
       await nameField(page).fill(' ')

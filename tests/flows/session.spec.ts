@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
-import { addCustomer, allSent, expect, fillSignIn, listed, PASSWORD, signIn, storedHere, test } from './fixtures.ts'
+import {
+  addCustomer,
+  allSent,
+  expect,
+  fillSignIn,
+  listed,
+  PASSWORD,
+  signInByForm,
+  storedHere,
+  test,
+} from './fixtures.ts'
 
 const UNAUTHORIZED = {
   status: 401,
@@ -76,7 +86,7 @@ test('a refused credential in the middle of a form: sign-in over the page, the t
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   const form = await startCustomer(page, server.origin, '途中 花子')
   await refuseLookFor(page, '09012345678')
   await form.getByLabel('電話番号').fill('09012345678')
@@ -106,7 +116,7 @@ test('a refused credential in a replay: the entry waits on the device and goes b
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   await addRefused(page, server.origin, '再送 花子')
   await expect(storedHere(page)).toBeVisible()
   await page.unrouteAll()
@@ -121,7 +131,7 @@ test('the question can be put off: writing goes on, and the outbox leads back to
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   await addRefused(page, server.origin, '先に 書く')
   await question(page).getByRole('button', { name: '閉じる' }).click()
   await expect(question(page)).toHaveCount(0)
@@ -137,18 +147,18 @@ test('another person signs in instead: the first one’s work stays for them alo
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   await addRefused(page, server.origin, '置いて 行く')
   await question(page).getByRole('button', { name: '別の人としてログイン' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.unrouteAll()
-  await signIn(page, server, 'staff@sakura.example')
+  await signInByForm(page, server, 'staff@sakura.example')
   await page.goto(`${server.origin}/outbox`)
   await expect(page.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeVisible()
   await expect(page.getByText('置いて 行く')).toHaveCount(0)
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await signIn(page, server)
+  await signInByForm(page, server)
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('置いて')}`)
   await expect(listed(page, '置いて 行く')).toHaveCount(1, { timeout: 20_000 })
 })
@@ -180,7 +190,7 @@ test('who signed in with Google chooses their account again; another account cha
 
 test('a sign-in in one tab ends the question in the others', async ({ context, server }) => {
   const [page, other] = [await context.newPage(), await context.newPage()]
-  await signIn(page, server)
+  await signInByForm(page, server)
   for (const tab of [page, other]) {
     await refuseEverything(tab)
     await tab.goto(`${server.origin}/customers`)
@@ -199,7 +209,7 @@ test('the session ends in the middle of a form: the text stays, and a new sign-i
   ownServer: server,
 }) => {
   await page.clock.install()
-  await signIn(page, server)
+  await signInByForm(page, server)
   const form = await startCustomer(page, server.origin, '時間 切れ')
   await passWithSomebodyThere(page, 452)
   await expect(page.getByText('セッションの残りが30分を切りました。')).toBeVisible()
@@ -225,7 +235,7 @@ test('the session manager shows what is left, prolongs it in every tab, and keep
   server,
 }) => {
   const page = await context.newPage()
-  await signIn(page, server)
+  await signInByForm(page, server)
   await page.getByRole('link', { name: 'セッション管理' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'セッション管理' })).toBeVisible()
   const main = page.locator('main')
@@ -245,7 +255,7 @@ test('a user whose token has expired is signed out, and comes back to the form w
   page,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   const form = await startCustomer(page, server.origin, '期限 切れ')
   await refuseLookFor(page, '09012345678')
   await page.route('**/securetoken.googleapis.com/**', (route) =>
@@ -263,7 +273,7 @@ test('a refused credential on the page of an invitation: the question comes ther
   page,
   server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   await page.goto(`${server.origin}/invite?code=unknown`)
   await page.route('**/api/invitations/use', (route) => route.fulfill(UNAUTHORIZED))
   const accept = page.getByRole('button', { name: '招待を受ける' })

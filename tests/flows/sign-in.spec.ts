@@ -1,4 +1,4 @@
-import { expect, fillSignIn, signIn, test } from './fixtures.ts'
+import { expect, fillSignIn, signInByForm, test } from './fixtures.ts'
 
 test.describe('signing in', () => {
   test('with e-mail and password, after a wrong one', async ({ page, server }) => {
@@ -42,7 +42,7 @@ test.describe('signing in', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(server.origin) && !/^(data|blob):/.test(request.url())) foreign.push(request.url())
     })
-    await signIn(page, server)
+    await signInByForm(page, server)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
     expect(foreign).toEqual([])
@@ -68,7 +68,7 @@ test.describe('the guard', () => {
   }
 
   test('sends an unknown path home, and somebody signed in away from the sign-in page', async ({ page, server }) => {
-    await signIn(page, server)
+    await signInByForm(page, server)
     await page.goto(`${server.origin}/nowhere/at/all`)
     await expect(page).toHaveURL(`${server.origin}/`)
     await page.goto(`${server.origin}/login`)
@@ -76,7 +76,7 @@ test.describe('the guard', () => {
   })
 
   test('hides what the tenant does not have', async ({ page, server }) => {
-    await signIn(page, server, 'admin@midori.example')
+    await signInByForm(page, server, 'admin@midori.example')
     const menu = page.getByRole('navigation').first()
     await expect(menu.getByRole('link', { name: '顧客管理' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'スタッフ管理' })).toHaveCount(0)
@@ -86,7 +86,7 @@ test.describe('the guard', () => {
 })
 
 test('signing out returns to the sign-in page and stays signed out after a reload', async ({ page, server }) => {
-  await signIn(page, server)
+  await signInByForm(page, server)
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.reload()

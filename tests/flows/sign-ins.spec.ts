@@ -1,7 +1,10 @@
 /** What the server knows of a person's sign-ins, on their own page of sessions. */
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { expect, installed, signInByForm, test } from './fixtures.ts'
+
+/** Nobody has signed in with it before the first flow. */
+const ACCOUNT = 'tamura@sakura.example'
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const row = (page: Page, words: string | RegExp) => rows(page).filter({ hasText: words })
@@ -19,7 +22,7 @@ test('a sign-in on another device is shown as such, leads to ending all, and tha
   browser,
   ownServer: server,
 }) => {
-  await signIn(page, server)
+  await signInByForm(page, server, ACCOUNT)
   await openSessions(page)
   await expect(row(page, /^ログインしましたこの端末・サーバー/), 'known to both, shown once').toHaveCount(1)
   await expect(rows(page)).toHaveCount(1)
@@ -27,7 +30,7 @@ test('a sign-in on another device is shown as such, leads to ending all, and tha
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, server)
+  await signInByForm(other, server, ACCOUNT)
   await openSessions(other)
   await expect(elsewhere(other), 'seen from there, the first is the other one').toHaveCount(1)
   await expect(row(other, /^ログインしましたこの端末・サーバー/)).toHaveCount(1)
@@ -49,7 +52,7 @@ test('a sign-in on another device is shown as such, leads to ending all, and tha
   await refused
   await context.close()
 
-  await signIn(page, server)
+  await signInByForm(page, server, ACCOUNT)
   await openSessions(page)
   await expect(row(page, 'すべての端末からログアウトしました')).toHaveCount(1)
   await expect(row(page, '終了したログインでのアクセスを断りました')).toHaveCount(1)
@@ -67,7 +70,7 @@ test('a sign-in on another device is shown as such, leads to ending all, and tha
 })
 
 test('while the server’s records cannot be read, those of the device stay and it is said', async ({ page, server }) => {
-  await signIn(page, server, 'manager@sakura.example')
+  await signInByForm(page, server, 'manager@sakura.example')
   await page.route('**/api/auth/me/security-events*', (route) => route.abort())
   await openSessions(page)
   await expect(page.getByText('サーバーの記録は、いま読み込めません。')).toBeVisible({ timeout: 30_000 })

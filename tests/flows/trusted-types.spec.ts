@@ -1,11 +1,11 @@
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { expect, installed, signInByForm, test } from './fixtures.ts'
 
 test('text never becomes code in the page: own files load, everything else throws', async ({ page, server }) => {
   const violations: string[] = []
   page.on('console', (message) => {
     if (/content security policy|trusted/i.test(message.text())) violations.push(message.text())
   })
-  await signIn(page, server)
+  await signInByForm(page, server)
   await installed(page)
   expect(violations, 'the app itself breaks no rule').toEqual([])
   const tried = await page.evaluate(async () => {

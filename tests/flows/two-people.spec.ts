@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
-import { allSent, expect, installed, signIn, storedHere, test } from './fixtures.ts'
+import { allSent, expect, installed, signInByForm, storedHere, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 /** Everything that this origin keeps in the browser, as text; without the database of that name, which may stay. */
@@ -35,7 +35,7 @@ async function traces(page: Page, except?: string): Promise<string> {
 }
 
 test('the next person on the tablet finds nothing of the one before', async ({ page, server }) => {
-  await signIn(page, server, 'admin@sakura.example')
+  await signInByForm(page, server, 'admin@sakura.example')
   await installed(page)
   await page.goto(`${server.origin}/customers`)
   const link = page.locator('main a[href^="/customers/"]').first()
@@ -54,7 +54,7 @@ test('the next person on the tablet finds nothing of the one before', async ({ p
     )
   }
 
-  await signIn(page, server, 'staff@midori.example')
+  await signInByForm(page, server, 'staff@midori.example')
   await page.goto(`${server.origin}/customers`)
   await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()
   await expect(page.getByText('60件')).toBeVisible()
@@ -76,7 +76,7 @@ const databases = (page: Page, kind: 'cache' | 'outbox') =>
 
 /** The first person works: they have looked for somebody, and with `isFull` something of theirs waits. */
 async function work(page: Page, origin: string, isFull: boolean): Promise<void> {
-  await signIn(page, { origin }, FIRST)
+  await signInByForm(page, { origin }, FIRST)
   await expect(allSent(page)).toBeVisible()
   await page.goto(`${origin}/customers?search=${SEARCHED}`)
   await expect(page.getByRole('searchbox').first()).toHaveValue(SEARCHED)
@@ -166,13 +166,13 @@ for (const how of ['sign-out', 'expired', 'kill'] as const) {
         page = await leave(page, server.origin, isFull)
         await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
         await page.unrouteAll()
-        await signIn(page, server, next)
+        await signInByForm(page, server, next)
         await findNothing(page, server.origin, isFull)
         expect(await record.named(WAITING), 'nothing was sent').toHaveLength(Math.max(0, i - 2))
         await signOut(page, server.origin, false)
         await expect(page).toHaveURL(/\/login/)
       }
-      await signIn(page, server, FIRST)
+      await signInByForm(page, server, FIRST)
       await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
       expect(await record.named(WAITING)).toHaveLength(2)
     } finally {
