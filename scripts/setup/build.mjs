@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, run } from './run.mjs'
+import { ROOT, run, toolEnv } from './run.mjs'
 
 const SOURCES = [
   'src',
@@ -15,23 +15,28 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ]
-const STAMP = join(ROOT, 'dist', '.build-stamp')
+const OWN_VERSION = { version: process.env.APP_VERSION ?? '', folder: join(ROOT, 'dist') }
 
-/** Builds the app unless the one in `dist` was built from these very sources. Resolves with success. */
-export async function ensureBuilt() {
-  const wanted = sourceHash()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true
-  console.log('building the app')
-  const code = await run('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn'], {
+/** A really different build of the same sources, for flows about updates. */
+export const NEXT_VERSION = { version: 'next', folder: join(ROOT, 'node_modules', '.cache', 'madoguchi-next') }
+
+/** Builds the app unless the one in that folder was built from these very sources. Resolves with success. */
+export async function ensureBuilt({ version, folder } = OWN_VERSION) {
+  const stamp = join(folder, '.build-stamp')
+  const wanted = sourceHash(version)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  console.log(`building the app${version && `, version ${version}`}`)
+  const code = await run('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn', '--emptyOutDir'], {
     shell: process.platform === 'win32',
+    env: toolEnv({ OUT_DIR: folder, ...(version && { APP_VERSION: version }) }),
   })
   if (code !== 0) return false
-  writeFileSync(STAMP, wanted)
+  writeFileSync(stamp, wanted)
   return true
 }
 
-function sourceHash() {
-  const hash = createHash('sha256').update(process.env.APP_VERSION ?? '')
+function sourceHash(version) {
+  const hash = createHash('sha256').update(version)
   for (const file of SOURCES.flatMap((name) => filesUnder(join(ROOT, name)))) {
     hash.update(file.slice(ROOT.length)).update(readFileSync(file))
   }

@@ -1,30 +1,19 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { errorDefinition } from '#contract/errors'
+import { ensureBuilt, NEXT_VERSION } from '../../scripts/setup/build.mjs'
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { addCustomer, allSent, expect, installed, isCreate, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
-/** A really different build of the same sources. */
-function buildNextVersion(): string {
-  const dist = mkdtempSync(join(tmpdir(), 'madoguchi-next-'))
-  const env = { ...process.env, APP_VERSION: 'next', OUT_DIR: dist }
-  execFileSync('vite', ['build', '--logLevel', 'error', '--emptyOutDir'], { env, stdio: 'pipe' })
-  return dist
-}
+const next = NEXT_VERSION.folder
 
 const banner = (page: Page) => page.getByText('新しいバージョンが利用可能です')
 const checkForUpdate = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.getRegistration().then((r) => r?.update().then(() => undefined)))
 
-let next: string
-test.beforeAll(() => {
-  next = buildNextVersion()
+test.beforeAll(async () => {
+  expect(await ensureBuilt(NEXT_VERSION)).toBe(true)
 })
-test.afterAll(() => rmSync(next, { recursive: true, force: true }))
 
 test('a new version asks, reloads the tab that agreed once, and leaves a tab with unsaved text alone', async ({
   page,
