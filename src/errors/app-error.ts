@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'validation'
   | 'chunk-load'
   | 'storage-full'
+  | 'storage-silent'
   | 'aborted'
   | 'unexpected'
 
@@ -21,6 +22,7 @@ export type ClientCode =
   | 'CLIENT_VALIDATION_ERROR'
   | 'CLIENT_CHUNK_LOAD_ERROR'
   | 'CLIENT_STORAGE_FULL'
+  | 'CLIENT_STORAGE_SILENT'
   | 'CLIENT_UNEXPECTED_ERROR'
 
 /** Any failure in the one shape of spec section 3, whoever made it. */

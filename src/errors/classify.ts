@@ -14,6 +14,7 @@ const CLIENT: Record<ClientCode, Omit<Base, 'code'>> = {
   CLIENT_VALIDATION_ERROR: { category: 'validation', severity: 'low' },
   CLIENT_CHUNK_LOAD_ERROR: { category: 'system', severity: 'medium' },
   CLIENT_STORAGE_FULL: { category: 'system', severity: 'high' },
+  CLIENT_STORAGE_SILENT: { category: 'system', severity: 'high' },
   CLIENT_UNEXPECTED_ERROR: { category: 'system', severity: 'medium' },
 }
 
@@ -101,6 +102,7 @@ function fromThrown(thrown: unknown, code: string | null): AppError {
   }
   if (NETWORK_CODES.has(code ?? '') || NO_ANSWER.test(words)) return client('CLIENT_NETWORK_ERROR', 'network', thrown)
   if (name === 'QuotaExceededError') return client('CLIENT_STORAGE_FULL', 'storage-full', thrown)
+  if (name === 'DiskSilent') return client('CLIENT_STORAGE_SILENT', 'storage-silent', thrown)
   if (code?.startsWith('auth/')) return withOwnWords('CLIENT_AUTHENTICATION_ERROR', 'authentication', thrown, words)
   if (name === 'ValidationError' || name === 'ZodError') return client('CLIENT_VALIDATION_ERROR', 'validation', thrown)
   // A fault of our own code: worth more attention than what a network does.

@@ -13,6 +13,7 @@ const BY_KIND: Partial<Record<ErrorKind, MessageDescriptor>> = {
   timeout: msg`リクエストがタイムアウトしました。しばらくしてからもう一度お試しください。`,
   validation: INPUT_PROBLEM,
   'chunk-load': msg`画面を読み込めませんでした。接続を確認して、再読み込みしてください。`,
+  'storage-silent': msg`この端末の保存領域から応答がありません。`,
   'storage-full': msg`この端末の空き容量が足りません。不要なデータを削除してください。`,
 }
 

@@ -41,6 +41,7 @@ function measure(database: Database, storeName: string, timeOf: TimeOf): Promise
     walking.onsuccess = () => {
       const cursor = walking.result
       if (!cursor) return done.result(sum)
+      done.alive()
       const at = timeOf(readable(cursor.value))
       if (at !== undefined) sum = withRecord(sum, sizeOf(cursor.key) + sizeOf(cursor.value), at)
       cursor.continue()

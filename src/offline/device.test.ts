@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { IDBFactory } from 'fake-indexeddb'
 import { set } from 'idb-keyval'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '@/lib/database'
+import { testDisk } from '@/lib/test-disk'
 import { countElsewhere, peopleWithOutbox } from './device'
 import { createQueueStore, openOutboxDatabase } from './queue/queue-store'
 import { createRow } from './queue/row-fixtures'
@@ -88,5 +89,23 @@ describe('what waits on this device', () => {
     })
     expect(await peopleWithOutbox(old)).toBeNull()
     expect(await countElsewhere(me, old)).toBeNull()
+  })
+
+  it('a disk that hangs is waited for 3 s', async () => {
+    await leave(colleague, 2)
+    const disk = testDisk(factory)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    disk.hang('list')
+    const people = peopleWithOutbox(disk.factory)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await people).toBeNull()
+    vi.useRealTimers()
+    disk.heal()
+    disk.hang('open')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const counted = countElsewhere(me, disk.factory)
+    for (let turn = 0; turn < 4; turn++) await vi.advanceTimersByTimeAsync(1_000)
+    expect(await counted).toEqual({ others: 0, otherTenants: 0 })
+    vi.useRealTimers()
   })
 })

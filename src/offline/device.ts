@@ -1,3 +1,5 @@
+import { listDatabases } from '@/lib/list-databases'
+import { within } from '@/lib/within'
 import { type Identity, isSameIdentity } from './reach/state'
 import { databaseName, parseDatabaseName } from './scope-names'
 
@@ -9,9 +11,12 @@ export type UnsentElsewhere = {
   otherTenants: number
 }
 
+/** A database that does not open is not counted. */
+const COUNT_LIMIT_MS = 3_000
+
 /** Whose waiting changes are on this device, by the names of the databases; null where the browser does not tell. */
 export async function peopleWithOutbox(factory: IDBFactory = indexedDB): Promise<Identity[] | null> {
-  const databases = await Promise.resolve(factory.databases?.() ?? null).catch(() => null)
+  const databases = await listDatabases(factory)
   return (
     databases?.flatMap(({ name }) => {
       const parsed = parseDatabaseName(name ?? '')
@@ -37,7 +42,11 @@ export async function countElsewhere(
   return { others: sum(({ uid }) => uid !== me?.uid), otherTenants: sum(({ uid }) => uid === me?.uid) }
 }
 
-function countRows(name: string, factory: IDBFactory): Promise<number> {
+async function countRows(name: string, factory: IDBFactory): Promise<number> {
+  return within(COUNT_LIMIT_MS, askForRows(name, factory), 0)
+}
+
+function askForRows(name: string, factory: IDBFactory): Promise<number> {
   return new Promise((resolve) => {
     const request = factory.open(name)
     // It was deleted in between; opening must not bring it back.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { DiskSilent } from '@/lib/transaction-limit'
 import { whenIdle } from '@/lib/when-idle'
 import type { Directory } from './directory/open'
 import type { Copy, QueryOf, Topic } from './directory/question'
@@ -25,9 +26,17 @@ export async function redownloadDirectory(): Promise<void> {
   await opened((directory) => directory.redownload())
 }
 
-/** What the copy on this device answers; null when there is none. */
+/** What the copy on this device answers; null when there is none. @throws DiskSilent when nobody can tell. */
 export async function askDirectory<T extends Topic>(topic: T, query: QueryOf<T>): Promise<Copy<T> | null> {
-  return opened((directory) => directory.ask(topic, query))
+  let silence: DiskSilent | null = null
+  const copy = await opened((directory) =>
+    directory.ask(topic, query).catch((error: unknown) => {
+      if (error instanceof DiskSilent) silence = error
+      throw error
+    }),
+  )
+  if (silence) throw silence
+  return copy
 }
 
 async function opened<T>(use: (directory: Directory) => Promise<T>): Promise<T | null> {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { within } from '@/lib/within'
 import { probeNow } from './connectivity'
 import type { ActionResult, DiscardOptions } from './queue/actions'
 import type { OutboxEntry } from './queue/entry'
@@ -88,10 +89,17 @@ export async function drainOutbox(limitMs: number): Promise<number> {
   return scope ? ((await unsentWork(scope))?.entries ?? waitingEntries().length) : 0
 }
 
-/** What of that person is on the disk and nowhere else, also what was typed just now; null when it cannot be read. */
+/** Who leaves does not wait for a disk that hangs. */
+const COUNT_LIMIT_MS = 1_000
+
+/** What of that person is on the disk and nowhere else, also what was typed just now; null when it cannot be read soon. */
 export async function unsentWork(whose: Identity): Promise<UnsentWork | null> {
   currentScope()?.drafts.flush()
-  return countUnsentWork(whose).catch(() => null)
+  return within(
+    COUNT_LIMIT_MS,
+    countUnsentWork(whose).catch(() => null),
+    null,
+  )
 }
 
 /** Everything that waits, as a JSON file for the person to keep: the last resort. */

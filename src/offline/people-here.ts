@@ -1,3 +1,4 @@
+import { listDatabases } from '@/lib/list-databases'
 import { heldNames } from './held-marker'
 import type { Identity } from './reach/state'
 import { parseDatabaseName } from './scope-names'
@@ -7,7 +8,7 @@ import { parseDatabaseName } from './scope-names'
  * where the browser does not tell those, by what was noted beside them.
  */
 export async function peopleHere(): Promise<Identity[]> {
-  const databases = await Promise.resolve(indexedDB.databases?.() ?? []).catch(() => [])
+  const databases = (await listDatabases()) ?? []
   const names = new Set([...databases.map(({ name }) => name ?? ''), ...heldNames()])
   const found = new Map<string, Identity>()
   for (const name of names) {

@@ -1,6 +1,7 @@
 // The rules for reads and for online-only changes. Entries of the outbox go by `queue/backoff.ts`, calls that stand alone
 // by `api/call-patiently.ts`; each request has one of these behind it, so that the numbers never multiply.
 import { ApiError } from '@/api/api-error'
+import { DiskSilent } from '@/lib/transaction-limit'
 
 /** Spec section 9. */
 const QUERY_RETRIES = 3
@@ -13,6 +14,8 @@ const FINAL_FOR_QUERIES = new Set([401, 403, 422])
 /** Whether a read is tried again after so many failures: not on 401, 403 or 422, else three times. */
 export function shouldRetryQuery(failureCount: number, error: unknown): boolean {
   if (error instanceof ApiError && (error.kind === 'aborted' || FINAL_FOR_QUERIES.has(error.status))) return false
+  // It was waited for already, and whoever looks has to be told.
+  if (error instanceof DiskSilent) return false
   return failureCount < QUERY_RETRIES
 }
 

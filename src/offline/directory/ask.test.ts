@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest'
+import { DiskSilent } from '@/lib/transaction-limit'
 import { type TestPlatform, testPlatform } from '../queue/test-platform'
 import { type Asker, answerOf, createAsker, type WorkerLike } from './ask'
 import type { FromWorker, ToWorker } from './worker'
@@ -84,6 +85,45 @@ describe('questions', () => {
     await expect(asked).rejects.toThrow('UnknownError')
   })
 
+  it('what a silent disk could not answer fails as such', async () => {
+    const asked = asker.ask('customer', { id: 'a' })
+    last().say({ id: 1, error: 'DiskSilent' })
+    await expect(asked).rejects.toBeInstanceOf(DiskSilent)
+  })
+
+  it('none waits longer than 9 s; an answer that comes later hurts nobody, and the worker stays', async () => {
+    const first = asker.ask('customer', { id: 'a' })
+    last().say({ id: 1, copy: copy('a') })
+    await first
+    const late = asker.ask('customers', { limit: 50 }).catch((error: unknown) => error)
+    await platform.pass(8_999)
+    expect(await Promise.race([late, 'waiting'])).toBe('waiting')
+    await platform.pass(1)
+    expect(await late).toBeInstanceOf(DiskSilent)
+    expect(last().isOver).toBe(false)
+    last().say({ id: 2, copy: copy('a') })
+    await platform.pass(3 * MINUTE)
+    expect(last().isOver).toBe(true)
+    expect(platform.timers()).toBe(0)
+  })
+
+  it('a worker that never says anything is ended, and the next question starts another', async () => {
+    const asked = [asker.ask('customer', { id: 'a' }), asker.ask('customer', { id: 'b' })]
+    const failed = Promise.all(asked.map((one) => one.catch((error: unknown) => error)))
+    await platform.pass(9_000)
+    expect(await failed).toHaveLength(2)
+    expect(last().isOver).toBe(true)
+    void asker.ask('customer', { id: 'c' })
+    expect(workers).toHaveLength(2)
+  })
+
+  it('what walks through everything takes its time', async () => {
+    const asked = asker.ask('tidy', { now: 1 })
+    await platform.pass(5 * MINUTE)
+    last().say({ id: 1, copy: { answer: { customers: 3 }, syncedAt: 7 } })
+    expect(await asked).toEqual({ answer: { customers: 3 }, syncedAt: 7 })
+  })
+
   it('an answer to nobody’s question is left alone', () => {
     void asker.ask('customer', { id: 'a' })
     expect(() => last().say({ id: 99, copy: copy('x') })).not.toThrow()
@@ -130,7 +170,7 @@ describe('the worker', () => {
     last().say({ id: 1, copy: copy('a') })
     await first
     await platform.pass(2 * MINUTE)
-    const second = asker.ask('customer', { id: 'b' })
+    const second = asker.ask('incomplete', { ids: 'all' })
     await platform.pass(5 * MINUTE)
     expect(last().isOver).toBe(false)
     last().say({ id: 2, copy: copy('b') })

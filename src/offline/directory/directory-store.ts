@@ -68,7 +68,7 @@ export function createDirectoryStore(database: Database, codec: Codec = plainCod
     heads: async (place) => (await range('heads', place)).map((value) => decoded<Head>(value, codec) ?? NO_HEAD),
     tidy: (now) =>
       database.transact([STORE], 'relaxed', (transaction, done) => {
-        void tidyIn(transaction.objectStore(STORE), codec, now).then(done.result, done.fail)
+        void tidyIn(transaction.objectStore(STORE), { codec, now, alive: done.alive }).then(done.result, done.fail)
       }),
     clear: () => database.store(STORE)('readwrite', (store) => settled(store.clear())),
     write: (next, addition) =>
@@ -99,12 +99,17 @@ export function createDirectoryStore(database: Database, codec: Codec = plainCod
   }
 }
 
-async function tidyIn(store: IDBObjectStore, codec: Codec, now: number): Promise<void> {
+type Tidying = { codec: Codec; now: number; alive: () => void }
+
+async function tidyIn(store: IDBObjectStore, { codec, now, alive }: Tidying): Promise<void> {
   const mark = readMark(await settled(store.get(MARK_KEY)), codec)
   if (mark.reading.step !== 'rest') return
   const { generation } = mark.reading
-  const get = async <K extends Kind>(kind: K, number: number): Promise<Segment<Records[K]>> =>
-    decoded(await settled<unknown>(store.get([kind, generation, number])), codec) ?? EMPTY
+  const get = async <K extends Kind>(kind: K, number: number): Promise<Segment<Records[K]>> => {
+    const stored = await settled<unknown>(store.get([kind, generation, number]))
+    alive()
+    return decoded(stored, codec) ?? EMPTY
+  }
   const after = await tidied(
     mark,
     {

@@ -80,11 +80,12 @@ class OutboxEngine implements Outbox {
   }
 
   async submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {
+    const entry = this.#newEntry(command, input, options)
     let row: Row
     try {
-      row = await this.#add(command, input, options)
+      row = await this.#add(entry)
     } catch (error) {
-      return this.#withoutDisk(command, input, options, error)
+      return this.#withoutDisk(entry, error)
     }
     this.#sender.look()
     const isHopeless = row.wait === 'hold' || this.#isSignInNeeded || this.#reach.isReachable === false
@@ -172,8 +173,7 @@ class OutboxEngine implements Outbox {
     return this.entries.get().find((entry) => entry.id === id)
   }
 
-  async #add(command: AnyCommand, input: unknown, options: SubmitOptions): Promise<Row> {
-    const entry = this.#newEntry(command, input, options)
+  async #add(entry: NewEntry): Promise<Row> {
     return (await this.#append(entry)) ?? this.#transact((state) => enqueue(state, entry), entry.id)
   }
 
@@ -209,13 +209,13 @@ class OutboxEngine implements Outbox {
     }
   }
 
-  /** The disk is full or broken. With the server at hand and nothing waiting before it, the change can still be made. */
-  async #withoutDisk(command: AnyCommand, input: unknown, options: SubmitOptions, cause: unknown): Promise<Outcome> {
+  /** The disk is full, broken or silent. With the server at hand and nothing before it, the change can still be made. */
+  async #withoutDisk(entry: NewEntry, cause: unknown): Promise<Outcome> {
     const error = cause instanceof Error ? cause : new Error(String(cause))
-    const isFirst = !this.#rows.some((row) => row.lane === command.lane(input))
+    const isFirst = !this.#rows.some((row) => row.lane === entry.command.lane(entry.input))
     if (!this.#mayHope() || !isFirst || this.#isClosed) return { state: 'not-stored', error }
     const { sendDirectly } = await loadCode(() => import('./send-directly'))
-    return sendDirectly(this.#deps.send, this.#newEntry(command, input, options))
+    return sendDirectly(this.#deps.send, entry, error)
   }
 
   /** The server's word on an entry, or null when the form has waited long enough. */

@@ -3,6 +3,7 @@
 import type { Endpoint } from '#contract/endpoint'
 import { unreachable } from '@/api/api-error'
 import { loadCode } from '@/lib/load-chunk'
+import { within } from '@/lib/within'
 import { findCommand } from '../commands'
 import { attemptLimitMs } from './backoff'
 import type { Claim } from './claim'
@@ -38,6 +39,8 @@ const HANGS_MS = 3_000
 const LOST_MS = 6_000
 /** The clock may jump while a timer runs; look again at least this often while something waits. */
 const LOOK_AGAIN_MS = 30_000
+/** Whoever comes next waits no longer than this for the one before. */
+const STOP_LIMIT_MS = 1_000
 /** The turn is renewed this often while something is under way. */
 const HEARTBEAT_MS = 2_000
 
@@ -119,10 +122,11 @@ export class Sender {
     })
   }
 
+  /** Resolves when the turn was given back; on a disk that hangs after a second: it ends by itself. */
   async stop(): Promise<void> {
     this.setEnabled(false, false)
     this.interrupt()
-    await this.#giveUp()
+    await within(STOP_LIMIT_MS, this.#giveUp(), undefined, this.#deps.platform.after)
   }
 
   #rest(): void {

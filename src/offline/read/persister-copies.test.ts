@@ -5,8 +5,10 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
+import { DiskSilent } from '@/lib/transaction-limit'
 import { customer } from '../queue/row-fixtures'
 import { connectivityStore } from '../reach/state'
+import { shouldRetryQuery } from '../retry-policy'
 import { CACHE_SCHEMA, createPersister } from './persister'
 import { readOrCopy, WITH_COPY } from './read-or-copy'
 
@@ -213,5 +215,35 @@ describe('pages', () => {
     await rest()
     expect(names()).toEqual(['server 0', 'server 1'])
     end()
+  })
+})
+
+describe('a copy that does not answer', () => {
+  const silent = new DiskSilent('no answer')
+  const seen = async () => {
+    const observer = new QueryObserver(client, { ...options, retry: shouldRetryQuery })
+    const end = observer.subscribe(() => {})
+    await rest()
+    end()
+    return observer.getCurrentResult()
+  }
+
+  it('is said to be silent, and asked once only', async () => {
+    ask.mockRejectedValue(silent)
+    expect(await seen()).toMatchObject({ status: 'error', error: silent, fetchStatus: 'idle' })
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('is said to be silent when the server is lost while it is read', async () => {
+    be('online')
+    ask.mockRejectedValue(silent)
+    server.mockRejectedValue(unreachable('network', true))
+    expect(await seen()).toMatchObject({ status: 'error', error: silent, fetchStatus: 'idle' })
+  })
+
+  it('keeps nobody from what was seen before', async () => {
+    ask.mockRejectedValue(silent)
+    stored('seen', MINUTE)
+    expect((await seen()).data?.name).toBe('seen')
   })
 })

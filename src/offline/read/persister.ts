@@ -5,6 +5,7 @@ import {
   type PersistedQuery,
 } from '@tanstack/query-persist-client-core'
 import { notifyManager, type Query } from '@tanstack/react-query'
+import { DiskSilent } from '@/lib/transaction-limit'
 import type { QueryStorage } from './query-storage'
 import { copiedAt } from './read-or-copy'
 
@@ -77,11 +78,16 @@ export function createPersister({ storage, isOffline, now, changedAt, staleMs }:
       }
       const isOutOfReach = query.state.data === undefined && query.meta?.hasCopy === true && isOffline()
       if (isOutOfReach) {
+        let silence: unknown = null
         // Whichever is newer: what was seen once, or the directory.
         const [stored, data] = await Promise.all([
           kept.getItem(`${PERSISTER_KEY_PREFIX}-${query.queryHash}`),
-          Promise.resolve(queryFn(context)).catch(() => undefined),
+          Promise.resolve(queryFn(context)).catch((error: unknown) => {
+            if (error instanceof DiskSilent) silence = error
+            return undefined
+          }),
         ])
+        if (silence && !stored) throw silence
         const at = copiedAt(data) ?? Number.POSITIVE_INFINITY
         if (data !== undefined && at >= (stored?.state.dataUpdatedAt ?? 0)) return noted(data, query)
       }

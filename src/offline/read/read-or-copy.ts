@@ -23,7 +23,8 @@ export function copiedAt(data: unknown): number | null {
 
 /**
  * Reads from the server; from the directory when the server is known to be out of reach, does not answer, or is lost while
- * it is waited for. @throws what the read had against it, when the directory does not have it either.
+ * it is waited for. @throws what the read had against it, when the directory does not have it either; DiskSilent when
+ * nobody can tell whether it does.
  */
 export async function readOrCopy<T extends Topic>(
   read: () => Promise<NonNullable<AnswerOf<T>>>,
@@ -31,6 +32,7 @@ export async function readOrCopy<T extends Topic>(
   query: QueryOf<T>,
 ): Promise<NonNullable<AnswerOf<T>>> {
   if (isOffline()) {
+    // A disk that hangs is waited for once.
     const copy = await copyOf(topic, query)
     if (copy) return copy
   }

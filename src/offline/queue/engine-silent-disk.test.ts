@@ -1,0 +1,104 @@
+// @vitest-environment node
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import { openDatabase } from '@/lib/database'
+import { type TestDisk, testDisk } from '@/lib/test-disk'
+import { DiskSilent } from '@/lib/transaction-limit'
+import { createQueueStore, OUTBOX_STORES } from './queue-store'
+import { create } from './row-fixtures'
+import { online, states, testDesk } from './test-desk'
+
+const desk = testDesk()
+const { submitted, tab } = desk
+/** Opening 4 s, or a transaction 4 s, and 6 s for the server. */
+const TOLD_MS = 10_000
+
+let disk: TestDisk
+beforeEach(() => {
+  disk = testDisk(new IDBFactory())
+})
+
+const openStore = () =>
+  createQueueStore(
+    openDatabase({
+      name: 'outbox:t1:u1',
+      version: 1,
+      stores: OUTBOX_STORES,
+      factory: () => disk.factory,
+      after: desk.platform.after,
+    }),
+  )
+const openTab = async () => {
+  const outbox = tab({ store: openStore() })
+  outbox.setReach(online)
+  await desk.platform.settle()
+  return outbox
+}
+
+describe('a disk that hangs', () => {
+  it.each(['transactions', 'open'] as const)('(%s) with the server at hand the change is made', async (part) => {
+    if (part === 'open') disk.hang(part)
+    const outbox = await openTab()
+    disk.hang(part)
+    expect(await submitted(outbox, create, { id: 'a' }, { id: 'form-1' }, 8_000)).toMatchObject({
+      state: 'sent',
+      data: { memo: 'form-1' },
+    })
+  })
+
+  it('offline the person is told in time, and saving again is the same act', async () => {
+    const outbox = await openTab()
+    outbox.setReach({ isReachable: false, isConfirmed: true })
+    disk.hang('transactions')
+    expect(await submitted(outbox, create, { id: 'a' }, { id: 'form-1' }, TOLD_MS)).toMatchObject({
+      state: 'not-stored',
+      error: { name: 'DiskSilent' },
+    })
+    disk.heal()
+    expect(await submitted(outbox, create, { id: 'a' }, { id: 'form-1' })).toMatchObject({ state: 'stored' })
+    expect(states(outbox)).toEqual([['form-1', 'waiting']])
+  })
+
+  it('with a server that does not answer either, nobody says that it failed', async () => {
+    const outbox = await openTab()
+    disk.hang('transactions')
+    desk.send.mockRejectedValue(unreachable('timeout', true))
+    expect(await submitted(outbox, create, { id: 'a' }, { id: 'form-1' }, TOLD_MS)).toMatchObject({
+      state: 'not-stored',
+      error: { name: 'DiskSilent' },
+    })
+  })
+
+  it('what the disk had all the same goes under the same key, as the same request', async () => {
+    const store = openStore()
+    const outbox = tab({
+      store: {
+        ...store,
+        append: async (build) => {
+          await store.append(build)
+          // It is committed, and nobody hears of it.
+          throw new DiskSilent('no answer')
+        },
+      },
+    })
+    outbox.setReach(online)
+    await desk.platform.settle()
+    expect(await submitted(outbox, create, { id: 'a' }, { id: 'form-1' })).toMatchObject({ state: 'sent' })
+    await openTab()
+    await desk.platform.pass(60_000)
+    const [first, second] = desk.send.mock.calls
+    expect(second?.[2]).toMatchObject({ idempotencyKey: 'form-1' })
+    expect(second?.[1]).toEqual(first?.[1])
+  })
+
+  it('the next person does not wait longer than a second for this one to close', async () => {
+    const outbox = await openTab()
+    await submitted(outbox, create, { id: 'a' })
+    disk.hang('transactions')
+    const closed = vi.fn()
+    void outbox.close().then(closed)
+    await desk.platform.pass(1_000)
+    expect(closed).toHaveBeenCalledTimes(1)
+  })
+})
