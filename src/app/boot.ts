@@ -25,7 +25,7 @@ import { configurePageLoads } from '@/lib/load-page'
 import { whenIdle } from '@/lib/when-idle'
 import { registerCommands } from '@/offline/commands'
 import { configureOffline, isAnswering, reportOutcome, startConnectivity } from '@/offline/connectivity'
-import { setIdentity } from '@/offline/scope'
+import { removeLeftovers, setIdentity } from '@/offline/scope'
 import { updateIsRequired } from '@/pwa/update'
 import { followMembership } from './membership'
 import { onRefusedCredential } from './refused-credential'
@@ -68,6 +68,7 @@ export function startServices(): void {
   startConnectivity()
   followWaking()
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
+  whenIdle(() => void removeLeftovers(), IDENTITY_LIMIT_MS)
   whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
 }
 

@@ -14,6 +14,7 @@ export function followMembership(): () => void {
     if (!before.user || before.user.uid !== last.user?.uid || !before.tenantId || last.tenantId) return
     const scope = { uid: before.user.uid, tenantId: before.tenantId }
     // The pages close first: one that is still open could write again what is being removed.
-    setTimeout(() => void deleteScope(scope, { keepOutbox: true }))
+    // What cannot be removed now goes at a later start.
+    setTimeout(() => void deleteScope(scope, { keepOutbox: true }).catch(() => {}))
   })
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { removals } from '@/offline/removal-list'
 import { isLeaving } from './leaving'
 import { askedAtLeaving, requestSignOut, signOutNow, stopAskingToLeave } from './sign-out'
 
@@ -9,6 +10,7 @@ const given = vi.hoisted(() => ({
   uid: 'uid',
   tenantId: 'tenant' as string | null,
   log: [] as string[],
+  deletion: async () => {},
 }))
 vi.mock('@/offline/outbox', () => ({
   waitingEntries: () => Array.from({ length: given.waiting }),
@@ -17,6 +19,7 @@ vi.mock('@/offline/outbox', () => ({
 vi.mock('@/offline/scope', () => ({
   deleteScope: async (scope: object, options: object) => {
     given.log.push(`delete ${JSON.stringify({ ...scope, ...options })} leaving=${isLeaving()}`)
+    await given.deletion()
   },
 }))
 vi.mock('@/auth/actions', () => ({
@@ -30,16 +33,18 @@ beforeEach(() => {
   given.uid = 'uid'
   given.tenantId = 'tenant'
   given.log = []
+  given.deletion = async () => {}
+  localStorage.clear()
   localStorage.setItem('features:tenant', '{}')
   stopAskingToLeave()
 })
 
 describe('signing out', () => {
-  it('with everything sent removes the person’s data, then ends the session', async () => {
+  it('with everything sent ends the session, then removes the person’s data', async () => {
     await requestSignOut()
     expect(given.log).toEqual([
-      'delete {"tenantId":"tenant","uid":"uid","keepOutbox":"if-unsent"} leaving=true',
       'sign out leaving=true',
+      'delete {"tenantId":"tenant","uid":"uid","keepOutbox":"if-unsent"} leaving=true',
     ])
     expect(localStorage.getItem('features:tenant')).toBeNull()
     expect(isLeaving()).toBe(false)
@@ -66,7 +71,7 @@ describe('signing out', () => {
   it('from a disk that does not answer nothing unsent is deleted', async () => {
     given.onDisk = null
     await requestSignOut()
-    expect(given.log[0]).toContain('"keepOutbox":"if-unsent"')
+    expect(given.log[1]).toContain('"keepOutbox":"if-unsent"')
   })
 
   it('with a disk that does not answer the list of this tab is asked about', async () => {
@@ -89,7 +94,7 @@ describe('signing out', () => {
     given.onDisk = { entries: 2, drafts: 0 }
     await requestSignOut()
     await signOutNow({ keepOutbox: true })
-    expect(given.log[0]).toContain('"keepOutbox":true')
+    expect(given.log[1]).toContain('"keepOutbox":true')
     expect(askedAtLeaving()).toBeNull()
   })
 
@@ -97,5 +102,19 @@ describe('signing out', () => {
     given.tenantId = null
     await signOutNow({ keepOutbox: true })
     expect(given.log).toEqual(['sign out leaving=true'])
+  })
+
+  it('what has to go is noted before anything that could hang', async () => {
+    given.deletion = () => new Promise(() => {})
+    void signOutNow({ keepOutbox: 'if-unsent' })
+    await vi.waitFor(() => expect(given.log).toContain('sign out leaving=true'))
+    expect(removals()).toEqual(['cache:tenant:uid', 'outbox:tenant:uid'])
+  })
+
+  it('what cannot be deleted keeps nobody from leaving', async () => {
+    given.deletion = () => Promise.reject(new Error('blocked'))
+    await signOutNow({ keepOutbox: false })
+    expect(given.log[0]).toBe('sign out leaving=true')
+    expect(isLeaving()).toBe(false)
   })
 })

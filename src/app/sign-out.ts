@@ -3,7 +3,8 @@ import { getSession } from '@/auth/session'
 import { forgetLastFeatures } from '@/features/tenant/last-features'
 import { createStore } from '@/lib/store'
 import { type UnsentWork, unsentWork, waitingEntries } from '@/offline/outbox'
-import { deleteScope, type KeepOutbox } from '@/offline/scope'
+import { type KeepOutbox, noteRemoval } from '@/offline/removal-list'
+import { deleteScope } from '@/offline/scope'
 import { setLeaving } from './leaving'
 
 /** What the person is being asked about: work of theirs that is on this device alone. */
@@ -23,20 +24,25 @@ export async function requestSignOut(): Promise<void> {
   else await signOutNow({ keepOutbox: 'if-unsent' })
 }
 
-/** Removes the person's data from this device and signs out. Unsent work that is kept stays for them alone. */
+/**
+ * Signs out, then removes the person's data from this device; unsent work that is kept stays for them alone. In this
+ * order: whatever the disk does, nobody who comes finds the session of the one who left. What cannot be removed now is
+ * removed at a later start, and shown to nobody until then.
+ */
 export async function signOutNow({ keepOutbox }: { keepOutbox: KeepOutbox }): Promise<void> {
   const { user, tenantId } = getSession()
+  const scope = user && tenantId ? { tenantId, uid: user.uid } : null
   setLeaving(true)
   // The pages close first: one that is still open could write again what is being removed.
   await new Promise((resolve) => setTimeout(resolve))
+  asking.set(null)
+  if (scope) {
+    noteRemoval(scope, keepOutbox)
+    forgetLastFeatures(scope.tenantId)
+  }
   try {
-    if (user && tenantId) {
-      forgetLastFeatures(tenantId)
-      await deleteScope({ tenantId, uid: user.uid }, { keepOutbox })
-    }
+    await Promise.all([signOut(), scope && deleteScope(scope, { keepOutbox }).catch(() => {})])
   } finally {
-    asking.set(null)
-    await signOut()
     setLeaving(false)
   }
 }

@@ -1,3 +1,4 @@
+import { within } from '@/lib/within'
 import type { IdentityClient } from './firebase-client'
 import { identityClient } from './identity'
 import { toIdentityError } from './identity-error'
@@ -27,6 +28,9 @@ export const signInWithGoogle = () => attempt((c) => c.signInWithGoogle())
 /** Has the identity service send a link to choose a new password. @throws IdentityError */
 export const sendPasswordReset = (email: string) => attempt((c) => c.sendPasswordReset(email.trim()))
 
+/** A disk that hangs keeps nobody from leaving; what is left on it is not opened any more. */
+const FORGET_LIMIT_MS = 1_000
+
 /**
  * Ends the session on this device. Works without the network. The person's data is removed by the caller, which knows
  * what to do with unsent work.
@@ -36,8 +40,8 @@ export async function signOut(): Promise<void> {
   forgetStoredUser()
   nobodySignedIn()
   const client = await identityClient().catch(() => null)
-  await forgotten
   await client?.signOut()
+  await within(FORGET_LIMIT_MS, forgotten, undefined)
 }
 
 /** Reads the profile again, e.g. after joining a tenant. */

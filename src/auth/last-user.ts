@@ -1,6 +1,7 @@
 import { del, get, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { Profile } from '#contract/tenant'
+import { within } from '@/lib/within'
 import { devicePointers } from './device-pointers'
 
 const LastUser = z.object({
@@ -11,6 +12,8 @@ const LastUser = z.object({
 export type LastUser = z.infer<typeof LastUser>
 
 const STORED_UNDER = 'last_user'
+/** In local storage: nobody was here last, whatever the durable copy says. It may be on a disk that did not answer. */
+const NOBODY = 'null'
 
 /** A broken disk must not keep the sign-in page. */
 const RECOVERY_LIMIT_MS = 1_000
@@ -28,12 +31,15 @@ export function readLastUser(): LastUser | null {
  * The durable copy, for a start that finds nothing in local storage. Null when there is none or it cannot be read.
  */
 export async function recoverLastUser(): Promise<LastUser | null> {
-  const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), RECOVERY_LIMIT_MS))
-  return Promise.race([limit, readDurable()])
+  return within(RECOVERY_LIMIT_MS, readDurable(), null)
 }
 
 async function readDurable(): Promise<LastUser | null> {
   try {
+    if (localStorage.getItem(STORED_UNDER) === NOBODY) {
+      await del(STORED_UNDER, devicePointers())
+      return null
+    }
     return parse(await get(STORED_UNDER, devicePointers()))
   } catch {
     return null
@@ -56,10 +62,14 @@ export async function writeLastUser(last: LastUser): Promise<void> {
 }
 
 export async function forgetLastUser(): Promise<void> {
-  localStorage.removeItem(STORED_UNDER)
+  try {
+    localStorage.setItem(STORED_UNDER, NOBODY)
+  } catch {
+    // Then nothing was written either.
+  }
   try {
     await del(STORED_UNDER, devicePointers())
   } catch {
-    // what cannot be reached cannot be read either
+    // It is not read any more, and deleted at the next start.
   }
 }

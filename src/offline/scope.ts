@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { call } from '@/api/call'
-import { type Database, deleteDatabase } from '@/lib/database'
+import type { Database } from '@/lib/database'
 import { createStore } from '@/lib/store'
+import { DiskSilent } from '@/lib/transaction-limit'
 import { browserPlatform } from './browser-platform'
 import { openCacheDatabase } from './cache-database'
 import { probeNow } from './connectivity'
 import { openDirectory } from './directory'
 import { createDraftStore, type DraftStore } from './draft-store'
-import { forgetHeld } from './held-marker'
 import { openOutbox } from './queue/engine'
 import type { Outbox } from './queue/outbox-types'
 import { createQueueStore, openOutboxDatabase } from './queue/queue-store'
@@ -21,8 +21,9 @@ import {
   sendingStore,
 } from './reach/state'
 import { createTouched, type Touched } from './read/touched'
+import { finishLeftovers, finishRemoval, forgetIfUnsent, type Gone } from './removal'
+import { type KeepOutbox, noteRemoval } from './removal-list'
 import { databaseName } from './scope-names'
-import { countUnsentWork } from './unsent-work'
 
 /** Everything of one person in one tenant on this device. Nothing of it is opened before the person is known. */
 export type OfflineScope = Identity & {
@@ -64,15 +65,20 @@ export async function openScope({ tenantId, uid }: Identity): Promise<OfflineSco
   const open = store.get()
   if (open && isSameIdentity(open, { tenantId, uid })) return open
   await closeScope()
-  const scope = await assemble({ tenantId, uid })
+  const gone = await finishRemoval({ tenantId, uid })
+  forgetIfUnsent({ tenantId, uid })
+  const scope = await assemble({ tenantId, uid }, gone)
   store.set(scope)
   return scope
 }
 
-async function assemble(identity: Identity): Promise<OfflineScope> {
+async function assemble(identity: Identity, gone: Gone): Promise<OfflineScope> {
   const platform = browserPlatform()
   const cache = openCacheDatabase(databaseName('cache', identity))
   const unsent = openOutboxDatabase(databaseName('outbox', identity))
+  // What this person wanted deleted, and is still there, must neither be shown nor sent: as good as no disk.
+  if (!gone.cache) cache.close()
+  if (!gone.outbox) unsent.close()
   const drafts = createDraftStore(unsent.store('drafts'))
   const outbox = openOutbox({
     scope: identity,
@@ -130,25 +136,19 @@ export async function closeScope(): Promise<void> {
   await close?.()
 }
 
-/** What becomes of unsent changes and drafts; `if-unsent`: they stay if there are any, or if the disk does not tell. */
-export type KeepOutbox = boolean | 'if-unsent'
-
-/** Removes a person's data from this device: always the copies, and what exists nowhere else as `keepOutbox` says. */
+/**
+ * Removes a person's data from this device: always the copies, and what exists nowhere else as `keepOutbox` says. What
+ * cannot be removed now is noted, tried again at each start, and not opened until then.
+ * @throws when something is left.
+ */
 export async function deleteScope(scope: Identity, { keepOutbox }: { keepOutbox: KeepOutbox }): Promise<void> {
+  noteRemoval(scope, keepOutbox)
   if (isSameIdentity(store.get(), scope)) await closeScope()
-  await remove(databaseName('cache', scope))
-  const isKept = keepOutbox === 'if-unsent' ? await hasUnsent(scope) : keepOutbox
-  if (!isKept) await remove(databaseName('outbox', scope))
+  const { cache, outbox } = await finishRemoval(scope)
+  if (!cache || !outbox) throw new DiskSilent('not deleted yet')
 }
 
-async function hasUnsent(scope: Identity): Promise<boolean> {
-  return countUnsentWork(scope).then(
-    ({ entries, drafts }) => entries + drafts > 0,
-    () => true,
-  )
-}
-
-async function remove(name: string): Promise<void> {
-  await deleteDatabase(name)
-  forgetHeld(name)
+/** Deletes what could not be deleted at an earlier time. */
+export function removeLeftovers(): Promise<void> {
+  return finishLeftovers((scope) => isSameIdentity(store.get(), scope))
 }

@@ -97,7 +97,7 @@ describe('questions', () => {
     await first
     const late = asker.ask('customers', { limit: 50 }).catch((error: unknown) => error)
     await platform.pass(8_999)
-    expect(await Promise.race([late, 'waiting'])).toBe('waiting')
+    expect(await Promise.race([late, Promise.resolve('waiting')])).toBe('waiting')
     await platform.pass(1)
     expect(await late).toBeInstanceOf(DiskSilent)
     expect(last().isOver).toBe(false)

@@ -1,6 +1,6 @@
 // A platform for the tests of one tab: its clock stands still until it is moved.
 import { IDBFactory } from 'fake-indexeddb'
-import type { Channel, Platform } from './platform'
+import type { Channel, LockRequest, Platform } from './platform'
 
 export type TestPlatform = Platform & {
   /** Moves the clock and runs what is due, in order. Lets the disk come to rest before and after. */
@@ -94,14 +94,23 @@ type Grant = (hold: () => Promise<void>) => void
 
 /** Web Locks of one device, in the order of asking; `steal` takes the lock away. */
 export function testLocks(): NonNullable<Platform['lock']> {
+  const locks = new Map<string, ReturnType<typeof testLock>>()
+  return (name, request, hold) => {
+    const lock = locks.get(name) ?? testLock()
+    locks.set(name, lock)
+    return lock(request, hold)
+  }
+}
+
+function testLock() {
   let holder: { lose: () => void } | null = null
   let queue: { grant: Grant; hold: () => Promise<void> }[] = []
   const next = () => {
     const waiter = holder ? undefined : queue.shift()
     waiter?.grant(waiter.hold)
   }
-  return (_, { steal, signal }, hold) =>
-    new Promise((resolve, reject) => {
+  return ({ steal, signal }: LockRequest, hold: () => Promise<void>) =>
+    new Promise<void>((resolve, reject) => {
       const lost = () => reject(new DOMException('lost', 'AbortError'))
       const grant: Grant = (run) => {
         const mine = { lose: lost }
