@@ -19,7 +19,7 @@ const OPENED_LATER = [
   'src/ui/*-dialog.tsx',
   ...['combobox', 'date', 'date-time', 'select', 'tags'].map((kind) => `src/ui/${kind}-field.tsx`),
   'src/i18n/customer-words.ts',
-  'src/pwa/install-prompt.tsx',
+  'src/pwa/install-*.tsx',
 ]
 
 // No fallbackLocales: with one, a missing English message would pass every check.

@@ -85,10 +85,20 @@ function tellOfflineRoom(): void {
     // Whoever signs in next begins anew, the same person too.
     forgetSession()
     forgetLock()
+    if (seenUid !== null) forgetPassword(seenUid)
   } else if (verified && user) {
     setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
     if (user.uid !== verifiedUid) removeOthers(user.uid)
   }
+  seenUid = user?.uid ?? null
+}
+
+/** Who was signed in at the last change of the session. */
+let seenUid = getSession().user?.uid ?? null
+
+/** Whoever is signed out is not recognised by this device any more (decision 015). */
+function forgetPassword(uid: string): void {
+  void import('@/auth/password-verifier').then((verifier) => verifier.forgetPassword(uid)).catch(() => {})
 }
 
 /** For whom the copies of others were removed in this page. */
@@ -96,10 +106,12 @@ let verifiedUid: string | null = null
 
 function removeOthers(uid: string): void {
   verifiedUid = uid
-  whenIdle(
-    () => void import('./other-people').then(({ removeCopiesOfOthers }) => removeCopiesOfOthers(uid)).catch(() => {}),
-    IDENTITY_LIMIT_MS,
-  )
+  whenIdle(() => {
+    void import('./other-people').then(({ removeCopiesOfOthers }) => removeCopiesOfOthers(uid)).catch(() => {})
+    void import('@/auth/password-verifier')
+      .then(({ forgetOtherPasswords }) => forgetOtherPasswords(uid))
+      .catch(() => {})
+  }, IDENTITY_LIMIT_MS)
 }
 
 /** Who may report now: the verified user, or the one whose credential this tab already has. */

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { readProfile } from '@/auth/profile'
 import { useSession } from '@/auth/session'
 import { stopAskingToSignIn } from '@/auth/sign-in-asked'
+import { ErrorBoundary } from '@/errors/error-boundary'
 import { lazyDialog } from '@/errors/lazy-dialog'
 import { onProvedElsewhere } from '@/features/session/proved-link'
 import { followSignIns } from '@/features/session/sign-ins-here'
 import { useLockWatch } from '@/features/session/use-lock-watch'
 import { useSessionWatch } from '@/features/session/use-session-watch'
+import { loadChunk } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
 import { SignInHere } from './sign-in-here'
 import { askedAtLeaving, stopAskingToLeave, subscribeAskingToLeave } from './sign-out'
@@ -17,6 +19,13 @@ const SignOutDialog = lazyDialog(() => import('./sign-out-dialog').then((m) => m
 })
 
 const LOCK_LOAD_LIMIT_MS = 10_000
+
+/** Nobody waits for an offer. */
+const DeskOffers = lazy(async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve, LOCK_LOAD_LIMIT_MS))
+  const { DeskOffers } = await loadChunk(() => import('./desk-offers'))
+  return { default: DeskOffers }
+})
 
 /** What watches over the desk of a signed-in person, loaded after the first page: the session, the lock and the sign-in. */
 export function DeskKeeper() {
@@ -37,6 +46,11 @@ function Keeper({ uid }: { uid: string }) {
     <>
       {work ? <SignOutDialog work={work} /> : null}
       <SignInHere uid={uid} isHidden={work !== null} onProved={goOn} />
+      <ErrorBoundary scope="part">
+        <Suspense fallback={null}>
+          <DeskOffers uid={uid} />
+        </Suspense>
+      </ErrorBoundary>
     </>
   )
 }

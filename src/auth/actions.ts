@@ -1,8 +1,10 @@
 import { within } from '@/lib/within'
 import type { IdentityClient } from './firebase-client'
+import { noteProof } from './fresh-proof'
 import { identityClient } from './identity'
 import { toIdentityError } from './identity-error'
 import { forgetLastUser } from './last-user'
+import { learnPassword } from './learn-password'
 import { loadProfile } from './profile'
 import { nobodySignedIn } from './session'
 import { forgetStoredUser } from './stored-credential'
@@ -16,14 +18,24 @@ export async function attempt(act: (client: IdentityClient) => Promise<void>): P
   }
 }
 
+/** Signs somebody in, who has thereby proved who they are. @throws IdentityError */
+const enter = (act: (client: IdentityClient) => Promise<void>, password?: string) =>
+  attempt(async (client) => {
+    await act(client)
+    noteProof(client.currentUid())
+    if (password !== undefined) learnPassword(client.currentUid(), password)
+  })
+
 /** @throws IdentityError */
-export const signInWithEmail = (email: string, password: string) => attempt((c) => c.signIn(email.trim(), password))
+export const signInWithEmail = (email: string, password: string) =>
+  enter((client) => client.signIn(email.trim(), password), password)
 
 /** Makes an account and signs in with it. @throws IdentityError */
-export const registerWithEmail = (email: string, password: string) => attempt((c) => c.register(email.trim(), password))
+export const registerWithEmail = (email: string, password: string) =>
+  enter((client) => client.register(email.trim(), password), password)
 
 /** Opens the account chooser in a pop-up (500 x 600 by default). @throws IdentityError */
-export const signInWithGoogle = () => attempt((c) => c.signInWithGoogle())
+export const signInWithGoogle = () => enter((client) => client.signInWithGoogle())
 
 /** Has the identity service send a link to choose a new password. @throws IdentityError */
 export const sendPasswordReset = (email: string) => attempt((c) => c.sendPasswordReset(email.trim()))

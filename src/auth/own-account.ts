@@ -4,6 +4,7 @@ import { callPatiently } from '@/api/call-patiently'
 import { attempt } from './actions'
 import { credential } from './credential'
 import { writeLastUser } from './last-user'
+import { learnPassword } from './learn-password'
 import { proveWithPassword } from './prove-identity'
 import { getSession, identified, profileLoaded } from './session'
 
@@ -32,6 +33,7 @@ export async function changeName(typed: string): Promise<void> {
 export async function changePassword(current: string, next: string): Promise<void> {
   await proveWithPassword(current)
   await attempt((client) => client.setPassword(next))
+  learnPassword(getSession().user?.uid ?? null, next)
   // The credential kept for the next start of this tab is from before: it would begin with a refused call.
   await credential(true).catch(() => {})
 }

@@ -1,6 +1,8 @@
 import type { IdentityClient } from './firebase-client'
+import { noteProof } from './fresh-proof'
 import { identityClient } from './identity'
 import { IdentityError, toIdentityError } from './identity-error'
+import { learnPassword } from './learn-password'
 import { getSession, identified } from './session'
 import { storeCredential } from './stored-credential'
 
@@ -17,18 +19,22 @@ export async function signInWays(): Promise<readonly SignInWay[]> {
 }
 
 /** Renews the sign-in of the very person whose data is open. Never becomes another person. @throws IdentityError */
-export const proveWithPassword = (password: string) =>
-  prove(async (client, email) =>
+export async function proveWithPassword(password: string): Promise<void> {
+  const uid = await prove(async (client, email) =>
     client.currentUid() === null ? client.signIn(email, password) : client.proveWithPassword(password),
   )
+  learnPassword(uid, password)
+}
 
 /** The same through the account chooser. @throws IdentityError `auth/user-mismatch` for another account. */
-export const proveWithGoogle = () =>
-  prove(async (client, email) =>
+export async function proveWithGoogle(): Promise<void> {
+  await prove(async (client, email) =>
     client.currentUid() === null ? client.signInWithGoogle() : client.proveWithGoogle(email),
   )
+}
 
-async function prove(act: (client: IdentityClient, email: string) => Promise<void>): Promise<void> {
+/** @returns the uid of the person who is proved */
+async function prove(act: (client: IdentityClient, email: string) => Promise<void>): Promise<string> {
   const { user } = getSession()
   if (!user) throw new IdentityError('auth/user-mismatch')
   try {
@@ -43,4 +49,6 @@ async function prove(act: (client: IdentityClient, email: string) => Promise<voi
   }
   // The service tells of a new person only, not of the same one again.
   identified(user)
+  noteProof(user.uid)
+  return user.uid
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Device } from './device.ts'
 import { findingsInBothThemes } from './findings.ts'
 import { expect, installed, PASSWORD, signInByForm, test } from './fixtures.ts'
 
@@ -72,33 +73,34 @@ test('locked by hand over a half-written form: nothing of anybody is on the page
   expect(await everythingOn(page)).not.toContain(name)
   await expect(page.getByLabel('PIN')).toBeFocused()
   await page.keyboard.type(PIN)
-  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(form.getByLabel('件名')).toHaveValue('来院の件')
   await expect(form.getByLabel('内容')).toHaveValue('書きかけの文')
   expect(await page.title()).not.toBe('窓口')
 })
 
-test('five wrong PINs: then only the password, also after a reload', async ({ page, server }) => {
+test('five wrong PINs: then a wait, also after a reload; with a connection the password opens', async ({
+  page,
+  server,
+}) => {
   await signInByForm(page, server)
   await setPin(page)
   await page.keyboard.press('Control+Shift+KeyL')
   for (let left = 4; left > 0; left -= 1) {
-    await page.getByLabel('PIN').fill('0000')
-    await page.keyboard.press('Enter')
+    await page.getByLabel('PIN').pressSequentially('000000')
     await expect(page.getByRole('alert')).toContainText(`あと${left}回`)
     await expect(page.getByLabel('PIN')).toBeFocused()
   }
-  await page.getByLabel('PIN').fill('0000')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('パスワードが必要です')
+  for (let i = 0; i < 6; i += 1) await page.getByRole('button', { name: '0', exact: true }).click()
+  await expect(page.getByRole('timer')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('alert')).toContainText('パスワードが必要です')
-  await expect(page.getByLabel('PIN')).toHaveCount(0)
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByLabel('PIN')).toBeDisabled()
   expect(await findingsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: 'パスワードで解除する' }).click()
   await page.getByLabel('パスワード', { exact: true }).fill('falsch')
   await unlockButton(page).click()
-  await expect(page.getByRole('alert').filter({ hasText: '正しくありません' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('パスワードが正しくありません。')
   await expect(page.getByLabel('パスワード', { exact: true })).toBeFocused()
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
@@ -106,6 +108,50 @@ test('five wrong PINs: then only the password, also after a reload', async ({ pa
   await page.goto(`${server.origin}/session-manager`)
   await expect(page.getByRole('listitem').filter({ hasText: 'ロックの解除に失敗しました' })).toHaveCount(6)
   await expect(page.getByRole('listitem').filter({ hasText: '画面をロックしました' })).toHaveCount(1)
+})
+
+test('a tablet that was closed overnight opens without a network by the password; five wrong ones wait', async ({
+  ownServer: server,
+}) => {
+  const device = new Device()
+  try {
+    let page = await device.start()
+    await signInByForm(page, server)
+    await installed(page)
+    await page.goto(`${server.origin}/device`)
+    await expect(page.getByRole('definition').filter({ hasText: /^パスワード$/ })).toBeVisible()
+    await page.goto(`${server.origin}/customers`)
+    const name = await firstCustomer(page).innerText()
+    await page.evaluate(() => {
+      const [uid] = (localStorage.getItem('screen_lock') ?? '').split(' ')
+      localStorage.setItem('screen_lock', `${uid} ${Date.now() - 9 * 3_600_000}`)
+    })
+    await device.stop()
+    await server.stop('SIGKILL')
+
+    page = await device.start()
+    await page.goto(`${server.origin}/customers`)
+    await expect(lockScreen(page)).toBeVisible()
+    await expect(page.getByText('オフラインです。パスワードはこの端末で確認します。')).toBeVisible()
+    await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
+    await unlockButton(page).click()
+    await expect(page.getByText(name).first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'セッション' }).click()
+    await page.getByRole('button', { name: '画面をロック' }).click()
+    for (let i = 0; i < 5; i += 1) {
+      await page.getByLabel('パスワード', { exact: true }).fill(`falsch ${i}`)
+      await unlockButton(page).click()
+      await expect(unlockButton(page)).not.toHaveAttribute('aria-busy', 'true')
+    }
+    await expect(page.getByRole('timer')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByLabel('パスワード', { exact: true })).toBeDisabled()
+    expect(await findingsInBothThemes(page)).toEqual([])
+  } finally {
+    await device.dispose()
+  }
 })
 
 test('an idle desk locks in all its tabs, and one unlocking opens them all', async ({ context, server }) => {

@@ -4,6 +4,7 @@ import { getInstallOffer, install, isAppleTouch, isInstallDismissed, subscribeIn
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
+import { UnlockFact } from './unlock-fact'
 
 declare const __APP_VERSION__: string
 
@@ -16,6 +17,7 @@ export function AppCard({ isInstalled }: { isInstalled: boolean }) {
           {isInstalled ? <Trans>済み</Trans> : <Trans>ブラウザで使用中</Trans>}
         </Fact>
         <Fact label={<Trans>バージョン</Trans>}>{__APP_VERSION__}</Fact>
+        <UnlockFact />
       </Facts>
       {isInstalled ? null : <LateOffer />}
     </Card>

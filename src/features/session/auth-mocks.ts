@@ -34,4 +34,4 @@ export const session = {
 
 /** The connection, and the module that tells of it. */
 export const connection = { state: 'online' }
-export const connectivity = { useConnectivity: () => connection }
+export const connectivity = { useConnectivity: () => connection, getConnectivity: () => connection }

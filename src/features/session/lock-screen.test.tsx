@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toIdentityError } from '@/auth/identity-error'
+import { keepPassword, passwordState } from '@/auth/password-verifier'
+import { pinState, setPin } from '@/auth/pin'
 import { renderWithWords } from '@/i18n/testing'
 import { auth, beginAnew, connection } from './auth-mocks'
 import { lockNow } from './idle-lock'
 import { forgetLock, lockedUid } from './lock-flag'
 import { LockScreen } from './lock-screen'
-import { PIN_TRIES, pinState, removePin, setPin } from './pin'
 import { readEvents } from './security-events'
 
 vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
@@ -23,8 +24,12 @@ function show() {
   return renderWithWords(<LockScreen uid={uid} name="安奈" {...given} />)
 }
 const types = async () => (await readEvents(uid)).map(({ type }) => type)
+/** The last digit is the end: no further press. */
 async function tryPin(pin: string) {
   fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: pin } })
+}
+async function tryPassword(password: string) {
+  fireEvent.change(await screen.findByLabelText('パスワード'), { target: { value: password } })
   fireEvent.click(screen.getByRole('button', { name: 'ロックを解除' }))
 }
 
@@ -49,15 +54,14 @@ describe('the locked screen', () => {
     await waitFor(async () => expect(await types()).toEqual(['locked']))
   })
 
-  it('asks for the password where no PIN was set, says that this needs a connection, and has the focus there', async () => {
+  it('asks for the password where no PIN was set, and has the focus there', async () => {
     show()
     const field = await screen.findByLabelText('パスワード')
     expect(document.activeElement).toBe(field)
-    expect(screen.getByRole('status').textContent).toContain('オフラインです')
     expect(screen.queryByLabelText('PIN')).toBeNull()
   })
 
-  it('opens with the PIN, offline, and tells nobody', async () => {
+  it('opens with the PIN at its last digit, offline, and tells nobody', async () => {
     await setPin(uid, '4815', 1_000)
     show()
     await tryPin('4815')
@@ -67,39 +71,43 @@ describe('the locked screen', () => {
     await waitFor(async () => expect(await types()).toEqual(['unlocked', 'locked']))
   })
 
-  it('counts wrong PINs down, then wants the password', async () => {
+  it('opens with the keys on the screen, one of which takes a digit back', async () => {
     await setPin(uid, '4815', 1_000)
     show()
-    for (let left = PIN_TRIES - 1; left > 0; left -= 1) {
+    const field = await screen.findByLabelText('PIN')
+    for (const name of ['4', '8', '7', '1文字消す', '1']) {
+      await waitFor(() => fireEvent.click(screen.getByRole('button', { name })))
+    }
+    expect((field as HTMLInputElement).value).toBe('481')
+    fireEvent.click(screen.getByRole('button', { name: '5' }))
+    await waitFor(() => expect(lockedUid()).toBeNull())
+  })
+
+  it('counts wrong PINs down, then lets wait; the password is asked for at wish', async () => {
+    await setPin(uid, '4815', 1_000)
+    show()
+    for (let left = 4; left > 0; left -= 1) {
       await tryPin('0000')
       expect((await screen.findByText(`PINが違います。あと${left}回試せます。`)).textContent).not.toBe('')
     }
     await tryPin('0000')
-    expect(await screen.findByText('PINを続けて間違えたため、パスワードが必要です。')).not.toBeNull()
-    expect(screen.queryByLabelText('PIN')).toBeNull()
+    expect((await screen.findByRole('timer')).textContent).toBe('1:00')
+    expect((screen.getByLabelText('PIN') as HTMLInputElement).disabled).toBe(true)
     expect(lockedUid()).toBe(uid)
-  })
-
-  it('opens with the password, which lets the PIN be used again and begins the session anew', async () => {
-    await setPin(uid, '4815', 1_000)
-    show()
-    for (let i = 0; i < PIN_TRIES; i += 1) {
-      await tryPin('0000')
-      if (i < PIN_TRIES - 1) await screen.findByText(`PINが違います。あと${PIN_TRIES - 1 - i}回試せます。`)
-    }
-    fireEvent.change(await screen.findByLabelText('パスワード'), { target: { value: 'right' } })
-    fireEvent.click(screen.getByRole('button', { name: 'ロックを解除' }))
+    connection.state = 'online'
+    fireEvent.click(screen.getByRole('button', { name: 'パスワードで解除する' }))
+    await tryPassword('right')
     await waitFor(() => expect(lockedUid()).toBeNull())
     expect(given.onProved).toHaveBeenCalledOnce()
-    await waitFor(async () => expect(await pinState(uid)).toBe('set'))
+    await waitFor(async () => expect(await pinState(uid)).toMatchObject({ at: 'ready', triesLeft: 5 }))
   })
 
-  it('stays locked with a wrong password', async () => {
+  it('stays locked with a wrong password, and speaks of the password alone', async () => {
+    connection.state = 'online'
     auth.proveWithPassword.mockRejectedValue(toIdentityError({ code: 'auth/wrong-password' }))
     show()
-    fireEvent.change(await screen.findByLabelText('パスワード'), { target: { value: 'wrong' } })
-    fireEvent.click(screen.getByRole('button', { name: 'ロックを解除' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('正しくありません')
+    await tryPassword('wrong')
+    expect((await screen.findByRole('alert')).textContent).toBe('パスワードが正しくありません。')
     expect(lockedUid()).toBe(uid)
     await waitFor(async () => expect(await types()).toContain('unlock-failed'))
   })
@@ -111,7 +119,6 @@ describe('the locked screen', () => {
     expect(await screen.findByLabelText('パスワード')).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'PINで解除する' }))
     expect(await screen.findByLabelText('PIN')).not.toBeNull()
-    await removePin(uid)
   })
 
   it('lets another person take over, once somebody else could sign in', async () => {
@@ -124,5 +131,50 @@ describe('the locked screen', () => {
     fireEvent.click(await screen.findByRole('button', { name: '別の人に交代' }))
     expect(given.onHandOver).toHaveBeenCalledOnce()
     expect(lockedUid(), 'the desk itself stays shut').toBe(uid)
+  })
+})
+
+describe('without a connection, the locked screen', () => {
+  it('opens with the password that this device has learned, and begins no new session', async () => {
+    await keepPassword(uid, 'right', 1_000)
+    show()
+    expect((await screen.findByText('オフラインです。パスワードはこの端末で確認します。')).textContent).not.toBe('')
+    await tryPassword('right')
+    await waitFor(() => expect(lockedUid()).toBeNull())
+    expect(auth.proveWithPassword, 'nothing was sent').not.toHaveBeenCalled()
+    expect(given.onProved).not.toHaveBeenCalled()
+  })
+
+  it('lets wait after five wrong passwords, and tells how long', async () => {
+    await keepPassword(uid, 'right', 1_000)
+    show()
+    for (let i = 0; i < 5; i += 1) {
+      await tryPassword(`wrong ${i}`)
+      await waitFor(async () => expect((await types()).filter((type) => type === 'unlock-failed')).toHaveLength(i + 1))
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'ロックを解除' }).getAttribute('aria-busy')).toBeNull(),
+      )
+    }
+    expect((await screen.findByRole('timer')).textContent).toBe('1:00')
+    await waitFor(() => expect((screen.getByLabelText('パスワード') as HTMLInputElement).disabled).toBe(true))
+    expect(lockedUid()).toBe(uid)
+  })
+
+  it('does not open with the password of somebody else who was here', async () => {
+    await keepPassword('somebody-else', 'theirs', 1_000)
+    await keepPassword(uid, 'right', 1_000)
+    show()
+    await tryPassword('theirs')
+    expect((await screen.findByRole('alert')).textContent).toBe('パスワードが正しくありません。')
+    expect(lockedUid()).toBe(uid)
+  })
+
+  it('says so where it knows neither password nor PIN', async () => {
+    show()
+    expect((await screen.findByRole('status')).textContent).toContain('接続が戻ると解除できます')
+    await tryPassword('right')
+    expect((await screen.findByRole('alert')).textContent).toContain('ネットワークエラー')
+    expect(await passwordState(uid)).toEqual({ at: 'none' })
+    expect(lockedUid()).toBe(uid)
   })
 })

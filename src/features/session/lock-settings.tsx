@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isSecretPossible } from '@/auth/device-secret'
 import { SelectField } from '@/ui/select-field'
 import { lockChoices, setLockMinutes, useLockMinutes } from './lock-minutes'
-import { isPinPossible } from './pin'
 import { PinSettings } from './pin-settings'
 
 /** When this device locks by itself, and the PIN of this person on it. */
@@ -17,7 +17,7 @@ export function LockSettings({ uid }: { uid: string }) {
         hint={t`この端末を使う全員に共通です。`}
         onChange={(value) => setLockMinutes(Number(value))}
       />
-      {isPinPossible() ? (
+      {isSecretPossible() ? (
         <PinSettings uid={uid} />
       ) : (
         <p className="text-muted text-sm">

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { PIN_FORM, setPin } from '@/auth/pin'
 import { notify } from '@/errors/notify'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
-import { PIN_FORM, setPin } from './pin'
 import { recordEvent } from './security-events'
 
 type Wrong = { pin?: string; again?: string }

@@ -1,42 +1,69 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { SecretState } from '@/auth/device-secret'
+import { checkPin, pinLength } from '@/auth/pin'
 import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
-import { checkPin } from './pin'
+import { PinPad } from './pin-pad'
 import { recordEvent } from './security-events'
+import { WaitNotice } from './wait-notice'
 
-type PinFormProps = { uid: string; onRight: () => void; onBlocked: () => void }
+const MAX_LENGTH = 12
 
-/** Asks for the PIN of this device. Works without a network. */
-export function PinForm({ uid, onRight, onBlocked }: PinFormProps) {
-  const { t } = useLingui()
+type PinFormProps = {
+  uid: string
+  /** How it stands with the PIN now. */
+  state: SecretState
+  /** Reads that anew. */
+  look: () => Promise<SecretState>
+  onRight: () => void
+}
+
+/** Asks for the PIN of this device; the last digit is the end of it. Works without a network. */
+export function PinForm(props: PinFormProps) {
+  const length = useLength(props.uid)
+  return length === undefined ? null : <Form {...props} length={length} />
+}
+
+function Form({ uid, state, look, onRight, length }: PinFormProps & { length: number | null }) {
   const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const field = useRef<HTMLElement | null>(null)
+  const isWaiting = state.at === 'waiting'
+  const disabled = busy || isWaiting
 
-  // Again after each wrong try: the field was disabled meanwhile.
+  // Again after each wrong try and each wait: the field was disabled meanwhile.
   useEffect(() => {
-    if (!busy) field.current?.focus()
-  }, [busy])
+    if (!disabled) field.current?.focus()
+  }, [disabled])
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (busy || value === '') return
+  async function submit(pin: string) {
+    if (disabled || pin === '') return
     setBusy(true)
-    const answer = await checkPin(uid, value).catch(() => ({ right: false, triesLeft: 0 }) as const)
-    if (answer.right) return onRight()
+    if (await checkPin(uid, pin).catch(() => false)) return onRight()
     void recordEvent(uid, 'unlock-failed')
-    if (answer.triesLeft === 0) return onBlocked()
+    const after = await look()
     setValue('')
-    setTriesLeft(answer.triesLeft)
+    setTriesLeft(after.at === 'ready' ? after.triesLeft : null)
     setBusy(false)
   }
 
+  function change(pin: string) {
+    const next = pin.slice(0, MAX_LENGTH)
+    setValue(next)
+    if (next.length === length) void submit(next)
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void submit(value)
+  }
+
   return (
-    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(event)}>
-      {triesLeft === null ? null : (
+    <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
+      {isWaiting ? <WaitNotice leftMs={state.leftMs} /> : null}
+      {triesLeft === null || isWaiting ? null : (
         <Banner tone="danger" role="alert">
           <Plural value={triesLeft} other="PINが違います。あと#回試せます。" />
         </Banner>
@@ -47,18 +74,34 @@ export function PinForm({ uid, onRight, onBlocked }: PinFormProps) {
         }}
         label="PIN"
         name="pin"
-        inputMode="numeric"
+        // The keys below are the keyboard of a tablet.
+        inputMode="none"
         autoComplete="off"
-        maxLength={12}
+        maxLength={MAX_LENGTH}
         required
         requiredMark={false}
-        disabled={busy}
+        disabled={disabled}
         value={value}
-        onChange={setValue}
+        onChange={change}
       />
-      <Button type="submit" variant="primary" busy={busy}>
-        {t`ロックを解除`}
-      </Button>
+      <PinPad
+        disabled={disabled}
+        onDigit={(digit) => change(value + digit)}
+        onDelete={() => change(value.slice(0, -1))}
+      />
     </form>
   )
+}
+
+/** How many digits the PIN has; null for a PIN of an older version, undefined until it was read. */
+function useLength(uid: string): number | null | undefined {
+  const [length, setLength] = useState<number | null>()
+  useEffect(() => {
+    let gone = false
+    void pinLength(uid).then((found) => gone || setLength(found))
+    return () => {
+      gone = true
+    }
+  }, [uid])
+  return length
 }

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toIdentityError } from '@/auth/identity-error'
+import { checkPin, pinState, setPin } from '@/auth/pin'
 import { renderWithWords } from '@/i18n/testing'
 import { auth, beginAnew } from './auth-mocks'
-import { checkPin, pinState, setPin } from './pin'
 import { PinSettings } from './pin-settings'
 import { readEvents } from './security-events'
 
@@ -40,7 +40,7 @@ describe('the PIN in the settings of the lock', () => {
     await type('新しいPIN（確認）', '4815')
     await press('PINを設定')
     expect(await screen.findByText('この端末にPINを設定しています。')).not.toBeNull()
-    expect(await checkPin(uid, '4815')).toEqual({ right: true })
+    expect(await checkPin(uid, '4815')).toBe(true)
     expect((await readEvents(uid)).map((event) => event.type)).toEqual(['pin-set'])
   })
 
@@ -67,7 +67,7 @@ describe('the PIN in the settings of the lock', () => {
     await press('PINを設定')
     expect(await screen.findByText('同じPINをもう一度入力してください。')).not.toBeNull()
     expect(document.activeElement).toBe(screen.getByLabelText('新しいPIN（確認）'))
-    expect(await pinState(uid)).toBe('none')
+    expect(await pinState(uid)).toEqual({ at: 'none' })
   })
 
   it('can be removed', async () => {
@@ -75,6 +75,6 @@ describe('the PIN in the settings of the lock', () => {
     renderWithWords(<PinSettings uid={uid} />)
     await press('PINを削除')
     expect(await screen.findByRole('button', { name: 'PINを設定' })).not.toBeNull()
-    await waitFor(async () => expect(await pinState(uid)).toBe('none'))
+    await waitFor(async () => expect(await pinState(uid)).toEqual({ at: 'none' }))
   })
 })

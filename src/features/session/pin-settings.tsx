@@ -1,24 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { pinState, removePin } from '@/auth/pin'
 import { notify } from '@/errors/notify'
 import { Button } from '@/ui/button'
 import { NewPinForm } from './new-pin-form'
-import { type PinState, pinState, removePin } from './pin'
-import { ProofForm } from './proof-form'
+import { ProveFirst } from './prove-first'
 import { recordEvent } from './security-events'
-import { useProof } from './use-proof'
 
 type Step = 'rest' | 'prove' | 'choose'
 
-/** Sets, changes or removes the PIN. A new one needs the password first: whoever finds an open desk must not set it. */
+/** Sets, changes or removes the PIN. A new one needs the password first. */
 export function PinSettings({ uid }: { uid: string }) {
   const { t } = useLingui()
-  const [state, setState] = useState<PinState | null>(null)
+  const [state, setState] = useState<'none' | 'set' | null>(null)
   const [step, setStep] = useState<Step>('rest')
 
   useEffect(() => {
     let gone = false
-    if (step === 'rest') void pinState(uid).then((found) => gone || setState(found))
+    if (step === 'rest') void pinState(uid).then(({ at }) => gone || setState(at === 'none' ? 'none' : 'set'))
     return () => {
       gone = true
     }
@@ -63,21 +62,5 @@ export function PinSettings({ uid }: { uid: string }) {
         </div>
       ) : null}
     </section>
-  )
-}
-
-function ProveFirst({ onProved }: { onProved: () => void }) {
-  const { t } = useLingui()
-  const field = useRef<HTMLElement | null>(null)
-  const proof = useProof({ onProved, onRefused: () => {} })
-  useEffect(() => field.current?.focus(), [])
-  return (
-    <ProofForm
-      proof={proof}
-      action={t`次へ`}
-      onField={(element) => {
-        field.current = element
-      }}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type SignInWay, signInWays } from '@/auth/prove-identity'
 import { useSession } from '@/auth/session'
 import { useConnectivity } from '@/offline/connectivity'
@@ -16,12 +16,17 @@ type ProofFormProps = {
   showsAddress?: boolean
   /** What the button does once the person is proved. */
   action: string
+  /** The password cannot be tried now. */
+  disabled?: boolean
+  /** What is said without a connection; that one is needed, unless given. */
+  offlineNote?: ReactNode
   /** Is given the first control, for the focus. */
   onField: (field: HTMLElement | null) => void
 }
 
 /** Password (or account chooser) of the very person whose data is open; their address cannot be changed here. */
-export function ProofForm({ proof, action, showsAddress = true, onField }: ProofFormProps) {
+export function ProofForm(props: ProofFormProps) {
+  const { proof, action, showsAddress = true, disabled = false, offlineNote, onField } = props
   const { i18n } = useLingui()
   const { t } = useWords()
   const { user } = useSession()
@@ -46,7 +51,7 @@ export function ProofForm({ proof, action, showsAddress = true, onField }: Proof
     <div className="flex flex-col gap-4">
       {state === 'offline' ? (
         <Banner tone="warning" icon="cloud-off" role="status">
-          <Trans>オフラインです。ログインにはインターネット接続が必要です。</Trans>
+          {offlineNote ?? <Trans>オフラインです。ログインにはインターネット接続が必要です。</Trans>}
         </Banner>
       ) : null}
       {failure ? (
@@ -77,12 +82,12 @@ export function ProofForm({ proof, action, showsAddress = true, onField }: Proof
             autoComplete="current-password"
             required
             requiredMark={false}
-            disabled={busy !== null}
+            disabled={disabled || busy !== null}
             value={proof.password}
             error={fieldError ? i18n._(fieldError) : undefined}
             onChange={proof.change}
           />
-          <Button type="submit" variant="primary" busy={busy === 'password'} disabled={busy === 'google'}>
+          <Button type="submit" variant="primary" busy={busy === 'password'} disabled={disabled || busy === 'google'}>
             {action}
           </Button>
         </form>
@@ -90,7 +95,11 @@ export function ProofForm({ proof, action, showsAddress = true, onField }: Proof
         <p className="text-muted text-sm">{user?.email}</p>
       ) : null}
       {ways.includes('google') ? (
-        <Button busy={busy === 'google'} disabled={busy === 'password'} onClick={() => void proof.withGoogle()}>
+        <Button
+          busy={busy === 'google'}
+          disabled={(offlineNote !== undefined && state === 'offline') || busy === 'password'}
+          onClick={() => void proof.withGoogle()}
+        >
           {t`Googleでログイン`}
         </Button>
       ) : null}

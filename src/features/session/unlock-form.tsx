@@ -1,40 +1,44 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { passwordState } from '@/auth/password-verifier'
+import { forgivePin, pinState } from '@/auth/pin'
+import { useConnectivity } from '@/offline/connectivity'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
-import { unlock } from './idle-lock'
+import { lockNow, unlock } from './idle-lock'
 import { lockMinutes } from './lock-minutes'
-import { forgiveTries, type PinState, pinState } from './pin'
 import { PinForm } from './pin-form'
 import { ProofForm } from './proof-form'
 import { recordEvent } from './security-events'
 import { MINUTE_MS } from './session-clock'
+import { unlockByPassword } from './unlock-by-password'
 import { useProof } from './use-proof'
+import { useSecretState } from './use-secret-state'
+import { WaitNotice } from './wait-notice'
+
+type UnlockFormProps = {
+  uid: string
+  /** The network has taken the person: the session begins anew. */
+  onProved: () => void
+}
 
 /** Opens the locked screen: with the PIN of this device where there is one, or with the password. */
-export function UnlockForm({ uid, onProved }: { uid: string; onProved: () => void }) {
+export function UnlockForm({ uid, onProved }: UnlockFormProps) {
   const { t } = useLingui()
-  const [pin, setPin] = useState<PinState | null>(null)
+  const pin = useSecretState(uid, pinState)
   const [wantsPassword, setWantsPassword] = useState(false)
-
-  useEffect(() => {
-    let gone = false
-    void pinState(uid).then((state) => gone || setPin(state))
-    return () => {
-      gone = true
-    }
-  }, [uid])
 
   function open() {
     void recordEvent(uid, 'unlocked')
     unlock(uid, lockMinutes() * MINUTE_MS)
   }
 
-  if (pin === null) return null
-  if (pin === 'set' && !wantsPassword) {
+  if (pin.state === null) return null
+  const hasPin = pin.state.at === 'ready' || pin.state.at === 'waiting'
+  if (hasPin && !wantsPassword) {
     return (
       <>
-        <PinForm uid={uid} onRight={open} onBlocked={() => setPin('blocked')} />
+        <PinForm uid={uid} state={pin.state} look={pin.look} onRight={open} />
         <Button variant="ghost" size="sm" onClick={() => setWantsPassword(true)}>
           {t`パスワードで解除する`}
         </Button>
@@ -43,19 +47,13 @@ export function UnlockForm({ uid, onProved }: { uid: string; onProved: () => voi
   }
   return (
     <>
-      {pin === 'blocked' ? (
+      {pin.state.at === 'used-up' ? (
         <Banner tone="warning" role="alert">
           {t`PINを続けて間違えたため、パスワードが必要です。`}
         </Banner>
       ) : null}
-      <PasswordUnlock
-        uid={uid}
-        onProved={() => {
-          onProved()
-          open()
-        }}
-      />
-      {pin === 'set' ? (
+      <PasswordUnlock uid={uid} onProved={onProved} onOpen={open} />
+      {hasPin ? (
         <Button variant="ghost" size="sm" onClick={() => setWantsPassword(false)}>
           {t`PINで解除する`}
         </Button>
@@ -64,25 +62,51 @@ export function UnlockForm({ uid, onProved }: { uid: string; onProved: () => voi
   )
 }
 
-function PasswordUnlock({ uid, onProved }: { uid: string; onProved: () => void }) {
+function PasswordUnlock({ uid, onProved, onOpen }: UnlockFormProps & { onOpen: () => void }) {
   const { t } = useLingui()
+  const isOffline = useConnectivity().state === 'offline'
+  const { state, look } = useSecretState(uid, passwordState)
   const field = useRef<HTMLElement | null>(null)
+  const proved = () => {
+    void forgivePin(uid).catch(() => {})
+    onProved()
+  }
   const proof = useProof({
+    ask: (password) => unlockByPassword(uid, password, { onProved: proved, onOutdated: () => lockNow(uid) }),
     onProved: () => {
-      void forgiveTries(uid)
-      onProved()
+      proved()
+      onOpen()
     },
-    onRefused: () => void recordEvent(uid, 'unlock-failed'),
+    onRecognised: onOpen,
+    onRefused: () => {
+      void recordEvent(uid, 'unlock-failed')
+      void look()
+    },
   })
   useEffect(() => field.current?.focus(), [])
+  const isWaiting = isOffline && state?.at === 'waiting'
   return (
-    <ProofForm
-      proof={proof}
-      action={t`ロックを解除`}
-      showsAddress={false}
-      onField={(element) => {
-        field.current = element
-      }}
-    />
+    <>
+      {isWaiting ? <WaitNotice leftMs={state.leftMs} /> : null}
+      <ProofForm
+        proof={proof}
+        action={t`ロックを解除`}
+        showsAddress={false}
+        disabled={isWaiting}
+        offlineNote={<OfflineNote at={state?.at ?? 'none'} />}
+        onField={(element) => {
+          field.current = element
+        }}
+      />
+    </>
   )
+}
+
+/** What can be done without a connection. */
+function OfflineNote({ at }: { at: 'none' | 'ready' | 'waiting' | 'used-up' }) {
+  if (at === 'used-up')
+    return <Trans>オフラインです。続けて間違えたため、接続が戻るまでパスワードでは解除できません。</Trans>
+  if (at === 'none')
+    return <Trans>オフラインです。この端末ではパスワードを確認できないため、接続が戻ると解除できます。</Trans>
+  return <Trans>オフラインです。パスワードはこの端末で確認します。</Trans>
 }

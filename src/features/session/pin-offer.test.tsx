@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteProof } from '@/auth/fresh-proof'
+import { pinState, setPin } from '@/auth/pin'
+import { renderWithWords } from '@/i18n/testing'
+import { auth, beginAnew } from './auth-mocks'
+import { PinOfferCard } from './pin-offer'
+import { pinOffer } from './pin-offered'
+
+vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/auth/session', async () => (await import('./auth-mocks')).session)
+vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
+
+const onDone = vi.fn()
+let uid = ''
+let count = 0
+
+beforeEach(() => {
+  beginAnew()
+  count += 1
+  uid = `offered-${count}`
+})
+
+describe('a PIN is offered', () => {
+  it('to somebody with a password, and to somebody who has none as needed', async () => {
+    expect(await pinOffer(uid)).toEqual({ needsPin: false })
+    auth.signInWays.mockResolvedValue(['google'])
+    expect(await pinOffer(uid)).toEqual({ needsPin: true })
+  })
+
+  it('not to somebody who has one', async () => {
+    await setPin(uid, '4815', 1_000)
+    expect(await pinOffer(uid)).toBeNull()
+  })
+
+  it('once: a no is a no, of this person alone', async () => {
+    renderWithWords(<PinOfferCard uid={uid} offer={{ needsPin: false }} onDone={onDone} />)
+    fireEvent.click(screen.getByRole('button', { name: 'あとで' }))
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(await pinOffer(uid)).toBeNull()
+    expect(await pinOffer(`${uid}-colleague`)).not.toBeNull()
+  })
+
+  it('with a clear warning to who signs in through Google', () => {
+    renderWithWords(<PinOfferCard uid={uid} offer={{ needsPin: true }} onDone={onDone} />)
+    const card = screen.getByRole('complementary', { name: 'この端末のPINを決めてください' })
+    expect(card.textContent).toContain('PINがないと、通信が切れている間は画面のロックを解除できません')
+    expect(screen.getByRole('button', { name: 'PINなしで使う' })).not.toBeNull()
+  })
+})
+
+describe('choosing it', () => {
+  const choose = async () => {
+    renderWithWords(<PinOfferCard uid={uid} offer={{ needsPin: false }} onDone={onDone} />)
+    fireEvent.click(screen.getByRole('button', { name: 'PINを設定' }))
+    await screen.findByRole('dialog', { name: 'PINを設定' })
+  }
+
+  it('needs no proof a moment after the sign-in', async () => {
+    noteProof(uid)
+    await choose()
+    fireEvent.change(await screen.findByLabelText('新しいPIN'), { target: { value: '4815' } })
+    fireEvent.change(screen.getByLabelText('新しいPIN（確認）'), { target: { value: '4815' } })
+    fireEvent.click(screen.getAllByRole('button', { name: 'PINを設定' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), { timeout: 5_000 })
+    expect(await pinState(uid)).toMatchObject({ at: 'ready' })
+  })
+
+  it('needs one later', async () => {
+    noteProof('somebody-else')
+    await choose()
+    expect(await screen.findByLabelText('パスワード')).not.toBeNull()
+    expect(screen.queryByLabelText('新しいPIN')).toBeNull()
+  })
+})
