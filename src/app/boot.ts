@@ -44,7 +44,7 @@ export function connectRooms(): void {
     onOutdated: updateIsRequired,
     onOutcome: reportOutcome,
   })
-  configureOffline({ confirmIdentity })
+  configureOffline({ confirmIdentity, onOutdated: updateIsRequired })
   registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands])
   tellErrorsRoom()
   subscribeSession(tellErrorsRoom)

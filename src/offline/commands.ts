@@ -79,3 +79,8 @@ export function registerCommands(commands: readonly AnyCommand[]): void {
 export function findCommand(name: string): AnyCommand | undefined {
   return registry.get(name)
 }
+
+/** The version of each command that this version of the app knows. */
+export function commandVersions(): Readonly<Record<string, number>> {
+  return Object.fromEntries([...registry.values()].map(({ name, version }) => [name, version]))
+}

@@ -22,6 +22,8 @@ export type OfflineHooks = {
    * @throws when it could not be asked.
    */
   confirmIdentity: () => Promise<Identity | null>
+  /** A newer version of the app is at work on this device: this page has to be updated before it can go on. */
+  onOutdated: () => void
 }
 
 /** Limit of one probe (design: reachability is measured). */
@@ -29,12 +31,17 @@ const PROBE_LIMIT_MS = 3_000
 /** How long reads wait for the queue after an outage. */
 const DRAIN_LIMIT_MS = 10_000
 
-let hooks: OfflineHooks = { confirmIdentity: async () => identityStore.get() }
+let hooks: OfflineHooks = { confirmIdentity: async () => identityStore.get(), onOutdated: () => {} }
 let monitor: Monitor | null = null
 
 /** Gives this room what it must not know itself. Called once, at boot. */
-export function configureOffline(given: OfflineHooks): void {
-  hooks = given
+export function configureOffline(given: Partial<OfflineHooks>): void {
+  hooks = { ...hooks, ...given }
+}
+
+/** What this room was given. */
+export function offlineHooks(): OfflineHooks {
+  return hooks
 }
 
 /** Whether the server can be reached, by measurement; never by the browser's word alone. */

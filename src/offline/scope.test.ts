@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { get, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { configureOffline } from './connectivity'
 import { asAny, create, customer } from './queue/row-fixtures'
 import { type Identity, sendingSideStore } from './reach/state'
 import { closeScope, currentScope, deleteScope, openScope, setIdentity, subscribeScope } from './scope'
@@ -133,6 +134,20 @@ describe('another tenant by invitation', () => {
     await vi.waitFor(() => expect(keys()).toEqual(['entry-b', 'entry-a']))
     expect(send.mock.lastCall?.[2]).toMatchObject({ tenantId: 't1' })
   })
+})
+
+it('a database of a newer version of the app is told: this page has to be updated', async () => {
+  const onOutdated = vi.fn()
+  configureOffline({ onOutdated })
+  await new Promise<void>((resolve) => {
+    const request = indexedDB.open('outbox:t1:me', 99)
+    request.onsuccess = () => {
+      request.result.close()
+      resolve()
+    }
+  })
+  await openScope(me)
+  expect(onOutdated).toHaveBeenCalled()
 })
 
 describe('the side that sends', () => {

@@ -5,7 +5,7 @@ import { createStore } from '@/lib/store'
 import { DiskSilent } from '@/lib/transaction-limit'
 import { browserPlatform } from './browser-platform'
 import { openCacheDatabase } from './cache-database'
-import { probeNow } from './connectivity'
+import { offlineHooks, probeNow } from './connectivity'
 import { openDirectory } from './directory'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { openOutbox } from './queue/engine'
@@ -89,6 +89,7 @@ async function assemble(identity: Identity, gone: Gone): Promise<OfflineScope> {
       call(endpoint, request, { ...options, tenantId: identity.tenantId })) as Send,
     onSent: (entries) => touched.sent(entries),
     onDoubt: () => void probeNow(),
+    onOutdated: () => offlineHooks().onOutdated(),
   })
   const touched = createTouched(outbox.entries)
   const tellReach = () =>

@@ -102,6 +102,14 @@ describe('the banner of a new version', () => {
     expect(screen.getByRole('button', { name: '更新' })).toBeDefined()
   })
 
+  test('says that it is needed also when the new version is on the device already', () => {
+    renderWithWords(<UpdateBanner />)
+    act(updateWaits)
+    expect(screen.queryByText('続けるには更新が必要です。未送信の記録は残ります。')).toBeNull()
+    act(updateIsRequired)
+    expect(screen.getByText('続けるには更新が必要です。未送信の記録は残ります。')).toBeDefined()
+  })
+
   test('with unsaved input it says that this is saved first, and waits', () => {
     renderWithWords(<UpdateBanner />)
     act(() => {

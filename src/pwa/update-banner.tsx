@@ -9,7 +9,7 @@ import { getUpdate, subscribeUpdate } from './update-store'
 /** Says that a new version is here. A tab with unsaved input updates only after that is saved. */
 export function UpdateBanner() {
   const { t } = useLingui()
-  const { available, wanted, applying } = useSyncExternalStore(subscribeUpdate, getUpdate)
+  const { available, wanted, applying, needed } = useSyncExternalStore(subscribeUpdate, getUpdate)
   const unsaved = useSyncExternalStore(subscribeUnsavedInput, hasUnsavedInput)
   if (available === 'no') return null
   const button = (
@@ -27,7 +27,7 @@ export function UpdateBanner() {
     >
       {wanted || unsaved
         ? t`入力中の内容を保存してから更新します`
-        : available === 'required'
+        : needed
           ? t`続けるには更新が必要です。未送信の記録は残ります。`
           : null}
     </Banner>

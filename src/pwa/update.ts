@@ -48,8 +48,12 @@ export function updateWaits(): void {
   if (applying) applyUpdate()
 }
 
-/** The server said that this app is too old for it (SYS_007): the new version is looked for and offered. */
+/**
+ * This app is too old: the server said so (SYS_007), or a newer version is at work on this device. The new version is
+ * looked for and offered.
+ */
 export function updateIsRequired(): void {
+  setUpdate({ needed: true })
   if (getUpdate().available !== 'no') return
   setUpdate({ available: 'required' })
   void look().catch(() => {})

@@ -108,7 +108,8 @@ function disordered({ effects, deeds, heldUp }: Report): string[] {
   const wrong: string[] = []
   for (const effect of effects) {
     const isOf = (deed: Deed) => (deed.kind === 'edit' ? isSameAct(effect, deed) : isVeryEffectOf(effect, deed))
-    const own = deeds.filter((deed) => isOf(deed) && !heldUp.has(deed.entryId))
+    // Of what the person was told that it is not stored, the server may take notice at any time, or never.
+    const own = deeds.filter((deed) => isOf(deed) && deed.isPromised && !heldUp.has(deed.entryId))
     if (own.length === 0) continue
     const [first] = own
     const lane = `${first?.seat} ${first?.customerId}`

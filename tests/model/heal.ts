@@ -48,9 +48,12 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   const queues = seatsNow(day).map((seat) => waiting(day, seat))
   const holds = queues.flat().filter(({ wait }) => wait === 'hold')
   const emptyAfterMs = await untilEmpty(day, healedAt)
-  for (const tab of day.tabs) wake(day, tab)
-  // A tab that was frozen first has to read what happened meanwhile.
-  await pass(day, 1_000)
+  for (const tab of day.tabs) {
+    tab.disk.fault = 'none'
+    wake(day, tab)
+  }
+  // A tab that was frozen, or whose disk was broken, first has to read what happened meanwhile.
+  await pass(day, 6_000)
   await decideConflicts(day)
   await pass(day, 1_000)
   for (const seat of seatsNow(day)) left.set(seat, entriesOf(day, seat))
@@ -61,15 +64,29 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   }
 }
 
-/** At every device somebody sits before a tab that is awake. */
+/** At every device somebody sits before a tab that is awake and whose disk works; others may stay as they are. */
 async function everybodyIn(day: Day): Promise<void> {
   if (day.devices.some(({ uid }) => uid === null)) await pass(day, ARRIVAL_MS)
   for (const device of day.devices) {
     const tabs = day.tabs.filter((tab) => tab.device === device && tab.uid === device.uid)
-    if (tabs.some((tab) => !tab.pulse.isFrozen)) continue
-    if (tabs.length > 0) for (const tab of tabs) wake(day, tab)
-    else day.tabs.push(openTab(device, day.world))
+    if (!tabs.some(isUsable)) {
+      for (const tab of tabs) {
+        tab.disk.fault = 'none'
+        wake(day, tab)
+      }
+      if (tabs.length === 0) day.tabs.push(openTab(device, day.world))
+    }
+    attend(awakeAt(day, seatOf(device.name, device.uid ?? '')))
   }
+}
+
+const isUsable = ({ pulse, disk }: Tab) => !pulse.isFrozen && disk.fault === 'none'
+
+/** The person turns to this tab, and signs in again if it asks. */
+function attend(tab: Tab | undefined): void {
+  if (!tab) return
+  tab.isAttended = true
+  void tab.outbox.release(true)
 }
 
 const seatsNow = ({ devices }: Day) => devices.map(({ name, uid }) => seatOf(name, uid ?? ''))
@@ -83,8 +100,7 @@ async function untilEmpty(day: Day, from: number): Promise<number | null> {
   return null
 }
 
-const awakeAt = ({ tabs }: Day, seat: string): Tab | undefined =>
-  tabs.find((tab) => tab.seat === seat && !tab.pulse.isFrozen)
+const awakeAt = ({ tabs }: Day, seat: string): Tab | undefined => tabs.find((tab) => tab.seat === seat && isUsable(tab))
 
 function entriesOf(day: Day, seat: string): readonly OutboxEntry[] {
   return (

@@ -3,6 +3,7 @@ import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from '@/features/customers/mutations'
 import { createInteraction } from '@/features/interactions/mutations'
 import type { AnyCommand } from '@/offline/commands'
+import type { ActionResult, DiscardOptions } from '@/offline/queue/actions'
 import type { Outcome } from '@/offline/queue/final-word'
 import type { SubmitOptions } from '@/offline/queue/outbox-types'
 import type { Day } from './day.ts'
@@ -19,7 +20,8 @@ const FIELDS = ['memo', 'company', 'address'] as const
 /** Somebody does something at one of the tabs that are awake. */
 export async function act(day: Day): Promise<void> {
   const { random } = day
-  const awake = day.tabs.filter((tab) => !tab.pulse.isDead && !tab.pulse.isFrozen)
+  // A tab that cannot read what others have stored sends past it; nothing better can be done for its person.
+  const awake = day.tabs.filter(({ pulse, disk }) => !pulse.isDead && !pulse.isFrozen && disk.fault !== 'lost')
   if (awake.length === 0) return
   const tab = random.pick(awake)
   const desk = { ...day, tab }
@@ -85,10 +87,15 @@ function addContact(desk: Desk, customer: Customer): void {
 function undo({ clock, random, tab }: Desk, deed: Deed): void {
   clock.after(random.between(500, 4_500), () => {
     if (tab.pulse.isDead || tab.pulse.isFrozen || tab.hasLeft) return
-    void tab.outbox.discard(deed.entryId).then((result) => {
+    void takenBack(tab, deed).then((result) => {
       if (result === 'done') deed.isUndone = true
     })
   })
+}
+
+/** `failed`: the disk did not take it, and the person is told. */
+function takenBack({ outbox }: Tab, { entryId }: Deed, options?: DiscardOptions): Promise<ActionResult | 'failed'> {
+  return outbox.discard(entryId, options).catch(() => 'failed')
 }
 
 function editCustomer(desk: Desk, customer: Customer): void {
@@ -116,10 +123,9 @@ function regret(desk: Desk, deed: Deed, customer: Customer): void {
   const { clock, random, tab, hours } = desk
   clock.after(random.between(500, 16_000), async () => {
     if (!hours.isOpen || tab.pulse.isDead || tab.pulse.isFrozen || tab.hasLeft) return
-    if ((await tab.outbox.discard(deed.entryId, { ifUnsent: true })) === 'done') {
-      deed.isUndone = true
-      return
-    }
+    const result = await takenBack(tab, deed, { ifUnsent: true })
+    if (result === 'done') deed.isUndone = true
+    if (result === 'done' || result === 'failed' || tab.disk.fault === 'lost') return
     const id = random.uuid()
     const input = { id: customer.id, name: customer.name }
     const options = { id, base: structuredClone(customer) }

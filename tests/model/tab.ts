@@ -27,9 +27,16 @@ export type Tab = {
   thaw: () => void
   /** Whether this person's data was closed. */
   hasLeft: boolean
+  /** The disk as this tab reaches it; other tabs may have a working one. */
+  disk: Disk
+  /** Whether the person sees what this tab asks, and signs in again when it does. */
+  isAttended: boolean
   /** Somebody else, or nobody, is signed in now: this person's data is closed. */
   leave: (now: string | null) => void
 }
+
+/** `full`: it can be read, and nothing more can be written · `lost`: neither. */
+export type Disk = { fault: 'none' | 'full' | 'lost' }
 
 export type World = { clock: Clock; random: Random; server: ServerProcess; tenantId: string }
 
@@ -46,6 +53,7 @@ export function openTab(device: Device, world: World): Tab {
     openChannel: (name) => device.hub.join(pulse, name),
   }
   const uid = device.uid ?? ''
+  const disk: Disk = { fault: 'none' }
   const identity = { tenantId: world.tenantId, uid }
   let signedIn: string | null = uid
   const wires = { clock, random, server, line: device.line, uid: () => signedIn }
@@ -55,13 +63,13 @@ export function openTab(device: Device, world: World): Tab {
 
   const outbox = openOutbox({
     scope: identity,
-    store: mortal(createQueueStore(openOutboxDatabase(`outbox:${device.name}:${uid}`, platform.factory)), pulse),
+    store: mortal(createQueueStore(openOutboxDatabase(`outbox:${device.name}:${uid}`, platform.factory)), pulse, disk),
     platform,
     send: (...request) => awake(pulse, send(...request).then(answered, failed)),
     onDoubt: () => void monitor.probeNow(),
     // The person signs in again, without leaving the screen.
     onSignInNeeded: () =>
-      platform.after(random.between(500, 3_000), () => signedIn === uid && void outbox.release(true)),
+      platform.after(random.between(500, 3_000), () => signedIn === uid && tab.isAttended && void outbox.release(true)),
   })
   // As the API room reports the outcome of each real call.
   const answered = (reply: unknown) => {
@@ -124,6 +132,8 @@ export function openTab(device: Device, world: World): Tab {
     },
     thaw,
     hasLeft: false,
+    disk,
+    isAttended: random.chance(0.8),
     leave: (now) => {
       tab.hasLeft = true
       // The credential is the new person's from here on; the page closes the old one's data a little later.
@@ -175,12 +185,14 @@ function awake<T>(pulse: Pulse, work: Promise<T>): Promise<T> {
   })
 }
 
-/** A disk that a dead tab can no longer ask. What was asked before is done. */
-function mortal(store: QueueStore, pulse: Pulse): QueueStore {
-  const alive = <T>(run: () => Promise<T>): Promise<T> =>
+/** A disk that a dead tab can no longer ask, and a broken one refuses. What was asked before is done. */
+function mortal(store: QueueStore, pulse: Pulse, disk: Disk): QueueStore {
+  const fails = () => Promise.reject(new DOMException(disk.fault, 'UnknownError'))
+  const alive = <T>(run: () => Promise<T>, isWriting = true): Promise<T> =>
     new Promise((resolve, reject) => {
       pulse.whenAwake(() => {
-        run().then(
+        const asked = disk.fault === 'lost' || (disk.fault === 'full' && isWriting) ? fails() : run()
+        asked.then(
           (value) => pulse.whenAwake(() => resolve(value)),
           (error) => pulse.whenAwake(() => reject(error)),
         )
@@ -189,7 +201,7 @@ function mortal(store: QueueStore, pulse: Pulse): QueueStore {
   return {
     transact: (decide, wanted) => alive(() => store.transact(decide, wanted)),
     append: (build) => alive(() => store.append(build)),
-    load: () => alive(() => store.load()),
+    load: () => alive(() => store.load(), false),
     prune: (before) => alive(() => store.prune(before)),
     close: () => store.close(),
   }

@@ -29,6 +29,8 @@ export function accident(day: Day): void {
   }
   if (random.chance(0.02) && tabs.length > 0) random.pick(tabs).freeze()
   if (random.chance(0.05)) for (const tab of tabs) wake(day, tab)
+  if (random.chance(0.04) && tabs.length > 1) random.pick(tabs).disk.fault = random.pick(['full', 'lost'])
+  if (random.chance(0.04)) for (const tab of tabs) tab.disk.fault = 'none'
   if (random.chance(0.04)) changePerson(day, device)
   if (device.uid === null) return
   if (tabs.length === 0 || (random.chance(0.05) && tabs.length < 3)) day.tabs.push(openTab(device, day.world))

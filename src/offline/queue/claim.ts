@@ -1,7 +1,7 @@
 import { type AnyCommand, findCommand } from '../commands'
 import type { FrozenRequest, Row } from './entry'
 import { versionOf } from './merge-fields'
-import { plan } from './plan'
+import { isResting, plan } from './plan'
 import type { QueueChange, QueueMeta, QueueState } from './queue-store'
 import { claimed, recovered, refused } from './transitions'
 import { entryError } from './verdict'
@@ -40,19 +40,17 @@ export function claim({ rows, meta }: QueueState, claimant: Claimant): QueueChan
     .filter((row) => row.state === 'sending' && !(lease?.holder === holder && claimant.inFlight.has(row.id)))
     .map((row) => recovered(row, now))
   const queue = replaced(rows, recoveredRows)
-  const isResting = meta.rest !== null && now < meta.rest.until && meta.rest.until - now <= meta.rest.ms
-  const next = plan(queue, { now, slots: isResting ? 0 : claimant.slots, aliveAt: claimant.aliveAt })
+  const rest = isResting(meta.rest, now) ? meta.rest : null
+  const next = plan(queue, { now, slots: rest ? 0 : claimant.slots, aliveAt: claimant.aliveAt })
   const frozen = next.send.map((row) => freeze(row, now))
-  const wakeAt = isResting && meta.rest ? Math.max(meta.rest.until, next.wakeAt ?? 0) : next.wakeAt
+  const wakeAt = rest ? Math.max(rest.until, next.wakeAt ?? 0) : next.wakeAt
   const put = [...recoveredRows.filter((row) => !frozen.some(({ id }) => id === row.id)), ...frozen]
   const isAtWork = put.length > 0 || claimant.inFlight.size > 0
   return {
     result: { claimed: frozen.filter((row) => row.state === 'sending'), wakeAt, isForeign: false },
     put,
     // With nothing to do the turn is nobody's, and nothing is written.
-    ...(isAtWork
-      ? { meta: { ...meta, rest: isResting ? meta.rest : null, lease: { holder, until: now + LEASE_MS } } }
-      : {}),
+    ...(isAtWork ? { meta: { ...meta, rest, lease: { holder, until: now + LEASE_MS } } } : {}),
   }
 }
 

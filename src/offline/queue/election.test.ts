@@ -91,6 +91,22 @@ describe('with Web Locks', () => {
     expect(turns.a).toEqual(['sole', 'none'])
   })
 
+  it('who stands back lets the next one go first, and comes again after it', async () => {
+    const a = candidate('a', lock)
+    const b = candidate('b', lock)
+    await platform.settle()
+    a.standBack()
+    await platform.pass(2_000)
+    expect(turns).toEqual({ a: ['sole', 'none'], b: ['sole'] })
+    b.resign()
+    await platform.settle()
+    expect(turns.a).toEqual(['sole', 'none', 'sole'])
+    a.resign()
+    a.standBack()
+    await platform.pass(2_000)
+    expect(turns.a).toEqual(['sole', 'none', 'sole', 'none'])
+  })
+
   it('who resigns while waiting is skipped', async () => {
     const a = candidate('a', lock)
     const b = candidate('b', lock)
@@ -111,5 +127,18 @@ describe('without Web Locks', () => {
     expect(turns).toEqual({ a: ['shared'], b: ['shared'] })
     a.resign()
     expect(turns.a).toEqual(['shared', 'none'])
+  })
+
+  it('who stands back tries again a little later, unless it has resigned', async () => {
+    const a = candidate('a', null)
+    a.standBack()
+    expect(turns.a).toEqual(['shared', 'none'])
+    await platform.pass(1_000)
+    expect(turns.a).toEqual(['shared', 'none', 'shared'])
+    a.standBack()
+    a.resign()
+    await platform.pass(5_000)
+    expect(turns.a?.at(-1)).toBe('none')
+    expect(turns.a?.filter((turn) => turn === 'shared')).toHaveLength(2)
   })
 })

@@ -6,6 +6,8 @@ import type { Platform } from './platform'
 export type Election = {
   /** Takes the lock from a holder that does not react. */
   takeOver: () => void
+  /** Lets the next tab have the turn, and stands in line behind it. */
+  standBack: () => void
   resign: () => void
 }
 
@@ -21,15 +23,28 @@ export type Candidate = {
   onChange: (turn: Turn) => void
 }
 
-/** After the lock was stolen from this tab it stands in line again, a little later. */
+/** After this tab has lost its turn or given it up it stands in line again, a little later. */
 const STAND_AGAIN_MS = 1_000
 
 export function stand({ platform, name, onChange }: Candidate): Election {
   const { lock } = platform
   if (!lock) {
     // Without Web Locks every tab may try; the lease in the database lets one through.
-    onChange('shared')
-    return { takeOver: () => {}, resign: () => onChange('none') }
+    let cancel = () => {}
+    const share = () => onChange('shared')
+    share()
+    return {
+      takeOver: () => {},
+      standBack: () => {
+        onChange('none')
+        cancel()
+        cancel = platform.after(STAND_AGAIN_MS, share)
+      },
+      resign: () => {
+        cancel()
+        onChange('none')
+      },
+    }
   }
   let pending = new AbortController()
   let request = 0
@@ -69,6 +84,7 @@ export function stand({ platform, name, onChange }: Candidate): Election {
     takeOver: () => {
       if (held === 'none' && !isOver) queue(true)
     },
+    standBack: () => letGo(),
     resign: () => {
       isOver = true
       cancelTimer()

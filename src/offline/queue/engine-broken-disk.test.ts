@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import type { QueueStore } from './queue-store'
 import { create, refusal } from './row-fixtures'
-import { online, testDesk } from './test-desk'
+import { online, states, testDesk } from './test-desk'
 
 const desk = testDesk()
 const { submitted, tab } = desk
@@ -52,4 +52,20 @@ describe('a disk that takes nothing', () => {
     await expect(outbox.ready).resolves.toBeUndefined()
     expect(outbox.entries.get()).toEqual([])
   })
+})
+
+it('what a tab could not read at first is shown and sent once the disk can be read', async () => {
+  const before = tab()
+  await submitted(before, create, { id: 'a' }, { id: 'form-1' })
+  void before.close()
+  await desk.platform.settle()
+  let isBroken = true
+  const store = desk.openStore()
+  const load = () => (isBroken ? Promise.reject(new Error('broken')) : store.load())
+  const outbox = tab({ store: { ...store, load } })
+  await desk.platform.pass(20_000)
+  expect(states(outbox)).toEqual([])
+  isBroken = false
+  await desk.platform.pass(5_000)
+  expect(states(outbox)).toEqual([['form-1', 'waiting']])
 })

@@ -4,19 +4,21 @@ import { loadCode } from '@/lib/load-chunk'
 import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../commands'
 import type { Action, ActionResult, DiscardOptions } from './actions'
-import { type Election, stand, type Turn } from './election'
+import { type WatchedStore, watchDisk } from './disk-watch'
+import type { Turn } from './election'
 import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
 import { isMovable, type OutboxEntry, type Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
+import { type Leadership, openLeadership } from './leadership'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
-import type { QueueChange, QueueState } from './queue-store'
+import { hasWork, isResting } from './plan'
+import type { QueueChange, QueueState, Rest } from './queue-store'
 import { releasedAll } from './release'
 import { Sender } from './sender'
-import { openTabLink, type TabLink } from './tab-link'
+import { ownVersions } from './versions'
 import { entryOf, viewOf } from './view'
+import { waitingForms } from './waiting-forms'
 
-/** How long a form waits for the server's word. */
-const FINAL_WORD_MS = 8_000
 /** Sent entries are kept as long as stored screens may be older than they (the cache's `maxAge`). */
 const KEEP_SENT_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -30,23 +32,29 @@ class OutboxEngine implements Outbox {
   readonly entries = createStore<readonly OutboxEntry[]>([])
   readonly ready: Promise<void>
   readonly #deps: OutboxDeps
+  readonly #store: WatchedStore
   readonly #sender: Sender
-  readonly #link: TabLink
-  readonly #election: Election
+  readonly #leadership: Leadership
+  readonly #forms
   #rows: readonly Row[] = []
   #sent: readonly Row[] = []
+  #rest: Rest | null = null
   #reach: SendingReach = { isReachable: null, isConfirmed: false }
   #turn: Turn = 'none'
   #isSignInNeeded = false
   #isClosed = false
   #isLoaded = false
-  /** Forms that wait for the server's word. */
-  readonly #hopes = new Set<() => void>()
 
   constructor(deps: OutboxDeps) {
     const { scope, platform } = deps
     this.#deps = deps
     this.scope = scope
+    this.#store = watchDisk(deps.store, {
+      platform,
+      onRecovered: () => void this.#reload(),
+      onOutdated: () => deps.onOutdated?.(),
+    })
+    this.#forms = waitingForms(platform, this.entries)
     this.#sender = new Sender({
       platform,
       holder: platform.uuid(),
@@ -54,29 +62,26 @@ class OutboxEngine implements Outbox {
       transact: (decide) => this.#transact(decide),
       onSignInNeeded: () => this.#signInNeeded(),
     })
-    this.#link = openTabLink({
+    this.#leadership = openLeadership({
       platform,
-      name: `outbox:${scope.tenantId}:${scope.uid}`,
+      name: `${scope.tenantId}:${scope.uid}`,
+      versions: ownVersions(),
       onChanged: () => void this.#reload(),
-      isLeader: () => this.#turn !== 'none',
-      hasIdleWork: () => this.#turn === 'none' && this.#mayHope() && this.#rows.some(isMovable),
+      onTurn: (turn) => {
+        this.#turn = turn
+        this.#enable()
+      },
+      canSend: () => this.#mayHope() && this.#store.works(),
+      isAtWork: () => this.#sender.isAtWork,
+      hasWork: () => hasWork(this.#rows, this.#rest, this.#now()),
       onDoubt: () => {
         deps.onDoubt?.()
         void this.#reload()
       },
-      onDeadLeader: () => this.#election.takeOver(),
-    })
-    this.#election = stand({
-      platform,
-      name: `outbox-sender:${scope.tenantId}:${scope.uid}`,
-      onChange: (turn) => {
-        this.#turn = turn
-        if (turn !== 'none') this.#link.tellHere()
-        this.#enable()
-      },
+      onOutdated: () => deps.onOutdated?.(),
     })
     this.ready = this.#reload()
-    void deps.store.prune(platform.now() - KEEP_SENT_MS).catch(() => {})
+    void this.#store.prune(platform.now() - KEEP_SENT_MS).catch(() => {})
   }
 
   async submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {
@@ -88,9 +93,10 @@ class OutboxEngine implements Outbox {
       return this.#withoutDisk(entry, error)
     }
     this.#sender.look()
-    const isHopeless = row.wait === 'hold' || this.#isSignInNeeded || this.#reach.isReachable === false
+    const isHopeless =
+      row.wait === 'hold' || this.#isSignInNeeded || this.#reach.isReachable === false || this.#isResting()
     const stored = (): OutboxEntry => this.#entry(row.id) ?? entryOf(row, null)
-    const word = finalWord(stored()) ?? (isHopeless ? null : await this.#wordOn(row.id))
+    const word = finalWord(stored()) ?? (isHopeless ? null : await this.#forms.wordOn(row.id))
     return word ?? { state: 'stored', entry: stored() }
   }
 
@@ -129,8 +135,7 @@ class OutboxEngine implements Outbox {
   setReach(reach: SendingReach): void {
     this.#reach = reach
     this.#enable()
-    // No word can come: nobody has to wait for it.
-    if (reach.isReachable === false) for (const giveUp of [...this.#hopes]) giveUp()
+    if (reach.isReachable === false) this.#forms.giveUp()
   }
 
   interrupt(): void {
@@ -148,15 +153,15 @@ class OutboxEngine implements Outbox {
   async close(): Promise<void> {
     if (this.#isClosed) return
     this.#isClosed = true
-    this.#link.close()
+    this.#leadership.fallSilent()
     await this.#sender.stop()
-    this.#election.resign()
-    this.#deps.store.close()
+    this.#leadership.resign()
+    this.#store.close()
   }
 
   async #settledElsewhere(limitMs: number): Promise<void> {
     const { settledElsewhere } = await loadCode(() => import('./settled-elsewhere'))
-    const read = () => this.#reload().then(() => this.#rows)
+    const read = () => this.#reload().then(() => ({ rows: this.#rows, rest: this.#rest }))
     const isWaiting = () => this.#turn === 'none' && this.#mayHope() && !this.#isClosed
     return settledElsewhere({ platform: this.#deps.platform, read, isWaiting }, limitMs)
   }
@@ -183,9 +188,9 @@ class OutboxEngine implements Outbox {
       concerns(row, entry.command, entry.input) || row.id === entry.id || row.merged.includes(entry.id)
     if (!this.#isLoaded || this.#rows.some(isRelated) || this.#sent.some(({ id }) => id === entry.id)) return null
     try {
-      const row = await this.#deps.store.append((after) => newRow(after, entry, entry.id))
+      const row = await this.#store.append((after) => newRow(after, entry, entry.id))
       this.#show([...this.#rows.filter(({ id }) => id !== row.id), row], this.#sent)
-      this.#link.tellChanged()
+      this.#leadership.tellChanged()
       return row
     } catch (error) {
       // Another tab has saved the same form.
@@ -218,27 +223,6 @@ class OutboxEngine implements Outbox {
     return sendDirectly(this.#deps.send, entry, error)
   }
 
-  /** The server's word on an entry, or null when the form has waited long enough. */
-  #wordOn(id: string): Promise<Outcome | null> {
-    return new Promise((resolve) => {
-      const finish = (outcome: Outcome | null) => {
-        cancel()
-        unsubscribe()
-        this.#hopes.delete(giveUp)
-        resolve(outcome)
-      }
-      const giveUp = () => finish(null)
-      const look = () => {
-        const outcome = finalWord(this.#entry(id))
-        if (outcome) finish(outcome)
-      }
-      const cancel = this.#deps.platform.after(FINAL_WORD_MS, giveUp)
-      const unsubscribe = this.entries.subscribe(look)
-      this.#hopes.add(giveUp)
-      look()
-    })
-  }
-
   async #act<M>(load: () => Promise<M>, decide: (loaded: M, state: QueueState) => Action): Promise<ActionResult> {
     const loaded = await loadCode(load)
     const result = await this.#transact((state) => decide(loaded, state))
@@ -249,23 +233,25 @@ class OutboxEngine implements Outbox {
   /** Changes the queue on the disk, then the picture, then the other tabs'. */
   async #transact<T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string): Promise<T> {
     let change: QueueChange<T> | undefined
-    const { result, rows } = await this.#deps.store.transact((state) => {
+    const { result, rows, rest } = await this.#store.transact((state) => {
       change = decide(state)
       return change
     }, wanted)
+    this.#rest = rest
     const put = change?.put ?? []
     if (put.length + (change?.remove?.length ?? 0) > 0) {
       const done = put.filter((row) => row.state === 'sent')
       const others = this.#sent.filter(({ id }) => !done.some((row) => row.id === id))
       this.#show(rows, [...others, ...done])
-      this.#link.tellChanged()
+      this.#leadership.tellChanged()
     }
     return result
   }
 
   async #reload(): Promise<void> {
-    const read = await this.#deps.store.load().catch(() => null)
+    const read = await this.#store.load().catch(() => null)
     if (!read) return
+    this.#rest = read.rest
     this.#show(read.rows, read.sent)
     this.#sender.look()
   }
@@ -279,6 +265,10 @@ class OutboxEngine implements Outbox {
     // What earlier sessions sent is no news.
     if (this.#isLoaded && fresh.length > 0) this.#deps.onSent?.(fresh.map((row) => entryOf(row, null)))
     this.#isLoaded = true
+  }
+
+  #isResting(): boolean {
+    return isResting(this.#rest, this.#now())
   }
 
   #mayHope(): boolean {

@@ -21,6 +21,8 @@ export type OutboxDeps = {
   onSignInNeeded?: () => void
   /** Another tab doubts that this one can send: measure again. */
   onDoubt?: () => void
+  /** Another tab is of a newer version of the app, or has brought the data on this device to one. */
+  onOutdated?: () => void
 }
 
 export type SubmitOptions = {

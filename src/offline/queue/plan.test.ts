@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './entry'
-import { plan } from './plan'
+import { hasWork, isResting, plan } from './plan'
 import { contactRow, createRow, NOW, registerTestCommands, removeRow, updateRow } from './row-fixtures'
 
 beforeAll(registerTestCommands)
@@ -102,4 +102,28 @@ describe('waits', () => {
 it('a child waits for its parent in another lane', () => {
   const rows = [createRow('a', { seq: 1 }), createRow('b', { seq: 2, depends_on: ['row-1'] })]
   expect(at(rows).send).toEqual(['row-1'])
+})
+
+describe('work that a sender should be at', () => {
+  const rest = { until: NOW + 60_000, ms: 60_000 }
+
+  it('is what could be sent now', () => {
+    expect(hasWork([createRow('a')], null, NOW)).toBe(true)
+    expect(hasWork([], null, NOW)).toBe(false)
+    expect(hasWork([createRow('a', failed(NOW, 5_000))], null, NOW)).toBe(false)
+    expect(hasWork([createRow('a', { state: 'refused' }), updateRow('a', {}, { seq: 2 })], null, NOW)).toBe(false)
+  })
+
+  it('is what is under way: whoever sends it has to be alive', () => {
+    expect(hasWork([createRow('a', { state: 'sending' })], rest, NOW)).toBe(true)
+  })
+
+  it('is none while the server has asked for silence', () => {
+    expect(hasWork([createRow('a')], rest, NOW)).toBe(false)
+    expect(hasWork([createRow('a')], rest, rest.until)).toBe(true)
+  })
+
+  it('a silence that is longer than it was agreed is one of a clock that was set back', () => {
+    expect([isResting(rest, NOW), isResting(rest, NOW - 1), isResting(null, NOW)]).toEqual([true, false, false])
+  })
 })

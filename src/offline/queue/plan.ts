@@ -1,5 +1,6 @@
 import type { Row } from './entry'
 import { readLanes } from './lanes'
+import type { Rest } from './queue-store'
 
 export type PlanContext = {
   now: number
@@ -31,6 +32,17 @@ export function plan(rows: readonly Row[], { now, slots, aliveAt }: PlanContext)
   }
   due.sort((a, b) => lastTried(a) - lastTried(b) || a.seq - b.seq)
   return { send: due.slice(0, Math.max(0, slots)), wakeAt }
+}
+
+/** Whether there is work that a sender should be at now: something is under way, or could be. */
+export function hasWork(rows: readonly Row[], rest: Rest | null, now: number): boolean {
+  if (rows.some(({ state }) => state === 'sending')) return true
+  return !isResting(rest, now) && plan(rows, { now, slots: 1, aliveAt: 0 }).send.length > 0
+}
+
+/** Whether nothing may be sent now. More left than the whole silence: the clock was set back, and it is over. */
+export function isResting(rest: Rest | null, now: number): rest is Rest {
+  return rest !== null && now < rest.until && rest.until - now <= rest.ms
 }
 
 /** When the wait of an entry ends; in the past when it is over. */

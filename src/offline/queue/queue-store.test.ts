@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 
 it('starts empty', async () => {
-  expect(await store.load()).toEqual({ rows: [], sent: [] })
+  expect(await store.load()).toEqual({ rows: [], sent: [], rest: null })
 })
 
 it('resolves with the queue as it is after the commit, in order', async () => {
@@ -34,6 +34,13 @@ it('resolves with the queue as it is after the commit, in order', async () => {
   expect(result).toBe('r')
   expect(rows.map(({ id }) => id)).toEqual(['y', 'x'])
   expect((await store.load()).rows).toEqual(rows)
+})
+
+it('tells of the silence that was agreed, to every tab', async () => {
+  const rest = { until: NOW + 60_000, ms: 60_000 }
+  const { rest: known } = await store.transact(({ meta }) => ({ result: null, meta: { ...meta, rest } }))
+  expect(known).toEqual(rest)
+  expect((await open().load()).rest).toEqual(rest)
 })
 
 it('survives the tab', async () => {

@@ -9,13 +9,16 @@ import { isUnreadable, readRow } from './read-row'
 
 export type Lease = { holder: string; until: number }
 
+/** Nothing is sent before `until`; `ms` is how long that was when it was agreed. */
+export type Rest = { until: number; ms: number }
+
 export type QueueMeta = {
   /** The last number given to an entry; never given twice. */
   seq: number
   /** Who may send, until when. */
   lease: Lease | null
-  /** The server asked for silence until then; `ms` long. */
-  rest: { until: number; ms: number } | null
+  /** The server asked for silence. */
+  rest: Rest | null
   /** Of the rows. The store sees to it; none before the first change. */
   revision?: string
 }
@@ -35,22 +38,27 @@ export type QueueChange<T> = RowChange & {
 
 type Queue = readonly Row[]
 
+type Loaded = { rows: Queue; sent: Row[]; rest: Rest | null }
+
+export type Committed<T> = { result: T; rows: Queue; rest: Rest | null }
+
 export type QueueStore = {
   /** Decides and writes in one transaction; resolves after the commit, with what was decided and the queue after it. */
-  transact: <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => Promise<{ result: T; rows: Queue }>
+  transact: <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => Promise<Committed<T>>
   /**
    * Adds a row without looking at the others: for one that nothing on hand concerns. `build` gets the number before its
    * own. @throws ConstraintError when another tab has added the same id.
    */
   append: (build: (after: number) => Row) => Promise<Row>
-  load: () => Promise<{ rows: Queue; sent: Row[] }>
+  load: () => Promise<Loaded>
   /** Lets archived entries go that were sent before that time, and the oldest beyond the limit. */
   prune: (before: number) => Promise<void>
   close: () => void
 }
 
 export const OUTBOX_STORES = ['rows', 'meta', 'sent', 'drafts'] as const
-const OUTBOX_VERSION = 1
+/** Raised with each new store. An older tab that has the database open loses it then, and has to be updated. */
+export const OUTBOX_VERSION = 1
 const META_KEY = 'queue'
 const EMPTY_META: QueueMeta = { seq: 0, lease: null, rest: null }
 /** Sent entries that are kept for screens whose stored data is older. */
@@ -88,7 +96,7 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
   return {
     transact: async <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => {
       const stores = ['rows', 'meta', 'sent']
-      const seen = await database.transact<Seen & { result: T }>(stores, 'strict', (transaction, done) => {
+      const seen = await database.transact<Seen & Committed<T>>(stores, 'strict', (transaction, done) => {
         const sent = wanted === undefined ? null : transaction.objectStore('sent').get(wanted)
         const withRows = rowsOf(transaction)
         readMeta(transaction, done, (meta) =>
@@ -97,13 +105,14 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
             failing(done, (rows) => {
               const archived = sent?.result === undefined ? undefined : readRow(sent.result, wanted, codec)
               const change = decide({ rows, meta, sent: archived })
-              done.result({ result: change.result, ...write(transaction, change, { rows, meta }, codec) })
+              const { rest } = change.meta ?? meta
+              done.result({ result: change.result, rest, ...write(transaction, change, { rows, meta }, codec) })
             }),
           ),
         )
       })
       keep(seen)
-      return { result: seen.result, rows: seen.rows }
+      return { result: seen.result, rows: seen.rows, rest: seen.rest }
     },
 
     append: async (build) => {
@@ -124,20 +133,20 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
 
     load: async () => {
       const stores = ['rows', 'meta', 'sent']
-      const seen = await database.transact<Seen & { sent: Row[] }>(stores, 'relaxed', (transaction, done) => {
+      const seen = await database.transact<Seen & Loaded>(stores, 'relaxed', (transaction, done) => {
         const keys = transaction.objectStore('sent').getAllKeys()
         const values = transaction.objectStore('sent').getAll()
         const withRows = rowsOf(transaction)
-        readMeta(transaction, done, ({ revision }) =>
+        readMeta(transaction, done, ({ revision, rest }) =>
           withRows(revision, (rows) => {
             // Nothing is left to do about one that was sent, readable or not.
             const sent = decoded(keys.result, values.result).filter((row) => !isUnreadable(row))
-            done.result({ rows, revision, sent })
+            done.result({ rows, revision, sent, rest })
           }),
         )
       })
       keep(seen)
-      return { rows: seen.rows, sent: seen.sent }
+      return { rows: seen.rows, sent: seen.sent, rest: seen.rest }
     },
 
     prune: (before) =>

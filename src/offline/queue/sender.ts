@@ -88,6 +88,11 @@ export class Sender {
     this.#tellIdle()
   }
 
+  /** Whether requests are under way. */
+  get isAtWork(): boolean {
+    return this.#inFlight.size > 0
+  }
+
   /** Looks at the queue now. */
   look(): void {
     if (!this.#isEnabled) return

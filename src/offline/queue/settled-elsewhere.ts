@@ -1,11 +1,14 @@
 import type { Row } from './entry'
-import { plan } from './plan'
+import { hasWork } from './plan'
 import type { Platform } from './platform'
+import type { Rest } from './queue-store'
+
+type Seen = { rows: readonly Row[]; rest: Rest | null }
 
 export type Onlooker = {
   platform: Pick<Platform, 'now' | 'after'>
   /** The queue as it is on the disk now. */
-  read: () => Promise<readonly Row[]>
+  read: () => Promise<Seen>
   /** False once this tab sends by itself, or can hope for nothing any more. */
   isWaiting: () => boolean
 }
@@ -30,16 +33,11 @@ export function settledElsewhere({ platform, read, isWaiting }: Onlooker, limitM
     let cancelLook = () => {}
     const look = async () => {
       // A disk that cannot be read now may be a moment later.
-      const rows = await read().catch(() => null)
+      const seen = await read().catch(() => null)
       if (isOver) return
-      if (!isWaiting() || (rows && !hasWork(rows, platform.now()))) finish()
+      if (!isWaiting() || (seen && !hasWork(seen.rows, seen.rest, platform.now()))) finish()
       else cancelLook = platform.after(LOOK_MS, () => void look())
     }
     void look()
   })
-}
-
-function hasWork(rows: readonly Row[], now: number): boolean {
-  const isUnderWay = rows.some(({ state }) => state === 'sending')
-  return isUnderWay || plan(rows, { now, slots: rows.length, aliveAt: 0 }).send.length > 0
 }

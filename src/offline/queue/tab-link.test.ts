@@ -3,18 +3,34 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Channel } from './platform'
 import { openTabLink, type TabLinkDeps } from './tab-link'
 import { type TestPlatform, testChannels, testPlatform } from './test-platform'
+import type { AppVersions } from './versions'
 
 let platform: TestPlatform
 let openChannel: (name: string) => Channel
 
-type Given = { isLeader?: boolean; hasIdleWork?: () => boolean; name?: string; random?: () => number }
+const V1: AppVersions = { database: 1, row: 1, commands: { 'a.do': 1 } }
+const V2: AppVersions = { ...V1, database: 2 }
 
-function tab({ isLeader = false, hasIdleWork = () => false, name = 'outbox:t:u', random = () => 0 }: Given = {}) {
+type Given = {
+  isLeader?: boolean
+  canSend?: boolean
+  versions?: AppVersions
+  hasIdleWork?: () => boolean
+  name?: string
+  random?: () => number
+}
+
+function tab(given: Given = {}) {
+  const { isLeader = false, canSend = true, versions = V1, name = 'outbox:t:u' } = given
+  const { hasIdleWork = () => false, random = () => 0 } = given
   const deps = {
     platform: { ...platform, openChannel, random },
     name,
     onChanged: vi.fn<() => void>(),
+    versions,
     isLeader: vi.fn<() => boolean>(() => isLeader),
+    canSend: vi.fn<() => boolean>(() => canSend),
+    onNewer: vi.fn<() => void>(),
     hasIdleWork: vi.fn<() => boolean>(hasIdleWork),
     onDoubt: vi.fn<() => void>(),
     onDeadLeader: vi.fn<() => void>(),
@@ -75,6 +91,14 @@ describe('a leader that does nothing', () => {
     expect(follower.onDeadLeader).not.toHaveBeenCalled()
   })
 
+  it('loses it when it cannot send, and is told to look at itself all the same', async () => {
+    const leader = tab({ isLeader: true, canSend: false })
+    const follower = tab({ hasIdleWork: () => true })
+    await platform.pass(4_400)
+    expect(leader.onDoubt).toHaveBeenCalledTimes(1)
+    expect(follower.onDeadLeader).toHaveBeenCalledTimes(1)
+  })
+
   it('work that is done in time raises no doubt', async () => {
     let looks = 0
     const leader = tab({ isLeader: true })
@@ -98,14 +122,60 @@ describe('a leader that does nothing', () => {
   })
 })
 
+describe('tabs of two versions of the app', () => {
+  it('the older one hears of the newer that opens, the newer one of nothing', () => {
+    const old = tab()
+    const young = tab({ versions: V2 })
+    expect(old.onNewer).toHaveBeenCalled()
+    expect(young.onNewer).not.toHaveBeenCalled()
+  })
+
+  it('so does one that opens later, and one that hears the newer ask', async () => {
+    const young = tab({ versions: V2, hasIdleWork: () => true })
+    const old = tab()
+    expect(old.onNewer).toHaveBeenCalledTimes(1)
+    await platform.pass(3_000)
+    expect(old.onNewer).toHaveBeenCalledTimes(2)
+    expect(young.onNewer).not.toHaveBeenCalled()
+  })
+
+  it('an older leader does not answer the newer; a newer one answers the older', async () => {
+    tab({ isLeader: true })
+    const young = tab({ versions: V2, hasIdleWork: () => true })
+    await platform.pass(5_000)
+    expect(young.onDeadLeader).toHaveBeenCalled()
+    young.isLeader.mockReturnValue(true)
+    young.hasIdleWork.mockReturnValue(false)
+    const old = tab({ hasIdleWork: () => true })
+    await platform.pass(30_000)
+    expect(old.onDeadLeader).not.toHaveBeenCalled()
+  })
+
+  it('tabs of one version have nothing to say about it', () => {
+    const tabs = [tab(), tab()]
+    expect(tabs.some(({ onNewer }) => onNewer.mock.calls.length > 0)).toBe(false)
+  })
+
+  it('what is no message of this version is not heard', async () => {
+    const a = tab({ isLeader: true })
+    const stranger = openChannel('outbox:t:u')
+    for (const message of ['changed', 'are-you-there', null, 7, {}]) stranger.post(message)
+    await platform.pass(1_000)
+    expect([a.onChanged, a.onDoubt, a.onNewer].some(({ mock }) => mock.calls.length > 0)).toBe(false)
+  })
+})
+
 it('without BroadcastChannel there is nobody to talk to', async () => {
   const onDeadLeader = vi.fn()
   const nothing = () => {}
   const alone = openTabLink({
     platform: { ...platform, openChannel: null },
     name: 'outbox:t:u',
+    versions: V1,
     onChanged: nothing,
+    onNewer: nothing,
     isLeader: () => false,
+    canSend: () => true,
     hasIdleWork: () => true,
     onDoubt: nothing,
     onDeadLeader,

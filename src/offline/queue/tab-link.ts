@@ -1,12 +1,14 @@
-// What the tabs of one person tell each other: that the queue changed, and, when work is left lying, whether the tab
-// that has the turn is still alive.
+// What the tabs of one person tell each other: that the queue changed, which version of the app they are, and, when work
+// is left lying, whether the tab that has the turn can do it.
 import type { Platform } from './platform'
+import { type AppVersions, isOlder } from './versions'
 
-type Message = 'changed' | 'are-you-there' | 'here'
+/** `hello`: a tab of this version is here · `here`: the tab that has the turn, and can send. */
+type Message = { says: 'changed' } | { says: 'hello' | 'are-you-there' | 'here'; versions: AppVersions }
 
 export type TabLink = {
   tellChanged: () => void
-  /** This tab has the turn now: nobody else need look for a leader. */
+  /** This tab has the turn now and can send: nobody else need look for a leader. */
   tellHere: () => void
   close: () => void
 }
@@ -14,15 +16,21 @@ export type TabLink = {
 export type TabLinkDeps = {
   platform: Pick<Platform, 'openChannel' | 'after' | 'random'>
   name: string
+  /** Of this tab's app. */
+  versions: AppVersions
   /** Another tab changed the queue. */
   onChanged: () => void
   isLeader: () => boolean
+  /** Whether this tab could send now; a leader that cannot does not answer. */
+  canSend: () => boolean
   /** Whether this tab sees work that the leader should have done by now. */
   hasIdleWork: () => boolean
   /** This tab leads, and another one wonders why nothing moves. */
   onDoubt: () => void
   /** The leader does not answer. */
   onDeadLeader: () => void
+  /** A tab of a newer version of the app is open. */
+  onNewer: () => void
 }
 
 const WATCH_MS = 1_500
@@ -30,7 +38,7 @@ const WATCH_MS = 1_500
 const ANSWER_MS = 1_000
 
 export function openTabLink(deps: TabLinkDeps): TabLink {
-  const { platform } = deps
+  const { platform, versions } = deps
   const channel = platform.openChannel?.(deps.name)
   let cancelWatch = () => {}
   let cancelAnswer: (() => void) | null = null
@@ -38,20 +46,34 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
   let isReloading = false
 
   const post = (message: Message) => channel?.post(message)
+  const tell = (says: 'hello' | 'are-you-there' | 'here') => post({ says, versions })
 
-  channel?.listen((message) => {
-    if (message === 'changed') {
-      // Many changes in a row are one reload.
-      if (isReloading) return
-      isReloading = true
-      platform.after(0, () => {
-        isReloading = false
-        deps.onChanged()
-      })
-    } else if (message === 'are-you-there' && deps.isLeader()) {
-      post('here')
-      deps.onDoubt()
-    } else if (message === 'here') {
+  const onChanged = () => {
+    // Many changes in a row are one reload.
+    if (isReloading) return
+    isReloading = true
+    platform.after(0, () => {
+      isReloading = false
+      deps.onChanged()
+    })
+  }
+
+  const answer = () => {
+    if (deps.canSend()) tell('here')
+    deps.onDoubt()
+  }
+
+  channel?.listen((heard) => {
+    const message = asMessage(heard)
+    if (!message) return
+    if (message.says === 'changed') return onChanged()
+    if (isOlder(versions, message.versions)) deps.onNewer()
+    else {
+      // The older one learns that it is.
+      if (isOlder(message.versions, versions)) tell('hello')
+      if (message.says === 'are-you-there' && deps.isLeader()) answer()
+    }
+    if (message.says === 'here') {
       cancelAnswer?.()
       cancelAnswer = null
     }
@@ -67,21 +89,29 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
           cancelAnswer = null
           deps.onDeadLeader()
         })
-        post('are-you-there')
+        tell('are-you-there')
       }
       hadIdleWork = hasIdleWork
       watch()
     })
   }
-  if (channel) watch()
+  if (channel) {
+    watch()
+    tell('hello')
+  }
 
   return {
-    tellChanged: () => post('changed'),
-    tellHere: () => post('here'),
+    tellChanged: () => post({ says: 'changed' }),
+    tellHere: () => tell('here'),
     close: () => {
       cancelWatch()
       cancelAnswer?.()
       channel?.close()
     },
   }
+}
+
+/** What another version of the app says may not be understood; then it says nothing. */
+function asMessage(heard: unknown): Message | null {
+  return typeof heard === 'object' && heard !== null && 'says' in heard ? (heard as Message) : null
 }

@@ -1,0 +1,79 @@
+// Whether the disk of this tab works. It may fail in one tab alone: another tab has brought the database to a newer
+// version, or the browser has lost it.
+import type { Platform } from './platform'
+import type { QueueStore } from './queue-store'
+
+export type WatchedStore = QueueStore & {
+  /** False after reading or writing has failed, until the same succeeds. */
+  works: () => boolean
+}
+
+export type DiskWatchDeps = {
+  platform: Pick<Platform, 'after'>
+  /** The disk works again: what happened on it meanwhile is not known. */
+  onRecovered: () => void
+  /** The database belongs to a newer version of the app. */
+  onOutdated: () => void
+}
+
+/** How often a disk that has failed is tried again. */
+const TRY_AGAIN_MS = 5_000
+
+/** The same store, with an eye on what becomes of reading and writing. */
+export function watchDisk(store: QueueStore, { platform, onRecovered, onOutdated }: DiskWatchDeps): WatchedStore {
+  const hasFailed = { reading: false, writing: false }
+  let cancelTrial: (() => void) | null = null
+  let isClosed = false
+
+  const works = () => !hasFailed.reading && !hasFailed.writing
+
+  const watched = async <T>(kind: keyof typeof hasFailed, run: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await run()
+      hasFailed[kind] = false
+      return result
+    } catch (error) {
+      if (isFaultOfDisk(error)) hasFailed[kind] = true
+      if (nameOf(error) === 'VersionError') onOutdated()
+      planTrial()
+      throw error
+    }
+  }
+
+  const planTrial = () => {
+    if (works() || isClosed || cancelTrial) return
+    cancelTrial = platform.after(TRY_AGAIN_MS, () => void tryAgain())
+  }
+
+  const tryAgain = async () => {
+    // What was there is written once more: on a full disk reading alone proves nothing.
+    if (hasFailed.writing) await watchedStore.transact(({ meta }) => ({ result: null, meta })).catch(() => {})
+    if (hasFailed.reading) await watchedStore.load().catch(() => {})
+    cancelTrial = null
+    if (works() && !isClosed) onRecovered()
+    else planTrial()
+  }
+
+  const watchedStore: WatchedStore = {
+    transact: (decide, wanted) => watched('writing', () => store.transact(decide, wanted)),
+    append: (build) => watched('writing', () => store.append(build)),
+    load: () => watched('reading', () => store.load()),
+    prune: (before) => store.prune(before),
+    close: () => {
+      isClosed = true
+      cancelTrial?.()
+      store.close()
+    },
+    works,
+  }
+  return watchedStore
+}
+
+/** The id is taken: the disk works. */
+function isFaultOfDisk(error: unknown): boolean {
+  return nameOf(error) !== 'ConstraintError'
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}

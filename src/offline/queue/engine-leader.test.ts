@@ -1,0 +1,152 @@
+// @vitest-environment node
+// A tab that has the turn and cannot work: another one takes it.
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '@/lib/database'
+import type { OutboxDeps } from './outbox-types'
+import { createQueueStore, OUTBOX_STORES, OUTBOX_VERSION, type QueueStore } from './queue-store'
+import { create, refusal, update } from './row-fixtures'
+import { online, states, testDesk } from './test-desk'
+import { ownVersions } from './versions'
+
+const desk = testDesk()
+const { submitted, tab } = desk
+
+/** Opens a tab for which all is well. */
+function working(more: Partial<OutboxDeps> = {}) {
+  const outbox = tab(more)
+  outbox.setReach(online)
+  return outbox
+}
+
+const broken = () => Promise.reject(new DOMException('Connection to Indexed Database server lost', 'UnknownError'))
+const dead: Partial<QueueStore> = { transact: broken, append: broken, load: broken }
+
+describe('a leader that cannot work does not keep the turn', () => {
+  it.each<[string, Partial<QueueStore>]>([
+    ['nor read nor write', dead],
+    ['not write', { transact: broken, append: broken }],
+  ])('when its disk can do %s', async (_, faults) => {
+    working({ store: { ...desk.openStore(), ...faults } })
+    await desk.platform.settle()
+    const b = working()
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' }, 10_000)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+    expect(desk.send).toHaveBeenCalledTimes(1)
+  })
+
+  it('when its sign-in is lost and the other tab has one', async () => {
+    desk.send.mockRejectedValueOnce(refusal('AUTH_002'))
+    const a = working()
+    await submitted(a, create, { id: 'a' }, { id: 'form-1' })
+    const b = working()
+    await desk.platform.settle()
+    void b.release(true)
+    await desk.platform.pass(10_000)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+  })
+
+  it('when the database belongs to a newer version; and it says so', async () => {
+    const onOutdated = vi.fn()
+    working({ onOutdated })
+    await desk.platform.settle()
+    const database = openDatabase({
+      name: 'outbox:t1:u1',
+      version: OUTBOX_VERSION + 1,
+      stores: [...OUTBOX_STORES, 'files'],
+      factory: desk.platform.factory,
+    })
+    const b = working({ store: createQueueStore(database) })
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' }, 10_000)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+    expect(onOutdated).toHaveBeenCalled()
+  })
+
+  it('when a tab of a newer version opens: what is under way ends first', async () => {
+    const onOutdated = vi.fn()
+    let answer = (_: unknown) => {}
+    desk.send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const a = working({ onOutdated })
+    await submitted(a, create, { id: 'a' }, { id: 'form-1' })
+    const lock = vi.fn(async () => {})
+    void desk.platform.lock?.('', { steal: false, signal: new AbortController().signal }, lock)
+    const young = desk.platform.openChannel?.('outbox:t1:u1')
+    young?.post({ says: 'hello', versions: { ...ownVersions(), row: 2 } })
+    await desk.platform.pass(1_000)
+    expect([onOutdated.mock.calls.length > 0, lock.mock.calls.length]).toEqual([true, 0])
+    answer({})
+    await desk.platform.pass(300)
+    expect(lock).toHaveBeenCalledTimes(1)
+    expect(desk.send).toHaveBeenCalledTimes(1)
+  })
+
+  it('an older app goes on alone once the newer tab is closed', async () => {
+    const a = working()
+    await desk.platform.settle()
+    const young = desk.platform.openChannel?.('outbox:t1:u1')
+    young?.post({ says: 'hello', versions: { ...ownVersions(), row: 2 } })
+    await desk.platform.pass(2_000)
+    expect(await submitted(a, create, { id: 'a' })).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('two tabs and nothing that could be sent', () => {
+  const doubted = vi.fn()
+  beforeEach(() => doubted.mockClear())
+
+  const twoTabs = async () => {
+    const tabs = [working({ onDoubt: doubted }), working({ onDoubt: doubted })] as const
+    await desk.platform.settle()
+    return tabs
+  }
+  const quietMinute = async () => {
+    await desk.platform.pass(10_000)
+    doubted.mockClear()
+    desk.send.mockClear()
+    await desk.platform.pass(60_000)
+    return { doubts: doubted.mock.calls.length, requests: desk.send.mock.calls.length }
+  }
+  const nothing = { doubts: 0, requests: 0 }
+
+  it('an entry that waits for a person, and one behind it: nobody is asked, nothing is measured', async () => {
+    const [, b] = await twoTabs()
+    desk.send.mockRejectedValueOnce(refusal('VAL_001'))
+    await submitted(b, create, { id: 'a' }, { id: 'refused' }, 100)
+    await submitted(b, update, { id: 'a', changes: { name: 'x' } }, { id: 'behind' }, 100)
+    expect(states(b)).toEqual([
+      ['refused', 'refused'],
+      ['behind', 'blocked'],
+    ])
+    expect(await quietMinute()).toEqual(nothing)
+  })
+
+  it('the server has asked for silence: the other tab knows', async () => {
+    const [, b] = await twoTabs()
+    desk.send.mockRejectedValueOnce(refusal('SYS_005', { retryAfterMs: 120_000 }))
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' }, 100)
+    await submitted(b, create, { id: 'b' }, { id: 'form-2' }, 100)
+    expect(await quietMinute()).toEqual(nothing)
+    await desk.platform.pass(60_000)
+    expect(states(b).map(([, state]) => state)).toEqual(['sent', 'sent'])
+  })
+
+  it('an undo that still runs', async () => {
+    const [, b] = await twoTabs()
+    await submitted(b, create, { id: 'a' }, { id: 'held', holdMs: 120_000 }, 100)
+    expect(await quietMinute()).toEqual(nothing)
+  })
+
+  it('nobody is signed in', async () => {
+    const [, b] = await twoTabs()
+    desk.send.mockRejectedValue(refusal('AUTH_002'))
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' }, 100)
+    expect(await quietMinute()).toEqual(nothing)
+  })
+
+  it('a request that is under way measures the line by itself', async () => {
+    const [, b] = await twoTabs()
+    desk.send.mockImplementation(() => new Promise(() => {}))
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) await submitted(b, create, { id }, { id: `form-${id}` })
+    await desk.platform.pass(10_000)
+    expect(doubted).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,90 @@
+// Which tab of the person sends: one that has the turn and can do the work. A tab that has the turn but no disk, no
+// connection or no sign-in does not answer when another one asks, and loses it; an app that is older than another tab's
+// gives it up by itself, since it may not be able to read what that tab stores.
+import { type Election, stand, type Turn } from './election'
+import type { Platform } from './platform'
+import { openTabLink, type TabLink } from './tab-link'
+import type { AppVersions } from './versions'
+
+export type LeadershipDeps = {
+  platform: Platform
+  /** Names the person in their tenant. */
+  name: string
+  /** Of this tab's app. */
+  versions: AppVersions
+  /** Another tab changed the queue. */
+  onChanged: () => void
+  /** This tab has the turn, or has it no more. */
+  onTurn: (turn: Turn) => void
+  /** Whether this tab could send now if it had the turn: server, sign-in and disk. */
+  canSend: () => boolean
+  /** Whether requests are under way. */
+  isAtWork: () => boolean
+  /** Whether there is something that a sender should be at now. */
+  hasWork: () => boolean
+  /** This tab has the turn, does nothing, and another one wonders why. */
+  onDoubt: () => void
+  /** A tab of a newer version of the app is open. */
+  onOutdated: () => void
+}
+
+export type Leadership = {
+  tellChanged: () => void
+  /** Says and hears nothing any more. */
+  fallSilent: () => void
+  resign: () => void
+}
+
+/** How often a tab that gives up its turn looks whether its last request has ended. */
+const LAST_REQUEST_LOOK_MS = 250
+/** As long as the sender's turn lasts without a sign of life. */
+const LAST_REQUEST_LOOKS = 24
+
+export function openLeadership(deps: LeadershipDeps): Leadership {
+  const { platform, name, canSend, isAtWork } = deps
+  let turn: Turn = 'none'
+  let isStandingBack = false
+  const leads = () => turn !== 'none' && !isStandingBack
+
+  /** What is under way is not sent a second time by the next tab: it ends first, or its limit comes. */
+  const standBack = (looks: number) => {
+    if (isAtWork() && looks > 0) platform.after(LAST_REQUEST_LOOK_MS, () => standBack(looks - 1))
+    else {
+      election.standBack()
+      isStandingBack = false
+    }
+  }
+
+  const link: TabLink = openTabLink({
+    platform,
+    name: `outbox:${name}`,
+    versions: deps.versions,
+    onChanged: deps.onChanged,
+    isLeader: leads,
+    canSend,
+    hasIdleWork: () => !leads() && canSend() && deps.hasWork(),
+    onDoubt: () => {
+      // Its own requests measure the connection.
+      if (!isAtWork()) deps.onDoubt()
+    },
+    onDeadLeader: () => election.takeOver(),
+    onNewer: () => {
+      deps.onOutdated()
+      if (!leads()) return
+      isStandingBack = true
+      deps.onTurn('none')
+      standBack(LAST_REQUEST_LOOKS)
+    },
+  })
+  const election: Election = stand({
+    platform,
+    name: `outbox-sender:${name}`,
+    onChange: (next) => {
+      turn = next
+      if (leads() && canSend()) link.tellHere()
+      deps.onTurn(leads() ? turn : 'none')
+    },
+  })
+
+  return { tellChanged: link.tellChanged, fallSilent: link.close, resign: () => election.resign() }
+}
