@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Env } from '../env.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Schema } from './schema.ts'
+import { ScopedDialect } from './scoped-dialect.ts'
 
 const POOL_SIZE = 10
 /** How long a request waits for a free connection before it answers SYS_003. */
@@ -48,7 +49,7 @@ export function createPool(connection: pg.PoolConfig): pg.Pool {
 
 /** The query builder on a pool. */
 export function createKysely(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: new ScopedDialect(pool) })
 }
 
 function database(pool: pg.Pool, kind: Database['kind'], ownerUrl: string | null, stop: () => Promise<void>): Database {

@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
 import type { Database } from './connect.ts'
 import type { Schema } from './schema.ts'
+import { beginningWith } from './scoped-dialect.ts'
 
 export type Trx = Transaction<Schema>
 
@@ -12,6 +14,7 @@ type Scope = {
   role: 'madoguchi_app' | 'madoguchi_operator' | 'madoguchi_identity'
   tenantId?: string
   uid?: string
+  isRead?: boolean
 }
 
 /**
@@ -22,9 +25,17 @@ export function withTenant<T>(db: Database, tenantId: string, fn: (trx: Trx) => 
   return scoped(db, { role: 'madoguchi_app', tenantId }, fn)
 }
 
-/** Runs `fn` in a transaction that sees the memberships of one person, and the tenants they belong to; nothing else. */
-export function withUser<T>(db: Database, uid: string, fn: (trx: Trx) => Promise<T>): Promise<T> {
-  return scoped(db, { role: 'madoguchi_app', uid }, fn)
+/**
+ * Runs `fn` in a transaction that sees the memberships of one person, and the tenants they belong to; nothing else. One
+ * of `isRead` is not waited for on the disk.
+ */
+export function withUser<T>(
+  db: Database,
+  uid: string,
+  fn: (trx: Trx) => Promise<T>,
+  { isRead = false }: { isRead?: boolean } = {},
+): Promise<T> {
+  return scoped(db, { role: 'madoguchi_app', uid, isRead }, fn)
 }
 
 /**
@@ -45,6 +56,11 @@ export async function enterTenant(trx: Trx, tenantId: string): Promise<void> {
   await sql`select set_config('app.tenant', ${tenantId}, true)`.execute(trx)
 }
 
+/** Stops each further statement of the transaction after `ms`; it then answers SYS_004. */
+export async function limitStatements(trx: Trx, ms: number): Promise<void> {
+  await sql`select set_config('statement_timeout', ${`${ms}`}, true)`.execute(trx)
+}
+
 /** Lets a transaction begun by {@link withUser} find the invitation whose code has this hash, and join by it. */
 export async function presentInvitation(trx: Trx, codeHash: string): Promise<void> {
   await sql`select set_config('app.invitation', ${codeHash}, true)`.execute(trx)
@@ -55,14 +71,20 @@ const open = new AsyncLocalStorage<true>()
 async function scoped<T>(db: Database, scope: Scope, fn: (trx: Trx) => Promise<T>): Promise<T> {
   // The embedded database has one session: the inner transaction would wait for the outer one for ever.
   if (open.getStore()) throw new Error('a second transaction inside a transaction')
-  return open.run(true, () =>
-    db.kysely.transaction().execute(async (trx) => {
-      await sql`select
-        set_config('role', ${scope.role}, true),
-        set_config('app.tenant', ${scope.tenantId ?? ''}, true),
-        set_config('app.uid', ${scope.uid ?? ''}, true),
-        set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true)`.execute(trx)
-      return fn(trx)
-    }),
+  return open.run(true, () => beginningWith(settingsOf(scope), () => db.kysely.transaction().execute(fn)))
+}
+
+function settingsOf({ role, tenantId = '', uid = '', isRead = false }: Scope): string {
+  const settings: Record<string, string> = {
+    role,
+    'app.tenant': tenantId,
+    'app.uid': uid,
+    statement_timeout: `${STATEMENT_TIMEOUT_MS}`,
+    // A read writes a row of the audit log. Its reply need not wait for the disk: a power cut takes both.
+    ...(isRead && { synchronous_commit: 'off' }),
+  }
+  const calls = Object.entries(settings).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
   )
+  return `select ${calls.join(', ')}`
 }

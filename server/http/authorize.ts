@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { DEFAULT_LOCK_MINUTES, LockMinutes } from '#contract/lock'
 import { permissionOf, type Scope, scopeOf } from '#contract/permissions'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
-import { enterTenant, type Trx } from '../db/with-tenant.ts'
+import type { Trx } from '../db/with-tenant.ts'
 import { EndedSignIn } from '../identity/auth-error.ts'
 import type { VerifiedToken } from '../identity/verify.ts'
 import { AppError } from './app-error.ts'
@@ -24,21 +25,11 @@ export async function authenticate(c: ApiContext): Promise<VerifiedToken> {
  * ended, AUTH_007 for a suspended tenant.
  */
 export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: string | undefined): Promise<Caller> {
-  const found = await trx
-    .selectFrom('members as m')
-    .innerJoin('tenants as t', 't.id', 'm.tenant_id')
-    .select(['m.id as memberId', 'm.name', 'm.email', 'm.role', 'm.status', 'm.valid_since'])
-    .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
-    .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings'])
-    .where('m.uid', '=', token.uid)
-    .orderBy('m.joined_at', 'desc')
-    .execute()
-  const member = tenantId === undefined ? found[0] : found.find((m) => m.tenantId === tenantId.toLowerCase())
+  const member = await enterMembership(trx, token.uid, tenantId)
   if (!member) throw new AppError('AUTH_005')
   if (member.status !== 'active') throw new AppError('AUTH_004')
   if (member.valid_since && token.authTime * 1000 < member.valid_since.getTime()) throw new EndedSignIn(token)
   if (member.tenantStatus !== 'active') throw new AppError('AUTH_007')
-  await enterTenant(trx, member.tenantId)
   return {
     uid: token.uid,
     memberId: member.memberId,
@@ -57,6 +48,32 @@ export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: st
       overrides: member.permission_overrides as Caller['tenant']['overrides'],
     },
   }
+}
+
+/** The membership and its tenant; the transaction is narrowed to it in the same round trip. */
+async function enterMembership(trx: Trx, uid: string, tenantId: string | undefined) {
+  return (
+    trx
+      .with(
+        (cte) => cte('found').materialized(),
+        (db) =>
+          db
+            .selectFrom('members as m')
+            .innerJoin('tenants as t', 't.id', 'm.tenant_id')
+            .select(['m.id as memberId', 'm.name', 'm.email', 'm.role', 'm.status', 'm.valid_since'])
+            .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
+            .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings'])
+            .where('m.uid', '=', uid)
+            .$if(tenantId !== undefined, (rows) => rows.where(sql`t.id::text`, '=', tenantId?.toLowerCase()))
+            .orderBy('m.joined_at', 'desc')
+            .limit(1),
+      )
+      .selectFrom('found')
+      .selectAll()
+      // Evaluated for the one row that was found, after the policies have let it through.
+      .select(sql`set_config('app.tenant', "tenantId"::text, true)`.as('entered'))
+      .executeTakeFirst()
+  )
 }
 
 /** What the caller may do with the call. Throws BIZ_001 when its feature is off, AUTH_006 when the role may not. */
