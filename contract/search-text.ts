@@ -67,13 +67,17 @@ const VARIANTS = new Map(
 )
 const VARIANT = new RegExp(`[${[...VARIANTS.keys()].join('')}]`, 'gu')
 
-/** The words of a search: all of them have to occur. */
+/** Each word of a search is looked for in every record; a name with its address has no more. */
+const MOST_TERMS = 8
+
+/** The words of a search, each once: all of them have to occur. */
 export function searchTerms(query: string): string[] {
-  return query
+  const words = query
     .normalize('NFKC')
     .split(/\s+/u)
     .map(searchText)
     .filter((term) => term !== '')
+  return [...new Set(words)].slice(0, MOST_TERMS)
 }
 
 /** What a customer is found by. Phone numbers are there as digits only, so that the last four find them. */

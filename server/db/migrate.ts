@@ -9,6 +9,7 @@ import * as securityEvents from './migrations/006-security-events.ts'
 import * as kanaRow from './migrations/007-kana-row.ts'
 import * as joining from './migrations/008-joining.ts'
 import * as boundedTimes from './migrations/010-bounded-times.ts'
+import * as countsAndSieve from './migrations/011-counts-and-sieve.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '007-kana-row': kanaRow,
   '008-joining': joining,
   '010-bounded-times': boundedTimes,
+  '011-counts-and-sieve': countsAndSieve,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -48,6 +48,16 @@ export type MembersTable = {
   version: Generated<number>
 }
 
+export type CustomerCountsTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  kana_row: KanaRow
+  /** Change of the number of live customers. */
+  customers: number
+  /** Change of the number of their contacts. */
+  interactions: number
+}
+
 export type CustomersTable = {
   tenant_id: TenantId
   id: Generated<string>
@@ -173,6 +183,7 @@ export type Schema = {
   tenants: TenantsTable
   members: MembersTable
   customers: CustomersTable
+  customer_counts: CustomerCountsTable
   interactions: InteractionsTable
   notifications: NotificationsTable
   customer_views: CustomerViewsTable

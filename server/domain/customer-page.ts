@@ -13,9 +13,12 @@ import {
   type SortKey,
   scanPage,
 } from '../http/page.ts'
+import { countCustomers } from './customer-counts.ts'
 import { CUSTOMER_COLUMNS, type CustomerRow, toCustomer } from './customer-record.ts'
+import { candidatesFor } from './customer-sieve.ts'
 
 type Query = z.output<typeof CustomerListQuery>
+type Conditions = readonly RawBuilder<boolean>[]
 type Row = CustomerRow & { deleted_at: Date | null }
 type SortedRow = Row & { sort: Date | number | string }
 
@@ -48,10 +51,13 @@ export async function customerPage(trx: Trx, tenantId: string, query: Query): Pr
   const request = since
     ? pageRequest(query, { list, key: time('changed_at'), direction: 'asc' })
     : pageRequest(query, { list, key: SORTS[sort], direction: order })
-  const filters = filtersOf(query)
-  const scope = [since ? changedSince(since, request) : LIVE, ...narrowed.map((row) => sql`kana_row = ${row}`)]
-  const matching = sql<boolean>`${sql.join([...scope, ...filters], sql` and `)}`
-  const found = filters.length > 0 ? await scan(trx, matching, request) : await walk(trx, matching, request)
+  const asked = termsOf(query)
+  const scope: Conditions = [
+    since ? changedSince(since, request) : LIVE,
+    ...narrowed.map((row) => sql<boolean>`kana_row = ${row}`),
+  ]
+  const found =
+    asked.terms.length > 0 ? await scan(trx, scope, asked, request) : await walk(trx, scope, request, !since && { row })
   const page = cutPage(request, found.rows, found.total)
   const result: CustomerList = {
     total: found.total,
@@ -68,20 +74,27 @@ function changedSince(since: string, { after }: PageRequest): RawBuilder<boolean
   return after ? sql<boolean>`true` : sql<boolean>`changed_at >= ${since}::timestamptz`
 }
 
-function filtersOf({ search = '', company_filter: company = '' }: Query): RawBuilder<boolean>[] {
-  const terms = searchTerms(search).map((term) => sql<boolean>`strpos(search_text, ${term}) > 0`)
+type Asked = { terms: string[]; conditions: RawBuilder<boolean>[] }
+
+/** The folded words of a query, and that each of them stands where it was asked for. */
+function termsOf({ search = '', company_filter: company = '' }: Query): Asked {
+  const words = searchTerms(search)
+  const conditions = words.map((term) => sql<boolean>`strpos(search_text, ${term}) > 0`)
   const folded = searchText(company)
+  if (folded === '') return { terms: words, conditions }
   // The third line of the search text is the folded company, see customerSearchText.
-  if (folded !== '') terms.push(sql<boolean>`strpos(split_part(search_text, chr(10), 3), ${folded}) > 0`)
-  return terms
+  conditions.push(sql<boolean>`strpos(split_part(search_text, chr(10), 3), ${folded}) > 0`)
+  return { terms: [...words, folded], conditions }
 }
 
 /** A page straight from the index of its sort. */
-async function walk(trx: Trx, matching: RawBuilder<boolean>, request: PageRequest) {
+async function walk(trx: Trx, scope: Conditions, request: PageRequest, kept: false | { row?: Query['kana_row'] }) {
+  const matching = and(scope)
   const { rows } = await sql<SortedRow>`
     select ${COLUMNS}, ${request.key.expression} as sort from customers
     where ${matching} and ${behindCursor(request)} ${pageClause(request)}`.execute(trx)
-  return { total: request.after?.total ?? (await count(trx, matching)), rows }
+  if (request.after) return { total: request.after.total, rows }
+  return { total: kept ? (await countCustomers(trx, kept.row)).customers : await count(trx, matching), rows }
 }
 
 async function count(trx: Trx, matching: RawBuilder<boolean>): Promise<number> {
@@ -90,9 +103,15 @@ async function count(trx: Trx, matching: RawBuilder<boolean>): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-function scan(trx: Trx, matching: RawBuilder<boolean>, request: PageRequest) {
+async function scan(trx: Trx, scope: Conditions, { terms, conditions }: Asked, request: PageRequest) {
+  const candidates = await candidatesFor(trx, terms)
+  const matching = and([...(candidates ? [candidates] : []), ...scope, ...conditions])
   const records = sql`select ${COLUMNS} from customers`
   return scanPage<Row>(trx, request, { from: sql`customers`, id: 'id', matching, counted: LIVE, records })
+}
+
+function and(conditions: Conditions): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join([...conditions], sql` and `)}`
 }
 
 function toRecord(row: SortedRow) {

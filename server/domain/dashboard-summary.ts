@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
 import type { Trx } from '../db/with-tenant.ts'
-import { countInteractions, countPerMonth } from './interaction-counts.ts'
+import { countCustomers } from './customer-counts.ts'
+import { countPerMonth } from './interaction-counts.ts'
 import { type InteractionRow, LIVE_INTERACTIONS, toInteraction } from './interaction-record.ts'
 
 type When = { timezone: string; now: Date; months: number }
@@ -13,15 +14,11 @@ const TODAY_LIMIT = 100
 
 /** Counts and latest contacts. Days and months begin at midnight of `timezone`. */
 export async function dashboardSummary(trx: Trx, when: When): Promise<z.input<typeof DashboardSummary>> {
-  const customers = await trx
-    .selectFrom('customers')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { customers, interactions } = await countCustomers(trx)
   const perMonth = await countPerMonth(trx, when)
   return {
-    customers_total: customers.total,
-    interactions_total: await countInteractions(trx, []),
+    customers_total: customers,
+    interactions_total: interactions,
     interactions_this_month: perMonth.at(-1)?.count ?? 0,
     today: await latest(trx, TODAY_LIMIT, isToday(when)),
     latest: await latest(trx, LATEST, sql<boolean>`true`),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../db/with-tenant.ts'
+import { compactCounts } from './customer-counts.ts'
 import { SECURITY_EVENT_DAYS } from './security-events.ts'
 
 const DAY_MS = 86_400_000
@@ -31,6 +32,7 @@ async function tidy(trx: Trx, ago: (days: number) => RawBuilder<Date>): Promise<
   await trx.deleteFrom('error_reports').where('received_at', '<', ago(90)).execute()
   await trx.deleteFrom('security_events').where('at', '<', ago(SECURITY_EVENT_DAYS)).execute()
   await purge(trx, ago(30))
+  await compactCounts(trx)
 }
 
 /**

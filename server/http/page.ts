@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../db/with-tenant.ts'
+import { limitStatements, type Trx } from '../db/with-tenant.ts'
 import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
 
 /** What a list is sorted by: an expression that an index has, and how its value is written in a cursor. */
@@ -72,6 +72,9 @@ function written(sort: Sorted['sort']): string {
   return typeof sort === 'number' ? '-infinity' : sort
 }
 
+/** A search that takes longer answers SYS_004: others wait for the same database. */
+const SEARCH_TIMEOUT_MS = 3_000
+
 type Scan = {
   /** Where to look, e.g. `interactions i`, and its id. */
   from: RawBuilder<unknown>
@@ -93,6 +96,7 @@ export async function scanPage<T extends { id: string }>(
   request: PageRequest,
   { from, id, matching, counted, records }: Scan,
 ): Promise<{ rows: (T & Sorted)[]; total: number }> {
+  await limitStatements(trx, SEARCH_TIMEOUT_MS)
   const onHits: PageRequest = { ...request, key: { ...request.key, expression: sql.ref('sort') } }
   const way = sql.raw(request.direction)
   type Found = T & Sorted & { total: number }

@@ -146,7 +146,10 @@ test('customers who were there before the index get their row, also deleted ones
   const before = await read()
   await owner.kysely.transaction().execute(async (trx) => {
     await sql`alter table customers drop column kana_row`.execute(trx)
+    // Later migrations count customers by this column; when this one runs, there is nothing that counts.
+    await sql`alter table customers disable trigger user`.execute(trx)
     await up(trx as unknown as Kysely<unknown>)
+    await sql`alter table customers enable trigger user`.execute(trx)
   })
   expect(await read()).toEqual(before)
   expect(before.filter(({ name_kana, kana_row }) => kana_row !== kanaRow(name_kana))).toEqual([])
