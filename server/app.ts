@@ -5,6 +5,7 @@ import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { errorReply } from './http/error-reply.ts'
 import { describeFault, logError } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
+import { createSearchTurns } from './http/search-turns.ts'
 import { createSignIns } from './http/sign-ins.ts'
 import { toAppError } from './http/to-app-error.ts'
 import type { Api, ApiContext, ApiEnv, Deps } from './http/types.ts'
@@ -20,12 +21,14 @@ export function createApp(deps: Deps): Api {
   const limiter = createRateLimiter(() => deps.clock().getTime())
   const housekeeping = createHousekeeping()
   const signIns = createSignIns()
+  const searchTurns = createSearchTurns()
   const page = pageSource(deps.distDir)
   app.use(async (c, next) => {
     c.set('deps', deps)
     c.set('limiter', limiter)
     c.set('housekeeping', housekeeping)
     c.set('signIns', signIns)
+    c.set('searchTurns', searchTurns)
     await next()
   })
   app.use(

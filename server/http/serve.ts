@@ -39,8 +39,9 @@ export function serve<E extends Endpoint>(
     c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
     // Before the transaction begins: a slow sender must not keep the database waiting.
     const bytes = endpoint.body && (await readBytes(c.req.raw, bodyLimit))
+    const endSearch = isSearch(c, endpoint) ? await c.get('searchTurns').take(token.uid) : () => {}
     const afterwards: (() => Promise<void>)[] = []
-    const outcome = await withUser(c.get('deps').database, token.uid, async (trx) => {
+    const answer = async (trx: Trx) => {
       const caller = await enterAsCaller(trx, token, c.req.header('x-tenant-id'))
       const scope = authorize(caller, endpoint)
       const body = bytes && parseJson(bytes, c.req.header('content-type'))
@@ -57,10 +58,17 @@ export function serve<E extends Endpoint>(
       await c.get('housekeeping').visit(trx, caller.tenant.id, ctx.now)
       const act = { uid: caller.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
       return once(trx, act, effect)
-    })
+    }
+    const options = { isRead: endpoint.method === 'GET' }
+    const outcome = await withUser(c.get('deps').database, token.uid, answer, options).finally(endSearch)
     for (const act of afterwards) await act()
     return sendReply(c, outcome)
   })
+}
+
+/** Whether a call looks for words in records, and not only at an index. */
+function isSearch(c: ApiContext, { method }: Endpoint): boolean {
+  return method === 'GET' && ['search', 'company_filter'].some((name) => c.req.query(name))
 }
 
 function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope, acts: (() => Promise<void>)[]) {

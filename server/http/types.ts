@@ -6,6 +6,7 @@ import type { Housekeeping } from '../domain/housekeeping.ts'
 import type { Env } from '../env.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { RateLimiter } from './rate-limiter.ts'
+import type { SearchTurns } from './search-turns.ts'
 import type { SignIns } from './sign-ins.ts'
 
 /** What the application is given at start. */
@@ -29,6 +30,7 @@ export type ApiEnv = {
     limiter: RateLimiter
     housekeeping: Housekeeping
     signIns: SignIns
+    searchTurns: SearchTurns
     requestId: string
     /** The pattern of the path that answers; absent where no call of the API does. */
     route?: string

@@ -12,12 +12,15 @@ type Options = {
   dist?: string
   /** Starts with a copy of this data folder instead of making the demo anew. */
   dataFrom?: string
+  /** More of the environment of the process, e.g. `DATABASE_URL`. */
+  settings?: Record<string, string>
 }
 
 /** The real server in a process of its own, which a test can really stop, kill and start again on the same data. */
 export class AppServer {
   readonly port: number
   readonly dataDir: string
+  readonly settings: Record<string, string>
   dist: string
   /** The end of what the process has said since its start. */
   log = ''
@@ -26,6 +29,7 @@ export class AppServer {
   private constructor(port: number, options: Options) {
     this.port = port
     this.dist = options.dist ?? 'dist'
+    this.settings = options.settings ?? {}
     this.dataDir = mkdtempSync(join(tmpdir(), 'madoguchi-flow-'))
     if (options.dataFrom) cpSync(options.dataFrom, this.dataDir, { recursive: true })
   }
@@ -43,6 +47,7 @@ export class AppServer {
   async start(): Promise<void> {
     const env = {
       ...process.env,
+      ...this.settings,
       PORT: String(this.port),
       HOST: '127.0.0.1',
       DATA_DIR: this.dataDir,
