@@ -1,4 +1,4 @@
-import { findings } from './findings.ts'
+import { findings, findingsInBothThemes } from './findings.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 const SCREENS = [
@@ -13,40 +13,36 @@ const SCREENS = [
   ['/session-manager', 'セッション管理'],
 ] as const
 
+test('the sign-in page', async ({ page, server }) => {
+  await page.goto(`${server.origin}/login`)
+  await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible()
+  expect(await findingsInBothThemes(page)).toEqual([])
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`accessibility, ${colorScheme}`, () => {
-    test.use({ colorScheme })
-
-    test('the sign-in page', async ({ page, server }) => {
-      await page.goto(`${server.origin}/login`)
-      await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible()
-      expect(await findings(page)).toEqual([])
-    })
-
-    test('every screen of the desk', async ({ page, server }) => {
-      await signIn(page, server)
-      for (const [path, heading] of SCREENS) {
-        await page.goto(`${server.origin}${path}`)
-        await expect(page.locator('h1', { hasText: heading })).toBeAttached()
-        if (path.includes('new=1')) await expect(page.getByRole('dialog')).toBeVisible()
-        await page.waitForTimeout(400)
-        expect(await findings(page), path).toEqual([])
-      }
-    })
-
-    test('a customer, their contacts, the form for one more, and the bell', async ({ page, server }) => {
-      await signIn(page, server)
-      await page.goto(`${server.origin}/customers`)
-      await page.locator('main a[href^="/customers/"]').first().click()
-      await page.getByRole('button', { name: '対応履歴を追加' }).click()
-      await expect(page.getByRole('form', { name: '対応履歴を追加' })).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      await page.getByRole('button', { name: /^通知/ }).click()
-      await page.waitForTimeout(400)
-      expect(await findings(page)).toEqual([])
-    })
+  test(`every screen of the desk, ${colorScheme}`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme })
+    await signIn(page, server)
+    for (const [path, heading] of SCREENS) {
+      await page.goto(`${server.origin}${path}`)
+      await expect(page.locator('h1', { hasText: heading })).toBeAttached()
+      if (path.includes('new=1')) await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await findings(page), path).toEqual([])
+    }
   })
 }
+
+test('a customer, their contacts, the form for one more, and the bell', async ({ page, server }) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers`)
+  await page.locator('main a[href^="/customers/"]').first().click()
+  await page.getByRole('button', { name: '対応履歴を追加' }).click()
+  await expect(page.getByRole('form', { name: '対応履歴を追加' })).toBeVisible()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: /^通知/ }).click()
+  await expect(page.getByRole('dialog', { name: /^通知/ })).toBeVisible()
+  expect(await findingsInBothThemes(page)).toEqual([])
+})
 
 test('no page scrolls sideways, from the smallest phone up', async ({ page, server }) => {
   await signIn(page, server)
@@ -72,6 +68,5 @@ test('the side menu is 240 px wide, and a drawer of that width on a phone (speci
   await expect(page.getByRole('complementary')).toBeHidden()
   await page.getByRole('button', { name: 'メニューを開く' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.waitForTimeout(400)
-  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(240)
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(240)
 })

@@ -5,6 +5,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^通知( 未読\d
 const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
 
 test('one unread number over two tabs, and one tab that asks for both', async ({ page, context, server }) => {
+  await context.clock.install()
   await signIn(page, server, 'manager@sakura.example')
   const other = await context.newPage()
   await other.goto(server.origin)
@@ -18,21 +19,28 @@ test('one unread number over two tabs, and one tab that asks for both', async ({
   const box = await popup.boundingBox()
   expect(box?.width).toBe(400)
   expect(box?.height).toBeLessThanOrEqual(600)
+  const isPoll = (url: string) => /\/api\/notifications\/\?limit=10&offset=0$/.test(url)
+  // What the mark touches is read again in both tabs; after that only the poll asks.
+  const readAgain = [page, other].map((tab) => tab.waitForResponse((response) => isPoll(response.url())))
   await popup.getByRole('listitem').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
   await expect.poll(() => unread(page)).toBe(before - 1)
   await expect.poll(() => unread(other)).toBe(before - 1)
 
-  // What the mark touches is read again in both tabs; after that only the poll asks.
-  await page.waitForTimeout(3_000)
+  await Promise.all(readAgain)
   const polls = { page: 0, other: 0 }
-  const isPoll = (url: string) => /\/api\/notifications\/\?limit=10&offset=0$/.test(url)
   page.on('request', (request) => (polls.page += isPoll(request.url()) ? 1 : 0))
   other.on('request', (request) => (polls.other += isPoll(request.url()) ? 1 : 0))
-  await page.waitForTimeout(32_000)
+  // Until the second poll: the tab that does not ask has had every chance to.
+  let halfMinutes = 0
+  const afterHalfMinute = async () => {
+    halfMinutes += 1
+    await context.clock.fastForward(30_000)
+    return polls.page + polls.other
+  }
+  await expect.poll(afterHalfMinute).toBeGreaterThanOrEqual(2)
+  expect(polls.page + polls.other).toBeLessThanOrEqual(halfMinutes + 1)
   expect(Math.min(polls.page, polls.other)).toBe(0)
-  expect(polls.page + polls.other).toBeGreaterThanOrEqual(1)
-  expect(polls.page + polls.other).toBeLessThanOrEqual(2)
 })
 
 test('marked while the server is gone: read at once, after a reload too, and on the server later', async ({

@@ -1,4 +1,4 @@
-import { expect, fillSignIn, signInByForm, test } from './fixtures.ts'
+import { expect, fillSignIn, signIn, signInByForm, test } from './fixtures.ts'
 
 test.describe('signing in', () => {
   test('with e-mail and password, after a wrong one', async ({ page, server }) => {
@@ -58,35 +58,25 @@ test.describe('the guard', () => {
     await expect(page.getByRole('searchbox', { name: '顧客を検索' })).toHaveValue('山田')
   })
 
-  for (const elsewhere of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
-    test(`never sends anybody to ${elsewhere}`, async ({ page, server }) => {
-      await page.goto(`${server.origin}/login?redirect=${encodeURIComponent(elsewhere)}`)
-      await fillSignIn(page, 'staff@sakura.example')
-      await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
-      expect(new URL(page.url()).origin).toBe(server.origin)
-    })
-  }
+  // Every other way to write a foreign address: src/auth/return-path.test.ts and src/app/guards.test.ts.
+  test('never sends anybody to another site', async ({ page, server }) => {
+    await page.goto(`${server.origin}/login?redirect=${encodeURIComponent('//evil.example/')}`)
+    await fillSignIn(page, 'staff@sakura.example')
+    await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(server.origin)
+  })
 
   test('sends an unknown path home, and somebody signed in away from the sign-in page', async ({ page, server }) => {
-    await signInByForm(page, server)
+    await signIn(page, server)
     await page.goto(`${server.origin}/nowhere/at/all`)
     await expect(page).toHaveURL(`${server.origin}/`)
     await page.goto(`${server.origin}/login`)
     await expect(page).toHaveURL(`${server.origin}/`)
   })
-
-  test('hides what the tenant does not have', async ({ page, server }) => {
-    await signInByForm(page, server, 'admin@midori.example')
-    const menu = page.getByRole('navigation').first()
-    await expect(menu.getByRole('link', { name: '顧客管理' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: 'スタッフ管理' })).toHaveCount(0)
-    await expect(menu.getByRole('link', { name: '招待管理' })).toHaveCount(0)
-    await expect(menu.getByRole('link', { name: 'セッション管理' })).toHaveCount(0)
-  })
 })
 
 test('signing out returns to the sign-in page and stays signed out after a reload', async ({ page, server }) => {
-  await signInByForm(page, server)
+  await signIn(page, server)
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
   await page.reload()
