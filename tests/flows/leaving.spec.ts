@@ -32,7 +32,7 @@ async function leaveWith(page: Page, origin: string, cut: () => Promise<void>, n
 
 test('what was told to one person goes with them: neither words nor undo are there for the next', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
   await signIn(page, server)
   await page.goto(`${server.origin}/customers`)

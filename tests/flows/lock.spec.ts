@@ -41,12 +41,12 @@ async function everythingOn(page: Page): Promise<string> {
 
 test('locked by hand over a half-written form: nothing of anybody is on the page, and the PIN brings the text back offline', async ({
   page,
-  ownServer: server,
+  wifi,
 }) => {
-  await signInByForm(page, server)
+  await signInByForm(page, wifi)
   await installed(page)
   await setPin(page)
-  await page.goto(`${server.origin}/customers`)
+  await page.goto(`${wifi.origin}/customers`)
   const link = page.locator('main a[href^="/customers/"]').first()
   const name = await link.innerText()
   await link.click()
@@ -55,7 +55,7 @@ test('locked by hand over a half-written form: nothing of anybody is on the page
   const form = page.getByRole('form', { name: '対応履歴を追加' })
   await form.getByLabel('件名').fill('来院の件')
   await form.getByLabel('内容').fill('書きかけの文')
-  await server.stop('SIGKILL')
+  await wifi.close()
 
   await page.keyboard.press('Control+Shift+KeyL')
   await expect(lockScreen(page)).toBeVisible()
@@ -178,7 +178,7 @@ test('an idle desk locks in all its tabs, and one unlocking opens them all', asy
 
 test('another person takes over: the queue of the first stays for them alone, and goes when they are back', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
   await signInByForm(page, server, 'staff@sakura.example')
   await installed(page)

@@ -84,7 +84,7 @@ const answered = (page: Page) => expect(question(page)).toHaveCount(0, { timeout
 
 test('a refused credential in the middle of a form: sign-in over the page, the text stays, and saving goes out', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
   await signInByForm(page, server)
   const form = await startCustomer(page, server.origin, '途中 花子')
@@ -114,7 +114,7 @@ test('a refused credential in the middle of a form: sign-in over the page, the t
 
 test('a refused credential in a replay: the entry waits on the device and goes by itself after the sign-in', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
   await signInByForm(page, server)
   await addRefused(page, server.origin, '再送 花子')
@@ -127,10 +127,7 @@ test('a refused credential in a replay: the entry waits on the device and goes b
   await expect(listed(page, '再送 花子')).toHaveCount(1)
 })
 
-test('the question can be put off: writing goes on, and the outbox leads back to it', async ({
-  page,
-  ownServer: server,
-}) => {
+test('the question can be put off: writing goes on, and the outbox leads back to it', async ({ page, server }) => {
   await signInByForm(page, server)
   await addRefused(page, server.origin, '先に 書く')
   await question(page).getByRole('button', { name: '閉じる' }).click()
@@ -143,10 +140,7 @@ test('the question can be put off: writing goes on, and the outbox leads back to
   await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
 })
 
-test('another person signs in instead: the first one’s work stays for them alone', async ({
-  page,
-  ownServer: server,
-}) => {
+test('another person signs in instead: the first one’s work stays for them alone', async ({ page, server }) => {
   await signInByForm(page, server)
   await addRefused(page, server.origin, '置いて 行く')
   await question(page).getByRole('button', { name: '別の人としてログイン' }).click()
@@ -206,7 +200,7 @@ test('a sign-in in one tab ends the question in the others', async ({ context, s
 
 test('the session ends in the middle of a form: the text stays, and a new sign-in goes on', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
   await page.clock.install()
   await signInByForm(page, server)
@@ -253,7 +247,7 @@ test('the session manager shows what is left, prolongs it in every tab, and keep
 
 test('a user whose token has expired is signed out, and comes back to the form with its text', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
   await signInByForm(page, server)
   const form = await startCustomer(page, server.origin, '期限 切れ')
