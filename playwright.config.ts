@@ -4,7 +4,8 @@ export default defineConfig({
   testDir: './tests/flows',
   globalSetup: './tests/flows/global-setup.ts',
   fullyParallel: false,
-  workers: 1,
+  // Each worker has a server of its own; a file is one unit of work.
+  workers: 2,
   timeout: 90_000,
   // A second try only tells a race from a fault: what needed one has failed.
   retries: process.env.CI ? 1 : 0,
