@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Env } from '../env.ts'
+import { observedPool } from './deadline.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Schema } from './schema.ts'
 import { ScopedDialect } from './scoped-dialect.ts'
@@ -8,6 +9,10 @@ import { ScopedDialect } from './scoped-dialect.ts'
 const POOL_SIZE = 10
 /** How long a request waits for a free connection before it answers SYS_003. */
 const CONNECT_TIMEOUT_MS = 10_000
+/** The longest that a transaction of a request may take. More than a statement may, whose own limit says what was slow. */
+const PATIENCE_MS = 18_000
+/** A connection whose other end has gone without a word is noticed. */
+const KEEP_ALIVE_DELAY_MS = 10_000
 
 const DATE = 1082
 /** A calendar day stays text: as a `Date` it would move with the server's time zone. */
@@ -22,6 +27,8 @@ export type Database = {
   kind: 'embedded' | 'postgres'
   /** The login for migrations, where it is another one than the server's. */
   ownerUrl: string | null
+  /** After how many milliseconds a transaction of a request is broken off. */
+  patienceMs: number
   close(): Promise<void>
 }
 
@@ -39,7 +46,8 @@ export async function openDatabase(env: DatabaseSettings): Promise<Database> {
 
 /** A pool with this product's types and limits. */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...connection, types })
+  const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS }
+  const pool = new pg.Pool({ keepAlive: true, ...limits, ...connection, types })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks in the middle of a request fails that request; it must not end the process either.
@@ -49,7 +57,7 @@ export function createPool(connection: pg.PoolConfig): pg.Pool {
 
 /** The query builder on a pool. */
 export function createKysely(pool: pg.Pool): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: new ScopedDialect(pool) })
+  return new Kysely<Schema>({ dialect: new ScopedDialect(observedPool(pool)) })
 }
 
 function database(pool: pg.Pool, kind: Database['kind'], ownerUrl: string | null, stop: () => Promise<void>): Database {
@@ -58,5 +66,5 @@ function database(pool: pg.Pool, kind: Database['kind'], ownerUrl: string | null
     await kysely.destroy()
     await stop()
   }
-  return { kysely, pool, kind, ownerUrl, close }
+  return { kysely, pool, kind, ownerUrl, patienceMs: PATIENCE_MS, close }
 }

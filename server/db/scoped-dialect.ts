@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely'
-import type pg from 'pg'
+import { CompiledQuery, PostgresDialect, PostgresDriver, type PostgresPool } from 'kysely'
 
 const settings = new AsyncLocalStorage<string>()
 
@@ -14,9 +13,9 @@ export function beginningWith<T>(sql: string, fn: () => Promise<T>): Promise<T> 
 
 /** PostgreSQL, with transactions that know how they begin. */
 export class ScopedDialect extends PostgresDialect {
-  readonly #pool: pg.Pool
+  readonly #pool: PostgresPool
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: PostgresPool) {
     super({ pool })
     this.#pool = pool
   }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './connect.ts'
+import { withDeadline } from './deadline.ts'
 import type { Schema } from './schema.ts'
 import { beginningWith } from './scoped-dialect.ts'
 
@@ -9,6 +10,8 @@ export type Trx = Transaction<Schema>
 
 /** A statement that runs longer is stopped and answers SYS_004. */
 const STATEMENT_TIMEOUT_MS = 15_000
+/** A transaction whose process is gone or cut off gives its locks back. */
+const IDLE_TIMEOUT_MS = 30_000
 
 type Scope = {
   role: 'madoguchi_app' | 'madoguchi_operator' | 'madoguchi_identity'
@@ -71,7 +74,28 @@ const open = new AsyncLocalStorage<true>()
 async function scoped<T>(db: Database, scope: Scope, fn: (trx: Trx) => Promise<T>): Promise<T> {
   // The embedded database has one session: the inner transaction would wait for the outer one for ever.
   if (open.getStore()) throw new Error('a second transaction inside a transaction')
-  return open.run(true, () => beginningWith(settingsOf(scope), () => db.kysely.transaction().execute(fn)))
+  const transaction = () => beginningWith(settingsOf(scope), () => transact(db, fn))
+  return open.run(true, () => {
+    // Nobody waits for an answer to an operator's command; making the demo or a seed takes as long as it takes.
+    return scope.role === 'madoguchi_operator' ? transaction() : withDeadline(db.patienceMs, transaction)
+  })
+}
+
+/** A transaction that rejects with what `fn` threw, also when the rollback fails because the database has gone. */
+async function transact<T>(db: Database, fn: (trx: Trx) => Promise<T>): Promise<T> {
+  let failure: { reason: unknown } | null = null
+  try {
+    return await db.kysely.transaction().execute(async (trx) => {
+      try {
+        return await fn(trx)
+      } catch (reason) {
+        failure = { reason }
+        throw reason
+      }
+    })
+  } catch (thrown) {
+    throw failure === null ? thrown : (failure as { reason: unknown }).reason
+  }
 }
 
 function settingsOf({ role, tenantId = '', uid = '', isRead = false }: Scope): string {
@@ -80,6 +104,7 @@ function settingsOf({ role, tenantId = '', uid = '', isRead = false }: Scope): s
     'app.tenant': tenantId,
     'app.uid': uid,
     statement_timeout: `${STATEMENT_TIMEOUT_MS}`,
+    idle_in_transaction_session_timeout: `${IDLE_TIMEOUT_MS}`,
     // A read writes a row of the audit log. Its reply need not wait for the disk: a power cut takes both.
     ...(isRead && { synchronous_commit: 'off' }),
   }

@@ -19,7 +19,8 @@ const BY_SQLSTATE: Record<string, ErrorCode> = {
 /** Classes of PostgreSQL codes: connection lost, resources exhausted, shutting down; and data it cannot hold. */
 const BY_CLASS: Record<string, ErrorCode> = { '08': 'SYS_003', '53': 'SYS_003', '57': 'SYS_003', '22': 'VAL_001' }
 
-const LOST = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Connection terminated|timeout exceeded when trying to connect/i
+const LOST =
+  /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|connection has been discarded/i
 
 /** Names the refusal for anything that was thrown. What nobody foresaw is SYS_001, with the original as `cause`. */
 export function toAppError(thrown: unknown): AppError {

@@ -1,0 +1,49 @@
+// @vitest-environment node
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { observedPool, withDeadline } from './deadline.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function fakePool() {
+  const destroy = vi.fn()
+  const client = { connection: { stream: { destroy } } } as unknown as pg.PoolClient
+  const pool = { options: {}, connect: async () => client, end: async () => {} } as unknown as pg.Pool
+  return { pool: observedPool(pool), destroy }
+}
+
+test('the connection of a transaction that takes too long is broken off', async () => {
+  const { pool, destroy } = fakePool()
+  void withDeadline(1_000, async () => {
+    await pool.connect()
+    await new Promise(() => {})
+  })
+  await vi.advanceTimersByTimeAsync(999)
+  expect(destroy).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(destroy).toHaveBeenCalledOnce()
+})
+
+test('one that has ended is left alone: others use its connection', async () => {
+  const { pool, destroy } = fakePool()
+  expect(await withDeadline(1_000, async () => void (await pool.connect()))).toBeUndefined()
+  await expect(withDeadline(1_000, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(destroy).not.toHaveBeenCalled()
+})
+
+test('two at once: only the slow one is broken off', async () => {
+  const [slow, quick] = [fakePool(), fakePool()]
+  void withDeadline(1_000, async () => {
+    await slow.pool.connect()
+    await new Promise(() => {})
+  })
+  void withDeadline(5_000, async () => {
+    await quick.pool.connect()
+    await new Promise(() => {})
+  })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(slow.destroy).toHaveBeenCalledOnce()
+  expect(quick.destroy).not.toHaveBeenCalled()
+})

@@ -1,0 +1,88 @@
+/** What is answered while the database freezes or goes away: soon, and as a fault that passes. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customers } from '#contract/customers'
+import { createApp } from '../../server/app.ts'
+import { withTenant } from '../../server/db/with-tenant.ts'
+import { toAppError } from '../../server/http/to-app-error.ts'
+import { type DatabaseLine, openDatabaseLine } from './support/database-line.ts'
+import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+})
+afterAll(() => world.close())
+
+const behind = (line: DatabaseLine): World => ({ ...world, app: createApp({ ...world.deps, database: line.database }) })
+
+test('a request is answered within 20 seconds, whatever the database does', () => {
+  expect(world.database.app.patienceMs).toBeLessThan(20_000)
+  // Longer than the database's own limit of a statement, whose answer says more.
+  expect(world.database.app.patienceMs).toBeGreaterThan(15_000)
+})
+
+test('a frozen database is 503 SYS_003 after the patience, and all is well once it goes on', async () => {
+  const line = await openDatabaseLine(world.database.app, 1_000)
+  const frozen = behind(line)
+  // Two connections that have worked before: making one has a limit of its own.
+  await Promise.all([1, 2].map(() => call(frozen, desk.admin, customers.list, {})))
+  line.freeze()
+  const began = performance.now()
+  const answers = await Promise.all([
+    refused(frozen, desk.admin, customers.list),
+    refused(frozen, desk.admin, customers.create, { body: { name: '凍結' } }),
+  ])
+  for (const answer of answers) expect(answer).toMatchObject({ status: 503, code: 'SYS_003' })
+  expect(performance.now() - began).toBeLessThan(6_000)
+  line.thaw()
+  expect((await call(frozen, desk.admin, customers.create, { body: { name: '再開' } })).name).toBe('再開')
+  await line.close()
+})
+
+test('a database that goes in the middle of a transaction is 503 SYS_003, whichever statement it was', async () => {
+  const line = await openDatabaseLine(world.database.app)
+  const thrown = await withTenant(line.database, desk.tenantId, async (trx) => {
+    await sql`select 1`.execute(trx)
+    line.cut()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sql`select 2`.execute(trx)
+  }).catch((error: unknown) => error)
+  expect(toAppError(thrown).code).toBe('SYS_003')
+  expect(await refused(behind(line), desk.admin, customers.list)).toMatchObject({ status: 503, code: 'SYS_003' })
+  await line.close()
+})
+
+test('a refusal stays what it is when the database goes before its rollback', async () => {
+  const line = await openDatabaseLine(world.database.app)
+  const own = new Error('what was wrong')
+  const thrown = await withTenant(line.database, desk.tenantId, async () => {
+    line.cut()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    throw own
+  }).catch((error: unknown) => error)
+  expect(thrown).toBe(own)
+  await line.close()
+})
+
+test.each([
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Connection terminated unexpectedly',
+  'Connection terminated due to connection timeout',
+  'Postgres connection has been discarded',
+])('%j of the driver is a lost connection', (message) => {
+  expect(toAppError(new Error(message)).code).toBe('SYS_003')
+})
+
+test('whoever disappears in the middle of a transaction does not hold its locks', async () => {
+  const [row] = await withTenant(world.database.app, desk.tenantId, async (trx) => {
+    const { rows } = await sql<{ idle: string }>`
+      select current_setting('idle_in_transaction_session_timeout') as idle`.execute(trx)
+    return rows
+  })
+  expect(row?.idle).toBe('30s')
+})
