@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import { createServer } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Env } from './env.ts'
+import { rawRefusal, rawRefusalBytes } from './http/raw-refusal.ts'
 import type { Api } from './http/types.ts'
 
 /** How long calls in progress may take to end when the server stops. */
@@ -18,9 +19,31 @@ export function expectFreePort({ host, port }: Address): Promise<void> {
   })
 }
 
+/**
+ * Against callers who hold connections by sending slowly (milliseconds): how long a whole request may take to arrive, how
+ * long its headers may, how often both are looked at, and how many connections there are at most.
+ */
+export const LIMITS = {
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5_000,
+  maxConnections: 2_000,
+}
+
 /** Listens where the settings say; resolves when the port is open, rejects when it cannot be had. */
-export function listen(app: Api, { host, port }: Address): Promise<Server> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+export function listen(app: Api, { host, port }: Address, { maxConnections, ...limits } = LIMITS): Promise<Server> {
+  // What is no request of HTTP (a bad Host) never reaches the application.
+  const listener = getRequestListener(app.fetch, { errorHandler: () => rawRefusal(400) })
+  const server = createHttpServer(limits, (incoming, outgoing) => void listener(incoming, outgoing))
+  server.maxConnections = maxConnections
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else socket.end(rawRefusalBytes(STATUS_OF[error.code ?? ''] ?? 400))
+  })
+  server.on('checkExpectation', (_, outgoing) => {
+    const body = rawRefusalBytes(417)
+    outgoing.socket?.end(body)
+  })
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -28,6 +51,12 @@ export function listen(app: Api, { host, port }: Address): Promise<Server> {
       resolve(server)
     })
   })
+}
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
 /** Takes no new calls, lets those in progress end, and cuts off what takes too long. */

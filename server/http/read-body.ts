@@ -2,16 +2,21 @@ import { AppError } from './app-error.ts'
 
 const MAX_DEPTH = 64
 
-/** Reads at most `limit` bytes. Throws VAL_006 on more; the rest is not read. */
+/** Reads at most `limit` bytes. Throws VAL_006 on more, the rest is not read; VAL_002 when the sender breaks off. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () => new AppError('VAL_006', { context: { limit } })
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength
+      if (size > limit) throw tooLarge()
+      chunks.push(chunk)
+    }
+  } catch (thrown) {
+    // Nobody is there any more to read an answer, and it is no fault of the server.
+    throw thrown instanceof AppError ? thrown : new AppError('VAL_002', { cause: thrown })
   }
   const bytes = new Uint8Array(size)
   let offset = 0

@@ -1,0 +1,80 @@
+// @vitest-environment node
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ErrorEnvelope } from '#contract/errors'
+import { readBytes } from './http/read-body.ts'
+import type { Api, ApiEnv } from './http/types.ts'
+import { drain, LIMITS, listen } from './listen.ts'
+
+const thrown: unknown[] = []
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  const app: Api = new Hono<ApiEnv>()
+  app.post('/', async (c) => {
+    const bytes = await readBytes(c.req.raw, 1_000_000).catch((error: unknown) => {
+      thrown.push(error)
+      throw error
+    })
+    return c.text(String(bytes.byteLength))
+  })
+  app.onError((_, c) => c.text('refused', 400))
+  const limits = { requestTimeout: 600, headersTimeout: 300, connectionsCheckingInterval: 50, maxConnections: 20 }
+  server = await listen(app, { host: '127.0.0.1', port: 0 }, limits)
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => drain(server))
+
+/** Sends `start`, then a byte in each 50 ms, until the other side ends it. */
+function slowly(start: string, drip = 'x'): Promise<{ ms: number; reply: string }> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    let reply = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(start))
+    const dripping = setInterval(() => drip !== '' && socket.write(drip), 50)
+    socket.on('data', (chunk) => (reply += String(chunk)))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(dripping)
+      resolve({ ms: performance.now() - began, reply })
+    })
+  })
+}
+
+const envelopeOf = (reply: string) => ErrorEnvelope.parse(JSON.parse(reply.slice(reply.indexOf('\r\n\r\n'))))
+const POST = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n'
+
+test('a body that trickles in is cut off in its time, with an envelope, and breaks nothing', async () => {
+  const { ms, reply } = await slowly(POST)
+  expect(reply).toMatch(/^HTTP\/1\.1 408 /)
+  expect(envelopeOf(reply).error.code).toBe('SYS_004')
+  expect(ms).toBeGreaterThan(500)
+  expect(ms).toBeLessThan(5_000)
+  await expect.poll(() => thrown).toEqual([expect.objectContaining({ code: 'VAL_002' })])
+})
+
+test('headers that trickle in are cut off before', async () => {
+  const { reply } = await slowly('POST / HTTP/1.1\r\nHost: localhost\r\nX-A: ')
+  expect(reply).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+describe('what HTTP refuses has an envelope', () => {
+  test.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['a bad Host', 'GET / HTTP/1.1\r\nHost: a b@c\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an expectation', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: magic\r\nConnection: close\r\n\r\n', 417],
+  ])('%s: %i', async (_, request, status) => {
+    const { reply } = await slowly(request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'), '')
+    expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(envelopeOf(reply).error.code).toBe('VAL_002')
+  })
+})
+
+test('the limits that a server has', () => {
+  expect(LIMITS).toMatchObject({ requestTimeout: 30_000, headersTimeout: 15_000, connectionsCheckingInterval: 5_000 })
+  expect(server.maxConnections).toBe(20)
+})
