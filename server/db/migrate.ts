@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { SettingError } from '../env.ts'
 import { createKysely, createPool, type Database } from './connect.ts'
 import * as core from './migrations/001-core.ts'
 import * as laterFeatures from './migrations/002-later-features.ts'
@@ -27,11 +28,17 @@ const MIGRATIONS: Record<string, Migration> = {
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
 
 /**
- * Brings the database to the newest form, by the owner's login where there is one. Several processes may start at once:
- * one migrates, the others wait. Throws on the first migration that fails; it is then as if it had not begun.
+ * Brings the database to the newest form. Several processes may start at once: one migrates, the others wait. Throws on
+ * the first migration that fails; it is then as if it had not begun.
+ *
+ * On PostgreSQL it works by the owner's login where there is one. A login that may make no tables only looks whether all
+ * is done, so that a serving process needs no other. @throws SettingError when something is left to do
  */
 export async function migrate(database: Database): Promise<void> {
-  if (!database.ownerUrl) return run(database.kysely)
+  if (!database.ownerUrl) {
+    if (database.kind === 'embedded' || (await mayMakeTables(database))) return run(database.kysely)
+    return requireNewest(database)
+  }
   const owner = createKysely(createPool({ connectionString: database.ownerUrl, max: 1 }))
   try {
     await run(owner)
@@ -45,4 +52,29 @@ export async function migrate(database: Database): Promise<void> {
 async function run(db: Database['kysely']): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
+  await sql`grant select on kysely_migration to madoguchi_app`.execute(db)
+}
+
+async function mayMakeTables({ kysely }: Database): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(current_user, 'public', 'create') as may`.execute(kysely)
+  return rows[0]?.may === true
+}
+
+/** PostgreSQL: there is no such table, or it may not be read, which an older version did not allow. */
+const NOT_KNOWN = new Set(['42P01', '42501'])
+
+async function requireNewest({ kysely }: Database): Promise<void> {
+  const done = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(kysely)
+    .then(({ rows }) => new Set(rows.map(({ name }) => name)))
+    .catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && NOT_KNOWN.has(String(error.code))) return new Set<string>()
+      throw error
+    })
+  const pending = Object.keys(MIGRATIONS).filter((name) => !done.has(name))
+  if (pending.length === 0) return
+  throw new SettingError(
+    `DATABASE_URL: データベースの更新が必要です (${pending.join(', ')})。DATABASE_OWNER_URL を指定して npm run admin -- migrate を実行してください`,
+  )
 }

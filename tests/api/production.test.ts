@@ -1,7 +1,7 @@
 /** A production start refuses a login that row-level security would not hold. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openDatabase } from '../../server/db/connect.ts'
+import { createPool, openDatabase } from '../../server/db/connect.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { refuseUnsafeLogin } from '../../server/db/refuse-unsafe-login.ts'
 import { withTenant } from '../../server/db/with-tenant.ts'
@@ -40,8 +40,20 @@ test('two logins: the owner migrates, and the other one gets its role and nothin
     databaseUrl: inDatabase(template.url, name, login),
     databaseOwnerUrl: inDatabase(template.url, name, owner),
   })
+  // Without the owner's login it can only look, and says who can do more.
+  const serving = { ...server, ownerUrl: null }
+  await expect(migrate(serving)).rejects.toThrow(
+    /^DATABASE_URL: .*010-bounded-times.*DATABASE_OWNER_URL.*npm run admin -- migrate/,
+  )
   await migrate(server)
   await migrate(server)
+  await migrate(serving)
+  const asOwnerOf = createPool({ connectionString: server.ownerUrl ?? '', max: 1 })
+  await asOwnerOf.query(`delete from kysely_migration where name = '010-bounded-times'`)
+  await expect(migrate(serving)).rejects.toThrow(/\(010-bounded-times\)/)
+  await asOwnerOf.query('revoke select on kysely_migration from madoguchi_app')
+  await expect(migrate(serving)).rejects.toThrow('npm run admin -- migrate')
+  await asOwnerOf.end()
   await refuseUnsafeLogin(server)
   expect(
     await withTenant(server, crypto.randomUUID(), (trx) => trx.selectFrom('customers').select('id').execute()),
