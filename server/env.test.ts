@@ -20,6 +20,7 @@ test('without any setting: the demo on this machine', () => {
     production: false,
     port: 8080,
     host: '127.0.0.1',
+    publicUrl: 'http://localhost:8080',
     dataDir: './data',
     distDir: './dist',
     demo: true,
@@ -66,6 +67,15 @@ test('production needs a real identity and a real database, and no demo', () => 
     demo: false,
     firebase: { projectId: 'p', apiKey: 'k', authDomain: 'p.firebaseapp.com' },
   })
+})
+
+test('the keys of the identity service come over TLS in production, and links name the address people use', () => {
+  const real = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', DATABASE_URL: 'postgres://login@db/madoguchi' }
+  const keys = { IDENTITY_JWKS_URL: 'http://keys.example/jwks' }
+  expect(reason({ NODE_ENV: 'production', ...real, ...keys })).toMatch(/^IDENTITY_JWKS_URL: /)
+  expect(parseEnv(keys).identityJwksUrl).toBe(keys.IDENTITY_JWKS_URL)
+  expect(parseEnv({ PUBLIC_URL: 'https://desk.example/' }).publicUrl).toBe('https://desk.example')
+  expect(reason({ PUBLIC_URL: 'desk.example' })).toMatch(/^PUBLIC_URL: /)
 })
 
 test('a file .env adds to the environment, which wins', () => {

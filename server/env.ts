@@ -23,6 +23,7 @@ export const Settings = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'development / test / production'), 'development'),
   PORT: z._default(port, 8080),
   HOST: z._default(z.string().check(z.regex(/^[A-Za-z0-9.:-]+$/, 'ホスト名またはIPアドレス')), '127.0.0.1'),
+  PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z._default(z.string(), './data'),
   DIST_DIR: z._default(z.string(), './dist'),
   DEMO: z.optional(flag),
@@ -43,6 +44,8 @@ export type Env = {
   production: boolean
   port: number
   host: string
+  /** Where people reach the server, without a slash at the end; links in mails begin with it. */
+  publicUrl: string
   dataDir: string
   /** The built app that is served. */
   distDir: string
@@ -85,6 +88,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     production,
     port: s.PORT,
     host: s.HOST,
+    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
     dataDir: s.DATA_DIR,
     distDir: s.DIST_DIR,
     demo: s.DEMO ?? !production,
@@ -117,6 +121,9 @@ function missingSettings(s: z.output<typeof Settings>, production: boolean): str
     problems.push('FIREBASE_PROJECT_ID: 本番環境では必要です (内蔵の認証は開発・デモ専用です)')
   }
   if (!s.DATABASE_URL) problems.push('DATABASE_URL: 本番環境では必要です (内蔵のデータベースは開発・デモ専用です)')
+  if (s.IDENTITY_JWKS_URL?.startsWith('http:')) {
+    problems.push('IDENTITY_JWKS_URL: 本番環境では https:// で始まるURLを指定してください')
+  }
   if (s.DEMO) problems.push('DEMO: 本番環境ではデモデータを使えません')
   return problems
 }

@@ -17,7 +17,10 @@ export type Identity = {
   clientConfig: ClientConfig
 }
 
-type IdentityEnv = Pick<Env, 'production' | 'host' | 'demo' | 'firebase' | 'identityJwksUrl' | 'supportEmail'>
+type IdentityEnv = Pick<
+  Env,
+  'production' | 'host' | 'publicUrl' | 'demo' | 'firebase' | 'identityJwksUrl' | 'supportEmail' | 'log'
+>
 type Overrides = { clock?: () => Date; tell?: (line: string) => void }
 
 /** The identity that the settings name. @throws SettingError in production without the hosted service */
@@ -33,6 +36,8 @@ export async function createIdentity(
   }
   const tell = overrides.tell ?? console.warn
   const { app, verify, store } = await createEmbedded(database, {
+    env,
+    publicUrl: env.publicUrl,
     clock,
     tell,
     google: env.demo || isLoopback(env.host),

@@ -46,6 +46,7 @@ it('README states every default as it is', () => {
   expect(givenFor('DEMO')).toBe(`\`${demo.here}\`, in production \`${demo.real}\``)
   const words = table.filter(({ given }) => !given.includes('`')).map((row) => [row.names, row.given])
   expect(words).toEqual([
+    [['PUBLIC_URL'], '–'],
     [['DATABASE_URL'], '–'],
     [['DATABASE_OWNER_URL'], '–'],
     [['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'], '–'],

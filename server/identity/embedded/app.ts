@@ -1,6 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { errorDefinition } from '#contract/errors'
 import { addressOf } from '../../http/caller-address.ts'
+import { logFault, logSecurity } from '../../http/log.ts'
+import { sourceHash } from '../../http/source-hash.ts'
+import { toAppError } from '../../http/to-app-error.ts'
 import { consent } from './accounts/consent.ts'
 import { resetPassword, sendOobCode } from './accounts/out-of-band.ts'
 import { deleteAccount, lookup, update } from './accounts/own-account.ts'
@@ -34,7 +38,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /** The hosted service's REST interface at the paths at which the SDK expects it behind `connectAuthEmulator`. */
 export function createEmbeddedApp(service: Service): Hono {
   const app = new Hono()
-  app.onError(answerError)
+  app.onError((error, c) => answerError(service, error, c))
   const limit = bodyLimit({
     maxSize: MAX_BODY_BYTES,
     onError: (c) => c.json(errorBody(413, 'REQUEST_TOO_LARGE'), 413),
@@ -57,7 +61,7 @@ export function createEmbeddedApp(service: Service): Hono {
   })
   app.all('/securetoken.googleapis.com/*', (c) => c.json(errorBody(404, 'NOT_FOUND'), 404))
 
-  app.post('/emulator/auth/consent', async (c) => c.json(await consent(service, await readJson(c))))
+  app.post('/emulator/auth/consent', async (c) => c.json(await consent(service, await readJson(c), callerOf(c))))
   servePages(app, service)
   return app
 }
@@ -75,11 +79,27 @@ async function readJson(c: Context): Promise<Fields> {
 }
 
 function callerOf(c: Context): Caller {
-  return { address: addressOf(c), origin: new URL(c.req.url).origin }
+  return { address: addressOf(c) }
 }
 
-function answerError(error: Error, c: Context): Response {
-  if (error instanceof IdentityError) return c.json(errorBody(error.status, error.message), error.status)
-  console.error('[identity]', error.name, 'code' in error ? error.code : '')
+/** Refusals that tell of somebody who tries to get in, by the first word of the message. */
+const ATTEMPTS =
+  /^(INVALID_LOGIN_CREDENTIALS|INVALID_PASSWORD|USER_DISABLED|TOO_MANY_ATTEMPTS_TRY_LATER|INVALID_REFRESH_TOKEN|INVALID_OOB_CODE)\b/
+
+function answerError({ env }: Service, error: Error, c: Context): Response {
+  // Set by the application around these routes.
+  const request_id: string | undefined = c.get('traceId')
+  if (error instanceof IdentityError) {
+    const reason = ATTEMPTS.exec(error.message)?.[0]
+    const account = error.account && sourceHash(error.account)
+    const source = sourceHash(addressOf(c))
+    if (reason)
+      logSecurity(env, { event: 'sign-in refused', code: reason, account, source, request_id, route: c.req.path })
+    return c.json(errorBody(error.status, error.message), error.status)
+  }
+  const { code } = toAppError(error)
+  logFault(env, { request_id, route: c.req.path, code, thrown: error })
+  // 503: the database cannot be reached, or is too slow, and the same call may succeed in a moment.
+  if (errorDefinition(code).retryable) return c.json(errorBody(503, 'UNAVAILABLE'), 503)
   return c.json(errorBody(500, 'INTERNAL_ERROR'), 500)
 }

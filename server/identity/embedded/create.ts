@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Database } from '../../db/connect.ts'
-import { SettingError } from '../../env.ts'
+import { type Env, SettingError } from '../../env.ts'
 import type { Verify } from '../verify.ts'
 import { createEmbeddedApp } from './app.ts'
 import { createLimiter } from './limiter.ts'
@@ -16,11 +16,17 @@ export const EMBEDDED_PROJECT = 'madoguchi-embedded'
 const WINDOW_MS = 15 * 60_000
 const TRIES_PER_EMAIL = 10
 const SIGN_UPS_PER_ADDRESS = 60
+/** A whole desk stands behind one address; somebody who tries out passwords needs many more. */
+const FAILURES_PER_ADDRESS = 100
+const LINKS_PER_EMAIL = 5
+const LINKS_PER_ADDRESS = 30
 
 /** PostgreSQL's code. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
 type Options = {
+  env: Pick<Env, 'log'>
+  publicUrl: string
   /** Whether to serve the stand-in for Google's window, which lets anybody in who reaches it. */
   google: boolean
   clock: () => Date
@@ -44,6 +50,9 @@ export async function createEmbedded(database: Database, options: Options): Prom
     store,
     tokens,
     tries: createLimiter(TRIES_PER_EMAIL, WINDOW_MS, clock),
+    failures: createLimiter(FAILURES_PER_ADDRESS, WINDOW_MS, clock),
+    links: createLimiter(LINKS_PER_EMAIL, WINDOW_MS, clock),
+    linksOfSource: createLimiter(LINKS_PER_ADDRESS, WINDOW_MS, clock),
     signUps: createLimiter(SIGN_UPS_PER_ADDRESS, WINDOW_MS, clock),
   }
   return { app: createEmbeddedApp(service), verify: verifyWithStanding(tokens.verify, standing), store }

@@ -1,11 +1,14 @@
 /** A refusal in the words of the hosted service; the SDK turns the first word of `message` into its `auth/...` code. */
 export class IdentityError extends Error {
   readonly status: 400 | 404 | 413
+  /** The e-mail address that somebody tried; only its hash is ever logged. */
+  readonly account: string | undefined
 
-  constructor(message: string, status: 400 | 404 | 413 = 400) {
+  constructor(message: string, status: 400 | 404 | 413 = 400, account?: string) {
     super(message)
     this.name = 'IdentityError'
     this.status = status
+    this.account = account
   }
 }
 

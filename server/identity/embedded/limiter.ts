@@ -4,6 +4,8 @@ import { IdentityError } from './identity-error.ts'
 export type Limiter = {
   /** Counts one act. @throws IdentityError TOO_MANY_ATTEMPTS_TRY_LATER when the window already holds the most allowed */
   count(key: string): void
+  /** Takes one act back that was counted before it was known whether it counts. */
+  giveBack(key: string): void
   /** Forgets the acts of a key. */
   clear(key: string): void
 }
@@ -28,6 +30,10 @@ export function createLimiter(most: number, windowMs: number, clock: () => Date)
         throw new IdentityError('TOO_MANY_ATTEMPTS_TRY_LATER : Too many attempts, please try again later.')
       }
       window.count += 1
+    },
+    giveBack(key) {
+      const window = windows.get(key)
+      if (window) window.count -= 1
     },
     clear(key) {
       windows.delete(key)

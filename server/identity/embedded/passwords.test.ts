@@ -33,12 +33,13 @@ describe('a stored password', () => {
 it.each([
   [undefined, 'MISSING_PASSWORD'],
   ['', 'MISSING_PASSWORD'],
-  ['12345', /^WEAK_PASSWORD : /],
+  ['seven77', /^WEAK_PASSWORD : /],
+  ['𠮷野家𠮷野家', /^WEAK_PASSWORD : /],
   ['x'.repeat(4097), /^PASSWORD_DOES_NOT_MEET_REQUIREMENTS : /],
 ])('refuses %s as a new password', (password, message) => {
   expect(() => requireAcceptablePassword(password)).toThrow(message)
 })
 
-it('accepts six characters', () => {
-  expect(() => requireAcceptablePassword('123456')).not.toThrow()
+it('accepts eight characters', () => {
+  expect(() => requireAcceptablePassword('eight888')).not.toThrow()
 })

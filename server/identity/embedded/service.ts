@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Env } from '../../env.ts'
 import { AuthError } from '../auth-error.ts'
 import { IdentityError } from './identity-error.ts'
 import type { Limiter } from './limiter.ts'
@@ -13,16 +14,25 @@ export type Service = {
   clock(): Date
   /** Whether the stand-in for Google's window is served: it lets anybody in who reaches it. */
   google: boolean
+  env: Pick<Env, 'log'>
+  /** Where people reach this server, as links in mails say it; never taken from a request. */
+  publicUrl: string
   /** Tries to sign in, per e-mail address. */
   tries: Limiter
+  /** Tries that failed, per network address. */
+  failures: Limiter
+  /** Links asked for, per e-mail address. */
+  links: Limiter
+  /** The same per network address. */
+  linksOfSource: Limiter
   /** New accounts, per network address. */
   signUps: Limiter
   /** Says on the server's console what a mail would have said. */
   tell(line: string): void
 }
 
-/** Where a call came from. */
-export type Caller = { address: string; origin: string }
+/** Where a call came from: its network address, empty where there is no socket. */
+export type Caller = { address: string }
 
 /** How long after a sign-in a person may change the password or delete the account (the hosted service's rule). */
 const RECENT_MS = 5 * 60_000

@@ -4,7 +4,7 @@ import { hasEnded } from './service.ts'
 import type { Account } from './store.ts'
 
 /** How long an account's standing is believed before it is read again; another process may have changed it. */
-const BELIEVED_MS = 10_000
+const BELIEVED_MS = 2_000
 const CAPACITY = 10_000
 
 export type Standing = {

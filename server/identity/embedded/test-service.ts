@@ -9,7 +9,13 @@ export async function startTestIdentity(google = true) {
   const told: string[] = []
   const time = { now: new Date('2026-11-20T09:00:00.500Z') }
   const clock = () => time.now
-  const embedded = await createEmbedded(database, { google, clock, tell: (line) => told.push(line) })
+  const embedded = await createEmbedded(database, {
+    env: { log: 'silent' },
+    publicUrl: 'https://desk.example',
+    google,
+    clock,
+    tell: (line) => told.push(line),
+  })
 
   /** Calls `accounts:{operation}` and answers the status and the parsed body. */
   async function post(operation: string, body: unknown, env?: object): Promise<{ status: number; body: Reply }> {

@@ -17,19 +17,21 @@ export async function sendOobCode(service: Service, fields: Fields, caller: Call
   if (purpose !== 'PASSWORD_RESET' && purpose !== 'VERIFY_EMAIL') throw new IdentityError('OPERATION_NOT_ALLOWED')
   const email =
     purpose === 'PASSWORD_RESET' ? requireEmail(fields) : (await requireAccount(service, fields.idToken)).email
+  service.links.count(email)
+  service.linksOfSource.count(caller.address)
   const account = await service.store.byEmail(email)
   // The answer is the same for an unknown address: it must not tell who has an account.
-  if (account && !account.disabled) await sendCode(service, account, purpose, caller.origin)
+  if (account && !account.disabled) await sendCode(service, account, purpose)
   return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email }
 }
 
 const MODES = { PASSWORD_RESET: 'resetPassword', VERIFY_EMAIL: 'verifyEmail' } as const
 const SUBJECTS = { PASSWORD_RESET: 'パスワードの再設定', VERIFY_EMAIL: 'メールアドレスの確認' } as const
 
-async function sendCode(service: Service, account: Account, purpose: OobPurpose, origin: string): Promise<void> {
+async function sendCode(service: Service, account: Account, purpose: OobPurpose): Promise<void> {
   const code = randomBytes(24).toString('base64url')
   await service.store.addCode(code, account.uid, purpose, new Date(service.clock().getTime() + CODE_LIFETIME_MS))
-  const link = `${origin}/emulator/action?mode=${MODES[purpose]}&oobCode=${code}`
+  const link = `${service.publicUrl}/emulator/action?mode=${MODES[purpose]}&oobCode=${code}`
   service.tell(`[認証] ${SUBJECTS[purpose]}: ${link}`)
 }
 

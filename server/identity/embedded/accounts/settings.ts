@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../passwords.ts'
+import { MIN_LENGTH } from '#contract/password'
+import { MAX_PASSWORD_LENGTH } from '../passwords.ts'
 
 /** `accounts:createAuthUri`: names no sign-in methods, so that nobody learns here who has an account. */
 export async function createAuthUri() {
@@ -13,7 +14,7 @@ export async function createAuthUri() {
 /** `passwordPolicy` */
 export function passwordPolicy() {
   return {
-    customStrengthOptions: { minPasswordLength: MIN_PASSWORD_LENGTH, maxPasswordLength: MAX_PASSWORD_LENGTH },
+    customStrengthOptions: { minPasswordLength: MIN_LENGTH, maxPasswordLength: MAX_PASSWORD_LENGTH },
     allowedNonAlphanumericCharacters: [],
     schemaVersion: 1,
     enforcementState: 'OFF',

@@ -1,19 +1,38 @@
 import { IdentityError } from '../identity-error.ts'
 import { passwordMatches } from '../passwords.ts'
-import { type Service, startSession } from '../service.ts'
+import { type Caller, type Service, startSession } from '../service.ts'
+import type { Account } from '../store.ts'
 import { type Fields, requireEmail } from './requests.ts'
 
 /** `accounts:signInWithPassword`. One answer for an unknown address and a wrong password, in one time. */
-export async function signInWithPassword(service: Service, fields: Fields) {
+export async function signInWithPassword(service: Service, fields: Fields, caller: Caller) {
   const email = requireEmail(fields)
   if (!fields.password) throw new IdentityError('MISSING_PASSWORD')
-  // Counted before the check, so that many tries at once are no way round the limit.
-  service.tries.count(email)
   const account = await service.store.byEmail(email)
-  const matches = await passwordMatches(fields.password, account?.password_hash ?? null)
-  if (!account || !matches) throw new IdentityError('INVALID_LOGIN_CREDENTIALS')
-  if (account.disabled) throw new IdentityError('USER_DISABLED')
-  service.tries.clear(email)
+  await requireMatch(service, { email, address: caller.address, password: fields.password }, account)
+  if (!account) throw new IdentityError('INVALID_LOGIN_CREDENTIALS')
+  if (account.disabled) throw new IdentityError('USER_DISABLED', 400, email)
   const session = await startSession(service, account, 'password')
   return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...session }
+}
+
+type Try = { email: string; address: string; password: string }
+
+/**
+ * A password that is right, within the limits of the account and of the network address. @throws IdentityError `refusal`
+ * when it is wrong, or there is no account
+ */
+export async function requireMatch(
+  service: Service,
+  { email, address, password }: Try,
+  account: Account | undefined,
+  refusal = 'INVALID_LOGIN_CREDENTIALS',
+): Promise<void> {
+  // Counted before the check, so that many tries at once are no way round the limits.
+  service.tries.count(email)
+  service.failures.count(address)
+  const matches = await passwordMatches(password, account?.password_hash ?? null)
+  if (!matches) throw new IdentityError(refusal, 400, email)
+  service.tries.clear(email)
+  service.failures.giveBack(address)
 }
