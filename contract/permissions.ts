@@ -43,6 +43,7 @@ const FOLDER_FEATURES = ['documents', 'legal_check'] as const
 /** THE matrix of roles and calls, keyed by `METHOD path` of the contract. A call that is missing here fails the build. */
 export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /health': row(null, ALL, PUBLIC),
+  'GET /ready': row(null, ALL, PUBLIC),
   'GET /api/client-config': row(null, ALL, PUBLIC),
   'GET /api/auth/me/full': row(null, OWN, { unknown: 'own' }),
   'GET /api/auth/me/security-events': row(null, OWN, { unknown: 'own' }),

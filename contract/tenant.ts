@@ -100,6 +100,14 @@ export const tenant = {
     response: Health,
     credential: 'none',
   }),
+  ready: endpoint({
+    method: 'GET',
+    path: '/ready',
+    summary: 'Can the server do its work: is its database there',
+    response: Health,
+    credential: 'none',
+    ours: true,
+  }),
   clientConfig: endpoint({
     method: 'GET',
     path: '/api/client-config',

@@ -1,14 +1,17 @@
 import { Hono } from 'hono'
 import { createHousekeeping } from './domain/housekeeping.ts'
 import { AppError } from './http/app-error.ts'
+import { addressOf } from './http/caller-address.ts'
 import { contentSecurityPolicy } from './http/content-security-policy.ts'
 import { errorReply } from './http/error-reply.ts'
-import { describeFault, logError } from './http/log.ts'
+import { logFault, logSecurity } from './http/log.ts'
 import { createRateLimiter } from './http/rate-limiter.ts'
 import { createSearchTurns } from './http/search-turns.ts'
 import { createSignIns } from './http/sign-ins.ts'
+import { sourceHash } from './http/source-hash.ts'
 import { toAppError } from './http/to-app-error.ts'
 import type { Api, ApiContext, ApiEnv, Deps } from './http/types.ts'
+import { AuthError } from './identity/auth-error.ts'
 import { accessLog } from './middleware/access-log.ts'
 import { requestId } from './middleware/request-id.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
@@ -44,19 +47,17 @@ export function createApp(deps: Deps): Api {
   return app
 }
 
-/** Tells the client what was refused, and the log what broke. */
+/** Tells the client what was refused, and the log what broke and who was not let in. */
 function refuse(c: ApiContext, thrown: unknown): Response {
   const error = toAppError(thrown)
   const reply = errorReply(c, error)
-  // Data that a schema let through and the database did not: the client is told it is bad input, but the schema is ours.
-  const missedBySchema = error.code === 'VAL_001' && error.cause !== undefined
-  if (reply.status >= 500 || missedBySchema) {
-    logError(c.get('deps').env, {
-      request_id: c.get('requestId'),
-      route: c.get('route'),
-      code: error.code,
-      ...describeFault(error.cause ?? error),
-    })
+  const { env } = c.get('deps')
+  const request = { request_id: c.get('traceId'), route: c.get('route') }
+  if (reply.status >= 500) logFault(env, { ...request, code: error.code, thrown: error.cause ?? error })
+  else if (error.cause instanceof AuthError) {
+    const { message: reason } = error.cause
+    const source = sourceHash(addressOf(c))
+    logSecurity(env, { event: 'token refused', code: error.code, reason, source, ...request })
   }
   return reply
 }

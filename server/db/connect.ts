@@ -1,7 +1,7 @@
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Env } from '../env.ts'
-import { observedPool } from './deadline.ts'
+import { observedPool, withDeadline } from './deadline.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Schema } from './schema.ts'
 import { ScopedDialect } from './scoped-dialect.ts'
@@ -67,4 +67,12 @@ function database(pool: pg.Pool, kind: Database['kind'], ownerUrl: string | null
     await stop()
   }
   return { kysely, pool, kind, ownerUrl, patienceMs: PATIENCE_MS, close }
+}
+
+/** Whoever asks whether the server is ready asks again soon. */
+const PING_MS = 3_000
+
+/** Resolves when the database answers; rejects as a lost connection does when it does not within three seconds. */
+export async function pingDatabase({ kysely }: Database): Promise<void> {
+  await withDeadline(PING_MS, () => sql`select 1`.execute(kysely))
 }

@@ -49,7 +49,7 @@ export async function joinTenant(call: JoiningCall, tenant: Target, codeHash: st
 type Used = { id: string; email: string; role: string; created_by_member: string | null }
 
 async function admit(call: JoiningCall, tenant: Target, { id, email, role, created_by_member }: Used): Promise<void> {
-  const { trx, token, requestId } = call
+  const { trx, token, traceId } = call
   const name = firstName(token)
   const member = await trx
     .insertInto('members')
@@ -62,7 +62,7 @@ async function admit(call: JoiningCall, tenant: Target, { id, email, role, creat
   if (!member) throw new AppError('BIZ_006')
   const whom = { tenantId: tenant.id, joined: member.id, inviter: created_by_member }
   await notifyInviters(trx, whom, events.invitationUsed(name, role))
-  await writeAudit(trx, { uid: token.uid, action: endpointKey(invitations.use), ids: [member.id, id], requestId })
+  await writeAudit(trx, { uid: token.uid, action: endpointKey(invitations.use), ids: [member.id, id], traceId })
 }
 
 /** `member`: the person is one · `other`: the membership is disabled, or the address belongs to another account. */

@@ -1,16 +1,22 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
-import { logError } from './log.ts'
-import type { ApiContext, Deps } from './types.ts'
+import { logFault } from './log.ts'
+import type { ApiContext } from './types.ts'
 
-/** Holds a reply against its schema: a fault of ours, which tests must see and a user need not suffer from. */
-export function checkReply(deps: Deps, endpoint: Endpoint, body: unknown): void {
+/**
+ * Holds a reply against its schema. A miss is a fault of ours: tests throw, and otherwise the log has it as SYS_001 with
+ * the id of the request. The reply is sent all the same: what it tells of has happened, a client of another version may
+ * read it, and to answer 500 would undo the act and make a waiting change fail for ever. A client that cannot read it
+ * refuses it as a whole, as it does anything that is no reply of ours.
+ */
+export function checkReply(c: ApiContext, endpoint: Endpoint, body: unknown): void {
   const parsed = endpoint.response?.safeParse(body)
   if (!parsed || parsed.success) return
   const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')
   const fault = new Error(`the reply of ${endpointKey(endpoint)} does not match its schema at ${fields}`)
-  if (deps.strictReplies) throw fault
-  logError(deps.env, { msg: fault.message })
+  const { env, strictReplies } = c.get('deps')
+  if (strictReplies) throw fault
+  logFault(env, { request_id: c.get('traceId'), route: c.get('route'), code: 'SYS_001', thrown: fault })
 }
 
 /** Sends a reply. A record carries its version as `ETag`, for `If-Match`. */

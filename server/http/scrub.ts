@@ -13,9 +13,12 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/[^\s@"'<>(),;]+@[^\s@"'<>(),;]+/g, '[email]'],
   [/([?#])[^\s"'<>)]*/g, '$1…'],
   [/[+(]?\d[\d\-() ]{7,}\d/g, '[number]'],
+  // Engines and libraries speak ASCII and quote what they stumbled over: other letters, and what is quoted, are data.
+  [/"[^"]*("|$)/g, '"…"'],
+  [/[^ -~\t\r\n…]+/g, '…'],
 ]
 
-/** Text of an error report without what looks like a token, an e-mail address, a phone number or a query string. */
+/** Text without what looks like a token, an e-mail address, a phone number, a query string, or words of a person. */
 export function scrubText(text: string): string {
   const storable = text.toWellFormed().replaceAll('\0', '')
   return PATTERNS.reduce((scrubbed, [pattern, name]) => scrubbed.replace(pattern, name), storable)

@@ -17,7 +17,7 @@ type Outcome = Awaited<ReturnType<typeof once>>
 export type JoiningCall<Reply = unknown> = {
   trx: Trx
   token: VerifiedToken
-  requestId: string
+  traceId: string
   now: Date
   /** Does the act once for its `Idempotency-Key`. To be called after the tenant was entered: its keys are kept there. */
   once(effect: () => Promise<Reply>): Promise<Outcome>
@@ -48,12 +48,12 @@ export function serveJoining<E extends Endpoint>(
       const ctx: JoiningCall<ReplyOf<E>> = {
         trx,
         token,
-        requestId: c.get('requestId'),
+        traceId: c.get('traceId'),
         now: deps.clock(),
         once: (effect) =>
           once(trx, act, async () => {
             const reply = await effect()
-            checkReply(deps, endpoint, reply)
+            checkReply(c, endpoint, reply)
             return { status: endpoint.status, body: reply }
           }),
       }

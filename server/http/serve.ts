@@ -50,8 +50,8 @@ export function serve<E extends Endpoint>(
       await c.get('signIns').arrived(ctx)
       const effect = async () => {
         const reply = await handler(ctx, call)
-        await writeAudit(trx, { uid: caller.uid, action: key, ids: audited, requestId: ctx.requestId })
-        checkReply(ctx.deps, endpoint, reply)
+        await writeAudit(trx, { uid: caller.uid, action: key, ids: audited, traceId: ctx.traceId })
+        checkReply(c, endpoint, reply)
         return { status: endpoint.status, body: reply as unknown }
       }
       if (endpoint.method === 'GET') return { ...(await effect()), replayed: false }
@@ -79,7 +79,7 @@ function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope, ac
     trx,
     caller,
     scope,
-    requestId: c.get('requestId'),
+    traceId: c.get('traceId'),
     now: deps.clock(),
     ifMatch: parseIfMatch(c.req.header('if-match')),
     audit: (ids) => {
@@ -99,18 +99,22 @@ export function registerWithToken(app: Api, endpoint: Endpoint, answer: (c: ApiC
       return await answer(c)
     } catch (thrown) {
       if (thrown instanceof EndedSignIn) {
-        await c.get('signIns').refused(c.get('deps').database, thrown, c.get('requestId'))
+        await c.get('signIns').refused(c.get('deps').database, thrown, c.get('traceId'))
       }
       throw thrown
     }
   })
 }
 
-/** Answers an endpoint that anybody may call, without token and database. */
-export function servePublic<E extends Endpoint>(app: Api, endpoint: E, handler: (c: ApiContext) => ReplyOf<E>): void {
-  register(app, endpoint, (c) => {
-    const body = handler(c)
-    checkReply(c.get('deps'), endpoint, body)
+/** Answers an endpoint that anybody may call, without token and tenant. */
+export function servePublic<E extends Endpoint>(
+  app: Api,
+  endpoint: E,
+  handler: (c: ApiContext) => ReplyOf<E> | Promise<ReplyOf<E>>,
+): void {
+  register(app, endpoint, async (c) => {
+    const body = await handler(c)
+    checkReply(c, endpoint, body)
     return sendReply(c, { status: endpoint.status, body, replayed: false })
   })
 }

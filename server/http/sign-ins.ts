@@ -15,7 +15,7 @@ const OLDEST_MS = (SECURITY_EVENT_DAYS - 1) * DAY_MS
 type Call = {
   trx: Trx
   caller: { uid: string; memberId: string; authTime: number; tenant: { id: string } }
-  requestId: string
+  traceId: string
   now: Date
   afterwards(act: () => Promise<void>): void
 }
@@ -27,7 +27,7 @@ export type SignIns = {
    */
   arrived(call: Call): Promise<void>
   /** The same for a sign-in that was ended and tries to go on, in all of the person's tenants. Never fails. */
-  refused(database: Database, signIn: EndedSignIn, requestId: string): Promise<void>
+  refused(database: Database, signIn: EndedSignIn, traceId: string): Promise<void>
 }
 
 /** Notes when people sign in. What is known already costs nothing: the process remembers it. */
@@ -39,7 +39,7 @@ export function createSignIns(): SignIns {
   }
   return {
     async arrived(call) {
-      const { trx, caller, requestId, now } = call
+      const { trx, caller, traceId, now } = call
       const { uid, authTime, tenant, memberId } = caller
       const name = `${tenant.id} ${memberId} ${authTime}`
       if (known.has(name) || authTime * 1000 < now.getTime() - OLDEST_MS) return
@@ -47,16 +47,16 @@ export function createSignIns(): SignIns {
       const signedInAt = new Date(authTime * 1000)
       const event = { tenantId: tenant.id, memberId, type: 'signed_in', signedInAt, at: signedInAt } as const
       const isNew = await keepSecurityEvent(trx, event)
-      if (isNew) await writeAudit(trx, { uid, action: 'sign-in', ids: [memberId], requestId })
+      if (isNew) await writeAudit(trx, { uid, action: 'sign-in', ids: [memberId], traceId })
       // Not before it is sure to be kept.
       call.afterwards(async () => remember(name))
     },
 
-    async refused(database, signIn, requestId) {
+    async refused(database, signIn, traceId) {
       const name = `${signIn.uid} ${signIn.authTime}`
       if (known.has(name)) return
       try {
-        await withUser(database, signIn.uid, (trx) => keepRefusal(trx, signIn, requestId))
+        await withUser(database, signIn.uid, (trx) => keepRefusal(trx, signIn, traceId))
         remember(name)
       } catch {
         // The refusal itself is the answer; its next try is noted.
@@ -72,7 +72,7 @@ async function isFirst(trx: Trx, name: string): Promise<boolean> {
   return rows[0]?.taken === true
 }
 
-async function keepRefusal(trx: Trx, { uid, authTime }: EndedSignIn, requestId: string): Promise<void> {
+async function keepRefusal(trx: Trx, { uid, authTime }: EndedSignIn, traceId: string): Promise<void> {
   const memberships = await trx
     .selectFrom('members')
     .select(['tenant_id as tenantId', 'id as memberId'])
@@ -82,6 +82,6 @@ async function keepRefusal(trx: Trx, { uid, authTime }: EndedSignIn, requestId: 
   for (const { tenantId, memberId } of memberships) {
     await enterTenant(trx, tenantId)
     const isNew = await keepSecurityEvent(trx, { tenantId, memberId, type: 'sign_in_refused', signedInAt })
-    if (isNew) await writeAudit(trx, { uid, action: 'sign-in refused', ids: [memberId], requestId })
+    if (isNew) await writeAudit(trx, { uid, action: 'sign-in refused', ids: [memberId], traceId })
   }
 }

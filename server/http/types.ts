@@ -20,7 +20,7 @@ export type Deps = {
   distDir: string
   /** Where assets of earlier builds are kept, so that open tabs find them; null keeps none. */
   archiveDir: string | null
-  /** A reply that does not match its schema throws instead of being logged. */
+  /** A reply that does not match its schema throws instead of being logged and sent. */
   strictReplies: boolean
 }
 
@@ -32,6 +32,8 @@ export type ApiEnv = {
     signIns: SignIns
     searchTurns: SearchTurns
     requestId: string
+    /** The same, and beside an id of the caller's one that nobody else has. */
+    traceId: string
     /** The pattern of the path that answers; absent where no call of the API does. */
     route?: string
     errorCode?: string
@@ -73,7 +75,8 @@ export type CallContext = {
   caller: Caller
   /** What the caller's role may do with this call. Never `none`. */
   scope: Scope
-  requestId: string
+  /** Names the request in the audit log. */
+  traceId: string
   now: Date
   /** Versions of `If-Match`; null when the caller sent none, `*` for any. */
   ifMatch: readonly string[] | null

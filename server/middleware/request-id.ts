@@ -4,11 +4,16 @@ import type { ApiEnv } from '../http/types.ts'
 
 const SANE = /^[\w.:-]{8,128}$/
 
-/** Every reply names its request; one that came with a sane id keeps it, so that both logs tell of the same thing. */
+/**
+ * Every reply names its request; one that came with a sane id keeps it, so that both logs tell of the same thing. Callers
+ * may use an id twice: `traceId` has one of our own beside it, for the logs and the audit log.
+ */
 export const requestId: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const given = c.req.header('x-request-id')
-  const id = given && SANE.test(given) ? given : randomUUID()
+  const own = randomUUID()
+  const id = given && SANE.test(given) ? given : own
   c.set('requestId', id)
+  c.set('traceId', id === own ? own : `${id} ${own}`)
   c.header('X-Request-Id', id)
   await next()
 }

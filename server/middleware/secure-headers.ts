@@ -10,11 +10,14 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
 
+/** A year: who came once over TLS never comes without it again. Only in production, which stands behind TLS. */
+const HSTS = { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+
 /** The headers of every answer. A page that brings its own policy keeps it. */
 export function secureHeaders(policy: () => string): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(HEADERS)) {
+    for (const [name, value] of Object.entries({ ...HEADERS, ...(c.get('deps').env.production && HSTS) })) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policy())

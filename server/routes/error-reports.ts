@@ -1,5 +1,6 @@
 import { type ErrorReport, errorReports } from '#contract/error-reports'
-import { scrubContext, scrubText } from '../domain/scrub.ts'
+import { errorDefinition, isErrorCode } from '#contract/errors'
+import { scrubContext, scrubText } from '../http/scrub.ts'
 import { serve } from '../http/serve.ts'
 import type { Api, CallContext } from '../http/types.ts'
 
@@ -22,7 +23,7 @@ async function store({ trx, caller }: CallContext, reports: readonly ErrorReport
     code: scrubText(error.code),
     category: error.category ?? null,
     severity: error.severity ?? null,
-    message: scrubText(error.message),
+    message: wordsOf(error),
     request_id: error.request_id ?? null,
     path: error.path ? scrubText(error.path) : null,
     context: JSON.stringify(scrubContext(error.context ?? {})),
@@ -34,4 +35,9 @@ async function store({ trx, caller }: CallContext, reports: readonly ErrorReport
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .execute()
   return { accepted: reports.length }
+}
+
+/** The words of the table for its codes, whatever the device wrote: a sentence of its own might name somebody. */
+function wordsOf({ code, message }: ErrorReport['error']): string {
+  return isErrorCode(code) ? errorDefinition(code).message : scrubText(message)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorReports } from '#contract/error-reports'
+import { errorDefinition } from '#contract/errors'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
@@ -72,8 +73,23 @@ test('what may be personal, or secret, is taken out', async () => {
     tries: 3,
     url: 'https://example.jp/api/customers?…',
     nested: { memo: '[removed]', status: 503, deep: { deeper: '[removed]' } },
-    list: ['ok', '[email]', '\ufffd'],
+    list: ['ok', '[email]', '…'],
   })
+})
+
+test('no sentence of a device is kept: the words of the table for its codes, no names for others', async () => {
+  const own = await addDesk(world)
+  for (const code of ['SYS_001', 'X']) {
+    const context = { note: '山田 花子', stack: 'at "Yamada Hanako" (x.js:1)' }
+    const error = { code, message: '山田 花子 failed: unexpected token "Yamada Hanako', context }
+    await call(world, own.staff, errorReports.report, { body: { error, reportedAt } })
+  }
+  const rows = await stored(own.tenantId)
+  expect(rows.map((row) => row.message)).toEqual([
+    errorDefinition('SYS_001').message,
+    '… … failed: unexpected token "…"',
+  ])
+  expect(rows[0]?.context).toEqual({ note: '… …', stack: 'at "…" (x.js:1)' })
 })
 
 test('an empty batch is fine, one of 101 is not', async () => {

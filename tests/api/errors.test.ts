@@ -203,7 +203,15 @@ test('a database that is not there is 503 SYS_003, and the health of the server 
     expect(await refused(down, desk.admin, endpoint)).toMatchObject({ status: 503, code: 'SYS_003' })
   }
   expect((await send(down, null, tenant.health)).body).toEqual({ status: 'ok' })
+  expect(await refused(down, null, tenant.ready)).toMatchObject({ status: 503, code: 'SYS_003' })
+  expect((await send(world, null, tenant.ready)).body).toEqual({ status: 'ok' })
   await database.close()
+})
+
+test('in production a browser that came over TLS is told never to come without it', async () => {
+  const app = createApp({ ...world.deps, env: { ...world.deps.env, production: true } })
+  const header = async (own: World) => (await send(own, null, tenant.health)).headers.get('strict-transport-security')
+  expect([await header({ ...world, app }), await header(world)]).toEqual(['max-age=31536000; includeSubDomains', null])
 })
 
 test('a fault tells nothing about itself', async () => {

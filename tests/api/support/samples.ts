@@ -42,6 +42,7 @@ const interaction = { type: 'call', summary: '電話', content: '予約', occurr
 /** A request that a member with every right gets a success for, for each call that is built. */
 const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'GET /health': () => ({}),
+  'GET /ready': () => ({}),
   'GET /api/client-config': () => ({}),
   'GET /api/auth/me/full': () => ({}),
   'GET /api/tenant-features/my-features': () => ({}),
