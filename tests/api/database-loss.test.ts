@@ -26,7 +26,7 @@ test('a request is answered within 20 seconds, whatever the database does', () =
 })
 
 test('a frozen database is 503 SYS_003 after the patience, and all is well once it goes on', async () => {
-  const line = await openDatabaseLine(world.database.app, 1_000)
+  const line = await openDatabaseLine(world.database.app, 3_000)
   const frozen = behind(line)
   // Two connections that have worked before: making one has a limit of its own.
   await Promise.all([1, 2].map(() => call(frozen, desk.admin, customers.list, {})))
@@ -37,7 +37,7 @@ test('a frozen database is 503 SYS_003 after the patience, and all is well once 
     refused(frozen, desk.admin, customers.create, { body: { name: '凍結' } }),
   ])
   for (const answer of answers) expect(answer).toMatchObject({ status: 503, code: 'SYS_003' })
-  expect(performance.now() - began).toBeLessThan(6_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
   line.thaw()
   expect((await call(frozen, desk.admin, customers.create, { body: { name: '再開' } })).name).toBe('再開')
   await line.close()
