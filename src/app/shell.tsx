@@ -16,6 +16,9 @@ const DeskKeeper = lazy(() => loadChunk(() => import('./desk-keeper')).then((m) 
 /** What is around every page of a signed-in person: menu, top bar, banners. */
 export function Shell({ children }: { children: ReactNode }) {
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  // It changes together with what is drawn. The address changes before or after it: a screen that threw would be drawn
+  // a second time, and reported under another id than the one it shows.
+  const drawn = useRouterState({ select: ({ matches }) => matches.at(-1)?.id ?? '' })
   useFeatureUpkeep()
   usePageArrival(pathname)
   return (
@@ -39,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <StatusBanners />
         </ErrorBoundary>
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-6">
-          <ErrorBoundary scope="screen" resetKey={pathname}>
+          <ErrorBoundary scope="screen" resetKey={drawn}>
             <FeatureGate pathname={pathname}>{children}</FeatureGate>
           </ErrorBoundary>
         </main>

@@ -37,6 +37,8 @@ export type AppError = {
   /** ISO time at which it happened here. */
   timestamp: string
   requestId: string | null
+  /** The id of its report, where the person is shown it; null elsewhere. Such a report is never merged with another. */
+  reportId: string | null
   path: string | null
   /** For errors made by the client: `original_message`. */
   context: Readonly<Record<string, unknown>>

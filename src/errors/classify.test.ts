@@ -54,6 +54,7 @@ describe('a body with an error field is the structured error (spec section 8)', 
     expect(classify({ error: least })).toMatchObject({
       suggestion: null,
       requestId: null,
+      reportId: null,
       path: null,
       context: {},
       validationErrors: [],

@@ -142,6 +142,7 @@ function empty(): Omit<AppError, keyof Base | 'kind'> {
     suggestion: null,
     timestamp: new Date().toISOString(),
     requestId: null,
+    reportId: null,
     path: null,
     context: {},
     validationErrors: [],

@@ -10,13 +10,13 @@ import type { AppError } from './app-error'
 import { errorMessage } from './error-text'
 import { contactSupport } from './support-mail'
 
-type CrashScreenProps = { scope: 'app' | 'screen'; error: AppError; id: string }
+type CrashScreenProps = { scope: 'app' | 'screen'; error: AppError }
 
 /**
  * What is left when a screen broke (spec section 8). It needs no provider and no further chunk, since it also stands
  * in for the whole app; hence the words come from `i18n` itself.
  */
-export function CrashScreen({ scope, error, id }: CrashScreenProps) {
+export function CrashScreen({ scope, error }: CrashScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus()
@@ -30,7 +30,7 @@ export function CrashScreen({ scope, error, id }: CrashScreenProps) {
       </h1>
       <p>{i18n._(msg`画面を表示できませんでした。保存した内容と未送信の変更は、この端末に残っています。`)}</p>
       <dl className="grid gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 text-sm sm:grid-cols-[auto_1fr]">
-        {rowsOf(error, id).map(([label, value]) => (
+        {rowsOf(error).map(([label, value]) => (
           <div key={label} className="sm:contents">
             <dt className="text-muted">{label}</dt>
             <dd className="mb-2 select-all break-all sm:mb-0">{value}</dd>
@@ -84,12 +84,12 @@ function useArrival(error: AppError): void {
   }, [isMissing])
 }
 
-function rowsOf(error: AppError, id: string): readonly (readonly [string, string])[] {
+function rowsOf(error: AppError): readonly (readonly [string, string])[] {
   // An engine's words help support, except about a missing part: there it is the person who can do something.
   const original = error.context.original_message
   const ownWords = error.kind === 'unexpected' && typeof original === 'string'
   return [
-    [i18n._(msg`エラーID`), id],
+    [i18n._(msg`エラーID`), error.reportId ?? '-'],
     [i18n._(msg`発生時刻`), formatDateTime(error.timestamp)],
     [i18n._(msg`URL`), location.href],
     [i18n._(msg`ユーザーエージェント`), navigator.userAgent],

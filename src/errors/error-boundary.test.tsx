@@ -7,6 +7,7 @@ import { configurePageLoads } from '@/lib/load-page'
 import { configureErrors } from './configure'
 import { ErrorBoundary } from './error-boundary'
 import { getHistory } from './history'
+import { waitingReports } from './report-queue'
 
 let broken: Error | null = null
 
@@ -59,6 +60,26 @@ describe('the crash screen (spec section 8)', () => {
   test('its id is the one of the report', () => {
     crash(new RangeError('too deep'))
     expect(getHistory().at(-1)).toMatchObject({ id: detail('エラーID'), type: 'crash' })
+  })
+
+  test('is reported under its own id also when the same happened before', async () => {
+    const shown = ['first', 'second'].map(() => {
+      const { unmount } = crash(new RangeError('again and again'))
+      const id = detail('エラーID')
+      unmount()
+      return id
+    })
+    expect(new Set(shown).size).toBe(2)
+    expect((await waitingReports()).map(({ id }) => id)).toEqual(expect.arrayContaining(shown))
+  })
+
+  test('its id is in the mail to support', () => {
+    const contactSupport = vi.fn()
+    configureErrors({ contactSupport })
+    crash(new RangeError('too deep'))
+    const id = detail('エラーID')
+    fireEvent.click(screen.getByRole('button', { name: 'サポートに連絡' }))
+    expect(contactSupport.mock.calls[0]?.[0]).toMatchObject({ reportId: id })
   })
 
   test('its heading takes the focus, so that it is read out', () => {

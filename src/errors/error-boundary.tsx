@@ -15,11 +15,11 @@ type ErrorBoundaryProps = {
   instead?: ReactNode
   /** Called with what was thrown, after it was reported. */
   onFailed?: (thrown: unknown) => void
-  /** When it changes, the children are tried again: the path of the screen. */
+  /** When it changes, the children are tried again: what the screen shows. */
   resetKey?: string
   children: ReactNode
 }
-type State = { crash: { error: AppError; id: string } | null; resetKey: string | undefined }
+type State = { crash: AppError | null; resetKey: string | undefined }
 
 /** Shows the crash screen instead of children that threw while rendering, and reports it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
@@ -30,13 +30,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
-    return { crash: { error: classify(thrown), id: uuid() } }
+    return { crash: { ...classify(thrown), reportId: uuid() } }
   }
 
   /** Called once per crash; the above is called again when React tries the children a second time. */
   override componentDidCatch(thrown: unknown): void {
     const { crash } = this.state
-    if (crash) reportError(crash.error, 'crash', crash.id)
+    // Of a part that is left out nobody is shown an id.
+    if (crash) reportError(this.props.scope === 'part' ? { ...crash, reportId: null } : crash, 'crash')
     this.props.onFailed?.(thrown)
   }
 
@@ -44,6 +45,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { crash } = this.state
     if (!crash) return this.props.children
     if (this.props.scope === 'part') return this.props.instead ?? null
-    return <CrashScreen scope={this.props.scope} error={crash.error} id={crash.id} />
+    return <CrashScreen scope={this.props.scope} error={crash} />
   }
 }

@@ -2,7 +2,6 @@ import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-import { uuid } from '@/lib/uuid'
 import { ErrorHistory } from './error-history'
 import { clearHistory, getHistory } from './history'
 import { historyText } from './history-text'
@@ -15,7 +14,7 @@ beforeEach(() => clearHistory())
 afterEach(() => act(dismissAll))
 
 const happen = (code: Parameters<typeof appError>[0], times = 1) => {
-  for (let i = 0; i < times; i += 1) reportError(appError(code), 'shown', uuid())
+  for (let i = 0; i < times; i += 1) reportError(appError(code), 'shown')
 }
 
 describe('the record of errors', () => {

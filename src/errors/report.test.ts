@@ -128,7 +128,7 @@ describe('what is reported', () => {
 
   test('everything is in the history under the same id', () => {
     const id = uuid()
-    reportError(appError('VAL_001'), 'shown', id)
+    reportError(appError('VAL_001', { reportId: id }), 'shown')
     expect(getHistory().at(-1)).toMatchObject({ id, code: 'VAL_001' })
   })
 })

@@ -18,12 +18,9 @@ const MAX_PATH = 500
 /** Where reports go: a failure there must never make another report. */
 const REPORT_PATH = '/api/errors'
 
-/**
- * Remembers an error in the history and stores a report of it where the server should know. `id` is shared by history,
- * report and crash screen.
- */
-export function reportError(error: AppError, type: ReportType, id = uuid()): void {
-  const report = reportOf(error, type, id)
+/** Remembers an error in the history and stores a report of it, both under one id, where the server should know. */
+export function reportError(error: AppError, type: ReportType): void {
+  const report = reportOf(error, type, error.reportId ?? uuid())
   remember(report, type)
   if (isReportable(error, type)) void enqueueReport(report)
 }
@@ -41,7 +38,8 @@ export function reportOf(error: AppError, type: ReportType, id: string): StoredR
   const message = wordsOf(error)
   return {
     id,
-    fingerprint: [type, error.code, path, message].join('|'),
+    // An id that was read out to support must be found there, also when the same happened before.
+    fingerprint: [type, error.code, path, message, ...(error.reportId ? [error.reportId] : [])].join('|'),
     count: 1,
     reportedAt: new Date().toISOString(),
     reportedBy: reporter(),

@@ -39,6 +39,11 @@ describe('the mail draft for support (spec section 8)', () => {
     )
   })
 
+  test('of a crash it names the id on the screen, under which it was reported', () => {
+    const error = appError('CLIENT_NETWORK_ERROR', { reportId: 'e-1' })
+    expect(parts(supportMail(error, 'a@b.jp', i18n)).body).toMatch(/\r\nエラーID: e-1$/)
+  })
+
   test('without an error the body says that a problem occurred', () => {
     expect(parts(supportMail(null, 'a@b.jp', i18n))).toMatchObject({ body: '問題が発生しました。' })
   })

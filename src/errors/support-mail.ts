@@ -17,6 +17,7 @@ function body(error: AppError | null, i18n: I18n): string {
     `${i18n._(msg`エラーコード`)}: ${error.code}`,
     `${i18n._(msg`メッセージ`)}: ${errorMessage(error, i18n)}`,
     `${i18n._(msg`リクエストID`)}: ${error.requestId ?? '-'}`,
+    ...(error.reportId === null ? [] : [`${i18n._(msg`エラーID`)}: ${error.reportId}`]),
   ]
   // RFC 6068: line breaks of a body are CRLF.
   return lines.join('\r\n')
