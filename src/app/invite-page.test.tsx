@@ -73,7 +73,7 @@ it('asks in place when the server refuses the credential, and the invitation can
   expect(given.proved).toHaveBeenCalledExactlyOnceWith('a')
   given.call.mockResolvedValue({ tenant_id: 't', tenant_name: 'さくらクリニック', role: 'staff' })
   accept()
-  expect((await screen.findByRole('status')).textContent).toBe('さくらクリニック に参加しました役割: staff')
+  expect((await screen.findByRole('status')).textContent).toBe('さくらクリニック に参加しました役割: スタッフ')
 })
 
 it('a question that was put off is asked again at the next attempt: nothing else here could bring it back', async () => {

@@ -98,9 +98,9 @@ function Person() {
         <p className="truncate text-muted text-xs" title={email}>
           {email}
         </p>
-        {/* The top bar has no room for it on narrow screens. */}
+        {/* On a phone the top bar has room for the initial alone. */}
         {role ? (
-          <p className="mt-1 lg:hidden">
+          <p className="mt-1 sm:hidden">
             <RoleMark role={role} />
           </p>
         ) : null}

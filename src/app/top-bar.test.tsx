@@ -5,12 +5,16 @@ import type { FeatureFlags } from '#contract/tenant'
 import { renderWithWords } from '@/i18n/testing'
 import { TopBar } from './top-bar'
 
-const given = vi.hoisted(() => ({ flags: {} as FeatureFlags, role: 'admin', unsent: 0 }))
+const given = vi.hoisted(() => ({ flags: {} as FeatureFlags, role: 'admin', entries: [] as unknown[] }))
 vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
 vi.mock('@/features/notifications/notification-bell', () => ({
   NotificationBell: () => <button type="button">通知</button>,
 }))
-vi.mock('@/offline/outbox', () => ({ useOutboxCount: () => given.unsent, waitingEntries: () => [] }))
+vi.mock('@/offline/outbox', () => ({
+  useOutbox: () => given.entries,
+  countWaiting: (entries: readonly unknown[]) => entries.length,
+  waitingEntries: () => [],
+}))
 vi.mock('@/auth/session', () => ({
   getSession: () => ({}),
   useSession: () => ({
@@ -22,6 +26,8 @@ vi.mock('@/auth/session', () => ({
   }),
 }))
 
+const waiting = { state: 'waiting', last_error: null }
+
 async function show() {
   const root = createRootRoute({ component: TopBar })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
@@ -30,29 +36,46 @@ async function show() {
 }
 
 beforeEach(() => {
-  Object.assign(given, { flags: {}, role: 'admin', unsent: 0 })
+  Object.assign(given, { flags: {}, role: 'admin', entries: [] })
   sessionStorage.clear()
 })
 
 describe('the top bar', () => {
   it('shows tenant and plan, e-mail and role', async () => {
     await show()
-    for (const words of ['さくらクリニック', 'プラン: プロ', 'hanako@sakura.example', 'admin']) {
+    for (const words of ['さくらクリニック', 'プラン: プロ', 'hanako@sakura.example', '管理者']) {
       expect(screen.getAllByText(words).length).toBeGreaterThan(0)
     }
   })
 
   it('makes admin stand out and shows any other role plainly', async () => {
     await show()
-    expect(screen.getByText('admin').className).toContain('bg-accent-soft')
+    expect(screen.getByText('管理者').className).toContain('bg-accent-soft')
     given.role = '主任'
     document.body.innerHTML = ''
     await show()
     expect(screen.getByText('主任').className).not.toContain('bg-')
   })
 
+  it('says as whom one works at every width, and leads to the profile', async () => {
+    await show()
+    const link = screen.getByRole('link', { name: 'ログイン中: 山田 花子（管理者）' })
+    expect(link.getAttribute('href')).toBe('/profile')
+    expect(link.title).toBe('hanako@sakura.example')
+  })
+
+  it('tells by its colour and words what the server would not take from what waits for the connection', async () => {
+    given.entries = [waiting]
+    await show()
+    expect(screen.getByRole('link', { name: '未送信 1件' }).title).toBe('未送信 1件')
+    document.body.innerHTML = ''
+    given.entries = [waiting, { state: 'uncertain', last_error: { status: 500 } }]
+    await show()
+    expect(screen.getByRole('link', { name: '未送信 2件' }).title).toBe('未送信 2件（確認が必要です）')
+  })
+
   it('counts what is unsent and leads to it', async () => {
-    given.unsent = 3
+    given.entries = [waiting, waiting, waiting]
     await show()
     const link = screen.getByRole('link', { name: '未送信 3件' })
     expect(link.getAttribute('href')).toBe('/outbox')

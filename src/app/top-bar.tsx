@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { isFeatureEnabled } from '#contract/tenant'
+import { isFeatureEnabled, type Profile } from '#contract/tenant'
 import { useSession } from '@/auth/session'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { useFeatures } from '@/features/tenant/queries'
 import { loadChunk } from '@/lib/load-chunk'
+import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { IconButton } from '@/ui/icon-button'
 import { RoleMark } from '@/ui/role-mark'
+import { roleName } from '@/ui/role-name'
+import { displayName } from './display-name'
 import { Drawer } from './drawer'
 import { UnsentLink } from './unsent-link'
 
@@ -39,7 +43,7 @@ export function TopBar() {
           <p className="truncate font-bold">{profile?.tenant.name}</p>
           {profile ? <Plan name={profile.tenant.plan} /> : null}
         </div>
-        {profile ? <Identity email={profile.user.email} role={profile.user.role} /> : null}
+        {profile ? <Identity profile={profile} /> : null}
         <UnsentLink />
         <Late>
           <SessionMenu />
@@ -77,11 +81,25 @@ function Plan({ name }: { name: string }) {
   )
 }
 
-function Identity({ email, role }: { email: string; role: string }) {
+/** As whom one works here, at every width, and the way to the own profile: on a shared tablet it is the question. */
+function Identity({ profile }: { profile: Profile }) {
+  const { t, i18n } = useLingui()
+  const { email, role } = profile.user
+  const name = displayName({ profile, user: null })
+  const roleWords = roleName(role, i18n)
   return (
-    <div className="hidden min-w-0 items-center gap-2 pr-2 text-sm lg:flex">
-      <span className="truncate text-muted">{email}</span>
-      <RoleMark role={role} />
-    </div>
+    <Link
+      to="/profile"
+      aria-label={t`ログイン中: ${name}（${roleWords}）`}
+      title={email}
+      className="flex min-h-11 min-w-0 shrink-0 items-center gap-2 rounded-control px-1.5 text-sm hover:bg-accent-soft hover:text-accent-ink"
+    >
+      <Avatar name={name} size={30} />
+      <span className="hidden max-w-40 truncate sm:inline lg:hidden">{name}</span>
+      <span className="hidden max-w-64 truncate text-muted lg:inline">{email}</span>
+      <span className="hidden sm:inline">
+        <RoleMark role={role} />
+      </span>
+    </Link>
   )
 }

@@ -90,7 +90,7 @@ test('a first installation: the operator invites, the first administrator regist
   await stranger.goto(link)
   await accept(stranger)
   await expect(stranger.getByRole('alert')).toContainText('招待コードが見つからないか、利用できません。')
-  await stranger.getByRole('link', { name: '参加せずに戻る' }).click()
+  await stranger.getByRole('link', { name: 'ホームへ進む' }).click()
   await expect(stranger.getByText('みどり歯科').first()).toBeVisible()
   await stranger.context().close()
 })

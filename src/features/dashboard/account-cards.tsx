@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '@/auth/session'
 import { Avatar } from '@/ui/avatar'
-import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
+import { RoleMark } from '@/ui/role-mark'
 
 /** Who is at the desk, and for whom (spec section 2). */
 export function AccountCards() {
@@ -21,7 +21,7 @@ export function AccountCards() {
               <span className="break-all">{user.email}</span>
             </Row>
             <Row label={<Trans>役割</Trans>}>
-              {user.role === 'admin' ? <Badge tone="accent">{user.role}</Badge> : user.role}
+              <RoleMark role={user.role} />
             </Row>
           </dl>
         </div>

@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '@/auth/session'
+import type { AppError } from '@/errors/app-error'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
+import { roleName } from '@/ui/role-name'
 import { ConfirmAddress } from './confirm-address'
 import { InviteFailure } from './invite-failure'
 import { UNCONFIRMED, useInvitation } from './use-invitation'
@@ -22,16 +24,14 @@ export function Acceptance({ code, email }: { code: string; email: string }) {
     <>
       {error ? <InviteFailure error={error} /> : null}
       {error?.code === UNCONFIRMED ? <ConfirmAddress email={email} /> : null}
-      <p>
-        <Trans>{email} として参加します。</Trans>
-      </p>
-      <PresentTenant />
-      {error?.code === 'BIZ_006' ? (
-        <LinkButton to="/" variant="primary">
-          <Trans>ホームへ進む</Trans>
-        </LinkButton>
+      {isFinal(error) ? (
+        <HomeLink isMember={error?.code === 'BIZ_006'} />
       ) : (
         <>
+          <p>
+            <Trans>{email} として参加します。</Trans>
+          </p>
+          <PresentTenant />
           <Button variant="primary" busy={state.step === 'accepting'} onClick={() => void accept()}>
             {t`招待を受ける`}
           </Button>
@@ -41,6 +41,22 @@ export function Acceptance({ code, email }: { code: string; email: string }) {
         </>
       )}
     </>
+  )
+}
+
+/** What the code is, accepting it again cannot change: not found or used by another, expired, joined already. */
+function isFinal(error: AppError | null): boolean {
+  return error !== null && ['BIZ_005', 'BIZ_010', 'BIZ_006'].includes(error.code)
+}
+
+/** The one way on for who has a home here; who belongs to no tenant is offered another account instead. */
+function HomeLink({ isMember }: { isMember: boolean }) {
+  const { profile } = useSession()
+  if (!profile && !isMember) return null
+  return (
+    <LinkButton to="/" variant="primary">
+      <Trans>ホームへ進む</Trans>
+    </LinkButton>
   )
 }
 
@@ -59,6 +75,8 @@ function PresentTenant() {
 }
 
 function Joined({ tenantName, role }: { tenantName: string; role: string }) {
+  const { i18n } = useLingui()
+  const roleWords = roleName(role, i18n)
   const navigate = useNavigate()
   useEffect(() => {
     const timer = setTimeout(() => void navigate({ to: '/', replace: true }), INVITE_REDIRECT_MS)
@@ -70,7 +88,7 @@ function Joined({ tenantName, role }: { tenantName: string; role: string }) {
         <Trans>{tenantName} に参加しました</Trans>
       </p>
       <p>
-        <Trans>役割: {role}</Trans>
+        <Trans>役割: {roleWords}</Trans>
       </p>
     </Banner>
   )

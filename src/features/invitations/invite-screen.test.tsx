@@ -82,7 +82,7 @@ describe('the invitation page', () => {
     accept()
     await act(async () => {})
     expect(given.call.mock.calls[0]?.[1]).toEqual({ body: { code: 'abc', email: 'hanako@sakura.example' } })
-    expect(screen.getByRole('status').textContent).toBe('さくらクリニック に参加しました役割: staff')
+    expect(screen.getByRole('status').textContent).toBe('さくらクリニック に参加しました役割: スタッフ')
     expect(given.reloadProfile).toHaveBeenCalledOnce()
     await act(() => vi.advanceTimersByTimeAsync(2900))
     expect(router.state.location.pathname).toBe('/invite')
@@ -142,13 +142,26 @@ describe('an invitation that is refused', () => {
     return refusedWith('AUTH_008')
   }
 
-  it.each(['BIZ_005', 'BIZ_010', 'BIZ_001', 'AUTH_007', 'SYS_005'] as const)(
+  it.each(['BIZ_001', 'AUTH_007', 'SYS_005'] as const)(
     '%s: shows the words of the server and its advice, and lets the person try again',
     async (code) => {
       await refusedWith(code)
       const { message, suggestion } = errorDefinition(code)
       expect(screen.getByRole('alert').textContent).toBe(message + suggestion)
       expect(screen.getByRole('button', { name: '招待を受ける' }).getAttribute('aria-busy')).toBeNull()
+    },
+  )
+
+  it.each(['BIZ_005', 'BIZ_010', 'BIZ_006'] as const)(
+    '%s: for a member of another tenant the reason and one way on, home; nothing that can only fail again',
+    async (code) => {
+      given.session = MEMBER
+      await refusedWith(code)
+      const { message, suggestion } = errorDefinition(code)
+      expect(screen.getByRole('alert').textContent).toBe(message + suggestion)
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['ホームへ進む'])
+      expect(screen.queryByText(/に所属しています/)).toBeNull()
     },
   )
 

@@ -47,12 +47,23 @@ export function Remaining({ session: { minutes, expiresAt } }: { session: Sessio
   )
 }
 
-/** The two extensions of spec section 9. A session that is over cannot be prolonged, only begun anew. */
+/**
+ * The two extensions of spec section 9, as far as the working day has room for them. A session that is over cannot be
+ * prolonged, only begun anew.
+ */
 export function Extensions({ uid, session }: { uid: string; session: SessionView }) {
   const { t } = useLingui()
+  const choices = EXTENSION_MINUTES.filter((by) => by <= session.room)
+  if (choices.length === 0) {
+    return (
+      <p className="mt-3 text-muted text-sm">
+        <Trans>これ以上は延長できません。時間が過ぎたら、もう一度ログインしてください。</Trans>
+      </p>
+    )
+  }
   return (
     <div className="mt-4 flex gap-2">
-      {EXTENSION_MINUTES.map((by) => {
+      {choices.map((by) => {
         const hours = by / 60
         return (
           <Button

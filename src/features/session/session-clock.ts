@@ -6,7 +6,15 @@ const DANGER_MINUTES = 10
 /** Spec section 9: extension choices of 1 h and 4 h. */
 export const EXTENSION_MINUTES = [60, 240] as const
 
+/** However often it is prolonged, a session ends with the working day (decision 010). */
+const LONGEST_MINUTES = 720
+
 export const MINUTE_MS = 60_000
+
+/** By how many whole minutes a session may still be prolonged: `gone` ms since it began, `left` ms before its end. */
+export function roomOf(gone: number, left: number): number {
+  return Math.max(0, Math.floor((LONGEST_MINUTES * MINUTE_MS - gone - left) / MINUTE_MS))
+}
 
 /** Whole minutes left of so many ms, counted up, never below 0. */
 export function minutesOf(left: number): number {

@@ -49,7 +49,7 @@ describe('the session on the device (spec sections 7 and 9)', () => {
     it.passes(100)
     expect(page.look('a').minutes).toBe(380)
     it.passes(100)
-    expect(it.page().look('a')).toEqual({ id, minutes: 280, expiresAt })
+    expect(it.page().look('a')).toMatchObject({ id, minutes: 280, expiresAt })
     it.passes(1000)
     expect(it.page().look('a').minutes).toBe(0)
     expect(it.begun).toEqual(['a'])
@@ -140,9 +140,42 @@ describe('longer', () => {
     one.subscribe(() => (told += 1))
     expect(one.extend('a', 60).minutes).toBe(540)
     it.passes(500)
-    expect(two.extend('a', 240).minutes).toBe(280)
-    expect(one.look('a').minutes).toBe(280)
+    expect(two.extend('a', 60).minutes).toBe(100)
+    expect(one.look('a').minutes).toBe(100)
     expect(told).toBe(1)
+  })
+
+  it('not beyond the working day: 12 hours after it began, however often it is asked for', () => {
+    const it = device()
+    const page = it.page()
+    expect(page.look('a')).toMatchObject({ minutes: 480, room: 240 })
+    expect(page.extend('a', 240)).toMatchObject({ minutes: 720, room: 0 })
+    expect(page.extend('a', 60).minutes).toBe(720)
+    it.passes(700)
+    expect(it.page().look('a')).toMatchObject({ minutes: 20, room: 0 })
+    expect(it.page().extend('a', 60).minutes).toBe(20)
+    it.passes(30)
+    expect(page.restart('a')).toMatchObject({ minutes: 480, room: 240 })
+  })
+
+  it('by as much as there is room for', () => {
+    const it = device()
+    const page = it.page()
+    page.look('a')
+    page.extend('a', 60)
+    it.passes(100)
+    expect(page.look('a').room).toBe(180)
+    expect(page.extend('a', 240)).toMatchObject({ minutes: 620, room: 0 })
+  })
+
+  it('a session that an older version of the app began goes on', () => {
+    const it = device()
+    it.page().look('a')
+    for (const [key, kept] of it.kept) {
+      const { gone: _, ...old } = JSON.parse(kept)
+      it.kept.set(key, JSON.stringify(old))
+    }
+    expect(it.page().look('a')).toMatchObject({ minutes: 480, room: 240 })
   })
 
   it('not once it is over: then only a new sign-in helps', () => {

@@ -1,5 +1,5 @@
 import { uuid } from '@/lib/uuid'
-import { elapsed, limitPassed, MINUTE_MS, minutesOf, SESSION_MINUTES } from './session-clock'
+import { elapsed, limitPassed, MINUTE_MS, minutesOf, roomOf, SESSION_MINUTES } from './session-clock'
 import { readRecord, type SessionRecord, writeRecord } from './session-record'
 
 /** A session as the screens show it. */
@@ -9,6 +9,8 @@ export type SessionView = {
   minutes: number
   /** ms since 1970, by the device's clock. */
   expiresAt: number
+  /** By how many minutes it may still be prolonged. */
+  room: number
 }
 
 export type SessionLifeDeps = {
@@ -37,7 +39,7 @@ export function createSessionLife({ storage, now, steady, onBegun }: SessionLife
   }
 
   function begin(uid: string): SessionRecord {
-    return write({ uid, id: uuid(), left: SESSION_MINUTES * MINUTE_MS, at: now(), told: null })
+    return write({ uid, id: uuid(), left: SESSION_MINUTES * MINUTE_MS, gone: 0, at: now(), told: null })
   }
 
   /** The record as of now. A look shortly after another is not written. */
@@ -49,12 +51,12 @@ export function createSessionLife({ storage, now, steady, onBegun }: SessionLife
     }
     const byThisPage = watched?.at === kept.at ? steady() - watched.steady : null
     const gone = elapsed(now() - kept.at, byThisPage)
-    const record = { ...kept, left: kept.left - gone, at: now() }
+    const record = { ...kept, left: kept.left - gone, gone: kept.gone + gone, at: now() }
     return hasToWrite || gone >= WRITE_PAUSE_MS ? write(record) : record
   }
 
-  function viewOf({ id, left }: SessionRecord): SessionView {
-    return { id, minutes: minutesOf(left), expiresAt: now() + left }
+  function viewOf({ id, left, gone }: SessionRecord): SessionView {
+    return { id, minutes: minutesOf(left), expiresAt: now() + left, room: roomOf(gone, left) }
   }
 
   function changed(record: SessionRecord): SessionView {
@@ -67,11 +69,11 @@ export function createSessionLife({ storage, now, steady, onBegun }: SessionLife
     /** How the session stands; begins one when none is kept for this person. A reload does not prolong it. */
     look: (uid: string): SessionView => viewOf(current(uid, false)),
 
-    /** Prolongs a session that is not over, by minutes. Local, without a call (spec section 7). */
+    /** Prolongs a session that is not over, by minutes, within the working day. Local, without a call (spec section 7). */
     extend: (uid: string, minutes: number): SessionView => {
       const record = current(uid, true)
       if (record.left <= 0) return viewOf(record)
-      const left = record.left + minutes * MINUTE_MS
+      const left = record.left + Math.min(minutes, roomOf(record.gone, record.left)) * MINUTE_MS
       return changed({ ...record, left, told: limitPassed(minutesOf(left)) })
     },
 

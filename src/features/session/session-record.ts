@@ -7,6 +7,8 @@ const SessionRecord = z.object({
   id: z.string(),
   /** What was left at `at`, ms. */
   left: z.number(),
+  /** How much time had gone at `at` since it began, ms. Records of older versions do not say. */
+  gone: z._default(z.number(), 0),
   /** When that was counted, by the device's clock, ms since 1970. */
   at: z.number(),
   /** The last limit, in minutes, that the person was told of; null for none. */

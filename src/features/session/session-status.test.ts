@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sessionStatus } from './session-status'
 
-const at = (minutes: number) => ({ id: 's-1', minutes, expiresAt: Date.UTC(2026, 6, 3, 8, 0) })
+const at = (minutes: number) => ({ id: 's-1', minutes, expiresAt: Date.UTC(2026, 6, 3, 8, 0), room: 240 })
 
 describe('the session status (spec section 3)', () => {
   it('has every field of the specification', () => {

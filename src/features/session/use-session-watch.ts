@@ -15,7 +15,7 @@ import { useSessionClock } from './use-session-clock'
  */
 export function useSessionWatch(uid: string): void {
   const { t } = useLingui()
-  const { minutes } = useSessionClock(uid)
+  const { minutes, room } = useSessionClock(uid)
   const { state } = useConnectivity()
   const isOver = minutes === 0
 
@@ -26,9 +26,8 @@ export function useSessionWatch(uid: string): void {
     if (!limit) return
     const [by] = EXTENSION_MINUTES
     const hours = by / 60
-    notify.info(t`セッションの残りが${limit}分を切りました。`, {
-      action: { label: t`${hours}時間延長`, run: () => extendBy(uid, by) },
-    })
+    const action = { label: t`${hours}時間延長`, run: () => extendBy(uid, by) }
+    notify.info(t`セッションの残りが${limit}分を切りました。`, by <= room ? { action } : {})
   }, [uid, minutes, t])
 
   useEffect(() => {

@@ -48,7 +48,8 @@ function featureFailure(error: Error, message: string): { error: StructuredError
   const told: StructuredError = {
     code: 'CLIENT_FEATURES_ERROR',
     category: 'network',
-    severity: 'medium',
+    // Nothing waits for it: the last known features, or the defaults, are in force. The note goes by itself.
+    severity: 'low',
     message,
     timestamp: new Date().toISOString(),
     request_id: toApiError(error).requestId,
