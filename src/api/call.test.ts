@@ -41,7 +41,7 @@ beforeEach(() => {
     onUnauthorized: vi.fn<ApiHooks['onUnauthorized']>(),
     onOutcome: vi.fn<ApiHooks['onOutcome']>(),
     tenantId: vi.fn<ApiHooks['tenantId']>(() => 'open-tenant'),
-    onTenantLost: vi.fn<ApiHooks['onTenantLost']>(),
+    onShutOut: vi.fn<ApiHooks['onShutOut']>(),
     onOutdated: vi.fn<ApiHooks['onOutdated']>(),
   }
   configureApi(hooks)
@@ -119,9 +119,16 @@ describe('what is sent', () => {
     answers = [refused(403, 'AUTH_006'), refused(403, 'AUTH_005'), refused(403, 'AUTH_005')]
     await failure(remove())
     await failure(call(tenant.profile, {}))
-    expect(hooks.onTenantLost).not.toHaveBeenCalled()
+    expect(hooks.onShutOut).not.toHaveBeenCalled()
     expect((await failure(remove())).code).toBe('AUTH_005')
-    expect(hooks.onTenantLost).toHaveBeenCalledOnce()
+    expect(hooks.onShutOut).toHaveBeenCalledOnce()
+  })
+
+  it('a suspended tenant is told with every call, the profile too', async () => {
+    answers = [refused(403, 'AUTH_007'), refused(403, 'AUTH_007')]
+    await failure(remove())
+    await failure(call(tenant.profile, {}))
+    expect(hooks.onShutOut).toHaveBeenCalledTimes(2)
   })
 
   it('goes without a credential when nobody is signed in', async () => {
@@ -139,6 +146,13 @@ describe('401', () => {
     expect([bearer(0), bearer(1)]).toEqual(['Bearer stored', 'Bearer fresh'])
     expect(new Headers(wire[1]?.init.headers).get('idempotency-key')).toBe('k')
     expect(hooks.onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('of a disabled account asks for no new sign-in, which could not help', async () => {
+    answers = [refused(401, 'AUTH_004'), refused(401, 'AUTH_004')]
+    expect(await failure(remove())).toMatchObject({ code: 'AUTH_004' })
+    expect(hooks.onUnauthorized).not.toHaveBeenCalled()
+    expect(hooks.onShutOut).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'AUTH_004' }))
   })
 
   it('is passed on after the second refusal, and the session is told', async () => {

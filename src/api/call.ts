@@ -52,8 +52,13 @@ async function withCredential(endpoint: Endpoint, send: (credential: string | nu
   const { credential, onUnauthorized } = apiHooks()
   const renewed = await credential(true).catch(() => null)
   const second = renewed === null ? first : await observed(() => send(renewed))
-  if (second.status === 401) onUnauthorized()
+  if (second.status === 401 && !(await isDisabled(second))) onUnauthorized()
   return second
+}
+
+/** An account that was disabled: no new sign-in can help. */
+async function isDisabled(reply: Reply): Promise<boolean> {
+  return refusal(reply, await jsonOf(reply))?.code === 'AUTH_004'
 }
 
 async function credentialOf(endpoint: Endpoint): Promise<string | null> {
@@ -100,12 +105,17 @@ export async function readReply<E extends Endpoint>(endpoint: E, response: Reply
   const body = await jsonOf(response)
   if (!response.ok) {
     const refused = refusal(response, body)
-    if (refused?.code === 'AUTH_005' && endpoint.tenant === 'named') apiHooks().onTenantLost()
-    if (refused?.code === 'SYS_007') apiHooks().onOutdated()
-    if (refused) throw refused
-    throw unreachable('bad-reply', true)
+    if (!refused) throw unreachable('bad-reply', true)
+    if (isShutOut(refused.code, endpoint)) apiHooks().onShutOut(refused)
+    if (refused.code === 'SYS_007') apiHooks().onOutdated()
+    throw refused
   }
   const parsed = endpoint.response?.safeParse(body)
   if (!parsed?.success) throw unreachable('bad-reply', true)
   return parsed.data as ResponseOf<E>
+}
+
+/** AUTH_005 of a call that names no tenant is the plain answer to it: the person belongs to none. */
+function isShutOut(code: string, { tenant }: Endpoint): boolean {
+  return code === 'AUTH_004' || code === 'AUTH_007' || (code === 'AUTH_005' && tenant === 'named')
 }

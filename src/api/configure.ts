@@ -1,3 +1,5 @@
+import type { ApiError } from './api-error'
+
 /** What this room is given at boot; it knows neither who is signed in nor what the screen shows. */
 export type ApiHooks = {
   /**
@@ -10,8 +12,11 @@ export type ApiHooks = {
    * out in another tenant that the person has joined meanwhile. Null before it is known.
    */
   tenantId: () => string | null
-  /** The server knows the person, but no longer as a member of the tenant that was named. */
-  onTenantLost: () => void
+  /**
+   * The server knows the person, but they may not work here any more: their account is disabled (AUTH_004), they are no
+   * member of the tenant that was named (AUTH_005), or it is suspended (AUTH_007). A new sign-in cannot help.
+   */
+  onShutOut: (refused: ApiError) => void
   /** The server is too new for this app (SYS_007). */
   onOutdated: () => void
   /** The server refused the credential and a new one did not help (spec section 4). */
@@ -23,7 +28,7 @@ export type ApiHooks = {
 const nobody: ApiHooks = {
   credential: async () => null,
   tenantId: () => null,
-  onTenantLost: () => {},
+  onShutOut: () => {},
   onOutdated: () => {},
   onUnauthorized: () => {},
   onOutcome: () => {},

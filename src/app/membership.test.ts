@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '@/auth/session'
 import { followMembership } from './membership'
 
@@ -12,6 +12,7 @@ vi.mock('@/auth/session', () => ({
     return () => (given.tell = () => {})
   },
 }))
+vi.mock('@/auth/profile', () => ({ loadProfile: async () => void given.log.push('asks the server') }))
 vi.mock('@/offline/scope', () => ({
   deleteScope: async (scope: object, options: object) => void given.log.push({ ...scope, ...options }),
 }))
@@ -46,4 +47,36 @@ it('removes nothing when another tenant is opened, another person comes, or some
   becomes({ user: { ...anna, uid: 'ben' }, tenantId: 'sakura' })
   becomes({ user: null, tenantId: null })
   expect(given.log).toEqual([])
+})
+
+describe('the other tabs', () => {
+  let otherTab: BroadcastChannel
+  let said: unknown[]
+  beforeEach(() => {
+    vi.useRealTimers()
+    said = []
+    otherTab = new BroadcastChannel('membership')
+    otherTab.onmessage = ({ data }) => said.push(data)
+  })
+  afterEach(() => otherTab.close())
+
+  it('are told who lost or got a tenant, once', async () => {
+    given.session = { user: anna, tenantId: null }
+    given.tell()
+    given.tell()
+    given.session = { user: anna, tenantId: 'sakura' }
+    given.tell()
+    await vi.waitFor(() => expect(said).toHaveLength(2))
+    expect(said).toEqual([
+      { uid: 'anna', tenantId: null },
+      { uid: 'anna', tenantId: 'sakura' },
+    ])
+  })
+
+  it('make this one ask the server, unless it knows already or somebody else is meant', async () => {
+    otherTab.postMessage({ uid: 'anna', tenantId: 'sakura' })
+    otherTab.postMessage({ uid: 'ben', tenantId: null })
+    otherTab.postMessage({ uid: 'anna', tenantId: null })
+    await vi.waitFor(() => expect(given.log).toEqual(['asks the server']))
+  })
 })

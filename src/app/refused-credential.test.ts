@@ -3,9 +3,11 @@ import { tenant } from '#contract/tenant'
 import { call } from '@/api/call'
 import type { Session } from '@/auth/session'
 import { signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
+import { getNotices } from '@/errors/notice-store'
+import { refusedWith } from '@/errors/testing'
 import { connectRooms } from './boot'
 import { setLeaving } from './leaving'
-import { onRefusedCredential } from './refused-credential'
+import { onRefusedCredential, onShutOut } from './refused-credential'
 import { router } from './router'
 
 type Part = Pick<Session, 'status' | 'user'>
@@ -114,4 +116,14 @@ it('is what follows a call that the server refuses for good', async () => {
   await expect(call(tenant.profile, {})).rejects.toThrow()
   expect(signInAsked()).toEqual({ reason: 'refused', isOpen: true })
   vi.unstubAllGlobals()
+})
+
+it('a disabled account whose sign-in has ended is told so, in a note that keeps nobody from signing in', async () => {
+  await at('/login', nobody)
+  await onShutOut(refusedWith('AUTH_007'))
+  expect(getNotices()).toEqual([])
+  await onShutOut(refusedWith('AUTH_004'))
+  expect(getNotices()).toMatchObject([
+    { tone: 'info', text: 'このアカウントのログインは無効になりました。 管理者に連絡してください。' },
+  ])
 })

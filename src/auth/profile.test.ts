@@ -51,4 +51,28 @@ describe('somebody who may not work in the tenant any more', () => {
     await page.reloadProfile()
     expect(page.getSession()).toMatchObject({ profile: profileOf(anna) })
   })
+
+  it('a call that was refused has the profile read: it may have been for another tenant', async () => {
+    const page = await signedInPage()
+    await page.checkAdmission(page.refusal('AUTH_007'))
+    expect(page.getSession()).toMatchObject({ profile: profileOf(anna) })
+    page.profileCall.mockImplementation(() => page.refusedWith('AUTH_007'))
+    await page.checkAdmission(page.refusal('AUTH_007'))
+    expect(page.getSession()).toMatchObject({ tenantId: null, profileError: { code: 'AUTH_007' } })
+  })
+
+  it('a disabled account cannot even ask: the refusal stands', async () => {
+    const page = await signedInPage()
+    page.profileCall.mockImplementation(page.offline)
+    await page.checkAdmission(page.refusal('AUTH_007'))
+    expect(page.getSession()).toMatchObject({ profile: profileOf(anna) })
+    await page.checkAdmission(page.refusal('AUTH_004'))
+    expect(page.getSession()).toMatchObject({ tenantId: null, profileError: { code: 'AUTH_004' } })
+  })
+
+  it('nobody is asked about when nobody is signed in', async () => {
+    const page = await freshPage()
+    await page.checkAdmission(page.refusal('AUTH_004'))
+    expect(page.profileCall).not.toHaveBeenCalled()
+  })
 })

@@ -1,5 +1,5 @@
 import { type Profile, tenant } from '#contract/tenant'
-import { toApiError } from '@/api/api-error'
+import { type ApiError, toApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
 import { forgetLastUser, writeLastUser } from './last-user'
 import { getSession, profileFailed, profileLoaded } from './session'
@@ -37,6 +37,23 @@ async function request(uid: string | undefined): Promise<Profile> {
     // Without the network the next start must not open what the server has just refused.
     if (isStillMine() && getSession().tenantId === null) void forgetLastUser()
     throw error
+  }
+}
+
+/**
+ * Asks whether the person may still work here, after the server said no to one of their calls: that call may have been
+ * for another tenant than the one that is open.
+ */
+export async function checkAdmission(refused: ApiError): Promise<void> {
+  const uid = getSession().user?.uid
+  if (uid === undefined) return
+  await loadProfile()
+  const { user, profileError } = getSession()
+  // A disabled account is given no new credential, and the question cannot be asked: the refusal stands.
+  const isUnanswered = profileError?.isUnreachable ?? false
+  if (refused.code === 'AUTH_004' && user?.uid === uid && isUnanswered) {
+    profileFailed(refused)
+    void forgetLastUser()
   }
 }
 

@@ -69,7 +69,7 @@ export async function freshPage(options: { unreachableIdentity?: boolean; slowId
       options.unreachableIdentity ? Promise.reject(new Error('away')) : Promise.resolve(identity.client),
   }))
   vi.doMock('@/api/call', () => ({ call: profileCall }))
-  const [session, start, credential, actions, confirm, errors, prove] = await Promise.all([
+  const [session, start, credential, actions, confirm, errors, prove, profile] = await Promise.all([
     import('./session'),
     import('./start'),
     import('./credential'),
@@ -77,7 +77,9 @@ export async function freshPage(options: { unreachableIdentity?: boolean; slowId
     import('./confirm-identity'),
     import('@/api/api-error'),
     import('./prove-identity'),
+    import('./profile'),
   ])
+  const refusal = (code: string) => Object.assign(errors.unreachable('bad-reply', true), { code })
   return {
     identity,
     profileCall,
@@ -87,8 +89,10 @@ export async function freshPage(options: { unreachableIdentity?: boolean; slowId
     ...actions,
     ...confirm,
     ...prove,
+    ...profile,
     offline: () => Promise.reject(errors.unreachable('network', true)),
-    refusedWith: (code: string) => Promise.reject(Object.assign(errors.unreachable('bad-reply', true), { code })),
+    refusal,
+    refusedWith: (code: string) => Promise.reject(refusal(code)),
   }
 }
 
