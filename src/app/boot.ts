@@ -5,7 +5,6 @@ import { isPageAtHand } from '@/api/page-at-hand'
 import { getClientConfig } from '@/auth/client-config'
 import { confirmIdentity } from '@/auth/confirm-identity'
 import { credential } from '@/auth/credential'
-import { loadProfile } from '@/auth/profile'
 import { getSession, subscribeSession } from '@/auth/session'
 import { startIdentity } from '@/auth/start'
 import { storedCredential } from '@/auth/stored-credential'
@@ -22,13 +21,15 @@ import { loadLaterWords } from '@/i18n/locale'
 import { openDatabase } from '@/lib/database'
 import { configureChunks } from '@/lib/load-chunk'
 import { configurePageLoads } from '@/lib/load-page'
+import { saveFile } from '@/lib/save-file'
 import { whenIdle } from '@/lib/when-idle'
 import { registerCommands } from '@/offline/commands'
 import { configureOffline, isAnswering, reportOutcome, startConnectivity } from '@/offline/connectivity'
+import { exportOutbox, waitingEntries } from '@/offline/outbox'
 import { removeLeftovers, setIdentity } from '@/offline/scope'
 import { updateIsRequired } from '@/pwa/update'
 import { followMembership } from './membership'
-import { onRefusedCredential } from './refused-credential'
+import { onRefusedCredential, onShutOut } from './refused-credential'
 import { requestSignOut, stopAskingToLeave } from './sign-out'
 import { followWaking } from './waking'
 
@@ -39,7 +40,7 @@ export function connectRooms(): void {
   configureApi({
     credential,
     tenantId: () => getSession().tenantId,
-    onTenantLost: () => void loadProfile(),
+    onShutOut: (refused) => void onShutOut(refused),
     onUnauthorized: onRefusedCredential,
     onOutdated: updateIsRequired,
     onOutcome: reportOutcome,
@@ -48,7 +49,11 @@ export function connectRooms(): void {
   registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands])
   tellErrorsRoom()
   subscribeSession(tellErrorsRoom)
-  configureErrors({ signOut: requestSignOut, supportEmail: () => getClientConfig()?.support_email ?? null })
+  configureErrors({
+    signOut: requestSignOut,
+    supportEmail: () => getClientConfig()?.support_email ?? null,
+    exportUnsent: () => (waitingEntries().length > 0 ? () => saveFile(exportOutbox()) : null),
+  })
   const database = openDatabase({ name: 'errors', version: 1, stores: ['errors'] })
   configureReports({
     store: database.store('errors'),

@@ -5,6 +5,7 @@ import { useSession } from '@/auth/session'
 import { stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { lazyDialog } from '@/errors/lazy-dialog'
+import { useSevereFailures } from '@/features/outbox/use-severe-failures'
 import { onProvedElsewhere } from '@/features/session/proved-link'
 import { followSignIns } from '@/features/session/sign-ins-here'
 import { useLockWatch } from '@/features/session/use-lock-watch'
@@ -37,6 +38,7 @@ function Keeper({ uid }: { uid: string }) {
   const work = useSyncExternalStore(subscribeAskingToLeave, askedAtLeaving)
   const goOn = useGoingOn(uid)
   useSessionWatch(uid)
+  useSevereFailures()
   useLockWatch(uid)
   useEffect(() => followSignIns(uid), [uid])
   // A lock has to come at once, and without a network too.

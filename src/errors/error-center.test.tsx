@@ -206,6 +206,27 @@ describe('dialogs', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeNull()
   })
 
+  test('a critical one leaves two ways out: loading the page anew, and a file of what is not sent', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const save = vi.fn()
+    renderWithWords(<ErrorCenter />)
+    tell(refusedWith('DB_001'))
+    await screen.findByRole('alertdialog')
+    expect(screen.queryByRole('button', { name: '再読み込み' })).toBeNull()
+    act(dismissAll)
+    tell(refusedWith('SYS_002'))
+    await user().click(await screen.findByRole('button', { name: '再読み込み' }))
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+    expect(screen.queryByRole('button', { name: '未送信の変更を書き出す' })).toBeNull()
+    act(dismissAll)
+    configureErrors({ exportUnsent: () => save })
+    tell(refusedWith('SYS_002'))
+    await user().click(await screen.findByRole('button', { name: '未送信の変更を書き出す' }))
+    expect(save).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('alertdialog')).not.toBeNull()
+    reload.mockRestore()
+  })
+
   test('signing out is given to the session, and the dialog goes when that is done', async () => {
     let finish = () => {}
     const signOut = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))

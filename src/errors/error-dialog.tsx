@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { reloadPage } from '@/lib/load-page'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { AppError } from './app-error'
 import { errorHooks } from './configure'
+import { ContactButton } from './contact-button'
 import { ErrorDetails } from './error-details'
 import { errorLines, errorMessage, errorSuggestion } from './error-text'
 import { dismiss, type ErrorNotice, type Shown } from './notice-store'
 import { notify } from './notify'
 import { presentationOf } from './presentation'
 import { retryNotice } from './retry'
-import { contactSupport } from './support-mail'
 
 type ErrorDialogProps = { notice: ErrorNotice & Shown }
 
@@ -53,19 +54,35 @@ function Words({ error }: { error: AppError }) {
 type ButtonsProps = ErrorDialogProps & { details: boolean; onDetails: () => void; onClose: () => void }
 
 function Buttons({ notice, details, onDetails, onClose }: ButtonsProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { error, retry, busy } = notice
-  const { contactOffered, signOutOffered } = presentationOf(error)
+  const { signOutOffered, closable } = presentationOf(error)
   return (
     <>
       {details ? null : <Button variant="ghost" onClick={onDetails}>{t`詳細を表示`}</Button>}
-      {contactOffered ? (
-        <Button icon="mail" onClick={() => contactSupport(error, i18n)}>{t`サポートに連絡`}</Button>
-      ) : null}
+      <ContactButton error={error} />
+      {closable ? null : <WaysOut />}
       {retry ? (
         <Button icon="refresh" busy={busy} onClick={() => void retryNotice(notice.id)}>{t`再試行`}</Button>
       ) : null}
       {signOutOffered ? <SignOutButton onDone={onClose} /> : null}
+    </>
+  )
+}
+
+/** Nothing can be done in the page under it any more: what is on this device alone can be taken along. */
+function WaysOut() {
+  const { t } = useLingui()
+  const [busy, setBusy] = useState(false)
+  const save = errorHooks().exportUnsent()
+  async function reload() {
+    setBusy(true)
+    setBusy(await reloadPage())
+  }
+  return (
+    <>
+      {save ? <Button icon="download" onClick={save}>{t`未送信の変更を書き出す`}</Button> : null}
+      <Button icon="refresh" busy={busy} onClick={() => void reload()}>{t`再読み込み`}</Button>
     </>
   )
 }

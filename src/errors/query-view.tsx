@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '@/ui/button'
+import { ApiError } from '@/api/api-error'
 import { DataAge } from '@/ui/data-age'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
+import { AgainButton } from './again-button'
 import type { AppError } from './app-error'
 import { classify } from './classify'
+import { ContactButton } from './contact-button'
 import { errorMessage, errorSuggestion } from './error-text'
-import { presentationOf } from './presentation'
 import { useOffline } from './use-offline'
 import { useReportedFailure } from './use-reported-failure'
 
@@ -22,11 +23,13 @@ type QueryViewProps<T> = {
   emptyState?: ReactNode
   /** What stands there while the first data is on its way. */
   skeleton?: ReactNode
+  /** Where else to go from a record that is not there: a link to the list. */
+  wayOn?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** THE way to show a query: data wins over errors, and nothing spins for ever offline. */
-export function QueryView<T>({ query, empty, emptyState, skeleton, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, empty, emptyState, skeleton, wayOn, children }: QueryViewProps<T>) {
   const offline = useOffline()
   const failure = failureOf(query, offline)
   const tryingAgain = useReportedFailure(failure)
@@ -45,8 +48,10 @@ export function QueryView<T>({ query, empty, emptyState, skeleton, children }: Q
       tryingAgain()
       void query.refetch()
     }
-    return <QueryError error={classify(failure)} busy={query.isFetching} onRetry={retry} />
+    return <QueryError error={classify(failure)} busy={query.isFetching} onRetry={retry} wayOn={wayOn} />
   }
+  const missing = missingSoFar(query)
+  if (missing) return <QueryError error={classify(missing)} busy onRetry={() => {}} wayOn={wayOn} />
   return <Loading>{skeleton ?? <Skeleton lines={4} />}</Loading>
 }
 
@@ -54,6 +59,11 @@ export function QueryView<T>({ query, empty, emptyState, skeleton, children }: Q
 function failureOf<T>(query: UseQueryResult<T>, offline: boolean): Error | null {
   if (query.data !== undefined || !query.isError) return null
   return isOutOfReach(query, offline) || isStillOpening(query) ? null : query.error
+}
+
+/** The server says that there is no such record. It is asked again (spec section 5), but nobody has to wait for that. */
+function missingSoFar<T>({ failureReason }: UseQueryResult<T>): Error | null {
+  return failureReason instanceof ApiError && failureReason.status === 404 ? failureReason : null
 }
 
 /** Data that could not be read anew, or not for a while. */
@@ -84,17 +94,22 @@ function NotOnDevice() {
   )
 }
 
-type QueryErrorProps = { error: AppError; busy: boolean; onRetry: () => void }
+type QueryErrorProps = { error: AppError; busy: boolean; onRetry: () => void; wayOn: ReactNode }
 
-function QueryError({ error, busy, onRetry }: QueryErrorProps) {
-  const { t, i18n } = useLingui()
-  const again = presentationOf(error).retryOffered || error.category === 'database'
+function QueryError({ error, busy, onRetry, wayOn }: QueryErrorProps) {
+  const { i18n } = useLingui()
   return (
     <div role="alert">
       <EmptyState
         icon="warning"
         title={errorMessage(error, i18n)}
-        action={again ? <Button icon="refresh" busy={busy} onClick={onRetry}>{t`再試行`}</Button> : null}
+        action={
+          <>
+            <AgainButton error={error} busy={busy} onRetry={onRetry} />
+            {wayOn}
+            <ContactButton error={error} />
+          </>
+        }
       >
         {errorSuggestion(error, i18n)}
       </EmptyState>

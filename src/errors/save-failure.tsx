@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '@/ui/banner'
 import { classify } from './classify'
+import { ContactButton } from './contact-button'
 import { errorMessage, errorSuggestion } from './error-text'
 import { validationLines } from './field-labels'
 import { useReportedFailure } from './use-reported-failure'
@@ -13,7 +14,12 @@ export function SaveFailure({ thrown }: { thrown: unknown }) {
   if (error.kind === 'storage-silent') return <Unknown message={errorMessage(error, i18n)} />
   const lines = error.validationErrors.length > 0 ? validationLines(error.validationErrors, i18n) : []
   return (
-    <Banner tone="danger" role="alert" title={t`保存できませんでした`}>
+    <Banner
+      tone="danger"
+      role="alert"
+      title={t`保存できませんでした`}
+      action={<ContactButton size="sm" error={error} />}
+    >
       <p>{errorMessage(error, i18n)}</p>
       {lines.length > 0 ? (
         <ul className="list-disc pl-5">

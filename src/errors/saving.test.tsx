@@ -22,6 +22,17 @@ describe('where something saved is now', () => {
     expect(getNotices()).toMatchObject([{ tone, text }])
   })
 
+  test.each([
+    [0, '端末に保存しました。接続後に送信します'],
+    [401, '端末に保存しました。もう一度ログインすると送信します'],
+    [500, '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
+    [503, '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
+  ])('stored after an answer of %i does not blame the connection for what the server said', (status, text) => {
+    renderWithWords(<p />)
+    notifySaved('stored', { status })
+    expect(getNotices()).toMatchObject([{ tone: 'info', text }])
+  })
+
   test('only the server makes it 保存しました', () => {
     renderWithWords(<p />)
     for (const state of ['stored', 'conflict'] as const) notifySaved(state)
@@ -53,6 +64,13 @@ describe('what was not saved', () => {
   test('a full device is told in plain words', () => {
     renderWithWords(<SaveFailure thrown={new DOMException('quota', 'QuotaExceededError')} />)
     expect(words()).toContain('この端末の空き容量が足りません。不要なデータを削除してください。')
+  })
+
+  test('a severe refusal offers to contact support, a plain one does not', () => {
+    renderWithWords(<SaveFailure thrown={refusedWith('DB_003')} />).unmount()
+    expect(screen.queryByRole('button', { name: 'サポートに連絡' })).toBeNull()
+    renderWithWords(<SaveFailure thrown={refusedWith('FILE_007')} />)
+    expect(screen.getByRole('button', { name: 'サポートに連絡' })).toBeDefined()
   })
 
   test('no connection is told as such', () => {

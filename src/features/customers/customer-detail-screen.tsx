@@ -37,7 +37,11 @@ export function CustomerDetailScreen({ contacts }: { contacts: ContactsSlot }) {
   if (isDeleted) return <Deleted />
   return (
     <>
-      {isKnown ? <QueryView query={query}>{() => null}</QueryView> : null}
+      {isKnown ? (
+        <QueryView query={query} wayOn={<BackToList />}>
+          {() => null}
+        </QueryView>
+      ) : null}
       {shown ? <CustomerPage key={id} shown={shown} isKnown={isKnown} contacts={contacts} /> : null}
     </>
   )
@@ -121,11 +125,10 @@ function Caution({ text }: { text: string }) {
 
 function Deleted() {
   const { t } = useLingui()
-  return (
-    <EmptyState
-      icon="trash"
-      title={t`この顧客は削除されました`}
-      action={<LinkButton to="/customers" variant="primary">{t`一覧に戻る`}</LinkButton>}
-    />
-  )
+  return <EmptyState icon="trash" title={t`この顧客は削除されました`} action={<BackToList />} />
+}
+
+function BackToList() {
+  const { t } = useLingui()
+  return <LinkButton to="/customers" variant="primary">{t`一覧に戻る`}</LinkButton>
 }

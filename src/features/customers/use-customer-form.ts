@@ -83,7 +83,7 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
     setSaving(false)
     if (outcome.state === 'refused' || outcome.state === 'not-stored') return fail(outcome)
     draft.clear()
-    notifySaved(outcome.state)
+    notifySaved(outcome.state, outcome.entry.last_error)
     if (isOpen.current) onSaved(tidied)
   }
 

@@ -74,7 +74,7 @@ const failure = new ApiError({
 test('shows who, for whom, the three counts and the latest contacts, from one call', async () => {
   await open()
   expect(await screen.findByText('1,234')).toBeTruthy()
-  for (const words of ['佐藤 誠', 'staff@sakura.example', 'staff', 'さくらクリニック', 'sakura-clinic', 'プロ']) {
+  for (const words of ['佐藤 誠', 'staff@sakura.example', 'スタッフ', 'さくらクリニック', 'sakura-clinic', 'プロ']) {
     expect(screen.getByText(words)).toBeTruthy()
   }
   expect(screen.getByText('6,000')).toBeTruthy()
@@ -92,6 +92,8 @@ test('a failure is told in the words of the spec', async () => {
   await open()
   expect(await screen.findByText('顧客情報の読み込みに失敗しました: データを読めませんでした。')).toBeTruthy()
   expect(screen.getByText('さくらクリニック')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'サポートに連絡' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
 })
 
 test('after a failure the older data stays, with its age', async () => {

@@ -1,20 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
+import { AgainButton } from '@/errors/again-button'
 import { classify } from '@/errors/classify'
+import { ContactButton } from '@/errors/contact-button'
 import { errorMessage } from '@/errors/error-text'
 import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
 
 type LoadFailureProps = { thrown: unknown; isFetching: boolean; onRetry: () => void }
 
 /** The words of spec section 8 for the dashboard. */
 export function LoadFailure({ thrown, isFetching, onRetry }: LoadFailureProps) {
   const { t, i18n } = useLingui()
-  const message = errorMessage(classify(thrown), i18n)
+  const error = classify(thrown)
+  const message = errorMessage(error, i18n)
   return (
     <Banner
       tone="danger"
       role="alert"
-      action={<Button size="sm" icon="refresh" busy={isFetching} onClick={onRetry}>{t`再試行`}</Button>}
+      action={
+        <div className="flex flex-wrap justify-end gap-2">
+          <AgainButton size="sm" error={error} busy={isFetching} onRetry={onRetry} />
+          <ContactButton size="sm" error={error} />
+        </div>
+      }
     >
       {t`顧客情報の読み込みに失敗しました: ${message}`}
     </Banner>

@@ -78,7 +78,7 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
       return
     }
     draft.clear()
-    notifySaved(outcome.state)
+    notifySaved(outcome.state, outcome.entry.last_error)
     onSaved()
   }
 

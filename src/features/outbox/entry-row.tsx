@@ -7,7 +7,15 @@ import type { OutboxEntry } from '@/offline/queue/entry'
 import { isUnreadable } from '@/offline/queue/read-row'
 import { ChangeBadge } from '@/ui/change-badge'
 import { EntryActions } from './entry-actions'
-import { commandName, conflictWords, entryName, reasonWords, serverWords, UNREADABLE_WORDS } from './entry-words'
+import {
+  commandName,
+  conflictWords,
+  entryName,
+  isServerTrouble,
+  reasonWords,
+  serverWords,
+  UNREADABLE_WORDS,
+} from './entry-words'
 import type { StartTask } from './task'
 import { ENTRY } from './use-kept-focus'
 
@@ -79,6 +87,11 @@ function useReason({ entry, blocker }: ReasonProps): { lines: string[] } {
     const fields = error.validation_errors.length > 0 ? validationLines(error.validation_errors, i18n) : []
     const { message, suggestion } = serverWords(error, i18n)
     return { lines: [[message, suggestion].filter(Boolean).join(' '), ...fields].filter(Boolean) }
+  }
+  if (error && isServerTrouble(entry)) {
+    const { message, suggestion } = serverWords(error, i18n)
+    const isKept = state !== 'needs-sign-in'
+    return { lines: [[message, suggestion].join(' '), ...(isKept ? [t`自動で送信し直しています。`] : [])] }
   }
   const words = reasonWords(state)
   const line = words ? i18n._(words) : error && serverWords(error, i18n).message

@@ -51,6 +51,15 @@ export function reasonWords(state: EntryState): MessageDescriptor | null {
   return REASONS[state] ?? null
 }
 
+/** Codes that a new sign-in cannot cure: the account is disabled, the person has left, the tenant is suspended. */
+const SHUT_OUT = new Set(['AUTH_004', 'AUTH_005', 'AUTH_007'])
+
+/** Whether what holds an entry up is what the server said, and neither the connection nor a sign-in. */
+export function isServerTrouble({ state, last_error }: Pick<OutboxEntry, 'state' | 'last_error'>): boolean {
+  if (state === 'needs-sign-in') return SHUT_OUT.has(last_error?.code ?? '')
+  return (state === 'waiting' || state === 'uncertain') && (last_error?.status ?? 0) >= 500
+}
+
 /** What happened on the server, in the words of a person: the same field was changed, the record is gone or is there. */
 export function conflictWords(entry: Pick<OutboxEntry, 'command' | 'conflict' | 'last_error'>): MessageDescriptor {
   if (asksForFields(entry)) return SAME_FIELD

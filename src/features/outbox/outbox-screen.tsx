@@ -12,6 +12,7 @@ import { PageHeader } from '@/ui/page-header'
 import { VirtualList } from '@/ui/virtual-list'
 import { EntryGroupSection } from './entry-group'
 import { type EntryGroup, groupEntries, idsOf } from './entry-groups'
+import { isServerTrouble } from './entry-words'
 import { SignInBanner } from './sign-in-banner'
 import type { StartTask, Task } from './task'
 import { useKeptFocus } from './use-kept-focus'
@@ -39,7 +40,7 @@ export function OutboxScreen() {
           below={entries.length > 0 ? <Plural value={entries.length} other="#件" /> : null}
           actions={entries.length > 0 ? <ScreenActions /> : null}
         />
-        {entries.some(({ state }) => state === 'needs-sign-in') ? <SignInBanner /> : null}
+        {entries.some((entry) => entry.state === 'needs-sign-in' && !isServerTrouble(entry)) ? <SignInBanner /> : null}
         <Card flush>
           {entries.length === 0 ? (
             <EmptyState icon="cloud" title={<Trans>未送信の変更はありません</Trans>}>
