@@ -72,7 +72,7 @@ test('a first installation: the operator invites, the first administrator regist
 
   await accept(page)
   await expect(joined(page)).toContainText('あおば医院 に参加しました')
-  await expect(joined(page)).toContainText('役割: admin')
+  await expect(joined(page)).toContainText('役割: 管理者')
   expect(await findings(page)).toEqual([])
   await expect(dashboard(page)).toBeVisible({ timeout: 10_000 })
   await expect(page).toHaveURL(`${server.origin}/`)
