@@ -28,7 +28,7 @@ export function useSessionWatch(uid: string): void {
     const hours = by / 60
     const action = { label: t`${hours}時間延長`, run: () => extendBy(uid, by) }
     notify.info(t`セッションの残りが${limit}分を切りました。`, by <= room ? { action } : {})
-  }, [uid, minutes, t])
+  }, [uid, minutes, room, t])
 
   useEffect(() => {
     if (isOver && state === 'online') askToSignIn('ended')
