@@ -57,3 +57,21 @@ export const Affected = z.looseObject({ count: z.int() })
 
 /** Answer of a deletion. */
 export const Deleted = z.looseObject({ id: Id, deleted: z.literal(true) })
+
+/** `since` of a device that has nothing yet. */
+export const EVER = 'ever'
+
+/**
+ * Asks a list for a pull: the records whose change a reader with this `checkpoint` may not have seen, in the order in which
+ * changes became visible; `ever` for all. Apart from `limit` and `cursor` nothing else is looked at then. 422 VAL_004 for a
+ * checkpoint that is not of this database's history, as after a restore: everything has to be read anew.
+ */
+export const Since = text(80)
+
+/** What a list says about the data it comes from. */
+export const listOrigin = {
+  /** Another one after a restore: whatever was read before is of another database. */
+  dataset_id: z.optional(Id),
+  /** Of a pull: the `since` of the next pull, if this is the first page. */
+  checkpoint: z.optional(z.string()),
+}

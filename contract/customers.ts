@@ -7,8 +7,10 @@ import {
   Id,
   IdParams,
   integer,
+  listOrigin,
   pageQuery,
   requiredText,
+  Since,
   Timestamp,
   text,
 } from './common.ts'
@@ -120,8 +122,9 @@ export const CustomerListQuery = z.object({
   kana_row: z.optional(z.enum(KANA_ROWS)),
   sort_by: z._default(z.enum(CUSTOMER_SORTS), 'updated_at'),
   sort_order: z._default(z.enum(['asc', 'desc']), 'desc'),
-  /** Only records changed at or after this time, oldest change first, deletions included; for keeping a copy. */
+  /** Only records changed at or after this time, oldest change first, deletions included. A pull asks for `since`. */
   updated_since: z.optional(GivenTime),
+  since: z.optional(Since),
   /** `next_cursor` of the page before; then `skip` is not used. */
   cursor: z.optional(text(1_200)),
 })
@@ -129,16 +132,29 @@ export type CustomerListQuery = z.input<typeof CustomerListQuery>
 
 export const Tombstone = z.looseObject({ id: Id, deleted_at: Timestamp })
 
+/** What a copy of all customers adds up to: a device compares its own with it. */
+export const Tally = z.looseObject({
+  customers: z.int(),
+  /** Sum of all `version`. */
+  versions: z.int(),
+  /** Sum of all `interactions_count`. */
+  interactions: z.int(),
+})
+export type Tally = z.infer<typeof Tally>
+
 export const CustomerList = z.looseObject({
   /** Records that match, over all pages. */
   total: z.int(),
   customers: z.array(Customer),
-  /** Only with `updated_since`. */
+  /** Only with `updated_since` and `since`. */
   deleted: z.optional(z.array(Tombstone)),
   /** Absent on the last page. */
   next_cursor: z.optional(z.string()),
   /** The server's clock when it read; the next `updated_since`. */
   server_time: Timestamp,
+  ...listOrigin,
+  /** On the last page of a pull: of all customers that the page's reader could see. */
+  tally: z.optional(Tally),
 })
 export type CustomerList = z.infer<typeof CustomerList>
 

@@ -1,5 +1,17 @@
 import * as z from 'zod/mini'
-import { COPY_PAGE, GivenTime, Id, integer, pageQuery, requiredText, Timestamp, text, timeUntil } from './common.ts'
+import {
+  COPY_PAGE,
+  GivenTime,
+  Id,
+  integer,
+  listOrigin,
+  pageQuery,
+  requiredText,
+  Since,
+  Timestamp,
+  text,
+  timeUntil,
+} from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 export const InteractionType = z.enum(['visit', 'call', 'email', 'chat', 'note'])
@@ -48,8 +60,9 @@ const filters = {
 
 export const InteractionListQuery = z.object({
   ...filters,
-  /** Only records written at or after this time, oldest first; for keeping a copy. */
+  /** Only records written at or after this time, oldest first. A pull asks for `since`. */
   updated_since: z.optional(GivenTime),
+  since: z.optional(Since),
 })
 export type InteractionListQuery = z.input<typeof InteractionListQuery>
 
@@ -58,10 +71,11 @@ export type CustomerInteractionsQuery = z.input<typeof CustomerInteractionsQuery
 
 export const InteractionList = z.looseObject({
   total: z.int(),
-  /** Latest `occurred_at` first, unless `updated_since` was asked for. */
+  /** Latest `occurred_at` first, unless `updated_since` or `since` was asked for. */
   interactions: z.array(Interaction),
   next_cursor: z.optional(z.string()),
   server_time: Timestamp,
+  ...listOrigin,
 })
 export type InteractionList = z.infer<typeof InteractionList>
 

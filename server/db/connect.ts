@@ -29,6 +29,8 @@ export type Database = {
   ownerUrl: string | null
   /** After how many milliseconds a transaction of a request is broken off. */
   patienceMs: number
+  /** Names the folder of an embedded database: a copy of it has another name. Empty for PostgreSQL. */
+  folder: string
   close(): Promise<void>
 }
 
@@ -38,10 +40,11 @@ type DatabaseSettings = Pick<Env, 'dataDir' | 'databaseUrl' | 'databaseOwnerUrl'
 export async function openDatabase(env: DatabaseSettings): Promise<Database> {
   if (env.databaseUrl) {
     const pool = createPool({ connectionString: env.databaseUrl, max: POOL_SIZE })
-    return database(pool, 'postgres', env.databaseOwnerUrl, async () => {})
+    return database(pool, { kind: 'postgres', ownerUrl: env.databaseOwnerUrl, folder: '' }, async () => {})
   }
   const embedded = await startEmbedded(env.dataDir)
-  return database(createPool(embedded.connection), 'embedded', null, embedded.stop)
+  const { connection, folder, stop } = embedded
+  return database(createPool(connection), { kind: 'embedded', ownerUrl: null, folder }, stop)
 }
 
 /** A pool with this product's types and limits. */
@@ -60,13 +63,15 @@ export function createKysely(pool: pg.Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new ScopedDialect(observedPool(pool)) })
 }
 
-function database(pool: pg.Pool, kind: Database['kind'], ownerUrl: string | null, stop: () => Promise<void>): Database {
+type Facts = Pick<Database, 'kind' | 'ownerUrl' | 'folder'>
+
+function database(pool: pg.Pool, facts: Facts, stop: () => Promise<void>): Database {
   const kysely = createKysely(pool)
   const close = async () => {
     await kysely.destroy()
     await stop()
   }
-  return { kysely, pool, kind, ownerUrl, patienceMs: PATIENCE_MS, close }
+  return { kysely, pool, ...facts, patienceMs: PATIENCE_MS, close }
 }
 
 /** Whoever asks whether the server is ready asks again soon. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -9,7 +9,12 @@ import type { WorkerData } from './pglite-worker.ts'
 const CONNECTIONS = 4
 const WORKER = new URL('./pglite-worker.ts', import.meta.url)
 
-export type EmbeddedDatabase = { connection: PoolConfig; stop: () => Promise<void> }
+export type EmbeddedDatabase = {
+  connection: PoolConfig
+  /** Names the folder; see {@link birthOf}. */
+  folder: string
+  stop: () => Promise<void>
+}
 
 /**
  * Starts the embedded database on `dataDir/pg`, making it on the first start. Throws when another process uses the
@@ -35,12 +40,18 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
     }
     return {
       connection: { host: socketFolder, port: 5432, user: 'postgres', database: 'postgres', max: CONNECTIONS },
+      folder: birthOf(folder),
       stop,
     }
   } catch (error) {
     unlock()
     throw error
   }
+}
+
+/** When a file was made that the database never writes again: a copy of the folder, put back as a backup, has a later one. */
+function birthOf(folder: string): string {
+  return String(statSync(join(folder, 'PG_VERSION')).birthtimeMs)
 }
 
 /** A process killed while the folder is first made leaves a broken one, so it gets its name only when it is whole. */

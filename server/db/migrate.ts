@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import { SettingError } from '../env.ts'
 import { createKysely, createPool, type Database } from './connect.ts'
+import { noteStart, openHistory } from './history.ts'
 import * as core from './migrations/001-core.ts'
 import * as laterFeatures from './migrations/002-later-features.ts'
 import * as identity from './migrations/003-identity.ts'
@@ -9,6 +10,7 @@ import * as ownMembership from './migrations/004-own-membership.ts'
 import * as securityEvents from './migrations/006-security-events.ts'
 import * as kanaRow from './migrations/007-kana-row.ts'
 import * as joining from './migrations/008-joining.ts'
+import * as changeOrder from './migrations/009-change-order.ts'
 import * as boundedTimes from './migrations/010-bounded-times.ts'
 import * as countsAndSieve from './migrations/011-counts-and-sieve.ts'
 
@@ -21,6 +23,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '006-security-events': securityEvents,
   '007-kana-row': kanaRow,
   '008-joining': joining,
+  '009-change-order': changeOrder,
   '010-bounded-times': boundedTimes,
   '011-counts-and-sieve': countsAndSieve,
 }
@@ -36,12 +39,12 @@ const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
  */
 export async function migrate(database: Database): Promise<void> {
   if (!database.ownerUrl) {
-    if (database.kind === 'embedded' || (await mayMakeTables(database))) return run(database.kysely)
+    if (database.kind === 'embedded' || (await mayMakeTables(database))) return run(database.kysely, database.folder)
     return requireNewest(database)
   }
   const owner = createKysely(createPool({ connectionString: database.ownerUrl, max: 1 }))
   try {
-    await run(owner)
+    await run(owner, database.folder)
     const login = await sql<{ login: string }>`select current_user as login`.execute(database.kysely)
     await sql`grant madoguchi_app to ${sql.id(login.rows[0]?.login ?? '')}`.execute(owner)
   } finally {
@@ -49,10 +52,11 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-async function run(db: Database['kysely']): Promise<void> {
+async function run(db: Database['kysely'], folder: string): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
   await sql`grant select on kysely_migration to madoguchi_app`.execute(db)
+  await openHistory(db, folder)
 }
 
 async function mayMakeTables({ kysely }: Database): Promise<boolean> {
@@ -73,7 +77,7 @@ async function requireNewest({ kysely }: Database): Promise<void> {
       throw error
     })
   const pending = Object.keys(MIGRATIONS).filter((name) => !done.has(name))
-  if (pending.length === 0) return
+  if (pending.length === 0) return noteStart(kysely)
   throw new SettingError(
     `DATABASE_URL: データベースの更新が必要です (${pending.join(', ')})。DATABASE_OWNER_URL を指定して npm run admin -- migrate を実行してください`,
   )

@@ -86,6 +86,8 @@ export type CustomersTable = {
   updated_at: TimeDefault
   /** The last change of anything that a copy on a device shows, counts and deletion included. */
   changed_at: TimeDefault
+  /** The transaction of the last change, written by a trigger: the order in which devices read changes. */
+  changed_xid: ColumnType<string, never, never>
   version: Generated<number>
   deleted_at: NullableTime
   /** Member id. */
@@ -108,6 +110,8 @@ export type InteractionsTable = {
   created_by_uid: string
   /** The author's name when it was written. */
   created_by_name: string
+  /** See {@link CustomersTable}. */
+  changed_xid: ColumnType<string, never, never>
 }
 
 export type NotificationsTable = {

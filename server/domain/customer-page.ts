@@ -43,7 +43,7 @@ const COLUMNS = sql.join([...CUSTOMER_COLUMNS, 'deleted_at'].map((column) => sql
 
 /** One page of the tenant's customers; with `updated_since`, of their changes, deletions included. */
 export async function customerPage(trx: Trx, tenantId: string, query: Query): Promise<CustomerList> {
-  const horizon = await changeHorizon(trx, 'customers')
+  const origin = await changeHorizon(trx, 'customers')
   const { updated_since: since } = query
   const { search, company_filter: company, kana_row: row, sort_by: sort, sort_order: order } = query
   const narrowed = row ? [row] : []
@@ -62,7 +62,7 @@ export async function customerPage(trx: Trx, tenantId: string, query: Query): Pr
   const result: CustomerList = {
     total: found.total,
     customers: page.rows.filter((row) => row.deleted_at === null).map(toRecord),
-    server_time: horizon.toISOString(),
+    ...origin,
   }
   if (since) result.deleted = page.rows.flatMap(toTombstone)
   if (page.next_cursor) result.next_cursor = page.next_cursor

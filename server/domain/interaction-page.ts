@@ -18,7 +18,7 @@ export async function interactionPage(
   query: Query,
   customerId: string | null = null,
 ): Promise<InteractionList> {
-  const horizon = await changeHorizon(trx, 'interactions')
+  const origin = await changeHorizon(trx, 'interactions')
   const since = query.updated_since
   const request = pageRequest(query, {
     list: JSON.stringify([tenantId, 'interactions', customerId, since, query.type, query.from, query.to, query.search]),
@@ -32,7 +32,7 @@ export async function interactionPage(
   const result: InteractionList = {
     total: found.total,
     interactions: page.rows.map(toInteraction),
-    server_time: horizon.toISOString(),
+    ...origin,
   }
   if (page.next_cursor) result.next_cursor = page.next_cursor
   return result

@@ -14,11 +14,16 @@ export type InteractionRow = {
   created_by_name: string
 }
 
+const COLUMNS = sql`i.id, i.customer_id, c.name as customer_name, i.type, i.summary, i.content, i.occurred_at, i.created_at,
+  i.created_by_name`
+const OF_LIVE = sql`interactions i join customers c on c.tenant_id = i.tenant_id and c.id = i.customer_id
+  and c.deleted_at is null`
+
 /** Interactions of customers that are not deleted, each with the customer's present name; more conditions may follow. */
-export const LIVE_INTERACTIONS = sql`
-  select i.id, i.customer_id, c.name as customer_name, i.type, i.summary, i.content, i.occurred_at, i.created_at,
-    i.created_by_name
-  from interactions i join customers c on c.tenant_id = i.tenant_id and c.id = i.customer_id and c.deleted_at is null`
+export const LIVE_INTERACTIONS = sql`select ${COLUMNS} from ${OF_LIVE}`
+
+/** The same, each with the transaction that wrote it. */
+export const LIVE_INTERACTIONS_STAMPED = sql`select ${COLUMNS}, i.changed_xid from ${OF_LIVE}`
 
 /** A row as the wire has it. */
 export function toInteraction(row: InteractionRow): Interaction {

@@ -31,16 +31,28 @@ export function encodeCursor(list: string, { value, id, total }: Position): stri
 /** What a position of a list by time may be: years 1684 to 2255, which a double tells apart to the microsecond. */
 const MICROSECONDS = /^(-infinity|-?\d{1,16})$/
 
+/** A transaction id: 64 bits. */
+const TRANSACTION = /^\d{1,19}$/
+
+/** What the values that a list is sorted by are. */
+export type SortType = 'text' | 'timestamptz' | 'xid8'
+
+const VALID: Record<SortType, (value: string) => boolean> = {
+  text: () => true,
+  timestamptz: isTime,
+  xid8: (value) => TRANSACTION.test(value),
+}
+
 /**
  * The position in a cursor of `list`, sorted by values of `type`. Throws VAL_004 for anything that {@link encodeCursor}
  * did not make for the same list, and for what it could not have made.
  */
-export function decodeCursor(list: string, cursor: string, type: 'text' | 'timestamptz'): Position {
+export function decodeCursor(list: string, cursor: string, type: SortType): Position {
   const [payload = '', sum] = cursor.split('.')
   if (sum !== checksum(list, payload)) throw badCursor()
   const [value, id, total] = parts(payload)
   const parsed = Position.safeParse({ value, id, total })
-  if (!parsed.success || (type === 'timestamptz' && !isTime(parsed.data.value))) throw badCursor()
+  if (!parsed.success || !VALID[type](parsed.data.value)) throw badCursor()
   return parsed.data
 }
 

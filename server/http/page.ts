@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { limitStatements, type Trx } from '../db/with-tenant.ts'
-import { decodeCursor, encodeCursor, type Position } from './cursor.ts'
+import { decodeCursor, encodeCursor, type Position, type SortType } from './cursor.ts'
 
 /** What a list is sorted by: an expression that an index has, and how its value is written in a cursor. */
-export type SortKey = { expression: RawBuilder<unknown>; type: 'text' | 'timestamptz' }
+export type SortKey = { expression: RawBuilder<unknown>; type: SortType }
 
 export type PageRequest = {
   /** Names the list for its cursors: tenant, call and sort. */
@@ -30,9 +30,15 @@ export function pageRequest(
 /** The rows after the last page, as a condition; `id` is the column that tells equal rows apart. */
 export function behindCursor({ key, direction, after }: PageRequest, id = 'id'): RawBuilder<boolean> {
   if (!after) return sql<boolean>`true`
-  const at = key.type === 'text' ? sql`${after.value}::text collate "C"` : timeOf(after.value)
+  const at = AT[key.type](after.value)
   const side = sql.raw(direction === 'asc' ? '>' : '<')
   return sql<boolean>`(${key.expression}, ${sql.ref(id)}) ${side} (${at}, ${after.id}::uuid)`
+}
+
+const AT: Record<SortType, (value: string) => RawBuilder<unknown>> = {
+  text: (value) => sql`${value}::text collate "C"`,
+  timestamptz: timeOf,
+  xid8: (value) => sql`${value}::xid8`,
 }
 
 function timeOf(microseconds: string): RawBuilder<Date> {

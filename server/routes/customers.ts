@@ -3,6 +3,7 @@ import { customers } from '#contract/customers'
 import { changeCustomer, deleteCustomer, NOW } from '../domain/change-customer.ts'
 import { lookupColumns } from '../domain/customer-lookup.ts'
 import { customerPage } from '../domain/customer-page.ts'
+import { customerPull } from '../domain/customer-pull.ts'
 import { CUSTOMER_COLUMNS, toCustomer } from '../domain/customer-record.ts'
 import { tidyCustomer } from '../domain/customer-text.ts'
 import { recordView } from '../domain/customer-views.ts'
@@ -17,7 +18,12 @@ export function customerRoutes(app: Api): void {
 
 function readRoutes(app: Api): void {
   serve(app, customers.list, async (ctx, { query }) => {
-    const page = await customerPage(ctx.trx, ctx.caller.tenant.id, query)
+    const { since, limit, cursor } = query
+    const tenantId = ctx.caller.tenant.id
+    const page =
+      since === undefined
+        ? await customerPage(ctx.trx, tenantId, query)
+        : await customerPull(ctx.trx, tenantId, { since, limit, cursor })
     ctx.audit(page.customers.map((customer) => customer.id))
     return page
   })

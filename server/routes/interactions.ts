@@ -2,13 +2,19 @@ import { interactions } from '#contract/interactions'
 import { addInteraction } from '../domain/add-interaction.ts'
 import { dashboardSummary } from '../domain/dashboard-summary.ts'
 import { interactionPage } from '../domain/interaction-page.ts'
+import { interactionPull } from '../domain/interaction-pull.ts'
 import { AppError } from '../http/app-error.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
 
 export function interactionRoutes(app: Api): void {
   serve(app, interactions.list, async (ctx, { query }) => {
-    const page = await interactionPage(ctx.trx, ctx.caller.tenant.id, query)
+    const { since, limit, cursor } = query
+    const tenantId = ctx.caller.tenant.id
+    const page =
+      since === undefined
+        ? await interactionPage(ctx.trx, tenantId, query)
+        : await interactionPull(ctx.trx, tenantId, { since, limit, cursor })
     ctx.audit(page.interactions.map((interaction) => interaction.id))
     return page
   })
