@@ -70,7 +70,7 @@ async function onPageOfItsOwn(): Promise<void> {
 async function writes(page: Page): Promise<void> {
   const runs = []
   for (let round = 0; round < ROUNDS; round += 1)
-    runs.push(await page.evaluate((count) => bench.writes(count), CUSTOMERS))
+    runs.push(await page.evaluate(([count, turn]) => bench.writes(count, turn), [CUSTOMERS, round] as const))
   const engine = median(runs.map((run) => run.engine))
   row(`${CUSTOMERS} customers onto the disk`, engine)
   row('  raw puts, a transaction a page', median(runs.map((run) => run.raw)))
@@ -147,7 +147,7 @@ async function inTheApp(): Promise<void> {
 async function signedIn(server: AppServer, { withDirectory }: { withDirectory: boolean }) {
   const context: BrowserContext = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
   await context.addInitScript(noteFirstRow)
-  if (!withDirectory) await context.route(/updated_since=/, (route) => route.abort())
+  if (!withDirectory) await context.route(/[?&]since=/, (route) => route.abort())
   const page = await context.newPage()
   await page.goto(`${server.origin}/login`)
   await page.getByLabel('メールアドレス').fill('admin@sakura.example')

@@ -62,7 +62,8 @@ async function apiOnPostgres() {
   const postgres = await startPostgres()
   if (!postgres) return missing.push('postgres')
   try {
-    await vitest('api', { label: 'API on PostgreSQL', env: { TEST_DATABASE_URL: postgres.url } })
+    const tools = postgres.bin ? { TEST_POSTGRES_BIN: postgres.bin } : {}
+    await vitest('api', { label: 'API on PostgreSQL', env: { TEST_DATABASE_URL: postgres.url, ...tools } })
   } finally {
     postgres.stop()
   }

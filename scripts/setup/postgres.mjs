@@ -7,11 +7,11 @@ import { debianInstall, output } from './run.mjs'
 
 /**
  * A PostgreSQL for the tests: `DATABASE_URL_TEST`, else a throw-away cluster of an installed one, else Debian's when root.
- * Resolves with `{ url, stop }`, or null when none can be had.
+ * Resolves with `{ url, bin, stop }`, or null when none can be had; `bin` is where its tools are, if that is known.
  */
 export async function startPostgres() {
   const given = process.env.DATABASE_URL_TEST
-  if (given) return { url: given, stop: () => {} }
+  if (given) return { url: given, bin: undefined, stop: () => {} }
   const bin = (await binaries()) ?? ((await debianInstall('postgresql')) ? await binaries() : null)
   return bin ? startCluster(bin) : null
 }
@@ -34,6 +34,7 @@ async function startCluster(bin) {
   as(join(bin, 'pg_ctl'), ['-D', data, '-o', settings, '-l', join(dir, 'log'), '-w', 'start'])
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    bin,
     stop: () => {
       as(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(dir, { recursive: true, force: true })

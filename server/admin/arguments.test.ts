@@ -11,6 +11,7 @@ describe('the words of an operator', () => {
     ['', { name: 'help' }],
     ['--help', { name: 'help' }],
     ['migrate', { name: 'migrate' }],
+    ['after-restore', { name: 'after-restore' }],
     ['list-tenants', { name: 'list-tenants' }],
     [
       'create-tenant --name あおば医院 --subdomain aoba --plan プロ',
@@ -75,7 +76,7 @@ describe('the words of an operator', () => {
 
   it('are all in the help', () => {
     const names =
-      'create-tenant list-tenants set-plan set-features invite-admin disable-tenant enable-tenant migrate help'
+      'create-tenant list-tenants set-plan set-features invite-admin disable-tenant enable-tenant migrate after-restore help'
     for (const name of names.split(' ')) expect(ADMIN_USAGE).toContain(`  ${name}`)
   })
 })

@@ -9,7 +9,7 @@ import { UsageError } from './usage.ts'
 const DEFAULT_PLAN = 'スタンダード'
 
 export type Command =
-  | { name: 'help' | 'migrate' | 'list-tenants' }
+  | { name: 'help' | 'migrate' | 'after-restore' | 'list-tenants' }
   | { name: 'create-tenant'; tenantName: string; subdomain: string; plan: string }
   | { name: 'set-plan'; tenant: string; plan: string }
   | { name: 'set-lock'; tenant: string; minutes: number }
@@ -29,6 +29,7 @@ const Url = z.url({ protocol: /^https?$/ })
 const COMMANDS: Readonly<Record<string, { options: string[]; read(values: Values, rest: string[]): Command }>> = {
   help: { options: [], read: () => ({ name: 'help' }) },
   migrate: { options: [], read: () => ({ name: 'migrate' }) },
+  'after-restore': { options: [], read: () => ({ name: 'after-restore' }) },
   'list-tenants': { options: [], read: () => ({ name: 'list-tenants' }) },
   'create-tenant': {
     options: ['name', 'subdomain', 'plan'],

@@ -1,5 +1,6 @@
 import { FEATURES, isFeatureEnabled } from '#contract/tenant'
 import type { Database } from '../db/connect.ts'
+import { beginDataset } from '../db/history.ts'
 import type { Env } from '../env.ts'
 import type { Command } from './arguments.ts'
 import { inviteAdmin } from './invite-admin.ts'
@@ -14,6 +15,9 @@ export async function runCommand(command: Command, database: Database, env: Pick
       return [ADMIN_USAGE]
     case 'migrate':
       return ['データベースは最新の形です。']
+    case 'after-restore':
+      await beginDataset(database.kysely)
+      return ['復元を記録しました。各端末は、次に接続したときに控えをはじめから取り直します。']
     case 'list-tenants':
       return tenantTable(database)
     case 'create-tenant': {

@@ -1,6 +1,6 @@
 /** The copy on a device and the server give the same answers to the same questions about the same records. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CUSTOMER_SORTS, type CustomerListQuery, customers, KANA_ROWS } from '#contract/customers'
+import { CUSTOMER_SORTS, type CustomerListQuery, customers, KANA_ROWS, type Tally } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { read, type Source } from '@/offline/directory/reading'
 import { type TestDevice, testDevice } from '@/offline/directory/test-server'
@@ -73,39 +73,39 @@ let device: TestDevice
 function source(): Source {
   const ask = { limit: 5 }
   return {
-    page: async (kind, { updated_since, cursor }) => {
-      const query = { ...ask, updated_since, cursor }
+    page: async (kind, { since, cursor }) => {
+      const query = { ...ask, since, cursor }
       const list = kind === 'customers' ? customers.list : interactions.list
       const page = (await call(world, desk.staff, list, { query })) as Record<string, unknown> & {
         total: number
         next_cursor?: string
-        server_time: string
+        dataset_id: string
+        checkpoint: string
         deleted?: { id: string; deleted_at: string }[]
+        tally?: Tally
       }
-      const deleted = page.deleted ?? []
       return {
         records: page[kind] as never[],
-        gone: deleted.map(({ id }) => id),
-        goneAt: deleted.map(({ deleted_at }) => deleted_at),
+        gone: (page.deleted ?? []).map(({ id }) => id),
         total: page.total,
         cursor: page.next_cursor ?? null,
-        serverTime: page.server_time,
+        datasetId: page.dataset_id,
+        checkpoint: page.checkpoint,
+        tally: page.tally ?? null,
       }
     },
     contactsOf: async (customerId) => {
       const request = { params: { customerId }, query: { limit: 500 } }
       return (await call(world, desk.staff, interactions.ofCustomer, request)).interactions
     },
-    count: async (kind) => {
-      const list = kind === 'customers' ? customers.list : interactions.list
-      return (await call(world, desk.staff, list, { query: { limit: 1 } })).total
-    },
   }
 }
 
 async function copy(): Promise<void> {
   const incomplete = async (ids: readonly string[] | 'all') => (await device.answers('incomplete', { ids })).answer
-  const deps = { store: device.store, source: source(), incomplete, now: Date.now, limitBytes: null, onMark: () => {} }
+  const measure = async () => (await device.answers('tally', {})).answer
+  const disk = { store: device.store, incomplete, measure, limitBytes: null }
+  const deps = { ...disk, source: source(), now: Date.now, onMark: () => {} }
   expect(await read(deps, () => null)).toBe('done')
 }
 

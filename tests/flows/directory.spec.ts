@@ -133,7 +133,7 @@ test('what is written without the server is counted beside the copy, and is part
 test('the copy goes on where it was when the browser is closed in the middle', async ({ page, ownServer: server }) => {
   const asked: string[] = []
   let pages = 0
-  await page.route(/\/api\/(customers|interactions)\?.*updated_since=/, async (route) => {
+  await page.route(/\/api\/(customers|interactions)\?(.*&)?since=/, async (route) => {
     const url = new URL(route.request().url())
     asked.push(`${url.pathname} ${url.searchParams.has('cursor')}`)
     pages += 1
@@ -170,7 +170,7 @@ test('what one tab has read, no other tab and no reload reads again', async ({ p
   const begun: string[] = []
   context.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/customers' && searchParams.has('updated_since') && !searchParams.has('cursor')) {
+    if (pathname === '/api/customers' && searchParams.has('since') && !searchParams.has('cursor')) {
       begun.push(request.url())
     }
   })

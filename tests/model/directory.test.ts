@@ -1,12 +1,19 @@
 // @vitest-environment node
-// Random lives of a tenant and of a device that copies it: whatever happens in whatever order, once a reading is whole the
-// device gives the server's answers. `DIRECTORY_SEEDS` and `DIRECTORY_SEED` choose how many and which.
+// Random lives of a tenant and of a device that copies it: whatever happens in whatever order, clocks set back, transactions
+// left open and backups put back included, once a reading is whole the device gives the server's answers. `DIRECTORY_SEEDS` and `DIRECTORY_SEED` choose how many and which.
 import { describe, expect, it } from 'vitest'
 import { CUSTOMER_SORTS, type Customer, KANA_ROWS } from '#contract/customers'
 import { kanaRow } from '#contract/kana-row'
 import { rebuilding } from '@/offline/directory/mark'
 import { read } from '@/offline/directory/reading'
-import { idOf, readingDeps, type TestDevice, TestServer, testDevice } from '@/offline/directory/test-server'
+import {
+  type Backup,
+  idOf,
+  readingDeps,
+  type TestDevice,
+  TestServer,
+  testDevice,
+} from '@/offline/directory/test-server'
 import { type Random, seeded } from './random.ts'
 
 const SEEDS = Number(process.env.DIRECTORY_SEEDS ?? 60)
@@ -37,15 +44,48 @@ function happen(server: TestServer, random: Random): void {
   }
 }
 
+/** What may befall the server itself, beside what people do. */
+type Trouble = { commits: (() => void)[]; backups: Backup[]; restores: number; seen: Set<string> }
+
+/** So many that a device may read everything anew for each of them. */
+const MOST_RESTORES = 2
+
+function befall(server: TestServer, random: Random, trouble: Trouble): void {
+  const choice = random.next()
+  const note = (what: string) => trouble.seen.add(what)
+  if (choice < 0.25) {
+    server.now += random.between(-3_600_000, 3_600_000)
+    note('clock')
+  } else if (choice < 0.5) {
+    const id = idOf(20_000 + server.customers.size + trouble.commits.length)
+    trouble.commits.push(server.begin(() => server.add(id, { name: random.pick(NAMES) })))
+    note('open transaction')
+  } else if (choice < 0.7) trouble.commits.splice(0, 1)[0]?.()
+  else if (choice < 0.85) trouble.backups.push(server.backup())
+  else if (trouble.backups.length > 0 && trouble.restores < MOST_RESTORES) {
+    // What was open is gone with the server.
+    trouble.commits.length = 0
+    trouble.restores += 1
+    const kind = random.pick(['files', 'dump'] as const)
+    server.restoreFrom(random.pick(trouble.backups), kind)
+    note(kind)
+  }
+}
+
 /** A reading that is stopped, killed, overtaken by changes, or meets a server that fails; or none of it. */
-async function readSomehow(server: TestServer, device: TestDevice, random: Random): Promise<TestDevice> {
+async function readSomehow(
+  server: TestServer,
+  device: TestDevice,
+  random: Random,
+  strike: () => void,
+): Promise<TestDevice> {
   const trouble = random.chance(0.5)
   const pages = random.between(0, 8)
   let asked = 0
   server.pageSize = random.between(1, 6)
-  server.horizonLag = random.chance(0.3) ? random.between(0, 20_000) : 0
   server.onPage = () => {
     if (random.chance(0.3)) happen(server, random)
+    if (random.chance(0.1)) strike()
     if (trouble && random.chance(0.1)) throw new Error('the line is cut')
   }
   if (random.chance(0.1)) await device.store.write(rebuilding(await device.store.mark()))
@@ -84,16 +124,20 @@ async function expectServersAnswers(server: TestServer, { answers }: TestDevice,
   })
 }
 
-async function live(seed: number): Promise<void> {
+async function live(seed: number, seen: Set<string>): Promise<void> {
   const random = seeded(seed)
   const server = new TestServer()
+  const trouble: Trouble = { commits: [], backups: [], restores: 0, seen }
+  const strike = () => befall(server, random, trouble)
   let device = testDevice()
   for (let i = random.between(0, 12); i > 0; i -= 1) happen(server, random)
   for (let step = 0; step < STEPS; step += 1) {
     for (let i = random.between(0, 3); i > 0; i -= 1) happen(server, random)
-    if (random.chance(0.6)) device = await readSomehow(server, device, random)
+    if (random.chance(0.3)) strike()
+    if (random.chance(0.6)) device = await readSomehow(server, device, random, strike)
   }
   server.onPage = () => {}
+  for (const commit of trouble.commits) commit()
   // What is under way is ended first; then comes a reading during which nothing happens.
   await read(readingDeps(server, device), () => null)
   await read(readingDeps(server, device), () => null)
@@ -103,13 +147,19 @@ async function live(seed: number): Promise<void> {
   await expectServersAnswers(server, testDevice(device.factory), random)
 }
 
+const SEEN = new Set<string>()
+
 describe('a device that copies while the desk works', () => {
   it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))('seed %i', async (seed) => {
     try {
-      await live(seed)
+      await live(seed, SEEN)
     } catch (error) {
       console.error(`DIRECTORY_SEED=${seed} DIRECTORY_SEEDS=1`)
       throw error
     }
+  })
+
+  it.skipIf(SEEDS < 20)('met each kind of trouble', () => {
+    expect([...SEEN].sort()).toEqual(['clock', 'dump', 'files', 'open transaction'])
   })
 })

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue'
 import type { ContactIndex, ContactPlace } from './contact-index'
 import type { DirectoryStore } from './directory-store'
 import type { Loaded } from './loaded'
-import { isSameCopy, type Mark } from './mark'
+import { type Held, isSameCopy, type Mark } from './mark'
 import type { AnswerOf, Copy, QueryOf, Topic } from './question'
 import type { Segment } from './segment'
 
@@ -55,6 +55,8 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
       return wanted.filter((one) => contacts.countOf(one.id) < one.interactions_count).map(({ id }) => id)
     }),
 
+  tally: (_, sources) => fromOneCopy(sources, async (all) => tallyOf(all)),
+
   tidy: async ({ now }, { store, loaded }) => {
     await store.tidy(now)
     const { mark, catalogue } = await loaded.customers(true)
@@ -102,6 +104,19 @@ async function recordsAt(
     const name = contact && catalogue.get(contact.customer_id)?.name
     return contact ? [{ ...contact, customer_name: name ?? contact.customer_name }] : []
   })
+}
+
+function tallyOf({ catalogue, contacts }: Everything): Held {
+  const tally = { customers: 0, versions: 0, interactions: 0, contacts: 0, astray: 0 }
+  for (const { id, version, interactions_count } of catalogue.all()) {
+    tally.customers += 1
+    tally.versions += version
+    tally.interactions += interactions_count
+    const here = contacts.countOf(id)
+    tally.contacts += here
+    if (here !== interactions_count) tally.astray += 1
+  }
+  return tally
 }
 
 /** As the server has them (server/domain/dashboard-summary.ts). */

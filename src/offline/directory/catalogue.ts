@@ -64,9 +64,13 @@ export function createCatalogue(): Catalogue {
   }
 }
 
-/** Each change of a customer raises the version; a new contact raises their number. */
+/**
+ * Each change of a customer raises the version, and a new contact their number. After a restore a version can come again
+ * with another content, but not with the same time.
+ */
 function isSameState(a: Customer | undefined, b: Customer): boolean {
-  return a?.version === b.version && a.interactions_count === b.interactions_count
+  const isSame = a?.version === b.version && a.interactions_count === b.interactions_count
+  return isSame && a.updated_at === b.updated_at && a.last_interaction_at === b.last_interaction_at
 }
 
 function matcher(query: ListQuery): ((row: Row) => boolean) | null {

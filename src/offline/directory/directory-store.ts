@@ -4,7 +4,8 @@ import type { Customer } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
 import type { Database } from '@/lib/database'
 import { type Codec, plainCodec } from '../codec'
-import { DIRECTORY_SCHEMA, type Kind, type Mark, NO_MARK, type Track, withWorked, worked } from './mark'
+import { type Kind, type Mark, type Track, withWorked, worked } from './mark'
+import { readableMark } from './older-mark'
 import {
   estimateSegment,
   type Head,
@@ -189,8 +190,7 @@ function dropOthers(store: IDBObjectStore, { reading, building }: Mark): void {
 }
 
 function readMark(stored: unknown, codec: Codec): Mark {
-  const mark = decoded<Mark>(stored, codec)
-  return mark?.schema === DIRECTORY_SCHEMA ? mark : NO_MARK
+  return readableMark(decoded(stored, codec))
 }
 
 /** Null for what is not there or cannot be read: the records are read again from the server some time. */

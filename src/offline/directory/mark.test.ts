@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   begun,
   bytesOf,
-  finished,
   isSameCopy,
   type Mark,
   NO_MARK,
@@ -23,10 +22,11 @@ const whole = (more: Partial<Walk> = {}): Mark => ({ ...NO_MARK, reading: { ...W
 const page = (more: Partial<Page<'customers'>> = {}): Page<'customers'> => ({
   records: [],
   gone: [],
-  goneAt: [],
   total: 10,
   cursor: null,
-  serverTime: '2026-05-01T00:00:10.000Z',
+  datasetId: 'd1',
+  checkpoint: 's.10',
+  tally: null,
   ...more,
 })
 const people = (...numbers: number[]) => numbers.map((number) => customerOf(idOf(number)))
@@ -41,36 +41,25 @@ describe('a reading', () => {
     const half = { ...WHOLE, step: 'interactions' as const, startedAt: 3, isChanged: true }
     expect(begun(half, 9)).toBe(half)
   })
-
-  it('is as old as its beginning when it ends', () => {
-    const mark = whole({ step: 'check', startedAt: 3, syncedAt: 1, unchecked: ['x'] })
-    expect(finished(mark).reading).toMatchObject({
-      step: 'rest',
-      isWhole: true,
-      syncedAt: 3,
-      startedAt: null,
-      unchecked: [],
-    })
-  })
 })
 
 describe('the first page', () => {
   it('asks for everything that ever changed', () => {
-    expect(pageQuery(newWalk(1).customers)).toEqual({ updated_since: '1970-01-01T00:00:00.000Z', limit: 500 })
+    expect(pageQuery(newWalk(1).customers)).toEqual({ since: 'ever', limit: 500 })
   })
 
-  it('notes the time from which changes are asked for the next time', () => {
+  it('notes the checkpoint from which changes are asked for the next time', () => {
     const after = afterPage(NO_MARK, 'customers', page({ cursor: 'c1', records: people(1) }))
     expect(after.reading.customers).toMatchObject({
-      until: '2026-05-01T00:00:10.000Z',
+      until: 's.10',
       cursor: 'c1',
       have: 1,
       total: 10,
     })
     expect(pageQuery(after.reading.customers)).toMatchObject({ cursor: 'c1' })
-    const last = afterPage(after, 'customers', page({ serverTime: '2026-05-01T00:00:20.000Z', total: 11 }))
+    const last = afterPage(after, 'customers', page({ checkpoint: 's.20', total: 11 }))
     expect(last.reading.customers).toMatchObject({
-      since: '2026-05-01T00:00:10.000Z',
+      since: 's.10',
       until: null,
       cursor: null,
       total: 10,
@@ -111,18 +100,26 @@ describe('what a page does to the mark', () => {
     expect(afterPage(once, 'customers', page({ records: people(2, 3) })).reading.unchecked).toEqual([1, 2, 3].map(idOf))
   })
 
-  it('of deletions, a first reading keeps those since it began', () => {
-    const gone = page({
-      gone: ['before', 'after'],
-      goneAt: ['2026-05-01T00:00:09.999Z', '2026-05-01T00:00:10.000Z'],
-    })
-    expect(keptOf(newWalk(1), 'customers', gone).gone).toEqual(['after'])
-    expect(keptOf(WHOLE, 'customers', gone).gone).toEqual(['before', 'after'])
+  it('of deletions, a first reading keeps those that may follow their record', () => {
+    const gone = page({ gone: ['x'], cursor: 'c' })
+    expect(keptOf(newWalk(1), 'customers', gone).gone).toEqual([])
+    const second = afterPage(NO_MARK, 'customers', gone).reading
+    expect(keptOf(second, 'customers', gone).gone).toEqual(['x'])
+    expect(keptOf(WHOLE, 'customers', gone).gone).toEqual(['x'])
+  })
+
+  it('it says of which data they are, and the last one what the customers add up to', () => {
+    const tally = { customers: 1, versions: 2, interactions: 3 }
+    const first = afterPage(NO_MARK, 'customers', page({ cursor: 'c' }))
+    expect(first.reading).toMatchObject({ datasetId: 'd1', tally: null })
+    const last = afterPage(first, 'customers', page({ tally }))
+    expect(last.reading.tally).toEqual(tally)
+    expect(afterPage(last, 'interactions', page() as never).reading.tally).toEqual(tally)
   })
 
   it('without its cursor the reading of that kind begins again', () => {
     const half = afterPage(NO_MARK, 'customers', page({ cursor: 'c1' }))
-    expect(withoutCursor(half, 'customers').reading.customers).toMatchObject({ cursor: null, until: null })
+    expect(withoutCursor(half, 'customers').reading.customers).toMatchObject({ cursor: null, until: null, have: 0 })
   })
 })
 
@@ -163,6 +160,7 @@ describe('what the screens are told', () => {
     ['everything is here and nothing newer can be had', whole(), { stop: 'offline' }, 'complete', 'offline'],
     ['asking, though it was stopped before', updating, { isReading: true, stop: 'slow' }, 'updating', null],
     ['the last attempt failed', whole(), { hasFailed: true }, 'failed', null],
+    ['not what the server has', whole({ doubted: { customers: 1, versions: 1, interactions: 0 } }), {}, 'failed', null],
     ['it is not known yet whether the server is there', NO_MARK, { stop: 'starting' }, 'none', null],
     ['closed is nobody’s business', loading, { stop: 'closed' }, 'loading', null],
     ['made anew', rebuilding(whole()), { isReading: true }, 'complete', null],

@@ -1,19 +1,20 @@
 // How far the copy of the tenant's records has come. It is stored with the pages, in one transaction, so that a browser
 // that is killed between two pages goes on with the next one.
 
+import { EVER } from '#contract/common'
+import type { Tally } from '#contract/customers'
+
 export const KINDS = ['customers', 'interactions'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Raised by hand when the shape of what is stored changes: the copy is then made anew. */
-export const DIRECTORY_SCHEMA = 1
-/** Before everything: the first reading asks for all changes since then, so that one way of asking serves both. */
-const EVER = '1970-01-01T00:00:00.000Z'
+/** Raised by hand when the shape of what is stored changes; `older-mark.ts` knows what to do with the ones before. */
+export const DIRECTORY_SCHEMA = 2
 
 /** How far one kind of records has come. */
 export type Track = {
-  /** What the reading that is under way, or the next one, asks for: changes since then, by the server's clock. */
+  /** What the reading that is under way, or the next one, asks for: changes since this checkpoint of the server. */
   since: string
-  /** The server's clock when the reading that is under way began; null between readings. */
+  /** The checkpoint of the first page of the reading that is under way; null between readings. */
   until: string | null
   /** Where the next page begins; null before the first one. */
   cursor: string | null
@@ -34,8 +35,24 @@ export type Track = {
 /** What is done next: the first three belong to a reading, `rest` lies between two. */
 export type Step = 'rest' | 'customers' | 'interactions' | 'check'
 
+/** What lies on the disk, counted. */
+export type Held = Tally & {
+  /** Contacts of the customers that are here. */
+  contacts: number
+  /** Customers of whom another number of contacts is here than they have. */
+  astray: number
+}
+
 /** One copy of everything. */
 export type Walk = {
+  /** The data it is a copy of; null before the first page, and for a copy that is known to be wrong. */
+  datasetId: string | null
+  /** What the customers on the server add up to, as its last page said. */
+  tally: Tally | null
+  /** What is here, as it was counted last. */
+  held: Held | null
+  /** The server's tally when it did not fit what is here. */
+  doubted: Tally | null
   /** Tells the segments of one copy from those of another. */
   generation: number
   /** Raised when records change their places. */
@@ -65,6 +82,8 @@ export type Mark = {
   reading: Walk
   /** A new copy of everything, until it is whole. */
   building: Walk | null
+  /** When a copy was last replaced because it was wrong, ms since 1970, the latest last. */
+  renewals: readonly number[]
 }
 
 export function newTrack(): Track {
@@ -84,6 +103,10 @@ export function newTrack(): Track {
 
 export function newWalk(generation: number): Walk {
   return {
+    datasetId: null,
+    tally: null,
+    held: null,
+    doubted: null,
     generation,
     epoch: 0,
     tidiedAt: 0,
@@ -98,7 +121,7 @@ export function newWalk(generation: number): Walk {
   }
 }
 
-export const NO_MARK: Mark = { schema: DIRECTORY_SCHEMA, rev: 0, reading: newWalk(1), building: null }
+export const NO_MARK: Mark = { schema: DIRECTORY_SCHEMA, rev: 0, reading: newWalk(1), building: null, renewals: [] }
 
 /** The copy that is being worked on. */
 export function worked({ reading, building }: Mark): Walk {
@@ -119,15 +142,6 @@ export function begun(walk: Walk, now: number): Walk {
 /** A new copy that has all pages takes the place of the old one. */
 export function replaced(mark: Mark): Mark {
   return { ...mark, reading: worked(mark), building: null }
-}
-
-/** The end of a reading. */
-export function finished(mark: Mark): Mark {
-  const { reading } = mark
-  return {
-    ...mark,
-    reading: { ...reading, isWhole: true, step: 'rest', syncedAt: reading.startedAt, startedAt: null, unchecked: [] },
-  }
 }
 
 /** Asks for everything anew; what is here stays readable until the new copy is whole. */

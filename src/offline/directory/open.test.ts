@@ -18,6 +18,7 @@ import { idOf } from './test-server'
 const send = vi.hoisted(() => vi.fn())
 vi.mock('@/api/call', () => ({ call: send }))
 
+const ORIGIN = { server_time: '2026-05-01T00:00:00.000Z', dataset_id: 'd1', checkpoint: 's.1' }
 const me = { tenantId: 't1', uid: 'me' }
 const PEOPLE = [customer('00000000-0000-4000-8000-000000000001', { name: '山田' })]
 
@@ -71,9 +72,14 @@ beforeEach(() => {
   connect('online')
   show('visible')
   send.mockReset().mockImplementation(async (endpoint) => {
-    const server_time = '2026-05-01T00:00:00.000Z'
-    if (endpoint === customers.list) return { total: 1, customers: PEOPLE, deleted: [], server_time }
-    return { total: 0, interactions: [], server_time }
+    if (endpoint !== customers.list) return { total: 0, interactions: [], ...ORIGIN }
+    return {
+      total: 1,
+      customers: PEOPLE,
+      deleted: [],
+      tally: { customers: 1, versions: 1, interactions: 0 },
+      ...ORIGIN,
+    }
   })
 })
 
@@ -91,11 +97,7 @@ describe('the directory of a desk', () => {
   it('is read through the API room, for this tenant, in pages of 500, and answers', async () => {
     const { ask } = opened()
     await until('complete')
-    expect(send).toHaveBeenCalledWith(
-      customers.list,
-      { query: { updated_since: '1970-01-01T00:00:00.000Z', limit: 500 } },
-      { tenantId: 't1' },
-    )
+    expect(send).toHaveBeenCalledWith(customers.list, { query: { since: 'ever', limit: 500 } }, { tenantId: 't1' })
     expect(send).toHaveBeenCalledWith(interactions.list, expect.anything(), { tenantId: 't1' })
     const found = await ask('customers', { search: '山', limit: 9 })
     expect(found).toMatchObject({ answer: { total: 1, customers: [{ name: '山田' }] }, syncedAt: expect.any(Number) })
@@ -150,12 +152,11 @@ describe('the directory of a desk', () => {
       Array.from({ length: 500 }, (_, i) =>
         customer(idOf(500 * number + i), { name: `顧客${i}`, memo: '覚え書き'.repeat(250) }),
       )
-    const server_time = '2026-05-01T00:00:00.000Z'
     send.mockImplementation(async (endpoint, { query }) => {
-      if (endpoint !== customers.list) return { total: 0, interactions: [], server_time }
+      if (endpoint !== customers.list) return { total: 0, interactions: [], ...ORIGIN }
       const number = Number(query.cursor ?? 0)
       const next = number + 1 < PAGES ? { next_cursor: String(number + 1) } : {}
-      return { total: 500 * PAGES, customers: page(number), deleted: [], server_time, ...next }
+      return { total: 500 * PAGES, customers: page(number), deleted: [], ...ORIGIN, ...next }
     })
     estimate = async () => ({ quota: 12_000_000 })
     opened()
@@ -192,7 +193,7 @@ describe('a copy that is not whole', () => {
     estimate = async () => ({ quota: 100 })
     send.mockImplementation(async (endpoint) => {
       if (endpoint !== customers.list) throw new Error('not reached')
-      return { total: 9, customers: PEOPLE, deleted: [], server_time: '2026-05-01T00:00:00.000Z', next_cursor: 'x' }
+      return { total: 9, customers: PEOPLE, deleted: [], ...ORIGIN, next_cursor: 'x' }
     })
     const { ask } = opened()
     await until('paused', 'storage')

@@ -35,6 +35,7 @@ export function open(identity: Identity): Directory {
     obstacle: (asked) => obstacle(identity, asked),
     limitBytes,
     incomplete: (ids) => answerOf(asker, 'incomplete', { ids }),
+    measure: () => answerOf(asker, 'tally', {}),
     tidy: (now) => answerOf(asker, 'tidy', { now }),
     onState: directoryStore.set,
   })

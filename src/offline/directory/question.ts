@@ -1,6 +1,7 @@
 // What can be asked of the copy on this device, and what it answers: the same shapes as the server's.
 import type { Customer, CustomerList, CustomerListQuery } from '#contract/customers'
 import type { DashboardSummary, InteractionList } from '#contract/interactions'
+import type { Held } from './mark'
 
 export type ListQuery = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row' | 'sort_by' | 'sort_order'> & {
   skip?: number
@@ -18,6 +19,8 @@ type Questions = {
   summary: { query: { now: number; months: number }; answer: DashboardSummary }
   /** Of these customers, those of whom fewer contacts are here than they have. */
   incomplete: { query: { ids: readonly string[] | 'all' }; answer: string[] }
+  /** Counts what is on the disk. */
+  tally: { query: object; answer: Held }
   /** Takes off the disk what no answer shows any more; how many customers are left. */
   tidy: { query: { now: number }; answer: { customers: number } }
 }

@@ -12,35 +12,43 @@ vi.mock('@/api/call', () => ({ call: send }))
 
 const source = serverSource({ tenantId: 't1' })
 const TIME = '2026-05-01T00:00:00.000Z'
+const ORIGIN = { dataset_id: 'd1', checkpoint: 's.8' }
 
 beforeEach(() => {
   send.mockReset()
 })
 
 describe('a page', () => {
-  const query = { updated_since: TIME, limit: 500, cursor: 'c' }
+  const query = { since: 's.7', limit: 500, cursor: 'c' }
 
   it('of customers has the changed and the deleted ones', async () => {
     const records = [customerOf(idOf(1))]
     const deleted = [{ id: idOf(2), deleted_at: TIME }]
-    send.mockResolvedValue({ total: 9, customers: records, deleted, next_cursor: 'd', server_time: TIME })
-    expect(await source.page('customers', query)).toEqual({
-      records,
-      gone: [idOf(2)],
-      goneAt: [TIME],
-      total: 9,
-      cursor: 'd',
-      serverTime: TIME,
-    })
+    const list = { total: 9, customers: records, deleted, next_cursor: 'd', server_time: TIME, ...ORIGIN }
+    send.mockResolvedValue(list)
+    const page = { records, gone: [idOf(2)], total: 9, cursor: 'd', datasetId: 'd1', checkpoint: 's.8', tally: null }
+    expect(await source.page('customers', query)).toEqual(page)
+    const tally = { customers: 1, versions: 1, interactions: 0 }
+    send.mockResolvedValue({ ...list, tally })
+    expect(await source.page('customers', query)).toEqual({ ...page, tally })
     expect(send).toHaveBeenCalledWith(customers.list, { query }, { tenantId: 't1' })
   })
 
   it('of contacts has no deletions; the last one has no cursor', async () => {
-    send.mockResolvedValue({ total: 1, interactions: [contactOf(idOf(1), idOf(2))], server_time: TIME })
-    expect(await source.page('interactions', query)).toMatchObject({ gone: [], goneAt: [], cursor: null, total: 1 })
+    const list = { total: 1, interactions: [contactOf(idOf(1), idOf(2))], server_time: TIME }
+    send.mockResolvedValue({ ...list, ...ORIGIN })
+    expect(await source.page('interactions', query)).toMatchObject({ gone: [], cursor: null, total: 1, tally: null })
     expect(send).toHaveBeenCalledWith(interactions.list, { query }, { tenantId: 't1' })
   })
 })
+
+it.each([{}, { dataset_id: 'd1' }, { checkpoint: 's.8' }])(
+  'a list that is no pull is not taken for one: %j',
+  async (origin) => {
+    send.mockResolvedValue({ total: 1, customers: [customerOf(idOf(1))], server_time: TIME, ...origin })
+    await expect(source.page('customers', { since: 'ever', limit: 500 })).rejects.toThrow('no pulls')
+  },
+)
 
 describe('the contacts of one customer', () => {
   it('are read to the last page', async () => {
@@ -61,14 +69,4 @@ describe('the contacts of one customer', () => {
     send.mockRejectedValue(error)
     await expect(source.contactsOf(idOf(9))).rejects.toBe(error)
   })
-})
-
-it('counts with a page of one', async () => {
-  send.mockResolvedValue({ total: 1_200 })
-  expect(await source.count('customers')).toBe(1_200)
-  expect(await source.count('interactions')).toBe(1_200)
-  expect(send.mock.calls.map(([endpoint, request]) => [endpoint, request])).toEqual([
-    [customers.list, { query: { limit: 1 } }],
-    [interactions.list, { query: { limit: 1 } }],
-  ])
 })

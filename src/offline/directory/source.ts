@@ -1,6 +1,6 @@
-// The server's side of the copy: the lists of the contract, read as changes since a time.
+// The server's side of the copy: the lists of the contract, read as changes since a checkpoint.
 import { COPY_PAGE } from '#contract/common'
-import { customers } from '#contract/customers'
+import { type CustomerList, customers } from '#contract/customers'
 import { type Interaction, interactions } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
 import { call } from '@/api/call'
@@ -13,17 +13,20 @@ type Options = { tenantId: string }
 const PAGES: { [K in Kind]: (query: PageQuery, options: Options) => Promise<Page<K>> } = {
   customers: async (query, options) => {
     const { customers: records, deleted = [], ...list } = await call(customers.list, { query }, options)
-    const goneAt = deleted.map(({ deleted_at }) => deleted_at)
-    return { records, gone: deleted.map(({ id }) => id), goneAt, ...restOf(list) }
+    return { records, gone: deleted.map(({ id }) => id), ...restOf(list), tally: list.tally ?? null }
   },
   interactions: async (query, options) => {
     const { interactions: records, ...list } = await call(interactions.list, { query }, options)
-    return { records, gone: [], goneAt: [], ...restOf(list) }
+    return { records, gone: [], ...restOf(list), tally: null }
   },
 }
 
-function restOf(list: { total: number; next_cursor?: string | undefined; server_time: string }) {
-  return { total: list.total, cursor: list.next_cursor ?? null, serverTime: list.server_time }
+type List = Pick<CustomerList, 'total' | 'next_cursor' | 'dataset_id' | 'checkpoint'>
+
+/** A server from before pulls were known answers with an ordinary list: nothing of it may be taken for changes. */
+function restOf({ total, next_cursor, dataset_id, checkpoint }: List) {
+  if (dataset_id === undefined || checkpoint === undefined) throw new Error('the server knows no pulls')
+  return { total, cursor: next_cursor ?? null, datasetId: dataset_id, checkpoint }
 }
 
 /** Reads as a member of that tenant, whatever another tab has opened by then. */
@@ -31,10 +34,6 @@ export function serverSource(options: Options): Source {
   return {
     page: (kind, query) => PAGES[kind](query, options),
     contactsOf: (customerId) => contactsOf(customerId, options),
-    count: async (kind) => {
-      const endpoint = kind === 'customers' ? customers.list : interactions.list
-      return (await call(endpoint, { query: { limit: 1 } }, options)).total
-    },
   }
 }
 

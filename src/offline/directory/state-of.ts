@@ -32,8 +32,9 @@ function isOver(mark: Mark, limitBytes: number | null): boolean {
   return limitBytes !== null && bytesOfAll(mark) >= limitBytes
 }
 
-function phaseOf({ isWhole, step }: Walk, isReading: boolean, isPaused: boolean): DirectoryState['phase'] {
-  if (isWhole) return isReading ? 'updating' : 'complete'
+function phaseOf({ isWhole, step, doubted }: Walk, isReading: boolean, isPaused: boolean): DirectoryState['phase'] {
+  // What does not add up to what the server has is not called complete.
+  if (isWhole) return isReading ? 'updating' : doubted && step === 'rest' ? 'failed' : 'complete'
   if (isPaused) return 'paused'
   // While this tab reads nothing, another one may.
   return step === 'rest' ? 'none' : 'loading'

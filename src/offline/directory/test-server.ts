@@ -1,6 +1,7 @@
 // For tests: a server in memory that answers as ours does, and a device that copies from it.
 import { IDBFactory } from 'fake-indexeddb'
-import type { Customer } from '#contract/customers'
+import { EVER } from '#contract/common'
+import type { Customer, Tally } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
 import { openCacheDatabase } from '../cache-database'
 import { customer, refusal } from '../queue/row-fixtures'
@@ -12,7 +13,7 @@ import type { Page, PageQuery } from './page'
 import { type ReadingDeps, read, type Source } from './reading'
 import type { Records } from './segment'
 
-type Stored<T> = { record: T; changedAt: number; deletedAt: number | null }
+type Stored<T> = { record: T; xid: number; deletedAt: number | null }
 
 const START = Date.UTC(2026, 4, 1)
 const iso = (time: number) => new Date(time).toISOString()
@@ -40,30 +41,98 @@ export function contactOf(id: string, customerId: string, fields: Partial<Intera
   }
 }
 
-/** Customers and contacts with the server's rules about what a change is. Its clock moves with each of them. */
+/** What a backup holds. */
+export type Backup = {
+  customers: [string, Stored<Customer>][]
+  contacts: [string, StoredContact][]
+  xid: number
+  stretches: Stretch[]
+}
+type StoredContact = { record: Interaction; xid: number }
+/** A stretch of the database's history, see server/domain/checkpoint.ts. */
+type Stretch = { id: string; firstXid: number }
+
+/**
+ * Customers and contacts with the server's rules about what a change is: each is a transaction, and a reader sees those
+ * that have been committed. Its clock moves with each of them, and can be set to anything.
+ */
 export class TestServer {
   now = START
   /** Pages are that long, so that a few records make many. */
   pageSize = 3
-  readonly customers = new Map<string, Stored<Customer>>()
-  readonly contacts = new Map<string, Interaction>()
+  customers = new Map<string, Stored<Customer>>()
+  contacts = new Map<string, StoredContact>()
   /** Every request, as `kind cursor`. */
   readonly requests: string[] = []
-  /** How far the server's time goes back while others are writing, ms: what is younger comes once more. */
-  horizonLag = 0
+  datasetId = 'dataset 1'
   /** Runs before a page is answered. */
   onPage: (kind: Kind, number: number) => void | Promise<void> = () => {}
   #pages = 0
+  #xid = 100
+  #stretches: Stretch[] = [{ id: 's1', firstXid: 100 }]
+  /** Transactions that are open, oldest first. */
+  readonly #open = new Set<number>()
+  /** The one whose writes are applied now. */
+  #committing: number | null = null
+  #restores = 0
 
   #tick(): number {
     this.now += 1_000
     return this.now
   }
 
+  #stamp(): number {
+    if (this.#committing === null) this.#xid += 1
+    return this.#committing ?? this.#xid
+  }
+
+  /** Begins a transaction; nobody sees its `writes` before it is committed by the function that is returned. */
+  begin(writes: () => void): () => void {
+    const xid = this.#stamp()
+    this.#open.add(xid)
+    return () => {
+      this.#committing = xid
+      writes()
+      this.#committing = null
+      this.#open.delete(xid)
+    }
+  }
+
+  backup(): Backup {
+    const { customers, contacts } = this
+    const rows = { customers: [...customers], contacts: [...contacts] }
+    return structuredClone({ ...rows, xid: this.#xid, stretches: this.#stretches })
+  }
+
+  /** Puts a backup back: the files of the database, or a dump into a new one whose transactions begin anew. */
+  restoreFrom(backup: Backup, kind: 'files' | 'dump'): void {
+    const { customers, contacts, xid, stretches } = structuredClone(backup)
+    this.customers = new Map(customers)
+    this.contacts = new Map(contacts)
+    this.#restores += 1
+    this.#open.clear()
+    this.#xid = kind === 'files' ? xid : 10
+    const stretch = { id: `restored ${this.#restores}`, firstXid: this.#xid }
+    this.#stretches = kind === 'files' ? [...stretches, stretch] : [stretch]
+    if (kind === 'dump') this.datasetId = `dataset of restore ${this.#restores}`
+  }
+
+  /** What was committed before it is seen by everybody. */
+  #xmin(): number {
+    return Math.min(this.#xid + 1, ...this.#open)
+  }
+
+  #isOfHere(checkpoint: string): boolean {
+    const [id, xid] = checkpoint.split('.')
+    const at = this.#stretches.findIndex((stretch) => stretch.id === id)
+    const end = this.#stretches[at + 1]?.firstXid ?? this.#xid
+    return at >= 0 && Number(xid) <= end + 1
+  }
+
   add(id: string, fields: Partial<Customer> = {}): Customer {
     const at = this.#tick()
     const record = customerOf(id, { created_at: iso(at), updated_at: iso(at), ...fields })
-    this.customers.set(id, { record, changedAt: at, deletedAt: null })
+    this.customers.set(id, { record, xid: this.#stamp(), deletedAt: null })
     return record
   }
 
@@ -71,27 +140,28 @@ export class TestServer {
     const at = this.#tick()
     const { record } = this.#stored(id)
     const next = { ...record, ...fields, updated_at: iso(at), version: record.version + 1 }
-    this.customers.set(id, { record: next, changedAt: at, deletedAt: null })
+    this.customers.set(id, { record: next, xid: this.#stamp(), deletedAt: null })
   }
 
   remove(id: string): void {
     const at = this.#tick()
-    this.customers.set(id, { ...this.#stored(id), changedAt: at, deletedAt: at })
+    this.customers.set(id, { ...this.#stored(id), xid: this.#stamp(), deletedAt: at })
   }
 
   restore(id: string): void {
-    this.customers.set(id, { ...this.#stored(id), changedAt: this.#tick(), deletedAt: null })
+    this.customers.set(id, { ...this.#stored(id), xid: this.#stamp(), deletedAt: null })
   }
 
   addContact(id: string, customerId: string, fields: Partial<Interaction> = {}): void {
     const at = this.#tick()
     const contact = contactOf(id, customerId, { created_at: iso(at), occurred_at: iso(at), ...fields })
-    this.contacts.set(id, contact)
+    const xid = this.#stamp()
+    this.contacts.set(id, { record: contact, xid })
     const { record } = this.#stored(customerId)
     const last = record.last_interaction_at
     const latest = last !== null && last > contact.occurred_at ? last : contact.occurred_at
     const next = { ...record, interactions_count: record.interactions_count + 1, last_interaction_at: latest }
-    this.customers.set(customerId, { record: next, changedAt: at, deletedAt: null })
+    this.customers.set(customerId, { record: next, xid, deletedAt: null })
   }
 
   live(): Customer[] {
@@ -101,7 +171,7 @@ export class TestServer {
   /** Contacts of live customers, each with the customer's present name, latest first. */
   liveContacts(customerId?: string): Interaction[] {
     return [...this.contacts.values()]
-      .flatMap((contact) => {
+      .flatMap(({ record: contact }) => {
         const stored = this.customers.get(contact.customer_id)
         if (!stored || stored.deletedAt !== null) return []
         if (customerId !== undefined && contact.customer_id !== customerId) return []
@@ -123,44 +193,53 @@ export class TestServer {
         const isLive = this.customers.get(customerId)?.deletedAt === null
         return isLive ? this.liveContacts(customerId) : null
       },
-      count: async (kind) => (kind === 'customers' ? this.live().length : this.liveContacts().length),
     }
   }
 
   #customerPage(query: PageQuery): Page<'customers'> {
-    const changes = [...this.customers.values()].sort(
-      (a, b) => a.changedAt - b.changedAt || (a.record.id < b.record.id ? -1 : 1),
-    )
-    const { rows, ...rest } = this.#cut(changes, query, ({ changedAt, record }) => [changedAt, record.id])
-    const gone = rows.filter(({ deletedAt }) => deletedAt !== null)
+    const rows = [...this.customers.values()].map((stored) => ({ ...stored, id: stored.record.id }))
+    const { found, ...rest } = this.#cut(rows, query)
     return {
       ...rest,
       total: this.live().length,
-      records: rows.filter(({ deletedAt }) => deletedAt === null).map(({ record }) => record),
-      gone: gone.map(({ record }) => record.id),
-      goneAt: gone.map(({ deletedAt }) => iso(deletedAt ?? 0)),
+      records: found.filter(({ deletedAt }) => deletedAt === null).map(({ record }) => record),
+      gone: found.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id),
+      tally: rest.cursor === null ? this.tally() : null,
+    }
+  }
+
+  tally(): Tally {
+    const live = this.live()
+    return {
+      customers: live.length,
+      versions: live.reduce((sum, { version }) => sum + version, 0),
+      interactions: live.reduce((sum, { interactions_count }) => sum + interactions_count, 0),
     }
   }
 
   #contactPage(query: PageQuery): Page<'interactions'> {
-    const all = this.liveContacts().sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1))
-    const { rows, ...rest } = this.#cut(all, query, ({ created_at, id }) => [Date.parse(created_at), id])
-    return { ...rest, total: all.length, records: rows, gone: [], goneAt: [] }
+    const live = this.liveContacts()
+    const rows = live.map((record) => ({ record, id: record.id, xid: this.contacts.get(record.id)?.xid ?? 0 }))
+    const { found, ...rest } = this.#cut(rows, query)
+    return { ...rest, total: live.length, records: found.map(({ record }) => record), gone: [], tally: null }
   }
 
-  #cut<T>(sorted: T[], { updated_since, cursor }: PageQuery, keyOf: (row: T) => [at: number, id: string]) {
-    const since = Date.parse(updated_since)
-    const [prefix, after, id] = cursor?.split(' ') ?? []
-    if (cursor !== undefined && prefix !== updated_since) throw refusal('VAL_004')
-    const behind = sorted.filter((row) => {
-      const [at, own] = keyOf(row)
-      if (after === undefined) return at >= since
-      return at > Number(after) || (at === Number(after) && own > (id ?? ''))
-    })
-    const rows = behind.slice(0, this.pageSize)
-    const last = rows.at(-1)
-    const next = last && behind.length > rows.length ? `${updated_since} ${keyOf(last).join(' ')}` : null
-    return { rows, cursor: next, serverTime: iso(this.now - this.horizonLag) }
+  #cut<T extends { xid: number; id: string }>(rows: T[], { since, cursor }: PageQuery) {
+    if (since !== EVER && !this.#isOfHere(since)) throw refusal('VAL_004')
+    const list = `${this.datasetId} ${since}`
+    const [prefix, after, last] = cursor?.split('|') ?? []
+    if (cursor !== undefined && prefix !== list) throw refusal('VAL_004')
+    const from = since === EVER ? 0 : Number(since.split('.')[1])
+    const behind = rows
+      .filter(({ xid, id }) =>
+        after === undefined ? xid >= from : xid > Number(after) || (xid === Number(after) && id > (last ?? '')),
+      )
+      .sort((a, b) => a.xid - b.xid || (a.id < b.id ? -1 : 1))
+    const found = behind.slice(0, this.pageSize)
+    const end = found.at(-1)
+    const checkpoint = `${this.#stretches.at(-1)?.id}.${this.#xmin()}`
+    const next = end && behind.length > found.length ? `${list}|${end.xid}|${end.id}` : null
+    return { found, cursor: next, datasetId: this.datasetId, checkpoint }
   }
 
   #stored(id: string): Stored<Customer> {
@@ -190,6 +269,7 @@ export function readingDeps(
     source: server.source(),
     now: () => server.now,
     incomplete: async (ids) => (await answers('incomplete', { ids })).answer,
+    measure: async () => (await answers('tally', {})).answer,
     limitBytes: null,
     onMark: () => {},
   }

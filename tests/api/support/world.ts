@@ -41,7 +41,7 @@ export async function openWorld(): Promise<World> {
     archiveDir: null,
     strictReplies: true,
   }
-  return {
+  const world: World = {
     app: createApp(deps),
     database,
     identity,
@@ -50,7 +50,7 @@ export async function openWorld(): Promise<World> {
       fixed = now
     },
     addTenant: ({ status = 'active', features = {}, overrides = {} } = {}) =>
-      withOperator(database.owner, async (trx) => {
+      withOperator(world.database.owner, async (trx) => {
         const tenant = { name: `テナント ${crypto.randomUUID()}`, subdomain: crypto.randomUUID(), plan: 'プロ', status }
         const json = { features: JSON.stringify(features), permission_overrides: JSON.stringify(overrides) }
         const row = await trx
@@ -61,14 +61,15 @@ export async function openWorld(): Promise<World> {
         return row.id
       }),
     addMember: (tenantId, role, name = `${role}の職員`) =>
-      withOperator(database.owner, async (trx) => {
+      withOperator(world.database.owner, async (trx) => {
         const uid = `uid-${crypto.randomUUID()}`
         const fields = { tenant_id: tenantId, uid, role, name, email: `${uid}@example.jp` }
         const row = await trx.insertInto('members').values(fields).returning('id').executeTakeFirstOrThrow()
         return { uid, memberId: row.id, tenantId, name, role }
       }),
-    close: () => database.close(),
+    close: () => world.database.close(),
   }
+  return world
 }
 
 /** A tenant with one person of each role; any feature that is off by default is on. */

@@ -1,0 +1,146 @@
+/** Backup and restore: everything that was in the backup is back, and no device takes it for what it knew. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { EVER } from '#contract/common'
+import { customers } from '#contract/customers'
+import { interactions } from '#contract/interactions'
+import { runCommand } from '../../server/admin/run-command.ts'
+import { createApp } from '../../server/app.ts'
+import { type Backup, backUp, start, stop } from './support/backup.ts'
+import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+
+// Databases are stopped, copied and started: seconds each, more on a busy machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let world: World
+let desk: Desk
+let backup: Backup | null = null
+
+// One world for all tests: each start of a database takes seconds.
+beforeAll(async () => {
+  world = await openWorld()
+  await restart()
+})
+beforeEach(async () => {
+  desk = await addDesk(world)
+})
+afterAll(async () => {
+  backup?.forget()
+  await world.close()
+})
+
+const create = (name: string) => call(world, desk.staff, customers.create, { body: { name } })
+const rename = (id: string, name: string) =>
+  call(world, desk.staff, customers.update, { params: { id }, body: { name } })
+const note = (customer_id: string, summary: string) =>
+  call(world, desk.staff, interactions.create, {
+    body: { customer_id, type: 'note', summary, occurred_at: '2026-05-01T10:00:00+09:00' },
+  })
+const pull = (since: string) => call(world, desk.staff, customers.list, { query: { since, limit: 500 } })
+
+/** Ends the server, does something to its database, and starts it again. */
+async function restart(meanwhile: () => Promise<void> | void = () => {}): Promise<void> {
+  const { place } = world.database
+  await stop(world.database)
+  await meanwhile()
+  const database = await start(place)
+  const deps = { ...world.deps, database: database.app }
+  Object.assign(world, { database, deps, app: createApp(deps) })
+}
+
+/** Every row of every table, as text; what tells one life of the database from another left out. */
+async function contents(): Promise<Record<string, unknown[]>> {
+  const { kysely } = world.database.owner
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r' and relname <> 'database_history' order by 1`.execute(kysely)
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(kysely)
+    found[name] = rows.map(({ row: { changed_xid: _, ...row } }) =>
+      name === 'customers' ? { ...row, version: Number(row.version) % 1_000 } : row,
+    )
+  }
+  return found
+}
+
+test('a start is no restore: what devices know stays true', async () => {
+  const { id } = await create('一')
+  const before = await pull(EVER)
+  await restart()
+  await rename(id, '二')
+  const after = await pull(before.checkpoint ?? '')
+  expect(after.dataset_id).toBe(before.dataset_id)
+  expect(after.customers).toMatchObject([{ id, name: '二', version: 2 }])
+})
+
+test('dump, wipe, restore: everything is as it was, and the dataset is another one', async () => {
+  const { id } = await create('前から')
+  await note(id, '前から')
+  const known = await pull(EVER)
+  const saved = await contents()
+  await restart(() => {
+    backup = backUp(world.database.place)
+  })
+  expect((await pull(known.checkpoint ?? '')).dataset_id).toBe(known.dataset_id)
+  await rename(id, 'バックアップの後')
+  await create('失われる人')
+  const later = await pull(known.checkpoint ?? '')
+  expect(later.customers).toHaveLength(2)
+
+  await restart(() => backup?.restore())
+  const restored = await contents()
+  for (const table of ['audit_log', 'security_events']) delete restored[table]
+  expect(saved).toMatchObject(restored)
+  expect(Object.keys(restored).length).toBeGreaterThan(8)
+  for (const { checkpoint = '' } of [known, later]) {
+    expect(await refused(world, desk.staff, customers.list, { query: { since: checkpoint } })).toMatchObject({
+      validation_errors: [{ field: 'since' }],
+    })
+  }
+  const anew = await pull(EVER)
+  expect(anew.dataset_id).not.toBe(known.dataset_id)
+  expect(anew.customers).toMatchObject([{ id, name: '前から', interactions_count: 1 }])
+
+  // A version that was given out before must not name another content now.
+  const renamed = await rename(id, 'もう一度')
+  expect(renamed.version).toBeGreaterThan(1_000)
+  const change = { params: { id }, body: { name: '古い版から' } }
+  await expect(refused(world, desk.staff, customers.update, change, { 'If-Match': '"2"' })).resolves.toMatchObject({
+    code: 'DB_005',
+  })
+  // Restored rows do not come again with each pull, though their transactions were of another database.
+  const next = await pull((await pull(EVER)).checkpoint ?? '')
+  expect(next.customers).toEqual([])
+})
+
+test('a restore that shows nowhere can be told by the operator', async () => {
+  const { id } = await create('一')
+  const before = await pull(EVER)
+  const lines = await runCommand({ name: 'after-restore' }, world.database.owner, { port: 8080 })
+  expect(lines.join()).toContain('はじめから')
+  expect(await refused(world, desk.staff, customers.list, { query: { since: before.checkpoint ?? '' } })).toMatchObject(
+    {
+      code: 'VAL_004',
+    },
+  )
+  const after = await pull(EVER)
+  expect(after.dataset_id).not.toBe(before.dataset_id)
+  expect(after.customers).toMatchObject([{ id, version: 1_001 }])
+})
+
+test('files put back under a running server: a change that was undone is not taken for seen', async () => {
+  // The database server itself starts anew, at a point that lies before what the device has seen.
+  await create('一')
+  const { checkpoint = '' } = await pull(EVER)
+  const [stretch, xid] = checkpoint.split('.')
+  await sql`update database_history set first_xid = (${xid}::text::bigint - 1)::text::xid8,
+    started_at = started_at - interval '1 day' where id::text = ${stretch}`.execute(world.database.owner.kysely)
+  await pull(EVER)
+  const lost = `${stretch}.${BigInt(xid ?? 0) + 1_000n}`
+  expect(await refused(world, desk.staff, customers.list, { query: { since: lost } })).toMatchObject({
+    code: 'VAL_004',
+  })
+  expect((await pull(checkpoint)).customers).toHaveLength(0)
+})
