@@ -101,7 +101,7 @@ function tellOfflineRoom(): void {
 /** Who was signed in at the last change of the session. */
 let seenUid = getSession().user?.uid ?? null
 
-/** Whoever is signed out is not recognised by this device any more (decision 015). */
+/** Whoever is signed out is not recognised by this device any more (decision 017). */
 function forgetPassword(uid: string): void {
   void import('@/auth/password-verifier').then((verifier) => verifier.forgetPassword(uid)).catch(() => {})
 }

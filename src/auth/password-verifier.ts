@@ -1,4 +1,4 @@
-// What lets this device recognise a person's password without a network (decision 015). Loaded when it is needed: the
+// What lets this device recognise a person's password without a network (decision 017). Loaded when it is needed: the
 // sign-in page does not wait for it.
 import { createDeviceSecret, type SecretState } from './device-secret'
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /**
  * Changes in the order in which they can be seen. A clock can be set back, and a transaction can commit long after the
  * time it was stamped with; a transaction id compared with the oldest one still running tells exactly what a reader has
- * seen (docs/decisions/015-pulls-by-commit.md).
+ * seen (docs/decisions/017-pulls-by-commit.md).
  *
  * `customers_tally` answers the sums that a device compares its copy with, without looking at a row.
  */
