@@ -4,30 +4,37 @@ import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { refuseUnsafeLogin } from './db/refuse-unsafe-login.ts'
 import { startUpkeep } from './db/upkeep.ts'
+import { demoState } from './demo/accounts.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { readEnv, SettingError } from './env.ts'
 import { archiveAssets } from './http/asset-archive.ts'
 import { logInfo } from './http/log.ts'
 import { createIdentity } from './identity/identity.ts'
 import { addressOf, drain, expectFreePort, listen } from './listen.ts'
+import { withProgress } from './progress.ts'
 
 async function main(): Promise<void> {
   const env = readEnv()
   const archiveDir = join(env.dataDir, 'assets-archive')
   await expectFreePort(env)
 
-  const database = await openDatabase(env)
-  await migrate(database)
+  const database = await withProgress('データベースを開いています', async () => {
+    const opened = await openDatabase(env)
+    await migrate(opened)
+    return opened
+  })
   if (env.production) await refuseUnsafeLogin(database)
   const identity = await createIdentity(env, database)
-  if (env.demo) await ensureDemo(database, identity)
+  if (env.demo && (await demoState(database)) === 'empty') {
+    await withProgress('デモのデータを作っています (初回のみ、10 秒ほど)', () => ensureDemo(database, identity))
+  }
   archiveAssets(env.distDir, archiveDir, new Date())
 
   const clock = () => new Date()
   const app = createApp({ env, database, identity, clock, distDir: env.distDir, archiveDir, strictReplies: false })
   const server = await listen(app, env)
   const stopUpkeep = startUpkeep(database)
-  console.log(`窓口 ${addressOf(server, env.host)} (${Math.round(performance.now())} ms)`)
+  console.log(welcome(addressOf(server, env.host), identity.clientConfig.demo_accounts.length > 0))
 
   let stopping = false
   const stop = async (signal: string) => {
@@ -40,6 +47,13 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal))
+}
+
+/** The last lines of a start: where to go now. */
+function welcome(address: string, hasDemo: boolean): string {
+  const seconds = (performance.now() / 1000).toFixed(1)
+  const accounts = hasDemo ? 'デモのアカウントはログイン画面に並んでいます。' : ''
+  return `準備ができました (${seconds} 秒)。${accounts}\nブラウザで開いてください: 窓口 ${address}`
 }
 
 main().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ROOT, run, toolEnv } from './run.mjs'
+import { ROOT, runQuietly, toolEnv } from './run.mjs'
 
 const SOURCES = [
   'src',
@@ -25,8 +25,8 @@ export async function ensureBuilt({ version, folder } = OWN_VERSION) {
   const stamp = join(folder, '.build-stamp')
   const wanted = sourceHash(version)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
-  console.log(`building the app${version && `, version ${version}`}`)
-  const code = await run('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn', '--emptyOutDir'], {
+  console.log(`Building the app${version && `, version ${version}`}: about 20 seconds.`)
+  const code = await runQuietly('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn', '--emptyOutDir'], {
     shell: process.platform === 'win32',
     env: toolEnv({ OUT_DIR: folder, ...(version && { APP_VERSION: version }) }),
   })

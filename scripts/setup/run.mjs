@@ -44,6 +44,28 @@ export function runAside(command, args) {
   })
 }
 
+/** Runs a command whose output matters only when it fails, and is shown then. Resolves with its exit code. */
+export function runQuietly(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: toolEnv(), ...options })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        said += text
+      })
+    }
+    child.on('error', (error) => {
+      console.error(`${command}: ${error.message}`)
+      resolve(1)
+    })
+    child.on('close', (code, signal) => {
+      const result = code ?? (signal ? 1 : 0)
+      if (result !== 0) console.error(said)
+      resolve(result)
+    })
+  })
+}
+
 /** Runs a command quietly. Resolves with its output, or null when it failed. */
 export function output(command, args, options = {}) {
   return new Promise((resolve) => {

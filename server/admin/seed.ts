@@ -1,5 +1,6 @@
 import { ensureDemo } from '../demo/demo.ts'
 import { readEnv } from '../env.ts'
+import { withProgress } from '../progress.ts'
 import { exitCodeFor } from './exit-code.ts'
 import { openForOperator } from './open.ts'
 import { parseSeedArguments } from './seed-arguments.ts'
@@ -15,10 +16,11 @@ async function main(): Promise<void> {
     return
   }
   const env = readEnv()
-  const database = await openForOperator(env)
+  const database = await withProgress('データベースを開いています', () => openForOperator(env))
   try {
     // In a new data folder the tenants of the demo are not there before the first start.
-    if (env.demo) await ensureDemo(database, { mode: env.firebase ? 'firebase' : 'embedded' })
+    const mode = env.firebase ? 'firebase' : 'embedded'
+    if (env.demo) await withProgress('デモのデータを確かめています', () => ensureDemo(database, { mode }))
     const words = (customers: number, interactions: number) =>
       `顧客 ${customers.toLocaleString('ja-JP')} / ${plan.customers.toLocaleString('ja-JP')} · 対応履歴 ${interactions.toLocaleString('ja-JP')} / ${plan.interactions.toLocaleString('ja-JP')}`
     console.log(`${plan.tenant} にデータを作っています。`)
