@@ -6,7 +6,7 @@ const TESTS = ['**/*.test.*', '**/*-testing.tsx']
 /** What /login and / load before they show their data. A test of the build tells when a part is on the wrong side. */
 const FIRST_ROOMS = ['app', 'ui', 'errors', 'pwa', 'i18n', 'auth', 'offline'].map((room) => `src/${room}/**`)
 const FIRST_FEATURES = [
-  ...['dashboard', 'login', 'tenant'].map((feature) => `src/features/${feature}/**`),
+  ...['dashboard', 'login', 'tenant'].map((feature) => `src/features/${feature}/*.*`),
   'src/features/*/mutations.ts',
 ]
 /** Of those rooms, what is loaded when it is opened. */
@@ -19,7 +19,7 @@ const OPENED_LATER = [
   'src/ui/*-dialog.tsx',
   ...['combobox', 'date', 'date-time', 'select', 'tags'].map((kind) => `src/ui/${kind}-field.tsx`),
   'src/i18n/customer-words.ts',
-  'src/pwa/install-*.tsx',
+  'src/pwa/{install,update}-*.tsx',
 ]
 
 // No fallbackLocales: with one, a missing English message would pass every check.

@@ -91,6 +91,7 @@ function tellOfflineRoom(): void {
     forgetSession()
     forgetLock()
     if (seenUid !== null) forgetPassword(seenUid)
+    verifiedUid = null
   } else if (verified && user) {
     setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
     if (user.uid !== verifiedUid) removeOthers(user.uid)
@@ -116,6 +117,8 @@ function removeOthers(uid: string): void {
     void import('@/auth/password-verifier')
       .then(({ forgetOtherPasswords }) => forgetOtherPasswords(uid))
       .catch(() => {})
+    // They are back: when they leave for good, nothing of them is on the sign-in page.
+    void import('@/auth/known-people').then(({ forgetPerson }) => forgetPerson(uid)).catch(() => {})
   }, IDENTITY_LIMIT_MS)
 }
 

@@ -21,6 +21,12 @@ const SignOutDialog = lazyDialog(() => import('./sign-out-dialog').then((m) => m
 
 const LOCK_LOAD_LIMIT_MS = 10_000
 
+/** A lock has to come at once, and without a network too; a page that was overtaken by a new version has to say so. */
+function loadAhead(): void {
+  void import('./lock-page').catch(() => {})
+  void import('@/pwa/update-banner').catch(() => {})
+}
+
 /** Nobody waits for an offer. */
 const DeskOffers = lazy(async () => {
   await new Promise<void>((resolve) => whenIdle(resolve, LOCK_LOAD_LIMIT_MS))
@@ -41,8 +47,7 @@ function Keeper({ uid }: { uid: string }) {
   useSevereFailures()
   useLockWatch(uid)
   useEffect(() => followSignIns(uid), [uid])
-  // A lock has to come at once, and without a network too.
-  useEffect(() => whenIdle(() => void import('./lock-page').catch(() => {}), LOCK_LOAD_LIMIT_MS), [])
+  useEffect(() => whenIdle(loadAhead, LOCK_LOAD_LIMIT_MS), [])
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { UpdateBanner } from '@/pwa/update-banner'
 import { Desk } from './desk'
 import { Shell } from './shell'
+import { UpdateStrip } from './update-strip'
 
 /** Pages that stand alone: they need neither a person nor that person's data. */
 const STANDING_ALONE: readonly string[] = ['/login', '/invite']
@@ -15,7 +15,7 @@ export function Frame() {
     return (
       <>
         <div className="p-3 empty:hidden">
-          <UpdateBanner />
+          <UpdateStrip />
         </div>
         <Outlet />
       </>

@@ -1,3 +1,6 @@
+import { chosenPerson, rememberPerson } from '@/auth/known-people'
+import { signInWays } from '@/auth/prove-identity'
+import { getSession } from '@/auth/session'
 import { ownSession } from '@/features/session/own-session'
 import { tellProved } from '@/features/session/proved-link'
 import { recordEvent } from '@/features/session/security-events'
@@ -14,8 +17,21 @@ export function proved(uid: string): void {
 /** Who leaves does not wait for a disk that hangs. */
 const RECORD_LIMIT_MS = 1_000
 
-/** Lets another person sign in: this one's copies go, what is unsent and half written stays for them alone. */
-export async function handOver(uid: string): Promise<void> {
-  await within(RECORD_LIMIT_MS, recordEvent(uid, 'handed-over'), undefined)
+/**
+ * Lets another person sign in: this one's copies go, what is unsent and half written stays for them alone. The sign-in
+ * page shows who was here, so that they come back with their password alone, and asks for `next` at once.
+ */
+export async function handOver(uid: string, next: string | null = null): Promise<void> {
+  await within(RECORD_LIMIT_MS, Promise.all([recordEvent(uid, 'handed-over'), rememberMe(uid)]), undefined)
+  chosenPerson.set(next)
   await signOutNow({ keepOutbox: 'if-unsent' })
+}
+
+async function rememberMe(uid: string): Promise<void> {
+  const ways = await signInWays()
+  const { user, profile } = getSession()
+  if (user?.uid !== uid || !profile) return
+  const { name, email } = profile.user
+  const way = ways.includes('password') ? 'password' : 'google'
+  rememberPerson({ uid, email, name: name || email, tenant: profile.tenant.name, way })
 }

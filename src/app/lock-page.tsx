@@ -19,7 +19,7 @@ export function LockPage({ uid }: { uid: string }) {
         proved(uid)
         stopAskingToSignIn()
       }}
-      onHandOver={() => void handOver(uid)}
+      onHandOver={(next) => void handOver(uid, next)}
     />
   )
 }

@@ -4,7 +4,7 @@ import { loadChunk } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
 import { probeNow, useConnectivity } from '@/offline/connectivity'
 import { ConnectionBanner } from '@/pwa/connection-banner'
-import { UpdateBanner } from '@/pwa/update-banner'
+import { UpdateStrip } from './update-strip'
 
 /** The first screen comes first. */
 const NOTICE_WITHIN_MS = 5_000
@@ -21,7 +21,7 @@ export function StatusBanners() {
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 not-empty:pt-4 sm:px-6 print:hidden">
       <ConnectionBanner state={state} slow={slow} onRetry={probeNow} />
-      <UpdateBanner />
+      <UpdateStrip />
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
           <LossNotice />

@@ -1,5 +1,6 @@
 import { del, delMany, get, keys, update } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { within } from '@/lib/within'
 import { type AttemptState, Attempts, afterTime, afterTry, attemptState, NO_ATTEMPTS } from './attempts'
 import { devicePointers } from './device-pointers'
 
@@ -18,6 +19,10 @@ type Kept = z.infer<typeof Kept>
 
 /** `none`: this device cannot tell. */
 export type SecretState = { at: 'none' } | AttemptState
+
+/** A disk that hangs keeps nobody before an empty screen. */
+const READ_LIMIT_MS = 2_000
+const NONE = { at: 'none' } as const
 
 /** The clocks of this page, ms: the device's, which can be set, and a steady one. */
 export type Clocks = { wall: () => number; steady: () => number }
@@ -81,7 +86,7 @@ export function createDeviceSecret({ kind, keepsLength = false, clocks = PAGE_CL
 
   return {
     /** How it stands with this person's. During a wait each call counts the time since the last one. Never fails. */
-    state: (uid: string): Promise<SecretState> => state(uid).catch(() => ({ at: 'none' })),
+    state: (uid: string): Promise<SecretState> => within(READ_LIMIT_MS, state(uid), NONE).catch(() => NONE),
 
     /** How many characters it has; null when that is not kept. */
     lengthOf: async (uid: string): Promise<number | null> => (await read(uid))?.length ?? null,

@@ -94,11 +94,24 @@ describe('the banner of a new version', () => {
     expect(screen.getByRole('button', { name: '更新' }).getAttribute('aria-busy')).toBe('true')
   })
 
+  test('says that what was typed is kept, and あとで puts it off for an hour', () => {
+    vi.useFakeTimers()
+    renderWithWords(<UpdateBanner />)
+    act(updateWaits)
+    expect(screen.getByText('更新は数秒で終わります。入力中の内容と未送信の変更は残ります。')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'あとで' }))
+    expect(screen.queryByRole('status')).toBeNull()
+    act(() => void vi.advanceTimersByTime(60 * 60_000))
+    expect(screen.getByText('新しいバージョンが利用可能です')).toBeDefined()
+    expect(worker.skipWaiting).not.toHaveBeenCalled()
+  })
+
   test('says that it is needed when the server is too new for this page (SYS_007)', () => {
     renderWithWords(<UpdateBanner />)
     act(updateIsRequired)
     expect(screen.getByText('新しいバージョンが利用可能です')).toBeDefined()
     expect(screen.getByText('続けるには更新が必要です。未送信の記録は残ります。')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'あとで' }), 'not where one cannot go on').toBeNull()
     expect(screen.getByRole('button', { name: '更新' })).toBeDefined()
   })
 

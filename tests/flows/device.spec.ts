@@ -54,7 +54,7 @@ test('this device says what it holds, online and offline', async ({ page, ownSer
   await expect(fact(page, '使用量')).toHaveText(/[\d.]+ (byte|KB|MB)/)
   await expect(fact(page, 'データの保護')).toHaveText(/保護されて/)
   await expect(fact(page, 'ほかの人の未送信')).toHaveText('0件')
-  await expect(dataSet(page, '開いた一覧と顧客')).toContainText(/\d+件約[\d.]+(バイト|KB|MB)/)
+  await expect(dataSet(page, 'これまでに見た画面')).toContainText(/\d+件約[\d.]+(バイト|KB|MB)/)
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText('ありません')
   const directory = dataSet(page, '顧客名簿と対応履歴')
   await expect(directory).toContainText(WHOLE, { timeout: 30_000 })

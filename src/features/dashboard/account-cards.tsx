@@ -26,10 +26,10 @@ export function AccountCards() {
           </dl>
         </div>
       </Card>
-      <Card title={<Trans>テナント</Trans>}>
+      <Card title={<Trans>所属</Trans>}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <Row label={<Trans>名称</Trans>}>{tenant.name}</Row>
-          <Row label={<Trans>テナントID</Trans>}>{tenant.subdomain}</Row>
+          <Row label={<Trans>所属先ID</Trans>}>{tenant.subdomain}</Row>
           <Row label={<Trans>プラン</Trans>}>{tenant.plan}</Row>
         </dl>
       </Card>

@@ -90,9 +90,9 @@ test('the heading, and the two cards: who, and for whom', async () => {
     メールアドレス: 'staff@sakura.example',
     役割: '主任',
   })
-  expect(facts(await card('テナント'))).toEqual({
+  expect(facts(await card('所属'))).toEqual({
     名称: 'さくらクリニック',
-    テナントID: 'sakura-clinic',
+    所属先ID: 'sakura-clinic',
     プラン: 'プロ',
   })
 })

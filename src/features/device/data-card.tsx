@@ -21,7 +21,7 @@ export function DataCard() {
       <ul aria-busy={sets === null} className="divide-y divide-line border-line border-y">
         <DirectoryRow />
         <DataRow
-          name={<Trans>開いた一覧と顧客</Trans>}
+          name={<Trans>これまでに見た画面</Trans>}
           note={<Trans>オフラインでも、最後に見たときの内容を開けます。</Trans>}
           set={sets?.pages}
         />

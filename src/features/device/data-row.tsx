@@ -30,7 +30,8 @@ export function DataRow({ name, note, set }: DataRowProps) {
 
 function Amount({ set: { count, bytes, oldestAt, newestAt } }: { set: DataSet }) {
   if (count === 0) return <Trans>ありません</Trans>
-  const size = formatBytes(bytes)
+  // Below a kilobyte nobody needs to know more.
+  const size = formatBytes(Math.max(bytes, 1000))
   return (
     <>
       <p className="font-medium">

@@ -96,21 +96,21 @@ describe('the data on the device', () => {
       drafts: { count: 1, bytes: 80, oldestAt: null, newestAt: null },
     })
     renderWithWords(<DeviceScreen />)
-    const pages = within(await row('開いた一覧と顧客'))
+    const pages = within(await row('これまでに見た画面'))
     expect(await pages.findByText('12件')).not.toBeNull()
     expect(pages.getByText('約345KB')).not.toBeNull()
     expect(pages.getByText(formatWhen(now - 3 * 86_400_000)).tagName).toBe('TIME')
     expect(pages.getByText(formatWhen(lately))).not.toBeNull()
     const unsent = within(await row('未送信の変更（保存分）'))
     expect(unsent.getAllByText(formatWhen(now - 3_600_000)), 'one time is said once').toHaveLength(1)
-    expect((await row('書きかけの入力')).textContent).toContain('1件約80バイト')
+    expect((await row('書きかけの入力')).textContent).toContain('1件約1KB')
     expect((await row('送信待ちのエラー報告')).textContent).toContain('ありません')
   })
 
   it('that cannot be read is not called empty', async () => {
     disk.measureDataSets.mockResolvedValue({ pages: null, unsent: NOTHING, drafts: null })
     renderWithWords(<DeviceScreen />)
-    await waitFor(async () => expect((await row('開いた一覧と顧客')).textContent).toContain('読み取れません'))
+    await waitFor(async () => expect((await row('これまでに見た画面')).textContent).toContain('読み取れません'))
     expect((await row('未送信の変更（保存分）')).textContent).toContain('ありません')
   })
 

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { hasKnownPeople } from '@/auth/known-people-key'
+import { ErrorBoundary } from '@/errors/error-boundary'
+import { loadChunk } from '@/lib/load-chunk'
 import { useConnectivity } from '@/offline/connectivity'
 import { Banner } from '@/ui/banner'
 import { BrandMark } from '@/ui/brand-mark'
@@ -8,11 +11,15 @@ import { LanguageLinks } from './language-links'
 import { LoginForm } from './login-form'
 import { useLogin } from './use-login'
 
+const PeopleHere = lazy(() => loadChunk(() => import('./people/people-here')).then((m) => ({ default: m.PeopleHere })))
+
 /** The sign-in page. */
 export function LoginScreen() {
   const { t } = useLingui()
   const login = useLogin()
   const { state } = useConnectivity()
+  const [hasPeople] = useState(hasKnownPeople)
+  const [isChosen, setChosen] = useState(false)
   const title = login.mode === 'login' ? t`ログイン` : t`新規登録`
 
   useEffect(() => {
@@ -35,8 +42,19 @@ export function LoginScreen() {
             <Trans>オフラインです。ログインにはインターネット接続が必要です。</Trans>
           </Banner>
         ) : null}
-        <LoginForm login={login} />
-        <DemoAccounts login={login} />
+        {hasPeople ? (
+          <ErrorBoundary scope="part">
+            <Suspense fallback={null}>
+              <PeopleHere onChosen={setChosen} />
+            </Suspense>
+          </ErrorBoundary>
+        ) : null}
+        {isChosen ? null : (
+          <>
+            <LoginForm login={login} />
+            <DemoAccounts login={login} />
+          </>
+        )}
         <LanguageLinks />
       </main>
     </div>

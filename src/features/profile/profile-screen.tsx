@@ -24,8 +24,8 @@ export function ProfileScreen({ onSignedOutEverywhere }: ProfileScreenProps) {
           <PersonCard key={user?.uid} />
           <Card title={<Trans>所属</Trans>}>
             <Facts>
-              <Fact label={<Trans>テナント名</Trans>}>{profile?.tenant.name}</Fact>
-              <Fact label={<Trans>テナントID</Trans>}>{profile?.tenant.subdomain}</Fact>
+              <Fact label={<Trans>名称</Trans>}>{profile?.tenant.name}</Fact>
+              <Fact label={<Trans>所属先ID</Trans>}>{profile?.tenant.subdomain}</Fact>
               <Fact label={<Trans>プラン</Trans>}>{profile?.tenant.plan}</Fact>
             </Facts>
           </Card>

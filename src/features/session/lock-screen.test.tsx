@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toIdentityError } from '@/auth/identity-error'
+import { rememberPerson } from '@/auth/known-people'
 import { keepPassword, passwordState } from '@/auth/password-verifier'
 import { pinState, setPin } from '@/auth/pin'
 import { renderWithWords } from '@/i18n/testing'
@@ -121,6 +122,20 @@ describe('the locked screen', () => {
     expect(await screen.findByLabelText('PIN')).not.toBeNull()
   })
 
+  it('names the colleagues who were here before, of whom one takes over', async () => {
+    connection.state = 'online'
+    const known = { email: 'x@sakura.example', tenant: 'さくらクリニック', way: 'password' } as const
+    rememberPerson({ ...known, uid, name: '安奈' })
+    rememberPerson({ ...known, uid: 'ben', name: '弁' })
+    show()
+    const list = await screen.findByRole('list', { name: 'この端末を使っている人' })
+    expect(within(list).getAllByRole('button')).toHaveLength(1)
+    expect(list.textContent).not.toContain('x@sakura.example')
+    fireEvent.click(within(list).getByRole('button', { name: /弁/ }))
+    expect(given.onHandOver).toHaveBeenCalledExactlyOnceWith('ben')
+    localStorage.removeItem('known_people')
+  })
+
   it('lets another person take over, once somebody else could sign in', async () => {
     const { unmount } = show()
     expect(await screen.findByText('オフラインの間は、別の人に交代できません。')).not.toBeNull()
@@ -129,7 +144,7 @@ describe('the locked screen', () => {
     connection.state = 'online'
     show()
     fireEvent.click(await screen.findByRole('button', { name: '別の人に交代' }))
-    expect(given.onHandOver).toHaveBeenCalledOnce()
+    expect(given.onHandOver).toHaveBeenCalledExactlyOnceWith(null)
     expect(lockedUid(), 'the desk itself stays shut').toBe(uid)
   })
 })

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
+import { knownPeople } from '@/auth/known-people'
 import { useSession } from '@/auth/session'
 import { useConnectivity } from '@/offline/connectivity'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
+import { PersonButton } from '@/ui/person-button'
 import { hideAddress } from './hide-address'
 import { noteLock } from './lock-flag'
 import { recordEvent } from './security-events'
@@ -18,9 +20,9 @@ type LockScreenProps = {
   onProved: () => void
   /**
    * Signs this person out with their unsent work kept, so that another can sign in. Not offered offline: nobody could
-   * sign in, and this person's copies would be gone for nothing.
+   * sign in, and this person's copies would be gone for nothing. `next`: who was chosen; null for somebody unknown.
    */
-  onHandOver: () => void
+  onHandOver: (next: string | null) => void
 }
 
 /** In the place of the whole desk: nothing of any record is on the page, and its title says nothing. */
@@ -51,17 +53,36 @@ export function LockScreen({ uid, name, onProved, onHandOver }: LockScreenProps)
         <p className="text-muted text-sm">{tenant}</p>
       </div>
       <UnlockForm uid={uid} onProved={onProved} />
-      <div className="flex justify-center border-line border-t pt-4">
+      <div className="flex flex-col items-center gap-2 border-line border-t pt-4">
         {state === 'offline' ? (
           <p className="text-muted text-sm">
             <Trans>オフラインの間は、別の人に交代できません。</Trans>
           </p>
         ) : (
-          <Button variant="ghost" icon="refresh" onClick={onHandOver}>
-            {t`別の人に交代`}
-          </Button>
+          <>
+            <Colleagues uid={uid} onChoose={onHandOver} />
+            <Button variant="ghost" icon="refresh" onClick={() => onHandOver(null)}>
+              {t`別の人に交代`}
+            </Button>
+          </>
         )}
       </div>
     </main>
+  )
+}
+
+/** The people who handed this device over before: one tap, and they are asked for their password. */
+function Colleagues({ uid, onChoose }: { uid: string; onChoose: (uid: string) => void }) {
+  const { t } = useLingui()
+  const colleagues = knownPeople().filter((person) => person.uid !== uid)
+  if (colleagues.length === 0) return null
+  return (
+    <ul aria-label={t`この端末を使っている人`} className="flex w-full flex-col gap-2">
+      {colleagues.map(({ uid: other, name, tenant }) => (
+        <li key={other}>
+          <PersonButton name={name} note={tenant} onClick={() => onChoose(other)} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -65,8 +65,10 @@ function StatusCard({ uid, status, session }: StatusCardProps) {
             )}
           </Fact>
           <Fact label={<Trans>有効期限</Trans>}>{formatMoment(status.expires_at)}</Fact>
-          <Fact label={<Trans>セッションID</Trans>}>
-            <span className="break-all font-mono text-xs">{status.session_id}</span>
+          <Fact label={<Trans>お問い合わせ用の番号</Trans>}>
+            <span className="font-mono text-sm uppercase" title={status.session_id}>
+              {status.session_id.slice(0, 8)}
+            </span>
           </Fact>
           <Fact label={<Trans>再ログイン</Trans>}>
             {status.needs_refresh ? <Trans>必要です</Trans> : <Trans>不要です</Trans>}

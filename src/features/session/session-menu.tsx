@@ -4,9 +4,9 @@ import { useSession } from '@/auth/session'
 import { setSignInOpen, useSignInAsked } from '@/auth/sign-in-asked'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useConnectivity } from '@/offline/connectivity'
+import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
-import { Icon } from '@/ui/icon'
 import { Popover } from '@/ui/popover'
 import { lockNow } from './idle-lock'
 import { Extensions, Remaining } from './remaining'
@@ -16,24 +16,32 @@ import { useSessionClock } from './use-session-clock'
 
 const LockDialog = lazyDialog(() => import('./lock-dialog').then((m) => m.LockDialog), { close: byOnClose })
 
-const COLOURS = { success: 'text-muted', warning: 'text-warning', danger: 'text-danger' } as const
+/** Round the person's avatar: how long the session still goes on. */
+const RINGS = { success: '', warning: 'ring-3 ring-warning', danger: 'ring-3 ring-danger' } as const
 
-/** The session menu of the top bar: how much of the 480 minutes is left, longer if wanted, and the lock. */
+/** Whose desk it is: the lock that lets somebody else take over, and how much of the session is left. */
 export function SessionMenu() {
-  const { user } = useSession()
-  return user ? <Menu key={user.uid} uid={user.uid} /> : null
+  const { user, profile } = useSession()
+  if (!user) return null
+  return <Menu key={user.uid} uid={user.uid} name={profile?.user.name || user.email} />
 }
 
-function Menu({ uid }: { uid: string }) {
+function Menu({ uid, name }: { uid: string; name: string }) {
   const { t } = useLingui()
   const session = useSessionClock(uid)
   const [isSetting, setSetting] = useState(false)
   const isRefused = useSignInAsked() !== null
   return (
     <>
+      {/* A phone has no room for it, and is seldom handed over. */}
+      <span className="hidden sm:block">
+        <Button size="sm" variant="ghost" icon="user" onClick={() => lockNow(uid)}>
+          {t`交代`}
+        </Button>
+      </span>
       <Popover
         label={t`セッション`}
-        button={<Icon name="clock" size={22} className={COLOURS[isRefused ? 'danger' : toneOf(session.minutes)]} />}
+        button={<Avatar name={name} size={32} className={RINGS[isRefused ? 'danger' : toneOf(session.minutes)]} />}
         buttonClassName="inline-flex size-11 items-center justify-center rounded-control hover:bg-accent-soft"
         panelClassName="w-80 max-w-[calc(100vw-1.5rem)] p-4"
       >

@@ -1,6 +1,7 @@
 import { toApiError } from '@/api/api-error'
 import { IdentityError } from '@/auth/identity-error'
 import { checkPassword, forgetPassword, passwordState } from '@/auth/password-verifier'
+import { within } from '@/lib/within'
 import { getConnectivity } from '@/offline/connectivity'
 import { askNetwork, isWrongPassword, type ProvedBy } from './use-proof'
 
@@ -32,7 +33,7 @@ export async function unlockByPassword(uid: string, password: string, late: Late
   if (getConnectivity().state !== 'offline') {
     const asked = askNetwork(password)
     try {
-      if ((await within(asked, NETWORK_LIMIT_MS)) === 'network') return 'network'
+      if ((await within(NETWORK_LIMIT_MS, asked, null)) !== null) return 'network'
       followLate(uid, asked, late)
     } catch (thrown) {
       if (isWrongPassword(thrown)) await forgetOutdated(uid, password)
@@ -57,13 +58,5 @@ async function forgetOutdated(uid: string, password: string): Promise<void> {
 function followLate(uid: string, asked: Promise<ProvedBy>, { onProved, onOutdated }: LateAnswers): void {
   asked.then(onProved, (thrown: unknown) => {
     if (isWrongPassword(thrown)) void forgetPassword(uid).then(onOutdated, onOutdated)
-  })
-}
-
-/** What it resolves with, or null after so many ms. */
-function within<T>(promise: Promise<T>, ms: number): Promise<T | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), ms)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
