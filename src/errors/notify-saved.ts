@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { notify } from './notify'
@@ -6,14 +7,28 @@ import { notify } from './notify'
 type LastError = { status: number }
 
 /**
- * Tells where what was saved is now: `sent` on the server, `stored` safe on this device until it can be sent, `conflict`
- * safe on this device until the person has looked at what a colleague changed. `refused` says why a stored change is not
- * on the server although that has answered; a severe answer has its dialog besides.
+ * Where what was saved is now: `sent` on the server, `stored` safe on this device until it can be sent. The others are
+ * safe on this device until the person has decided: why the server did not take it.
  */
-export function notifySaved(state: 'sent' | 'stored' | 'conflict', refused: LastError | null = null): void {
-  if (state === 'sent') notify.success(i18n._(msg`保存しました`))
-  else if (state === 'stored') notify.info(i18n._(storedWords(refused?.status ?? 0)))
-  else notify.info(i18n._(msg`他の人が同じ項目を変更しています。「未送信の変更」で内容を確認してください`))
+type Saved = 'sent' | 'stored' | 'same-field' | 'changed' | 'missing' | 'parent-gone' | 'exists' | 'otherwise'
+
+const UNDECIDED: Readonly<Record<Exclude<Saved, 'sent' | 'stored'>, MessageDescriptor>> = {
+  'same-field': msg`他の人が同じ項目を変更しています。「未送信の変更」で内容を確認してください`,
+  changed: msg`削除する前に、他の人が内容を変更しています。「未送信の変更」で内容を確認してください`,
+  missing: msg`この記録はサーバーに見つかりません。「未送信の変更」で内容を確認してください`,
+  'parent-gone': msg`この顧客は削除されています。「未送信の変更」で内容を確認してください`,
+  exists: msg`同じ記録がすでにサーバーにあります。「未送信の変更」で内容を確認してください`,
+  otherwise: msg`サーバーの記録が変わっています。「未送信の変更」で内容を確認してください`,
+}
+
+/**
+ * Tells where what was saved is now. `refused` says why a stored change is not on the server although that has answered; a
+ * severe answer has its dialog besides.
+ */
+export function notifySaved(saved: Saved, refused: LastError | null = null): void {
+  if (saved === 'sent') notify.success(i18n._(msg`保存しました`))
+  else if (saved === 'stored') notify.info(i18n._(storedWords(refused?.status ?? 0)))
+  else notify.info(i18n._(UNDECIDED[saved]))
 }
 
 function storedWords(status: number) {

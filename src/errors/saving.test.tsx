@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { renderWithWords } from '@/i18n/testing'
+import { DiskSilent } from '@/lib/transaction-limit'
 import { dismissAll, getNotices } from './notice-store'
 import { notifySaved } from './notify-saved'
 import { SaveFailure } from './save-failure'
@@ -15,7 +16,12 @@ describe('where something saved is now', () => {
   test.each([
     ['sent', 'success', '保存しました'],
     ['stored', 'info', '端末に保存しました。接続後に送信します'],
-    ['conflict', 'info', '他の人が同じ項目を変更しています。「未送信の変更」で内容を確認してください'],
+    ['same-field', 'info', '他の人が同じ項目を変更しています。「未送信の変更」で内容を確認してください'],
+    ['changed', 'info', '削除する前に、他の人が内容を変更しています。「未送信の変更」で内容を確認してください'],
+    ['missing', 'info', 'この記録はサーバーに見つかりません。「未送信の変更」で内容を確認してください'],
+    ['parent-gone', 'info', 'この顧客は削除されています。「未送信の変更」で内容を確認してください'],
+    ['exists', 'info', '同じ記録がすでにサーバーにあります。「未送信の変更」で内容を確認してください'],
+    ['otherwise', 'info', 'サーバーの記録が変わっています。「未送信の変更」で内容を確認してください'],
   ] as const)('%s', (state, tone, text) => {
     renderWithWords(<p />)
     notifySaved(state)
@@ -35,7 +41,7 @@ describe('where something saved is now', () => {
 
   test('only the server makes it 保存しました', () => {
     renderWithWords(<p />)
-    for (const state of ['stored', 'conflict'] as const) notifySaved(state)
+    for (const state of ['stored', 'same-field', 'missing', 'exists'] as const) notifySaved(state)
     expect(JSON.stringify(getNotices())).not.toContain('保存しました"')
   })
 })
@@ -46,6 +52,13 @@ describe('what was not saved', () => {
     expect(words()).toContain('保存できませんでした')
     expect(words()).toContain('同じデータが既に登録されています。')
     expect(words()).toContain('既存のデータを確認してください。')
+  })
+
+  test('of a silent disk nobody says that it failed: what is certain, and what to do', () => {
+    renderWithWords(<SaveFailure thrown={new DiskSilent('no answer')} />)
+    expect(words()).toContain('保存できたか確認できません')
+    expect(words()).toContain('この端末の保存領域から応答がありません。')
+    expect(words()).toContain('二重に保存されることはありません。')
   })
 
   test('names the fields in place of advice', () => {

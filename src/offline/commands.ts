@@ -8,6 +8,13 @@ export type EntryFacts = { id: string; occurred_at: string; base: unknown }
 /** An earlier entry of the same lane that was never attempted. */
 export type EarlierEntry = { command: string; input: unknown }
 
+/** What a form was saved as before. `result` is the server's record, null while it has not answered. */
+export type SavedEntry<I> = { input: I; base: unknown; result: unknown }
+
+/** A change by another command, or of another record. */
+export type NewRecord = { command: AnyCommand; input: unknown }
+export type Remainder = NewRecord & { base: unknown }
+
 /**
  * What becomes of two entries that were never attempted.
  * `{input}`: the earlier one stays, with this input, and does both · `supersede`: the earlier one goes, the later one
@@ -49,9 +56,14 @@ export type Command<I, E extends Endpoint> = {
    */
   seen?(record: unknown): Readonly<Record<string, unknown>>
   /** The same content as a new record of that id, for when the record that it was meant for is gone. */
-  asNew?(input: I, base: unknown, id: string): { command: AnyCommand; input: unknown }
+  asNew?(input: I, base: unknown, id: string): NewRecord
   /** The same about another record, for what waited with an entry that became that record. */
   moved?(input: I, id: string): I
+  /**
+   * The same form was saved once more, with other content, when `earlier` was under way or done: what is left to do on top
+   * of it. Null when that is nothing. `id` is one for a record that is not the earlier one.
+   */
+  again?(earlier: SavedEntry<I>, later: I, id: string): Remainder | null
   /** Reads the input of an older version. */
   migrate?(input: unknown, fromVersion: number): I
 }

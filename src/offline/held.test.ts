@@ -2,6 +2,7 @@ import { clear, set } from 'idb-keyval'
 import { describe, expect, it, vi } from 'vitest'
 import { checkHeld, dismissLoss, noteUnsent } from './held'
 import { readHeld } from './held-marker'
+import { noteRows } from './queue/note-rows'
 import { asAny, create } from './queue/row-fixtures'
 import { closeScope, deleteScope, type OfflineScope, openScope } from './scope'
 import { emptyDisk, freshDevice, me } from './test-device'
@@ -110,6 +111,40 @@ describe('everything is gone', () => {
     localStorage.setItem(`held:${scope.unsent.name}`, '{"unsent":"many"}')
     await evict()
     expect(await checkHeld(await session(), LATER)).toEqual({ at: LATER, unsent: null })
+  })
+
+  it('counts what was saved a moment before, one by one', async () => {
+    const scope = await session()
+    await checkHeld(scope, 1)
+    const add = (id: string) => scope.outbox.submit(asAny(create), { id }, { id })
+    await add('a')
+    expect(readHeld(scope.unsent.name)?.unsent).toBe(1)
+    await Promise.all([add('b'), add('c')])
+    await scope.outbox.discard('a')
+    await evict()
+    expect(await checkHeld(await session(), LATER)).toEqual({ at: LATER, unsent: 2 })
+  })
+
+  it('what is saved before anybody has looked does not hide how much was lost', async () => {
+    const before = await session(3)
+    await checkHeld(before, 1)
+    await noteUnsent(before)
+    await evict()
+    expect(await checkHeld(await session(1), LATER)).toEqual({ at: LATER, unsent: 3 })
+  })
+
+  it('what the disk took back at the last moment was never there', async () => {
+    const scope = await session(2)
+    await checkHeld(scope, 1)
+    await noteUnsent(scope)
+    const failed = scope.unsent.transact(['rows', 'meta'], 'strict', (transaction, done) => {
+      transaction.objectStore('rows').put({}, 'too-much')
+      noteRows(transaction, scope.unsent)
+      const last = transaction.objectStore('rows').count()
+      last.onsuccess = () => done.fail(new DOMException('full', 'QuotaExceededError'))
+    })
+    await expect(failed).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await vi.waitFor(() => expect(readHeld(scope.unsent.name)?.unsent).toBe(2))
   })
 
   it('is said again at each start until the person has read it', async () => {

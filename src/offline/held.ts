@@ -4,10 +4,10 @@
 // by which it could be noticed.
 import type { Database } from '@/lib/database'
 import { type HeldMarker, readHeld, writeHeld } from './held-marker'
+import { countAgain, STAMP } from './queue/note-rows'
 import type { OfflineScope } from './scope'
 
-/** Under this key in a store that is there anyway. */
-const STAMP = 'held'
+/** Stores that are there anyway; the stamp lies under a key of its own. */
 const STAMPED_STORES = { cache: 'queries', unsent: 'meta' } as const
 
 export type Loss = {
@@ -31,13 +31,12 @@ export async function checkHeld({ cache, unsent }: Held, now: number): Promise<L
   return losses.reduce<Loss | null>(together, null)
 }
 
-/** Writes down how many changes wait, so that a loss can be told in full. @throws when they cannot be counted. */
-export async function noteUnsent({ unsent }: Pick<Held, 'unsent'>): Promise<void> {
-  const count = await unsent.transact<number>(['rows'], 'relaxed', (transaction, done) => {
-    const counting = transaction.objectStore('rows').count()
-    counting.onsuccess = () => done.result(counting.result)
-  })
-  writeHeld(unsent.name, { unsent: count, lost: readHeld(unsent.name)?.lost ?? null })
+/**
+ * Writes down how many changes wait, so that a loss can be told in full; each later change of the queue does so by itself.
+ * @throws when they cannot be counted.
+ */
+export function noteUnsent({ unsent }: Pick<Held, 'unsent'>): Promise<void> {
+  return countAgain(unsent)
 }
 
 /** The person has read that data was lost. */

@@ -45,6 +45,8 @@ async function submitTo<I, E extends Endpoint>(
   options?: SubmitOptions,
 ): Promise<Outcome<ResponseOf<E>>> {
   if (!scope) return { state: 'not-stored', error: new Error('nobody is signed in') }
+  // Until the entry is on the disk the draft is: what was typed last, too.
+  if (options?.draft) scope.drafts.flush()
   const outcome = await scope.outbox.submit(command as AnyCommand, input, options)
   if (currentScope() !== scope) return new Promise(() => {})
   // The reply was parsed by this command's own schema before it was stored.

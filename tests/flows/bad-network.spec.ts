@@ -41,6 +41,28 @@ test('the answer is lost after the server has done it: repeated under the same k
   await expectOnce(server.origin, '返事 消太郎')
 })
 
+test('reloaded before the answer: sent once by itself, and the form is empty for the next person', async ({
+  page,
+  server,
+  wifi,
+}) => {
+  await signIn(page, wifi)
+  wifi.once({ kind: 'commit-then-hang' }, isCreate)
+  await addCustomer(page, wifi.origin, '再読込 一郎')
+  await expect.poll(() => wifi.seen.filter(({ method, path }) => isCreate(path, method)).length).toBe(1)
+  await page.reload()
+  await expect(allSent(page)).toBeVisible({ timeout: 15_000 })
+  const form = page.getByRole('dialog')
+  await expect(form.getByLabel('名前')).toHaveValue('')
+  await expect(page.getByText('入力途中の内容を復元しました')).toHaveCount(0)
+  await form.getByLabel('名前').fill('次野 客子')
+  await form.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(saved(page)).toBeVisible()
+  await noErrorShown(page)
+  await expectOnce(server.origin, '再読込 一郎')
+  await expectOnce(server.origin, '次野 客子')
+})
+
 test('the network delivers the same request twice: there once, and no error', async ({ page, server, wifi }) => {
   await signIn(page, wifi)
   wifi.once({ kind: 'duplicate' }, isCreate)

@@ -199,8 +199,8 @@ function mortal(store: QueueStore, pulse: Pulse, disk: Disk): QueueStore {
       })
     })
   return {
-    transact: (decide, wanted) => alive(() => store.transact(decide, wanted)),
-    append: (build) => alive(() => store.append(build)),
+    transact: (decide, along) => alive(() => store.transact(decide, along)),
+    append: (build, draft) => alive(() => store.append(build, draft)),
     load: () => alive(() => store.load(), false),
     prune: (before) => alive(() => store.prune(before)),
     close: () => store.close(),

@@ -18,7 +18,7 @@ const scope = vi.hoisted(() => ({ current: null as unknown }))
 vi.mock('@/offline/scope', () => ({ useScope: () => scope.current, currentScope: () => scope.current }))
 vi.mock('@/api/call', () => ({ call: async () => ({ companies: [] }) }))
 
-const entry = {} as OutboxEntry
+const entry = { subject: { kind: 'customer', id: idOf(8) } } as OutboxEntry
 const save = vi.fn<() => Promise<Outcome>>()
 const onSaved = vi.fn()
 const onClose = vi.fn()

@@ -15,7 +15,8 @@ type CustomerDialogProps = {
   draftKey: string
   start: CustomerDraft
   save: (draft: CustomerDraft) => Promise<Outcome>
-  onSaved: (draft: CustomerDraft) => void
+  /** `id` is that of the record that was saved. */
+  onSaved: (id: string) => void
   onClose: () => void
   /** Stands below the name, e.g. "this person may be here already". */
   hint?: (draft: CustomerDraft) => ReactNode

@@ -13,6 +13,7 @@ type EditProps = { customer: Customer; onClose: () => void }
 /** The form over a known customer. Only what was changed is saved. */
 export function EditCustomerDialog({ customer, onClose }: EditProps) {
   const { run } = useCommand(updateCustomer)
+  const draft = `customers.update:${customer.id}`
   const [start] = useState<CustomerDraft>(() => ({
     attempt: uuid(),
     id: customer.id,
@@ -23,13 +24,14 @@ export function EditCustomerDialog({ customer, onClose }: EditProps) {
   function save({ attempt, id, base, fields }: CustomerDraft) {
     const from = base ?? customer
     // Also of a record that only this device knows: the server's takes its place as soon as there is one.
-    return run({ id, name: from.name, changes: changedFields(inputOf(from), fields) }, { id: attempt, base: from })
+    const input = { id, name: from.name, changes: changedFields(inputOf(from), fields) }
+    return run(input, { id: attempt, base: from, draft })
   }
 
   return (
     <CustomerDialog
       title={<Trans>顧客を編集</Trans>}
-      draftKey={`customers.update:${customer.id}`}
+      draftKey={draft}
       start={start}
       save={save}
       onSaved={onClose}

@@ -87,3 +87,49 @@ describe('an edit of a customer that is gone', () => {
     })
   })
 })
+
+describe('the form saved once more, after it was sent', () => {
+  const later = { ...creation, phone: '03-9999-0000' }
+
+  test('a new customer: what was typed since is an update of the record that is there now', () => {
+    const result = { ...aCustomer(), version: 2 }
+    expect(createCustomer.again?.({ input: creation, base: null, result }, later, idOf(7))).toEqual({
+      command: updateCustomer,
+      input: { id, name: creation.name, changes: { phone: '03-9999-0000' } },
+      base: result,
+    })
+    // Not answered yet: on top of what it will be.
+    expect(createCustomer.again?.({ input: creation, base: null, result: null }, later, idOf(7))).toMatchObject({
+      input: { changes: { phone: '03-9999-0000' } },
+      base: creation,
+    })
+  })
+
+  test('another person’s name never goes over the first one: it is a customer of their own', () => {
+    const next = { ...later, name: '佐藤 次郎' }
+    expect(createCustomer.again?.({ input: creation, base: null, result: null }, next, idOf(7))).toEqual({
+      command: createCustomer,
+      input: { ...next, id: idOf(7) },
+      base: null,
+    })
+  })
+
+  test('an edit: only what differs from the first, what was taken back with it, on top of the first', () => {
+    const base = { ...aCustomer(), phone: '1', memo: '', company: 'A' }
+    const first = { ...ref, changes: { phone: '2', company: 'B' } }
+    const second = { ...ref, changes: { phone: '2', memo: '車いす' } }
+    expect(updateCustomer.again?.({ input: first, base, result: null }, second, idOf(7))).toMatchObject({
+      command: updateCustomer,
+      input: { id, changes: { memo: '車いす', company: 'A' } },
+      base: { phone: '2', company: 'B' },
+    })
+    expect(updateCustomer.again?.({ input: first, base, result: null }, first, idOf(7))).toBeNull()
+  })
+
+  test('an id that is taken: the same content under another', () => {
+    expect(createCustomer.asNew?.(creation, null, idOf(7))).toEqual({
+      command: createCustomer,
+      input: { ...creation, id: idOf(7) },
+    })
+  })
+})

@@ -1,6 +1,7 @@
 import { CustomerInput, customers } from '#contract/customers'
 import { interactionQueries } from '@/features/interactions/queries'
-import { type AnyCommand, defineCommand, laneOf } from '@/offline/commands'
+import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/commands'
+import { isSame } from '@/offline/queue/merge-fields'
 import type { CreateInput, CustomerRef, UpdateInput } from './customer-changes'
 import { customerQueries } from './queries'
 
@@ -8,6 +9,13 @@ const customer = ({ id }: { id: string }) => ({ kind: 'customer', id })
 /** What people have typed of a record. */
 const typed = (record: unknown) =>
   Object.fromEntries(Object.entries(record ?? {}).filter(([field]) => field in CustomerInput.shape))
+/** What was typed since the form was saved. */
+const difference = (before: Partial<CustomerInput>, later: Partial<CustomerInput>): Partial<CustomerInput> =>
+  Object.fromEntries(
+    Object.entries(later).filter(
+      ([field, value]) => field in CustomerInput.shape && !isSame(value, before[field as keyof CustomerInput]),
+    ),
+  )
 const touches = [customerQueries.all, interactionQueries.all]
 
 export const createCustomer = defineCommand({
@@ -19,6 +27,15 @@ export const createCustomer = defineCommand({
   subject: (input) => customer(input),
   label: (input) => input.name,
   touches,
+  asNew: (input, _, id): NewRecord => ({ command: createCustomer as AnyCommand, input: { ...input, id } }),
+  moved: (input, id) => ({ ...input, id }),
+  again: ({ input: before, result }, later, id): Remainder => {
+    // Another person's name in the same form: never over the one who was saved.
+    if (later.name !== before.name)
+      return { command: createCustomer as AnyCommand, input: { ...later, id }, base: null }
+    const input: UpdateInput = { id: before.id, name: before.name, changes: difference(before, later) }
+    return { command: updateCustomer as AnyCommand, input, base: result ?? before }
+  },
 })
 
 /** Changes fields of a customer. Two edits that were not sent yet become one; one of a new customer joins its creation. */
@@ -48,6 +65,13 @@ export const updateCustomer = defineCommand({
     input: { name, ...typed(base), ...changes, id },
   }),
   moved: (input, id) => ({ ...input, id }),
+  again: ({ input: before, base, result }, later): Remainder | null => {
+    const started = typed(base)
+    const changes = difference({ ...started, ...before.changes }, { ...started, ...later.changes })
+    if (Object.keys(changes).length === 0) return null
+    const saved = result ?? { ...(base as object), ...before.changes }
+    return { command: updateCustomer as AnyCommand, input: { ...later, changes }, base: saved }
+  },
 })
 
 /** Deletes a customer, unless somebody changed it after the person saw it: then they are asked again. One that the server never saw is simply forgotten, edits that were not sent with it. */

@@ -17,7 +17,10 @@ const known = aCustomer({ name: '髙橋 葵', name_kana: 'タカハシ アオイ
 
 beforeEach(() => {
   desk.entries = []
-  desk.run.mockReset().mockResolvedValue({ state: 'stored', entry: {} as OutboxEntry } satisfies Outcome)
+  desk.run.mockReset().mockImplementation(async ({ id }: { id: string }) => {
+    const entry = { subject: { kind: 'customer', id } } as OutboxEntry
+    return { state: 'stored', entry } satisfies Outcome
+  })
   desk.call
     .mockReset()
     .mockImplementation(async (endpoint: { path: string }) =>
@@ -37,6 +40,7 @@ test('a new customer gets an id of this device, and their page is opened', async
   const [input, options] = desk.run.mock.calls[0] as [{ id: string }, { id: string }]
   expect(input).toMatchObject({ name: '山田 花子', status: 'active', birth_date: null })
   expect(options.id).not.toBe(input.id)
+  expect(options).toMatchObject({ draft: 'customers.create' })
   await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/${input.id}`))
 })
 

@@ -9,6 +9,8 @@ import { DuplicateHint } from './duplicate-hint'
 import { createCustomer } from './mutations'
 import type { CustomerDraft } from './use-customer-form'
 
+const DRAFT = 'customers.create'
+
 /** The form for a new customer. After saving, the new record is opened. */
 export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
@@ -17,10 +19,10 @@ export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   return (
     <CustomerDialog
       title={<Trans>顧客を追加</Trans>}
-      draftKey="customers.create"
+      draftKey={DRAFT}
       start={start}
-      save={({ attempt, id, fields }) => run({ id, ...fields }, { id: attempt })}
-      onSaved={({ id }) => void navigate({ to: '/customers/$id', params: { id }, replace: true })}
+      save={({ attempt, id, fields }) => run({ id, ...fields }, { id: attempt, draft: DRAFT })}
+      onSaved={(id) => void navigate({ to: '/customers/$id', params: { id }, replace: true })}
       onClose={onClose}
       hint={({ id, fields }) => <DuplicateHint ownId={id} name={fields.name} phone={fields.phone} />}
     />

@@ -5,6 +5,7 @@ import { fieldErrors } from '@/errors/field-errors'
 import { notify } from '@/errors/notify'
 import { notifySaved } from '@/errors/notify-saved'
 import { clearDirty, markDirty } from '@/lib/dirty-registry'
+import { savedAs } from '@/offline/conflict-kind'
 import { useDraft } from '@/offline/drafts'
 import type { Outcome } from '@/offline/use-command'
 import { useFocusFirstError } from '@/ui/use-focus-first-error'
@@ -33,7 +34,8 @@ type Options = {
   /** Where a form without a draft starts. */
   start: CustomerDraft
   save: (draft: CustomerDraft) => Promise<Outcome>
-  onSaved: (draft: CustomerDraft) => void
+  /** `id` is that of the record that was saved. */
+  onSaved: (id: string) => void
   /** The element around the fields; the first wrong one gets the focus. */
   form: RefObject<HTMLElement | null>
 }
@@ -74,25 +76,27 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
     if (!parsed.success) return refuse(fieldErrors({ validationErrors: validationErrors(parsed.error.issues) }))
     if (base && !isChanged(base, tidied.fields)) {
       draft.clear()
-      onSaved(tidied)
+      onSaved(tidied.id)
       return
     }
     setSaving(true)
     setFailure(null)
     const outcome = await save(tidied)
     setSaving(false)
-    if (outcome.state === 'refused' || outcome.state === 'not-stored') return fail(outcome)
+    if (outcome.state === 'refused' || outcome.state === 'not-stored') return fail(outcome, tidied)
     draft.clear()
-    notifySaved(outcome.state, outcome.entry.last_error)
-    if (isOpen.current) onSaved(tidied)
+    notifySaved(savedAs(outcome), outcome.entry.last_error)
+    if (isOpen.current) onSaved(outcome.entry.subject.id)
   }
 
   /** The text stays where it is. A form that is no longer on the screen says it as a notice. */
-  function fail(outcome: Extract<Outcome, { state: 'refused' | 'not-stored' }>): void {
+  function fail(outcome: Extract<Outcome, { state: 'refused' | 'not-stored' }>, typed: CustomerDraft): void {
     if (!isOpen.current) {
       notify.error(outcome.error)
       return
     }
+    // The draft went when the entry was stored; the form goes on.
+    draft.setValue(typed)
     setFailure(outcome.error)
     if (outcome.state === 'refused') refuse(fieldErrors(outcome.error))
   }

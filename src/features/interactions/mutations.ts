@@ -1,6 +1,6 @@
 import { interactions } from '#contract/interactions'
 import { customerQueries } from '@/features/customers/queries'
-import { defineCommand, laneOf } from '@/offline/commands'
+import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/commands'
 import { type CreateInteractionInput, interactionQueries } from './queries'
 
 /** Adds a contact. It waits behind whatever is done to its customer before, the creation above all. */
@@ -14,6 +14,13 @@ export const createInteraction = defineCommand({
   label: (input) => `${input.customer_name} ${input.summary}`,
   touches: [interactionQueries.all, customerQueries.all],
   moved: (input, customer_id) => ({ ...input, customer_id }),
+  asNew: (input, _, id): NewRecord => ({ command: createInteraction as AnyCommand, input: { ...input, id } }),
+  // A contact is not changed afterwards: what was typed since becomes one of its own.
+  again: (_, later, id): Remainder => ({
+    command: createInteraction as AnyCommand,
+    input: { ...later, id },
+    base: null,
+  }),
 })
 
 export const interactionCommands = [createInteraction]

@@ -5,6 +5,7 @@ import { fieldErrors } from '@/errors/field-errors'
 import { notifySaved } from '@/errors/notify-saved'
 import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import { uuid } from '@/lib/uuid'
+import { savedAs } from '@/offline/conflict-kind'
 import { useDraft } from '@/offline/drafts'
 import { useOutbox } from '@/offline/outbox'
 import { useCommand } from '@/offline/use-command'
@@ -71,14 +72,16 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
     setFailure(null)
     const { id, summary } = { id: typed.id, summary: parsed.data.summary.trim() }
     const input = { ...parsed.data, id, summary, customer_name: customer.name }
-    const outcome = await run(input, { id: attempt, dependsOn: parent ? [parent] : [] })
+    const outcome = await run(input, { id: attempt, dependsOn: parent ? [parent] : [], draft: draftKey })
     if (outcome.state === 'refused' || outcome.state === 'not-stored') {
+      // The draft went when the entry was stored; the form goes on.
+      draft.setValue(value)
       setFailure(outcome.error)
       if (outcome.state === 'refused') refuse(fieldErrors(outcome.error))
       return
     }
     draft.clear()
-    notifySaved(outcome.state, outcome.entry.last_error)
+    notifySaved(savedAs(outcome), outcome.entry.last_error)
     onSaved()
   }
 

@@ -69,7 +69,6 @@ describe('a conflict without values', () => {
   it.each([
     [404, 'ほかの人が先に削除したか'],
     [410, 'ほかの人が先に削除したか'],
-    [409, '同じ記録がすでにサーバーにある'],
     [412, 'サーバーの記録が変わっている'],
   ])('says what happened (%i) and shows what is not saved', async (status, words) => {
     const dialog = await openDialog(entry('1', 'conflict', { ...update, last_error: told(status, 'サーバーの言葉') }))
@@ -77,6 +76,29 @@ describe('a conflict without values', () => {
     expect(dialog.textContent).toContain('サーバーの言葉')
     expect(dialog.textContent).toContain('生年月日1980年4月1日')
     expect(within(dialog).getByRole('button', { name: '内容をコピー' })).not.toBeNull()
+  })
+
+  it.each([
+    ['customers.create', '新しい顧客として保存'],
+    ['interactions.create', '新しい対応履歴として保存'],
+  ])(
+    '%s under an id that is taken is saved under another; trying again would change nothing',
+    async (command, words) => {
+      const taken = { command, last_error: told(409, 'サーバーの言葉', { code: 'DB_003' }) }
+      const dialog = await openDialog(entry('1', 'conflict', taken))
+      expect(dialog.textContent).toContain('同じ記録がすでにサーバーにある')
+      expect(within(dialog).queryByRole('button', { name: '再試行' })).toBeNull()
+      fireEvent.click(within(dialog).getByRole('button', { name: words }))
+      expect(outbox.saveAsNew).toHaveBeenCalledWith('1')
+    },
+  )
+
+  it('a contact of a customer who is gone says whose it is, and can be sent once they are back', async () => {
+    const orphan = { command: 'interactions.create', last_error: told(409, 'サーバーの言葉', { code: 'BIZ_011' }) }
+    const dialog = await openDialog(entry('1', 'conflict', orphan))
+    expect(dialog.textContent).toContain('この対応履歴の顧客は')
+    fireEvent.click(within(dialog).getByRole('button', { name: '再試行' }))
+    expect(outbox.retry).toHaveBeenCalledWith('1')
   })
 
   it('can be sent again or given up', async () => {

@@ -1,6 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { codeWords } from '@/errors/code-words'
+import { type ConflictKind, conflictKind } from '@/offline/conflict-kind'
 import type { EntryError, EntryState, OutboxEntry } from '@/offline/queue/entry'
 import { isUnreadable } from '@/offline/queue/read-row'
 
@@ -25,12 +26,22 @@ const UNKNOWN = msg`このアプリでは読めない変更`
 /** Of an entry that cannot be read: what it is, what helps, and that nothing is lost. */
 export const UNREADABLE_WORDS = msg`新しいバージョンのアプリで保存されたか、記録が壊れているため、このバージョンでは読めません。アプリを更新すると、送信できることがあります。内容は、この端末にそのまま残っています。`
 
-const GONE = new Set([404, 410])
-const SAME_FIELD = msg`ほかの人が同じ項目を先に変更しました。`
-const MISSING = msg`この記録は、ほかの人が先に削除したか、サーバーに見つかりません。あなたの変更はまだ保存されていません。`
-const CHANGED = msg`削除する前に、ほかの人がこの顧客を変更しました。まだ削除していません。`
-const EXISTS = msg`同じ記録がすでにサーバーにあるため、保存できませんでした。あなたの変更はまだ保存されていません。`
-const OTHERWISE = msg`サーバーの記録が変わっているため、保存できませんでした。あなたの変更はまだ保存されていません。`
+/** What happened on the server, in the words of a person. */
+const CONFLICTS: Readonly<Record<ConflictKind, MessageDescriptor>> = {
+  'same-field': msg`ほかの人が同じ項目を先に変更しました。`,
+  changed: msg`削除する前に、ほかの人がこの顧客を変更しました。まだ削除していません。`,
+  missing: msg`この記録は、ほかの人が先に削除したか、サーバーに見つかりません。あなたの変更はまだ保存されていません。`,
+  'parent-gone': msg`この対応履歴の顧客は、ほかの人が先に削除したか、サーバーに見つかりません。対応履歴はまだ保存されていません。`,
+  exists: msg`同じ記録がすでにサーバーにあるため、保存できませんでした。あなたの変更はまだ保存されていません。`,
+  otherwise: msg`サーバーの記録が変わっているため、保存できませんでした。あなたの変更はまだ保存されていません。`,
+}
+
+/** What the content can become when the record that it was meant for cannot take it. */
+const AS_NEW: Readonly<Record<string, { kinds: readonly ConflictKind[]; words: MessageDescriptor }>> = {
+  'customers.update': { kinds: ['missing'], words: msg`新しい顧客として保存` },
+  'customers.create': { kinds: ['exists'], words: msg`新しい顧客として保存` },
+  'interactions.create': { kinds: ['exists'], words: msg`新しい対応履歴として保存` },
+}
 
 /** What an entry does; of a command of another version of the app nobody knows that. */
 export function commandName(command: string, i18n: I18n): string {
@@ -60,22 +71,14 @@ export function isServerTrouble({ state, last_error }: Pick<OutboxEntry, 'state'
   return (state === 'waiting' || state === 'uncertain') && (last_error?.status ?? 0) >= 500
 }
 
-/** What happened on the server, in the words of a person: the same field was changed, the record is gone or is there. */
-export function conflictWords(entry: Pick<OutboxEntry, 'command' | 'conflict' | 'last_error'>): MessageDescriptor {
-  if (asksForFields(entry)) return SAME_FIELD
-  if (asksForDeletion(entry)) return CHANGED
-  const status = entry.last_error?.status
-  if (GONE.has(status ?? 0)) return MISSING
-  return status === 409 ? EXISTS : OTHERWISE
+export function conflictWords(entry: OutboxEntry): MessageDescriptor {
+  return CONFLICTS[conflictKind(entry)]
 }
 
-/** Whether the content can become a new customer: the one that it was meant for is gone. */
-export function canSaveAsNew({
-  command,
-  state,
-  last_error,
-}: Pick<OutboxEntry, 'command' | 'state' | 'last_error'>): boolean {
-  return state === 'conflict' && command === 'customers.update' && GONE.has(last_error?.status ?? 0)
+/** The words for saving the content as a new record; null where that is no way out. */
+export function asNewWords(entry: OutboxEntry): MessageDescriptor | null {
+  const { kinds, words } = AS_NEW[entry.command] ?? {}
+  return entry.state === 'conflict' && kinds?.includes(conflictKind(entry)) && words ? words : null
 }
 
 /** Whether somebody changed what the person wants to delete. */

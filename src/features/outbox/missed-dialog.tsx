@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { type ConflictKind, conflictKind } from '@/offline/conflict-kind'
 import { retry, saveAsNew } from '@/offline/outbox'
 import type { ActionResult } from '@/offline/queue/actions'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { ConflictProps } from './conflict-dialog'
-import { canSaveAsNew, commandName, conflictWords, serverWords } from './entry-words'
+import { asNewWords, commandName, conflictWords, serverWords } from './entry-words'
 import { useCopy } from './use-copy'
 import { useEntryAction } from './use-entry-action'
 import { contentLines } from './value-words'
@@ -18,7 +19,10 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
   const { act, busy } = useEntryAction()
   const copy = useCopy(onCopy)
 
-  const isNewOffered = canSaveAsNew(entry)
+  const kind = conflictKind(entry)
+  const asNew = asNewWords(entry)
+  // Under the same id the server would say the same for ever.
+  const canRetry = kind !== 'exists'
 
   async function done(action: Promise<ActionResult>) {
     if (await act(() => action)) onClose()
@@ -37,17 +41,19 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
           <Button icon="copy" onClick={() => void copy(entry)}>
             {t`内容をコピー`}
           </Button>
-          <Button
-            variant={isNewOffered ? 'secondary' : 'primary'}
-            icon="refresh"
-            busy={busy}
-            onClick={() => void done(retry(entry.id))}
-          >
-            {t`再試行`}
-          </Button>
-          {isNewOffered ? (
+          {canRetry ? (
+            <Button
+              variant={asNew ? 'secondary' : 'primary'}
+              icon="refresh"
+              busy={busy}
+              onClick={() => void done(retry(entry.id))}
+            >
+              {t`再試行`}
+            </Button>
+          ) : null}
+          {asNew ? (
             <Button variant="primary" busy={busy} onClick={() => void done(saveAsNew(entry.id))}>
-              {t`新しい顧客として保存`}
+              {i18n._(asNew)}
             </Button>
           ) : null}
         </>
@@ -58,13 +64,7 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
         {entry.last_error?.message ? <p className="mt-1">{serverWords(entry.last_error, i18n).message}</p> : null}
       </Banner>
       <p className="mt-3 text-sm">
-        {isNewOffered ? (
-          <Trans>
-            「新しい顧客として保存」で、変更前の内容とあなたの変更を合わせて、新しい顧客を作れます。記録が元に戻ったあとなら「再試行」で送信できます。
-          </Trans>
-        ) : (
-          <Trans>記録が元に戻ったあとなら「再試行」で送信できます。不要なら破棄してください。</Trans>
-        )}
+        <WayOut kind={kind} isNewOffered={asNew !== null} />
       </p>
       <h3 className="mt-4 font-bold text-sm">{commandName(entry.command, i18n)}</h3>
       <dl className="mt-1 divide-y divide-line text-sm">
@@ -77,4 +77,32 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
       </dl>
     </Dialog>
   )
+}
+
+/** What the person can do about it. */
+function WayOut({ kind, isNewOffered }: { kind: ConflictKind; isNewOffered: boolean }) {
+  switch (kind) {
+    case 'exists':
+      return (
+        <Trans>
+          前に保存したものが、すでにサーバーにあるかもしれません。同じものなら破棄してください。別のものなら、新しい記録として保存できます。
+        </Trans>
+      )
+    case 'parent-gone':
+      return (
+        <Trans>
+          顧客を元に戻してから「再試行」で送信できます。別の顧客に付けるときは、内容をコピーして入力し直してください。
+        </Trans>
+      )
+    case 'otherwise':
+      return <Trans>「再試行」で、あなたの変更をもう一度送信します。不要なら破棄してください。</Trans>
+    default:
+      return isNewOffered ? (
+        <Trans>
+          「新しい顧客として保存」で、変更前の内容とあなたの変更を合わせて、新しい顧客を作れます。記録が元に戻ったあとなら「再試行」で送信できます。
+        </Trans>
+      ) : (
+        <Trans>記録が元に戻ったあとなら「再試行」で送信できます。不要なら破棄してください。</Trans>
+      )
+  }
 }

@@ -18,6 +18,7 @@ export function entry(id: string, state: EntryState, more: Partial<OutboxEntry> 
     occurred_at: '2026-07-03T05:05:00Z',
     lane: 'customer:yamada',
     subject: { kind: 'customer', id: 'yamada' },
+    creates: (more.command ?? 'customers.create').endsWith('.create'),
     input: {
       id: 'yamada',
       name: '山田 太郎',

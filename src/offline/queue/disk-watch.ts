@@ -55,8 +55,8 @@ export function watchDisk(store: QueueStore, { platform, onRecovered, onOutdated
   }
 
   const watchedStore: WatchedStore = {
-    transact: (decide, wanted) => watched('writing', () => store.transact(decide, wanted)),
-    append: (build) => watched('writing', () => store.append(build)),
+    transact: (decide, along) => watched('writing', () => store.transact(decide, along)),
+    append: (build, draft) => watched('writing', () => store.append(build, draft)),
     load: () => watched('reading', () => store.load()),
     prune: (before) => store.prune(before),
     close: () => {

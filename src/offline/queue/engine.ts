@@ -12,7 +12,7 @@ import { finalWord, type Outcome } from './final-word'
 import { type Leadership, openLeadership } from './leadership'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import { hasWork, isResting } from './plan'
-import type { QueueChange, QueueState, Rest } from './queue-store'
+import type { Along, QueueChange, QueueState, Rest } from './queue-store'
 import { releasedAll } from './release'
 import { Sender } from './sender'
 import { ownVersions } from './versions'
@@ -179,7 +179,9 @@ class OutboxEngine implements Outbox {
   }
 
   async #add(entry: NewEntry): Promise<Row> {
-    return (await this.#append(entry)) ?? this.#transact((state) => enqueue(state, entry), entry.id)
+    return (
+      (await this.#append(entry)) ?? this.#transact((state) => enqueue(state, entry), { ...entry, wanted: entry.id })
+    )
   }
 
   /** The short way for an entry that nothing on hand concerns; null when the whole queue has to be looked at. */
@@ -188,7 +190,7 @@ class OutboxEngine implements Outbox {
       concerns(row, entry.command, entry.input) || row.id === entry.id || row.merged.includes(entry.id)
     if (!this.#isLoaded || this.#rows.some(isRelated) || this.#sent.some(({ id }) => id === entry.id)) return null
     try {
-      const row = await this.#store.append((after) => newRow(after, entry, entry.id))
+      const row = await this.#store.append((after) => newRow(after, entry, entry.id), entry.draft)
       this.#show([...this.#rows.filter(({ id }) => id !== row.id), row], this.#sent)
       this.#leadership.tellChanged()
       return row
@@ -207,6 +209,7 @@ class OutboxEngine implements Outbox {
       base: options.base ?? null,
       dependsOn: options.dependsOn ?? [],
       holdMs: options.holdMs ?? 0,
+      draft: options.draft,
       tenant: this.scope.tenantId,
       uid: this.scope.uid,
       now: this.#now(),
@@ -231,12 +234,12 @@ class OutboxEngine implements Outbox {
   }
 
   /** Changes the queue on the disk, then the picture, then the other tabs'. */
-  async #transact<T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string): Promise<T> {
+  async #transact<T>(decide: (state: QueueState) => QueueChange<T>, along?: Along): Promise<T> {
     let change: QueueChange<T> | undefined
     const { result, rows, rest } = await this.#store.transact((state) => {
       change = decide(state)
       return change
-    }, wanted)
+    }, along)
     this.#rest = rest
     const put = change?.put ?? []
     if (put.length + (change?.remove?.length ?? 0) > 0) {

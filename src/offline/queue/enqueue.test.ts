@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enqueue } from './enqueue'
 import { UNREADABLE } from './read-row'
 import {
@@ -117,6 +117,52 @@ describe('the same form once more', () => {
   it('with other content after the first was sent is a change of its own', () => {
     const sent = updateRow('a', { name: 'x' }, { id: 'entry-1', state: 'sent' })
     expect(enqueue(stateOf([], {}, sent), newEntry(update, edit({ name: 'y' }))).result.id).toBe('spare-1')
+  })
+})
+
+describe('the same form once more, of a command that knows what is left to do', () => {
+  const again = vi.fn()
+  const knowing = {
+    ...create,
+    again,
+    asNew: (input: unknown, _: unknown, id: string) => ({ input: { ...Object(input), id } }),
+  }
+  const saved = createRow('a', { id: 'entry-1', state: 'sent', result: customer('a', { version: 2 }) })
+  const later = newEntry(knowing, { id: 'a', name: 'later' })
+  beforeEach(() => {
+    again.mockReset()
+    again.mockReturnValue({ command: update, input: edit({ name: 'later' }), base: saved.result })
+  })
+
+  it('adds that on top of what was sent, as an entry of its own', () => {
+    const { result } = enqueue(stateOf([], { seq: 4 }, saved), later)
+    expect(result).toMatchObject({
+      id: 'spare-1',
+      key: 'spare-1',
+      seq: 5,
+      command: 'test.update',
+      input: edit({ name: 'later' }),
+      base: saved.result,
+      creates: false,
+    })
+    expect(again).toHaveBeenCalledWith(saved, later.input, 'spare-1')
+  })
+
+  it('behind what is under way, together with what waits there already', () => {
+    const waiting = updateRow('a', { memo: 'm' }, { id: 'waiting', seq: 2 })
+    const { result } = enqueue(stateOf([sending(createRow('a', { id: 'entry-1' })), waiting]), later)
+    expect(result).toMatchObject({ id: 'waiting', input: edit({ memo: 'm', name: 'later' }), merged: ['spare-1'] })
+  })
+
+  it('adds nothing when nothing is left', () => {
+    again.mockReturnValue(null)
+    expect(enqueue(stateOf([], {}, saved), later)).toEqual({ result: saved })
+  })
+
+  it('a new record whose id is taken becomes one of another id', () => {
+    const taken = createRow('a', { id: 'entry-1', state: 'conflict', creates: true })
+    const { result } = enqueue(stateOf([taken]), later)
+    expect(result).toMatchObject({ id: 'entry-1', key: 'spare-1', input: { id: 'spare-1' }, lane: 'customer:spare-1' })
   })
 })
 

@@ -14,6 +14,8 @@ export type NewEntry = {
   dependsOn: readonly string[]
   /** How long it may still be undone, ms. */
   holdMs: number
+  /** Name of the draft that it takes the place of. */
+  draft?: string | undefined
   tenant: string
   uid: string
   now: number
@@ -32,7 +34,9 @@ export function enqueue(state: QueueState, entry: NewEntry): QueueChange<Row> {
 function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row> {
   if (isUnreadable(known)) return added(state, entry, entry.spareId)
   if (known.state === 'refused' || known.state === 'conflict') {
-    const row = renewed(known, { key: entry.spareId, input: entry.input, base: entry.base ?? known.base }, entry.now)
+    const input = isTaken(known) ? entry.command.asNew?.(entry.input, null, entry.spareId).input : undefined
+    const change = { key: entry.spareId, input: input ?? entry.input, base: entry.base ?? known.base }
+    const row = renewed({ ...known, ...aimOf(entry.command, change.input) }, change, entry.now)
     return { result: row, put: [row] }
   }
   if (isSame(known.input, entry.input)) return { result: known }
@@ -40,8 +44,22 @@ function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row>
     const row = noted({ ...known, input: entry.input }, entry.now, 'edited')
     return { result: row, put: [row] }
   }
-  // It is under way or done as it was: what was typed since is a change of its own.
-  return added(state, entry, entry.spareId)
+  return onTop(state, known, entry)
+}
+
+/** It is under way or done as it was: what was typed since is a change of its own, on top of it. */
+function onTop(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row> {
+  const { command, input, spareId } = entry
+  if (!command.again || known.command !== command.name || known.id !== entry.id) return added(state, entry, spareId)
+  const rest = command.again(known, input, spareId)
+  if (!rest) return { result: known }
+  // The earlier one is done, or before it in its lane; the rest may join what waits behind it.
+  return enqueue({ ...state, sent: undefined }, { ...entry, ...rest, id: spareId })
+}
+
+/** The server has another record under the id of this new one: it would say so for ever. */
+function isTaken({ state, creates }: Row): boolean {
+  return state === 'conflict' && creates
 }
 
 function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null {

@@ -34,6 +34,8 @@ export type SubmitOptions = {
   dependsOn?: readonly string[] | undefined
   /** Held back this long, so that `discard` can undo it; ms. */
   holdMs?: number | undefined
+  /** Name of the draft that goes in the same step as the entry is stored: what was typed is in the outbox from then on. */
+  draft?: string | undefined
 }
 
 /** What this tab may hope for. */

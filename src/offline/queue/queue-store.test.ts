@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { IDBFactory } from 'fake-indexeddb'
+import { keys, setMany } from 'idb-keyval'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { plainCodec } from '../codec'
 import { claim } from './claim'
@@ -60,9 +61,9 @@ it('moves what was sent to the archive', async () => {
 
 it('finds a sent entry by its id, so that the same form never acts twice', async () => {
   await put(createRow('a', { state: 'sent', sent_at: NOW }))
-  const found = await store.transact(({ sent }) => ({ result: sent?.id }), 'row-1')
+  const found = await store.transact(({ sent }) => ({ result: sent?.id }), { wanted: 'row-1' })
   expect(found.result).toBe('row-1')
-  expect((await store.transact(({ sent }) => ({ result: sent }), 'other')).result).toBeUndefined()
+  expect((await store.transact(({ sent }) => ({ result: sent }), { wanted: 'other' })).result).toBeUndefined()
 })
 
 it('removes', async () => {
@@ -197,4 +198,46 @@ it('passes every value through the codec', async () => {
   expect(await locked.load()).toMatchObject({ rows: [{ id: 'row-1' }], sent: [{ id: 's' }] })
   // Without the codec there is nothing to read, but something to see.
   expect((await store.load()).rows).toMatchObject([{ command: 'unreadable' }])
+})
+
+describe('the draft that an entry takes the place of', () => {
+  const drafts = async () => {
+    const database = openOutboxDatabase('outbox:t:u', () => factory)
+    const names = await keys<string>(database.store('drafts'))
+    database.close()
+    return names
+  }
+  beforeEach(async () => {
+    const database = openOutboxDatabase('outbox:t:u', () => factory)
+    await setMany(
+      [
+        ['form', { name: 'a' }],
+        ['other', 1],
+      ],
+      database.store('drafts'),
+    )
+    database.close()
+  })
+
+  it('goes with an added entry', async () => {
+    await store.append(() => createRow('a', { id: 'a' }), 'form')
+    expect(await drafts()).toEqual(['other'])
+  })
+
+  it('goes with a decision on the whole queue', async () => {
+    await store.transact(() => ({ result: null, put: [createRow('a', { id: 'a' })] }), { draft: 'form' })
+    expect(await drafts()).toEqual(['other'])
+  })
+
+  it('stays when the entry could not be stored', async () => {
+    await store.append(() => createRow('a', { id: 'a' }))
+    await expect(store.append(() => createRow('a', { id: 'a' }), 'form')).rejects.toMatchObject({
+      name: 'ConstraintError',
+    })
+    const fail = () => {
+      throw new RangeError('boom')
+    }
+    await expect(store.transact(fail, { draft: 'form' })).rejects.toThrow('boom')
+    expect(await drafts()).toEqual(['form', 'other'])
+  })
 })

@@ -4,6 +4,7 @@
 import { type Database, type Done, openDatabase } from '@/lib/database'
 import { type Codec, plainCodec } from '../codec'
 import type { Row } from './entry'
+import { noteRows } from './note-rows'
 import { changed, type Picture, type RowChange, touchesRows } from './picture'
 import { isUnreadable, readRow } from './read-row'
 
@@ -36,6 +37,14 @@ export type QueueChange<T> = RowChange & {
   meta?: QueueMeta
 }
 
+/** What a change of the queue takes along. */
+export type Along = {
+  /** An entry that is looked for also among those already sent. */
+  wanted?: string
+  /** The draft that goes: what was typed is in the queue from then on. */
+  draft?: string | undefined
+}
+
 type Queue = readonly Row[]
 
 type Loaded = { rows: Queue; sent: Row[]; rest: Rest | null }
@@ -44,12 +53,12 @@ export type Committed<T> = { result: T; rows: Queue; rest: Rest | null }
 
 export type QueueStore = {
   /** Decides and writes in one transaction; resolves after the commit, with what was decided and the queue after it. */
-  transact: <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => Promise<Committed<T>>
+  transact: <T>(decide: (state: QueueState) => QueueChange<T>, along?: Along) => Promise<Committed<T>>
   /**
    * Adds a row without looking at the others: for one that nothing on hand concerns. `build` gets the number before its
-   * own. @throws ConstraintError when another tab has added the same id.
+   * own; `draft` goes along. @throws ConstraintError when another tab has added the same id.
    */
-  append: (build: (after: number) => Row) => Promise<Row>
+  append: (build: (after: number) => Row, draft?: string) => Promise<Row>
   load: () => Promise<Loaded>
   /** Lets archived entries go that were sent before that time, and the oldest beyond the limit. */
   prune: (before: number) => Promise<void>
@@ -94,8 +103,8 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
   }
 
   return {
-    transact: async <T>(decide: (state: QueueState) => QueueChange<T>, wanted?: string) => {
-      const stores = ['rows', 'meta', 'sent']
+    transact: async <T>(decide: (state: QueueState) => QueueChange<T>, { wanted, draft }: Along = {}) => {
+      const stores = ['rows', 'meta', 'sent', ...(draft ? ['drafts'] : [])]
       const seen = await database.transact<Seen & Committed<T>>(stores, 'strict', (transaction, done) => {
         const sent = wanted === undefined ? null : transaction.objectStore('sent').get(wanted)
         const withRows = rowsOf(transaction)
@@ -107,6 +116,8 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
               const change = decide({ rows, meta, sent: archived })
               const { rest } = change.meta ?? meta
               done.result({ result: change.result, rest, ...write(transaction, change, { rows, meta }, codec) })
+              if (touchesRows(change)) noteRows(transaction, database)
+              if (draft) transaction.objectStore('drafts').delete(draft)
             }),
           ),
         )
@@ -115,8 +126,9 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
       return { result: seen.result, rows: seen.rows, rest: seen.rest }
     },
 
-    append: async (build) => {
-      const seen = await database.transact<Seen & { row: Row }>(['rows', 'meta'], 'strict', (transaction, done) =>
+    append: async (build, draft) => {
+      const stores = ['rows', 'meta', ...(draft ? ['drafts'] : [])]
+      const seen = await database.transact<Seen & { row: Row }>(stores, 'strict', (transaction, done) =>
         readMeta(transaction, done, (meta) => {
           const row = build(meta.seq)
           transaction.objectStore('rows').add(codec.encode(row), row.id)
@@ -125,6 +137,8 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
           const { rows, revision } = changed(picture?.rows ?? [], { put: [row] })
           transaction.objectStore('meta').put({ ...meta, seq: row.seq, revision }, META_KEY)
           done.result({ row, rows, revision: isKnown ? revision : undefined })
+          noteRows(transaction, database)
+          if (draft) transaction.objectStore('drafts').delete(draft)
         }),
       )
       keep(seen)

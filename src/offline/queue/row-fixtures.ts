@@ -3,7 +3,7 @@ import { type Customer, customers, EMPTY_CUSTOMER } from '#contract/customers'
 import { type ErrorCode, errorDefinition } from '#contract/errors'
 import { interactions } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
-import { type AnyCommand, defineCommand, laneOf, registerCommands } from '../commands'
+import { type AnyCommand, defineCommand, laneOf, type NewRecord, registerCommands } from '../commands'
 import type { NewEntry } from './enqueue'
 import { newRow } from './enqueue'
 import type { Row } from './entry'
@@ -77,6 +77,7 @@ export const contact = defineCommand({
   subject: (input) => ({ kind: 'interaction', id: input.id }),
   label: (input) => input.summary,
   touches: [['interactions'], ['customers']],
+  asNew: (input, _, id): NewRecord => ({ command: asAny(contact), input: { ...input, id } }),
   moved: (input, customer_id) => ({ ...input, customer_id }),
 })
 

@@ -83,3 +83,12 @@ describe('a change whose record is gone', () => {
     expect(saved(rows, id)).toMatchObject({ result: 'gone', put: [] })
   })
 })
+
+it('a contact under another id takes nothing along: what is in its lane is about the customer', () => {
+  const taken = gone(contactRow('taken', 'a', { seq: 3 }))
+  const edit = updateRow('a', { memo: 'm' }, { id: 'more', seq: 7, base: { id: 'a', version: 3 } })
+  const { put } = saved([taken, edit], taken.id)
+  expect(put).toMatchObject([
+    { id: taken.id, state: 'waiting', lane: 'customer:a', subject: { kind: 'interaction', id: 'new' } },
+  ])
+})

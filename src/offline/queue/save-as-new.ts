@@ -1,4 +1,4 @@
-import { findCommand } from '../commands'
+import { findCommand, laneOf } from '../commands'
 import type { Action } from './actions'
 import { aimOf } from './enqueue'
 import type { Row } from './entry'
@@ -13,7 +13,9 @@ export function savedAsNew({ rows }: QueueState, id: string, record: string, uui
   const row = rows.find((other) => other.id === id)
   const made = row?.state === 'conflict' ? findCommand(row.command)?.asNew?.(row.input, row.base, record) : undefined
   if (!row || !made) return { result: 'gone' }
-  const others = rows
+  // A contact is no record that others wait for: what is in its lane is about the customer.
+  const isOwnLane = row.lane === laneOf(row.subject)
+  const others = (isOwnLane ? rows : [])
     .filter((other) => other.id !== row.id && other.lane === row.lane && !mayBeDone(other))
     .flatMap((other) => moved(other, record, uuid, now))
   const renewal = renewed(row, { key: uuid(), input: made.input, base: null }, now)

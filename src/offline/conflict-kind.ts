@@ -1,0 +1,31 @@
+import type { OutboxEntry } from './queue/entry'
+import type { Outcome } from './queue/final-word'
+
+/**
+ * Why the server did not take a change, as far as the person has to decide about it. Each has its own sentence and its own
+ * way out.
+ * `same-field` somebody changed the same fields: choose for each · `changed` what is to be deleted was changed: delete it
+ * all the same, or not · `missing` the record is gone: make a new one of it, or wait until it is back · `parent-gone` what
+ * the new record belongs to is gone: wait until it is back · `exists` the id of the new record is taken: save it under
+ * another · `otherwise` try again
+ */
+export type ConflictKind = 'same-field' | 'changed' | 'missing' | 'parent-gone' | 'exists' | 'otherwise'
+
+const GONE = new Set([404, 410])
+
+export function conflictKind({
+  conflict,
+  creates,
+  last_error,
+}: Pick<OutboxEntry, 'conflict' | 'creates' | 'last_error'>): ConflictKind {
+  if (conflict) return conflict.fields.length > 0 ? 'same-field' : 'changed'
+  const { status = 0, code } = last_error ?? {}
+  if (code === 'BIZ_011' || (creates && GONE.has(status))) return 'parent-gone'
+  if (GONE.has(status)) return 'missing'
+  return creates && status === 409 ? 'exists' : 'otherwise'
+}
+
+/** Where what was saved is now, for the sentence about it. */
+export function savedAs(outcome: Extract<Outcome, { state: 'sent' | 'stored' | 'conflict' }>) {
+  return outcome.state === 'conflict' ? conflictKind(outcome.entry) : outcome.state
+}
