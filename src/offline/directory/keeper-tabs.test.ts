@@ -59,4 +59,33 @@ describe('two tabs', () => {
     await pass(5 * MINUTE)
     expect(second.state().phase).toBe('complete')
   })
+
+  it('the other one takes over from one that is frozen in the middle of a page, and only then', async () => {
+    let isFrozen = true
+    const first = openTab()
+    desk.server.onPage = () => (isFrozen ? new Promise<void>(() => {}) : undefined)
+    await settle()
+    const second = openTab()
+    await pass(MINUTE)
+    expect(second.state().phase).not.toBe('complete')
+    isFrozen = false
+    await pass(2 * MINUTE)
+    expect(second.state()).toMatchObject({ phase: 'complete', customers: { have: 7, total: 7 } })
+    await settle()
+    expect(first.state().phase).toBe('complete')
+  })
+
+  it('one that reads slowly keeps its turn as long as it writes', async () => {
+    const first = openTab()
+    let pages = 0
+    desk.server.onPage = () => {
+      pages += 1
+      return pages <= 3 ? new Promise<void>((resolve) => desk.platform.after(45_000, resolve)) : undefined
+    }
+    await settle()
+    const second = openTab()
+    for (let page = 0; page < 4; page += 1) await pass(45_000)
+    expect([first.state().phase, second.state().phase]).toEqual(['complete', 'complete'])
+    expect(desk.server.requests.filter((request) => request === 'customers -')).toHaveLength(1)
+  })
 })

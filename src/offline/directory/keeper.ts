@@ -9,6 +9,7 @@ import { type ReadingDeps, read, type Stop } from './reading'
 import type { DirectoryState } from './state'
 import { type Doing, stateOf } from './state-of'
 import { isWorthTidying } from './tidy'
+import { inTurn } from './turn'
 
 export type Keeper = {
   /** Asks the server for changes now, also on a slow or hidden page. Never rejects. */
@@ -82,7 +83,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     publish({ stop: barrier })
     if (barrier) return
     const limitBytes = await deps.limitBytes().catch(() => null)
-    await underLock(platform, { name, signal: closing.signal }, async () => {
+    const progress = async () => (await store.mark()).rev
+    await inTurn(platform, { name, signal: closing.signal, progress }, async () => {
       await follow()
       const lacksRoom = isAnew ? !hasRoomForAnother(mark, limitBytes) : doing.lacksRoom
       publish({ lacksRoom, limitBytes })
@@ -201,24 +203,4 @@ function isOld(mark: Mark, now: number): boolean {
 function waitAfter(error: unknown): number {
   if (isQuotaError(error)) return FULL_MS
   return Math.max(AGAIN_MS, error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0)
-}
-
-type Turn = { name: string; signal: AbortSignal }
-
-async function underLock(
-  { lock }: Pick<Platform, 'lock'>,
-  { name, signal }: Turn,
-  act: () => Promise<void>,
-): Promise<void> {
-  // Without Web Locks two tabs may read the same: the mark's number lets only one of them write.
-  if (!lock) return act()
-  let failure: { error: unknown } | null = null
-  await lock(name, { steal: false, signal }, async () => {
-    await act().catch((error: unknown) => {
-      failure = { error }
-    })
-  }).catch((error: unknown) => {
-    if (!signal.aborted) throw error
-  })
-  if (failure) throw (failure as { error: unknown }).error
 }
