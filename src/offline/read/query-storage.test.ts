@@ -160,6 +160,23 @@ describe('tidy', () => {
     const left = (await it.entries?.())?.map(([key]) => key)
     expect(left?.sort()).toEqual(['b', 'c'])
   })
+
+  it('never has more than a few of them in memory at once', async () => {
+    for (let i = 0; i < 60; i += 1) await storage().setItem(`q${i}`, query(i, NOW - i))
+    const read: number[] = []
+    const watched: UseStore = (mode, use) =>
+      store(mode, (objects) => {
+        const one = vi.spyOn(objects, 'get')
+        const all = vi.spyOn(objects, 'getAll')
+        const result = use(objects)
+        read.push(one.mock.calls.length + all.mock.calls.length * 60)
+        return result
+      })
+    await storage(watched).tidy({ now: NOW, maxAgeMs: 1_000, buster: '1', limit: 40 })
+    expect(Math.max(...read)).toBe(25)
+    expect(await dataOf('q39')).toBe(39)
+    expect(await dataOf('q40')).toBeUndefined()
+  })
 })
 
 it('knows a quota error', () => {

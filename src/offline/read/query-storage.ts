@@ -1,7 +1,7 @@
 // Where the persister keeps queries. It never throws, never waits long, never deletes on the persister's word, and
 // never puts an older copy over a newer one: the stock persister relies on all four.
 import type { AsyncStorage, PersistedQuery } from '@tanstack/query-persist-client-core'
-import { del, entries, get, type UseStore } from 'idb-keyval'
+import { del, entries, get, getMany, keys, type UseStore } from 'idb-keyval'
 import { type Codec, plainCodec } from '../codec'
 
 export type QueryStorage = AsyncStorage<PersistedQuery> & {
@@ -18,6 +18,11 @@ export type QueryStorageOptions = {
   codec?: Codec
 }
 
+/** What is known of a stored query without its data. */
+type Age = { key: string; at: number; buster: string }
+
+/** Stored queries read at once. */
+const SLICE = 25
 /** A database that hangs must not hold up a read from the server. */
 const READ_LIMIT_MS = 1_500
 /** Share of the entries that goes when the disk is full, the oldest first. */
@@ -34,10 +39,25 @@ export function createQueryStorage(store: UseStore, options: QueryStorageOptions
     })
   }
 
+  /** Newest first; a few at a time: thousands of stored lists must not be in memory at once. */
+  const ages = async (): Promise<Age[]> => {
+    const names = await keys<string>(store)
+    const found: Age[] = []
+    for (let from = 0; from < names.length; from += SLICE) {
+      const slice = names.slice(from, from + SLICE)
+      const stored = await getMany<unknown>(slice, store)
+      for (const [i, key] of slice.entries()) {
+        const query = readQuery(stored[i], codec)
+        if (query) found.push({ key, at: query.state.dataUpdatedAt, buster: query.buster })
+      }
+    }
+    return found.sort((a, b) => b.at - a.at)
+  }
+
   const evictOldest = async () => {
-    const oldestFirst = (await all()).sort(([, a], [, b]) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+    const oldestFirst = (await ages()).toReversed()
     const gone = oldestFirst.slice(0, Math.ceil(oldestFirst.length * EVICTED_SHARE))
-    for (const [key] of gone) await del(key, store)
+    for (const { key } of gone) await del(key, store)
     return gone.length
   }
 
@@ -66,10 +86,9 @@ export function createQueryStorage(store: UseStore, options: QueryStorageOptions
 
     tidy: async ({ now, maxAgeMs, buster, limit }) => {
       await quietly(async () => {
-        const newestFirst = (await all()).sort(([, a], [, b]) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-        for (const [i, [key, query]] of newestFirst.entries()) {
-          const isUseless = query.buster !== buster || now - query.state.dataUpdatedAt > maxAgeMs
-          if (isUseless || i >= limit) await del(key, store)
+        for (const [i, age] of (await ages()).entries()) {
+          const isUseless = age.buster !== buster || now - age.at > maxAgeMs
+          if (isUseless || i >= limit) await del(age.key, store)
         }
       }, onTrouble)
     },
