@@ -49,9 +49,10 @@ test('reloaded before the answer: sent once by itself, and the form is empty for
   await signIn(page, wifi)
   wifi.once({ kind: 'commit-then-hang' }, isCreate)
   await addCustomer(page, wifi.origin, '再読込 一郎')
-  await expect.poll(() => wifi.seen.filter(({ method, path }) => isCreate(path, method)).length).toBe(1)
+  const creations = () => wifi.seen.filter(({ method, path }) => isCreate(path, method)).length
+  await expect.poll(creations).toBe(1)
   await page.reload()
-  await expect(allSent(page)).toBeVisible({ timeout: 15_000 })
+  await expect.poll(creations, { timeout: 15_000 }).toBe(2)
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('名前')).toHaveValue('')
   await expect(page.getByText('入力途中の内容を復元しました')).toHaveCount(0)
