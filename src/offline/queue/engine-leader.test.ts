@@ -68,7 +68,7 @@ describe('a leader that cannot work does not keep the turn', () => {
     const a = working({ onOutdated })
     await submitted(a, create, { id: 'a' }, { id: 'form-1' })
     const lock = vi.fn(async () => {})
-    void desk.platform.lock?.('', { steal: false, signal: new AbortController().signal }, lock)
+    void desk.platform.lock?.('outbox-sender:t1:u1', { steal: false, signal: new AbortController().signal }, lock)
     const young = desk.platform.openChannel?.('outbox:t1:u1')
     young?.post({ says: 'hello', versions: { ...ownVersions(), row: 2 } })
     await desk.platform.pass(1_000)
