@@ -14,6 +14,8 @@ describe('nothing personal leaves in words', () => {
     ['a rare kanji outside the BMP', 'key 𠮷田', '𠮷'],
     ['a web token', 'bad eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln sent', 'eyJ'],
     ['a bearer', 'Authorization: Bearer abc.def-123', 'abc.def'],
+    ['what an engine quotes', `Unexpected token 'Y', "Yamada Han"... is not valid JSON`, 'Yamada'],
+    ['what an engine quotes and cuts off', 'bad value "Yamada Hanako', 'Yamada'],
     ['what was searched for', 'GET /api/customers?search=Yamada&limit=20 failed', 'Yamada'],
   ])('%s', (_what, words, secret) => {
     expect(scrub(words)).not.toContain(secret)

@@ -15,8 +15,10 @@ const PATTERNS: readonly (readonly [RegExp, Instead])[] = [
   [/[^\s@"'<>/]+@[\w.-]+\.[a-z]{2,}/gi, () => '[mail]'],
   // Numbers of phones and cards name a person. Our own ids name none to anybody but the tenant, and support needs them.
   [/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|\+?\d[\d\s()-]{7,}\d/gi, (_all, id?: string) => id ?? '[number]'],
+  // Engines quote what they stumbled over: `Unexpected token 'Y', "Yamada Han"... is not valid JSON`.
+  [/"[^"]*("|$)/g, () => '"…"'],
   // Whatever is written in a script of people is data: engines and libraries speak ASCII.
-  [/[^ -~\t\r\n]+/g, () => '…'],
+  [/[^ -~\t\r\n…]+/g, () => '…'],
 ]
 
 /** Words without personal data, credentials and search terms, at most 500 characters. */
