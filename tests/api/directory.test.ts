@@ -1,9 +1,8 @@
 /** The copy on a device and the server give the same answers to the same questions about the same records. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CUSTOMER_SORTS, type CustomerListQuery, customers, KANA_ROWS, type Tally } from '#contract/customers'
+import { CUSTOMER_SORTS, type CustomerListQuery, customers, KANA_ROWS } from '#contract/customers'
 import { interactions } from '#contract/interactions'
-import { read, type Source } from '@/offline/directory/reading'
-import { type TestDevice, testDevice } from '@/offline/directory/test-server'
+import { type Device, openDevice } from './support/device.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
 /** Ways in which names, companies and numbers really come: widths, kana, old forms, spaces, signs. */
@@ -67,47 +66,7 @@ const COMPANIES = [
 
 let world: World
 let desk: Desk
-let device: TestDevice
-
-/** The real server, as the device reads it. */
-function source(): Source {
-  const ask = { limit: 5 }
-  return {
-    page: async (kind, { since, cursor }) => {
-      const query = { ...ask, since, cursor }
-      const list = kind === 'customers' ? customers.list : interactions.list
-      const page = (await call(world, desk.staff, list, { query })) as Record<string, unknown> & {
-        total: number
-        next_cursor?: string
-        dataset_id: string
-        checkpoint: string
-        deleted?: { id: string; deleted_at: string }[]
-        tally?: Tally
-      }
-      return {
-        records: page[kind] as never[],
-        gone: (page.deleted ?? []).map(({ id }) => id),
-        total: page.total,
-        cursor: page.next_cursor ?? null,
-        datasetId: page.dataset_id,
-        checkpoint: page.checkpoint,
-        tally: page.tally ?? null,
-      }
-    },
-    contactsOf: async (customerId) => {
-      const request = { params: { customerId }, query: { limit: 500 } }
-      return (await call(world, desk.staff, interactions.ofCustomer, request)).interactions
-    },
-  }
-}
-
-async function copy(): Promise<void> {
-  const incomplete = async (ids: readonly string[] | 'all') => (await device.answers('incomplete', { ids })).answer
-  const measure = async () => (await device.answers('tally', {})).answer
-  const disk = { store: device.store, incomplete, measure, limitBytes: null }
-  const deps = { ...disk, source: source(), now: Date.now, onMark: () => {} }
-  expect(await read(deps, () => null)).toBe('done')
-}
+let device: Device
 
 const minutes = (count: number) => new Date(Date.now() - count * 60_000).toISOString()
 const DAY = 24 * 60
@@ -115,7 +74,7 @@ const DAY = 24 * 60
 beforeAll(async () => {
   world = await openWorld()
   desk = await addDesk(world)
-  device = testDevice()
+  device = openDevice(world, desk.staff)
   const ids = []
   for (const body of PEOPLE) ids.push((await call(world, desk.staff, customers.create, { body })).id)
   for (const [i, id] of ids.entries()) {
@@ -129,17 +88,17 @@ beforeAll(async () => {
       await call(world, desk.staff, interactions.create, { body })
     }
   }
-  await copy()
+  await device.pull()
   // What comes afterwards is part of the copy, too.
   const [first = '', second = '', third = '', fourth = ''] = ids
   await call(world, desk.staff, customers.update, { params: { id: first }, body: { name: '佐藤 花子' } })
   await call(world, desk.admin, customers.delete, { params: { id: second } })
   await call(world, desk.admin, customers.delete, { params: { id: fourth } })
-  await copy()
+  await device.pull()
   await call(world, desk.admin, customers.restore, { params: { id: fourth } })
   const visit = { customer_id: third, type: 'visit' as const, summary: '今日', occurred_at: minutes(1) }
   await call(world, desk.staff, interactions.create, { body: visit })
-  await copy()
+  await device.pull()
 })
 afterAll(() => world.close())
 

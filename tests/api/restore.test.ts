@@ -7,6 +7,7 @@ import { interactions } from '#contract/interactions'
 import { runCommand } from '../../server/admin/run-command.ts'
 import { createApp } from '../../server/app.ts'
 import { type Backup, backUp, start, stop } from './support/backup.ts'
+import { openDevice } from './support/device.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 // Databases are stopped, copied and started: seconds each, more on a busy machine.
@@ -78,6 +79,8 @@ test('a start is no restore: what devices know stays true', async () => {
 test('dump, wipe, restore: everything is as it was, and the dataset is another one', async () => {
   const { id } = await create('前から')
   await note(id, '前から')
+  const device = openDevice(world, desk.staff)
+  await device.pull()
   const known = await pull(EVER)
   const saved = await contents()
   await restart(() => {
@@ -88,6 +91,7 @@ test('dump, wipe, restore: everything is as it was, and the dataset is another o
   await create('失われる人')
   const later = await pull(known.checkpoint ?? '')
   expect(later.customers).toHaveLength(2)
+  await device.pull()
 
   await restart(() => backup?.restore())
   const restored = await contents()
@@ -102,6 +106,14 @@ test('dump, wipe, restore: everything is as it was, and the dataset is another o
   const anew = await pull(EVER)
   expect(anew.dataset_id).not.toBe(known.dataset_id)
   expect(anew.customers).toMatchObject([{ id, name: '前から', interactions_count: 1 }])
+
+  // A device that has seen what was undone shows it until it has read everything anew, and not longer.
+  const names = async () =>
+    (await device.answers('customers', { limit: 10 })).answer.customers.map(({ name }) => name).sort()
+  expect(await names()).toEqual(['バックアップの後', '失われる人'])
+  await device.pull()
+  expect(await names()).toEqual(['前から'])
+  expect(await device.store.mark()).toMatchObject({ reading: { generation: 2, isWhole: true, doubted: null } })
 
   // A version that was given out before must not name another content now.
   const renamed = await rename(id, 'もう一度')
