@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => scope.current?.drafts.close())
 
 function Form({ name, initial = '' }: { name: string; initial?: string }) {
-  const { value, setValue, clear, restored } = useDraft(name, initial)
+  const { value, setValue, clear, restored } = useDraft(name, initial, (typed) => typed !== initial)
   return (
     <>
       <input aria-label="memo" value={value} onChange={(event) => setValue(event.target.value)} />
@@ -154,4 +154,18 @@ it('works without a scope, and keeps nothing then', async () => {
   await show('customer:a')
   type('x')
   expect(field().value).toBe('x')
+})
+
+it('a form that says no more than at first leaves nothing behind', async () => {
+  await show('note', '元の文')
+  type('書き足す')
+  act(() => scope.current?.drafts.flush())
+  await rest()
+  expect(await scope.current?.drafts.list()).toEqual(['note'])
+  type('元の文')
+  await rest()
+  expect(await scope.current?.drafts.list()).toEqual([])
+  await reload()
+  await show('note', '元の文')
+  expect([field().value, mark()]).toEqual(['元の文', 'fresh'])
 })

@@ -13,16 +13,19 @@ export type Draft<T> = {
 
 /**
  * What is typed into a form, kept on this device for this person until it is saved: it survives a reload, an update and
- * a crash. `key` names the form and its record, e.g. `customer:{id}`.
+ * a crash. `key` names the form and its record, e.g. `customer:{id}`. `isWorthKeeping`: false for a form that says no more
+ * than it did at first; nothing is kept of it, so that nobody is asked about it at signing out.
  */
-export function useDraft<T>(key: string, initial: T): Draft<T> {
+export function useDraft<T>(key: string, initial: T, isWorthKeeping: (value: T) => boolean): Draft<T> {
   const store = useScope()?.drafts
   const [draft, setDraft] = useState({ key, initial, value: initial, isTouched: false, restored: false })
   // Another form in the same place starts with its own value.
   if (draft.key !== key) setDraft({ key, initial, value: initial, isTouched: false, restored: false })
   const latest = useRef(draft)
+  const isWorth = useRef(isWorthKeeping)
   useLayoutEffect(() => {
     latest.current = draft
+    isWorth.current = isWorthKeeping
   })
 
   const change = useCallback((next: typeof draft) => {
@@ -46,7 +49,8 @@ export function useDraft<T>(key: string, initial: T): Draft<T> {
   const setValue = useCallback(
     (next: T | ((before: T) => T)) => {
       const value = typeof next === 'function' ? (next as (before: T) => T)(latest.current.value) : next
-      store?.write(key, value)
+      if (isWorth.current(value)) store?.write(key, value)
+      else store?.remove(key)
       change({ ...latest.current, value, isTouched: true })
     },
     [store, key, change],

@@ -42,7 +42,7 @@ type Options = {
 
 /** State of the form for a customer: text with its draft, errors at the fields, and saving. */
 export function useCustomerForm({ draftKey, start, save, onSaved, form }: Options) {
-  const draft = useDraft<CustomerDraft>(draftKey, start)
+  const draft = useDraft<CustomerDraft>(draftKey, start, (typed) => isChanged(typed.base, typed.fields))
   const { fields, base } = draft.value
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<unknown>(null)

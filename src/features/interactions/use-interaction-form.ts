@@ -35,18 +35,23 @@ function emptyDraft(): InteractionDraft {
   return { attempt: uuid(), id: uuid(), type: 'visit', summary: '', content: '', occurred_at: now }
 }
 
+/** A type or a time alone is no contact. */
+function saysSomething({ summary, content }: InteractionDraft): boolean {
+  return summary.trim() !== '' || content.trim() !== ''
+}
+
 /** State of the form for a contact: text with its draft per customer, errors at the fields, and saving. */
 export function useInteractionForm({ customer, onSaved, form }: Options) {
   const draftKey = `interactions.create:${customer.id}`
   const [start] = useState(emptyDraft)
-  const draft = useDraft<InteractionDraft>(draftKey, start)
+  const draft = useDraft<InteractionDraft>(draftKey, start, saysSomething)
   const value = draft.value
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<unknown>(null)
   const { run, busy } = useCommand(createInteraction)
   const focusFirstError = useFocusFirstError(form)
   const parent = useUnsentCustomer(customer.id)
-  const hasText = value.summary.trim() !== '' || value.content.trim() !== ''
+  const hasText = saysSomething(value)
 
   useEffect(() => {
     if (!hasText) return

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '@/offline/drafts'
 import { edit } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
+import { isSame } from '@/offline/queue/merge-fields'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { DateField } from '@/ui/date-field'
@@ -24,7 +25,8 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
   const { act, busy } = useEntryAction()
   const [fields] = useState(() => correctableFields(entry))
   const [start] = useState<Content>(() => pick(contentOf(entry), fields))
-  const { value: values, setValue: setValues, clear } = useDraft<Content>(`outbox.correct:${entry.id}`, start)
+  const isCorrected = (typed: Content) => !isSame(typed, start)
+  const { value: values, setValue: setValues, clear } = useDraft(`outbox.correct:${entry.id}`, start, isCorrected)
 
   function close() {
     clear()

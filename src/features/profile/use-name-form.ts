@@ -23,7 +23,7 @@ type Options = {
 
 /** State of the form for the own name: text with its draft, the error at the field, and saving, which needs a connection. */
 export function useNameForm({ saved, form, onSaved }: Options) {
-  const draft = useDraft(FORM, saved)
+  const draft = useDraft(FORM, saved, (name) => name !== saved)
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
