@@ -64,6 +64,7 @@ export function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
-function asContent(value: unknown): Content {
+/** A record as fields; empty when it is none. */
+export function asContent(value: unknown): Content {
   return typeof value === 'object' && value !== null ? (value as Content) : {}
 }

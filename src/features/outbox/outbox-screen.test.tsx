@@ -18,6 +18,8 @@ const outbox = vi.hoisted(() => ({
 vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
 const saveFile = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/save-file', () => ({ saveFile }))
+const connection = vi.hoisted(() => ({ state: 'online' }))
+vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => connection }))
 const notify = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
 vi.mock('@/errors/notify', () => ({ notify }))
 
@@ -27,6 +29,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   stopAskingToSignIn()
   outbox.entries = []
+  connection.state = 'online'
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -56,8 +59,10 @@ describe('the unsent changes', () => {
     ]
     showScreen()
     const texts = groups().map((group) => group.textContent ?? '')
-    expect(texts[0]).toContain(`山田 太郎顧客の追加未送信${formatMoment('2026-07-03T05:05:00Z')}`)
-    expect(texts[1]).toContain(`佐藤 花子 初診 ・ ${formatMoment('2026-07-03T05:05:00Z')}`)
+    expect(texts[0]).toContain(
+      `山田 太郎顧客の追加未送信${formatMoment('2026-07-03T05:05:00Z')}電話番号03-1タグ常連性別男性`,
+    )
+    expect(texts[1]).toContain(`佐藤 花子対応履歴の追加要確認初診 ・ ${formatMoment('2026-07-03T05:05:00Z')}`)
     expect(texts[1]).toContain('入力内容に問題があります。 修正してください。')
     expect(texts[1]).toContain('件名: 長すぎます')
     expect(texts[2]).toContain('顧客の変更競合')
@@ -147,6 +152,17 @@ describe('the unsent changes', () => {
     expect(saveFile.mock.calls[0]?.[0]).toBeInstanceOf(File)
     fireEvent.click(button('今すぐ送信'))
     await waitFor(() => expect(outbox.sendNow).toHaveBeenCalledOnce())
+  })
+
+  it('cannot be sent without a connection, and say why instead of doing nothing', () => {
+    connection.state = 'offline'
+    outbox.entries = [entry('1', 'waiting')]
+    showScreen()
+    const send = button('今すぐ送信')
+    expect(send).toHaveProperty('disabled', true)
+    const reason = document.getElementById(send.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('接続後に自動で送信します')
+    expect(button('ファイルに書き出す')).toHaveProperty('disabled', false)
   })
 
   it('that need a sign-in lead to it, and to nothing else', async () => {

@@ -1,11 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { lazyDialog } from '@/errors/lazy-dialog'
-import { notify } from '@/errors/notify'
-import { saveFile } from '@/lib/save-file'
-import { exportOutbox, sendNow, useOutbox } from '@/offline/outbox'
+import { useCallback, useMemo } from 'react'
+import { useSession } from '@/auth/session'
+import { useOutbox } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
-import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -13,31 +10,28 @@ import { VirtualList } from '@/ui/virtual-list'
 import { EntryGroupSection } from './entry-group'
 import { type EntryGroup, groupEntries, idsOf } from './entry-groups'
 import { isServerTrouble } from './entry-words'
+import { ScreenActions } from './screen-actions'
 import { SignInBanner } from './sign-in-banner'
-import type { StartTask, Task } from './task'
+import type { StartTask } from './task'
 import { useKeptFocus } from './use-kept-focus'
+import { useTasks } from './use-tasks'
 
 /** Usual height of a customer's changes in pixels. */
-const GROUP_HEIGHT = 116
-
-const TaskDialog = lazyDialog(() => import('./task-dialog').then((m) => m.TaskDialog), {
-  close: ({ onTask }) => onTask(null),
-})
+const GROUP_HEIGHT = 140
 
 /** What is on this device and not yet on the server, and what can be done about it. */
 export function OutboxScreen() {
-  const entries = useOutbox().filter((entry) => entry.state !== 'sent')
-  const [task, setTask] = useState<Task | null>(null)
-  // The entry may go while a dialog is open: another tab can send or discard it.
-  const subject = task ? entries.find(({ id }) => id === task.id) : undefined
-  const groups = groupEntries(entries)
-  const { area, onFocusCapture } = useKeptFocus(groups.flatMap(idsOf), subject !== undefined)
+  const all = useOutbox()
+  const entries = useMemo(() => all.filter((entry) => entry.state !== 'sent'), [all])
+  const groups = useMemo(() => groupEntries(entries), [entries])
+  const { startTask, isAsking, dialog } = useTasks(entries)
+  const { area, onFocusCapture } = useKeptFocus(groups.flatMap(idsOf), isAsking)
   return (
     <>
       <div ref={area} onFocusCapture={onFocusCapture}>
         <PageHeader
           title={<Trans>未送信の変更</Trans>}
-          below={entries.length > 0 ? <Plural value={entries.length} other="#件" /> : null}
+          below={entries.length > 0 ? <Whose count={entries.length} /> : null}
           actions={entries.length > 0 ? <ScreenActions /> : null}
         />
         {entries.some((entry) => entry.state === 'needs-sign-in' && !isServerTrouble(entry)) ? <SignInBanner /> : null}
@@ -47,11 +41,27 @@ export function OutboxScreen() {
               <Trans>保存した内容はすべてサーバーに届いています。</Trans>
             </EmptyState>
           ) : (
-            <Groups groups={groups} entries={entries} onTask={(kind, { id }) => setTask({ kind, id })} />
+            <Groups groups={groups} entries={entries} onTask={startTask} />
           )}
         </Card>
       </div>
-      {task && subject ? <TaskDialog task={task} entry={subject} entries={entries} onTask={setTask} /> : null}
+      {dialog}
+    </>
+  )
+}
+
+/** How many, and who made them: on a shared device nobody sees another person's changes. */
+function Whose({ count }: { count: number }) {
+  const name = useSession().profile?.user.name ?? ''
+  return (
+    <>
+      <Plural value={count} other="#件" />
+      {name === '' ? null : (
+        <>
+          {' ・ '}
+          <Trans>{name} さんが入力</Trans>
+        </>
+      )}
     </>
   )
 }
@@ -60,42 +70,19 @@ type GroupsProps = { groups: readonly EntryGroup[]; entries: readonly OutboxEntr
 
 function Groups({ groups, entries, onTask }: GroupsProps) {
   const { t } = useLingui()
+  const byId = useMemo(() => new Map(entries.map((entry) => [entry.id, entry])), [entries])
+  const find = useCallback((id: string) => byId.get(id), [byId])
   return (
     <VirtualList
       label={t`未送信の変更`}
       items={groups}
-      getKey={(group) => group.key}
+      getKey={keyOf}
       estimateSize={GROUP_HEIGHT}
       renderItem={(group, index) => (
-        <EntryGroupSection
-          group={group}
-          isFirst={index === 0}
-          find={(id) => entries.find((entry) => entry.id === id)}
-          onTask={onTask}
-        />
+        <EntryGroupSection group={group} isFirst={index === 0} find={find} onTask={onTask} />
       )}
     />
   )
 }
 
-function ScreenActions() {
-  const { t } = useLingui()
-  const [sending, setSending] = useState(false)
-
-  async function send() {
-    setSending(true)
-    await sendNow().catch(notify.error)
-    setSending(false)
-  }
-
-  return (
-    <>
-      <Button icon="download" onClick={() => saveFile(exportOutbox())}>
-        {t`ファイルに書き出す`}
-      </Button>
-      <Button variant="primary" icon="send" busy={sending} onClick={() => void send()}>
-        {t`今すぐ送信`}
-      </Button>
-    </>
-  )
-}
+const keyOf = ({ key }: EntryGroup) => key

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useId, useState } from 'react'
+import { notify } from '@/errors/notify'
+import { saveFile } from '@/lib/save-file'
+import { useConnectivity } from '@/offline/connectivity'
+import { exportOutbox, sendNow } from '@/offline/outbox'
+import { Button } from '@/ui/button'
+
+/** What can be done about all that waits. Without a connection nothing can be sent, and the reason stands there. */
+export function ScreenActions() {
+  const { t } = useLingui()
+  const id = useId()
+  const isOffline = useConnectivity().state === 'offline'
+  const [sending, setSending] = useState(false)
+
+  async function send() {
+    setSending(true)
+    await sendNow().catch(notify.error)
+    setSending(false)
+  }
+
+  return (
+    <>
+      {isOffline ? (
+        <p id={id} className="self-center text-muted text-sm">
+          <Trans>接続後に自動で送信します</Trans>
+        </p>
+      ) : null}
+      <Button icon="download" onClick={() => saveFile(exportOutbox())}>
+        {t`ファイルに書き出す`}
+      </Button>
+      <Button
+        variant="primary"
+        icon="send"
+        busy={sending}
+        disabled={isOffline}
+        aria-describedby={isOffline ? id : undefined}
+        onClick={() => void send()}
+      >
+        {t`今すぐ送信`}
+      </Button>
+    </>
+  )
+}
