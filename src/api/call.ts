@@ -1,5 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
-import { refusal, unreachable } from './api-error'
+import { isErrorCode } from '#contract/errors'
+import { type ApiError, refusal, unreachable } from './api-error'
 import { apiHooks } from './configure'
 import { requestUrl } from './request-url'
 import { jsonOf, type Reply, transport } from './transport'
@@ -32,28 +33,59 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const parts = request as Parts
   const url = requestUrl(endpoint, parts)
-  const response = await withCredential(endpoint, (credential) =>
-    transport(
-      url,
-      requestInit(endpoint, parts.body, options, credential),
-      options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
-      options.signal,
-    ),
+  const response = await withCredential(endpoint, options, (credential, timeoutMs) =>
+    transport(url, requestInit(endpoint, parts.body, options, credential), timeoutMs, options.signal),
   )
   return readReply(endpoint, response)
 }
 
-/** Sends with the stored or a fresh credential and repeats once after a 401 with a new one (spec section 4). */
-async function withCredential(endpoint: Endpoint, send: (credential: string | null) => Promise<Reply>): Promise<Reply> {
-  if (endpoint.credential === 'none') return observed(() => send(null))
-  const stored = await credentialOf(endpoint)
-  const first = await observed(() => send(stored))
-  if (first.status !== 401 || endpoint.on401 === 'ignore') return first
-  const { credential, onUnauthorized } = apiHooks()
-  const renewed = await credential(true).catch(() => null)
-  const second = renewed === null ? first : await observed(() => send(renewed))
-  if (second.status === 401 && !(await isDisabled(second))) onUnauthorized()
+type SendOnce = (credential: string | null, timeoutMs: number) => Promise<Reply>
+
+/**
+ * Sends with the stored or a fresh credential and repeats once after a 401 with a new one (spec section 4). The limit
+ * covers the credential and the request together, of each of the two.
+ */
+async function withCredential(endpoint: Endpoint, options: CallOptions, send: SendOnce): Promise<Reply> {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options
+  const observedSend = (credential: string | null, left: number) => observed(() => send(credential, left))
+  if (endpoint.credential === 'none') return observedSend(null, timeoutMs)
+  const stored = await credentialInTime(endpoint.credential === 'fresh', timeoutMs, signal)
+  const first = await observedSend(stored.credential, stored.leftMs)
+  if (!(await isUnauthorized(first)) || endpoint.on401 === 'ignore') return first
+  const renewed = await credentialInTime(true, timeoutMs, signal).catch((error: ApiError) => {
+    // One that hangs or is broken off says nothing about the person; it is asked for again another time.
+    if (error.kind === 'network') return null
+    throw error
+  })
+  const second = renewed?.credential ? await observedSend(renewed.credential, renewed.leftMs) : first
+  if ((await isUnauthorized(second)) && !(await isDisabled(second))) apiHooks().onUnauthorized()
   return second
+}
+
+/** @throws ApiError when the identity service could not be asked, or not in time; nothing has been sent then. */
+async function credentialInTime(
+  force: boolean,
+  timeoutMs: number,
+  stop: AbortSignal | undefined,
+): Promise<{ credential: string | null; leftMs: number }> {
+  const startedAt = performance.now()
+  const limit = AbortSignal.timeout(timeoutMs)
+  try {
+    const credential = await untilAborted(apiHooks().credential(force), stop ? AbortSignal.any([stop, limit]) : limit)
+    return { credential, leftMs: Math.max(1, Math.ceil(timeoutMs - (performance.now() - startedAt))) }
+  } catch (cause) {
+    if (stop?.aborted) throw unreachable('aborted', false, cause)
+    throw unreachable(limit.aborted ? 'timeout' : 'network', false, cause)
+  }
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
 }
 
 /** An account that was disabled: no new sign-in can help. */
@@ -61,13 +93,9 @@ async function isDisabled(reply: Reply): Promise<boolean> {
   return refusal(reply, await jsonOf(reply))?.code === 'AUTH_004'
 }
 
-async function credentialOf(endpoint: Endpoint): Promise<string | null> {
-  try {
-    return await apiHooks().credential(endpoint.credential === 'fresh')
-  } catch (cause) {
-    // The identity service could not be asked; nothing has been sent.
-    throw unreachable('network', false, cause)
-  }
+/** Whether our server refuses the credential; a proxy that wants a sign-in of its own is no word about the person. */
+async function isUnauthorized(reply: Reply): Promise<boolean> {
+  return reply.status === 401 && (isOurs(reply) || isErrorCode(refusal(reply, await jsonOf(reply))?.code ?? ''))
 }
 
 async function observed(send: () => Promise<Reply>): Promise<Reply> {
@@ -104,7 +132,8 @@ function requestInit(endpoint: Endpoint, body: unknown, options: CallOptions, cr
 export async function readReply<E extends Endpoint>(endpoint: E, response: Reply): Promise<ResponseOf<E>> {
   const body = await jsonOf(response)
   if (!response.ok) {
-    const refused = refusal(response, body)
+    const isForeign = response.status === 401 && !(await isUnauthorized(response))
+    const refused = isForeign ? null : refusal(response, body)
     if (!refused) throw unreachable('bad-reply', true)
     if (isShutOut(refused.code, endpoint)) apiHooks().onShutOut(refused)
     if (refused.code === 'SYS_007') apiHooks().onOutdated()
