@@ -50,6 +50,8 @@ export type Command<I, E extends Endpoint> = {
   /** Commands whose entries `merge` is asked about in whatever lane, beside all those of its own lane. */
   readonly gathers?: readonly string[]
   readonly conflictFields?: ConflictFields<I>
+  /** How long the server may take to answer, ms; for one that needs longer than the usual 6 s. */
+  readonly patienceMs?: number
   /**
    * What the person saw of the record when they decided about it as a whole. If the server's record differs in that by
    * the time of sending, they are asked again.

@@ -14,6 +14,7 @@ import {
   useOutboxCount,
   waitingEntries,
 } from './outbox'
+import type { Outcome } from './queue/final-word'
 import { asAny, create, customer, refusal } from './queue/row-fixtures'
 import { closeScope, currentScope, openScope, setIdentity } from './scope'
 import { freshDevice, me, reachable } from './test-device'
@@ -69,6 +70,19 @@ describe('what a person does', () => {
     void discard('entry-a').then(told)
     await openScope({ tenantId: 't1', uid: 'other' })
     await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('hears no word on a change of the one before after another person has come', async () => {
+    let say = (_: Outcome) => {}
+    const mine = currentScope()
+    if (mine) vi.spyOn(mine.outbox, 'submit').mockImplementation(() => new Promise((resolve) => (say = resolve)))
+    const told = vi.fn()
+    const { result } = renderHook(() => useCommand(create))
+    act(() => void result.current.run({ id: 'a' }).then(told))
+    await act(() => openScope({ tenantId: 't1', uid: 'other' }))
+    say({ state: 'not-stored', error: new Error('the disk of the one before') })
+    await new Promise((resolve) => setTimeout(resolve, 20))
     expect(told).not.toHaveBeenCalled()
   })
 

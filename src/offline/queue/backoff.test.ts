@@ -1,6 +1,8 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
-import { attemptLimitMs, BACKOFF_BASE_MS, BACKOFF_CAP_MS, backoffMs } from './backoff'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defineCommand, registerCommands } from '../commands'
+import { attemptLimitMs, BACKOFF_BASE_MS, BACKOFF_CAP_MS, backoffMs, lostAfterMs } from './backoff'
+import { create } from './row-fixtures'
 
 const wait = (failures: number, lastsMs = 0, isUnanswered = false, random = 0) =>
   backoffMs({ failures, lastsMs, isUnanswered }, random)
@@ -43,15 +45,34 @@ describe('backoffMs', () => {
   })
 })
 
-describe('attemptLimitMs', () => {
-  const limitAfter = (failures: number, code: string | null) =>
-    attemptLimitMs({
-      failures,
-      last_error:
-        code === null
-          ? null
-          : { at: 0, code, status: 0, message: '', suggestion: '', request_id: null, validation_errors: [] },
-    })
+const PATIENT = 'test.patient'
+
+describe('how long an attempt may take', () => {
+  beforeAll(() => registerCommands([defineCommand({ ...create, name: PATIENT, patienceMs: 20_000 })]))
+
+  const attempted = (failures: number, code: string | null, command = 'test.create') => ({
+    command,
+    failures,
+    last_error:
+      code === null
+        ? null
+        : { at: 0, code, status: 0, message: '', suggestion: '', request_id: null, validation_errors: [] },
+  })
+  const limitAfter = (...given: Parameters<typeof attempted>) => attemptLimitMs(attempted(...given))
+  const lostAfter = (...given: Parameters<typeof attempted>) => lostAfterMs(attempted(...given))
+
+  it('one that hangs while others get through is lost after 6 s, unless it was slow before: then it has its limit', () => {
+    expect(lostAfter(0, null)).toBe(6_000)
+    expect(lostAfter(3, 'SYS_003')).toBe(6_000)
+    expect([1, 2, 3, 9].map((failures) => lostAfter(failures, 'CLIENT_TIMEOUT_ERROR'))).toEqual([
+      8_000, 8_000, 16_000, 30_000,
+    ])
+  })
+
+  it('a command that needs longer gets what it asks for', () => {
+    expect([limitAfter(0, null, PATIENT), lostAfter(0, null, PATIENT)]).toEqual([20_000, 20_000])
+    expect(limitAfter(9, 'CLIENT_TIMEOUT_ERROR', PATIENT)).toBe(30_000)
+  })
 
   it('is short at first and after any failure but a time-out', () => {
     expect(limitAfter(0, null)).toBe(6_000)

@@ -1,3 +1,4 @@
+import { findCommand } from '../commands'
 import type { Row } from './entry'
 
 /** First wait after a failure; doubles with each further one. */
@@ -35,8 +36,31 @@ const ATTEMPT_LIMIT_MS = 6_000
 const LIMITS_AFTER_TIMEOUT_MS = [8_000, 8_000, 16_000, 16_000, 30_000]
 const LONGEST_LIMIT_MS = 30_000
 
+type Attempted = Pick<Row, 'command' | 'failures' | 'last_error'>
+
 /** How long the next attempt of an entry may take, ms. */
-export function attemptLimitMs({ failures, last_error }: Pick<Row, 'failures' | 'last_error'>): number {
-  if (last_error?.code !== 'CLIENT_TIMEOUT_ERROR') return ATTEMPT_LIMIT_MS
-  return LIMITS_AFTER_TIMEOUT_MS[Math.max(1, failures) - 1] ?? LONGEST_LIMIT_MS
+export function attemptLimitMs(row: Attempted): number {
+  const usual = hasTimedOut(row)
+    ? (LIMITS_AFTER_TIMEOUT_MS[Math.max(1, row.failures) - 1] ?? LONGEST_LIMIT_MS)
+    : ATTEMPT_LIMIT_MS
+  return Math.max(usual, patienceOf(row))
+}
+
+/** What has no answer for this long while others get one is lost on a line that has recovered since. */
+const LOST_MS = 6_000
+
+/**
+ * After what time without an answer, while others get one, an attempt counts as lost, ms. One that may be slow, or was
+ * before, gets its whole limit: else it would be broken off each time just before its answer.
+ */
+export function lostAfterMs(row: Attempted): number {
+  return hasTimedOut(row) || patienceOf(row) > 0 ? Math.max(LOST_MS, attemptLimitMs(row)) : LOST_MS
+}
+
+function hasTimedOut({ last_error }: Attempted): boolean {
+  return last_error?.code === 'CLIENT_TIMEOUT_ERROR'
+}
+
+function patienceOf({ command }: Attempted): number {
+  return findCommand(command)?.patienceMs ?? 0
 }

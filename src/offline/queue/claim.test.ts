@@ -171,6 +171,13 @@ it('order: the second entry of a lane is never claimed beside the first', () => 
   expect(by(stateOf(rows)).result.claimed.map(({ id }) => id)).toEqual(['row-1', 'row-3'])
 })
 
+it('a request that JSON does not carry whole is refused, not sent with a hole', () => {
+  const photo = { ...createRow('a'), input: { id: 'a', name: new Blob(['x']) } }
+  const { result, put } = by(stateOf([photo]))
+  expect(result.claimed).toEqual([])
+  expect(put).toMatchObject([{ state: 'refused', last_error: { message: expect.stringContaining('is a Blob') } }])
+})
+
 describe('giveUp', () => {
   it('frees the turn of this tab only', () => {
     expect(giveUp(stateOf([], { lease: { holder: 'me', until: NOW } }), 'me').meta?.lease).toBeNull()

@@ -1,6 +1,8 @@
 import { type AnyCommand, findCommand } from '../commands'
+import { cancelledPairs } from './cancelled'
 import type { FrozenRequest, Row } from './entry'
 import { versionOf } from './merge-fields'
+import { assertPlain } from './plain-data'
 import { isResting, plan } from './plan'
 import type { QueueChange, QueueMeta, QueueState } from './queue-store'
 import { claimed, recovered, refused } from './transitions'
@@ -39,16 +41,18 @@ export function claim({ rows, meta }: QueueState, claimant: Claimant): QueueChan
   const recoveredRows = rows
     .filter((row) => row.state === 'sending' && !(lease?.holder === holder && claimant.inFlight.has(row.id)))
     .map((row) => recovered(row, now))
-  const queue = replaced(rows, recoveredRows)
+  const cancelled = cancelledPairs(rows, now)
+  const queue = replaced(rows, recoveredRows).filter(({ id }) => !cancelled.includes(id))
   const rest = isResting(meta.rest, now) ? meta.rest : null
   const next = plan(queue, { now, slots: rest ? 0 : claimant.slots, aliveAt: claimant.aliveAt })
   const frozen = next.send.map((row) => freeze(row, now))
   const wakeAt = rest ? Math.max(rest.until, next.wakeAt ?? 0) : next.wakeAt
   const put = [...recoveredRows.filter((row) => !frozen.some(({ id }) => id === row.id)), ...frozen]
-  const isAtWork = put.length > 0 || claimant.inFlight.size > 0
+  const isAtWork = put.length + cancelled.length > 0 || claimant.inFlight.size > 0
   return {
     result: { claimed: frozen.filter((row) => row.state === 'sending'), wakeAt, isForeign: false },
     put,
+    ...(cancelled.length > 0 ? { remove: cancelled } : {}),
     // With nothing to do the turn is nobody's, and nothing is written.
     ...(isAtWork ? { meta: { ...meta, rest, lease: { holder, until: now + LEASE_MS } } } : {}),
   }
@@ -86,7 +90,9 @@ function requestOf(row: Row, command: AnyCommand): FrozenRequest {
   const { id, occurred_at, base, input } = row
   const isCompared = command.conflictFields !== undefined || 'seen' in command
   const version = isCompared ? versionOf(base) : undefined
-  // Through JSON, as it will travel: what the disk cannot hold (a function, a File) must fail here.
-  const parts = JSON.parse(JSON.stringify(command.request(input, { id, occurred_at, base }))) as FrozenRequest
+  const request = command.request(input, { id, occurred_at, base })
+  assertPlain(request, `request of ${row.command}`)
+  // As it will travel.
+  const parts = JSON.parse(JSON.stringify(request)) as FrozenRequest
   return { ...parts, ...(version === undefined ? {} : { if_match: version }) }
 }

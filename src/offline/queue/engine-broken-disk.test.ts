@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import type { QueueStore } from './queue-store'
-import { create, refusal } from './row-fixtures'
+import { create, refusal, update } from './row-fixtures'
 import { online, states, testDesk } from './test-desk'
 
 const desk = testDesk()
@@ -52,6 +52,41 @@ describe('a disk that takes nothing', () => {
     await expect(outbox.ready).resolves.toBeUndefined()
     expect(outbox.entries.get()).toEqual([])
   })
+})
+
+describe('a disk that is full by now', () => {
+  it('a change is not sent past an earlier one of the same record that still waits', async () => {
+    const store = desk.openStore()
+    const isFull = { now: false }
+    const write = <T>(run: () => Promise<T>): Promise<T> =>
+      isFull.now ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : run()
+    const outbox = tab({
+      store: {
+        ...store,
+        transact: (decide, wanted) => write(() => store.transact(decide, wanted)),
+        append: (build) => write(() => store.append(build)),
+      },
+    })
+    outbox.setReach(online)
+    desk.send.mockRejectedValueOnce(refusal('SYS_003', { retryAfterMs: 60_000 }))
+    await submitted(outbox, create, { id: 'a' }, { id: 'waits' }, 9_000)
+    isFull.now = true
+    const later = await submitted(outbox, update, { id: 'a', changes: { memo: 'm' } })
+    expect(later).toMatchObject({ state: 'not-stored', error: { name: 'QuotaExceededError' } })
+    expect(desk.send).toHaveBeenCalledTimes(1)
+    expect(await submitted(outbox, create, { id: 'b' })).toMatchObject({ state: 'sent' })
+  })
+})
+
+it('what JSON does not carry whole is neither stored nor sent', async () => {
+  const outbox = tab()
+  outbox.setReach(online)
+  const outcome = await submitted(outbox, create, { id: 'a', name: new Blob(['x']) })
+  expect(outcome).toMatchObject({
+    state: 'not-stored',
+    error: { message: 'input of test.create.name is a Blob: only plain data can be stored and sent' },
+  })
+  expect([desk.send.mock.calls, states(outbox)]).toEqual([[], []])
 })
 
 it('what a tab could not read at first is shown and sent once the disk can be read', async () => {

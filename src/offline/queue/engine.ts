@@ -11,6 +11,7 @@ import { isMovable, type OutboxEntry, type Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
 import { type Leadership, openLeadership } from './leadership'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
+import { assertPlain } from './plain-data'
 import { hasWork, isResting } from './plan'
 import type { Along, QueueChange, QueueState, Rest } from './queue-store'
 import { releasedAll } from './release'
@@ -88,6 +89,12 @@ class OutboxEngine implements Outbox {
     const entry = this.#newEntry(command, input, options)
     let row: Row
     try {
+      assertPlain(input, `input of ${command.name}`)
+    } catch (error) {
+      // A fault of the screen: sent past the disk it would arrive without what could not be stored.
+      return { state: 'not-stored', error: error as Error }
+    }
+    try {
       row = await this.#add(entry)
     } catch (error) {
       return this.#withoutDisk(entry, error)
@@ -127,7 +134,7 @@ class OutboxEngine implements Outbox {
   async release(hasSignedIn = false): Promise<void> {
     if (hasSignedIn) this.#isSignInNeeded = false
     // A broken disk changes nothing here: the entries stay as they are.
-    await this.#transact((state) => releasedAll(state, hasSignedIn)).catch(() => {})
+    await this.#transact((state) => releasedAll(state, hasSignedIn, this.#now())).catch(() => {})
     this.#enable()
     this.#sender.look()
   }

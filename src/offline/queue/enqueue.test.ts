@@ -256,6 +256,16 @@ describe('no merging', () => {
     expect(isNew(change)).toBe(true)
   })
 
+  it('away of what another entry builds on by a name that was merged into it', () => {
+    const parent = createRow('a', { id: 'first', seq: 1, merged: ['edit'] })
+    const change = enqueue(
+      stateOf([parent, createRow('b', { seq: 2, depends_on: ['edit'] })]),
+      newEntry(remove, { id: 'a' }),
+    )
+    expect(change.remove).toBeUndefined()
+    expect(isNew(change)).toBe(true)
+  })
+
   it('away of what another entry builds on', () => {
     const rows = [createRow('a', { id: 'first', seq: 1 }), createRow('b', { seq: 2, depends_on: ['first'] })]
     const change = enqueue(stateOf(rows), newEntry(remove, { id: 'a' }))

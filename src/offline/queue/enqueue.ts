@@ -73,8 +73,7 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
     const row = noted({ ...earlier, input: merge.input, merged: [...earlier.merged, entry.id] }, entry.now, 'merged')
     return { result: row, put: [row] }
   }
-  const isNeeded = state.rows.some((row) => row.id !== earlier.id && row.depends_on.includes(earlier.id))
-  if (isNeeded) return null
+  if (isNeeded(state.rows, earlier)) return null
   if (merge === 'supersede') {
     // What the earlier one would have done never was: the later one stands on what it started from.
     const base = baseWithout(entry.base ?? earlier.base, earlier)
@@ -85,13 +84,19 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
   return { result: gone, remove: [earlier.id] }
 }
 
+/** Whether another entry depends on this one, or on one that it has taken in. */
+export function isNeeded(rows: readonly Row[], { id, merged }: Row): boolean {
+  const names = [id, ...merged]
+  return rows.some((row) => row.id !== id && row.depends_on.some((name) => names.includes(name)))
+}
+
 /** Whether a new entry has to look at an older one: it waits behind it, or may become one with it. */
 export function concerns(row: Row, command: AnyCommand, input: unknown): boolean {
   return row.lane === command.lane(input) || (command.gathers?.includes(row.command) ?? false)
 }
 
 /** Never attempted and not about to be undone: it may still change. */
-function isUntouched(row: Row): boolean {
+export function isUntouched(row: Row): boolean {
   return row.request === null && row.state === 'waiting' && row.wait !== 'hold'
 }
 

@@ -46,7 +46,7 @@ export function isResting(rest: Rest | null, now: number): rest is Rest {
 }
 
 /** When the wait of an entry ends; in the past when it is over. */
-function dueAt(row: Row, now: number, aliveAt: number): number {
+export function dueAt(row: Row, now: number, aliveAt: number): number {
   if (row.wait === 'none') return 0
   // More left than the whole wait: the clock was set back.
   if (row.next_at - now > row.wait_ms) return 0

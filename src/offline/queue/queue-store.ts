@@ -10,15 +10,18 @@ import { isUnreadable, readRow } from './read-row'
 
 export type Lease = { holder: string; until: number }
 
-/** Nothing is sent before `until`; `ms` is how long that was when it was agreed. */
-export type Rest = { until: number; ms: number }
+/**
+ * Nothing is sent before `until`; `ms` is how long that was when it was agreed. `isShutOut`: the person may not work in
+ * this tenant now (account disabled, no member, tenant suspended), by the server's answer to a change of theirs.
+ */
+export type Rest = { until: number; ms: number; isShutOut?: true }
 
 export type QueueMeta = {
   /** The last number given to an entry; never given twice. */
   seq: number
   /** Who may send, until when. */
   lease: Lease | null
-  /** The server asked for silence. */
+  /** The server asked for silence, or shuts the person out. */
   rest: Rest | null
   /** Of the rows. The store sees to it; none before the first change. */
   revision?: string

@@ -1,8 +1,25 @@
-import type { QueueChange, QueueState } from './queue-store'
+import { isResting } from './plan'
+import type { QueueChange, QueueMeta, QueueState } from './queue-store'
 import { released } from './transitions'
 
-/** Ends the waiting of all that wait for their own reasons; a time named by the server or an undo stays. */
-export function releasedAll({ rows }: QueueState, hasSignedIn: boolean): QueueChange<void> {
+/** How often somebody who is shut out is tried again by itself: a tenant suspended at night may be free in the morning. */
+export const SHUT_OUT_MS = 300_000
+/** And at most, when it is asked for: what says that they may work here again may itself be asked after each refusal. */
+const SHUT_OUT_LEAST_MS = 10_000
+
+/**
+ * Ends the waiting of all that wait for their own reasons; a time named by the server or an undo stays. With
+ * `hasSignedIn` also the waiting for a sign-in, and of somebody who was shut out.
+ */
+export function releasedAll({ rows, meta }: QueueState, hasSignedIn: boolean, now: number): QueueChange<void> {
   const put = rows.filter((row) => row.wait === 'backoff' || (hasSignedIn && row.state === 'needs-sign-in'))
-  return { result: undefined, put: put.map(released) }
+  const change = { result: undefined, put: put.map(released) }
+  return hasSignedIn && meta.rest?.isShutOut
+    ? { ...change, meta: { ...meta, rest: shortened(meta.rest, now) } }
+    : change
+}
+
+function shortened(rest: NonNullable<QueueMeta['rest']>, now: number): QueueMeta['rest'] {
+  const short = { ...rest, until: rest.until - rest.ms + SHUT_OUT_LEAST_MS, ms: SHUT_OUT_LEAST_MS }
+  return isResting(short, now) ? short : null
 }

@@ -3,7 +3,7 @@ import { DiskSilent } from '@/lib/transaction-limit'
 import { attemptLimitMs } from './backoff'
 import { freeze } from './claim'
 import { type NewEntry, newRow } from './enqueue'
-import type { Outcome } from './final-word'
+import { errorOf, type Outcome } from './final-word'
 import type { Send } from './sender'
 import { succeeded } from './transitions'
 import { entryOf } from './view'
@@ -15,7 +15,8 @@ import { entryOf } from './view'
  */
 export async function sendDirectly(send: Send, entry: NewEntry, cause: Error): Promise<Outcome> {
   const row = freeze(newRow(0, entry, entry.id), entry.now)
-  const { if_match, ...request } = row.request ?? {}
+  if (!row.request) return { state: 'not-stored', error: errorOf(row.last_error) }
+  const { if_match, ...request } = row.request
   try {
     const reply = await send(entry.command.endpoint, request, {
       idempotencyKey: row.key,

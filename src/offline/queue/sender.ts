@@ -5,7 +5,7 @@ import { unreachable } from '@/api/api-error'
 import { loadCode } from '@/lib/load-chunk'
 import { within } from '@/lib/within'
 import { findCommand } from '../commands'
-import { attemptLimitMs } from './backoff'
+import { attemptLimitMs, lostAfterMs } from './backoff'
 import type { Claim } from './claim'
 import type { FrozenRequest, Row } from './entry'
 import type { Platform } from './platform'
@@ -35,8 +35,6 @@ const PARALLEL = 4
 const CONNECTIONS = 6
 /** A request that hangs this long holds up nobody else. */
 const HANGS_MS = 3_000
-/** What has no answer for this long while others get one is lost on a line that has recovered since. */
-const LOST_MS = 6_000
 /** The clock may jump while a timer runs; look again at least this often while something waits. */
 const LOOK_AGAIN_MS = 30_000
 /** Whoever comes next waits no longer than this for the one before. */
@@ -53,7 +51,7 @@ const loadRules = () =>
 type Rules = Awaited<ReturnType<typeof loadRules>>
 
 type Answer = { reply: unknown } | { thrown: unknown }
-type Flight = { controller: AbortController; since: number; isLost: boolean }
+type Flight = { controller: AbortController; since: number; lostAfterMs: number; isLost: boolean }
 
 export class Sender {
   readonly #deps: SenderDeps
@@ -195,14 +193,15 @@ export class Sender {
   #breakOffLost(): void {
     const now = this.#deps.platform.now()
     for (const flight of this.#inFlight.values()) {
-      if (flight.since > this.#aliveAt || now - flight.since < LOST_MS) continue
+      if (flight.since > this.#aliveAt || now - flight.since < flight.lostAfterMs) continue
       flight.isLost = true
       flight.controller.abort()
     }
   }
 
   async #deliver(row: Row): Promise<void> {
-    const flight = { controller: new AbortController(), since: this.#deps.platform.now(), isLost: false }
+    const since = this.#deps.platform.now()
+    const flight = { controller: new AbortController(), since, lostAfterMs: lostAfterMs(row), isLost: false }
     this.#inFlight.set(row.id, flight)
     try {
       await this.#settle(row, await this.#attempt(row, flight))
@@ -250,6 +249,7 @@ export class Sender {
         return
       case 'sign-in':
         return this.#deps.onSignInNeeded()
+      case 'shut-out':
       case 'keep':
       case 'stopped':
         this.#isProbing = true

@@ -2,8 +2,9 @@
 import { type AnyCommand, findCommand } from '../commands'
 import type { Row } from './entry'
 import { asFields, mergeFields, versionOf } from './merge-fields'
-import type { QueueChange, QueueState } from './queue-store'
+import type { QueueChange, QueueState, Rest } from './queue-store'
 import { hasSeen, rebased } from './rebase'
+import { SHUT_OUT_MS } from './release'
 import { inConflict, kept, recovered, refused, renewed, signInNeeded, succeeded } from './transitions'
 import { entryError, judge, type Verdict } from './verdict'
 
@@ -59,6 +60,7 @@ function afterVerdict(row: Row, command: AnyCommand | undefined, verdict: Verdic
     case 'stopped':
       return recovered(row, failure.now)
     case 'sign-in':
+    case 'shut-out':
       return signInNeeded(row, error)
     case 'done':
       return succeeded(row, null, failure.now)
@@ -99,8 +101,9 @@ function conflictOf(row: Row, command: AnyCommand | undefined, current: unknown)
   return { current, fields: conflicts }
 }
 
-/** A named silence that concerns everything this person sends. */
-function restOf(verdict: Verdict, now: number): { until: number; ms: number } | null {
+/** A silence that concerns everything this person sends: asked for by the server, or because they are shut out. */
+function restOf(verdict: Verdict, now: number): Rest | null {
+  if (verdict.kind === 'shut-out') return { until: now + SHUT_OUT_MS, ms: SHUT_OUT_MS, isShutOut: true }
   if (verdict.kind !== 'keep' || !verdict.restsAll || !verdict.retryAfterMs) return null
   return { until: now + verdict.retryAfterMs, ms: verdict.retryAfterMs }
 }

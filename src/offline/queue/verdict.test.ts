@@ -34,14 +34,17 @@ describe('no final answer', () => {
     expect(judge(refusal(code), 'POST')).toMatchObject({ kind: 'keep', isUncertain: true })
   })
 
-  it.each(of((status) => status === 401))('%s asks for a sign-in', (code) => {
-    expect(kindOf(refusal(code))).toBe('sign-in')
-  })
-
   const SHUT_OUT: ErrorCode[] = ['AUTH_004', 'AUTH_005', 'AUTH_007']
 
+  it.each(of((status) => status === 401).filter((code) => !SHUT_OUT.includes(code)))(
+    '%s asks for a sign-in',
+    (code) => {
+      expect(kindOf(refusal(code))).toBe('sign-in')
+    },
+  )
+
   it.each(SHUT_OUT)('%s is about the person, not the entry: it waits until they may work here again', (code) => {
-    expect(kindOf(refusal(code))).toBe('sign-in')
+    expect(kindOf(refusal(code))).toBe('shut-out')
   })
 
   it.each(

@@ -4,8 +4,8 @@ import type { EntryError } from './entry'
 
 /**
  * What an unsuccessful attempt means for its entry.
- * `keep` it is sent again with the same key · `sign-in` everything waits until the person may work here again · `conflict` a person or a
- * merge decides · `refused` the server will never take it as it is · `done` what it wanted is already so · `stopped`
+ * `keep` it is sent again with the same key · `sign-in` everything waits until the person proves who they are ·
+ * `shut-out` everything waits, and one is tried now and then · `conflict` a person or a merge decides · `refused` the server will never take it as it is · `done` what it wanted is already so · `stopped`
  * we broke it off ourselves.
  */
 export type Verdict =
@@ -19,6 +19,7 @@ export type Verdict =
       restsAll: boolean
     }
   | { kind: 'sign-in' }
+  | { kind: 'shut-out' }
   | { kind: 'conflict'; current: unknown }
   | { kind: 'refused' }
   | { kind: 'done' }
@@ -40,7 +41,8 @@ export function judge(thrown: unknown, method: Method): Verdict {
   if (thrown.kind === 'aborted') return { kind: 'stopped' }
   if (thrown.isUnreachable) return keep(thrown, thrown.sent)
   const { status, code } = thrown
-  if (status === 401 || SHUT_OUT.has(code)) return { kind: 'sign-in' }
+  if (SHUT_OUT.has(code)) return { kind: 'shut-out' }
+  if (status === 401) return { kind: 'sign-in' }
   if (status >= 500 || NOT_NOW.has(status)) return keep(thrown, status >= 500 || status === 408)
   if (status === 409 && PASSING.has(code)) return keep(thrown, code === 'BIZ_002')
   if (method === 'DELETE' && (status === 404 || status === 410) && code !== 'SYS_008') return { kind: 'done' }
