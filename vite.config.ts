@@ -66,6 +66,7 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png}'],
+        globIgnores: ['**/screenshot-*.png'],
         // A file above the limit would drop out of the shell with a mere warning.
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },

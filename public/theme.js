@@ -6,7 +6,11 @@
   sayWhenNothingComes()
   try {
     const theme = localStorage.getItem('theme')
-    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    if (theme === 'light' || theme === 'dark') {
+      root.dataset.theme = theme
+      const bars = document.querySelectorAll('meta[name="theme-color"]')
+      for (const bar of bars) bar.content = theme === 'dark' ? '#151816' : '#0c6a5f'
+    }
     const size = localStorage.getItem('text-size')
     if (size === 'large' || size === 'x-large') root.dataset.textSize = size
     if (localStorage.getItem('locale') === 'en') root.lang = 'en'

@@ -23,11 +23,32 @@ export const manifest = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
   ],
   shortcuts: [
-    { name: '顧客管理', url: '/customers', icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+    {
+      name: '顧客管理',
+      url: '/customers',
+      icons: [{ src: '/shortcut-customers.png', sizes: '192x192', type: 'image/png' }],
+    },
     {
       name: '顧客を追加',
       url: '/customers?new=1',
-      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+      icons: [{ src: '/shortcut-add.png', sizes: '192x192', type: 'image/png' }],
+    },
+  ],
+  // What the browser shows before it installs; with the demo's data, and never kept on the device.
+  screenshots: [
+    {
+      src: '/screenshot-wide.png',
+      sizes: '1280x800',
+      type: 'image/png',
+      form_factor: 'wide' as const,
+      label: '一日の受付をひと目で',
+    },
+    {
+      src: '/screenshot-narrow.png',
+      sizes: '390x844',
+      type: 'image/png',
+      form_factor: 'narrow' as const,
+      label: '顧客と対応履歴',
     },
   ],
 }
