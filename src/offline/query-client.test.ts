@@ -1,7 +1,8 @@
-import { onlineManager } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
 import { entries, type UseStore } from 'idb-keyval'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unreachable } from '@/api/api-error'
 import { openDatabase } from '@/lib/database'
 import { createStore } from '@/lib/store'
 import { createQueryClient } from './query-client'
@@ -35,6 +36,7 @@ function start() {
   return client
 }
 
+const refusal = (status: number) => Object.assign(unreachable('bad-reply', true), { kind: 'refused', status })
 const KEY = ['customers', 'list']
 const rest = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms))
 const stored = async () =>
@@ -54,6 +56,28 @@ afterEach(() => {
   onlineManager.setOnline(true)
   vi.useRealTimers()
 })
+
+it.each([
+  [401, 1],
+  [403, 1],
+  [422, 1],
+  [500, 2],
+])(
+  'a reading that was answered with %i is made %i times when the start turns out to be online',
+  async (status, times) => {
+    onlineManager.setOnline(false)
+    const client = start()
+    client.mount()
+    const read = vi.fn(() => Promise.reject(refusal(status)))
+    const stop = new QueryObserver(client, { queryKey: KEY, queryFn: read, retry: false }).subscribe(() => {})
+    await vi.waitFor(() => expect(client.getQueryState(KEY)?.status).toBe('error'))
+    onlineManager.setOnline(true)
+    await rest()
+    expect(read).toHaveBeenCalledTimes(times)
+    stop()
+    client.unmount()
+  },
+)
 
 it('has the times and retries of the specification', () => {
   const { queries = {}, mutations = {} } = start().getDefaultOptions()

@@ -4,7 +4,7 @@ import { outdatedSince } from './read/outdated'
 import { CACHE_SCHEMA, createPersister, MAX_AGE_MS, type QueryPersister } from './read/persister'
 import { createQueryStorage, type QueryStorage } from './read/query-storage'
 import { reportStorageTrouble } from './read/storage-health'
-import { retryDelay, shouldRetryMutation, shouldRetryQuery } from './retry-policy'
+import { isFinalRefusal, retryDelay, shouldRetryMutation, shouldRetryQuery } from './retry-policy'
 import type { OfflineScope } from './scope'
 
 /** Spec section 9, both. They concern memory only; what was read stays on the device for 30 days. */
@@ -34,6 +34,9 @@ export function createQueryClient(scope: Scope): QueryClient {
         gcTime: GC_MS,
         retry: shouldRetryQuery,
         retryDelay,
+        // Each start begins offline and goes online with the first answer. What was refused for good is not asked again for
+        // that; a new sign-in or the next visit of the page does.
+        refetchOnReconnect: ({ state }) => !isFinalRefusal(state.error),
         // With `online` a query that is known to be offline would not even look on the device.
         networkMode: 'offlineFirst',
         persister: persister.persisterFn,

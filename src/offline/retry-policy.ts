@@ -11,9 +11,14 @@ const RETRY_CAP_MS = 30_000
 /** Spec section 5: asking again changes nothing. */
 const FINAL_FOR_QUERIES = new Set([401, 403, 422])
 
+/** Whether the server has refused a read so that asking again changes nothing. */
+export function isFinalRefusal(error: unknown): boolean {
+  return error instanceof ApiError && FINAL_FOR_QUERIES.has(error.status)
+}
+
 /** Whether a read is tried again after so many failures: not on 401, 403 or 422, else three times. */
 export function shouldRetryQuery(failureCount: number, error: unknown): boolean {
-  if (error instanceof ApiError && (error.kind === 'aborted' || FINAL_FOR_QUERIES.has(error.status))) return false
+  if (isFinalRefusal(error) || (error instanceof ApiError && error.kind === 'aborted')) return false
   // It was waited for already, and whoever looks has to be told.
   if (error instanceof DiskSilent) return false
   return failureCount < QUERY_RETRIES
