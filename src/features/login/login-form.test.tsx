@@ -137,6 +137,22 @@ describe('the sign-in form', () => {
 })
 
 describe('other ways in', () => {
+  it('is free again as soon as the person is back from the window of Google', async () => {
+    const google = pending()
+    actions.signInWithGoogle.mockReturnValue(google.promise)
+    fireEvent.click(button('Googleでログイン'))
+    expect(email().hasAttribute('disabled')).toBe(true)
+    fireEvent.focus(window)
+    expect(email().hasAttribute('disabled')).toBe(false)
+    fill()
+    const byPassword = pending()
+    actions.signInWithEmail.mockReturnValue(byPassword.promise)
+    fireEvent.click(button('ログイン'))
+    await act(async () => google.reject(new IdentityError('auth/popup-closed-by-user')))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(email().hasAttribute('disabled')).toBe(true)
+  })
+
   it('signs in with Google, and says when that failed', async () => {
     actions.signInWithGoogle.mockRejectedValue(new Error('popup went wrong'))
     fireEvent.click(button('Googleでログイン'))

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isLongEnough, MIN_LENGTH } from '#contract/password'
 import { registerWithEmail, sendPasswordReset, signInWithEmail, signInWithGoogle } from '@/auth/actions'
 import { useClientConfig } from '@/auth/client-config'
@@ -39,12 +39,16 @@ export function useLogin() {
   const [mode, setMode] = useState<LoginMode>('login')
   const [fields, setFields] = useState<LoginFields>({ email: '', password: '' })
   const [busy, setBusy] = useState<LoginWay | null>(null)
+  /** Counts the ways that were tried: the failure of an earlier one is no news. */
+  const attempt = useRef(0)
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const sendsMail = useClientConfig()?.identity.mode !== 'embedded'
   const [notice, setNotice] = useState<MessageDescriptor | null>(null)
 
   async function go(way: LoginWay, act: () => Promise<void>, otherwise: MessageDescriptor): Promise<boolean> {
+    attempt.current += 1
+    const mine = attempt.current
     setFailure(null)
     setNotice(null)
     setBusy(way)
@@ -52,9 +56,25 @@ export function useLogin() {
       await act()
       return true
     } catch (thrown) {
+      // The person has gone another way meanwhile.
+      if (mine !== attempt.current) return false
       setFailure(failureWords(thrown, otherwise))
       setBusy(null)
       return false
+    }
+  }
+
+  /**
+   * The identity service notices a closed window only after some seconds. Whoever is back on this page may go on at
+   * once; should they have chosen an account there, the guards lead away all the same.
+   */
+  async function withGoogle(): Promise<boolean> {
+    const free = () => setBusy((way) => (way === 'google' ? null : way))
+    window.addEventListener('focus', free)
+    try {
+      return await go('google', signInWithGoogle, GOOGLE_FAILED)
+    } finally {
+      window.removeEventListener('focus', free)
     }
   }
 
@@ -87,7 +107,7 @@ export function useLogin() {
     notice,
     submit,
     resetPassword,
-    withGoogle: () => go('google', signInWithGoogle, GOOGLE_FAILED),
+    withGoogle,
     withDemo: ({ email, password }: LoginFields) => go('demo', () => signInWithEmail(email, password), LOGIN_FAILED),
     change: (change: Partial<LoginFields>) => {
       setFields((before) => ({ ...before, ...change }))
