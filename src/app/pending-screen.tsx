@@ -1,14 +1,48 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { reloadPage } from '@/lib/load-page'
+import { Button } from '@/ui/button'
 import { PageSkeleton } from './boot-screen'
+
+/** A part of the app that has not come by then hangs; its limit of 120 s (spec section 9) is too long to say nothing. */
+const SLOW_AFTER_MS = 8_000
 
 /** Shown when a page takes longer than a moment to load. */
 export function PendingScreen() {
+  const isSlow = useSlow()
   return (
     <>
-      <p role="status" className="sr-only">
-        <Trans>読み込み中</Trans>
-      </p>
+      {isSlow ? (
+        <SlowNote />
+      ) : (
+        <p role="status" className="sr-only">
+          <Trans>読み込み中</Trans>
+        </p>
+      )}
       <PageSkeleton />
     </>
+  )
+}
+
+function useSlow(): boolean {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSlow
+}
+
+function SlowNote() {
+  const { t } = useLingui()
+  return (
+    <div role="status" className="mx-auto flex max-w-6xl flex-wrap items-center gap-3 px-4 pt-6 sm:px-6">
+      <p>
+        <Trans>画面の読み込みに時間がかかっています。接続を確認してください。</Trans>
+      </p>
+      <Button size="sm" icon="refresh" onClick={() => void reloadPage()}>
+        {t`再読み込み`}
+      </Button>
+    </div>
   )
 }
