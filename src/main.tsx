@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadFile } from '@/api/load-file'
 import { App } from '@/app/app'
 import { connectRooms, startServices } from '@/app/boot'
 import { recoverSession } from '@/auth/session'
@@ -23,4 +24,4 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
-void registerWorker()
+void registerWorker(loadFile)

@@ -4,14 +4,13 @@ import { cacheNames, clientsClaim } from 'workbox-core'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
-  matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { SERVER_PATHS } from './pwa/server-paths'
-import { fonts, isFont, warmFonts } from './pwa/worker/fonts'
-import { isAsset, keepPreviousAssets, previousAsset } from './pwa/worker/previous-assets'
+import { fonts, isFont } from './pwa/worker/fonts'
+import { dropOlderAssets, isAsset, keepPreviousAssets, previousAsset } from './pwa/worker/previous-assets'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 declare const __APP_VERSION__: string
@@ -20,6 +19,9 @@ const shell = self.__WB_MANIFEST
 const paths = shell.map(
   (entry) => new URL(typeof entry === 'string' ? entry : entry.url, self.location.origin).pathname,
 )
+/** Names this build: its page changes with every part of it. */
+const page = shell.find((entry) => typeof entry !== 'string' && entry.url === 'index.html')
+const build = (typeof page === 'object' && page.revision) || __APP_VERSION__
 
 precacheAndRoute(shell)
 cleanupOutdatedCaches()
@@ -30,28 +32,20 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 registerRoute(isFont, fonts)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isAsset(url.href),
-  async ({ request }) => (await previousAsset(request)) ?? fetch(request),
+  async ({ request }) => (await previousAsset(request, build)) ?? fetch(request),
 )
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }
-  if (type === 'SKIP_WAITING') event.waitUntil(takeOver())
-  if (type === 'WARM_FONTS') event.waitUntil(warm(event))
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'VERSION') event.ports[0]?.postMessage(__APP_VERSION__)
 })
 
-/** Other tabs may stay on the version that is replaced; what they still need is put aside first. */
-async function takeOver(): Promise<void> {
-  // A full device must not hold up an update.
-  await keepPreviousAssets(cacheNames.precache, new Set(paths)).catch(() => {})
-  await self.skipWaiting()
-}
-
-/** No connection, no hurry: the next page asks again. */
-async function warm(event: ExtendableMessageEvent): Promise<void> {
-  const styles = paths.filter((path) => path.endsWith('.css'))
-  await warmFonts(styles, matchPrecache, event).catch(() => {})
-}
+// A full device must not hold up an update.
+self.addEventListener('install', (event) =>
+  event.waitUntil(keepPreviousAssets(cacheNames.precache, new Set(paths), build).catch(() => {})),
+)
+self.addEventListener('activate', (event) => event.waitUntil(dropOlderAssets(build).catch(() => {})))
 
 /** The worker holds no credential and sends nothing: it wakes the pages, which do. */
 for (const type of ['sync', 'periodicsync']) {

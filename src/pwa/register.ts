@@ -5,6 +5,10 @@ import { whenIdle } from '@/lib/when-idle'
 import { followInstallOffers } from './install-store'
 import { followTakeovers, looksForUpdateWith, updateWaits } from './update'
 import { keepChecking } from './update-checks'
+import { getUpdate } from './update-store'
+import { FONT_CACHE, type WarmFontsDeps, warmFonts } from './warm-fonts'
+
+type LoadFile = WarmFontsDeps['load']
 
 /** The screen comes first; then the worker, even if the page never rests. */
 const REGISTER_WITHIN_MS = 5000
@@ -12,9 +16,9 @@ const WARM_WITHIN_MS = 30_000
 
 /**
  * Starts what makes the page an app: the offer to install, the guard of missing parts, and, after the first content, the
- * worker and its updates. The worker is left out in development and where there are none.
+ * worker and its updates. `load` reads a file of the app. The worker is left out in development and where there are none.
  */
-export async function registerWorker(): Promise<void> {
+export async function registerWorker(load: LoadFile): Promise<void> {
   followInstallOffers()
   guardPreloads()
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -38,7 +42,7 @@ export async function registerWorker(): Promise<void> {
     await registration.update()
     return registration.installing !== null || registration.waiting !== null
   })
-  whenIdle(() => warmFonts(container), WARM_WITHIN_MS)
+  whenIdle(() => warm(container, load), WARM_WITHIN_MS)
 }
 
 /** Resolves when the page has loaded and rests. */
@@ -52,8 +56,13 @@ async function firstContent(): Promise<void> {
 type Connection = { saveData?: boolean; effectiveType?: string }
 
 /** The letters of a Japanese desk are brought to the device, unless the line is thin or costs. */
-function warmFonts(container: ServiceWorkerContainer): void {
+function warm(container: ServiceWorkerContainer, load: LoadFile): void {
   const { connection } = navigator as Navigator & { connection?: Connection }
   if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
-  void container.ready.then(({ active }) => active?.postMessage({ type: 'WARM_FONTS' }))
+  // No connection, no hurry: the next page goes on.
+  void container.ready.then(() => warmFonts({ styles, isKept, load, isStopped })).catch(() => {})
 }
+
+const styles = () => [...document.styleSheets].flatMap(({ href }) => (href?.startsWith(location.origin) ? [href] : []))
+const isKept = async (url: string) => (await caches.match(url, { cacheName: FONT_CACHE })) !== undefined
+const isStopped = () => getUpdate().available !== 'no'

@@ -6,7 +6,7 @@ import { getUpdate, resetUpdate } from './update-store'
 /** One tab: what its worker and its page were asked to do. */
 function tab({ controlled = true } = {}) {
   const container = new EventTarget()
-  const worker = { skipWaiting: vi.fn(), reload: vi.fn() }
+  const worker = { skipWaiting: vi.fn(), reload: vi.fn(async () => true) }
   const stop = followTakeovers(container, controlled, worker)
   return { ...worker, stop, takeover: () => container.dispatchEvent(new Event('controllerchange')) }
 }
@@ -51,6 +51,44 @@ describe('the tab that asks', () => {
     page.takeover()
     expect(getUpdate()).toMatchObject({ available: 'no' })
     expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  test('does not wait for a worker that is still at work: after five seconds the page is loaded anew', () => {
+    page = tab()
+    updateWaits()
+    applyUpdate()
+    vi.advanceTimersByTime(4_999)
+    expect(page.reload).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('a takeover in time leaves nothing to be done after it', () => {
+    page = tab()
+    updateWaits()
+    applyUpdate()
+    page.takeover()
+    vi.advanceTimersByTime(60_000)
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('a form begun within the five seconds is not loaded away', () => {
+    page = tab()
+    updateWaits()
+    applyUpdate()
+    markDirty('form')
+    vi.advanceTimersByTime(60_000)
+    expect(page.reload).not.toHaveBeenCalled()
+    expect(getUpdate()).toMatchObject({ wanted: true, applying: false })
+  })
+
+  test('a page that cannot be had gives the button back', async () => {
+    page = tab()
+    page.reload.mockResolvedValue(false)
+    page.takeover()
+    applyUpdate()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(getUpdate()).toMatchObject({ available: 'replaced', applying: false })
   })
 
   test('pressing without a new version does nothing', () => {

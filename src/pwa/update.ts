@@ -8,14 +8,18 @@ const AFTER_SAVING_MS = 1500
 type Worker = {
   /** Tells the waiting worker to take over. */
   skipWaiting: () => void
-  reload: () => void
+  /** @returns whether the page is being loaded anew. */
+  reload: () => Promise<boolean>
 }
 
 /** How long a new version may take to arrive on the device once it was found. */
 const ARRIVAL_LIMIT_MS = 30_000
 
+/** How long the waiting worker may take to be in charge. */
+const TAKEOVER_LIMIT_MS = 5_000
+
 /** Where no worker serves the page, loading it again is all there is to an update. */
-const NO_WORKER: Worker = { skipWaiting: () => {}, reload: () => void reloadPage() }
+const NO_WORKER: Worker = { skipWaiting: () => {}, reload: reloadPage }
 
 let worker = NO_WORKER
 let hadController = false
@@ -71,9 +75,28 @@ export function applyUpdate(): void {
     return
   }
   setUpdate({ applying: true, wanted: false })
-  if (available === 'replaced') worker.reload()
-  else if (available === 'waiting') worker.skipWaiting()
+  if (available === 'replaced') void reload()
+  else if (available === 'waiting') takeOver()
   else void fetchUpdate()
+}
+
+/** A worker that is still at work keeps its successor waiting; the person does not wait for that. */
+function takeOver(): void {
+  worker.skipWaiting()
+  setTimeout(() => {
+    const { applying, available } = getUpdate()
+    if (applying && available === 'waiting') reloadUnlessTyping()
+  }, TAKEOVER_LIMIT_MS)
+}
+
+function reloadUnlessTyping(): void {
+  if (hasUnsavedInput()) setUpdate({ applying: false, wanted: true })
+  else void reload()
+}
+
+/** Where the page cannot be had now, the button is there again. */
+async function reload(): Promise<void> {
+  if (!(await worker.reload())) setUpdate({ applying: false })
 }
 
 /** The new version is not here yet: it takes over on arrival. Where there is none to be had, the page is loaded anew. */
@@ -82,8 +105,7 @@ async function fetchUpdate(): Promise<void> {
   setTimeout(
     () => {
       if (getUpdate().available !== 'required') return
-      if (hasUnsavedInput()) setUpdate({ applying: false, wanted: true })
-      else worker.reload()
+      reloadUnlessTyping()
     },
     isComing ? ARRIVAL_LIMIT_MS : 0,
   )
