@@ -158,6 +158,19 @@ describe('changes', () => {
     expect(catalogue.get(idOf(2))?.name).toBe('b')
   })
 
+  it('a version that was given out a second time, after a restore, is not taken for the one that is known', () => {
+    const catalogue = filled({ name: 'a' })
+    catalogue.add({
+      records: [customerOf(idOf(1), { name: 'lost', version: 2, updated_at: '2026-05-01T00:00:00Z' })],
+      gone: [],
+    })
+    catalogue.add({
+      records: [customerOf(idOf(1), { name: 'new', version: 2, updated_at: '2026-05-02T00:00:00Z' })],
+      gone: [],
+    })
+    expect(found(catalogue, {})).toEqual(['new'])
+  })
+
   it('the same segment may come twice', () => {
     const catalogue = filled({ name: 'a' })
     catalogue.add({ records: [customerOf(idOf(1), { name: 'a' })], gone: [] })
