@@ -6,7 +6,6 @@ import { useSession } from '@/auth/session'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { useFeatures } from '@/features/tenant/queries'
 import { loadChunk } from '@/lib/load-chunk'
-import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/badge'
 import { IconButton } from '@/ui/icon-button'
 import { RoleMark } from '@/ui/role-mark'
@@ -81,7 +80,10 @@ function Plan({ name }: { name: string }) {
   )
 }
 
-/** As whom one works here, at every width, and the way to the own profile: on a shared tablet it is the question. */
+/**
+ * As whom one works here, and the way to the own profile: on a shared tablet it is the question. On a phone there is room
+ * for the face of the session menu alone.
+ */
 function Identity({ profile }: { profile: Profile }) {
   const { t, i18n } = useLingui()
   const { email, role } = profile.user
@@ -92,12 +94,11 @@ function Identity({ profile }: { profile: Profile }) {
       to="/profile"
       aria-label={t`ログイン中: ${name}（${roleWords}）`}
       title={email}
-      className="flex min-h-11 min-w-0 shrink-0 items-center gap-2 rounded-control px-1.5 text-sm hover:bg-accent-soft hover:text-accent-ink"
+      className="hidden min-h-11 min-w-0 items-center gap-2 rounded-control px-1.5 text-sm hover:bg-accent-soft hover:text-accent-ink sm:flex"
     >
-      <Avatar name={name} size={30} />
-      <span className="hidden max-w-40 truncate sm:inline lg:hidden">{name}</span>
+      <span className="max-w-28 truncate lg:hidden">{name}</span>
       <span className="hidden max-w-64 truncate text-muted lg:inline">{email}</span>
-      <span className="hidden sm:inline">
+      <span className="shrink-0">
         <RoleMark role={role} />
       </span>
     </Link>
