@@ -1,8 +1,11 @@
-import { Combobox, ComboboxInput, ComboboxOption, ComboboxOptions, Label } from '@headlessui/react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { belongsToInputMethod } from '@/lib/ime'
 import { classNames } from './class-names'
-import { describedBy, FieldError, RequiredMark } from './field-frame'
+import { describedBy, FieldFrame } from './field-frame'
+import { Icon } from './icon'
+import { IconButton } from './icon-button'
+import { useFloating } from './use-floating'
 
 type ComboboxFieldProps = {
   label: string
@@ -18,62 +21,144 @@ type ComboboxFieldProps = {
   required?: boolean
   disabled?: boolean
   maxLength?: number
+  /** Offers a button that empties the field. */
+  clearable?: boolean
   className?: string
 }
 
-/** A field for free text with suggestions below it. Import it only from lazily loaded code: Headless UI is large. */
+/**
+ * A field for free text with suggestions below it (the ARIA pattern "combobox with manual selection"). Only a press, or
+ * Enter after an arrow key, takes a suggestion: Tab, and Enter behind typed text, leave the text alone. Headless UI's
+ * combobox makes the first suggestion active when it opens and takes it on Tab; that cannot be switched off.
+ */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, labelHidden, value, onChange, suggestions, placeholder, error, hint, className } = props
-  const { required = false, disabled = false, maxLength } = props
+  const { required = false, disabled = false, maxLength, clearable = false } = props
+  const { t } = useLingui()
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isWanted, setWanted] = useState(false)
+  const [active, setActive] = useState<number | null>(null)
+  const isOpen = isWanted && suggestions.length > 0
+  const floating = useFloating(input, isOpen)
+  const optionId = (index: number) => `${id}-option-${index}`
+
+  function open(at: number | null = null) {
+    setWanted(true)
+    setActive(at)
+  }
+
+  function close() {
+    setWanted(false)
+    setActive(null)
+  }
+
+  function take(text: string) {
+    onChange(text)
+    close()
+  }
+
+  /** The next suggestion in this direction; beyond the last one comes the first. */
+  function move(step: 1 | -1) {
+    const from = active ?? (step === 1 ? -1 : suggestions.length)
+    const to = (from + step + suggestions.length) % suggestions.length
+    setActive(to)
+    document.getElementById(optionId(to))?.scrollIntoView?.({ block: 'nearest' })
+  }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // The Enter that confirms kanji takes no suggestion and submits nothing.
-    if (event.key === 'Enter' && belongsToInputMethod(event)) event.preventDefault()
+    if (belongsToInputMethod(event)) {
+      // The Enter that confirms kanji takes no suggestion and submits nothing.
+      if (event.key === 'Enter') event.preventDefault()
+      return
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1)
+      else open(event.key === 'ArrowDown' ? 0 : suggestions.length - 1)
+    } else if (isOpen && (event.key === 'Enter' || event.key === 'Escape')) {
+      event.preventDefault()
+      const chosen = event.key === 'Enter' && active !== null ? suggestions[active] : undefined
+      if (chosen === undefined) close()
+      else take(chosen)
+    }
   }
 
   return (
-    <Combobox value={value} onChange={(taken: string | null) => onChange(taken ?? '')} disabled={disabled} immediate>
-      <div className={classNames('flex min-w-0 flex-col gap-1.5', className)}>
-        <div className={classNames('flex items-center gap-2', labelHidden && 'sr-only')}>
-          <Label className="font-semibold text-sm">{label}</Label>
-          {required ? <RequiredMark /> : null}
-        </div>
-        <ComboboxInput
+    <FieldFrame {...{ id, label, labelHidden, error, hint, className, required }}>
+      <div className="relative">
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && active !== null ? optionId(active) : undefined}
           autoComplete="off"
           required={required}
+          disabled={disabled}
           maxLength={maxLength}
           placeholder={placeholder}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, error, hint)}
-          displayValue={(text: string) => text}
-          onChange={(event) => onChange(event.target.value)}
+          value={value}
+          onChange={(event) => {
+            onChange(event.target.value)
+            open()
+          }}
+          onClick={() => (isOpen ? close() : open())}
           onKeyDown={handleKeyDown}
-          className="control block"
+          onBlur={close}
+          className="control block truncate pr-11"
         />
-        {hint ? (
-          <p id={`${id}-hint`} className="text-muted text-sm">
-            {hint}
-          </p>
-        ) : null}
-        {error ? <FieldError id={`${id}-error`} text={error} /> : null}
+        <div className="absolute inset-y-0 right-0 flex items-center">
+          {clearable && value !== '' ? (
+            <IconButton
+              label={t`${label}を消す`}
+              icon="close"
+              iconSize={18}
+              onClick={() => {
+                take('')
+                input.current?.focus()
+              }}
+            />
+          ) : (
+            <Icon name="chevron-down" size={18} className="pointer-events-none mr-3 text-faint" />
+          )}
+        </div>
       </div>
-      <ComboboxOptions
-        // Suggestions only help: the rest of the form stays in reach of screen readers while they are open.
-        modal={false}
-        anchor={{ to: 'bottom start', gap: 6, padding: 8 }}
-        className="z-50 max-h-72 w-[var(--input-width)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-float outline-none empty:invisible"
-      >
-        {suggestions.map((suggestion) => (
-          <ComboboxOption
-            key={suggestion}
-            value={suggestion}
-            className="flex min-h-11 cursor-pointer items-center rounded-control px-3 data-focus:bg-accent-soft"
-          >
-            {suggestion}
-          </ComboboxOption>
-        ))}
-      </ComboboxOptions>
-    </Combobox>
+      {isOpen ? (
+        <div
+          ref={floating}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          popover="manual"
+          className="fixed inset-auto m-0 max-h-72 min-w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
+        >
+          {suggestions.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+            <div
+              key={suggestion}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              // A press must not take the focus out of the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(suggestion)}
+              className={classNames(
+                'flex min-h-11 cursor-pointer items-center rounded-control px-3 hover:bg-accent-soft',
+                index === active && 'bg-accent-soft',
+              )}
+            >
+              {suggestion}
+            </div>
+          ))}
+        </div>
+      ) : null}
+    </FieldFrame>
   )
 }

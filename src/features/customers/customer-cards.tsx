@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
-import { Age, Furigana, LastContact, PhoneLink, RowMarks } from './customer-cells'
+import { formatPhone } from '@/lib/phone'
+import { Icon } from '@/ui/icon'
+import { AgeAndYear, Furigana, LastContact, RowMarks, telephoneLink } from './customer-cells'
 import type { CustomerRowsProps } from './customer-rows-props'
 import type { ShownCustomer } from './fold'
 import { MissingRow } from './missing-row'
@@ -8,7 +10,7 @@ import { RowLink, useRowActions } from './row-link'
 import { useRowFocus } from './use-row-focus'
 import { useVirtualRows } from './use-virtual-rows'
 
-const CARD_HEIGHT = 124
+const CARD_HEIGHT = 73
 
 /** The list on phones. */
 export function CustomerCards({ slots, isCutOff, onLook, focus }: CustomerRowsProps) {
@@ -18,7 +20,12 @@ export function CustomerCards({ slots, isCutOff, onLook, focus }: CustomerRowsPr
   const rows = useRowFocus({ container: list, count: slots.length, pageSize: virtual.pageSize, reveal: virtual.reveal })
   useImperativeHandle(focus, () => () => rows.focusRow(rows.active))
   return (
-    <ul ref={list} aria-label={t`顧客の一覧`} style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}>
+    <ul
+      ref={list}
+      aria-label={t`顧客の一覧`}
+      className="-mx-4 border-line border-t sm:mx-0 sm:border-x"
+      style={{ paddingTop: virtual.before, paddingBottom: virtual.after }}
+    >
       {virtual.rows.map(({ index }) => (
         <li
           key={slots[index]?.record.id ?? index}
@@ -26,7 +33,6 @@ export function CustomerCards({ slots, isCutOff, onLook, focus }: CustomerRowsPr
           data-index={index}
           aria-posinset={index + 1}
           aria-setsize={slots.length}
-          className="pb-2"
         >
           <CustomerCard
             customer={slots[index] ?? null}
@@ -53,7 +59,7 @@ function CustomerCard({ customer, isCutOff, isStop, onFocus, onKeyDown }: CardPr
   const actions = useRowActions(customer?.record)
   if (!customer) {
     return (
-      <div className="flex min-h-29 flex-col justify-center rounded-card border border-line bg-surface px-4">
+      <div className="flex min-h-18 flex-col justify-center border-line border-b bg-surface px-4">
         <MissingRow isCutOff={isCutOff} />
       </div>
     )
@@ -61,30 +67,48 @@ function CustomerCard({ customer, isCutOff, isStop, onFocus, onKeyDown }: CardPr
   const { record } = customer
   return (
     <div
-      className="min-h-29 cursor-pointer rounded-card border border-line bg-surface px-4 py-2.5 shadow-card has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent active:bg-accent-soft"
+      className="flex min-h-18 cursor-pointer items-center gap-1 border-line border-b bg-surface pr-1 pl-4 has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent has-[[data-row-link]:focus-visible]:-outline-offset-3 active:bg-accent-soft"
       {...actions}
     >
-      <div className="flex items-start justify-between gap-2">
-        <div className="min-w-0">
-          <Furigana text={record.name_kana} />
-          <RowLink customer={record} isStop={isStop} onFocus={onFocus} onKeyDown={onKeyDown}>
-            {record.name}
-          </RowLink>
+      <div className="min-w-0 flex-1 py-1.5 leading-tight">
+        <Furigana text={record.name_kana} />
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 truncate">
+            <RowLink customer={record} isStop={isStop} onFocus={onFocus} onKeyDown={onKeyDown}>
+              {record.name}
+            </RowLink>
+          </span>
+          <span className="flex shrink-0 items-center gap-1.5 text-sm">
+            <AgeAndYear birthDate={record.birth_date} />
+            <RowMarks customer={customer} />
+          </span>
         </div>
-        <span className="flex shrink-0 flex-wrap items-center justify-end gap-1.5">
-          <RowMarks customer={customer} />
-        </span>
+        <div className="flex gap-2 text-muted text-xs">
+          <span className="shrink-0">
+            <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
+          </span>
+          {record.company === '' ? null : <span className="truncate">{record.company}</span>}
+        </div>
       </div>
-      <div className="flex min-h-5.5 gap-2 text-muted text-sm">
-        {record.company === '' ? null : <span className="truncate">{record.company}</span>}
-        <Age birthDate={record.birth_date} />
-      </div>
-      <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
-        <PhoneLink phone={record.phone} />
-        <span className="ml-auto whitespace-nowrap text-muted">
-          <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
-        </span>
-      </div>
+      <CallButton phone={record.phone} isStop={isStop} />
     </div>
+  )
+}
+
+/** The way to a call where a number has no room beside the name. */
+function CallButton({ phone, isStop }: { phone: string; isStop: boolean }) {
+  const { t } = useLingui()
+  if (phone === '') return null
+  const number = formatPhone(phone)
+  return (
+    <a
+      href={telephoneLink(phone)}
+      tabIndex={isStop ? undefined : -1}
+      aria-label={t`${number} に電話をかける`}
+      className="flex w-14 shrink-0 flex-col items-center justify-center self-stretch rounded-control text-accent text-xs tabular-nums"
+    >
+      <Icon name="phone" size={22} />
+      <span aria-hidden="true">…{phone.slice(-4)}</span>
+    </a>
   )
 }

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Customer } from '#contract/customers'
+import { fullWidthKana } from '#contract/kana'
 import { ageFrom } from '@/i18n/birth-date'
 import { STATUS_WORDS } from '@/i18n/customer-words'
-import { formatDateTime, formatWhen } from '@/i18n/format'
+import { formatDate, formatDateTime, formatWhen } from '@/i18n/format'
 import { formatPhone } from '@/lib/phone'
 import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
@@ -19,9 +20,22 @@ export function Age({ birthDate }: { birthDate: string | null }) {
   )
 }
 
-/** The reading above a name. */
+/** 「74歳 1952年」: tells two people of one name apart. */
+export function AgeAndYear({ birthDate }: { birthDate: string | null }) {
+  if (birthDate === null) return null
+  return (
+    <span className="whitespace-nowrap tabular-nums" title={formatDate(birthDate)}>
+      <Age birthDate={birthDate} />
+      <span className="ml-1.5 text-muted text-xs">
+        <Trans comment="year of birth">{birthDate.slice(0, 4)}年</Trans>
+      </span>
+    </span>
+  )
+}
+
+/** The reading above a name. Records that came from older systems have it in half-width kana. */
 export function Furigana({ text }: { text: string }) {
-  return text === '' ? null : <div className="truncate text-muted text-xs">{text}</div>
+  return text === '' ? null : <div className="truncate text-muted text-xs">{fullWidthKana(text)}</div>
 }
 
 /** How long ago the last contact was; the exact time as the tooltip. */
@@ -40,12 +54,19 @@ export function LastContact({ at }: { at: string | null }) {
   )
 }
 
+type PhoneLinkProps = {
+  phone: string
+  /** False takes it out of the way of the Tab key: in a list, only that of the row which has the focus is on it. */
+  isStop?: boolean
+}
+
 /** A number to be called by a tap. */
-export function PhoneLink({ phone }: { phone: string }) {
+export function PhoneLink({ phone, isStop = true }: PhoneLinkProps) {
   if (phone === '') return null
   return (
     <a
-      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+      tabIndex={isStop ? undefined : -1}
+      href={telephoneLink(phone)}
       className="relative -mx-1 inline-flex min-h-11 items-center whitespace-nowrap rounded px-1 text-accent tabular-nums underline-offset-4 hover:underline"
     >
       {formatPhone(phone)}
@@ -53,11 +74,21 @@ export function PhoneLink({ phone }: { phone: string }) {
   )
 }
 
+/** The address of a call: digits, and the + of a number abroad. */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
 /** Any status but the usual one. */
 export function StatusBadge({ status }: { status: Customer['status'] }) {
   const { i18n } = useLingui()
   if (status === 'active') return null
-  return <Badge tone={status === 'prospect' ? 'accent' : 'neutral'}>{i18n._(STATUS_WORDS[status])}</Badge>
+  return (
+    // The rim keeps it in sight on a row that is pointed at: there the ground has its colour.
+    <Badge tone={status === 'prospect' ? 'accent' : 'neutral'} className="ring-1 ring-current/30 ring-inset">
+      {i18n._(STATUS_WORDS[status])}
+    </Badge>
+  )
 }
 
 /** What is special about a row: a caution, an unusual status, where its latest change is. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { CustomerInput, EMPTY_CUSTOMER } from '#contract/customers'
 import { aCustomer } from './customer-fixtures'
-import { changedFields, inputOf, tidyInput } from './customer-input'
+import { changedFields, inputFromSearch, inputOf, tidyInput } from './customer-input'
 
 test('an empty form is the contract’s defaults and lacks only the name', () => {
   expect(CustomerInput.parse({ name: 'x' })).toEqual({ ...EMPTY_CUSTOMER, name: 'x' })
@@ -44,3 +44,16 @@ test('only what differs is a change', () => {
     birth_date: '2000-01-01',
   })
 })
+
+test.each([
+  ['佐藤 久', { name: '佐藤 久' }],
+  ['さとう ひさ', { name_kana: 'サトウ ヒサ' }],
+  ['ｻﾄｳ', { name_kana: 'サトウ' }],
+  ['０９０-1234', { phone: '090-1234' }],
+  ['5678', { phone: '5678' }],
+  ['sato@example.jp', { email: 'sato@example.jp' }],
+  ['Smith', { name: 'Smith' }],
+  ['  ', {}],
+])('a search for %s that found nobody begins the form', (search, begun) =>
+  expect(inputFromSearch(search)).toEqual(begun),
+)

@@ -39,6 +39,18 @@ export function changedFields(before: CustomerInput, now: CustomerInput): Partia
   )
 }
 
+const ONLY_KANA = /^[\u3041-\u30ff\uff61-\uff9f\s]+$/u
+const ONLY_NUMBER = /^[\d+()\s-]+$/
+
+/** What was searched for, where it goes in the form for the new customer who was not found. */
+export function inputFromSearch(search: string): Partial<CustomerInput> {
+  const text = search.trim()
+  if (text === '') return {}
+  if (ONLY_NUMBER.test(tidyPhone(text))) return { phone: tidyPhone(text) }
+  if (text.includes('@')) return { email: tidyEmail(text) }
+  return ONLY_KANA.test(text) ? { name_kana: tidyFurigana(text) } : { name: tidyName(text) }
+}
+
 function pick<T extends CustomerInput>(from: T, fields: readonly (keyof CustomerInput)[]): Partial<CustomerInput> {
   return Object.fromEntries(fields.map((field) => [field, from[field]]))
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KanaRow } from '#contract/customers'
+import { kanaOfRomaji } from '@/lib/romaji'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import type { CustomerSearch } from './customer-address'
@@ -14,6 +15,7 @@ export function CustomerListEmpty({ search, onShow, onAdd }: EmptyProps) {
   const inAllRows = () => onShow(changeCustomerSearch(search, { kana: undefined }))
   if (search.kana && !isNarrowed(search)) return <EmptyRow row={search.kana} onShowAll={inAllRows} onAdd={onAdd} />
   if (search.kana || isNarrowed(search)) {
+    const kana = kanaOfRomaji(search.search ?? '')
     const clear = () => onShow(changeCustomerSearch(search, { search: '', company_filter: '', kana: undefined }))
     return (
       <EmptyState
@@ -21,6 +23,13 @@ export function CustomerListEmpty({ search, onShow, onAdd }: EmptyProps) {
         title={search.kana ? <NobodyInRow row={search.kana} /> : t`条件に合う顧客が見つかりません`}
         action={
           <>
+            {kana === null ? null : (
+              <Button
+                variant="primary"
+                icon="search"
+                onClick={() => onShow(changeCustomerSearch(search, { search: kana }))}
+              >{t`「${kana}」で検索`}</Button>
+            )}
             {search.kana ? <Button variant="primary" onClick={inAllRows}>{t`すべての行から探す`}</Button> : null}
             <Button onClick={clear}>{t`条件をクリア`}</Button>
             <Button icon="plus" onClick={onAdd}>{t`顧客を追加`}</Button>

@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryView } from '@/errors/query-view'
 import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
 import { PageHeader } from '@/ui/page-header'
 import { type CustomerSearch, parseCustomerSearch } from './customer-address'
 import { changeCustomerSearch, customerFilter, toggleSort } from './customer-filters'
@@ -35,13 +36,21 @@ export function CustomerListScreen() {
     go(to, false)
     focusIndex.current?.()
   }
+  const withoutCompany = changeCustomerSearch(search, { company_filter: '' })
   useShortcut('n', openForm)
 
   return (
     <>
       <PageHeader
         title={<Trans>顧客管理</Trans>}
-        below={<Count list={list} />}
+        below={
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Count list={list} />
+            {search.company_filter ? (
+              <CompanyChip company={search.company_filter} onRemove={() => show(withoutCompany)} />
+            ) : null}
+          </div>
+        }
         actions={
           <Button variant="primary" icon="plus" onClick={openForm}>
             {t`顧客を追加`}
@@ -76,7 +85,10 @@ export function CustomerListScreen() {
         </div>
       ) : null}
       {search.new ? (
-        <NewCustomerDialog onClose={() => go(changeCustomerSearch(search, { new: undefined }), true)} />
+        <NewCustomerDialog
+          search={search.search}
+          onClose={() => go(changeCustomerSearch(search, { new: undefined }), true)}
+        />
       ) : null}
     </>
   )
@@ -86,6 +98,22 @@ export function CustomerListScreen() {
 function useStableFilter(search: CustomerSearch) {
   const key = JSON.stringify(customerFilter(search))
   return useMemo(() => JSON.parse(key) as ReturnType<typeof customerFilter>, [key])
+}
+
+/** What narrows the list, where the count is: a company is easily forgotten in its field. */
+function CompanyChip({ company, onRemove }: { company: string; onRemove: () => void }) {
+  const { t } = useLingui()
+  return (
+    <button
+      type="button"
+      aria-label={t`会社「${company}」の絞り込みを外す`}
+      onClick={onRemove}
+      className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-accent-soft px-3 font-semibold text-accent-ink text-sm hover:underline pointer-coarse:min-h-11"
+    >
+      <span className="truncate">{t`会社: ${company}`}</span>
+      <Icon name="close" size={16} />
+    </button>
+  )
 }
 
 /** 「1,200件（+1 未送信）」, read out when it changes. */

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useImperativeHandle, useRef } from 'react'
 import { classNames } from '@/ui/class-names'
 import type { CustomerSort } from './customer-address'
-import { Age, Furigana, LastContact, PhoneLink, RowMarks } from './customer-cells'
+import { AgeAndYear, Furigana, LastContact, PhoneLink, RowMarks } from './customer-cells'
 import type { CustomerFilter } from './customer-filters'
 import type { CustomerRowsProps } from './customer-rows-props'
 import type { ShownCustomer } from './fold'
@@ -12,13 +12,16 @@ import { SortHeader } from './sort-header'
 import { useRowFocus } from './use-row-focus'
 import { useVirtualRows } from './use-virtual-rows'
 
-const ROW_HEIGHT = 66
+const ROW_HEIGHT = 53
 /** How many columns every window shows: a cell over more would make columns that are not there. */
 const ALWAYS_THERE = 3
 const NOTHING = '\u00a0'
 /** Columns that a narrow list leaves out; how narrow it is depends on the text size too, hence the container's rem. */
 const WITH_ROOM = 'hidden @[45rem]:table-cell'
+const WITH_COMPANY = 'hidden @[52rem]:table-cell'
 const WITH_MORE_ROOM = 'hidden @4xl:table-cell'
+/** Where the age has no column it stands behind the name. */
+const WITHOUT_ROOM = '@[45rem]:hidden'
 
 type TableProps = CustomerRowsProps & { filter: CustomerFilter; onSort: (column: CustomerSort) => void }
 
@@ -40,18 +43,18 @@ export function CustomerTable({ slots, isCutOff, onLook, focus, filter, onSort }
         <thead className="sticky top-16 z-10 text-muted text-sm [&_th]:border-line [&_th]:border-b [&_th]:bg-sunken">
           <tr aria-rowindex={1}>
             <SortHeader column="name_kana" {...sortable} className="rounded-tl-card" />
-            <SortHeader column="company" {...sortable} className={classNames(WITH_ROOM, 'w-[22%]')} />
-            <th scope="col" className="w-40 px-3 text-left font-semibold">
+            <SortHeader column="company" {...sortable} className={classNames(WITH_COMPANY, 'w-[20%]')} />
+            <th scope="col" className="w-38 px-3 text-left font-semibold">
               <Trans>電話番号</Trans>
             </th>
-            <th scope="col" className={classNames(WITH_ROOM, 'w-24 px-3 text-left font-semibold')}>
+            <th scope="col" className={classNames(WITH_ROOM, 'w-30 px-3 text-left font-semibold')}>
               <Trans>年齢</Trans>
             </th>
-            <SortHeader column="last_interaction_at" {...sortable} className="w-32" />
+            <SortHeader column="last_interaction_at" {...sortable} className="w-34" />
             <SortHeader
               column="updated_at"
               {...sortable}
-              className={classNames(WITH_MORE_ROOM, 'w-32 rounded-tr-card')}
+              className={classNames(WITH_MORE_ROOM, 'w-34 rounded-tr-card')}
             />
           </tr>
         </thead>
@@ -91,12 +94,11 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus, onKe
   if (!customer) {
     return (
       <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
-        <td colSpan={ALWAYS_THERE} className="h-16.5 border-line border-b px-3">
+        <td colSpan={ALWAYS_THERE} className="h-13 border-line border-b px-3">
           <MissingRow isCutOff={isCutOff} />
         </td>
-        <td className={classNames(WITH_ROOM, 'border-line border-b')} colSpan={2}>
-          {NOTHING}
-        </td>
+        <td className={classNames(WITH_ROOM, 'border-line border-b')}>{NOTHING}</td>
+        <td className={classNames(WITH_COMPANY, 'border-line border-b')}>{NOTHING}</td>
         <td className={classNames(WITH_MORE_ROOM, 'border-line border-b')}>{NOTHING}</td>
       </tr>
     )
@@ -110,10 +112,15 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus, onKe
       className="cursor-pointer transition-colors hover:bg-accent-soft has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent has-[[data-row-link]:focus-visible]:-outline-offset-3 [&>td]:border-line [&>td]:border-b [&>td]:px-3"
       {...actions}
     >
-      <td className="h-16.5 py-1.5">
-        <Furigana text={record.name_kana} />
-        <div className="flex flex-wrap items-center gap-x-2">
-          <span className="max-w-full shrink-0 truncate">
+      <td className="h-13 leading-tight">
+        <div className="flex items-baseline gap-x-2">
+          <Furigana text={record.name_kana} />
+          <span className={classNames(WITHOUT_ROOM, 'shrink-0 text-xs')}>
+            <AgeAndYear birthDate={record.birth_date} />
+          </span>
+        </div>
+        <div className="flex items-center gap-x-2">
+          <span className="min-w-0 truncate">
             <RowLink customer={record} isStop={isStop} onFocus={onFocus} onKeyDown={onKeyDown}>
               {record.name}
             </RowLink>
@@ -123,12 +130,12 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus, onKe
           </span>
         </div>
       </td>
-      <td className={classNames(WITH_ROOM, 'truncate text-sm')}>{record.company}</td>
+      <td className={classNames(WITH_COMPANY, 'truncate text-sm')}>{record.company}</td>
       <td className="text-sm">
-        <PhoneLink phone={record.phone} />
+        <PhoneLink phone={record.phone} isStop={isStop} />
       </td>
       <td className={classNames(WITH_ROOM, 'text-sm')}>
-        <Age birthDate={record.birth_date} />
+        <AgeAndYear birthDate={record.birth_date} />
       </td>
       <td className="text-sm">
         <LastContact at={record.last_interaction_at} />

@@ -45,8 +45,10 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
   const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
   const suggestions = useCompanies(company.text)
   const field = useRef<HTMLElement>(null)
+  const isFormOpen = useRef(search.new !== undefined)
   useEffect(() => {
-    focusQuietly(field.current)
+    // What is typed while the form for a new customer is on its way is meant for the form.
+    if (!isFormOpen.current) focusQuietly(field.current)
   }, [])
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -56,13 +58,11 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
   }
 
   return (
-    <search className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_12rem] lg:grid-cols-[minmax(0,1fr)_16rem]">
-      <div
-        {...words.conversion}
-        className="col-span-2 md:col-span-1 [&_input::-webkit-search-cancel-button]:appearance-none"
-      >
+    <search className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1fr)_13rem_26rem]">
+      <div {...words.conversion} className="col-span-2 md:col-span-1">
         <TextField
           label={t`顧客を検索`}
+          labelHidden
           type="search"
           icon="search"
           placeholder={t`名前・フリガナ・電話番号・メール`}
@@ -86,6 +86,9 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
       <div {...company.conversion}>
         <ComboboxField
           label={t`会社名で絞り込み`}
+          labelHidden
+          placeholder={t`会社名で絞り込み`}
+          clearable
           value={company.text}
           onChange={company.setText}
           suggestions={suggestions}
@@ -97,7 +100,7 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
         value={search.kana}
         onChange={(kana) => onChange({ kana })}
         focus={focusIndex}
-        className="col-span-full"
+        className="col-span-full xl:col-span-1"
       />
     </search>
   )
@@ -116,6 +119,7 @@ function SortSelect({ filter, onChange }: { filter: CustomerFilter; onChange: To
   return (
     <SelectField
       label={t`並べ替え`}
+      labelHidden
       value={`${filter.sort_by} ${filter.sort_order}`}
       options={options}
       onChange={(value) => {

@@ -29,21 +29,24 @@ export function KanaIndex({ value, onChange, focus, className }: KanaIndexProps)
     <div
       role="radiogroup"
       aria-label={t`フリガナの行で絞り込み`}
-      className={classNames('flex overflow-clip rounded-control border border-line-strong bg-surface', className)}
+      className={classNames(
+        'grid grid-cols-6 overflow-clip rounded-control border border-line-strong bg-surface sm:flex',
+        className,
+      )}
     >
       <Choice
         {...{ name, label: t`すべて`, words: t`すべて`, checked: value === undefined, ref: all }}
         onChoose={() => onChange(undefined)}
         className="text-xs"
       />
-      <div ref={strip} className="relative flex min-w-0 flex-11 overflow-x-auto [scrollbar-width:thin]">
+      <div ref={strip} className="relative contents min-w-0 flex-11 overflow-x-auto [scrollbar-width:thin] sm:flex">
         {KANA_ROWS.map((row) => (
           <Choice
             key={row}
             {...{ name, label: rowName(row), words: row === '他' ? t`他` : row, checked: value === row }}
             title={row === '他' ? t`フリガナが未入力、または五十音以外` : undefined}
             onChoose={() => onChange(row)}
-            className="border-line border-l text-sm pointer-fine:min-w-9"
+            className="border-line border-l text-sm pointer-fine:min-w-0 max-sm:nth-[6n]:border-l-0 max-sm:nth-[n+6]:border-t"
           />
         ))}
       </div>

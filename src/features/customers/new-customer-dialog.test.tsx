@@ -30,7 +30,7 @@ beforeEach(() => {
     )
 })
 
-const open = () => renderAt('/customers', () => <NewCustomerDialog onClose={() => {}} />)
+const open = () => renderAt('/customers', () => <NewCustomerDialog search={undefined} onClose={() => {}} />)
 const type = async (name: string, text: string) => userEvent.type(await screen.findByRole('textbox', { name }), text)
 
 test('a new customer gets an id of this device, and their page is opened', async () => {

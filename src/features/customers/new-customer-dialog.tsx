@@ -5,17 +5,29 @@ import { EMPTY_CUSTOMER } from '#contract/customers'
 import { uuid } from '@/lib/uuid'
 import { useCommand } from '@/offline/use-command'
 import { CustomerDialog } from './customer-dialog'
+import { inputFromSearch } from './customer-input'
 import { DuplicateHint } from './duplicate-hint'
 import { createCustomer } from './mutations'
 import type { CustomerDraft } from './use-customer-form'
 
 const DRAFT = 'customers.create'
 
+type NewCustomerProps = {
+  /** What was searched for before: it need not be typed again. */
+  search: string | undefined
+  onClose: () => void
+}
+
 /** The form for a new customer. After saving, the new record is opened. */
-export function NewCustomerDialog({ onClose }: { onClose: () => void }) {
+export function NewCustomerDialog({ search = '', onClose }: NewCustomerProps) {
   const navigate = useNavigate()
   const { run } = useCommand(createCustomer)
-  const [start] = useState<CustomerDraft>(() => ({ attempt: uuid(), id: uuid(), base: null, fields: EMPTY_CUSTOMER }))
+  const [start] = useState<CustomerDraft>(() => ({
+    attempt: uuid(),
+    id: uuid(),
+    base: null,
+    fields: { ...EMPTY_CUSTOMER, ...inputFromSearch(search) },
+  }))
   return (
     <CustomerDialog
       title={<Trans>顧客を追加</Trans>}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Customer, CustomerInput, EMPTY_CUSTOMER } from '#contract/customers'
+import { type Customer, CustomerInput } from '#contract/customers'
 import { validationErrors } from '#contract/validation'
 import { fieldErrors } from '@/errors/field-errors'
 import { notify } from '@/errors/notify'
@@ -49,7 +49,7 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
   const [isSaving, setSaving] = useState(false)
   const isOpen = useOpen()
   const focusFirstError = useFocusFirstError(form)
-  const isDirty = isChanged(base, fields)
+  const isDirty = isChanged(base ? inputOf(base) : start.fields, fields)
   useUnsavedInput(draftKey, isDirty)
 
   function set<K extends keyof CustomerInput>(field: K, value: CustomerInput[K]): void {
@@ -74,7 +74,7 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
     draft.setValue(tidied)
     const parsed = CustomerInput.safeParse(tidied.fields)
     if (!parsed.success) return refuse(fieldErrors({ validationErrors: validationErrors(parsed.error.issues) }))
-    if (base && !isChanged(base, tidied.fields)) {
+    if (base && !isChanged(inputOf(base), tidied.fields)) {
       draft.clear()
       onSaved(tidied.id)
       return
@@ -104,8 +104,8 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
   return { draft, fields, base, errors, failure, isSaving, isDirty, set, tidy, submit }
 }
 
-function isChanged(base: Customer | null, fields: CustomerInput): boolean {
-  return Object.keys(changedFields(base ? inputOf(base) : EMPTY_CUSTOMER, fields)).length > 0
+function isChanged(from: CustomerInput, to: CustomerInput): boolean {
+  return Object.keys(changedFields(from, to)).length > 0
 }
 
 /** False once the form has left the screen, as by the back button during a save. */
