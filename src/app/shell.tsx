@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFeatureUpkeep()
   usePageArrival(pathname)
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">
+    <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"
@@ -35,13 +35,19 @@ export function Shell({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </aside>
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <ErrorBoundary scope="part">
-          <TopBar />
-        </ErrorBoundary>
-        <ErrorBoundary scope="part">
-          <StatusBanners />
-        </ErrorBoundary>
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-6">
+        <div className="contents print:hidden">
+          <ErrorBoundary scope="part">
+            <TopBar />
+          </ErrorBoundary>
+          <ErrorBoundary scope="part">
+            <StatusBanners />
+          </ErrorBoundary>
+        </div>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 outline-none sm:px-6 print:max-w-none print:p-0"
+        >
           <ErrorBoundary scope="screen" resetKey={drawn}>
             <FeatureGate pathname={pathname}>{children}</FeatureGate>
           </ErrorBoundary>

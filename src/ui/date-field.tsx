@@ -14,6 +14,7 @@ type DateFieldProps = {
   required?: boolean
   disabled?: boolean
   autoComplete?: string
+  autoFocus?: boolean
   className?: string
 }
 

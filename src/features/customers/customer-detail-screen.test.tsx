@@ -16,7 +16,11 @@ const desk = vi.hoisted(() => ({
   discard: vi.fn(),
 }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/auth/session', () => ({ useSession: () => ({ profile: { user: { role: desk.role, name: '私' } } }) }))
+vi.mock('@/auth/session', () => ({
+  useSession: () => ({
+    profile: { user: { role: desk.role, name: '私' }, tenant: { name: 'さくらクリニック' } },
+  }),
+}))
 vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries, discard: desk.discard }))
 vi.mock('@/offline/use-command', () => ({

@@ -8,10 +8,12 @@ import { QueryView } from '@/errors/query-view'
 import { Banner } from '@/ui/banner'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
+import type { FocusField } from './customer-fields'
 import { CustomerHeader } from './customer-header'
 import { CustomerProfile } from './customer-profile'
 import type { ShownCustomer } from './fold'
 import { mayDelete } from './may'
+import { PrintHead } from './print-head'
 import { useCustomer } from './use-customer'
 import { useShortcut } from './use-shortcut'
 
@@ -59,6 +61,7 @@ function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
   useShortcut('e', form.open)
   return (
     <>
+      <PrintHead />
       <CustomerHeader
         customer={shown}
         onAdd={() => setAdding(true)}
@@ -66,8 +69,8 @@ function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
         {...(mayDelete(role) ? { onDelete: () => setDeleting(true) } : {})}
       />
       {record.caution === '' ? null : <Caution text={record.caution} />}
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <CustomerProfile customer={record} />
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
+        <CustomerProfile customer={record} onAdd={form.openAt} />
         <Contacts
           customer={{ id: record.id, name: record.name }}
           isKnown={isKnown}
@@ -75,7 +78,7 @@ function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
           onAdding={setAdding}
         />
       </div>
-      {form.isOpen ? <EditCustomerDialog customer={record} onClose={form.close} /> : null}
+      {form.isOpen ? <EditCustomerDialog customer={record} focusOn={form.focusOn} onClose={form.close} /> : null}
       {isDeleting ? <DeleteCustomerDialog customer={record} onClose={() => setDeleting(false)} /> : null}
     </>
   )
@@ -86,14 +89,18 @@ function useEditForm({ id }: Customer, isAdding: boolean) {
   const navigate = useNavigate()
   const router = useRouter()
   const isOpen = Number(useSearch({ strict: false }).edit) === 1
-  const open = () =>
+  const [focusOn, setFocusOn] = useState<FocusField>('name')
+  const openAt = (field: FocusField) => {
+    setFocusOn(field)
     void navigate({ to: '/customers/$id', params: { id }, search: isAdding ? { edit: 1, contact: 1 } : { edit: 1 } })
+  }
+  const open = () => openAt('name')
   // Back to where the form was opened from; a form that was opened by its address has nothing behind it.
   const close = () =>
     router.history.canGoBack()
       ? router.history.back()
       : void navigate({ to: '/customers/$id', params: { id }, search: {}, replace: true })
-  return { isOpen, open, close }
+  return { isOpen, open, openAt, focusOn, close }
 }
 
 /** In the address as well, so that a reload, an update or the lock of the screen opens the form again over its draft. */
@@ -115,7 +122,7 @@ function useContactForm({ id }: Customer) {
 function Caution({ text }: { text: string }) {
   const { t } = useLingui()
   return (
-    <div className="sticky top-16 z-10 -mx-1 mb-5 bg-paper px-1 py-1">
+    <div className="sticky top-16 z-10 print:static -mx-1 mb-5 bg-paper px-1 py-1">
       <Banner tone="warning" title={t`注意事項`} className="max-h-40 overflow-y-auto border border-warning">
         <p className="whitespace-pre-wrap">{text}</p>
       </Banner>

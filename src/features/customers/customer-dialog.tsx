@@ -6,7 +6,7 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { useFormKeys } from '@/ui/use-form-keys'
-import { CustomerFields } from './customer-fields'
+import { CustomerFields, type FocusField } from './customer-fields'
 import { LeaveDialog } from './leave-dialog'
 import { type CustomerDraft, useCustomerForm } from './use-customer-form'
 
@@ -18,12 +18,23 @@ type CustomerDialogProps = {
   /** `id` is that of the record that was saved. */
   onSaved: (id: string) => void
   onClose: () => void
+  /** The field that has the focus when the form opens. */
+  focusOn?: FocusField
   /** Stands below the name, e.g. "this person may be here already". */
   hint?: (draft: CustomerDraft) => ReactNode
 }
 
 /** The form for a customer, new or known. Closing it with text in it asks; the text survives a crash in any case. */
-export function CustomerDialog({ title, draftKey, start, save, onSaved, onClose, hint }: CustomerDialogProps) {
+export function CustomerDialog({
+  title,
+  draftKey,
+  start,
+  save,
+  onSaved,
+  onClose,
+  hint,
+  focusOn = 'name',
+}: CustomerDialogProps) {
   const { t } = useLingui()
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -62,7 +73,7 @@ export function CustomerDialog({ title, draftKey, start, save, onSaved, onClose,
           {form.failure ? <SaveFailure thrown={form.failure} /> : null}
         </div>
         <fieldset disabled={form.isSaving} className="min-w-0">
-          <CustomerFields form={form} hint={hint?.(form.draft.value)} />
+          <CustomerFields form={form} focusOn={focusOn} hint={hint?.(form.draft.value)} />
         </fieldset>
       </form>
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onKeep={onClose} onDiscard={discard} />

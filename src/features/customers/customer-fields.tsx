@@ -14,10 +14,13 @@ import { useCompanies } from './use-companies'
 import type { useCustomerForm } from './use-customer-form'
 
 type Form = Pick<ReturnType<typeof useCustomerForm>, 'fields' | 'errors' | 'set' | 'tidy'>
-type FieldsProps = { form: Form; hint: ReactNode }
+/** A field that can be asked for one by one. */
+export type FocusField = 'name' | 'phone' | 'address' | 'birth_date'
+
+type FieldsProps = { form: Form; focusOn: FocusField; hint: ReactNode }
 
 /** All that is known about a person, in the order in which it is asked for at a desk. */
-export function CustomerFields({ form, hint }: FieldsProps) {
+export function CustomerFields({ form, focusOn, hint }: FieldsProps) {
   const { t, i18n } = useLingui()
   const { fields, set } = form
   const text = useTextProps(form)
@@ -25,16 +28,17 @@ export function CustomerFields({ form, hint }: FieldsProps) {
   const age = ageFrom(fields.birth_date)
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-      <TextField {...text('name')} required maxLength={200} autoFocus />
+      <TextField {...text('name')} required maxLength={200} autoFocus={focusOn === 'name'} />
       <TextField {...text('name_kana')} maxLength={200} hint={t`ひらがなや半角でも入力できます`} />
       <div className="empty:hidden sm:col-span-2">{hint}</div>
-      <TextField {...text('phone')} type="tel" inputMode="tel" maxLength={40} />
+      <TextField {...text('phone')} type="tel" inputMode="tel" maxLength={40} autoFocus={focusOn === 'phone'} />
       <TextField {...text('email')} type="email" inputMode="email" maxLength={254} spellCheck={false} />
       <DateField
         label={fieldLabel('birth_date', i18n)}
         value={fields.birth_date}
         onChange={(value) => set('birth_date', value)}
         max={toTokyoDay()}
+        autoFocus={focusOn === 'birth_date'}
         error={form.errors.birth_date}
         hint={age === null ? undefined : t`${age}歳`}
       />
@@ -60,7 +64,7 @@ export function CustomerFields({ form, hint }: FieldsProps) {
         options={optionsOf(STATUS_WORDS, (words) => i18n._(words))}
         error={form.errors.status}
       />
-      <TextField {...text('address')} maxLength={500} className="sm:col-span-2" />
+      <TextField {...text('address')} maxLength={500} autoFocus={focusOn === 'address'} className="sm:col-span-2" />
       <TextField
         {...text('caution')}
         multiline

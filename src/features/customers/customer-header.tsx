@@ -24,7 +24,10 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
   return (
     <PageHeader
       above={
-        <Link to="/customers" className="inline-flex min-h-8 items-center gap-1 text-accent hover:underline">
+        <Link
+          to="/customers"
+          className="inline-flex min-h-8 items-center gap-1 text-accent hover:underline print:hidden"
+        >
           <Icon name="chevron-left" size={16} />
           <Trans>一覧に戻る</Trans>
         </Link>

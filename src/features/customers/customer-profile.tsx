@@ -2,30 +2,49 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers'
 import { fieldLabel } from '@/errors/field-labels'
-import { ageFrom } from '@/i18n/birth-date'
+import { ageFrom, eraYear } from '@/i18n/birth-date'
 import { GENDER_WORDS } from '@/i18n/customer-words'
 import { formatDate } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { PhoneLink } from './customer-cells'
+import type { FocusField } from './customer-fields'
 
-/** What is known about a customer. Fields that are not known are left out. */
-export function CustomerProfile({ customer }: { customer: Customer }) {
-  const { i18n } = useLingui()
+type ProfileProps = {
+  customer: Customer
+  /** Opens the form at a field that is still empty. */
+  onAdd: (field: FocusField) => void
+}
+
+/** What is known about a customer. Of what is not known, the facts that a desk needs can be added with one press. */
+export function CustomerProfile({ customer, onAdd }: ProfileProps) {
+  const { t, i18n } = useLingui()
   const { phone, email, company, birth_date, gender, address, tags, memo } = customer
   return (
     <Card title={<Trans>顧客情報</Trans>}>
-      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2">
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 empty:hidden">
         <Row field="phone">{phone === '' ? null : <PhoneLink phone={phone} />}</Row>
         <Row field="email">{email === '' ? null : <MailLink email={email} />}</Row>
         <Row field="company">{company}</Row>
         <Row field="birth_date">{birth_date === null ? null : <BirthDate day={birth_date} />}</Row>
         <Row field="gender">{gender === 'unknown' ? null : i18n._(GENDER_WORDS[gender])}</Row>
-        <Row field="address">{address === '' ? null : <span className="select-all">{address}</span>}</Row>
+        <Row field="address">{address === '' ? null : <Address text={address} />}</Row>
         <Row field="tags">{tags.length === 0 ? null : <Tags tags={tags} />}</Row>
         <Row field="memo">{memo === '' ? null : <span className="whitespace-pre-wrap">{memo}</span>}</Row>
       </dl>
-      <p className="mt-4 border-line border-t pt-3 text-muted text-sm">
+      <div className="-mx-2.5 flex flex-col items-start empty:hidden">
+        {phone === '' ? (
+          <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('phone')}>{t`電話番号を追加`}</Button>
+        ) : null}
+        {birth_date === null ? (
+          <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('birth_date')}>{t`生年月日を追加`}</Button>
+        ) : null}
+        {address === '' ? (
+          <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('address')}>{t`住所を追加`}</Button>
+        ) : null}
+      </div>
+      <p className="mt-4 border-line border-t pt-3 text-muted text-sm first:mt-0 first:border-t-0 first:pt-0">
         <Trans>登録日 {formatDate(customer.created_at)}</Trans>
       </p>
     </Card>
@@ -47,15 +66,38 @@ function BirthDate({ day }: { day: string }) {
   const age = ageFrom(day)
   return (
     <>
-      {formatDate(day)}
-      {age === null ? null : (
-        <>
-          （<Plural value={age} other="#歳" />）
-        </>
-      )}
+      <span className="whitespace-nowrap">{formatDate(day)}</span>
+      <span className="block whitespace-nowrap text-muted text-sm">
+        {eraYear(day)}
+        {age === null ? null : (
+          <>
+            ・<Plural value={age} other="#歳" />
+          </>
+        )}
+      </span>
     </>
   )
 }
+
+/** An address breaks between its words, never inside 「2-24-13」. */
+function Address({ text }: { text: string }) {
+  return (
+    <span className="select-all">
+      {text.split(HOUSE_NUMBER).map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity
+          <span key={index} className="whitespace-nowrap">
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  )
+}
+
+const HOUSE_NUMBER = /([\d０-９]+(?:[-－‐ー−][\d０-９]+)+)/
 
 function MailLink({ email }: { email: string }) {
   return (

@@ -4,14 +4,15 @@ import type { Customer } from '#contract/customers'
 import { uuid } from '@/lib/uuid'
 import { useCommand } from '@/offline/use-command'
 import { CustomerDialog } from './customer-dialog'
+import type { FocusField } from './customer-fields'
 import { changedFields, inputOf } from './customer-input'
 import { updateCustomer } from './mutations'
 import type { CustomerDraft } from './use-customer-form'
 
-type EditProps = { customer: Customer; onClose: () => void }
+type EditProps = { customer: Customer; focusOn: FocusField; onClose: () => void }
 
 /** The form over a known customer. Only what was changed is saved. */
-export function EditCustomerDialog({ customer, onClose }: EditProps) {
+export function EditCustomerDialog({ customer, focusOn, onClose }: EditProps) {
   const { run } = useCommand(updateCustomer)
   const draft = `customers.update:${customer.id}`
   const [start] = useState<CustomerDraft>(() => ({
@@ -36,6 +37,7 @@ export function EditCustomerDialog({ customer, onClose }: EditProps) {
       save={save}
       onSaved={onClose}
       onClose={onClose}
+      focusOn={focusOn}
     />
   )
 }

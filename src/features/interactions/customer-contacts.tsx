@@ -34,6 +34,7 @@ export function CustomerContacts({ customer, isKnown, isAdding, onAdding }: Cont
   const writer = useSession().profile?.user.name ?? ''
   const read = query.data?.pages.flatMap((page) => page.interactions) ?? []
   const { items, waiting } = foldTimeline({ customerId: customer.id, read, entries: useOutbox(), writer })
+  const add = isAdding ? null : () => onAdding(true)
   const total = isKnown ? query.data?.pages.at(-1)?.total : 0
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -43,14 +44,21 @@ export function CustomerContacts({ customer, isKnown, isAdding, onAdding }: Cont
         actions={total === undefined ? null : <Count total={total} waiting={waiting} />}
       >
         {isKnown ? (
-          <QueryView query={query} empty={() => items.length === 0} emptyState={<NoContacts />}>
+          <QueryView query={query} empty={() => items.length === 0} emptyState={<NoContacts onAdd={add} />}>
             {() => null}
           </QueryView>
         ) : items.length === 0 ? (
-          <NoContacts />
+          <NoContacts onAdd={add} />
         ) : null}
         {items.length > 0 ? <Timeline items={items} /> : null}
-        {query.hasNextPage ? <More query={query} /> : null}
+        {query.hasNextPage ? (
+          <>
+            <More query={query} />
+            <p className="hidden text-muted text-sm print:block">
+              <Trans>新しい順に{items.length}件まで印刷しています。</Trans>
+            </p>
+          </>
+        ) : null}
       </Card>
     </div>
   )
@@ -84,9 +92,15 @@ function Timeline({ items }: { items: readonly ShownInteraction[] }) {
   ))
 }
 
-function NoContacts() {
+function NoContacts({ onAdd }: { onAdd: (() => void) | null }) {
   const { t } = useLingui()
-  return <EmptyState icon="note" title={t`対応履歴はまだありません`} />
+  return (
+    <EmptyState
+      icon="note"
+      title={t`対応履歴はまだありません`}
+      action={onAdd ? <Button icon="plus" onClick={onAdd}>{t`最初の対応を記録`}</Button> : null}
+    />
+  )
 }
 
 type MoreProps = {

@@ -59,7 +59,7 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
       aria-label={t`対応履歴を追加`}
       noValidate
       onSubmit={handleSubmit}
-      className="flex scroll-mt-40 scroll-mb-4 flex-col gap-4 rounded-card border border-accent bg-surface p-4 shadow-card"
+      className="flex print:hidden scroll-mt-40 scroll-mb-4 flex-col gap-4 rounded-card border border-accent bg-surface p-4 shadow-card"
     >
       {form.draft.restored ? (
         <Banner role="status" icon="undo" action={<Button size="sm" onClick={form.draft.clear}>{t`破棄する`}</Button>}>
@@ -106,7 +106,7 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
         />
       </fieldset>
       <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="mr-auto hidden text-muted text-sm sm:inline">
+        <span className="mr-auto hidden text-muted text-sm pointer-fine:sm:inline">
           <Trans>Ctrl+Enter で保存</Trans>
         </span>
         {form.hasText ? <Button variant="ghost" disabled={form.busy} onClick={discard}>{t`破棄する`}</Button> : null}

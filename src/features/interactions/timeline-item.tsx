@@ -43,7 +43,11 @@ function Content({ text }: { text: string }) {
   const isLong = text.length > LONG_TEXT || text.split('\n').length > LONG_LINES
   return (
     <div className="mt-1">
-      <p className={classNames('whitespace-pre-wrap text-sm', isLong && !isOpen && 'line-clamp-4')}>{text}</p>
+      <p
+        className={classNames('whitespace-pre-wrap text-sm', isLong && !isOpen && 'line-clamp-4 print:line-clamp-none')}
+      >
+        {text}
+      </p>
       {isLong ? (
         <button
           type="button"

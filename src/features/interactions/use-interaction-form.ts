@@ -10,6 +10,7 @@ import { useDraft } from '@/offline/drafts'
 import { useOutbox } from '@/offline/outbox'
 import { useCommand } from '@/offline/use-command'
 import { useFocusFirstError } from '@/ui/use-focus-first-error'
+import { keepType, lastType } from './last-type'
 import { createInteraction } from './mutations'
 
 /** What the form keeps on the device while it is being filled in. */
@@ -32,7 +33,7 @@ type Options = {
 
 function emptyDraft(): InteractionDraft {
   const now = new Date().toISOString()
-  return { attempt: uuid(), id: uuid(), type: 'visit', summary: '', content: '', occurred_at: now }
+  return { attempt: uuid(), id: uuid(), type: lastType(), summary: '', content: '', occurred_at: now }
 }
 
 /** A type or a time alone is no contact. */
@@ -86,6 +87,7 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
       return
     }
     draft.clear()
+    keepType(parsed.data.type)
     notifySaved(savedAs(outcome), outcome.entry.last_error)
     onSaved()
   }

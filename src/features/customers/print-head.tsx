@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSession } from '@/auth/session'
+import { formatDateTime } from '@/i18n/format'
+
+/** The first line of the sheet: whose paper it is, and of when. On the screen it is not there. */
+export function PrintHead() {
+  const { profile } = useSession()
+  const [printedAt, setPrintedAt] = useState(Date.now)
+  useEffect(() => {
+    // The sheet is drawn as soon as this returns.
+    const setNow = () => flushSync(() => setPrintedAt(Date.now()))
+    window.addEventListener('beforeprint', setNow)
+    return () => window.removeEventListener('beforeprint', setNow)
+  }, [])
+  return (
+    <p className="mb-4 hidden justify-between border-line border-b pb-2 text-sm print:flex">
+      <span className="font-bold">{profile?.tenant.name}</span>
+      <span>
+        <Trans>印刷: {formatDateTime(printedAt)}</Trans>
+      </span>
+    </p>
+  )
+}
