@@ -22,14 +22,14 @@ export function Shell({ children }: { children: ReactNode }) {
   useFeatureUpkeep()
   usePageArrival(pathname)
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)] print:block">
+    <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">
       <a
         href="#main"
         className="sr-only rounded-control bg-accent px-4 py-2 font-semibold text-on-accent focus-visible:not-sr-only focus-visible:fixed focus-visible:top-2 focus-visible:left-2 focus-visible:z-50"
       >
         <Trans>本文へ移動</Trans>
       </a>
-      <aside className="sticky top-0 hidden h-dvh border-line border-r md:block print:hidden">
+      <aside className="sticky top-0 hidden h-dvh border-line border-r md:block">
         <ErrorBoundary scope="part">
           <SideMenu />
         </ErrorBoundary>
@@ -43,11 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <StatusBanners />
           </ErrorBoundary>
         </div>
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 outline-none sm:px-6 print:max-w-none print:p-0"
-        >
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 outline-none sm:px-6">
           <ErrorBoundary scope="screen" resetKey={drawn}>
             <FeatureGate pathname={pathname}>{children}</FeatureGate>
           </ErrorBoundary>

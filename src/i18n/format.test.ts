@@ -1,15 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatMoment,
-  formatMonth,
-  formatShortDate,
-  formatTime,
-  formatWhen,
-} from './format'
+import { formatDate, formatDateTime, formatDay, formatMoment, formatShortDate, formatTime, formatWhen } from './format'
+import { formatMonth } from './month'
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'ja', messages: {} }))
 

@@ -52,12 +52,6 @@ export function formatTime(input: DateInput | null | undefined): string {
   return formatWith(input, { hour: '2-digit', minute: '2-digit' })
 }
 
-/** 2026年7月, from a date or from `YYYY-MM`. */
-export function formatMonth(input: DateInput | null | undefined): string {
-  const isMonth = typeof input === 'string' && /^\d{4}-\d{2}$/.test(input)
-  return formatWith(isMonth ? `${input}-01` : input, { year: 'numeric', month: 'long' })
-}
-
 const dayNames = new Map<string, Intl.RelativeTimeFormat>()
 
 /** 昨日, 今日 or 明日 in the language on screen. Making a format takes longer than using it a hundred times. */

@@ -58,7 +58,7 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
   }
 
   return (
-    <search className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_13rem] xl:grid-cols-[minmax(0,1fr)_13rem_26rem]">
+    <search className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_13rem] pointer-fine:xl:grid-cols-[minmax(0,1fr)_13rem_26rem]">
       <div {...words.conversion} className="col-span-2 md:col-span-1">
         <TextField
           label={t`顧客を検索`}
@@ -100,7 +100,7 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
         value={search.kana}
         onChange={(kana) => onChange({ kana })}
         focus={focusIndex}
-        className="col-span-full xl:col-span-1"
+        className="col-span-full pointer-fine:xl:col-span-1"
       />
     </search>
   )

@@ -85,7 +85,7 @@ function Choice({ name, label, words, checked, onChoose, title, ref, className }
         aria-label={label}
         checked={checked}
         onChange={onChoose}
-        className="absolute inset-y-0 right-0 -left-px cursor-pointer appearance-none outline-none"
+        className="absolute -top-px right-0 bottom-0 -left-px cursor-pointer appearance-none outline-none"
       />
       <span aria-hidden="true" className="whitespace-nowrap">
         {words}

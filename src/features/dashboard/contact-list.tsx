@@ -10,22 +10,22 @@ import type { ShownContact } from './fold'
 type ContactListProps = {
   contacts: readonly ShownContact[]
   empty: ReactNode
-  /** All of today: the hour says more than "3 hours ago". */
-  isToday?: boolean
+  /** All of one day: the hour is enough. */
+  isDay?: boolean
 }
 
 /** Contacts with the way to their customers. */
-export function ContactList({ contacts, empty, isToday = false }: ContactListProps) {
+export function ContactList({ contacts, empty, isDay = false }: ContactListProps) {
   const { i18n } = useLingui()
   if (contacts.length === 0) return <p className="py-4 text-muted text-sm">{empty}</p>
   return (
-    <ul className="-mx-2 max-h-128 overflow-y-auto">
+    <ul className="-mx-2 overflow-y-auto has-[>li:nth-child(11)]:max-h-147">
       {contacts.map(({ record, mark }) => (
         <li key={record.id}>
           <Link
             to="/customers/$id"
             params={{ id: record.customer_id }}
-            className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 -outline-offset-2 transition-colors hover:bg-accent-soft"
+            className="flex h-14 items-center gap-3 rounded-control px-2 -outline-offset-2 transition-colors hover:bg-accent-soft"
           >
             <InteractionIcon type={record.type} />
             <span className="min-w-0 flex-1">
@@ -42,7 +42,7 @@ export function ContactList({ contacts, empty, isToday = false }: ContactListPro
               title={formatDateTime(record.occurred_at)}
               className="shrink-0 text-muted text-sm tabular-nums"
             >
-              {isToday ? formatTime(record.occurred_at) : formatWhen(record.occurred_at)}
+              {isDay ? formatTime(record.occurred_at) : formatWhen(record.occurred_at)}
             </time>
           </Link>
         </li>

@@ -6,6 +6,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
 import { renderWithWords } from '@/i18n/testing'
 import { DashboardScreen } from './dashboard-screen'
+// On hand, so that the chart is there without waiting for its code.
+import './months-card'
 
 const desk = vi.hoisted(() => ({ call: vi.fn(), flags: {} as Record<string, boolean> }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
@@ -70,7 +72,8 @@ const links = (of: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 const card = (name: string) => screen.findByRole('region', { name })
-const customers = (of: HTMLElement) => links(of).map(([text, href]) => [text?.match(/患者 \d/)?.[0], href])
+const customers = (of: HTMLElement) =>
+  links(within(of).getByRole('list')).map(([text, href]) => [text?.match(/患者 \d/)?.[0], href])
 const pathOf = ({ customer_name, customer_id }: Interaction) => [customer_name, `/customers/${customer_id}`]
 
 beforeEach(() => {
@@ -147,7 +150,7 @@ test('the latest three contacts, not four, newest first', async () => {
 test('the contacts of each month, as a chart and as a table of the same', async () => {
   await open()
   const region = await card('月別の対応件数')
-  expect(within(region).getByRole('figure', { name: '月別の対応件数' })).toBeTruthy()
+  expect(await within(region).findByRole('figure', { name: '月別の対応件数' })).toBeTruthy()
   const table = within(region).getByRole('table', { name: '月別の対応件数' })
   const rows = within(table)
     .getAllByRole('row')

@@ -1,21 +1,21 @@
 import { Skeleton } from '@/ui/skeleton'
 
-const CARD = 'rounded-card border border-line bg-surface p-5 shadow-card'
+const CARD = 'rounded-card border border-line bg-surface px-5 shadow-card'
 
-/** The room that counts and lists will take. */
+/** The room that counts and lists take, so that nothing below them jumps when they come. */
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className={CARD}>
+          <div key={key} className={`${CARD} h-22.5 py-5`}>
             <Skeleton lines={2} />
           </div>
         ))}
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {['e', 'f'].map((key) => (
-          <div key={key} className={CARD}>
+          <div key={key} className={`${CARD} h-133 py-5`}>
             <Skeleton lines={6} />
           </div>
         ))}

@@ -61,7 +61,8 @@ function added(value: number, contacts: readonly ShownContact[]): Count {
   return { value: value + contacts.length - waiting, waiting }
 }
 
-function merged(read: readonly Interaction[], own: readonly ShownContact[]): ShownContact[] {
+/** What was read and what was done here, latest first; a record that both have once. */
+export function merged(read: readonly Interaction[], own: readonly ShownContact[]): ShownContact[] {
   const known = new Set(read.map(({ id }) => id))
   const all = [...read.map((record) => ({ record, mark: null })), ...own.filter(({ record }) => !known.has(record.id))]
   return all.sort((a, b) => Date.parse(b.record.occurred_at) - Date.parse(a.record.occurred_at))

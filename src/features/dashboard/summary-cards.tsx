@@ -1,21 +1,18 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatNumber } from '@/i18n/numbers'
-import { BarChart } from '@/ui/bar-chart'
+import { loadChunk } from '@/lib/load-chunk'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 import { ContactList } from './contact-list'
+import { DayCard } from './day-card'
 import type { Count, ShownSummary } from './fold'
+
+const MonthsCard = lazy(() => loadChunk(() => import('./months-card')).then((m) => ({ default: m.MonthsCard })))
 
 /** The three counts of the spec and what waits, today's contacts, the latest three, and the months. */
 export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsent: number }) {
-  const { t, i18n } = useLingui()
-  const monthName = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' })
-  const bars = summary.perMonth.map(({ month, count }) => ({
-    label: monthName.format(new Date(`${month}-01T00:00:00Z`)),
-    value: count,
-  }))
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -25,23 +22,14 @@ export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsen
         <Unsent count={unsent} />
       </dl>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card
-          title={<Trans>今日の対応</Trans>}
-          actions={
-            <span className="text-muted text-sm">
-              <Plural value={summary.today.length} other="#件" />
-            </span>
-          }
-        >
-          <ContactList contacts={summary.today} empty={<Trans>今日の対応はまだありません</Trans>} isToday />
-        </Card>
+        <DayCard today={summary.today} />
         <div className="flex min-w-0 flex-col gap-5">
           <Card title={<Trans>最近の対応履歴</Trans>}>
             <ContactList contacts={summary.latest} empty={<Trans>対応履歴はまだありません</Trans>} />
           </Card>
-          <Card title={<Trans>月別の対応件数</Trans>}>
-            <BarChart label={t`月別の対応件数`} categoryLabel={t`月`} data={bars} height={160} />
-          </Card>
+          <Suspense fallback={<div className="h-67" />}>
+            <MonthsCard perMonth={summary.perMonth} />
+          </Suspense>
         </div>
       </div>
     </div>

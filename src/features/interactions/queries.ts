@@ -6,6 +6,9 @@ import { readOrCopy, WITH_COPY } from '@/offline/read/read-or-copy'
 
 const TIMELINE_PAGE = 20
 const SUMMARY_MONTHS = 12
+const DAY_MS = 86_400_000
+/** More contacts than that in one day nobody reads at a desk. */
+const DAY_LIMIT = 200
 
 /** Where a page of contacts begins: by the server's cursor, by their number where the directory gave the page before. */
 type TimelinePosition = { cursor: string | null; skip: number }
@@ -36,6 +39,19 @@ export const interactionQueries = {
         return cursor !== null || (last.interactions.length > 0 && skip < last.total) ? { cursor, skip } : null
       },
     }),
+
+  /** Contacts of everybody on a day `YYYY-MM-DD` in Tokyo, latest first. */
+  day: (day: string) => {
+    const from = Date.parse(`${day}T00:00:00+09:00`)
+    const [to, limit] = [from + DAY_MS, DAY_LIMIT]
+    const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), limit }
+    return queryOptions({
+      queryKey: [...interactionQueries.all, 'day', day] as const,
+      queryFn: ({ signal }) =>
+        readOrCopy(() => call(interactions.list, { query }, { signal }), 'between', { from, to, limit }),
+      meta: WITH_COPY,
+    })
+  },
 
   /** Counts and latest contacts of the tenant. */
   summary: () =>

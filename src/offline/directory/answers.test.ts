@@ -144,6 +144,40 @@ describe('contacts', () => {
   })
 })
 
+describe('the contacts of a day', () => {
+  const dayFrom = Date.parse('2026-05-19T00:00:00+09:00')
+  const between = async (limit = 9) =>
+    (await device.answers('between', { from: dayFrom, to: dayFrom + 86_400_000, limit })).answer
+
+  it('are those of everybody from its first instant to its last, latest first', async () => {
+    server.add(idOf(1), { name: '山田' })
+    server.add(idOf(2), { name: '佐藤' })
+    const at = ['2026-05-18T14:59:59.999Z', '2026-05-18T15:00:00Z', '2026-05-19T03:00:00Z', '2026-05-19T14:59:59.999Z']
+    for (const [i, occurred_at] of [...at, '2026-05-19T15:00:00Z'].entries()) {
+      server.addContact(idOf(100 + i), idOf(1 + (i % 2)), { occurred_at })
+    }
+    await copyAll(server, device)
+    const { total, interactions } = await between()
+    expect(total).toBe(3)
+    expect(interactions.map(({ id, customer_name }) => [id, customer_name])).toEqual([
+      [idOf(103), '佐藤'],
+      [idOf(102), '山田'],
+      [idOf(101), '佐藤'],
+    ])
+    expect(await between(1)).toMatchObject({ total: 3, interactions: [{ id: idOf(103) }] })
+  })
+
+  it('are none of a customer who was deleted', async () => {
+    server.add(idOf(1), {})
+    server.addContact(idOf(100), idOf(1), { occurred_at: '2026-05-19T03:00:00Z' })
+    await copyAll(server, device)
+    expect((await between()).total).toBe(1)
+    server.remove(idOf(1))
+    await copyAll(server, device)
+    expect(await between()).toMatchObject({ total: 0, interactions: [] })
+  })
+})
+
 describe('the summary', () => {
   const met = (time: string) => ({ occurred_at: new Date(time).toISOString() })
 

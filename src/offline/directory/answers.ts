@@ -47,6 +47,8 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
       return { total: places.length, interactions, server_time: timeOf(all.mark) }
     }),
 
+  between: (query, sources) => fromOneCopy(sources, (all) => between(all, query)),
+
   summary: ({ now, months }, sources) => fromOneCopy(sources, (all) => summaryOf(all, now, months)),
 
   incomplete: ({ ids }, sources) =>
@@ -106,6 +108,7 @@ async function recordsAt(
   })
 }
 
+<<<<<<< HEAD
 function tallyOf({ catalogue, contacts }: Everything): Held {
   const tally = { customers: 0, versions: 0, interactions: 0, contacts: 0, astray: 0 }
   for (const { id, version, interactions_count } of catalogue.all()) {
@@ -117,6 +120,24 @@ function tallyOf({ catalogue, contacts }: Everything): Held {
     if (here !== interactions_count) tally.astray += 1
   }
   return tally
+=======
+async function between(all: Everything, { from, to, limit }: QueryOf<'between'>): Promise<AnswerOf<'between'>> {
+  const { catalogue, contacts, mark } = all
+  const live = liveCustomers(catalogue.all(), contacts)
+  const found: number[] = []
+  contacts.each(
+    (customer) => live[customer] === 1,
+    (occurredAt, contact) => {
+      if (occurredAt >= from && occurredAt < to) found.push(contact)
+    },
+  )
+  const places = found.sort((a, b) => contacts.compare(b, a)).map(contacts.place)
+  return {
+    total: places.length,
+    interactions: await recordsAt(places.slice(0, limit), all),
+    server_time: timeOf(mark),
+  }
+>>>>>>> c8d2082 (dashboard: who came yesterday is one press away, also offline)
 }
 
 /** As the server has them (server/domain/dashboard-summary.ts). */

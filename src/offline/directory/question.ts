@@ -15,6 +15,8 @@ type Questions = {
   companies: { query: { limit: number }; answer: { companies: { company: string; count: number }[] } }
   /** Contacts of one customer, latest first. */
   contacts: { query: { customerId: string; skip: number; limit: number }; answer: InteractionList }
+  /** Contacts of everybody from `from` until before `to` (ms since 1970), latest first. */
+  between: { query: { from: number; to: number; limit: number }; answer: InteractionList }
   /** `now` in ms since 1970; months and days are those of Tokyo. */
   summary: { query: { now: number; months: number }; answer: DashboardSummary }
   /** Of these customers, those of whom fewer contacts are here than they have. */

@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Interaction } from '#contract/interactions'
+import { renderWithWords } from '@/i18n/testing'
+import { DayCard } from './day-card'
+// On hand, so that another day opens without waiting for its code.
+import './other-day'
+
+const desk = vi.hoisted(() => ({ call: vi.fn(), entries: [] as unknown[] }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/auth/session', () => ({ useSession: () => ({ profile: { user: { name: '佐藤 誠' } } }) }))
+vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
+
+const contact = (id: string, occurred_at: string): Interaction => ({
+  ...{ id, occurred_at, created_at: occurred_at, created_by: '佐藤', type: 'visit', summary: `用件 ${id}` },
+  ...{ customer_id: '00000000-0000-4000-8000-000000000001', customer_name: `患者 ${id}`, content: '' },
+})
+const today = [{ record: contact('t', '2026-11-22T08:13:00+09:00'), mark: null }]
+const yesterday = [contact('b', '2026-11-21T18:30:00+09:00'), contact('a', '2026-11-21T09:05:00+09:00')]
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T09:30:00+09:00') })
+  desk.entries = []
+  desk.call.mockReset().mockImplementation(async (_: unknown, { query }: { query: { from: string } }) => {
+    const interactions = query.from === '2026-11-20T15:00:00.000Z' ? yesterday : []
+    return { total: interactions.length, interactions, server_time: '' }
+  })
+  return () => vi.useRealTimers()
+})
+
+async function open(path = '/') {
+  const root = createRootRoute({ component: () => <DayCard today={today} />, notFoundComponent: () => null })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) })
+  await router.load()
+  renderWithWords(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await act(async () => {})
+  return router
+}
+const names = (card: HTMLElement) =>
+  within(within(card).getByRole('list'))
+    .getAllByRole('link')
+    .map((link) => link.textContent?.match(/患者 \w+?(?=来訪|用件|未送信|$)/)?.[0])
+const card = (name: string) => screen.findByRole('region', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('link', { name }))
+
+test('‹ shows who came yesterday, with the hour of each, and › is the way back to today', async () => {
+  const router = await open()
+  expect(names(await card('今日の対応'))).toEqual(['患者 t'])
+  expect(desk.call).not.toHaveBeenCalled()
+  await press('前の日')
+  const before = await card('昨日の対応')
+  await within(before).findByText('2件')
+  expect(names(before)).toEqual(['患者 b', '患者 a'])
+  expect([...before.querySelectorAll('time')].map((time) => time.textContent)).toEqual(['18:30', '09:05'])
+  expect(desk.call.mock.calls[0]?.[1].query).toEqual({
+    from: '2026-11-20T15:00:00.000Z',
+    to: '2026-11-21T15:00:00.000Z',
+    limit: 200,
+  })
+  expect(router.state.location.search).toEqual({ day: '2026-11-21' })
+  expect(router.history.length).toBe(1)
+  await press('次の日')
+  await card('今日の対応')
+})
+
+test('an older day has its date, an empty one says so, and today is one press away', async () => {
+  await open('/?day=2026-11-20')
+  await press('前の日')
+  const thursday = await card('11月19日(木)の対応')
+  expect(await within(thursday).findByText('この日の対応はありません')).toBeTruthy()
+  await press('今日')
+  expect(await card('今日の対応')).toBeTruthy()
+})
+
+test('what was written on this device about that day is there before it is sent, and once afterwards', async () => {
+  const { created_at, created_by, ...input } = contact('own', '2026-11-21T12:00:00+09:00')
+  desk.entries = [{ id: 'e', command: 'interactions.create', input, state: 'waiting', occurred_at: created_at }]
+  await open('/?day=2026-11-21')
+  await waitFor(async () => expect(names(await card('昨日の対応'))).toEqual(['患者 b', '患者 own', '患者 a']))
+  expect(screen.getByText('未送信')).toBeTruthy()
+})
+
+test.each(['2026-11-22', '2027-01-01', '2026-02-30', 'soon', ''])('the day %s is today', async (day) => {
+  await open(`/?day=${day}`)
+  expect(await card('今日の対応')).toBeTruthy()
+})
