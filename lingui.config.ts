@@ -6,12 +6,8 @@ const TESTS = ['**/*.test.*', '**/*-testing.tsx']
 /** What /login and / load before they show their data. A test of the build tells when a part is on the wrong side. */
 const FIRST_ROOMS = ['app', 'ui', 'errors', 'pwa', 'i18n', 'auth', 'offline'].map((room) => `src/${room}/**`)
 const FIRST_FEATURES = [
-<<<<<<< HEAD
-  ...['dashboard', 'login', 'tenant'].map((feature) => `src/features/${feature}/*.*`),
-=======
-  ...['login', 'tenant'].map((feature) => `src/features/${feature}/**`),
+  ...['login', 'tenant'].map((feature) => `src/features/${feature}/*.*`),
   'src/features/dashboard/!(other-day|months-card).tsx',
->>>>>>> c8d2082 (dashboard: who came yesterday is one press away, also offline)
   'src/features/*/mutations.ts',
 ]
 /** Of those rooms, what is loaded when it is opened. */

@@ -27,11 +27,11 @@ test('lists every key of the desk with what it does', async () => {
   const list = await listed()
   expect([...list.keys()].filter((keys) => !keys.startsWith('g '))).toEqual([
     '/',
-    '?',
+    '↑ ↓',
     'Esc',
+    '?',
     'n',
     'e',
-    '↑ ↓',
     'Ctrl Enter',
     'Ctrl Shift L',
   ])
@@ -46,8 +46,8 @@ test('lists every place that a letter leads to', async () => {
 })
 
 test('leaves out places that the tenant does not have', async () => {
-  given.flags = { products_enabled: false }
+  given.flags = { customers_enabled: false }
   const list = await listed()
-  expect(list.has('g p')).toBe(false)
-  expect(list.has('g c')).toBe(true)
+  expect(list.has('g c')).toBe(false)
+  expect(list.has('g d')).toBe(true)
 })

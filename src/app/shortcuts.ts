@@ -10,14 +10,11 @@ export type KeyPress = Pick<
 >
 export type ShortcutAction = { kind: 'search' } | { kind: 'help' } | { kind: 'go'; path: string } | { kind: 'prefix' }
 
-/** The letter that leads to a place after `g`. */
+/** The letter that leads to a place after `g`. A place gets one when there is something to do there. */
 export const LETTERS: Readonly<Record<string, string>> = {
   d: '/',
   c: '/customers',
-  p: '/products',
   n: '/notifications',
-  k: '/knowledge-base',
-  l: '/legal-checks',
   o: '/outbox',
   t: '/device',
   u: '/profile',

@@ -30,7 +30,7 @@ export function ErrorCenter() {
         aria-label={t`お知らせ`}
         aria-live="polite"
         aria-relevant="additions text"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:items-start sm:p-5 md:pl-[calc(theme(spacing.sidebar)+1.25rem)] print:hidden"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:p-5 md:pl-[calc(theme(spacing.sidebar)+1.25rem)] print:hidden"
       >
         {notices
           .filter((notice) => !isDialog(notice))

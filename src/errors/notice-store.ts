@@ -6,6 +6,8 @@ export type NoticeAction = { label: string; run: () => void }
 type TextNotice = {
   tone: 'success' | 'info'
   text: string
+  /** What it is about, e.g. the name of a customer. */
+  detail?: string | undefined
   action: NoticeAction | null
   hideAfterMs: number
 }
@@ -101,7 +103,7 @@ export function setBusy(id: number, busy: boolean): void {
 }
 
 function sameness(notice: Notice): string {
-  if (notice.tone !== 'error') return `${notice.tone}:${notice.text}`
+  if (notice.tone !== 'error') return `${notice.tone}:${notice.text}:${notice.detail}`
   const { code, message, validationErrors } = notice.error
   return `error:${code}:${message}:${JSON.stringify(validationErrors)}`
 }

@@ -23,11 +23,11 @@ const UNDECIDED: Readonly<Record<Exclude<Saved, 'sent' | 'stored'>, MessageDescr
 
 /**
  * Tells where what was saved is now. `refused` says why a stored change is not on the server although that has answered; a
- * severe answer has its dialog besides.
+ * severe answer has its dialog besides. `what` names it, e.g. the customer.
  */
-export function notifySaved(saved: Saved, refused: LastError | null = null): void {
-  if (saved === 'sent') notify.success(i18n._(msg`保存しました`))
-  else if (saved === 'stored') notify.info(i18n._(storedWords(refused?.status ?? 0)))
+export function notifySaved(saved: Saved, refused: LastError | null = null, what?: string): void {
+  if (saved === 'sent') notify.success(i18n._(msg`保存しました`), { detail: what })
+  else if (saved === 'stored') notify.info(i18n._(storedWords(refused?.status ?? 0)), { detail: what })
   else notify.info(i18n._(UNDECIDED[saved]))
 }
 

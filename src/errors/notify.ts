@@ -8,7 +8,7 @@ import { type ReportType, reportError } from './report'
 const PLAIN_HIDE_MS = 5000
 const WITH_ACTION_HIDE_MS = 10_000
 
-type TextOptions = { action?: NoticeAction; hideAfterMs?: number }
+type TextOptions = { action?: NoticeAction; hideAfterMs?: number; detail?: string | undefined }
 export type ErrorOptions = {
   /** The failed operation itself. It is offered again where the category allows it (spec section 4). */
   retry?: () => unknown
@@ -31,9 +31,9 @@ export function tell(thrown: unknown, { retry }: ErrorOptions, type: ReportType)
   if (error.code !== 'SYS_007') showError(error, retry)
 }
 
-function say(tone: 'success' | 'info', text: string, { action, hideAfterMs }: TextOptions): void {
+function say(tone: 'success' | 'info', text: string, { action, hideAfterMs, detail }: TextOptions): void {
   const hide = hideAfterMs ?? (action ? WITH_ACTION_HIDE_MS : PLAIN_HIDE_MS)
-  show({ tone, text, action: action ?? null, hideAfterMs: hide })
+  show({ tone, text, detail, action: action ?? null, hideAfterMs: hide })
 }
 
 function showError(error: AppError, retry: (() => unknown) | undefined): void {

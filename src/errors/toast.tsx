@@ -39,7 +39,7 @@ export function Toast({ notice }: { notice: Shown }) {
     >
       <Icon name={tone} className={classNames('mt-3', ICON_COLOR[tone])} />
       <div className="min-w-0 flex-1 py-2 text-sm">
-        {notice.tone === 'error' ? <ErrorWords error={notice.error} /> : <p className="pt-0.5">{notice.text}</p>}
+        {notice.tone === 'error' ? <ErrorWords error={notice.error} /> : <TextWords {...notice} />}
         <ToastButton notice={notice} />
       </div>
       {count > 1 ? (
@@ -49,6 +49,15 @@ export function Toast({ notice }: { notice: Shown }) {
       ) : null}
       <IconButton label={t`閉じる`} icon="close" iconSize={18} onClick={() => dismiss(notice.id)} />
     </div>
+  )
+}
+
+function TextWords({ text, detail }: { text: string; detail?: string | undefined }) {
+  return (
+    <>
+      <p className="pt-0.5">{text}</p>
+      {detail ? <p className="truncate text-muted">{detail}</p> : null}
+    </>
   )
 }
 

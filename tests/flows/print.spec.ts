@@ -3,7 +3,10 @@ import { expect, signIn, test } from './fixtures.ts'
 /** A4 without its margins at 96 dots to the inch, and the window of a desk, whose width some browsers print with. */
 const WIDTHS = [687, 1280]
 
-test('a customer is printed as a sheet: the whole width, black on white, nothing to press', async ({ page, server }) => {
+test('a customer is printed as a sheet: the whole width, black on white, nothing to press', async ({
+  page,
+  server,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page, server)
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('山田 美代子')}`)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { searchText } from '#contract/search-text'
+import { formatDate } from '@/i18n/format'
 import { formatPhone } from '@/lib/phone'
 import { useOutbox } from '@/offline/outbox'
 import { Banner } from '@/ui/banner'
@@ -32,7 +33,9 @@ export function DuplicateHint({ ownId, name, phone }: HintProps) {
         {found.map((one) => (
           <li key={one.id}>
             <Link to="/customers/$id" params={{ id: one.id }} className="inline-flex min-h-8 items-center underline">
-              {[one.name, one.name_kana, one.company, formatPhone(one.phone)].filter(Boolean).join(' / ')}
+              {[one.name, one.name_kana, formatDate(one.birth_date), one.company, formatPhone(one.phone)]
+                .filter(Boolean)
+                .join(' / ')}
             </Link>
           </li>
         ))}

@@ -42,7 +42,9 @@ type Options = {
 
 /** State of the form for a customer: text with its draft, errors at the fields, and saving. */
 export function useCustomerForm({ draftKey, start, save, onSaved, form }: Options) {
-  const draft = useDraft<CustomerDraft>(draftKey, start, (typed) => isChanged(typed.base, typed.fields))
+  const draft = useDraft<CustomerDraft>(draftKey, start, ({ base, fields }) =>
+    isChanged(base ? inputOf(base) : start.fields, fields),
+  )
   const { fields, base } = draft.value
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<unknown>(null)
@@ -85,7 +87,7 @@ export function useCustomerForm({ draftKey, start, save, onSaved, form }: Option
     setSaving(false)
     if (outcome.state === 'refused' || outcome.state === 'not-stored') return fail(outcome, tidied)
     draft.clear()
-    notifySaved(savedAs(outcome), outcome.entry.last_error)
+    notifySaved(savedAs(outcome), outcome.entry.last_error, tidied.fields.name)
     if (isOpen.current) onSaved(outcome.entry.subject.id)
   }
 

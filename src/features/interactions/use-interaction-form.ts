@@ -88,7 +88,7 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
     }
     draft.clear()
     keepType(parsed.data.type)
-    notifySaved(savedAs(outcome), outcome.entry.last_error)
+    notifySaved(savedAs(outcome), outcome.entry.last_error, `${customer.name} ・ ${summary}`)
     onSaved()
   }
 

@@ -108,7 +108,6 @@ async function recordsAt(
   })
 }
 
-<<<<<<< HEAD
 function tallyOf({ catalogue, contacts }: Everything): Held {
   const tally = { customers: 0, versions: 0, interactions: 0, contacts: 0, astray: 0 }
   for (const { id, version, interactions_count } of catalogue.all()) {
@@ -120,7 +119,8 @@ function tallyOf({ catalogue, contacts }: Everything): Held {
     if (here !== interactions_count) tally.astray += 1
   }
   return tally
-=======
+}
+
 async function between(all: Everything, { from, to, limit }: QueryOf<'between'>): Promise<AnswerOf<'between'>> {
   const { catalogue, contacts, mark } = all
   const live = liveCustomers(catalogue.all(), contacts)
@@ -137,7 +137,6 @@ async function between(all: Everything, { from, to, limit }: QueryOf<'between'>)
     interactions: await recordsAt(places.slice(0, limit), all),
     server_time: timeOf(mark),
   }
->>>>>>> c8d2082 (dashboard: who came yesterday is one press away, also offline)
 }
 
 /** As the server has them (server/domain/dashboard-summary.ts). */
