@@ -52,7 +52,7 @@ test('two people change the same field: the second one chooses between the value
   const dialog = page.getByRole('dialog', { name: '競合の確認' })
   const phone = dialog.getByRole('group', { name: '電話番号' })
   await expect(phone.getByText('元の値')).toBeVisible()
-  await expect(phone.getByRole('radio', { name: /相手 03-2222-2222/ })).not.toBeChecked()
+  await expect(phone.getByRole('radio', { name: /03-2222-2222/ })).not.toBeChecked()
   expect(await findingsInBothThemes(page)).toEqual([])
   await phone.getByRole('radio', { name: /自分 03-1111-1111/ }).check()
   await dialog.getByRole('button', { name: 'この内容で保存' }).click()

@@ -37,7 +37,8 @@ const customer = aCustomer({
   email: 'hana@example.jp',
   tags: ['新患'],
 })
-const sent = { state: 'sent', data: null, entry: { id: 'deletion' } as OutboxEntry } satisfies Outcome
+const entry = { id: 'deletion', subject: { kind: 'customer', id: customer.id } } as OutboxEntry
+const sent = { state: 'sent', data: null, entry } satisfies Outcome
 
 beforeEach(() => {
   desk.role = 'admin'
@@ -63,8 +64,11 @@ const Contacts = ({
     contacts of {name} {isKnown ? 'known' : 'new'} {isAdding ? 'adding' : ''}
   </p>
 )
+const Decisions = ({ customerId }: { customerId: string }) => <p>decisions of {customerId}</p>
 const open = (search = '') =>
-  renderAt(`/customers/${customer.id}${search}`, () => <CustomerDetailScreen contacts={Contacts} />)
+  renderAt(`/customers/${customer.id}${search}`, () => (
+    <CustomerDetailScreen contacts={Contacts} decisions={Decisions} />
+  ))
 const button = (name: string) => screen.findByRole('button', { name })
 
 describe('the record', () => {
@@ -200,15 +204,49 @@ describe('deleting', () => {
   })
 })
 
-test('an unknown customer is told in the words of the server', async () => {
+const notFound = async () => {
   const { ApiError } = await import('@/api/api-error')
-  desk.call.mockRejectedValue(
-    new ApiError({
-      ...{ kind: 'refused', status: 404, code: 'DB_002', category: 'database', severity: 'low' },
-      ...{ message: '対象のデータが見つかりません。', suggestion: '', requestId: idOf(1), context: {}, sent: true },
-      validationErrors: [],
-    }),
-  )
+  return new ApiError({
+    ...{ kind: 'refused', status: 404, code: 'DB_002', category: 'database', severity: 'low' },
+    ...{ message: '対象のデータが見つかりません。', suggestion: '', requestId: idOf(1), context: {}, sent: true },
+    validationErrors: [],
+  })
+}
+
+test('an unknown customer is told in the words of the server', async () => {
+  desk.call.mockRejectedValue(await notFound())
   await open()
   expect(await screen.findByText('対象のデータが見つかりません。')).toBeTruthy()
+})
+
+describe('a customer whom a colleague has deleted', () => {
+  const change = (more: Partial<OutboxEntry>) =>
+    anEntry('customers.update', { id: customer.id, changes: { memo: '車いす' } }, { base: customer, ...more })
+  const gone = () => screen.findByText(/ほかの人が先に削除したか/)
+
+  test.each([
+    ['by the answer to the read', 'waiting', true],
+    ['by the answer to the change', 'conflict', false],
+  ] as const)('is told, with the ways out, and offers nothing to add or change (%s)', async (_, state, isRefused) => {
+    if (isRefused) desk.call.mockRejectedValue(await notFound())
+    const last_error = { status: 404 } as OutboxEntry['last_error']
+    desk.entries = [change(state === 'conflict' ? { state, last_error } : { state })]
+    await open()
+    await gone()
+    expect(screen.getByText('車いす')).toBeTruthy()
+    expect(screen.getByText(`decisions of ${customer.id}`)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: '一覧に戻る' }).length).toBeGreaterThan(0)
+    for (const name of ['対応履歴を追加', '編集', '削除']) expect(screen.queryByRole('button', { name })).toBeNull()
+    await userEvent.keyboard('ne')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByText(/adding/)).toBeNull()
+  })
+
+  test('is not told of a customer who is being brought back', async () => {
+    desk.call.mockRejectedValue(await notFound())
+    desk.entries = [anEntry('customers.restore', { id: customer.id, name: '' }, { base: customer })]
+    await open()
+    await screen.findByText('対象のデータが見つかりません。')
+    expect(screen.queryByText(/ほかの人が先に削除したか/)).toBeNull()
+  })
 })

@@ -32,42 +32,48 @@ export type ContactsSlot = ComponentType<{
   onAdding: (isAdding: boolean) => void
 }>
 
+/** What waits for a decision about this customer; another feature's, too. */
+export type DecisionsSlot = ComponentType<{ customerId: string }>
+type Slots = { contacts: ContactsSlot; decisions: DecisionsSlot }
+
 /** One customer: who they are, what to take care of, and all that has passed between them and the desk. */
-export function CustomerDetailScreen({ contacts }: { contacts: ContactsSlot }) {
+export function CustomerDetailScreen(slots: Slots) {
   const id = useParams({ strict: false }).id ?? ''
-  const { query, shown, isKnown, isDeleted } = useCustomer(id)
+  const { query, shown, isKnown, isDeleted, isGone } = useCustomer(id)
   if (isDeleted) return <Deleted />
   return (
     <>
-      {isKnown ? (
+      {isKnown && !(isGone && shown) ? (
         <QueryView query={query} wayOn={<BackToList />}>
           {() => null}
         </QueryView>
       ) : null}
-      {shown ? <CustomerPage key={id} shown={shown} isKnown={isKnown} contacts={contacts} /> : null}
+      {shown ? <CustomerPage key={id} shown={shown} isKnown={isKnown} isGone={isGone} {...slots} /> : null}
     </>
   )
 }
 
-type PageProps = { shown: ShownCustomer; isKnown: boolean; contacts: ContactsSlot }
+type PageProps = Slots & { shown: ShownCustomer; isKnown: boolean; isGone: boolean }
 
-function CustomerPage({ shown, isKnown, contacts: Contacts }: PageProps) {
+function CustomerPage({ shown, isKnown, isGone, contacts: Contacts, decisions: Decisions }: PageProps) {
   const { record } = shown
   const role = useSession().profile?.user.role
   const { isAdding, setAdding } = useContactForm(record)
   const form = useEditForm(record, isAdding)
   const [isDeleting, setDeleting] = useState(false)
-  useShortcut('n', () => setAdding(true))
-  useShortcut('e', form.open)
+  const add = () => setAdding(true)
+  useShortcut('n', () => isGone || add())
+  useShortcut('e', () => isGone || form.open())
   return (
     <>
       <PrintHead />
       <CustomerHeader
         customer={shown}
-        onAdd={() => setAdding(true)}
-        onEdit={form.open}
-        {...(mayDelete(role) ? { onDelete: () => setDeleting(true) } : {})}
+        {...(isGone ? {} : { onAdd: add, onEdit: form.open })}
+        {...(mayDelete(role) && !isGone ? { onDelete: () => setDeleting(true) } : {})}
       />
+      {isGone ? <Gone /> : null}
+      <Decisions customerId={record.id} />
       {record.caution === '' ? null : <Caution text={record.caution} />}
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
         <CustomerProfile customer={record} onAdd={form.openAt} />
@@ -133,6 +139,23 @@ function Caution({ text }: { text: string }) {
 function Deleted() {
   const { t } = useLingui()
   return <EmptyState icon="trash" title={t`この顧客は削除されました`} action={<BackToList />} />
+}
+
+/** What is shown is all that is left: there is nothing on the server to which it could be added. */
+function Gone() {
+  const { t } = useLingui()
+  return (
+    <Banner
+      role="status"
+      tone="warning"
+      icon="trash"
+      className="mb-5"
+      title={t`この顧客は、ほかの人が先に削除したか、サーバーに見つかりません`}
+      action={<BackToList />}
+    >
+      {t`この端末に残っている内容を表示しています。追加や編集はできません。`}
+    </Banner>
+  )
 }
 
 function BackToList() {

@@ -9,9 +9,10 @@ import type { ShownCustomer } from './fold'
 
 type HeaderProps = {
   customer: ShownCustomer
-  onAdd: () => void
-  onEdit: () => void
-  /** Absent for those who may not. */
+  /** Absent where there is nothing to add to or to change any more. */
+  onAdd?: () => void
+  onEdit?: () => void
+  /** Absent for those who may not, too. */
   onDelete?: () => void
 }
 
@@ -41,7 +42,11 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
           <span className="flex items-center gap-2 pb-1 font-normal text-base">
             <Age birthDate={record.birth_date} />
             <StatusBadge status={record.status} />
-            <ChangeBadge mark={mark} />
+            {mark ? (
+              <Link to="/outbox" aria-label={t`未送信の変更を見る`} className="-my-2 inline-flex min-h-11 items-center">
+                <ChangeBadge mark={mark} />
+              </Link>
+            ) : null}
           </span>
         </span>
       }
@@ -52,10 +57,12 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
       }
       actions={
         <>
-          <Button variant="primary" icon="plus" onClick={onAdd}>{t`対応履歴を追加`}</Button>
-          <Button icon="pencil" onClick={onEdit}>
-            <span className={ICON_ONLY_ON_PHONES}>{t`編集`}</span>
-          </Button>
+          {onAdd ? <Button variant="primary" icon="plus" onClick={onAdd}>{t`対応履歴を追加`}</Button> : null}
+          {onEdit ? (
+            <Button icon="pencil" onClick={onEdit}>
+              <span className={ICON_ONLY_ON_PHONES}>{t`編集`}</span>
+            </Button>
+          ) : null}
           {onDelete ? (
             <Button icon="trash" onClick={onDelete}>
               <span className={ICON_ONLY_ON_PHONES}>{t`削除`}</span>

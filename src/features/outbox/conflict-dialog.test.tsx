@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatMoment } from '@/i18n/format'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { button, conflicting, entry, showScreen, told } from './outbox-testing'
 
@@ -31,6 +32,15 @@ describe('a conflict of fields', () => {
     expect(memo.textContent).toBe('メモ元の値（なし）自分 午後のみ相手 午前のみ')
     const radios = within(dialog).getAllByRole<HTMLInputElement>('radio')
     expect(radios.map(({ checked }) => checked)).toEqual([false, false, false, false])
+  })
+
+  it('says who wrote the other value and when', async () => {
+    const given = conflicting('1')
+    const current = { id: 'yamada', version: 3, updated_by_name: '桜井', updated_at: '2026-07-03T00:13:00Z' }
+    const dialog = await openDialog({ ...given, conflict: { fields: [], ...given.conflict, current } })
+    const when = formatMoment(current.updated_at)
+    expect(within(dialog).getByRole('radio', { name: `桜井 さん ${when} 03-3` })).not.toBeNull()
+    expect(dialog.textContent).not.toContain('相手')
   })
 
   it('is saved with the chosen value of each field, once all are chosen', async () => {

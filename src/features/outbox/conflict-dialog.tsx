@@ -7,6 +7,7 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ConflictField, type Side } from './conflict-field'
 import { entryName } from './entry-words'
+import { otherSide } from './other-side'
 import { useEntryAction } from './use-entry-action'
 
 export type ConflictProps = {
@@ -62,6 +63,7 @@ export function ConflictDialog({ entry, onClose, onDiscard }: ConflictProps) {
             key={conflict.field}
             conflict={conflict}
             command={entry.command}
+            other={otherSide(entry, i18n)}
             value={sides[conflict.field] ?? null}
             isMissing={isAsked && !sides[conflict.field]}
             onChange={(side) => setSides((before) => ({ ...before, [conflict.field]: side }))}

@@ -10,6 +10,8 @@ export type Side = 'mine' | 'theirs'
 type ConflictFieldProps = {
   conflict: FieldConflict
   command: string
+  /** Who wrote the other value, and when. */
+  other: string
   value: Side | null
   /** Whether saving was tried before a side was chosen. */
   isMissing: boolean
@@ -17,14 +19,14 @@ type ConflictFieldProps = {
 }
 
 /** One field with its three values: what it was, what I wrote, what the other person wrote. */
-export function ConflictField({ conflict, command, value, isMissing, onChange }: ConflictFieldProps) {
+export function ConflictField({ conflict, command, other, value, isMissing, onChange }: ConflictFieldProps) {
   const { i18n } = useLingui()
   const { t } = useWords()
   const id = useId()
   const { field, base, mine, theirs } = conflict
   const sides = [
     { side: 'mine', name: t`自分`, text: valueText(field, mine, i18n) },
-    { side: 'theirs', name: t`相手`, text: valueText(field, theirs, i18n) },
+    { side: 'theirs', name: other, text: valueText(field, theirs, i18n) },
   ] as const
   return (
     <fieldset aria-describedby={isMissing ? `${id}-error` : undefined} className="min-w-0">

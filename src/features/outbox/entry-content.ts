@@ -22,7 +22,7 @@ export function withContent({ command, input }: Held, fields: Content): unknown 
 }
 
 /** What nobody types into a record: its history and its numbers. */
-const COUNTED = /^(.*_at|interactions_count)$/
+const COUNTED = /^(.*_at|updated_by_name|interactions_count)$/
 
 /** The fields of a record that are different on the server from what the person saw. */
 export function changedFields({ base, conflict }: Pick<OutboxEntry, 'base' | 'conflict'>) {

@@ -1,0 +1,83 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import type { OutboxEntry } from '@/offline/queue/entry'
+import { button, conflicting, entry, told } from './outbox-testing'
+import { RecordDecisions } from './record-decisions'
+
+const outbox = vi.hoisted(() => ({
+  entries: [] as OutboxEntry[],
+  resolveConflict: vi.fn(async () => 'done'),
+  saveAsNew: vi.fn(async () => 'done'),
+  retry: vi.fn(async () => 'done'),
+  discard: vi.fn(async () => 'done'),
+}))
+vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+})
+
+function show(...entries: OutboxEntry[]) {
+  outbox.entries = entries
+  return renderWithWords(<RecordDecisions customerId="yamada" />)
+}
+
+/** A change whose phone alone somebody else changed too. */
+function phoneConflict(mine = '03-2', theirs = '03-3'): OutboxEntry {
+  const current = { id: 'yamada', version: 3, updated_by_name: '桜井', updated_at: '' }
+  const fields = [{ field: 'phone', base: '03-1', mine, theirs }]
+  return { ...conflicting('1'), conflict: { current, fields } }
+}
+
+describe('on the customer’s page', () => {
+  it('nothing is asked while changes wait, or about another customer', () => {
+    const other = { lane: 'customer:sato', subject: { kind: 'customer', id: 'sato' } }
+    const { container } = show(entry('1', 'waiting'), { ...phoneConflict(), ...other, id: '2' })
+    expect(container.textContent).toBe('')
+  })
+
+  it('a conflict shows both values with their writers, and one tap keeps either', async () => {
+    show(phoneConflict())
+    expect(screen.getByText('電話番号が競合しています')).not.toBeNull()
+    fireEvent.click(button('自分: 03-2'))
+    await waitFor(() => expect(outbox.resolveConflict).toHaveBeenCalledExactlyOnceWith('1', { phone: '03-2' }))
+    await waitFor(() => expect(button('桜井 さん: 03-3').getAttribute('aria-busy')).toBeNull())
+    fireEvent.click(button('桜井 さん: 03-3'))
+    await waitFor(() => expect(outbox.resolveConflict).toHaveBeenLastCalledWith('1', { phone: '03-3' }))
+  })
+
+  it.each([
+    ['several fields', conflicting('1')],
+    ['a long text', phoneConflict('長'.repeat(100))],
+  ])('a conflict of %s opens the choice here', async (_, given) => {
+    show(given)
+    expect(screen.queryByRole('button', { name: /^自分:/ })).toBeNull()
+    fireEvent.click(button('内容を確認'))
+    expect(await screen.findByRole('dialog', { name: '競合の確認' })).not.toBeNull()
+  })
+
+  it('a change of a customer who is gone says so and can become a new customer', async () => {
+    show(entry('1', 'conflict', { ...conflicting('1'), conflict: null, last_error: told(404, 'ありません') }))
+    expect(screen.getByText(/ほかの人が先に削除したか/)).not.toBeNull()
+    fireEvent.click(button('内容を確認'))
+    fireEvent.click(await screen.findByRole('button', { name: '新しい顧客として保存' }))
+    await waitFor(() => expect(outbox.saveAsNew).toHaveBeenCalledExactlyOnceWith('1'))
+  })
+
+  it('a contact that the server refused can be corrected', async () => {
+    const input = {
+      id: 'c',
+      customer_id: 'yamada',
+      customer_name: '山田 太郎',
+      type: 'call',
+      summary: '予約',
+      content: '',
+    }
+    const contact = { command: 'interactions.create', label: '山田 太郎 予約', input }
+    show(entry('1', 'refused', { ...contact, last_error: told(422, '入力内容に問題があります。') }))
+    expect(screen.getByText(/入力内容に問題があります。/)).not.toBeNull()
+    fireEvent.click(button('修正'))
+    expect(await screen.findByRole('dialog', { name: '内容を修正' })).not.toBeNull()
+  })
+})

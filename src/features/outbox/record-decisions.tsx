@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react'
+import { Trans } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { resolveConflict, useOutbox } from '@/offline/outbox'
+import type { FieldConflict, OutboxEntry } from '@/offline/queue/entry'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { EntryActions } from './entry-actions'
+import { EntryChanges } from './entry-changes'
+import { EntryReason } from './entry-reason'
+import { commandName } from './entry-words'
+import { otherSide } from './other-side'
+import type { StartTask } from './task'
+import { useEntryAction } from './use-entry-action'
+import { useTasks } from './use-tasks'
+import { labelOf, valueText } from './value-words'
+
+/** What a button can carry; longer values are compared in the dialog. */
+const MAX_LENGTH = 60
+
+/** The changes of one customer that wait for a decision of the person, to be settled on the customer's own page. */
+export function RecordDecisions({ customerId }: { customerId: string }) {
+  const all = useOutbox()
+  const entries = useMemo(() => all.filter(({ state }) => state !== 'sent'), [all])
+  const { startTask, dialog } = useTasks(entries)
+  const undecided = entries.filter(
+    ({ lane, state }) => lane === `customer:${customerId}` && (state === 'conflict' || state === 'refused'),
+  )
+  return (
+    <>
+      {undecided.map((entry) => (
+        <Decision key={entry.id} entry={entry} onTask={startTask} />
+      ))}
+      {dialog}
+    </>
+  )
+}
+
+type DecisionProps = { entry: OutboxEntry; onTask: StartTask }
+
+function Decision({ entry, onTask }: DecisionProps) {
+  const { i18n } = useLingui()
+  const choice = shortChoice(entry)
+  const field = choice ? labelOf(choice.field, entry.command, i18n) : ''
+  return (
+    <Banner
+      role="status"
+      tone={entry.state === 'conflict' ? 'danger' : 'warning'}
+      icon="warning"
+      className="mb-5"
+      title={choice ? <Trans>{field}が競合しています</Trans> : commandName(entry.command, i18n)}
+    >
+      <EntryReason entry={entry} />
+      {choice ? <Choice entry={entry} choice={choice} /> : <EntryChanges entry={entry} />}
+      <div className="mt-2">
+        <EntryActions entry={entry} onTask={onTask} />
+      </div>
+    </Banner>
+  )
+}
+
+/** Both values as buttons: one tap settles it. */
+function Choice({ entry, choice }: { entry: OutboxEntry; choice: FieldConflict }) {
+  const { i18n } = useLingui()
+  const { act, busy } = useEntryAction()
+  const { field, mine, theirs } = choice
+  const other = otherSide(entry, i18n)
+  const [mineText, theirsText] = [valueText(field, mine, i18n), valueText(field, theirs, i18n)]
+  const choose = (value: unknown) => void act(() => resolveConflict(entry.id, { [field]: value }))
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Button busy={busy} onClick={() => choose(mine)}>
+        <Trans>自分: {mineText}</Trans>
+      </Button>
+      <Button busy={busy} onClick={() => choose(theirs)}>
+        <Trans>
+          {other}: {theirsText}
+        </Trans>
+      </Button>
+    </div>
+  )
+}
+
+/** The only field in question, when its values are short enough for buttons. */
+function shortChoice({ state, conflict }: OutboxEntry): FieldConflict | null {
+  const [only, ...others] = state === 'conflict' ? (conflict?.fields ?? []) : []
+  if (!only || others.length > 0) return null
+  return [only.mine, only.theirs].every((value) => JSON.stringify(value ?? '').length <= MAX_LENGTH) ? only : null
+}
