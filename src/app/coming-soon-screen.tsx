@@ -5,11 +5,12 @@ import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { placeOf } from './navigation'
 
 /** What each page that is not there yet will be for. */
-const PURPOSES: Readonly<Record<string, MessageDescriptor>> = {
+export const PURPOSES: Readonly<Record<string, MessageDescriptor>> = {
   '/products': msg`商品を登録して探し、市場や組み合わせをAIと分析する画面になります。`,
   '/chat': msg`お客様からの質問への答えを、記録や資料をもとにAIと準備する画面になります。`,
   '/staff-chat': msg`業務の進め方や決まりごとを、スタッフがAIに相談する画面になります。`,
@@ -34,7 +35,15 @@ export function ComingSoonScreen() {
     <>
       <PageHeader title={i18n._(place.label)} />
       <Card>
-        <EmptyState icon={place.icon} title={<Trans>準備中</Trans>}>
+        <EmptyState
+          icon={place.icon}
+          title={<Trans>準備中</Trans>}
+          action={
+            <LinkButton to="/">
+              <Trans>ダッシュボードに戻る</Trans>
+            </LinkButton>
+          }
+        >
           {purpose ? i18n._(purpose) : null}
         </EmptyState>
       </Card>

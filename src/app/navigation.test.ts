@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FEATURES, FEATURES } from '#contract/tenant'
+import { PURPOSES } from './coming-soon-screen'
 import { MENU, placeOf, visibleMenu } from './navigation'
 
 const paths = (menu = MENU) => menu.flatMap((group) => group.places.map((place) => place.path))
@@ -20,9 +21,22 @@ describe('the side menu', () => {
   it('leaves out what the tenant has switched off, and groups that are then empty', () => {
     expect(paths(visibleMenu({}))).toEqual(paths())
     const byDefault = paths(visibleMenu(DEFAULT_FEATURES))
-    expect(paths().filter((path) => !byDefault.includes(path))).toEqual(['/staff', '/invitations', '/session-manager'])
-    const withoutHelp = visibleMenu({ chat_enabled: false, staff_chat_enabled: false, documents_enabled: false })
-    expect(withoutHelp).toHaveLength(MENU.length - 1)
+    expect(paths().filter((path) => !byDefault.includes(path))).toEqual(['/session-manager', '/staff', '/invitations'])
+    const nothingToCome = Object.fromEntries(
+      MENU.filter(({ isComing }) => isComing).flatMap(({ places }) =>
+        places.map(({ feature }) => [`${feature}_enabled`, false]),
+      ),
+    )
+    expect(visibleMenu(nothingToCome)).toHaveLength(MENU.length - 1)
+  })
+
+  it('has the places that work before those that are to come, and fits the former above the fold', () => {
+    const [coming, ...later] = MENU.slice(MENU.findIndex(({ isComing }) => isComing))
+    expect(later).toEqual([])
+    expect(new Set(coming?.places.map(({ path }) => path))).toEqual(new Set(Object.keys(PURPOSES)))
+    const rows = paths(MENU.filter(({ isComing }) => !isComing))
+    // Rows of 44 px and two headings between the head (64) and the person (80) of a screen of 800.
+    expect(64 + 44 * rows.length + 2 * 40 + 80).toBeLessThan(800)
   })
 
   it('knows the place of a path below it, and does not mix up /legal-check and /legal-checks', () => {

@@ -56,7 +56,7 @@ function MenuGroup({ group, onGo }: { group: PlaceGroup; onGo: (() => void) | un
       <ul aria-labelledby={id}>
         {group.places.map((place) => (
           <li key={place.path}>
-            <MenuLink place={place} onGo={onGo} />
+            <MenuLink place={place} isQuiet={group.isComing ?? false} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -64,7 +64,9 @@ function MenuGroup({ group, onGo }: { group: PlaceGroup; onGo: (() => void) | un
   )
 }
 
-function MenuLink({ place, onGo }: { place: Place; onGo: (() => void) | undefined }) {
+type MenuLinkProps = { place: Place; isQuiet: boolean; onGo: (() => void) | undefined }
+
+function MenuLink({ place, isQuiet, onGo }: MenuLinkProps) {
   const { i18n } = useLingui()
   return (
     <Link
@@ -75,7 +77,7 @@ function MenuLink({ place, onGo }: { place: Place; onGo: (() => void) | undefine
         className:
           'bg-surface font-bold text-accent-ink shadow-card before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-accent',
       }}
-      inactiveProps={{ className: 'text-ink' }}
+      inactiveProps={{ className: isQuiet ? 'text-muted' : 'text-ink' }}
       {...(onGo ? { onClick: onGo } : {})}
     >
       <Icon name={place.icon} className="opacity-80" />
