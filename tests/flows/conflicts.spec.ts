@@ -19,7 +19,7 @@ const refusal = (code: string, category: string, message: string, validation_err
 
 const nothingWaits = (page: Page) => expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
 
-test('two people change the same field: the second one chooses between the values', async ({
+test('two people change the same field: the second one chooses, in the outbox or on the record', async ({
   page,
   browser,
   ownServer: server,
@@ -55,10 +55,16 @@ test('two people change the same field: the second one chooses between the value
   await expect(phone.getByRole('radio', { name: /03-2222-2222/ })).not.toBeChecked()
   expect(await findingsInBothThemes(page)).toEqual([])
   await phone.getByRole('radio', { name: /自分 03-1111-1111/ }).check()
-  await dialog.getByRole('button', { name: 'この内容で保存' }).click()
-  await nothingWaits(page)
+
   await page.goto(url)
+  await expect(page.getByText('電話番号が競合しています')).toBeVisible()
+  await expect(page.getByRole('button', { name: /: 03-2222-2222$/ })).toBeVisible()
+  expect(await findingsInBothThemes(page)).toEqual([])
+  await page.getByRole('button', { name: '自分: 03-1111-1111' }).click()
+  await expect(page.getByText('電話番号が競合しています')).toHaveCount(0)
   await expect(page.getByText('03-1111-1111').first()).toBeVisible()
+  await page.goto(`${server.origin}/outbox`)
+  await nothingWaits(page)
 })
 
 test('what the server refused is corrected and arrives', async ({ page, ownServer: server }) => {
