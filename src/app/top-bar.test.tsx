@@ -5,11 +5,17 @@ import type { FeatureFlags } from '#contract/tenant'
 import { renderWithWords } from '@/i18n/testing'
 import { TopBar } from './top-bar'
 
-const given = vi.hoisted(() => ({ flags: {} as FeatureFlags, role: 'admin', entries: [] as unknown[] }))
+const given = vi.hoisted(() => ({
+  flags: {} as FeatureFlags,
+  role: 'admin',
+  entries: [] as unknown[],
+  connection: { state: 'online' },
+}))
 vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
 vi.mock('@/features/notifications/notification-bell', () => ({
   NotificationBell: () => <button type="button">通知</button>,
 }))
+vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => given.connection }))
 vi.mock('@/offline/outbox', () => ({
   useOutbox: () => given.entries,
   countWaiting: (entries: readonly unknown[]) => entries.length,
@@ -36,7 +42,7 @@ async function show() {
 }
 
 beforeEach(() => {
-  Object.assign(given, { flags: {}, role: 'admin', entries: [] })
+  Object.assign(given, { flags: {}, role: 'admin', entries: [], connection: { state: 'online' } })
   sessionStorage.clear()
 })
 
@@ -72,6 +78,25 @@ describe('the top bar', () => {
     given.entries = [waiting, { state: 'uncertain', last_error: { status: 500 } }]
     await show()
     expect(screen.getByRole('link', { name: '未送信 2件' }).title).toBe('未送信 2件（確認が必要です）')
+  })
+
+  it('says what asks for a decision, in words beside the number', async () => {
+    given.entries = [
+      waiting,
+      { state: 'conflict', last_error: null },
+      { state: 'refused', last_error: { status: 422 } },
+    ]
+    await show()
+    const link = screen.getByRole('link', { name: '未送信 3件 要確認 2件' })
+    expect(link.textContent).toBe('3要確認 2件')
+    expect(link.title).toBe('未送信 3件（確認が必要です）')
+  })
+
+  it('says that there is no connection, also when the page is scrolled past the banner', async () => {
+    given.connection = { state: 'offline' }
+    given.entries = [waiting]
+    await show()
+    expect(screen.getByRole('link', { name: 'オフライン 未送信 1件' }).textContent).toBe('1オフライン')
   })
 
   it('counts what is unsent and leads to it', async () => {

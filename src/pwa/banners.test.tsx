@@ -33,7 +33,8 @@ describe('the banner of the connection', () => {
     let finish = () => {}
     const onRetry = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
     renderWithWords(<ConnectionBanner state="offline" slow={false} onRetry={onRetry} />)
-    expect(screen.getByRole('status').textContent).toContain('オフラインです。一部の機能が制限されています')
+    expect(screen.getByText('オフラインです。一部の機能が制限されています')).not.toBeNull()
+    expect(screen.getByText('閲覧も保存もできます。接続後に自動で送信します')).not.toBeNull()
     const retry = screen.getByRole('button', { name: '再試行' })
     fireEvent.click(retry)
     expect(retry.getAttribute('aria-busy')).toBe('true')

@@ -42,7 +42,8 @@ function OfflineBanner({ onRetry }: Pick<ConnectionBannerProps, 'onRetry'>) {
         </Button>
       }
     >
-      {t`オフラインです。一部の機能が制限されています`}
+      <p>{t`オフラインです。一部の機能が制限されています`}</p>
+      <p>{t`閲覧も保存もできます。接続後に自動で送信します`}</p>
     </Banner>
   )
 }

@@ -17,7 +17,7 @@ const { open } = testNotifications()
 describe('what this device itself has to say', () => {
   const OWN = 'この端末からのお知らせ'
 
-  test('has its own mark on the bell, and is no part of the unread number', async () => {
+  test('is in the name of the bell, and no part of the unread number', async () => {
     world.kept = many(2)
     world.entries = [{ state: 'conflict', label: '山田 花子' }]
     await open('/')

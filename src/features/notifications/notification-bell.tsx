@@ -17,7 +17,7 @@ const MAX_SHOWN = 99
 
 /**
  * The bell of the top bar with the number of unread notifications; opens the popup (spec: 400 px wide, at most 600
- * high). What this device itself has to say has a mark of its own.
+ * high). What this device itself has to say is in its name and its popup: the cloud beside it and the banner show it.
  */
 export function NotificationBell() {
   const { t } = useLingui()
@@ -28,7 +28,7 @@ export function NotificationBell() {
   return (
     <Popover
       label={own > 0 ? t`${name} この端末からのお知らせ${own}件` : name}
-      button={<BellButton unread={unread} own={own > 0} />}
+      button={<BellButton unread={unread} />}
       buttonClassName="relative inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors hover:bg-accent-soft hover:text-accent-ink"
       panelClassName="flex w-[400px] max-h-[min(600px,calc(100dvh-5rem))] flex-col overflow-hidden max-sm:fixed max-sm:inset-x-2 max-sm:top-16 max-sm:w-auto"
     >
@@ -37,19 +37,13 @@ export function NotificationBell() {
   )
 }
 
-function BellButton({ unread, own }: { unread: number; own: boolean }) {
+function BellButton({ unread }: { unread: number }) {
   return (
     <>
       <Icon name="bell" size={22} />
       {unread > 0 ? (
         <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-danger-fill px-1 text-center font-bold text-on-danger text-xs leading-5">
           {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
-        </span>
-      ) : null}
-      {/* Never part of the number: these are no notifications that could be read. */}
-      {own ? (
-        <span className="absolute bottom-1 left-1 flex size-4 items-center justify-center rounded-full bg-warning-soft text-warning ring-2 ring-surface">
-          <Icon name="warning" size={11} />
         </span>
       ) : null}
     </>
