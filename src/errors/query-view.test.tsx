@@ -31,13 +31,14 @@ type ListProps = {
   retry?: number
   retryDelay?: number
   wayOn?: ReactNode
+  saidAt?: number
 }
 
-function List({ read, bare, retry = 0, retryDelay = 1, wayOn }: ListProps) {
+function List({ read, bare, retry = 0, retryDelay = 1, ...more }: ListProps) {
   const query = useQuery({ queryKey: ['names'], queryFn: read, retry, retryDelay })
   const extras = bare ? {} : { empty: (names: Names) => names.length === 0, emptyState: <p>まだありません</p> }
   return (
-    <QueryView query={query} skeleton={<p>下書き</p>} wayOn={wayOn} {...extras}>
+    <QueryView query={query} skeleton={<p>下書き</p>} {...more} {...extras}>
       {(names) => (
         <ul>
           {names.map((name) => (
@@ -109,6 +110,16 @@ describe('data', () => {
     remembered(['山田'])
     show({ read: names })
     expect(screen.getByText('山田')).toBeDefined()
+    expect(screen.getByText(/時点のデータ/)).toBeDefined()
+  })
+
+  test('does not say the age twice that the page says already, but one of another minute', () => {
+    goOffline()
+    remembered(['山田'])
+    const { unmount } = show({ read: names, saidAt: Date.now() })
+    expect(screen.queryByText(/時点のデータ/)).toBeNull()
+    unmount()
+    show({ read: names, saidAt: Date.now() - 2 * MINUTE })
     expect(screen.getByText(/時点のデータ/)).toBeDefined()
   })
 

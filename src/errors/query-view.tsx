@@ -15,6 +15,7 @@ import { useReportedFailure } from './use-reported-failure'
 
 /** Spec section 9: older than the stale time, data says how old it is. */
 const FRESH_FOR_MS = 5 * 60_000
+const MINUTE_MS = 60_000
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
@@ -23,13 +24,15 @@ type QueryViewProps<T> = {
   emptyState?: ReactNode
   /** What stands there while the first data is on its way. */
   skeleton?: ReactNode
+  /** Another query of the page whose age is said, by when it was read, ms: the same minute is not said twice. */
+  saidAt?: number
   /** Where else to go from a record that is not there: a link to the list. */
   wayOn?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** THE way to show a query: data wins over errors, and nothing spins for ever offline. */
-export function QueryView<T>({ query, empty, emptyState, skeleton, wayOn, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, empty, emptyState, skeleton, saidAt, wayOn, children }: QueryViewProps<T>) {
   const offline = useOffline()
   const failure = failureOf(query, offline)
   const tryingAgain = useReportedFailure(failure)
@@ -37,7 +40,9 @@ export function QueryView<T>({ query, empty, emptyState, skeleton, wayOn, childr
     const isEmpty = empty?.(query.data) ?? false
     return (
       <>
-        {isAged(query, offline) ? <DataAge at={query.dataUpdatedAt} className="mb-3" /> : null}
+        {isAged(query, offline) && !isSameMinute(query.dataUpdatedAt, saidAt) ? (
+          <DataAge at={query.dataUpdatedAt} className="mb-3" />
+        ) : null}
         {isEmpty && emptyState !== undefined ? emptyState : children(query.data)}
       </>
     )
@@ -71,6 +76,10 @@ function isAged<T>(query: UseQueryResult<T>, offline: boolean): boolean {
   if (query.dataUpdatedAt === 0 || query.isPlaceholderData) return false
   if (offline || query.isRefetchError) return true
   return query.fetchStatus === 'idle' && Date.now() - query.dataUpdatedAt > FRESH_FOR_MS
+}
+
+function isSameMinute(at: number, saidAt: number | undefined): boolean {
+  return saidAt !== undefined && Math.abs(at - saidAt) < MINUTE_MS
 }
 
 function isOutOfReach<T>(query: UseQueryResult<T>, offline: boolean): boolean {

@@ -28,6 +28,10 @@ const DeleteCustomerDialog = lazyDialog(() => import('./delete-customer-dialog')
 export type ContactsSlot = ComponentType<{
   customer: { id: string; name: string }
   isKnown: boolean
+  /** False when the server has no such customer any more. */
+  mayAdd: boolean
+  /** When the customer was read, ms; the page says so where that matters. */
+  readAt: number
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
 }>
@@ -48,14 +52,24 @@ export function CustomerDetailScreen(slots: Slots) {
           {() => null}
         </QueryView>
       ) : null}
-      {shown ? <CustomerPage key={id} shown={shown} isKnown={isKnown} isGone={isGone} {...slots} /> : null}
+      {shown ? (
+        <CustomerPage
+          key={id}
+          shown={shown}
+          isKnown={isKnown}
+          isGone={isGone}
+          readAt={query.dataUpdatedAt}
+          {...slots}
+        />
+      ) : null}
     </>
   )
 }
 
-type PageProps = Slots & { shown: ShownCustomer; isKnown: boolean; isGone: boolean }
+type PageProps = Slots & { shown: ShownCustomer; isKnown: boolean; isGone: boolean; readAt: number }
 
-function CustomerPage({ shown, isKnown, isGone, contacts: Contacts, decisions: Decisions }: PageProps) {
+function CustomerPage({ shown, isKnown, isGone, readAt, ...slots }: PageProps) {
+  const { contacts: Contacts, decisions: Decisions } = slots
   const { record } = shown
   const role = useSession().profile?.user.role
   const { isAdding, setAdding } = useContactForm(record)
@@ -76,10 +90,12 @@ function CustomerPage({ shown, isKnown, isGone, contacts: Contacts, decisions: D
       <Decisions customerId={record.id} />
       {record.caution === '' ? null : <Caution text={record.caution} />}
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
-        <CustomerProfile customer={record} onAdd={form.openAt} />
+        <CustomerProfile customer={record} onAdd={isGone ? undefined : form.openAt} />
         <Contacts
           customer={{ id: record.id, name: record.name }}
           isKnown={isKnown}
+          mayAdd={!isGone}
+          readAt={readAt}
           isAdding={isAdding}
           onAdding={setAdding}
         />

@@ -14,7 +14,7 @@ import type { FocusField } from './customer-fields'
 type ProfileProps = {
   customer: Customer
   /** Opens the form at a field that is still empty. */
-  onAdd: (field: FocusField) => void
+  onAdd?: ((field: FocusField) => void) | undefined
 }
 
 /** What is known about a customer. Of what is not known, the facts that a desk needs can be added with one press. */
@@ -34,13 +34,13 @@ export function CustomerProfile({ customer, onAdd }: ProfileProps) {
         <Row field="memo">{memo === '' ? null : <span className="whitespace-pre-wrap">{memo}</span>}</Row>
       </dl>
       <div className="-mx-2.5 flex flex-col items-start empty:hidden">
-        {phone === '' ? (
+        {onAdd && phone === '' ? (
           <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('phone')}>{t`電話番号を追加`}</Button>
         ) : null}
-        {birth_date === null ? (
+        {onAdd && birth_date === null ? (
           <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('birth_date')}>{t`生年月日を追加`}</Button>
         ) : null}
-        {address === '' ? (
+        {onAdd && address === '' ? (
           <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('address')}>{t`住所を追加`}</Button>
         ) : null}
       </div>

@@ -45,7 +45,7 @@ async function open(isKnown = true) {
   const onAdding = vi.fn()
   renderWithWords(
     <QueryClientProvider client={client}>
-      <CustomerContacts customer={CUSTOMER} isKnown={isKnown} isAdding={false} onAdding={onAdding} />
+      <CustomerContacts customer={CUSTOMER} isKnown={isKnown} mayAdd readAt={0} isAdding={false} onAdding={onAdding} />
     </QueryClientProvider>,
   )
   await act(async () => {})

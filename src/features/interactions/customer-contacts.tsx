@@ -24,17 +24,21 @@ type ContactsProps = {
   customer: { id: string; name: string }
   /** False while only this device knows the customer: then there is nothing to ask the server for. */
   isKnown: boolean
+  /** False when the server has no such customer any more. */
+  mayAdd: boolean
+  /** When the customer was read, ms; an age that the page says already is not said twice. */
+  readAt: number
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
 }
 
 /** All contacts of one customer, latest first, and the form for a new one. */
-export function CustomerContacts({ customer, isKnown, isAdding, onAdding }: ContactsProps) {
+export function CustomerContacts({ customer, isKnown, mayAdd, readAt, isAdding, onAdding }: ContactsProps) {
   const query = useInfiniteQuery({ ...interactionQueries.timeline(customer.id), enabled: isKnown })
   const writer = useSession().profile?.user.name ?? ''
   const read = query.data?.pages.flatMap((page) => page.interactions) ?? []
   const { items, waiting } = foldTimeline({ customerId: customer.id, read, entries: useOutbox(), writer })
-  const add = isAdding ? null : () => onAdding(true)
+  const add = isAdding || !mayAdd ? null : () => onAdding(true)
   const total = isKnown ? query.data?.pages.at(-1)?.total : 0
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -44,7 +48,12 @@ export function CustomerContacts({ customer, isKnown, isAdding, onAdding }: Cont
         actions={total === undefined ? null : <Count total={total} waiting={waiting} />}
       >
         {isKnown ? (
-          <QueryView query={query} empty={() => items.length === 0} emptyState={<NoContacts onAdd={add} />}>
+          <QueryView
+            query={query}
+            saidAt={readAt}
+            empty={() => items.length === 0}
+            emptyState={<NoContacts onAdd={add} />}
+          >
             {() => null}
           </QueryView>
         ) : items.length === 0 ? (

@@ -47,7 +47,7 @@ function Decision({ entry, onTask }: DecisionProps) {
       role="status"
       tone={entry.state === 'conflict' ? 'danger' : 'warning'}
       icon="warning"
-      className="mb-5"
+      className="mb-5 print:hidden"
       title={choice ? <Trans>{field}が競合しています</Trans> : commandName(entry.command, i18n)}
     >
       <EntryReason entry={entry} />
