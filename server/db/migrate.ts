@@ -13,6 +13,7 @@ import * as joining from './migrations/008-joining.ts'
 import * as changeOrder from './migrations/009-change-order.ts'
 import * as boundedTimes from './migrations/010-bounded-times.ts'
 import * as countsAndSieve from './migrations/011-counts-and-sieve.ts'
+import * as safeSearchPath from './migrations/012-safe-search-path.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '009-change-order': changeOrder,
   '010-bounded-times': boundedTimes,
   '011-counts-and-sieve': countsAndSieve,
+  '012-safe-search-path': safeSearchPath,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
@@ -34,12 +36,12 @@ const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
  * Brings the database to the newest form. Several processes may start at once: one migrates, the others wait. Throws on
  * the first migration that fails; it is then as if it had not begun.
  *
- * On PostgreSQL it works by the owner's login where there is one. A login that may make no tables only looks whether all
+ * On PostgreSQL it works by the owner's login where there is one. A login that does not own the tables only looks whether all
  * is done, so that a serving process needs no other. @throws SettingError when something is left to do
  */
 export async function migrate(database: Database): Promise<void> {
   if (!database.ownerUrl) {
-    if (database.kind === 'embedded' || (await mayMakeTables(database))) return run(database.kysely, database.folder)
+    if (database.kind === 'embedded' || (await mayMigrate(database))) return run(database.kysely, database.folder)
     return requireNewest(database)
   }
   const owner = createKysely(createPool({ connectionString: database.ownerUrl, max: 1 }))
@@ -59,9 +61,12 @@ async function run(db: Database['kysely'], folder: string): Promise<void> {
   await openHistory(db, folder)
 }
 
-async function mayMakeTables({ kysely }: Database): Promise<boolean> {
+/** Whose the tables are, and in an empty database, who may make them: before PostgreSQL 15 everybody may make others. */
+async function mayMigrate({ kysely }: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select has_schema_privilege(current_user, 'public', 'create') as may`.execute(kysely)
+    select coalesce(
+      (select pg_has_role(current_user, relowner, 'usage') from pg_class where oid = to_regclass('public.kysely_migration')),
+      has_schema_privilege(current_user, 'public', 'create')) as may`.execute(kysely)
   return rows[0]?.may === true
 }
 

@@ -235,3 +235,23 @@ test("the server's login on PostgreSQL cannot become an operator", async () => {
   if (world.database.app.kind === 'embedded') return
   await expect(withOperator(world.database.app, async () => 'never')).rejects.toMatchObject({ code: '42501' })
 })
+
+test("no temporary table of a caller stands in for one of the owner's", async () => {
+  const { rows } =
+    await sql<Found>`select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+    and not exists (
+      select from unnest(proconfig) setting where setting like 'search_path=%, pg_temp')`.execute(
+      world.database.owner.kysely,
+    )
+  expect(rows).toEqual([])
+  const found = await withTenant(world.database.app, here.tenantId, async (trx) => {
+    await sql`create temporary table customers (id uuid, tenant_id uuid, search_tokens bigint[]) on commit drop`.execute(
+      trx,
+    )
+    await sql`insert into pg_temp.customers values (${crypto.randomUUID()}, ${here.tenantId}, '{1}')`.execute(trx)
+    // Readable for the owner, as whoever means harm would make it.
+    await sql`grant select on pg_temp.customers to public`.execute(trx)
+    return (await sql<Found>`select customers_with_tokens('{1}', 5)`.execute(trx)).rows
+  })
+  expect(found).toEqual([])
+})
