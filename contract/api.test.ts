@@ -134,6 +134,7 @@ describe('the table of calls', () => {
   it('leaves the health check without authentication and does not retry a 401 of the features', () => {
     expect(ENDPOINTS.filter((e) => e.credential === 'none').map(endpointKey)).toEqual([
       'GET /health',
+      'GET /ready',
       'GET /api/client-config',
     ])
     expect(ENDPOINTS.filter((e) => e.on401 === 'ignore').map(endpointKey)).toEqual([
@@ -164,7 +165,7 @@ describe('the matrix of roles', () => {
     const open = keys.filter((key) => scopeOf(permissionOf(key), 'receptionist') !== 'none')
     expect(
       open.every((key) =>
-        /^(GET \/health|GET \/api\/client-config|GET \/api\/auth|GET \/api\/tenant-features|.*\/api\/notifications\/|POST \/api\/errors\/|POST \/api\/auth\/sign-out-everywhere$|POST \/api\/invitations\/use)/.test(
+        /^(GET \/health|GET \/ready|GET \/api\/client-config|GET \/api\/auth|GET \/api\/tenant-features|.*\/api\/notifications\/|POST \/api\/errors\/|POST \/api\/auth\/sign-out-everywhere$|POST \/api\/invitations\/use)/.test(
           key,
         ),
       ),

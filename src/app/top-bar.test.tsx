@@ -65,7 +65,8 @@ describe('the top bar', () => {
 
   it('says as whom one works at every width, and leads to the profile', async () => {
     await show()
-    const link = screen.getByRole('link', { name: 'ログイン中: 山田 花子（管理者）' })
+    const link = screen.getByRole('link', { name: /^ログイン中: 山田 花子.*hanako@sakura.example.*管理者$/ })
+    expect(link.getAttribute('aria-label'), 'its name has every word that it shows').toBeNull()
     expect(link.getAttribute('href')).toBe('/profile')
     expect(link.title).toBe('hanako@sakura.example')
   })

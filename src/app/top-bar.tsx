@@ -9,7 +9,6 @@ import { loadChunk } from '@/lib/load-chunk'
 import { Badge } from '@/ui/badge'
 import { IconButton } from '@/ui/icon-button'
 import { RoleMark } from '@/ui/role-mark'
-import { roleName } from '@/ui/role-name'
 import { displayName } from './display-name'
 import { Drawer } from './drawer'
 import { UnsentLink } from './unsent-link'
@@ -82,21 +81,23 @@ function Plan({ name }: { name: string }) {
 
 /**
  * As whom one works here, and the way to the own profile: on a shared tablet it is the question. On a phone there is room
- * for the face of the session menu alone.
+ * for the face of the session menu alone. Its name for a screen reader is what it shows, so that it can be called by voice.
  */
 function Identity({ profile }: { profile: Profile }) {
-  const { t, i18n } = useLingui()
   const { email, role } = profile.user
   const name = displayName({ profile, user: null })
-  const roleWords = roleName(role, i18n)
   return (
     <Link
       to="/profile"
-      aria-label={t`ログイン中: ${name}（${roleWords}）`}
       title={email}
       className="hidden min-h-11 min-w-0 items-center gap-2 rounded-control px-1.5 text-sm hover:bg-accent-soft hover:text-accent-ink sm:flex"
     >
-      <span className="max-w-28 truncate lg:hidden">{name}</span>
+      <span className="sr-only">
+        <Trans>ログイン中: {name}</Trans>
+      </span>
+      <span aria-hidden="true" className="max-w-28 truncate lg:hidden">
+        {name}
+      </span>
       <span className="hidden max-w-64 truncate text-muted lg:inline">{email}</span>
       <span className="shrink-0">
         <RoleMark role={role} />

@@ -17,6 +17,7 @@ const CLOSE = '閉じる'
 const RETRY = '再試行'
 const CONTACT = 'サポートに連絡'
 const DETAILS = '詳細を表示'
+const RELOAD = '再読み込み'
 const SIGN_OUT = 'ログアウトして再ログイン'
 
 const LOOKS = {
@@ -30,7 +31,12 @@ const LOOKS = {
     buttons: [CLOSE, DETAILS, CONTACT, SIGN_OUT],
     hides: false,
   },
-  'sign in again, no way round': { surface: 'dialog', title: '認証エラー', buttons: [CONTACT, SIGN_OUT], hides: false },
+  'sign in again, no way round': {
+    surface: 'dialog',
+    title: '認証エラー',
+    buttons: [CONTACT, RELOAD, SIGN_OUT],
+    hides: false,
+  },
   'system error': { surface: 'dialog', title: 'システムエラー', buttons: [CLOSE, DETAILS, CONTACT], hides: false },
   'system error, retry': {
     surface: 'dialog',
@@ -38,10 +44,10 @@ const LOOKS = {
     buttons: [CLOSE, DETAILS, CONTACT, RETRY],
     hides: false,
   },
-  'work stops': { surface: 'dialog', title: '重大なエラー', buttons: [CONTACT], hides: false },
+  'work stops': { surface: 'dialog', title: '重大なエラー', buttons: [CONTACT, RELOAD], hides: false },
   // Drawn by src/pwa, at the word of the API room.
   'update banner': { surface: 'banner', buttons: [], hides: false },
-  'work stops, retry': { surface: 'dialog', title: '重大なエラー', buttons: [CONTACT, RETRY], hides: false },
+  'work stops, retry': { surface: 'dialog', title: '重大なエラー', buttons: [CONTACT, RELOAD, RETRY], hides: false },
 } as const satisfies Record<string, Look>
 
 /** One row for every code: its status on the wire and its look when the failed operation registered a retry. */

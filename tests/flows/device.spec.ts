@@ -51,7 +51,7 @@ test('this device says what it holds, online and offline', async ({ page, ownSer
   await settle(page, server)
   await openDevice(page, server)
   await expect(fact(page, 'サーバーとの接続')).toHaveText('接続中')
-  await expect(fact(page, '使用量')).toHaveText(/[\d.]+ (byte|KB|MB)/)
+  await expect(fact(page, '使用量')).toHaveText(/^[\d.]+(バイト|KB|MB)$/)
   await expect(fact(page, 'データの保護')).toHaveText(/保護されて/)
   await expect(fact(page, 'ほかの人の未送信')).toHaveText('0件')
   await expect(dataSet(page, 'これまでに見た画面')).toContainText(/\d+件約[\d.]+(バイト|KB|MB)/)

@@ -33,7 +33,7 @@ function isTyped({ label }: OutboxEntry, field: string, value: unknown): boolean
   if (value === null || value === undefined || value === '' || UNTOUCHED[field] === value) return false
   if (Array.isArray(value) && value.length === 0) return false
   if (field === 'name' || field === 'occurred_at') return false
-  return !(field === 'summary' && label.endsWith(String(value)))
+  return !(field === 'summary' && typeof value === 'string' && label.endsWith(value))
 }
 
 function isRecord(value: unknown): boolean {
