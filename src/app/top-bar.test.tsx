@@ -15,6 +15,7 @@ vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
 vi.mock('@/features/notifications/notification-bell', () => ({
   NotificationBell: () => <button type="button">通知</button>,
 }))
+vi.mock('@/features/device/copy-link', () => ({ CopyLink: () => null }))
 vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => given.connection }))
 vi.mock('@/offline/outbox', () => ({
   useOutbox: () => given.entries,

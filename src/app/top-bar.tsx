@@ -20,6 +20,10 @@ const NotificationBell = lazy(() =>
   loadChunk(() => import('@/features/notifications/notification-bell')).then((m) => ({ default: m.NotificationBell })),
 )
 
+const CopyLink = lazy(() =>
+  loadChunk(() => import('@/features/device/copy-link')).then((m) => ({ default: m.CopyLink })),
+)
+
 /** The top bar: where one is (tenant and plan), as whom (e-mail and role), and what asks for attention. */
 export function TopBar() {
   const { t } = useLingui()
@@ -42,6 +46,11 @@ export function TopBar() {
           {profile ? <Plan name={profile.tenant.plan} /> : null}
         </div>
         {profile ? <Identity profile={profile} /> : null}
+        <ErrorBoundary scope="part">
+          <Suspense fallback={null}>
+            <CopyLink />
+          </Suspense>
+        </ErrorBoundary>
         <UnsentLink />
         <Late>
           <SessionMenu />

@@ -32,6 +32,8 @@ const COMPLETE: DirectoryState = {
   shortage: null,
 }
 
+const LOADING = { phase: 'loading', syncedAt: null } as const
+
 function show(state: Partial<DirectoryState>, features: Record<string, boolean> = {}) {
   directory.set({ ...COMPLETE, ...state })
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
@@ -44,6 +46,7 @@ function show(state: Partial<DirectoryState>, features: Record<string, boolean> 
 }
 
 const shown = () => screen.getByRole('listitem').textContent
+const bar = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
 const button = (name: string) => screen.queryByRole('button', { name })
 
 beforeEach(() => {
@@ -61,14 +64,48 @@ describe('what is there', () => {
   })
 
   it('on the way: the share of all records', () => {
-    show({ phase: 'loading', customers: { have: 1_000, total: 2_000 }, interactions: { have: 500, total: 4_000 } })
+    show({ ...LOADING, customers: { have: 1_000, total: 2_000 }, interactions: { have: 500, total: 4_000 } })
     expect(screen.getByRole('status').textContent).toBe('ダウンロード中')
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
   })
 
-  it('more records than were announced are not more than all', () => {
-    show({ phase: 'updating', customers: { have: 2_100, total: 2_000 }, interactions: { have: 10, total: 10 } })
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+  it('more records than were announced are not more than all, and not all of them', () => {
+    show({ ...LOADING, customers: { have: 2_100, total: 2_000 }, interactions: { have: 10, total: 10 } })
+    expect(bar()).toBe('99')
+  })
+
+  it('no share while it is not known how much there is in all', () => {
+    show({ ...LOADING, customers: { have: 1_000, total: 2_000 }, interactions: { have: 0, total: null } })
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    expect(shown()).toContain('1,000 / 2,000')
+  })
+
+  it('never goes back when more is added on the server than arrives here', () => {
+    show({ ...LOADING, customers: { have: 1_000, total: 1_000 }, interactions: { have: 500, total: 2_000 } })
+    expect(bar()).toBe('50')
+    act(() => directory.set({ ...directory.get(), interactions: { have: 510, total: 4_000 } }))
+    expect(bar()).toBe('50')
+  })
+
+  it.each([
+    ['nothing yet', { ...NO_DIRECTORY }],
+    ['on the way', { ...LOADING, customers: { have: 1, total: 2 }, interactions: { have: 0, total: 2 } }],
+    [
+      'paused',
+      { ...LOADING, phase: 'paused' as const, pausedBy: 'offline' as const, customers: { have: 1, total: 2 } },
+    ],
+    ['not adding up', { phase: 'failed' as const, customers: { have: 1_239, total: 1_240 } }],
+  ])('promises all customers only when they are here: %s', (_, state) => {
+    show(state)
+    expect(shown()).toContain('ダウンロードが終わると、')
+    act(() => directory.set(COMPLETE))
+    expect(shown()).not.toContain('ダウンロードが終わると、')
+    expect(shown()).toContain('接続がなくても、すべての顧客を検索して開けます。')
+  })
+
+  it('offers no download beside one that is under way', () => {
+    show({ ...LOADING, customers: { have: 1, total: 2 }, interactions: { have: 0, total: 2 } })
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   it.each([

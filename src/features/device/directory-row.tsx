@@ -7,32 +7,37 @@ import { redownloadDirectory, syncDirectory, useDirectory } from '@/offline/dire
 import type { DirectoryState, Progress } from '@/offline/directory/state'
 import { Button } from '@/ui/button'
 import { DataAge } from '@/ui/data-age'
+import { isWhole, useGrowingPercent } from './copy-progress'
 import { DirectoryPhase } from './directory-phase'
 import { useDirectoryRight } from './use-directory-right'
 
 /** The copy of all customers and contacts: how far it has come, from when it is, and how to get it anew. */
 export function DirectoryRow() {
   const hasRight = useDirectoryRight()
+  const directory = useDirectory()
   return (
     <li className="py-3">
       <p className="font-medium">
         <Trans>顧客名簿と対応履歴</Trans>
       </p>
       <p className="text-muted text-sm">
-        {hasRight ? (
+        {!hasRight ? (
+          <Trans>あなたの権限では顧客管理を使わないため、この端末には保存しません。</Trans>
+        ) : isWhole(directory) ? (
           <Trans>接続がなくても、すべての顧客を検索して開けます。</Trans>
         ) : (
-          <Trans>あなたの権限では顧客管理を使わないため、この端末には保存しません。</Trans>
+          <Trans>ダウンロードが終わると、接続がなくても、すべての顧客を検索して開けるようになります。</Trans>
         )}
       </p>
-      {hasRight ? <Copy /> : null}
+      {hasRight ? <Copy directory={directory} /> : null}
     </li>
   )
 }
 
-function Copy() {
+type CopyProps = { directory: DirectoryState }
+
+function Copy({ directory }: CopyProps) {
   const { t } = useLingui()
-  const directory = useDirectory()
   const { customers, interactions, syncedAt, bytes } = directory
   const size = formatBytes(bytes)
   return (
@@ -50,7 +55,7 @@ function Copy() {
       </div>
       <Shortage shortage={directory.shortage} />
       <ProgressBar directory={directory} />
-      <Actions isHere={customers.have > 0} />
+      {directory.phase === 'loading' ? null : <Actions isHere={customers.have > 0} />}
     </>
   )
 }
@@ -81,16 +86,10 @@ function Count({ progress: { have, total } }: { progress: Progress }) {
   )
 }
 
-function ProgressBar({
-  directory: { phase, customers, interactions },
-}: {
-  directory: ReturnType<typeof useDirectory>
-}) {
+function ProgressBar({ directory }: CopyProps) {
   const { t } = useLingui()
-  const total = (customers.total ?? 0) + (interactions.total ?? 0)
-  if (phase === 'complete' || phase === 'none' || customers.total === null || total === 0) return null
-  // Records may go while they are counted.
-  const percent = Math.min(100, Math.round(((customers.have + interactions.have) / total) * 100))
+  const percent = useGrowingPercent(directory)
+  if (percent === null || directory.phase === 'none') return null
   return (
     <div
       role="progressbar"

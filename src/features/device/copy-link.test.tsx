@@ -1,0 +1,62 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import { type DirectoryState, directoryStore, NO_DIRECTORY } from '@/offline/directory/state'
+import { CopyLink } from './copy-link'
+
+const given = vi.hoisted(() => ({ hasRight: true }))
+vi.mock('./use-directory-right', () => ({ useDirectoryRight: () => given.hasRight }))
+
+const PART: DirectoryState = {
+  ...NO_DIRECTORY,
+  phase: 'loading',
+  customers: { have: 500, total: 1_000 },
+  interactions: { have: 0, total: 1_000 },
+}
+
+async function show(state: DirectoryState) {
+  directoryStore.set(state)
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <CopyLink /> }),
+    history: createMemoryHistory(),
+  })
+  await router.load()
+  renderWithWords(<RouterProvider router={router as never} />)
+}
+
+beforeEach(() => {
+  given.hasRight = true
+})
+
+describe('the copy of the customers, on every page', () => {
+  it('says how much of it is here, until it is whole', async () => {
+    await show(PART)
+    const link = screen.getByRole('link', { name: '顧客名簿はまだすべて保存されていません 25%' })
+    expect(link.getAttribute('href')).toBe('/device')
+    expect(link.textContent).toBe('25%')
+    act(() => {
+      directoryStore.set({
+        ...PART,
+        phase: 'complete',
+        syncedAt: 1,
+        customers: { have: 1_000, total: 1_000 },
+        interactions: { have: 1_000, total: 1_000 },
+      })
+    })
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('says that it is incomplete where nobody knows how much there is', async () => {
+    await show({ ...PART, phase: 'paused', pausedBy: 'offline', interactions: { have: 0, total: null } })
+    expect(screen.getByRole('link', { name: '顧客名簿はまだすべて保存されていません' }).textContent).toBe('')
+  })
+
+  it('says nothing before it was begun, and to nobody who may have none', async () => {
+    await show(NO_DIRECTORY)
+    expect(screen.queryByRole('link')).toBeNull()
+    given.hasRight = false
+    act(() => directoryStore.set({ ...PART }))
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useDirectory } from '@/offline/directory'
+import { Icon } from '@/ui/icon'
+import { isWhole, useGrowingPercent } from './copy-progress'
+import { useDirectoryRight } from './use-directory-right'
+
+/**
+ * While the copy of the customers is incomplete, the top bar says so on every page: a person must know before the device
+ * is carried away from the network.
+ */
+export function CopyLink() {
+  const { t } = useLingui()
+  const hasRight = useDirectoryRight()
+  const directory = useDirectory()
+  const percent = useGrowingPercent(directory)
+  // `none`: not opened yet, or nothing was begun.
+  if (!hasRight || directory.phase === 'none' || isWhole(directory)) return null
+  const share = percent === null ? '' : `${percent}%`
+  const label = t`顧客名簿はまだすべて保存されていません ${share}`.trim()
+  return (
+    <Link
+      to="/device"
+      aria-label={label}
+      title={label}
+      className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control px-1 text-info hover:bg-accent-soft hover:text-accent-ink"
+    >
+      <Icon name="download" size={20} />
+      <span className="font-semibold text-xs tabular-nums">{share}</span>
+    </Link>
+  )
+}
