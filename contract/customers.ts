@@ -57,6 +57,8 @@ export const Customer = z.looseObject({
   version: z.int(),
   last_interaction_at: z.nullable(Timestamp),
   interactions_count: z.int(),
+  /** Who changed it last. Only in the current record of a refused change (412), null where nobody has kept it. */
+  updated_by_name: z.optional(z.nullable(z.string())),
 })
 export type Customer = z.infer<typeof Customer>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Affected, Id, IdParams, integer, pageQuery, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { InteractionType } from './interactions.ts'
 
 export const NotificationType = z.enum(['info', 'success', 'warning', 'error'])
 export const NotificationCategory = z.enum([
@@ -24,6 +25,8 @@ export const Notification = z.looseObject({
   created_at: Timestamp,
   /** The record it is about, when there is one. */
   subject_id: z.nullable(Id),
+  /** Of a contact, its kind; absent from a server of before, null of one. */
+  interaction_type: z.optional(z.nullable(InteractionType)),
 })
 export type Notification = z.infer<typeof Notification>
 

@@ -14,6 +14,7 @@ import * as changeOrder from './migrations/009-change-order.ts'
 import * as boundedTimes from './migrations/010-bounded-times.ts'
 import * as countsAndSieve from './migrations/011-counts-and-sieve.ts'
 import * as safeSearchPath from './migrations/012-safe-search-path.ts'
+import * as whoChanged from './migrations/013-who-changed.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '010-bounded-times': boundedTimes,
   '011-counts-and-sieve': countsAndSieve,
   '012-safe-search-path': safeSearchPath,
+  '013-who-changed': whoChanged,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

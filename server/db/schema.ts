@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { KanaRow } from '#contract/customers'
+import type { InteractionType } from '#contract/interactions'
 import type { SecurityEventType } from '#contract/profile'
 import type { LaterSchema } from './schema-later.ts'
 
@@ -84,6 +85,8 @@ export type CustomersTable = {
   created_at: TimeDefault
   /** The last change of a field that a person edits. */
   updated_at: TimeDefault
+  /** Name of the member who made that change; null for one before this was kept, and for a record never changed. */
+  updated_by_name: ColumnType<string | null, string | null | undefined>
   /** The last change of anything that a copy on a device shows, counts and deletion included. */
   changed_at: TimeDefault
   /** The transaction of the last change, written by a trigger: the order in which devices read changes. */
@@ -123,6 +126,8 @@ export type NotificationsTable = {
   type: Generated<'info' | 'success' | 'warning' | 'error'>
   category: 'customer' | 'interaction' | 'document' | 'legal_check' | 'ai_analysis' | 'user' | 'system'
   subject_id: string | null
+  /** Of a contact, its kind. */
+  interaction_type: ColumnType<InteractionType | null, InteractionType | null | undefined>
   read_at: NullableTime
   created_at: TimeDefault
 }

@@ -47,6 +47,6 @@ export async function addInteraction(
     .where('id', '=', customer.id)
     .execute()
   await recordView(ctx, customer.id)
-  await notifyViewers(ctx, events.contactAdded(customer, caller.name, row.summary))
+  await notifyViewers(ctx, events.contactAdded(customer, caller.name, row))
   return toInteraction({ ...row, customer_name: customer.name })
 }

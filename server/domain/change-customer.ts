@@ -16,14 +16,13 @@ const NEXT_VERSION = sql<number>`version + 1`
  * change: then the version stays and nobody is told. Throws DB_002, or DB_005 when `If-Match` names another version.
  */
 export async function changeCustomer(ctx: CallContext, id: string, given: CustomerUpdate): Promise<Customer> {
-  const current = toCustomer(await lockCustomer(ctx.trx, id))
-  checkVersion(ctx, current)
+  const current = await lockVersion(ctx, id)
   const changes = Object.fromEntries(Object.entries(given).filter(([field, value]) => differs(current[field], value)))
   if (Object.keys(changes).length === 0) return current
   const row = await ctx.trx
     .updateTable('customers')
     .set({ ...changes, ...lookupColumns({ ...current, ...changes }) })
-    .set({ version: NEXT_VERSION, updated_at: NOW, changed_at: NOW })
+    .set({ version: NEXT_VERSION, updated_at: NOW, updated_by_name: ctx.caller.name, changed_at: NOW })
     .where('id', '=', id)
     .returning(CUSTOMER_COLUMNS)
     .executeTakeFirstOrThrow()
@@ -34,14 +33,21 @@ export async function changeCustomer(ctx: CallContext, id: string, given: Custom
 
 /** Deletes a customer for 30 days of regret, and tells the colleagues who viewed it. Throws like {@link changeCustomer}. */
 export async function deleteCustomer(ctx: CallContext, id: string): Promise<void> {
-  const current = toCustomer(await lockCustomer(ctx.trx, id))
-  checkVersion(ctx, current)
+  const current = await lockVersion(ctx, id)
   await ctx.trx
     .updateTable('customers')
     .set({ deleted_at: NOW, deleted_by: ctx.caller.memberId, changed_at: NOW, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute()
   await notifyViewers(ctx, events.customerDeleted(current, ctx.caller.name))
+}
+
+/** The customer to be changed; who is refused for its version is told who made that version. */
+async function lockVersion(ctx: CallContext, id: string): Promise<Customer> {
+  const { updated_by_name, ...row } = await lockCustomer(ctx.trx, id)
+  const current = toCustomer(row)
+  checkVersion(ctx, { ...current, updated_by_name })
+  return current
 }
 
 function differs(current: unknown, given: unknown): boolean {

@@ -37,11 +37,17 @@ export function toCustomer(row: CustomerRow): Customer {
   }
 }
 
-/** The customer, kept from changing until the transaction ends. Throws DB_002 when there is none, or a deleted one. */
-export async function lockCustomer(trx: Trx, id: string): Promise<CustomerRow> {
+/**
+ * The customer with the name of who changed it last, kept from changing until the transaction ends. Throws DB_002 when there
+ * is none, or a deleted one.
+ */
+export async function lockCustomer(
+  trx: Trx,
+  id: string,
+): Promise<CustomerRow & Pick<Selectable<CustomersTable>, 'updated_by_name'>> {
   const row = await trx
     .selectFrom('customers')
-    .select(CUSTOMER_COLUMNS)
+    .select([...CUSTOMER_COLUMNS, 'updated_by_name'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

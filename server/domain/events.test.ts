@@ -7,7 +7,7 @@ test('an event says how it looks: what changes somebody’s own rights is a warn
   const all = {
     customerChanged: events.customerChanged(customer, '受付'),
     customerDeleted: events.customerDeleted(customer, '受付'),
-    contactAdded: events.contactAdded(customer, '受付', '予約の変更'),
+    contactAdded: events.contactAdded(customer, '受付', { type: 'call', summary: '予約の変更' }),
     roleChanged: events.roleChanged('スタッフ', '管理者'),
     invitationUsed: events.invitationUsed('新人', 'スタッフ'),
   }

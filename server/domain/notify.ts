@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { customers } from '#contract/customers'
 import { endpointKey } from '#contract/endpoint'
+import type { InteractionType } from '#contract/interactions'
 import { permissionOf, Role, scopeOf } from '#contract/permissions'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CallContext, Caller } from '../http/types.ts'
@@ -13,11 +14,17 @@ const RECENT_VIEW_DAYS = 30
 export async function notifyMember(
   trx: Trx,
   { tenantId, memberId }: { tenantId: string; memberId: string },
-  { subjectId, ...words }: Event,
+  { subjectId, interactionType, ...words }: Event,
 ): Promise<void> {
   await trx
     .insertInto('notifications')
-    .values({ tenant_id: tenantId, member_id: memberId, subject_id: subjectId, ...words })
+    .values({
+      tenant_id: tenantId,
+      member_id: memberId,
+      subject_id: subjectId,
+      interaction_type: interactionType ?? null,
+      ...words,
+    })
     .execute()
 }
 
@@ -47,7 +54,7 @@ export async function notifyViewers(ctx: CallContext, event: Event<string>): Pro
   const recent = new Date(now.getTime() - RECENT_VIEW_DAYS * 86_400_000)
   await trx
     .insertInto('notifications')
-    .columns(['member_id', 'title', 'message', 'category', 'type', 'subject_id'])
+    .columns(['member_id', 'title', 'message', 'category', 'type', 'subject_id', 'interaction_type'])
     .expression((eb) =>
       eb
         .selectFrom('customer_views as v')
@@ -61,6 +68,7 @@ export async function notifyViewers(ctx: CallContext, event: Event<string>): Pro
           sql<Event['category']>`${event.category}::text`.as('category'),
           sql<Event['type']>`${event.type}::text`.as('type'),
           sql<string>`${event.subjectId}::uuid`.as('subject_id'),
+          sql<InteractionType | null>`${event.interactionType ?? null}::text`.as('interaction_type'),
         ])
         .where('v.customer_id', '=', event.subjectId)
         .where('v.viewed_at', '>=', recent)

@@ -5,7 +5,17 @@ import { AppError } from '../http/app-error.ts'
 import { serve } from '../http/serve.ts'
 import type { Api, CallContext } from '../http/types.ts'
 
-const COLUMNS = ['id', 'title', 'message', 'type', 'category', 'read_at', 'created_at', 'subject_id'] as const
+const COLUMNS = [
+  'id',
+  'title',
+  'message',
+  'type',
+  'category',
+  'read_at',
+  'created_at',
+  'subject_id',
+  'interaction_type',
+] as const
 type Row = Pick<Selectable<NotificationsTable>, (typeof COLUMNS)[number]>
 
 const COUNT = sql<number>`count(*)::int`

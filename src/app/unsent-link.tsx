@@ -26,7 +26,7 @@ export function UnsentLink() {
       title={undecided > 0 || isTroubled ? t`${label}（確認が必要です）` : label}
       className="relative inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control text-muted hover:bg-accent-soft hover:text-accent-ink"
     >
-      <span className="relative inline-flex size-11 items-center justify-center">
+      <span aria-hidden="true" className="relative inline-flex size-11 items-center justify-center">
         <Icon name={isOffline ? 'cloud-off' : count > 0 ? 'cloud-up' : 'cloud'} size={22} />
         {count > 0 ? (
           <span
@@ -53,7 +53,10 @@ function Words({ undecided, isOffline }: { undecided: number; isOffline: boolean
   const { t } = useLingui()
   if (undecided === 0 && !isOffline) return null
   return (
-    <span className={classNames('hidden pr-2 font-semibold text-sm md:inline', undecided > 0 && 'text-danger')}>
+    <span
+      aria-hidden="true"
+      className={classNames('hidden pr-2 font-semibold text-sm md:inline', undecided > 0 && 'text-danger')}
+    >
       {undecided > 0 ? <Plural value={undecided} other="要確認 #件" /> : t`オフライン`}
     </span>
   )

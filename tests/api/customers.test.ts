@@ -117,7 +117,8 @@ test.each(['"1"', '"99"', 'nonsense', ''])('If-Match %s is refused and told the 
       { params: { id }, body: { memo: '私の' } },
       { 'If-Match': tag },
     )
-    expect(error).toMatchObject({ status: 412, code: 'DB_005', context: { current_version: 2, current } })
+    const told = { ...current, updated_by_name: '院長 花子' }
+    expect(error).toMatchObject({ status: 412, code: 'DB_005', context: { current_version: 2, current: told } })
   }
   expect(await call(world, desk.staff, customers.get, { params: { id } })).toEqual(current)
 })

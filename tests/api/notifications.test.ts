@@ -36,6 +36,7 @@ test('a contact written by a colleague reaches everybody who has viewed the cust
       message: '受付 さくら さん: 予約の変更',
       type: 'info',
       category: 'interaction',
+      interaction_type: 'call',
       read: false,
       subject_id: id,
     }),
@@ -50,6 +51,7 @@ test('whoever wrote about a customer hears of the next contact and of changes', 
   await addCall(desk.admin, id)
   await addCall(desk.staff, id)
   await call(world, desk.manager, customers.update, { params: { id }, body: { name: '山田 華子' } })
+  expect((await inbox(desk.admin)).notifications.map((one) => one.interaction_type)).toEqual([null, 'call'])
   expect(await titles(desk.admin)).toEqual([
     '山田 華子 様の情報が変更されました',
     '山田 花子 様の対応履歴が追加されました',

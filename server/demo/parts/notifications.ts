@@ -28,6 +28,7 @@ export function makeNotifications(
       title: `${names.get(contact.customer_id)} 様の対応履歴が追加されました`,
       message: `${contact.created_by_name} さん: ${contact.summary}`,
       subject_id: contact.customer_id,
+      interaction_type: contact.type,
     }))
     const news = NEWS.filter(({ roles }) => roles.includes(member.role)).map(
       ({ days, title, message, type, category }) => ({

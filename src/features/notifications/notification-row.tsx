@@ -7,7 +7,7 @@ import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 import { TONE_SOFT } from '@/ui/tone'
 import type { NotificationGroup } from './group'
-import { CATEGORY_ICON, CATEGORY_WORDS, TYPE_TONE, TYPE_WORDS } from './notification-words'
+import { CATEGORY_WORDS, iconOf, TYPE_TONE, TYPE_WORDS } from './notification-words'
 
 type NotificationRowProps = {
   group: NotificationGroup
@@ -54,7 +54,7 @@ function Content({ group: { head, members, unread } }: { group: NotificationGrou
           TONE_SOFT[TYPE_TONE[head.type]],
         )}
       >
-        <Icon name={CATEGORY_ICON[head.category]} size={18} />
+        <Icon name={iconOf(members)} size={18} />
         <span className="sr-only">{i18n._(TYPE_WORDS[head.type])}</span>
       </span>
       <span className="min-w-0 flex-1">

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * What a person needs to know to judge: who changed a customer last, told to whoever is refused by that change, and which
+ * kind of contact a notification is about. Both are null for what was written before.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw('alter table customers add column updated_by_name text').execute(db)
+  await sql.raw('alter table notifications add column interaction_type text').execute(db)
+}
