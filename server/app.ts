@@ -18,6 +18,9 @@ import { secureHeaders } from './middleware/secure-headers.ts'
 import { apiRoutes } from './routes/all.ts'
 import { appFiles, pageSource } from './routes/app-files.ts'
 
+/** Who calls too often is told so late: to refuse at once those who come again at once takes the time of all others. */
+const REFUSAL_MS = 500
+
 /** The whole server as a function from request to reply. It never listens: `server/main.ts` does, and tests call it. */
 export function createApp(deps: Deps): Api {
   const app: Api = new Hono<ApiEnv>()
@@ -39,7 +42,11 @@ export function createApp(deps: Deps): Api {
     secureHeaders(() => contentSecurityPolicy(deps.identity, page())),
     accessLog,
   )
-  app.onError((thrown, c) => refuse(c, thrown))
+  app.onError(async (thrown, c) => {
+    const error = toAppError(thrown)
+    if (error.code === 'SYS_005') await new Promise((resolve) => setTimeout(resolve, REFUSAL_MS))
+    return refuse(c, error)
+  })
   app.notFound((c) => refuse(c, new AppError('SYS_008')))
   apiRoutes(app)
   if (deps.identity.app) app.route('/', deps.identity.app)
@@ -48,8 +55,7 @@ export function createApp(deps: Deps): Api {
 }
 
 /** Tells the client what was refused, and the log what broke and who was not let in. */
-function refuse(c: ApiContext, thrown: unknown): Response {
-  const error = toAppError(thrown)
+function refuse(c: ApiContext, error: AppError): Response {
   const reply = errorReply(c, error)
   const { env } = c.get('deps')
   const request = { request_id: c.get('traceId'), route: c.get('route') }

@@ -47,3 +47,21 @@ test('two at once: only the slow one is broken off', async () => {
   expect(slow.destroy).toHaveBeenCalledOnce()
   expect(quick.destroy).not.toHaveBeenCalled()
 })
+
+test('who still waits for a connection is told in time too, and the connection goes back when it comes', async () => {
+  const release = vi.fn()
+  let arrive: (client: pg.PoolClient) => void = () => {}
+  const connect = () => new Promise<pg.PoolClient>((resolve) => (arrive = resolve))
+  const pool = observedPool({ options: {}, connect, end: async () => {} } as unknown as pg.Pool)
+  const query = vi.fn()
+  const told = withDeadline(1_000, async () => {
+    await pool.connect()
+    query()
+  }).catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await told).toBe('timeout exceeded when trying to connect')
+  arrive({ release } as unknown as pg.PoolClient)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(release).toHaveBeenCalledOnce()
+  expect(query).not.toHaveBeenCalled()
+})

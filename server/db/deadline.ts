@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PostgresPool } from 'kysely'
 import type pg from 'pg'
 
-type Transaction = { client: pg.PoolClient | null }
+type Transaction = { client: pg.PoolClient | null; isOver: boolean }
 
 const running = new AsyncLocalStorage<Transaction>()
 
@@ -14,21 +14,39 @@ export function observedPool(pool: pg.Pool): PostgresPool {
     connect: async () => {
       const transaction = running.getStore()
       const client = await pool.connect()
+      if (transaction?.isOver) {
+        client.release()
+        throw new OutOfTime()
+      }
       if (transaction) transaction.client = client
       return client
     },
   }
 }
 
+/** Says what the pool says when no connection becomes free. */
+class OutOfTime extends Error {
+  override name = 'OutOfTime'
+  override message = 'timeout exceeded when trying to connect'
+}
+
 /**
- * Runs one transaction and breaks its connection off after `ms` milliseconds; it then rejects as a lost connection does.
- * A limit of the database's own does not fire in a database that is frozen, nor behind a network that swallows packets.
+ * Runs one transaction and breaks its connection off after `ms` milliseconds; it then rejects as a lost connection does,
+ * also when it still waits for a connection. A limit of the database's own does not fire in a database that is frozen, nor
+ * behind a network that swallows packets.
  */
 export async function withDeadline<T>(ms: number, run: () => Promise<T>): Promise<T> {
-  const transaction: Transaction = { client: null }
-  const timer = setTimeout(() => transaction.client?.connection.stream.destroy(), ms)
+  const transaction: Transaction = { client: null, isOver: false }
+  let timer: NodeJS.Timeout | undefined
+  const unconnected = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      transaction.isOver = true
+      if (transaction.client) transaction.client.connection.stream.destroy()
+      else reject(new OutOfTime())
+    }, ms)
+  })
   try {
-    return await running.run(transaction, run)
+    return await Promise.race([running.run(transaction, run), unconnected])
   } finally {
     clearTimeout(timer)
   }

@@ -18,6 +18,7 @@ type Scope = {
   tenantId?: string
   uid?: string
   isRead?: boolean
+  waitedMs?: number
 }
 
 /**
@@ -30,15 +31,15 @@ export function withTenant<T>(db: Database, tenantId: string, fn: (trx: Trx) => 
 
 /**
  * Runs `fn` in a transaction that sees the memberships of one person, and the tenants they belong to; nothing else. One
- * of `isRead` is not waited for on the disk.
+ * of `isRead` is not waited for on the disk. What was waited before it began counts against its patience.
  */
 export function withUser<T>(
   db: Database,
   uid: string,
   fn: (trx: Trx) => Promise<T>,
-  { isRead = false }: { isRead?: boolean } = {},
+  { isRead = false, waitedMs = 0 }: { isRead?: boolean; waitedMs?: number } = {},
 ): Promise<T> {
-  return scoped(db, { role: 'madoguchi_app', uid, isRead }, fn)
+  return scoped(db, { role: 'madoguchi_app', uid, isRead, waitedMs }, fn)
 }
 
 /**
@@ -77,7 +78,9 @@ async function scoped<T>(db: Database, scope: Scope, fn: (trx: Trx) => Promise<T
   const transaction = () => beginningWith(settingsOf(scope), () => transact(db, fn))
   return open.run(true, () => {
     // Nobody waits for an answer to an operator's command; making the demo or a seed takes as long as it takes.
-    return scope.role === 'madoguchi_operator' ? transaction() : withDeadline(db.patienceMs, transaction)
+    return scope.role === 'madoguchi_operator'
+      ? transaction()
+      : withDeadline(Math.max(0, db.patienceMs - (scope.waitedMs ?? 0)), transaction)
   })
 }
 

@@ -66,3 +66,32 @@ test('who asks for more than can wait is refused with the time to come again', a
   }
   expect(await begun(turns.take('a'))).toBe(true)
 })
+
+test('whose turn does not come within eight seconds is refused, and is not served later', async () => {
+  const clock = manualClock()
+  const turns = createSearchTurns(clock)
+  const end = await turns.take('a')
+  const late = turns.take('a').catch((error: unknown) => error)
+  clock.pass(7_999)
+  expect(await begun(late)).toBe(false)
+  clock.pass(1)
+  expect(await late).toMatchObject({ code: 'SYS_005' })
+  const after = turns.take('a')
+  end()
+  clock.pass(1_000)
+  expect(await begun(after)).toBe(true)
+})
+
+test('a search that nobody waits for any more gives up its place', async () => {
+  const clock = manualClock()
+  const turns = createSearchTurns(clock)
+  const end = await turns.take('a')
+  const typing = new AbortController()
+  const given = Array.from({ length: 8 }, () => turns.take('a', typing.signal).catch((error: unknown) => error))
+  typing.abort()
+  for (const answer of await Promise.all(given)) expect(answer).toMatchObject({ code: 'VAL_002' })
+  const last = turns.take('a')
+  end()
+  clock.pass(0)
+  expect(await begun(last)).toBe(true)
+})

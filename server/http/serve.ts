@@ -1,3 +1,4 @@
+import { customers } from '#contract/customers'
 import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
 import type { Scope } from '#contract/permissions'
 import { type Trx, withUser } from '../db/with-tenant.ts'
@@ -39,7 +40,8 @@ export function serve<E extends Endpoint>(
     c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
     // Before the transaction begins: a slow sender must not keep the database waiting.
     const bytes = endpoint.body && (await readBytes(c.req.raw, bodyLimit))
-    const endSearch = isSearch(c, endpoint) ? await c.get('searchTurns').take(token.uid) : () => {}
+    const began = performance.now()
+    const endSearch = mayReadAll(c, endpoint) ? await c.get('searchTurns').take(token.uid, c.req.raw.signal) : () => {}
     const afterwards: (() => Promise<void>)[] = []
     const answer = async (trx: Trx) => {
       const caller = await enterAsCaller(trx, token, c.req.header('x-tenant-id'))
@@ -59,16 +61,23 @@ export function serve<E extends Endpoint>(
       const act = { uid: caller.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
       return once(trx, act, effect)
     }
-    const options = { isRead: endpoint.method === 'GET' }
+    const options = { isRead: endpoint.method === 'GET', waitedMs: performance.now() - began }
     const outcome = await withUser(c.get('deps').database, token.uid, answer, options).finally(endSearch)
     for (const act of afterwards) await act()
     return sendReply(c, outcome)
   })
 }
 
-/** Whether a call looks for words in records, and not only at an index. */
-function isSearch(c: ApiContext, { method }: Endpoint): boolean {
-  return method === 'GET' && ['search', 'company_filter'].some((name) => c.req.query(name))
+/** What makes a list look at more rows than it shows: words, and everything that is counted or passed over. */
+const READING_ALL = ['search', 'company_filter', 'type', 'from', 'to', 'updated_since']
+/** Rows passed over that nobody notices. */
+const SHORT_SKIP = 1_000
+
+/** Whether a call may read every row of a tenant, and not only a few of an index. */
+function mayReadAll(c: ApiContext, { method, path }: Endpoint): boolean {
+  if (method !== 'GET') return false
+  const skipped = Number(c.req.query('skip') ?? 0)
+  return path === customers.companies.path || skipped > SHORT_SKIP || READING_ALL.some((name) => c.req.query(name))
 }
 
 function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope, acts: (() => Promise<void>)[]) {

@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts'
 import { withTenant } from '../../server/db/with-tenant.ts'
 import { toAppError } from '../../server/http/to-app-error.ts'
 import { type DatabaseLine, openDatabaseLine } from './support/database-line.ts'
-import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
 let world: World
 let desk: Desk
@@ -41,6 +41,33 @@ test('a frozen database is 503 SYS_003 after the patience, and all is well once 
   line.thaw()
   expect((await call(frozen, desk.admin, customers.create, { body: { name: '再開' } })).name).toBe('再開')
   await line.close()
+})
+
+test('searches that wait for each other at a frozen database do not add up their patience', async () => {
+  const line = await openDatabaseLine(world.database.app, 3_000)
+  const frozen = behind(line)
+  await call(frozen, desk.staff, customers.list, {})
+  line.freeze()
+  const began = performance.now()
+  const five = Array.from({ length: 5 }, () => send(frozen, desk.staff, customers.list, { query: { search: '山' } }))
+  const statuses = (await Promise.all(five)).map(({ status }) => status)
+  expect(statuses).toEqual([503, 503, 503, 503, 503])
+  expect(performance.now() - began).toBeLessThan(8_000)
+  await line.close()
+})
+
+test('whether the database is ready is said within three seconds, also when every connection is taken', async () => {
+  const line = await openDatabaseLine(world.database.app)
+  const frozen = behind(line)
+  await Promise.all([1, 2].map(() => call(frozen, desk.admin, customers.list, {})))
+  line.freeze()
+  const stuck = [1, 2].map(() => send(frozen, desk.admin, customers.list))
+  await expect.poll(() => line.database.pool.idleCount).toBe(0)
+  const began = performance.now()
+  expect((await frozen.app.request('/ready')).status).toBe(503)
+  expect(performance.now() - began).toBeLessThan(5_000)
+  await line.close()
+  await Promise.all(stuck)
 })
 
 test('a database that goes in the middle of a transaction is 503 SYS_003, whichever statement it was', async () => {
