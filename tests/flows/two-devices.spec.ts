@@ -71,7 +71,7 @@ test('two devices change the same customers: other fields merge, the same field 
     .click()
   const dialog = tablet.getByRole('dialog', { name: '競合の確認' })
   expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })
-  await dialog.getByRole('radio', { name: /相手 03-2222-2222/ }).check()
+  await dialog.getByRole('radio', { name: /さん.* 03-2222-2222/ }).check()
   await dialog.getByRole('button', { name: 'この内容で保存' }).click()
   await expect(group(asked.name)).toBeHidden()
   expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })

@@ -39,7 +39,7 @@ type CopyProps = { directory: DirectoryState }
 function Copy({ directory }: CopyProps) {
   const { t } = useLingui()
   const { customers, interactions, syncedAt, bytes } = directory
-  const size = formatBytes(bytes)
+  const size = formatBytes(Math.max(bytes, 1000))
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm tabular-nums">

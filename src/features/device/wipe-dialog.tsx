@@ -30,7 +30,7 @@ export function WipeDialog({ unsent, drafts, onClose }: WipeDialogProps) {
     >
       <ul className="list-disc space-y-1 pl-5">
         <li>
-          <Trans>顧客名簿と、開いた一覧や顧客のコピーをこの端末から消します。サーバーのデータは消えません。</Trans>
+          <Trans>顧客名簿と、これまでに見た画面のコピーをこの端末から消します。サーバーのデータは消えません。</Trans>
         </li>
         <li>
           <Trans>ほかの人のデータ、ログイン、表示の設定はそのままです。</Trans>
