@@ -65,6 +65,7 @@ describe('what HTTP refuses has an envelope', () => {
   test.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['a bad Host', 'GET / HTTP/1.1\r\nHost: a b@c\r\n\r\n', 400],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['an expectation', 'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: magic\r\nConnection: close\r\n\r\n', 417],
   ])('%s: %i', async (_, request, status) => {

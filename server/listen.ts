@@ -32,9 +32,12 @@ export const LIMITS = {
 
 /** Listens where the settings say; resolves when the port is open, rejects when it cannot be had. */
 export function listen(app: Api, { host, port }: Address, { maxConnections, ...limits } = LIMITS): Promise<Server> {
-  // What is no request of HTTP (a bad Host) never reaches the application.
+  // What is no request of HTTP (a bad Host, or none) never reaches the application.
   const listener = getRequestListener(app.fetch, { errorHandler: () => rawRefusal(400) })
-  const server = createHttpServer(limits, (incoming, outgoing) => void listener(incoming, outgoing))
+  const server = createHttpServer(
+    { ...limits, requireHostHeader: false },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  )
   server.maxConnections = maxConnections
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()

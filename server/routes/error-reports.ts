@@ -3,6 +3,7 @@ import { errorDefinition, isErrorCode } from '#contract/errors'
 import { scrubContext, scrubText } from '../http/scrub.ts'
 import { serve } from '../http/serve.ts'
 import type { Api, CallContext } from '../http/types.ts'
+import { saneRequestId } from '../middleware/request-id.ts'
 
 const LIMIT = { bodyLimit: 256 * 1024 }
 
@@ -24,7 +25,7 @@ async function store({ trx, caller }: CallContext, reports: readonly ErrorReport
     category: error.category ?? null,
     severity: error.severity ?? null,
     message: wordsOf(error),
-    request_id: error.request_id ?? null,
+    request_id: saneRequestId(error.request_id),
     path: error.path ? scrubText(error.path) : null,
     context: JSON.stringify(scrubContext(error.context ?? {})),
     reported_at: reportedAt,

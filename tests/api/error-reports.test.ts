@@ -92,6 +92,17 @@ test('no sentence of a device is kept: the words of the table for its codes, no 
   expect(rows[0]?.context).toEqual({ note: '… …', stack: 'at "…" (x.js:1)' })
 })
 
+test('what is no id of a request is not kept in its place', async () => {
+  const own = await addDesk(world)
+  const id = crypto.randomUUID()
+  const reports = [id, '山田 花子 090-1234-5678', 'Hanako Yamada', null].map((request_id) => ({
+    error: { code: 'SYS_001', message: '', request_id },
+    reportedAt,
+  }))
+  await call(world, own.staff, errorReports.reportBatch, { body: { reports } })
+  expect((await stored(own.tenantId)).map((row) => row.request_id).sort()).toEqual([id, null, null, null])
+})
+
 test('an empty batch is fine, one of 101 is not', async () => {
   expect(await call(world, desk.staff, errorReports.reportBatch, { body: { reports: [] } })).toEqual({ accepted: 0 })
   const reports = Array.from({ length: 101 }, () => ({ error: { code: 'X', message: 'x' }, reportedAt }))
