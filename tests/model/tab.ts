@@ -202,7 +202,8 @@ function mortal(store: QueueStore, pulse: Pulse, disk: Disk): QueueStore {
     transact: (decide, along) => alive(() => store.transact(decide, along)),
     append: (build, draft) => alive(() => store.append(build, draft)),
     load: () => alive(() => store.load(), false),
-    prune: (before) => alive(() => store.prune(before)),
+    follow: (steps) => store.follow(steps),
+    prune: (before, now) => alive(() => store.prune(before, now)),
     close: () => store.close(),
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest'
 import { watchDisk } from './disk-watch'
-import type { QueueStore } from './queue-store'
+import type { Known, QueueStore } from './queue-store'
 import { createRow } from './row-fixtures'
 import { type TestPlatform, testPlatform } from './test-platform'
 
@@ -11,10 +11,12 @@ const onOutdated = vi.fn()
 const onRecovered = vi.fn()
 
 const answer = <T>(value: T): Promise<T> => (fault ? Promise.reject(fault) : Promise.resolve(value))
+const NOTHING: Known = { rows: [], sent: [], fresh: [], rest: null }
 const store: QueueStore = {
-  transact: () => answer({ result: null as never, rows: [], rest: null }),
-  append: () => answer(createRow('a')),
-  load: () => answer({ rows: [], sent: [], rest: null }),
+  transact: () => answer({ ...NOTHING, result: null as never, step: null }),
+  append: () => answer({ row: createRow('a'), step: { from: 'a', to: 'b', put: [], remove: [], rest: null } }),
+  load: () => answer(NOTHING),
+  follow: () => NOTHING,
   prune: () => answer(undefined),
   close: () => {},
 }
@@ -95,4 +97,12 @@ it('a database of a newer version is told, and the failure is passed on', async 
   fault = error('UnknownError')
   await read(disk)
   expect(onOutdated).toHaveBeenCalledTimes(1)
+})
+
+it('what other tabs tell says nothing about this tab’s disk', async () => {
+  const disk = watched()
+  fault = error('UnknownError')
+  await read(disk)
+  expect(disk.follow([])).not.toBeNull()
+  expect(disk.works()).toBe(false)
 })

@@ -58,7 +58,9 @@ export function watchDisk(store: QueueStore, { platform, onRecovered, onOutdated
     transact: (decide, along) => watched('writing', () => store.transact(decide, along)),
     append: (build, draft) => watched('writing', () => store.append(build, draft)),
     load: () => watched('reading', () => store.load()),
-    prune: (before) => store.prune(before),
+    // Says nothing about the disk.
+    follow: (steps) => store.follow(steps),
+    prune: (before, now) => store.prune(before, now),
     close: () => {
       isClosed = true
       cancelTrial?.()

@@ -13,6 +13,7 @@ describe('a disk that takes nothing', () => {
     transact: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     append: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     load: () => Promise.reject(new Error('broken')),
+    follow: () => null,
     prune: () => Promise.reject(new Error('broken')),
     close: () => {},
   })

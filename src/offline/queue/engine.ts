@@ -1,7 +1,6 @@
 // The outbox of one person in one tab: the queue on the disk, the sender when this tab has the turn, and the picture
 // that the screens follow. All tabs of the person have one; they tell each other of changes.
 import { loadCode } from '@/lib/load-chunk'
-import { createStore } from '@/lib/store'
 import type { AnyCommand } from '../commands'
 import type { Action, ActionResult, DiscardOptions } from './actions'
 import { type WatchedStore, watchDisk } from './disk-watch'
@@ -10,18 +9,19 @@ import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
 import { isMovable, type OutboxEntry, type Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
 import { type Leadership, openLeadership } from './leadership'
+import { newEntry } from './new-entry'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import { assertPlain } from './plain-data'
 import { hasWork, isResting } from './plan'
-import type { Along, QueueChange, QueueState, Rest } from './queue-store'
+import type { Step } from './picture'
+import type { Along, Known, QueueChange, QueueState, Rest } from './queue-store'
 import { releasedAll } from './release'
 import { Sender } from './sender'
+import { showEntries } from './shown-entries'
+import { keepTidy } from './tidying'
 import { ownVersions } from './versions'
-import { entryOf, viewOf } from './view'
+import { entryOf } from './view'
 import { waitingForms } from './waiting-forms'
-
-/** Sent entries are kept as long as stored screens may be older than they (the cache's `maxAge`). */
-const KEEP_SENT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Opens the outbox. On a broken disk it is empty, and `submit` says that nothing was stored. */
 export function openOutbox(deps: OutboxDeps): Outbox {
@@ -30,13 +30,14 @@ export function openOutbox(deps: OutboxDeps): Outbox {
 
 class OutboxEngine implements Outbox {
   readonly scope
-  readonly entries = createStore<readonly OutboxEntry[]>([])
+  readonly entries
   readonly ready: Promise<void>
   readonly #deps: OutboxDeps
   readonly #store: WatchedStore
   readonly #sender: Sender
   readonly #leadership: Leadership
   readonly #forms
+  readonly #tidying
   #rows: readonly Row[] = []
   #sent: readonly Row[] = []
   #rest: Rest | null = null
@@ -55,7 +56,9 @@ class OutboxEngine implements Outbox {
       onRecovered: () => void this.#reload(),
       onOutdated: () => deps.onOutdated?.(),
     })
+    this.entries = showEntries({ platform, isAwaited: () => this.#forms.areWaiting() })
     this.#forms = waitingForms(platform, this.entries)
+    this.#tidying = keepTidy(platform, this.#store)
     this.#sender = new Sender({
       platform,
       holder: platform.uuid(),
@@ -67,7 +70,7 @@ class OutboxEngine implements Outbox {
       platform,
       name: `${scope.tenantId}:${scope.uid}`,
       versions: ownVersions(),
-      onChanged: () => void this.#reload(),
+      onChanged: (steps) => this.#follow(steps),
       onTurn: (turn) => {
         this.#turn = turn
         this.#enable()
@@ -82,11 +85,11 @@ class OutboxEngine implements Outbox {
       onOutdated: () => deps.onOutdated?.(),
     })
     this.ready = this.#reload()
-    void this.#store.prune(platform.now() - KEEP_SENT_MS).catch(() => {})
+    void this.ready.then(this.#tidying.now)
   }
 
   async submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {
-    const entry = this.#newEntry(command, input, options)
+    const entry = newEntry(this.scope, this.#deps.platform, [command, input, options])
     let row: Row
     try {
       assertPlain(input, `input of ${command.name}`)
@@ -161,6 +164,7 @@ class OutboxEngine implements Outbox {
     if (this.#isClosed) return
     this.#isClosed = true
     this.#leadership.fallSilent()
+    this.entries.close()
     await this.#sender.stop()
     this.#leadership.resign()
     this.#store.close()
@@ -197,30 +201,14 @@ class OutboxEngine implements Outbox {
       concerns(row, entry.command, entry.input) || row.id === entry.id || row.merged.includes(entry.id)
     if (!this.#isLoaded || this.#rows.some(isRelated) || this.#sent.some(({ id }) => id === entry.id)) return null
     try {
-      const row = await this.#store.append((after) => newRow(after, entry, entry.id), entry.draft)
-      this.#show([...this.#rows.filter(({ id }) => id !== row.id), row], this.#sent)
-      this.#leadership.tellChanged()
+      const { row, step } = await this.#store.append((after) => newRow(after, entry, entry.id), entry.draft)
+      this.#show({ rows: [...this.#rows.filter(({ id }) => id !== row.id), row], sent: this.#sent, fresh: [] })
+      this.#leadership.tellChanged(step)
       return row
     } catch (error) {
       // Another tab has saved the same form.
       if (error instanceof Error && error.name === 'ConstraintError') return null
       throw error
-    }
-  }
-
-  #newEntry(command: AnyCommand, input: unknown, options: SubmitOptions): NewEntry {
-    return {
-      command,
-      input,
-      id: options.id ?? this.#uuid(),
-      base: options.base ?? null,
-      dependsOn: options.dependsOn ?? [],
-      holdMs: options.holdMs ?? 0,
-      draft: options.draft,
-      tenant: this.scope.tenantId,
-      uid: this.scope.uid,
-      now: this.#now(),
-      spareId: this.#uuid(),
     }
   }
 
@@ -242,39 +230,42 @@ class OutboxEngine implements Outbox {
 
   /** Changes the queue on the disk, then the picture, then the other tabs'. */
   async #transact<T>(decide: (state: QueueState) => QueueChange<T>, along?: Along): Promise<T> {
-    let change: QueueChange<T> | undefined
-    const { result, rows, rest } = await this.#store.transact((state) => {
-      change = decide(state)
-      return change
-    }, along)
-    this.#rest = rest
-    const put = change?.put ?? []
-    if (put.length + (change?.remove?.length ?? 0) > 0) {
-      const done = put.filter((row) => row.state === 'sent')
-      const others = this.#sent.filter(({ id }) => !done.some((row) => row.id === id))
-      this.#show(rows, [...others, ...done])
-      this.#leadership.tellChanged()
+    const { result, step, ...known } = await this.#store.transact(decide, along)
+    this.#rest = known.rest
+    if (step) {
+      this.#show(known)
+      this.#leadership.tellChanged(step)
     }
     return result
   }
 
+  /** What another tab did; the disk is read only when that is not all. */
+  async #follow(steps: readonly Step[]): Promise<void> {
+    const known = this.#store.follow(steps)
+    if (known) this.#take(known)
+    else await this.#reload()
+  }
+
   async #reload(): Promise<void> {
-    const read = await this.#store.load().catch(() => null)
-    if (!read) return
-    this.#rest = read.rest
-    this.#show(read.rows, read.sent)
+    const known = await this.#store.load().catch(() => null)
+    if (known) this.#take(known)
+  }
+
+  #take(known: Known): void {
+    this.#rest = known.rest
+    this.#show(known)
     this.#sender.look()
   }
 
-  #show(rows: readonly Row[], sent: readonly Row[]): void {
+  #show({ rows, sent, fresh }: Omit<Known, 'rest'>): void {
     if (this.#isClosed) return
-    const fresh = sent.filter(({ id }) => !this.#sent.some((known) => known.id === id))
     this.#rows = rows
     this.#sent = sent
-    this.entries.set(viewOf(rows, sent))
+    this.entries.show(rows, sent)
     // What earlier sessions sent is no news.
     if (this.#isLoaded && fresh.length > 0) this.#deps.onSent?.(fresh.map((row) => entryOf(row, null)))
     this.#isLoaded = true
+    this.#tidying.count(fresh.length)
   }
 
   #isResting(): boolean {

@@ -28,7 +28,7 @@ function crampedStore(platform: TestPlatform, first: number, count: number): Que
     ...store,
     transact: (decide, wanted) => write(() => store.transact(decide, wanted)),
     append: (build) => write(() => store.append(build)),
-    prune: (before) => write(() => store.prune(before)),
+    prune: (before, now) => write(() => store.prune(before, now)),
     tried: () => tried,
   }
 }

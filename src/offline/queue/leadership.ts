@@ -2,6 +2,7 @@
 // connection or no sign-in does not answer when another one asks, and loses it; an app that is older than another tab's
 // gives it up by itself, since it may not be able to read what that tab stores.
 import { type Election, stand, type Turn } from './election'
+import type { Step } from './picture'
 import type { Platform } from './platform'
 import { openTabLink, type TabLink } from './tab-link'
 import type { AppVersions } from './versions'
@@ -12,8 +13,8 @@ export type LeadershipDeps = {
   name: string
   /** Of this tab's app. */
   versions: AppVersions
-  /** Another tab changed the queue. */
-  onChanged: () => void
+  /** Other tabs changed the queue; nobody hears of more before this has resolved. */
+  onChanged: (steps: readonly Step[]) => Promise<void>
   /** This tab has the turn, or has it no more. */
   onTurn: (turn: Turn) => void
   /** Whether this tab could send now if it had the turn: server, sign-in and disk. */
@@ -29,7 +30,8 @@ export type LeadershipDeps = {
 }
 
 export type Leadership = {
-  tellChanged: () => void
+  /** This tab changed the queue. */
+  tellChanged: (step: Step) => void
   /** Says and hears nothing any more. */
   fallSilent: () => void
   resign: () => void

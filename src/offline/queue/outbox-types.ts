@@ -1,4 +1,3 @@
-import type { Store } from '@/lib/store'
 import type { AnyCommand } from '../commands'
 import type { ActionResult, DiscardOptions } from './actions'
 import type { OutboxEntry } from './entry'
@@ -6,6 +5,7 @@ import type { Outcome } from './final-word'
 import type { Platform } from './platform'
 import type { QueueStore } from './queue-store'
 import type { Send } from './sender'
+import type { EntryStore } from './shown-entries'
 
 /** Whose entries these are. */
 export type Owner = { tenantId: string; uid: string }
@@ -48,7 +48,7 @@ export type SendingReach = {
 
 export type Outbox = {
   readonly scope: Owner
-  readonly entries: Store<readonly OutboxEntry[]>
+  readonly entries: EntryStore
   /** Resolves when the entries of earlier sessions were read, or could not be. */
   readonly ready: Promise<void>
   /** Stores a change and waits a while for the server's word. Never rejects. */

@@ -155,7 +155,7 @@ describe('three tabs at random', () => {
         const tab = tabs[random(3)] ?? store
         const id = `r${random(12)}`
         const act = random(5)
-        if (act === 0 && !expected.has(id)) expected.set(id, (await append(tab, id)).seq)
+        if (act === 0 && !expected.has(id)) expected.set(id, (await append(tab, id)).row.seq)
         else if (act === 1 && expected.has(id)) await put(tab, row(id, expected.get(id) ?? 0, { attempts: step }))
         else if (act === 2) await tab.transact(() => ({ result: null, remove: [id] })).then(() => expected.delete(id))
         else if (act === 3) await tab.load()

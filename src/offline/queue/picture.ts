@@ -1,5 +1,6 @@
 import { uuid } from '@/lib/uuid'
 import type { Row } from './entry'
+import type { Rest } from './queue-store'
 
 /**
  * The queue as it was on the disk at one moment, in order. The revision is left there with each change of the rows and is
@@ -13,19 +14,42 @@ export type RowChange = {
   remove?: readonly string[]
 }
 
-/** The queue after a change, under a new revision. */
-export function changed(rows: readonly Row[], { put = [], remove = [] }: RowChange): Picture {
+/** One change of the rows as another tab hears of it: whoever has the queue as it was need not read it again. */
+export type Step = {
+  /** The revision before; none before the first change. */
+  from: string | undefined
+  to: string
+  put: readonly Row[]
+  remove: readonly string[]
+  /** The silence that is agreed after it. */
+  rest: Rest | null
+}
+
+/** The queue after a change, under a new revision; `put` as the disk has it. */
+export function changed(rows: readonly Row[], { put = [], remove = [] }: RowChange): Picture & { put: readonly Row[] } {
+  // What a form does to its input later must not change what is sent.
+  const stored = put.map((row) => (row.state === 'sent' ? row : structuredClone(row)))
+  return { revision: uuid(), rows: applied(rows, { put: stored, remove }), put: stored }
+}
+
+/** The rows after a change. */
+export function applied(rows: readonly Row[], { put = [], remove = [] }: RowChange): readonly Row[] {
   const after = new Map(rows.map((row) => [row.id, row]))
   for (const id of remove) after.delete(id)
   for (const row of put) {
     if (row.state === 'sent') after.delete(row.id)
-    // As the disk has it: what a form does to its input later must not change what is sent.
-    else after.set(row.id, structuredClone(row))
+    else after.set(row.id, row)
   }
-  return { revision: uuid(), rows: [...after.values()].sort((a, b) => a.seq - b.seq) }
+  return [...after.values()].sort((a, b) => a.seq - b.seq)
 }
 
 /** Whether a change touches any row. */
 export function touchesRows({ put = [], remove = [] }: RowChange): boolean {
   return put.length + remove.length > 0
+}
+
+/** Whether these steps, those before this revision left out, lead from it to the end of the last one. */
+export function leadsOn(steps: readonly Step[], revision: string): boolean {
+  const end = steps.reduce((at, { from, to }) => (from === at ? to : at), revision)
+  return end === steps.at(-1)?.to
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 it('starts empty', async () => {
-  expect(await store.load()).toEqual({ rows: [], sent: [], rest: null })
+  expect(await store.load()).toEqual({ rows: [], sent: [], fresh: [], rest: null })
 })
 
 it('resolves with the queue as it is after the commit, in order', async () => {
@@ -118,7 +118,7 @@ describe('append', () => {
   it('adds a row with the next number, after a commit', async () => {
     await put(createRow('x', { id: 'x', seq: 1 }))
     await store.transact((state) => ({ result: null, meta: { ...state.meta, seq: 41 } }))
-    expect((await add(store, 'a')).seq).toBe(42)
+    expect((await add(store, 'a')).row.seq).toBe(42)
     expect((await open().load()).rows.map(({ id }) => id)).toEqual(['x', 'a'])
   })
 
@@ -138,7 +138,7 @@ describe('append', () => {
     await expect(add(store, 'a')).rejects.toMatchObject({ name: 'ConstraintError' })
     const { rows } = await store.load()
     expect(rows).toMatchObject([{ id: 'a', seq: 1 }])
-    expect((await add(store, 'b')).seq).toBe(2)
+    expect((await add(store, 'b')).row.seq).toBe(2)
   })
 
   it('rolls back when the row cannot be made', async () => {
@@ -147,7 +147,7 @@ describe('append', () => {
         throw new RangeError('no')
       }),
     ).rejects.toThrow('no')
-    expect((await add(store, 'a')).seq).toBe(1)
+    expect((await add(store, 'a')).row.seq).toBe(1)
   })
 })
 
@@ -156,7 +156,7 @@ describe('prune', () => {
 
   it('lets the old ones go, never what waits', async () => {
     await put(sentRow('old', NOW - 10), sentRow('new', NOW), createRow('w', { id: 'waiting' }))
-    await store.prune(NOW - 5)
+    await store.prune(NOW - 5, NOW)
     const { rows, sent } = await store.load()
     expect(sent.map(({ id }) => id)).toEqual(['new'])
     expect(rows.map(({ id }) => id)).toEqual(['waiting'])
@@ -164,7 +164,7 @@ describe('prune', () => {
 
   it('keeps five hundred at most, the newest', async () => {
     await put(...Array.from({ length: 510 }, (_, i) => sentRow(`s${i}`, NOW + i)))
-    await store.prune(0)
+    await store.prune(0, NOW + 1_000)
     const { sent } = await store.load()
     expect(sent).toHaveLength(500)
     expect(sent.some(({ id }) => id === 's9')).toBe(false)

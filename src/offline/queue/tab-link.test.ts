@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Step } from './picture'
 import type { Channel } from './platform'
 import { openTabLink, type TabLinkDeps } from './tab-link'
 import { type TestPlatform, testChannels, testPlatform } from './test-platform'
@@ -26,7 +27,7 @@ function tab(given: Given = {}) {
   const deps = {
     platform: { ...platform, openChannel, random },
     name,
-    onChanged: vi.fn<() => void>(),
+    onChanged: vi.fn<(steps: readonly Step[]) => Promise<void>>(async () => {}),
     versions,
     isLeader: vi.fn<() => boolean>(() => isLeader),
     canSend: vi.fn<() => boolean>(() => canSend),
@@ -38,6 +39,8 @@ function tab(given: Given = {}) {
   return { ...deps, link: openTabLink(deps) }
 }
 
+const step = (more: Partial<Step> = {}): Step => ({ from: 'r1', to: 'r2', put: [], remove: [], rest: null, ...more })
+
 beforeEach(() => {
   platform = testPlatform()
   openChannel = testChannels()
@@ -46,7 +49,7 @@ beforeEach(() => {
 describe('changes', () => {
   it('are told to the other tabs of the same person, not to oneself', async () => {
     const [a, b, stranger] = [tab(), tab(), tab({ name: 'outbox:t:other' })]
-    a.link.tellChanged()
+    a.link.tellChanged(step())
     await platform.pass(0)
     expect(a.onChanged).not.toHaveBeenCalled()
     expect(b.onChanged).toHaveBeenCalledTimes(1)
@@ -55,10 +58,10 @@ describe('changes', () => {
 
   it('many in a row are read once', async () => {
     const [a, b] = [tab(), tab()]
-    for (let i = 0; i < 20; i++) a.link.tellChanged()
+    for (let i = 0; i < 20; i++) a.link.tellChanged(step())
     await platform.pass(0)
     expect(b.onChanged).toHaveBeenCalledTimes(1)
-    a.link.tellChanged()
+    a.link.tellChanged(step())
     await platform.pass(0)
     expect(b.onChanged).toHaveBeenCalledTimes(2)
   })
@@ -67,7 +70,7 @@ describe('changes', () => {
     const [a, b] = [tab(), tab()]
     b.link.close()
     a.link.close()
-    a.link.tellChanged()
+    a.link.tellChanged(step())
     await platform.pass(60_000)
     expect(b.onChanged).not.toHaveBeenCalled()
     expect(platform.timers()).toBe(0)
@@ -172,7 +175,7 @@ it('without BroadcastChannel there is nobody to talk to', async () => {
     platform: { ...platform, openChannel: null },
     name: 'outbox:t:u',
     versions: V1,
-    onChanged: nothing,
+    onChanged: async () => {},
     onNewer: nothing,
     isLeader: () => false,
     canSend: () => true,
@@ -180,7 +183,7 @@ it('without BroadcastChannel there is nobody to talk to', async () => {
     onDoubt: nothing,
     onDeadLeader,
   })
-  alone.tellChanged()
+  alone.tellChanged(step())
   await platform.pass(60_000)
   expect(onDeadLeader).not.toHaveBeenCalled()
   expect(platform.timers()).toBe(0)

@@ -1,13 +1,14 @@
 // What the tabs of one person tell each other: that the queue changed, which version of the app they are, and, when work
 // is left lying, whether the tab that has the turn can do it.
+import type { Step } from './picture'
 import type { Platform } from './platform'
 import { type AppVersions, isOlder } from './versions'
 
 /** `hello`: a tab of this version is here · `here`: the tab that has the turn, and can send. */
-type Message = { says: 'changed' } | { says: 'hello' | 'are-you-there' | 'here'; versions: AppVersions }
+type Message = ({ says: 'changed' } & Step) | { says: 'hello' | 'are-you-there' | 'here'; versions: AppVersions }
 
 export type TabLink = {
-  tellChanged: () => void
+  tellChanged: (step: Step) => void
   /** This tab has the turn now and can send: nobody else need look for a leader. */
   tellHere: () => void
   close: () => void
@@ -18,8 +19,10 @@ export type TabLinkDeps = {
   name: string
   /** Of this tab's app. */
   versions: AppVersions
-  /** Another tab changed the queue. */
-  onChanged: () => void
+  /**
+   * Other tabs changed the queue, step by step; with no step it has to be read. Not called again before it has resolved.
+   */
+  onChanged: (steps: readonly Step[]) => Promise<void>
   isLeader: () => boolean
   /** Whether this tab could send now; a leader that cannot does not answer. */
   canSend: () => boolean
@@ -43,18 +46,25 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
   let cancelWatch = () => {}
   let cancelAnswer: (() => void) | null = null
   let hadIdleWork = false
-  let isReloading = false
+  let untold: (Step | null)[] = []
+  let isFollowing = false
 
   const post = (message: Message) => channel?.post(message)
   const tell = (says: 'hello' | 'are-you-there' | 'here') => post({ says, versions })
 
-  const onChanged = () => {
-    // Many changes in a row are one reload.
-    if (isReloading) return
-    isReloading = true
+  const follow = () => {
+    if (isFollowing) return
+    isFollowing = true
+    // Many changes in a row are one.
     platform.after(0, () => {
-      isReloading = false
-      deps.onChanged()
+      const steps = untold
+      untold = []
+      void deps
+        .onChanged(steps.includes(null) ? [] : steps.filter((step) => step !== null))
+        .finally(() => {
+          isFollowing = false
+          if (untold.length > 0) follow()
+        })
     })
   }
 
@@ -66,7 +76,10 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
   channel?.listen((heard) => {
     const message = asMessage(heard)
     if (!message) return
-    if (message.says === 'changed') return onChanged()
+    if (message.says === 'changed') {
+      untold.push(stepOf(message))
+      return follow()
+    }
     if (isOlder(versions, message.versions)) deps.onNewer()
     else {
       // The older one learns that it is.
@@ -101,7 +114,7 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
   }
 
   return {
-    tellChanged: () => post({ says: 'changed' }),
+    tellChanged: (step) => post({ says: 'changed', ...step }),
     tellHere: () => tell('here'),
     close: () => {
       cancelWatch()
@@ -109,6 +122,11 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
       channel?.close()
     },
   }
+}
+
+/** Another version of the app may not say what it changed. */
+function stepOf({ from, to, put, remove, rest }: Step): Step | null {
+  return typeof to === 'string' && Array.isArray(put) && Array.isArray(remove) ? { from, to, put, remove, rest } : null
 }
 
 /** What another version of the app says may not be understood; then it says nothing. */

@@ -1,7 +1,6 @@
-import type { Store } from '@/lib/store'
-import type { OutboxEntry } from './entry'
 import { finalWord, type Outcome } from './final-word'
 import type { Platform } from './platform'
+import type { EntryStore } from './shown-entries'
 
 /** How long a form waits for the server's word. */
 const FINAL_WORD_MS = 8_000
@@ -9,6 +8,7 @@ const FINAL_WORD_MS = 8_000
 export type WaitingForms = {
   /** The server's word on an entry, or null when the form has waited long enough. */
   wordOn: (id: string) => Promise<Outcome | null>
+  areWaiting: () => boolean
   /** No word can come: nobody has to wait for it. */
   giveUp: () => void
 }
@@ -16,7 +16,7 @@ export type WaitingForms = {
 /** The forms of this tab that were saved and wait for the server's word. */
 export function waitingForms(
   platform: Pick<Platform, 'after'>,
-  entries: Pick<Store<readonly OutboxEntry[]>, 'get' | 'subscribe'>,
+  entries: EntryStore,
 ): WaitingForms {
   const hopes = new Set<() => void>()
   return {
@@ -38,6 +38,7 @@ export function waitingForms(
         hopes.add(giveUp)
         look()
       }),
+    areWaiting: () => hopes.size > 0,
     giveUp: () => {
       for (const giveUp of [...hopes]) giveUp()
     },

@@ -3,6 +3,7 @@
 import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query'
 import { createStore, type Store } from '@/lib/store'
 import type { OutboxEntry } from '../queue/entry'
+import type { EntryStore } from '../queue/shown-entries'
 
 export type Touched = {
   /** What the screens are shown: everything that waits, and what was sent but not read again yet. */
@@ -19,7 +20,7 @@ export type Touched = {
 /** Many entries sent in a row are one new read. */
 const COLLECT_MS = 300
 
-export function createTouched(entries: Store<readonly OutboxEntry[]>): Touched {
+export function createTouched(entries: EntryStore): Touched {
   const visible = createStore<readonly OutboxEntry[]>([])
   let client: QueryClient | null = null
   let endClient = () => {}
