@@ -115,7 +115,7 @@ describe('three tabs at random, each hearing the others late or not at all', () 
     for (const { store } of tabs) await store.load()
     let followed = 0
     let latest: string | undefined
-    for (let i = 0; i < 200; i += 1) {
+    for (let i = 0; i < 80; i += 1) {
       const number = random(3)
       const { store } = tabs[number] as (typeof tabs)[number]
       const isSent = random(3) === 0
@@ -132,9 +132,8 @@ describe('three tabs at random, each hearing the others late or not at all', () 
       reader.heard = []
       const { rows, sent } = await open().load()
       // The disk may be further than what this tab was told.
-      if (!known || told === latest)
-        expect(seen, `seed ${seed}, step ${i}`).toMatchObject({ rows, sent })
+      if (!known || told === latest) expect(seen, `seed ${seed}, step ${i}`).toMatchObject({ rows, sent })
     }
-    expect(followed).toBeGreaterThan(10)
+    expect(followed).toBeGreaterThan(5)
   })
 })

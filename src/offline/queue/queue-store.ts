@@ -177,9 +177,7 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
             const withSent = sentOf(transaction, archive, codec)
             const withRows = rowsOf(transaction, picture, codec)
             readMeta(transaction, done, ({ revision, rest }) =>
-              withRows(revision, (rows) =>
-                withSent(revision, (found) => done.result({ rows, revision, rest, found })),
-              ),
+              withRows(revision, (rows) => withSent(revision, (found) => done.result({ rows, revision, rest, found }))),
             )
           },
         )

@@ -157,4 +157,14 @@ describe('a broken disk', () => {
     await line.platform.settle()
     expect(line.done).toHaveLength(1)
   })
+
+  it('an answer is tried once more by itself: nothing that comes next may keep it', async () => {
+    await start(createRow('a', { id: 'c1' }), createRow('b', { id: 'c2', seq: 2 }))
+    line.failing = 1
+    reply('c1')
+    await line.platform.settle()
+    expect(line.done).toHaveLength(1)
+    await line.platform.pass(30_000)
+    expect(line.sent).toEqual(['c1', 'c2'])
+  })
 })

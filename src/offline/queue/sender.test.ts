@@ -115,6 +115,40 @@ describe('interrupt', () => {
   })
 })
 
+describe('an answer', () => {
+  it('is written down in the transaction that takes the next', async () => {
+    await start(...[1, 2, 3].map((seq) => createRow('same', { id: `c${seq}`, seq })))
+    const before = line.writes
+    reply('c1')
+    await line.platform.settle()
+    expect(line.sent).toEqual(['c1', 'c2'])
+    expect(line.done).toHaveLength(1)
+    expect(line.writes - before).toBe(1)
+  })
+
+  it('that comes while another is written goes with all that came meanwhile', async () => {
+    await start(...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((seq) => createRow(`c${seq}`, { id: `c${seq}`, seq })))
+    reply('c1')
+    await line.platform.settle()
+    const before = line.writes
+    for (const key of ['c2', 'c3', 'c4', 'c5']) reply(key)
+    await line.platform.settle()
+    expect(line.done.map(({ id }) => id)).toEqual(['c1', 'c2', 'c3', 'c4', 'c5'])
+    expect(line.wire.size).toBe(4)
+    expect(line.writes - before).toBeLessThanOrEqual(2)
+  })
+
+  it('is written down also by a sender that may send no more, and the turn is given back', async () => {
+    await start(createRow('a', { id: 'c1' }), createRow('b', { id: 'c2', seq: 2 }))
+    reply('c1')
+    line.sender.setEnabled(false, false)
+    await line.platform.settle()
+    expect(line.done).toHaveLength(1)
+    expect(line.sent).toEqual(['c1'])
+    expect(line.state.meta.lease).toBeNull()
+  })
+})
+
 describe('idle', () => {
   it('resolves when everything is sent', async () => {
     await start(createRow('a', { id: 'one', seq: 1 }), contactRow('i', 'a', { id: 'two', seq: 2 }))

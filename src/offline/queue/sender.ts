@@ -10,6 +10,8 @@ import type { Claim } from './claim'
 import type { FrozenRequest, Row } from './entry'
 import type { Platform } from './platform'
 import type { QueueChange, QueueState } from './queue-store'
+import type { Taken } from './settle'
+import { type Flight, freeSlots } from './slots'
 
 export type SendOptions = { idempotencyKey: string; ifMatch?: number; signal: AbortSignal; timeoutMs: number }
 /** Makes the call; @throws ApiError. */
@@ -30,11 +32,6 @@ export type SenderDeps = {
   onSignInNeeded: () => void
 }
 
-/** Browsers allow six connections to a server of HTTP/1; reading keeps two of them. */
-const PARALLEL = 4
-const CONNECTIONS = 6
-/** A request that hangs this long holds up nobody else. */
-const HANGS_MS = 3_000
 /** The clock may jump while a timer runs; look again at least this often while something waits. */
 const LOOK_AGAIN_MS = 30_000
 /** Whoever comes next waits no longer than this for the one before. */
@@ -51,12 +48,12 @@ const loadRules = () =>
 type Rules = Awaited<ReturnType<typeof loadRules>>
 
 type Answer = { reply: unknown } | { thrown: unknown }
-type Flight = { controller: AbortController; since: number; lostAfterMs: number; isLost: boolean }
 
 export class Sender {
   readonly #deps: SenderDeps
   readonly #inFlight = new Map<string, Flight>()
   readonly #idleListeners = new Set<() => void>()
+  #taken: Taken[] = []
   #rules: Rules | null = null
   #isEnabled = false
   #isSole = false
@@ -93,16 +90,22 @@ export class Sender {
 
   /** Looks at the queue now. */
   look(): void {
-    if (!this.#isEnabled) return
+    if (!this.#isEnabled && this.#taken.length === 0) return
     if (this.#isLooking) {
       this.#hasToLookAgain = true
       return
     }
     this.#isLooking = true
     // On a broken disk nothing is sent; the timer tries again.
-    void this.#claimNext()
-      .catch(() => null)
-      .then((found) => this.#afterLook(found))
+    const taken = this.#taken
+    this.#taken = []
+    void this.#settleAndClaim(taken)
+      .catch(() => this.#settleEach(taken))
+      .then((found) => {
+        for (const { row } of taken) this.#inFlight.delete(row.id)
+        if (taken.length > 0 && !this.#isEnabled) this.#rest()
+        this.#afterLook(found)
+      })
   }
 
   /** Breaks off what is under way. */
@@ -143,27 +146,40 @@ export class Sender {
     if (rules) await this.#deps.transact((state) => rules.giveUp(state, this.#deps.holder)).catch(() => {})
   }
 
-  async #claimNext(): Promise<Claim> {
-    const { holder, platform } = this.#deps
+  /** What was answered is written down and the next is taken in one transaction: each waits for the disk. */
+  async #settleAndClaim(taken: readonly Taken[]): Promise<Claim | null> {
+    const isSending = this.#isEnabled
     this.#rules ??= await loadRules()
-    const { claim } = this.#rules
-    return this.#deps.transact((state) =>
-      claim(state, {
-        holder,
-        now: platform.now(),
-        isSole: this.#isSole,
-        slots: this.#freeSlots(),
-        aliveAt: this.#aliveAt,
-        inFlight: new Set(this.#inFlight.keys()),
-      }),
-    )
+    const { claim, settleThen } = this.#rules
+    const { holder, platform } = this.#deps
+    const underWay = new Map(this.#inFlight)
+    for (const { row } of taken) underWay.delete(row.id)
+    return this.#deps.transact((state) => {
+      if (!isSending) return settleThen(state, taken, () => ({ result: null }))
+      return settleThen<Claim | null>(state, taken, (after) =>
+        claim(after, {
+          holder,
+          now: platform.now(),
+          isSole: this.#isSole,
+          slots: freeSlots([...underWay.values()], platform.now(), this.#isProbing),
+          aliveAt: this.#aliveAt,
+          inFlight: new Set(underWay.keys()),
+        }),
+      )
+    })
   }
 
-  #freeSlots(): number {
-    const now = this.#deps.platform.now()
-    const hanging = [...this.#inFlight.values()].filter(({ since }) => Math.abs(now - since) >= HANGS_MS).length
-    const moving = this.#inFlight.size - hanging
-    return Math.min((this.#isProbing ? 1 : PARALLEL) - moving, CONNECTIONS - this.#inFlight.size)
+  /**
+   * Each by itself: nothing else may keep an answer from being written down. One that cannot be stays `sending` and is
+   * taken up again as uncertain.
+   */
+  async #settleEach(taken: readonly Taken[]): Promise<null> {
+    const rules = this.#rules
+    if (!rules) return null
+    for (const one of taken) {
+      await this.#deps.transact((state) => rules.settleSuccess(state, one)).catch(() => {})
+    }
+    return null
   }
 
   #afterLook(found: Claim | null): void {
@@ -203,10 +219,18 @@ export class Sender {
     const since = this.#deps.platform.now()
     const flight = { controller: new AbortController(), since, lostAfterMs: lostAfterMs(row), isLost: false }
     this.#inFlight.set(row.id, flight)
+    const answer = await this.#attempt(row, flight)
+    if ('reply' in answer) {
+      const at = this.#deps.platform.now()
+      this.#gotThrough(at)
+      // Under way until it is written down.
+      this.#taken.push({ row, reply: answer.reply, at })
+      return this.look()
+    }
     try {
-      await this.#settle(row, await this.#attempt(row, flight))
+      await this.#settleFailure(row, answer.thrown)
     } catch {
-      // The answer could not be written down: the entry stays `sending` and is taken up again as uncertain.
+      // It could not be written down: the entry stays `sending` and is taken up again as uncertain.
     } finally {
       this.#inFlight.delete(row.id)
       if (this.#isEnabled) this.look()
@@ -234,15 +258,11 @@ export class Sender {
     }
   }
 
-  async #settle(row: Row, answer: Answer): Promise<void> {
+  async #settleFailure(row: Row, thrown: unknown): Promise<void> {
     const { platform, transact } = this.#deps
-    const { settleFailure, settleSuccess } = this.#rules ?? (await loadRules())
+    const { settleFailure } = this.#rules ?? (await loadRules())
     const now = platform.now()
-    if ('reply' in answer) {
-      await transact((state) => settleSuccess(state, row, answer.reply, now))
-      return this.#gotThrough(now)
-    }
-    const failure = { thrown: answer.thrown, now, random: platform.random(), newKey: platform.uuid() }
+    const failure = { thrown, now, random: platform.random(), newKey: platform.uuid() }
     const settled = await transact((state) => settleFailure(state, row, failure))
     switch (settled?.verdict.kind) {
       case undefined:

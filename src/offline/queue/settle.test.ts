@@ -14,45 +14,75 @@ import {
   stateOf,
   updateRow,
 } from './row-fixtures'
-import { type Failure, settleFailure, settleSuccess } from './settle'
+import { type Attempt, type Failure, settleFailure, settleSuccess, settleThen } from './settle'
 
 beforeAll(registerTestCommands)
 
 const failure = (thrown: unknown): Failure => ({ thrown, now: NOW, random: 0, newKey: 'key-2' })
 const fail = (row: Row, thrown: unknown, others: readonly Row[] = []) =>
   settleFailure(stateOf([row, ...others]), row, failure(thrown))
+const taken = (row: Attempt, reply: unknown = {}) => ({ row, reply, at: NOW })
 const rowAfter = (row: Row, thrown: unknown) => fail(row, thrown).result?.row
 
 describe('settleSuccess', () => {
   it('moves the entry to the sent ones, with the reply', () => {
     const row = sending(createRow('a'))
-    const { result, put } = settleSuccess(stateOf([row]), row, customer('a'), NOW)
+    const { result, put } = settleSuccess(stateOf([row]), taken(row, customer('a')))
     expect(result).toMatchObject({ state: 'sent', result: { id: 'a', version: 1 }, sent_at: NOW })
     expect(put).toEqual([result])
   })
 
   it('is true for whoever hears it, also after another tab took the entry over', () => {
-    const taken = { ...sending(createRow('a')), attempts: 2 }
-    expect(settleSuccess(stateOf([taken]), { id: 'row-1', key: 'row-1', attempts: 1 }, {}, NOW).result?.state).toBe(
+    const again = { ...sending(createRow('a')), attempts: 2 }
+    expect(settleSuccess(stateOf([again]), taken({ id: 'row-1', key: 'row-1', attempts: 1 })).result?.state).toBe(
       'sent',
     )
   })
 
   it('is no news when the entry is done already', () => {
-    expect(settleSuccess(stateOf([]), { id: 'row-1', key: 'row-1', attempts: 1 }, {}, NOW)).toEqual({ result: null })
+    expect(settleSuccess(stateOf([]), taken({ id: 'row-1', key: 'row-1', attempts: 1 }))).toEqual({ result: null })
   })
 
   it('does not end an entry that is a different request by now', () => {
     const renewed = updateRow('a', {}, { key: 'key-2' })
-    expect(settleSuccess(stateOf([renewed]), { id: 'row-1', key: 'row-1', attempts: 1 }, {}, NOW).result).toBeNull()
+    expect(settleSuccess(stateOf([renewed]), taken({ id: 'row-1', key: 'row-1', attempts: 1 })).result).toBeNull()
   })
 
   it('gives the reply as base to later changes of the same record', () => {
     const row = sending(createRow('a', { seq: 1 }))
     const later = updateRow('a', { memo: 'm' }, { seq: 2, base: customer('a', { name: 'name of a', version: 0 }) })
     const reply = customer('a', { name: 'name of a' })
-    const { put } = settleSuccess(stateOf([row, later]), row, reply, NOW)
+    const { put } = settleSuccess(stateOf([row, later]), taken(row, reply))
     expect(put?.[1]).toEqual({ ...later, base: reply })
+  })
+})
+
+describe('settleThen', () => {
+  it('settles all, and decides the next on what is left', () => {
+    const [one, two] = [1, 2].map((seq) => sending(createRow(`c${seq}`, { id: `r${seq}`, seq }))) as [Row, Row]
+    const waits = createRow('c3', { id: 'r3', seq: 3 })
+    const replies = [one, two].map((row) => taken(row, customer(row.id)))
+    const { result, put } = settleThen(stateOf([one, two, waits]), replies, ({ rows }) => ({
+      result: rows.map(({ id }) => id),
+      put: rows.map((row) => ({ ...row, attempts: 9 })),
+    }))
+    expect(result).toEqual(['r3'])
+    expect(put).toMatchObject([
+      { id: 'r1', state: 'sent' },
+      { id: 'r2', state: 'sent' },
+      { id: 'r3', attempts: 9 },
+    ])
+  })
+
+  it('what the next takes up is on top of what a reply has changed', () => {
+    const row = sending(createRow('a', { seq: 1 }))
+    const later = updateRow('a', { memo: 'm' }, { id: 'later', seq: 2, base: customer('a', { version: 0 }) })
+    const reply = customer('a')
+    const { put } = settleThen(stateOf([row, later]), [taken(row, reply)], ({ rows }) => ({
+      result: null,
+      put: rows.map(sending),
+    }))
+    expect(put?.[1]).toMatchObject({ id: 'later', state: 'sending', base: reply })
   })
 })
 

@@ -1,5 +1,6 @@
 // What an answer, or none, does to the queue. Pure: each decides on the queue as it is in the transaction.
 import { type AnyCommand, findCommand } from '../commands'
+import { inTurn, stateAfter } from './compose'
 import type { Row } from './entry'
 import { asFields, mergeFields, versionOf } from './merge-fields'
 import type { QueueChange, QueueState, Rest } from './queue-store'
@@ -19,17 +20,27 @@ export type Failure = {
   newKey: string
 }
 
+/** What the server took, with its reply, at that time. */
+export type Taken = { row: Attempt; reply: unknown; at: number }
+
 /** The server took it. True for whichever sender hears it, also one that lost its turn meanwhile. */
-export function settleSuccess(
-  { rows }: QueueState,
-  attempt: Attempt,
-  reply: unknown,
-  now: number,
-): QueueChange<Row | null> {
+export function settleSuccess({ rows }: QueueState, { row: attempt, reply, at }: Taken): QueueChange<Row | null> {
   const row = rows.find(({ id, key }) => id === attempt.id && key === attempt.key)
   if (!row) return { result: null }
-  const sent = succeeded(row, reply, now)
-  return { result: sent, put: [sent, ...rebased(rows, row, reply, true, now)] }
+  const sent = succeeded(row, reply, at)
+  return { result: sent, put: [sent, ...rebased(rows, row, reply, true, at)] }
+}
+
+/** Settles all of these, and decides the next on the queue as it is then: all of it is one transaction. */
+export function settleThen<T>(
+  state: QueueState,
+  taken: readonly Taken[],
+  next: (after: QueueState) => QueueChange<T>,
+): QueueChange<T> {
+  const [first, ...others] = taken
+  if (!first) return next(state)
+  const settled = settleSuccess(state, first)
+  return inTurn(settled, settleThen(stateAfter(state, settled), others, next))
 }
 
 /** The attempt failed. Ignored when another sender has the entry by now. */

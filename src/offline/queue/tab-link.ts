@@ -59,12 +59,10 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
     platform.after(0, () => {
       const steps = untold
       untold = []
-      void deps
-        .onChanged(steps.includes(null) ? [] : steps.filter((step) => step !== null))
-        .finally(() => {
-          isFollowing = false
-          if (untold.length > 0) follow()
-        })
+      void deps.onChanged(steps.includes(null) ? [] : steps.filter((step) => step !== null)).finally(() => {
+        isFollowing = false
+        if (untold.length > 0) follow()
+      })
     })
   }
 

@@ -16,6 +16,10 @@ type Line = {
   state: QueueState
   done: Row[]
   isDiskBroken: boolean
+  /** How many changes were written, or should have been. */
+  writes: number
+  /** Fails this many of the next. */
+  failing: number
   /** Requests under way, by key; each test answers them. */
   wire: Map<string, Request>
   /** The keys of all requests, in order. */
@@ -23,7 +27,15 @@ type Line = {
 }
 
 const onSignInNeeded: Mock<() => void> = vi.fn()
-const blank = () => ({ state: stateOf([]), done: [], isDiskBroken: false, wire: new Map(), sent: [] })
+const blank = () => ({
+  state: stateOf([]),
+  done: [],
+  isDiskBroken: false,
+  writes: 0,
+  failing: 0,
+  wire: new Map(),
+  sent: [],
+})
 
 /** The sender of the test that runs, new for each test of the file that asks. */
 export function testWire() {
@@ -67,7 +79,8 @@ export function testWire() {
 /** The queue in memory, with the transaction's rule: one decision after the other. */
 async function decided<T>(line: Line, decide: (state: QueueState) => QueueChange<T>): Promise<T> {
   await Promise.resolve()
-  if (line.isDiskBroken) throw new DOMException('full', 'QuotaExceededError')
+  line.writes += 1
+  if (line.isDiskBroken || line.failing-- > 0) throw new DOMException('full', 'QuotaExceededError')
   const change = decide(line.state)
   const rows = new Map(line.state.rows.map((row) => [row.id, row]))
   for (const id of change.remove ?? []) rows.delete(id)

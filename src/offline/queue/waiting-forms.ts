@@ -14,10 +14,7 @@ export type WaitingForms = {
 }
 
 /** The forms of this tab that were saved and wait for the server's word. */
-export function waitingForms(
-  platform: Pick<Platform, 'after'>,
-  entries: EntryStore,
-): WaitingForms {
+export function waitingForms(platform: Pick<Platform, 'after'>, entries: EntryStore): WaitingForms {
   const hopes = new Set<() => void>()
   return {
     wordOn: (id) =>
