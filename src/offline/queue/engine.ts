@@ -102,6 +102,7 @@ class OutboxEngine implements Outbox {
     } catch (error) {
       return this.#withoutDisk(entry, error)
     }
+    this.entries.tellNow()
     this.#sender.look()
     const isHopeless =
       row.wait === 'hold' || this.#isSignInNeeded || this.#reach.isReachable === false || this.#isResting()
@@ -224,6 +225,7 @@ class OutboxEngine implements Outbox {
   async #act<M>(load: () => Promise<M>, decide: (loaded: M, state: QueueState) => Action): Promise<ActionResult> {
     const loaded = await loadCode(load)
     const result = await this.#transact((state) => decide(loaded, state))
+    this.entries.tellNow()
     this.#sender.look()
     return result
   }
@@ -249,6 +251,7 @@ class OutboxEngine implements Outbox {
   async #reload(): Promise<void> {
     const known = await this.#store.load().catch(() => null)
     if (known) this.#take(known)
+    this.entries.tellNow()
   }
 
   #take(known: Known): void {

@@ -42,6 +42,16 @@ describe('a screen', () => {
     expect(seen).toBe(102)
   })
 
+  it('is told at once of what a person does, and not once more', async () => {
+    show(1)
+    show(2)
+    entries.tellNow()
+    entries.tellNow()
+    expect(screen).toHaveBeenCalledTimes(2)
+    await platform.pass(1_000)
+    expect(screen).toHaveBeenCalledTimes(2)
+  })
+
   it('is told of every change while a form waits for the word', () => {
     isAwaited = true
     for (let i = 1; i <= 5; i += 1) show(i)

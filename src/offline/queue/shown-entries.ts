@@ -9,6 +9,8 @@ export type EntryStore = Pick<Store<readonly OutboxEntry[]>, 'get' | 'subscribe'
 
 export type ShownEntries = EntryStore & {
   show: (rows: readonly Row[], sent: readonly Row[]) => void
+  /** Tells now what is still to be told: a person did it, and looks for it. */
+  tellNow: () => void
   close: () => void
 }
 
@@ -56,6 +58,9 @@ export function showEntries({ platform, isAwaited }: Deps): ShownEntries {
       view = null
       if (!cancelPause || isAwaited()) tell()
       else isUntold = true
+    },
+    tellNow: () => {
+      if (isUntold) tell()
     },
     close: () => cancelPause?.(),
   }

@@ -66,6 +66,36 @@ describe('changes', () => {
     expect(b.onChanged).toHaveBeenCalledTimes(2)
   })
 
+  it('are handed over step by step, in their order', async () => {
+    const [a, b] = [tab(), tab()]
+    a.link.tellChanged(step({ to: 'r2', remove: ['x'] }))
+    a.link.tellChanged(step({ from: 'r2', to: 'r3' }))
+    await platform.pass(0)
+    expect(b.onChanged.mock.calls).toEqual([[[step({ to: 'r2', remove: ['x'] }), step({ from: 'r2', to: 'r3' })]]])
+  })
+
+  it('that come while others are read wait for their end', async () => {
+    const [a, b] = [tab(), tab()]
+    let finish = () => {}
+    b.onChanged.mockReturnValueOnce(new Promise<void>((resolve) => (finish = resolve)))
+    a.link.tellChanged(step())
+    await platform.pass(0)
+    a.link.tellChanged(step({ to: 'r3' }))
+    await platform.pass(1_000)
+    expect(b.onChanged).toHaveBeenCalledTimes(1)
+    finish()
+    await platform.pass(0)
+    expect(b.onChanged).toHaveBeenLastCalledWith([step({ to: 'r3' })])
+  })
+
+  it('of which another version does not say what they are have to be read', async () => {
+    const a = tab()
+    openChannel('outbox:t:u').post({ says: 'changed' })
+    openChannel('outbox:t:u').post({ says: 'changed', ...step(), put: 'all' })
+    await platform.pass(0)
+    expect(a.onChanged.mock.calls).toEqual([[[]]])
+  })
+
   it('a closed tab hears nothing and sets no timers', async () => {
     const [a, b] = [tab(), tab()]
     b.link.close()
