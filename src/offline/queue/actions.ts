@@ -2,7 +2,7 @@
 import { findCommand, laneOf } from '../commands'
 import type { Row } from './entry'
 import { asFields, mergeFields } from './merge-fields'
-import type { QueueChange, QueueState } from './queue-store'
+import type { QueueChange, QueueState } from './queue-state'
 import { isUnreadable } from './read-row'
 import { rebased, unbuilt } from './rebase'
 import { noted, orphaned, released, renewed, succeeded } from './transitions'

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Claimant, claim, giveUp, isLive, LEASE_MS } from './claim'
-import type { QueueState } from './queue-store'
+import type { QueueState } from './queue-state'
 import {
   contactRow,
   createRow,

@@ -4,7 +4,7 @@ import type { FrozenRequest, Row } from './entry'
 import { versionOf } from './merge-fields'
 import { assertPlain } from './plain-data'
 import { isResting, plan } from './plan'
-import type { QueueChange, QueueMeta, QueueState } from './queue-store'
+import type { QueueChange, QueueMeta, QueueState } from './queue-state'
 import { claimed, recovered, refused } from './transitions'
 import { entryError } from './verdict'
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { inTurn, stateAfter } from './compose'
-import type { QueueChange } from './queue-store'
+import type { QueueChange } from './queue-state'
 import { createRow, NOW, stateOf } from './row-fixtures'
 
 const row = (id: string, attempts: number) => createRow(id, { id, seq: Number(id.slice(1)), attempts })

@@ -1,6 +1,6 @@
 // Two decisions in one transaction: the second is made on the queue as the first leaves it.
 import { applied } from './picture'
-import type { QueueChange, QueueState } from './queue-store'
+import type { QueueChange, QueueState } from './queue-state'
 
 /** The queue as it is after a change. */
 export function stateAfter(state: QueueState, change: QueueChange<unknown>): QueueState {

@@ -1,7 +1,7 @@
 import type { AnyCommand } from '../commands'
 import type { Row } from './entry'
 import { isSame } from './merge-fields'
-import type { QueueChange, QueueState } from './queue-store'
+import type { QueueChange, QueueState } from './queue-state'
 import { isUnreadable, ROW_VERSION } from './read-row'
 import { baseWithout } from './rebase'
 import { noted, renewed } from './transitions'

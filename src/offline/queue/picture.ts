@@ -1,18 +1,12 @@
 import { uuid } from '@/lib/uuid'
 import type { Row } from './entry'
-import type { Rest } from './queue-store'
+import type { Rest, RowChange } from './queue-state'
 
 /**
  * The queue as it was on the disk at one moment, in order. The revision is left there with each change of the rows and is
  * random: as long as the disk has it, the rows are these, whoever else has the queue open.
  */
 export type Picture = { readonly revision: string; readonly rows: readonly Row[] }
-
-export type RowChange = {
-  /** Rows as they are now; those in state `sent` leave the queue. */
-  put?: readonly Row[]
-  remove?: readonly string[]
-}
 
 /** One change of the rows as another tab hears of it: whoever has the queue as it was need not read it again. */
 export type Step = {

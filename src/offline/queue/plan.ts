@@ -1,6 +1,6 @@
 import type { Row } from './entry'
 import { readLanes } from './lanes'
-import type { Rest } from './queue-store'
+import type { Rest } from './queue-state'
 
 export type PlanContext = {
   now: number

@@ -5,7 +5,7 @@ import type { Codec } from '../codec'
 import type { Archive } from './archive'
 import type { Row } from './entry'
 import { changed, type Picture, type Step, touchesRows } from './picture'
-import type { QueueChange, QueueMeta } from './queue-store'
+import type { QueueChange, QueueMeta } from './queue-state'
 import { isUnreadable, readRow } from './read-row'
 
 export const META_KEY = 'queue'

@@ -6,41 +6,10 @@ import { type Codec, plainCodec } from '../codec'
 import { Archive } from './archive'
 import type { Row } from './entry'
 import { noteRows } from './note-rows'
-import { applied, changed, leadsOn, type Picture, type RowChange, type Step, touchesRows } from './picture'
+import { applied, changed, leadsOn, type Picture, type Step, touchesRows } from './picture'
 import { type Found, failing, META_KEY, readMeta, rowsOf, type Seen, sentOf, write } from './queue-disk'
+import type { QueueChange, QueueState, Rest } from './queue-state'
 import { readRow } from './read-row'
-
-export type Lease = { holder: string; until: number }
-
-/**
- * Nothing is sent before `until`; `ms` is how long that was when it was agreed. `isShutOut`: the person may not work in
- * this tenant now (account disabled, no member, tenant suspended), by the server's answer to a change of theirs.
- */
-export type Rest = { until: number; ms: number; isShutOut?: true }
-
-export type QueueMeta = {
-  /** The last number given to an entry; never given twice. */
-  seq: number
-  /** Who may send, until when. */
-  lease: Lease | null
-  /** The server asked for silence, or shuts the person out. */
-  rest: Rest | null
-  /** Of the rows. The store sees to it; none before the first change. */
-  revision?: string
-}
-
-export type QueueState = {
-  rows: readonly Row[]
-  meta: QueueMeta
-  /** The entry of the wanted id among those already sent. */
-  sent: Row | undefined
-}
-
-/** Rows in state `sent` move to the archive. */
-export type QueueChange<T> = RowChange & {
-  result: T
-  meta?: QueueMeta
-}
 
 /** What a change of the queue takes along. */
 export type Along = {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import type { Rest } from './queue-store'
+import type { Rest } from './queue-state'
 import { releasedAll, SHUT_OUT_MS } from './release'
 import { createRow, NOW, stateOf } from './row-fixtures'
 

@@ -1,5 +1,5 @@
 import { isResting } from './plan'
-import type { QueueChange, QueueMeta, QueueState } from './queue-store'
+import type { QueueChange, QueueMeta, QueueState } from './queue-state'
 import { released } from './transitions'
 
 /** How often somebody who is shut out is tried again by itself: a tenant suspended at night may be free in the morning. */

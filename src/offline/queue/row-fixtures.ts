@@ -7,7 +7,7 @@ import { type AnyCommand, defineCommand, laneOf, type NewRecord, registerCommand
 import type { NewEntry } from './enqueue'
 import { newRow } from './enqueue'
 import type { Row } from './entry'
-import type { QueueMeta, QueueState } from './queue-store'
+import type { QueueMeta, QueueState } from './queue-state'
 
 export const NOW = Date.UTC(2026, 4, 1)
 

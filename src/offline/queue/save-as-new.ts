@@ -2,7 +2,7 @@ import { findCommand, laneOf } from '../commands'
 import type { Action } from './actions'
 import { aimOf } from './enqueue'
 import type { Row } from './entry'
-import type { QueueState } from './queue-store'
+import type { QueueState } from './queue-state'
 import { renewed } from './transitions'
 
 /**

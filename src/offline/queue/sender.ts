@@ -9,7 +9,7 @@ import { attemptLimitMs, lostAfterMs } from './backoff'
 import type { Claim } from './claim'
 import type { FrozenRequest, Row } from './entry'
 import type { Platform } from './platform'
-import type { QueueChange, QueueState } from './queue-store'
+import type { QueueChange, QueueState } from './queue-state'
 import type { Taken } from './settle'
 import { type Flight, freeSlots } from './slots'
 

@@ -1,7 +1,7 @@
 import type { Row } from './entry'
 import { hasWork } from './plan'
 import type { Platform } from './platform'
-import type { Rest } from './queue-store'
+import type { Rest } from './queue-state'
 
 type Seen = { rows: readonly Row[]; rest: Rest | null }
 

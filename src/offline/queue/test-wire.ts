@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, type Mock, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import type { Row } from './entry'
-import type { QueueChange, QueueState } from './queue-store'
+import type { QueueChange, QueueState } from './queue-state'
 import { customer, registerTestCommands, stateOf } from './row-fixtures'
 import { type Send, Sender } from './sender'
 import { bringLaterParts, type TestPlatform, testPlatform } from './test-platform'
