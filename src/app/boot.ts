@@ -74,6 +74,7 @@ export function startServices(): void {
   followWaking()
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
   whenIdle(() => void removeLeftovers(), IDENTITY_LIMIT_MS)
+  whenIdle(() => void import('./farewell').then((tabs) => tabs.followFarewells()).catch(() => {}), IDENTITY_LIMIT_MS)
   whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
 }
 
