@@ -33,6 +33,21 @@ describe('the looks of the device', () => {
     expect(root.dataset.textSize).toBeUndefined()
   })
 
+  it('colour the frame of the window at once, and leave it to the system again', async () => {
+    document.head.innerHTML = ['light', 'dark']
+      .map((scheme) => `<meta name="theme-color" content="" media="(prefers-color-scheme: ${scheme})" />`)
+      .join('')
+    const colours = () => [...document.head.querySelectorAll('meta')].map(({ content }) => content)
+    const { setAppearance } = await freshStart()
+    setAppearance({ theme: 'dark' })
+    expect(colours()).toEqual(['#151816', '#151816'])
+    setAppearance({ theme: 'light' })
+    expect(colours()).toEqual(['#0c6a5f', '#0c6a5f'])
+    setAppearance({ theme: 'system' })
+    expect(colours()).toEqual(['#0c6a5f', '#151816'])
+    document.head.innerHTML = ''
+  })
+
   it('pass over what is stored wrongly', async () => {
     localStorage.setItem('theme', 'pink')
     localStorage.setItem('text-size', '900%')

@@ -37,8 +37,20 @@ export function setAppearance(change: Partial<Appearance>): void {
   const next = { ...store.get(), ...change }
   store.set(next)
   applyAppearance(next)
+  colourBars(next.theme)
   write(THEME_KEY, next.theme)
   write(TEXT_SIZE_KEY, next.textSize)
+}
+
+/** The colours of the window's frame, as in index.html and public/theme.js. */
+const BAR_COLOURS = { light: '#0c6a5f', dark: '#151816' }
+
+/** The frame of the window follows the choice at once. Each bar of the page has the system's colour that it is for. */
+function colourBars(theme: Theme): void {
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const ofSystem = bar.matches('[media*=dark]') ? 'dark' : 'light'
+    bar.content = BAR_COLOURS[theme === 'system' ? ofSystem : theme]
+  }
 }
 
 function read(key: string): string | null {
