@@ -140,10 +140,11 @@ describe('data', () => {
 })
 
 describe('without data and without connection', () => {
-  test('it is said to be not on this device; nothing spins for ever', async () => {
+  test('it is said to be not on this device, with the way on; nothing spins for ever', async () => {
     goOffline()
-    show({ read: refuse(unreachable('network', false)) })
+    show({ read: refuse(unreachable('network', false)), wayOn: <a href="/names">一覧に戻る</a> })
     expect(await screen.findByText('この端末には保存されていません')).toBeDefined()
+    expect(screen.getByRole('link', { name: '一覧に戻る' })).toBeDefined()
     expect(screen.queryByRole('status')).toBeNull()
   })
 

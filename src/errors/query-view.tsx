@@ -26,7 +26,7 @@ type QueryViewProps<T> = {
   skeleton?: ReactNode
   /** Another query of the page whose age is said, by when it was read, ms: the same minute is not said twice. */
   saidAt?: number
-  /** Where else to go from a record that is not there: a link to the list. */
+  /** Where else to go from a record that is not there, or not on this device: a link to the list. */
   wayOn?: ReactNode
   children: (data: T) => ReactNode
 }
@@ -47,7 +47,7 @@ export function QueryView<T>({ query, empty, emptyState, skeleton, saidAt, wayOn
       </>
     )
   }
-  if (isOutOfReach(query, offline)) return <NotOnDevice />
+  if (isOutOfReach(query, offline)) return <NotOnDevice wayOn={wayOn} />
   if (failure !== null) {
     const retry = () => {
       tryingAgain()
@@ -93,10 +93,10 @@ function isStillOpening<T>(query: UseQueryResult<T>): boolean {
   return !onlineManager.isOnline() && classify(query.error).category === 'network'
 }
 
-function NotOnDevice() {
+function NotOnDevice({ wayOn }: { wayOn: ReactNode }) {
   const { t } = useLingui()
   return (
-    <EmptyState icon="cloud-off" title={t`この端末には保存されていません`}>
+    <EmptyState icon="cloud-off" title={t`この端末には保存されていません`} action={wayOn}>
       {t`オフラインです。`}
       {t`接続が戻ると、自動で読み込みます。`}
     </EmptyState>
