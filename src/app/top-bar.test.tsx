@@ -126,6 +126,15 @@ describe('the top bar', () => {
     expect(screen.getByText('9時間0分')).not.toBeNull()
   })
 
+  it('hands over by the same word in the session menu, where a phone has no room for it in the bar', async () => {
+    await show()
+    const inBar = await screen.findByRole('button', { name: '交代' })
+    expect(inBar.parentElement?.className).toBe('hidden sm:block')
+    fireEvent.click(screen.getByRole('button', { name: 'セッション' }))
+    const inMenu = screen.getAllByRole('button', { name: '交代' }).find((button) => button !== inBar)
+    expect(inMenu?.className).toContain('sm:hidden')
+  })
+
   it('opens and closes the drawer', async () => {
     await show()
     expect(screen.queryByRole('navigation')).toBeNull()

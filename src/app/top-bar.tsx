@@ -8,6 +8,7 @@ import { useFeatures } from '@/features/tenant/queries'
 import { loadChunk } from '@/lib/load-chunk'
 import { Badge } from '@/ui/badge'
 import { IconButton } from '@/ui/icon-button'
+import { planName } from '@/ui/plan-name'
 import { RoleMark } from '@/ui/role-mark'
 import { displayName } from './display-name'
 import { Drawer } from './drawer'
@@ -41,9 +42,9 @@ export function TopBar() {
           aria-expanded={menuOpen}
           onClick={() => setMenuOpen(true)}
         />
-        <div className="min-w-0 flex-1 px-1 leading-tight sm:flex sm:items-center sm:gap-2.5">
-          <p className="truncate font-bold">{profile?.tenant.name}</p>
-          {profile ? <Plan name={profile.tenant.plan} /> : null}
+        <div className="min-w-0 flex-1 px-1 leading-tight lg:flex lg:items-center lg:gap-2.5">
+          <p className="truncate font-bold sm:max-lg:text-sm">{profile?.tenant.name}</p>
+          {profile ? <Plan plan={profile.tenant.plan} /> : null}
         </div>
         {profile ? <Identity profile={profile} /> : null}
         <ErrorBoundary scope="part">
@@ -75,11 +76,13 @@ function Late({ children }: { children: ReactNode }) {
   )
 }
 
-function Plan({ name }: { name: string }) {
+function Plan({ plan }: { plan: string }) {
+  const { i18n } = useLingui()
+  const name = planName(plan, i18n)
   return (
     <p className="truncate text-muted text-xs">
-      <span className="sm:hidden">{name}</span>
-      <span className="hidden sm:inline">
+      <span className="lg:hidden">{name}</span>
+      <span className="hidden lg:inline">
         <Badge>
           <Trans>プラン: {name}</Trans>
         </Badge>
@@ -89,8 +92,8 @@ function Plan({ name }: { name: string }) {
 }
 
 /**
- * As whom one works here, and the way to the own profile: on a shared tablet it is the question. On a phone there is room
- * for the face of the session menu alone. Its name for a screen reader is what it shows, so that it can be called by voice.
+ * As whom one works here, and the way to the own profile: on a shared tablet it is the question. There the role stands below
+ * the name, which leaves room for the tenant. On a phone there is room for the face of the session menu alone. Its name for a screen reader is what it shows, so that it can be called by voice.
  */
 function Identity({ profile }: { profile: Profile }) {
   const { email, role } = profile.user
@@ -99,7 +102,7 @@ function Identity({ profile }: { profile: Profile }) {
     <Link
       to="/profile"
       title={email}
-      className="hidden min-h-11 min-w-0 items-center gap-2 rounded-control px-1.5 text-sm hover:bg-accent-soft hover:text-accent-ink sm:flex"
+      className="hidden min-h-11 min-w-0 flex-col items-end justify-center gap-x-2 gap-y-0.5 rounded-control px-1.5 text-sm leading-tight hover:bg-accent-soft hover:text-accent-ink sm:flex lg:flex-row lg:items-center"
     >
       <span className="sr-only">
         <Trans>ログイン中: {name}</Trans>

@@ -119,18 +119,18 @@ function CompanyChip({ company, onRemove }: { company: string; onRemove: () => v
 /** 「1,200件（+1 未送信）」, read out when it changes. */
 function Count({ list }: { list: ReturnType<typeof useCustomerList> }) {
   const { slots, waiting, first } = list
-  const total = slots.length - waiting
+  const customers = slots.length - waiting
   return (
     <p role="status" aria-live="polite">
       {first.data === undefined && slots.length === 0 ? (
         '\u00a0'
       ) : waiting > 0 ? (
         <Trans>
-          <Plural value={total} other="#件" />
+          <Plural value={customers} other="#件" />
           （+{waiting} 未送信）
         </Trans>
       ) : (
-        <Plural value={total} other="#件" />
+        <Plural value={customers} other="#件" />
       )}
     </p>
   )

@@ -87,7 +87,7 @@ function Choice({ name, label, words, checked, onChoose, title, ref, className }
         onChange={onChoose}
         className="absolute -top-px right-0 bottom-0 -left-px cursor-pointer appearance-none outline-none"
       />
-      <span aria-hidden="true" className="whitespace-nowrap">
+      <span aria-hidden="true" className={classNames('whitespace-nowrap', words.length > 2 && 'text-xs')}>
         {words}
       </span>
     </span>

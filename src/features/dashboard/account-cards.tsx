@@ -1,13 +1,15 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '@/auth/session'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
+import { planName } from '@/ui/plan-name'
 import { RoleMark } from '@/ui/role-mark'
 
 /** Who is at the desk, and for whom (spec section 2). */
 export function AccountCards() {
   const { profile } = useSession()
+  const { i18n } = useLingui()
   if (!profile) return null
   const { user, tenant } = profile
   return (
@@ -30,7 +32,7 @@ export function AccountCards() {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <Row label={<Trans>名称</Trans>}>{tenant.name}</Row>
           <Row label={<Trans>所属先ID</Trans>}>{tenant.subdomain}</Row>
-          <Row label={<Trans>プラン</Trans>}>{tenant.plan}</Row>
+          <Row label={<Trans>プラン</Trans>}>{planName(tenant.plan, i18n)}</Row>
         </dl>
       </Card>
     </div>

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
 import { TextField } from '@/ui/text-field'
 
 /** Where there is a keyboard one can type at once; on a touch screen the keyboard would cover the page. */
@@ -12,6 +13,12 @@ export function CustomerSearch() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const [text, setText] = useState('')
+  const field = useRef<HTMLElement>(null)
+
+  function clear() {
+    setText('')
+    field.current?.focus()
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -34,6 +41,12 @@ export function CustomerSearch() {
           autoComplete="off"
           spellCheck={false}
           autoFocus={hasKeyboard()}
+          ref={(element) => {
+            field.current = element
+          }}
+          trailing={
+            text === '' ? null : <IconButton label={t`検索を消す`} icon="close" iconSize={18} onClick={clear} />
+          }
           className="flex-1"
         />
         <Button type="submit" variant="primary">{t`検索`}</Button>

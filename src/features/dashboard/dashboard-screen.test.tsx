@@ -114,6 +114,16 @@ test('typing and Enter leads to the customers found', async () => {
   expect(router.state.location.search).toEqual({ search: 'やまだ' })
 })
 
+test('× empties the search, and one can type on at once', async () => {
+  await open()
+  const field = await screen.findByRole('searchbox', { name: '顧客を検索' })
+  expect(screen.queryByRole('button', { name: '検索を消す' })).toBeNull()
+  await userEvent.type(field, 'やまだ')
+  await userEvent.click(screen.getByRole('button', { name: '検索を消す' }))
+  await userEvent.keyboard('さとう')
+  expect(field).toHaveProperty('value', 'さとう')
+})
+
 test('what waits is counted apart and leads to the list of unsent changes', async () => {
   desk.entries = [
     { id: 'e', seq: 1, command: 'interactions.create', input: contact, state: 'waiting', subject: { id: 'x' } },

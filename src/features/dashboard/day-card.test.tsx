@@ -55,7 +55,7 @@ test('‹ shows who came yesterday, with the hour of each, and › is the way ba
   const router = await open()
   expect(names(await card('今日の対応'))).toEqual(['患者 t'])
   expect(desk.call).not.toHaveBeenCalled()
-  await press('前の日')
+  await press('昨日')
   const before = await card('昨日の対応')
   await within(before).findByText('2件')
   expect(names(before)).toEqual(['患者 b', '患者 a'])

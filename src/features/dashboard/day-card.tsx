@@ -1,6 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { formatDay } from '@/i18n/format'
 import { loadChunk } from '@/lib/load-chunk'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { Card } from '@/ui/card'
@@ -12,7 +13,6 @@ const OtherDay = lazy(() => loadChunk(() => import('./other-day')).then((m) => (
 
 /** The contacts of a day: of today, and with ‹ of the days before. There are no days after today. */
 export function DayCard({ today }: { today: readonly ShownContact[] }) {
-  const { t } = useLingui()
   const { day } = useSearch({ strict: false }) as { day?: string }
   if (day && day < toTokyoDay()) {
     return (
@@ -21,6 +21,7 @@ export function DayCard({ today }: { today: readonly ShownContact[] }) {
       </Suspense>
     )
   }
+  const yesterday = toTokyoDay(Date.now() - 86_400_000)
   return (
     <Card
       title={<Trans>今日の対応</Trans>}
@@ -29,7 +30,7 @@ export function DayCard({ today }: { today: readonly ShownContact[] }) {
           <span className="text-muted text-sm">
             <Plural value={today.length} other="#件" />
           </span>
-          <DayLink day={toTokyoDay(Date.now() - 86_400_000)} label={t`前の日`} icon="chevron-left" />
+          <DayLink day={yesterday} label={formatDay(yesterday)} inWords icon="chevron-left" />
         </>
       }
     >

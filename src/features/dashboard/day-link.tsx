@@ -4,6 +4,8 @@ type DayLinkProps = {
   /** `YYYY-MM-DD` in Tokyo; undefined is today. */
   day: string | undefined
   label: string
+  /** The label stands beside the arrow. */
+  inWords?: boolean
   icon: 'chevron-left' | 'chevron-right'
 }
 
@@ -11,7 +13,12 @@ type DayLinkProps = {
  * The way to another day of the dashboard. The day is in the address, so that the way back from a customer leads to the same
  * day; the days between leave no trace in the history.
  */
-export function DayLink({ day, label, icon }: DayLinkProps) {
+export function DayLink({ day, label, inWords = false, icon }: DayLinkProps) {
   const search: Record<string, string> = day ? { day } : {}
-  return <LinkButton to="/" {...{ search, icon }} replace resetScroll={false} variant="ghost" aria-label={label} />
+  const size = inWords ? ('sm' as const) : ('md' as const)
+  return (
+    <LinkButton to="/" {...{ search, icon, size }} replace resetScroll={false} variant="ghost" aria-label={label}>
+      {inWords ? label : null}
+    </LinkButton>
+  )
 }

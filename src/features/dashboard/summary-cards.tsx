@@ -79,7 +79,7 @@ function Amount({ value }: { value: number }) {
   return (
     <>
       {formatNumber(value)}
-      <span className="ml-0.5 font-normal text-base">
+      <span className="ml-1 font-normal text-base">
         <Trans comment="counter behind a large number">件</Trans>
       </span>
     </>

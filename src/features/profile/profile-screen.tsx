@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSession } from '@/auth/session'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
 import { PageHeader } from '@/ui/page-header'
+import { planName } from '@/ui/plan-name'
 import { DisplaySettings } from './display-settings'
 import { PasswordCard } from './password-card'
 import { PersonCard } from './person-card'
@@ -16,6 +17,7 @@ type ProfileScreenProps = {
 /** Who one is here, how one signs in, and how the app looks on this device. */
 export function ProfileScreen({ onSignedOutEverywhere }: ProfileScreenProps) {
   const { user, profile } = useSession()
+  const { i18n } = useLingui()
   return (
     <>
       <PageHeader title={<Trans>プロフィール</Trans>} />
@@ -26,7 +28,7 @@ export function ProfileScreen({ onSignedOutEverywhere }: ProfileScreenProps) {
             <Facts>
               <Fact label={<Trans>名称</Trans>}>{profile?.tenant.name}</Fact>
               <Fact label={<Trans>所属先ID</Trans>}>{profile?.tenant.subdomain}</Fact>
-              <Fact label={<Trans>プラン</Trans>}>{profile?.tenant.plan}</Fact>
+              <Fact label={<Trans>プラン</Trans>}>{profile ? planName(profile.tenant.plan, i18n) : null}</Fact>
             </Facts>
           </Card>
         </div>

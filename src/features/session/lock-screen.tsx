@@ -61,7 +61,7 @@ export function LockScreen({ uid, name, onProved, onHandOver }: LockScreenProps)
         ) : (
           <>
             <Colleagues uid={uid} onChoose={onHandOver} />
-            <Button variant="ghost" icon="refresh" onClick={() => onHandOver(null)}>
+            <Button variant="ghost" icon="user" onClick={() => onHandOver(null)}>
               {t`別の人に交代`}
             </Button>
           </>

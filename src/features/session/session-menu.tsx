@@ -33,7 +33,7 @@ function Menu({ uid, name }: { uid: string; name: string }) {
   const isRefused = useSignInAsked() !== null
   return (
     <>
-      {/* A phone has no room for it, and is seldom handed over. */}
+      {/* A phone has no room for it: there it stands in the menu. */}
       <span className="hidden sm:block">
         <Button size="sm" variant="ghost" icon="user" onClick={() => lockNow(uid)}>
           {t`交代`}
@@ -52,6 +52,9 @@ function Menu({ uid, name }: { uid: string; name: string }) {
             <Extensions uid={uid} session={session} />
             <After session={session} />
             <div className="mt-3 flex flex-wrap gap-2 border-line border-t pt-3">
+              <Button size="sm" icon="user" className="w-full sm:hidden" onClick={() => lockNow(uid)}>
+                {t`交代`}
+              </Button>
               <Button size="sm" icon="lock" className="flex-1" onClick={() => lockNow(uid)}>
                 {t`画面をロック`}
               </Button>
