@@ -20,9 +20,13 @@ export async function openHistory(db: Kysely<Schema>, folder: string): Promise<v
   })
 }
 
-/** Notes the start with the login of a serving process; what a restore needs beside it is the owner's. */
-export async function noteStart(db: Kysely<Schema>): Promise<void> {
-  await sql`select current_stretch()`.execute(db)
+/**
+ * Notes the start with the login of a serving process. False after a restore that nobody has brought to its end with the
+ * owner's login: until then versions that devices know would be given out again with another content.
+ */
+export async function noteStart(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<Stretch>`select * from current_stretch()`.execute(db)
+  return rows[0]?.is_settled === true
 }
 
 /** Begins a new dataset by hand, for a restore that nothing shows: every device reads everything anew. */

@@ -75,6 +75,8 @@ async function mayMigrate({ kysely }: Database): Promise<boolean> {
 /** PostgreSQL: there is no such table, or it may not be read, which an older version did not allow. */
 const NOT_KNOWN = new Set(['42P01', '42501'])
 
+const RESTORED = '復元したデータベースの仕上げが必要です'
+
 async function requireNewest({ kysely }: Database): Promise<void> {
   const done = await sql<{ name: string }>`select name from kysely_migration`
     .execute(kysely)
@@ -84,8 +86,9 @@ async function requireNewest({ kysely }: Database): Promise<void> {
       throw error
     })
   const pending = Object.keys(MIGRATIONS).filter((name) => !done.has(name))
-  if (pending.length === 0) return noteStart(kysely)
+  if (pending.length === 0 && (await noteStart(kysely))) return
+  const reason = pending.length > 0 ? `データベースの更新が必要です (${pending.join(', ')})` : RESTORED
   throw new SettingError(
-    `DATABASE_URL: データベースの更新が必要です (${pending.join(', ')})。DATABASE_OWNER_URL を指定して npm run admin -- migrate を実行してください`,
+    `DATABASE_URL: ${reason}。DATABASE_OWNER_URL を指定して npm run admin -- migrate を実行してください`,
   )
 }
