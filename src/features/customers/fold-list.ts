@@ -3,6 +3,7 @@ import type { CustomerChange } from './customer-changes'
 import type { CustomerFilter } from './customer-filters'
 import { compareCustomers, matchesFilter } from './customer-order'
 import { foldCustomer, type ShownCustomer } from './fold'
+import { FoldedList } from './folded-list'
 
 /** The pages of one list that were read so far. */
 export type CustomerPages = {
@@ -26,12 +27,12 @@ export function foldCustomerList(
   changes: readonly CustomerChange[],
   filter: CustomerFilter,
 ): ShownList {
-  const slots = serverSlots(read)
+  const list = new FoldedList(serverSlots(read), filter)
   let waiting = 0
   for (const own of Map.groupBy(changes, (change) => change.id).values()) {
-    if (applyToSlots(slots, own, filter)) waiting += 1
+    if (applyToList(list, own, filter)) waiting += 1
   }
-  return { slots, waiting }
+  return { slots: list.slots(), waiting }
 }
 
 function serverSlots({ total, pageSize, pages }: CustomerPages): (ShownCustomer | null)[] {
@@ -51,44 +52,31 @@ function serverSlots({ total, pageSize, pages }: CustomerPages): (ShownCustomer 
   return slots.filter((slot) => slot !== undefined)
 }
 
-/** Lays the changes of one customer over the slots. Returns whether they add a record that the server does not have. */
-function applyToSlots(
-  slots: (ShownCustomer | null)[],
-  changes: readonly CustomerChange[],
-  filter: CustomerFilter,
-): boolean {
+/** Lays the changes of one customer over the list. Returns whether they add a record that the server does not have. */
+function applyToList(list: FoldedList, changes: readonly CustomerChange[], filter: CustomerFilter): boolean {
   const first = changes[0]
   if (!first) return false
-  const at = slots.findIndex((slot) => slot?.record.id === first.id)
-  const server = at >= 0 ? slots[at]?.record : undefined
+  const server = list.recordOf(first.id)
   const shown = foldCustomer(server, changes)
   if (shown && server && compareCustomers(shown.record, server, filter) === 0 && matchesFilter(shown.record, filter)) {
-    slots[at] = shown
+    list.replace(server, shown)
     return false
   }
-  takeAway(slots, at, first, filter)
+  takeAway(list, server, first, filter)
   if (!shown || !matchesFilter(shown.record, filter)) return false
-  const place = placeOf(slots, shown.record, filter)
   const isNew = first.kind === 'create' && server === undefined
   // A new record that was sent is most likely among the ones that were not read yet; then it takes the place of one.
-  const replaces = isNew && shown.mark === null && slots[place] === null ? 1 : 0
-  slots.splice(place, replaces, shown)
+  list.insert(shown, isNew && shown.mark === null)
   return isNew && shown.mark !== null
 }
 
 /** Takes the record out of its old place; where that was not read, one unread slot in its stead. */
-function takeAway(slots: (ShownCustomer | null)[], at: number, first: CustomerChange, filter: CustomerFilter): void {
-  if (at >= 0) {
-    slots.splice(at, 1)
+function takeAway(list: FoldedList, server: Customer | undefined, first: CustomerChange, filter: CustomerFilter): void {
+  if (server) {
+    list.remove(server)
     return
   }
   const base = 'base' in first ? first.base : undefined
   if (!base || first.kind === 'restore' || !matchesFilter(base, filter)) return
-  const place = placeOf(slots, base, filter)
-  if (slots[place] === null) slots.splice(place, 1)
-}
-
-/** Behind the last read record that sorts before this one. */
-function placeOf(slots: readonly (ShownCustomer | null)[], record: Customer, filter: CustomerFilter): number {
-  return slots.findLastIndex((slot) => slot !== null && compareCustomers(slot.record, record, filter) <= 0) + 1
+  list.removeUnread(base)
 }

@@ -1,0 +1,94 @@
+import type { Customer } from '#contract/customers'
+import type { CustomerFilter } from './customer-filters'
+import { compareCustomers } from './customer-order'
+import type { ShownCustomer } from './fold'
+
+/**
+ * A list while changes are laid over it: the records that were read, in its order, and how many unread ones lie between
+ * them. Each change finds its place by halving, so that 500 of them cost little on a list of 50,000.
+ */
+export class FoldedList {
+  readonly #filter: CustomerFilter
+  readonly #rows: ShownCustomer[] = []
+  /** Unread slots before the row of the same index; the last number, those behind all rows. */
+  readonly #unread: number[] = [0]
+  readonly #records = new Map<string, Customer>()
+
+  constructor(slots: readonly (ShownCustomer | null)[], filter: CustomerFilter) {
+    this.#filter = filter
+    for (const slot of slots) {
+      if (slot === null) {
+        this.#unread[this.#rows.length] = this.#unreadAt(this.#rows.length) + 1
+        continue
+      }
+      this.#rows.push(slot)
+      this.#unread.push(0)
+      this.#records.set(slot.record.id, slot.record)
+    }
+  }
+
+  /** As the server has it, if it was read. */
+  recordOf(id: string): Customer | undefined {
+    return this.#records.get(id)
+  }
+
+  /** Shows something else in the place of a record that was read. */
+  replace(record: Customer, shown: ShownCustomer): void {
+    this.#rows[this.#indexOf(record)] = shown
+  }
+
+  remove(record: Customer): void {
+    const at = this.#indexOf(record)
+    this.#rows.splice(at, 1)
+    const [before = 0] = this.#unread.splice(at, 1)
+    this.#unread[at] = this.#unreadAt(at) + before
+  }
+
+  /** Takes one unread slot away where that record sorts, if there is one. */
+  removeUnread(record: Customer): void {
+    const place = this.#placeOf(record)
+    this.#unread[place] = Math.max(0, this.#unreadAt(place) - 1)
+  }
+
+  /** Behind the last read record that sorts before it; `replacesUnread`: in the place of an unread one, if there is one. */
+  insert(shown: ShownCustomer, replacesUnread: boolean): void {
+    const place = this.#placeOf(shown.record)
+    this.#rows.splice(place, 0, shown)
+    this.#unread.splice(place, 0, 0)
+    if (replacesUnread) this.#unread[place + 1] = Math.max(0, this.#unreadAt(place + 1) - 1)
+  }
+
+  /** One slot a row; null where the page was not read. */
+  slots(): (ShownCustomer | null)[] {
+    const slots: (ShownCustomer | null)[] = []
+    for (const [i, count] of this.#unread.entries()) {
+      for (let n = 0; n < count; n += 1) slots.push(null)
+      const row = this.#rows[i]
+      if (row) slots.push(row)
+    }
+    return slots
+  }
+
+  #unreadAt(index: number): number {
+    return this.#unread[index] ?? 0
+  }
+
+  #indexOf(record: Customer): number {
+    const guess = this.#placeOf(record) - 1
+    if (this.#rows[guess]?.record.id === record.id) return guess
+    // Pages that were read at different times need not be in one order.
+    return this.#rows.findIndex((row) => row.record.id === record.id)
+  }
+
+  /** How many read records sort before this one, or are it. */
+  #placeOf(record: Customer): number {
+    let [from, to] = [0, this.#rows.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      const row = this.#rows[middle]
+      if (row && compareCustomers(row.record, record, this.#filter) <= 0) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+}
