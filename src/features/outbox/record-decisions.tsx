@@ -50,10 +50,13 @@ function Decision({ entry, onTask }: DecisionProps) {
       className="mb-5 print:hidden"
       title={choice ? <Trans>{field}が競合しています</Trans> : commandName(entry.command, i18n)}
     >
-      <EntryReason entry={entry} />
-      {choice ? <Choice entry={entry} choice={choice} /> : <EntryChanges entry={entry} />}
-      <div className="mt-2">
-        <EntryActions entry={entry} onTask={onTask} />
+      {/* The colours of a row of the outbox are made for this ground. */}
+      <div className="mt-1.5 rounded-control bg-surface px-3.5 py-2.5 text-ink">
+        <EntryReason entry={entry} />
+        {choice ? <Choice entry={entry} choice={choice} /> : <EntryChanges entry={entry} />}
+        <div className="mt-2">
+          <EntryActions entry={entry} onTask={onTask} />
+        </div>
       </div>
     </Banner>
   )
