@@ -63,9 +63,10 @@ test('the side menu is 240 px wide, and a drawer of that width on a phone (speci
 }) => {
   await signIn(page, server)
   await page.setViewportSize({ width: 1280, height: 800 })
-  expect((await page.getByRole('complementary').boundingBox())?.width).toBe(240)
+  const menu = page.locator('aside', { has: page.locator('nav') })
+  expect((await menu.boundingBox())?.width).toBe(240)
   await page.setViewportSize({ width: 390, height: 800 })
-  await expect(page.getByRole('complementary')).toBeHidden()
+  await expect(menu).toBeHidden()
   await page.getByRole('button', { name: 'メニューを開く' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(240)

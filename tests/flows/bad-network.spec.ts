@@ -105,6 +105,8 @@ test('a server that accepts and never answers: the form says within 8 s that the
   wifi,
 }) => {
   await signIn(page, wifi)
+  // Before that, parts of the app that never come hold every connection of the browser, and the next page waits for one.
+  await installed(page)
   await page.goto(`${wifi.origin}/customers?new=1`)
   await page.getByRole('dialog').getByLabel('名前').fill('無言 次郎')
   wifi.decide = () => ({ kind: 'hang' })

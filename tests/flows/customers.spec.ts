@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
+import { outboxRows } from './on-disk.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('searchbox', { name: '顧客を検索' })
@@ -44,7 +45,7 @@ test('the life of a customer: add, find, change, note a contact, delete, undo', 
   await form.getByLabel('内容').fill('来週の火曜に変更。')
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden()
-  await expect(page.getByText('予約の変更')).toBeVisible()
+  await expect(page.getByText('予約の変更', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('来週の火曜に変更。')).toBeVisible()
 
@@ -65,7 +66,7 @@ test('a form that is refused or closed keeps its text', async ({ page, server })
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(dialog(page).getByText('メールアドレスの形式で入力してください。')).toBeVisible()
   await expect(dialog(page).getByText('入力してください。', { exact: true })).toBeVisible()
-  await page.waitForTimeout(1_000)
+  await expect.poll(() => outboxRows(page, 'drafts')).toBe(1)
 
   await page.goto(`${server.origin}/customers?new=1`)
   await expect(dialog(page).getByText('入力途中の内容を復元しました')).toBeVisible()

@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addCustomer, expect, installed, isCreate, listed, signIn, storedHere, test } from './fixtures.ts'
+import { outboxRows } from './on-disk.ts'
 import { serverRecord } from './record.ts'
-
-/** How many rows of that store of anybody's outbox are on this device; null: there is no such database. */
-async function onDisk(page: Page, store: 'rows' | 'drafts'): Promise<number | null> {
-  return page.evaluate(async (name) => {
-    const outbox = (await indexedDB.databases()).find((found) => found.name?.startsWith('outbox:'))?.name
-    if (!outbox) return null
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(outbox)
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    const counting = database.transaction(name).objectStore(name).count()
-    await new Promise((resolve) => (counting.onsuccess = resolve))
-    database.close()
-    return counting.result
-  }, store)
-}
 
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'ログアウト', exact: true })
 /** Asks to leave with a customer of this name unsent: the server is away while it is saved. */
@@ -76,7 +61,7 @@ test('送信してからログアウト in a tab that does not send: it waits fo
   await expect(other).toHaveURL(/\/login/, { timeout: 20_000 })
   await expect(sending).toHaveURL(/\/login/)
   expect(await (await serverRecord(server.origin)).named('送り出し 太郎')).toHaveLength(1)
-  expect(await onDisk(other, 'rows')).toBeNull()
+  expect(await outboxRows(other, 'rows')).toBeNull()
 })
 
 test('この端末に残してログアウト keeps it here and sends nothing; 破棄してログアウト leaves it nowhere', async ({
@@ -89,18 +74,18 @@ test('この端末に残してログアウト keeps it here and sends nothing; �
   await leaveWith(page, wifi.origin, () => wifi.close(), '残す 花子')
   await page.getByRole('button', { name: 'この端末に残してログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await onDisk(page, 'rows')).toBe(1)
+  expect(await outboxRows(page, 'rows')).toBe(1)
   const record = await serverRecord(server.origin)
   expect(await record.named('残す 花子')).toEqual([])
 
   await wifi.open()
   await signIn(page, wifi, 'staff@sakura.example')
   await expect.poll(() => record.named('残す 花子')).toHaveLength(1)
-  await expect.poll(() => onDisk(page, 'rows')).toBe(0)
+  await expect.poll(() => outboxRows(page, 'rows')).toBe(0)
   await leaveWith(page, wifi.origin, () => wifi.close(), '捨てる 花子')
   await page.getByRole('button', { name: '破棄してログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await onDisk(page, 'rows')).toBeNull()
+  expect(await outboxRows(page, 'rows')).toBeNull()
   await wifi.open()
   await signIn(page, wifi, 'staff@sakura.example')
   await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible()
@@ -114,7 +99,7 @@ test('a half-written form is asked about as well, and is there again for the per
   await signIn(page, server)
   await page.goto(`${server.origin}/customers?new=1`)
   await page.getByRole('dialog').getByLabel('名前').fill('書きかけ 花子')
-  await expect.poll(() => onDisk(page, 'drafts')).toBe(1)
+  await expect.poll(() => outboxRows(page, 'drafts')).toBe(1)
   await page.goto(server.origin)
   await signOutButton(page).click()
   await expect(page.getByRole('button', { name: '破棄してログアウト' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, installed, signIn, test } from './fixtures.ts'
+import { keptAnswers } from './on-disk.ts'
 
 test('what was seen is there when the server is gone, three reloads in a row', async ({ page, ownServer: server }) => {
   await signIn(page, server)
@@ -11,7 +12,9 @@ test('what was seen is there when the server is gone, three reloads in a row', a
   await expect(page.getByRole('button', { name: '対応履歴を追加' })).toBeVisible()
   await expect(page.getByRole('heading', { name: '対応履歴' })).toBeVisible()
   const detail = page.url()
-  await page.waitForTimeout(500)
+  const id = new URL(detail).pathname.split('/').at(-1) ?? ''
+  const kept = async () => (await keptAnswers(page)).filter((key) => key.includes(id))
+  await expect.poll(kept, 'the record and its contacts').toHaveLength(2)
 
   await server.stop('SIGKILL')
   for (let reload = 1; reload <= 3; reload += 1) {

@@ -1,14 +1,20 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
+import { withLimit } from './request-limit'
 
 /** More than the typeface has, so that only those of an older typeface go. */
 const MAX_SLICES = 160
+/** A slice has some 30 KB: enough for a thin line. */
+const SLICE_LIMIT_MS = 20_000
 
 /** Slices of the typeface never change under their name: what was loaded once is kept. */
 export const fonts = new CacheFirst({
   // The pages look here for what they need not bring again: `FONT_CACHE`.
   cacheName: 'fonts',
-  plugins: [new ExpirationPlugin({ maxEntries: MAX_SLICES, purgeOnQuotaError: true })],
+  plugins: [
+    new ExpirationPlugin({ maxEntries: MAX_SLICES, purgeOnQuotaError: true }),
+    { requestWillFetch: async ({ request }) => withLimit(request, SLICE_LIMIT_MS) },
+  ],
 })
 
 export function isFont({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean {
