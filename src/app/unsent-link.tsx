@@ -22,10 +22,10 @@ export function UnsentLink() {
   return (
     <Link
       to="/outbox"
-      aria-label={undecided > 0 ? t`${label} 要確認 ${undecided}件` : label}
       title={undecided > 0 || isTroubled ? t`${label}（確認が必要です）` : label}
       className="relative inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control text-muted hover:bg-accent-soft hover:text-accent-ink"
     >
+      <span className="sr-only">{undecided > 0 ? t`${label} 要確認 ${undecided}件` : label}</span>
       <span aria-hidden="true" className="relative inline-flex size-11 items-center justify-center">
         <Icon name={isOffline ? 'cloud-off' : count > 0 ? 'cloud-up' : 'cloud'} size={22} />
         {count > 0 ? (

@@ -64,7 +64,7 @@ export async function signInByForm(
 ): Promise<void> {
   await page.goto(`${server.origin}/login`)
   await fillSignIn(page, email)
-  await expect(dashboard(page)).toBeVisible()
+  await dashboard(page).waitFor()
 }
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
