@@ -6,6 +6,7 @@ import { createQueryStorage, type QueryStorage } from './read/query-storage'
 import { reportStorageTrouble } from './read/storage-health'
 import { isFinalRefusal, retryDelay, shouldRetryMutation, shouldRetryQuery } from './retry-policy'
 import type { OfflineScope } from './scope'
+import { sentTime } from './sent-time'
 
 /** Spec section 9, both. They concern memory only; what was read stays on the device for 30 days. */
 const STALE_MS = 5 * 60_000
@@ -60,7 +61,7 @@ function changedAt({ outbox }: Scope, query: Query): number {
   const times = outbox.entries
     .get()
     .filter(({ state, touches }) => state === 'sent' && touches.some((queryKey) => matchQuery({ queryKey }, query)))
-    .map((entry) => entry.sent_at ?? 0)
+    .map((entry) => sentTime(entry))
   return Math.max(0, ...times)
 }
 

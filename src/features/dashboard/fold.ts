@@ -4,6 +4,7 @@ import { waitingInteraction } from '@/features/interactions/queries'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import { type ChangeMark, markOf } from '@/offline/mark'
 import type { OutboxEntry } from '@/offline/queue/entry'
+import { sentTime } from '@/offline/sent-time'
 
 const LATEST = 3
 
@@ -35,7 +36,7 @@ export function foldSummary(
   summary: DashboardSummary,
   { entries, writer, readAt, now = Date.now() }: Facts,
 ): ShownSummary {
-  const fresh = entries.filter((entry) => entry.state !== 'sent' || (entry.sent_at ?? 0) > readAt)
+  const fresh = entries.filter((entry) => entry.state !== 'sent' || sentTime(entry) > readAt)
   const contacts = fresh.flatMap((entry) => {
     const record = waitingInteraction(entry, writer)
     return record ? [{ record, mark: markOf(entry.state) }] : []

@@ -162,6 +162,14 @@ describe('prune', () => {
     expect(rows.map(({ id }) => id)).toEqual(['waiting'])
   })
 
+  it('lets those go that were sent by a clock far ahead, once they are old by the right one', async () => {
+    await put(sentRow('ahead', NOW + 1_000_000))
+    await store.prune(NOW - 5, NOW)
+    expect((await open().load()).sent).toMatchObject([{ id: 'ahead', sent_at: NOW }])
+    await store.prune(NOW + 5, NOW + 10)
+    expect((await open().load()).sent).toEqual([])
+  })
+
   it('keeps five hundred at most, the newest', async () => {
     await put(...Array.from({ length: 510 }, (_, i) => sentRow(`s${i}`, NOW + i)))
     await store.prune(0, NOW + 1_000)

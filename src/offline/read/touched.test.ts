@@ -85,6 +85,16 @@ describe('visible', () => {
     expect(visible()).toEqual([])
   })
 
+  it('one sent by a clock that was an hour ahead goes with the next reading', () => {
+    vi.setSystemTime(NOW)
+    read(['customers', 'list'], NOW - 10)
+    entries.set([sentAt(NOW + 3_600_000)])
+    expect(visible()).toEqual(['a'])
+    vi.setSystemTime(NOW + 60_000)
+    read(['customers', 'list'], NOW + 60_000)
+    expect(visible()).toEqual([])
+  })
+
   it('tells only of real changes', () => {
     const heard = vi.fn()
     touched.visible.subscribe(heard)

@@ -4,6 +4,7 @@ import { matchQuery, type Query, type QueryClient } from '@tanstack/react-query'
 import { createStore, type Store } from '@/lib/store'
 import type { OutboxEntry } from '../queue/entry'
 import type { EntryStore } from '../queue/shown-entries'
+import { sentTime } from '../sent-time'
 
 export type Touched = {
   /** What the screens are shown: everything that waits, and what was sent but not read again yet. */
@@ -77,7 +78,7 @@ function visibleOf(entries: readonly OutboxEntry[], client: QueryClient | null):
   const oldest = Math.min(...read.map((query) => query.state.dataUpdatedAt))
   return entries.filter((entry) => {
     if (entry.state !== 'sent') return true
-    const sentAt = entry.sent_at ?? 0
+    const sentAt = sentTime(entry)
     return sentAt > oldest && read.some((query) => query.state.dataUpdatedAt < sentAt && isTouched(entry, query))
   })
 }
