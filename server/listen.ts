@@ -21,10 +21,11 @@ export function expectFreePort({ host, port }: Address): Promise<void> {
 
 /**
  * Against callers who hold connections by sending slowly (milliseconds): how long a whole request may take to arrive, how
- * long its headers may, how often both are looked at, and how many connections there are at most.
+ * long its headers may, how often both are looked at, and how many connections there are at most. What is late is seen at
+ * the next look: a slow body is cut off after 30 seconds at the latest.
  */
 export const LIMITS = {
-  requestTimeout: 30_000,
+  requestTimeout: 25_000,
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
   maxConnections: 2_000,
