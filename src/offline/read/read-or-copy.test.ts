@@ -66,6 +66,30 @@ describe('without', () => {
     expect(read).not.toHaveBeenCalled()
   })
 
+  it('what the directory does not have either is not waited for while nothing comes of it', async () => {
+    vi.useFakeTimers()
+    be('offline')
+    directoryHas(null)
+    read.mockImplementation(() => new Promise(() => {}))
+    const reading = readCustomer().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await Promise.race([reading, 'still waiting'])).toMatchObject({ isUnreachable: true })
+    vi.useRealTimers()
+  })
+
+  it('a server that comes back meanwhile is waited for', async () => {
+    vi.useFakeTimers()
+    be('offline')
+    directoryHas(null)
+    read.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(theirs), 5_000)))
+    const reading = readCustomer()
+    await vi.advanceTimersByTimeAsync(1_000)
+    be('online')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await reading).toBe(theirs)
+    vi.useRealTimers()
+  })
+
   it('what the directory does not have either is tried, and fails as it fails', async () => {
     be('offline')
     const lost = unreachable('network', false)

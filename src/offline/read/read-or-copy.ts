@@ -1,5 +1,5 @@
 // A read that the directory on this device answers when the server cannot be reached.
-import { ApiError } from '@/api/api-error'
+import { ApiError, unreachable } from '@/api/api-error'
 import { askDirectory } from '../directory'
 import type { AnswerOf, QueryOf, Topic } from '../directory/question'
 import { connectivityStore } from '../reach/state'
@@ -23,8 +23,8 @@ export function copiedAt(data: unknown): number | null {
 
 /**
  * Reads from the server; from the directory when the server is known to be out of reach, does not answer, or is lost while
- * it is waited for. @throws what the read had against it, when the directory does not have it either; DiskSilent when
- * nobody can tell whether it does.
+ * it is waited for. @throws what the read had against it, when the directory does not have it either, or that the server
+ * stays out of reach; DiskSilent when nobody can tell whether the directory has it.
  */
 export async function readOrCopy<T extends Topic>(
   read: () => Promise<NonNullable<AnswerOf<T>>>,
@@ -35,6 +35,7 @@ export async function readOrCopy<T extends Topic>(
     // A disk that hangs is waited for once.
     const copy = await copyOf(topic, query)
     if (copy) return copy
+    return Promise.race([read(), whenFruitless()])
   }
   const reading = read()
   try {
@@ -44,6 +45,18 @@ export async function readOrCopy<T extends Topic>(
     if (!isLost && !(error instanceof ApiError && error.isUnreachable)) throw error
     return (await copyOf(topic, query)) ?? reading
   }
+}
+
+/** So long a read may take that is tried although the server is known to be out of reach. */
+const LAST_TRY_MS = 3_000
+
+/** Rejects when the server is still out of reach then: the line may swallow everything, and the credential may not come. */
+function whenFruitless(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => {
+      if (isOffline()) reject(unreachable('network', false))
+    }, LAST_TRY_MS)
+  })
 }
 
 const LOST = Symbol('lost')
