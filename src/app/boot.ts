@@ -5,6 +5,7 @@ import { isPageAtHand } from '@/api/page-at-hand'
 import { getClientConfig } from '@/auth/client-config'
 import { confirmIdentity } from '@/auth/confirm-identity'
 import { credential } from '@/auth/credential'
+import { breakOffIdentityRequests } from '@/auth/identity-requests'
 import { getSession, subscribeSession } from '@/auth/session'
 import { startIdentity } from '@/auth/start'
 import { storedCredential } from '@/auth/stored-credential'
@@ -45,7 +46,7 @@ export function connectRooms(): void {
     onOutdated: updateIsRequired,
     onOutcome: reportOutcome,
   })
-  configureOffline({ confirmIdentity, onOutdated: updateIsRequired })
+  configureOffline({ confirmIdentity, breakOffIdentityRequests, onOutdated: updateIsRequired })
   registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands])
   tellErrorsRoom()
   subscribeSession(tellErrorsRoom)

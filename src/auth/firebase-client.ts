@@ -23,6 +23,7 @@ import {
 } from 'firebase/auth'
 import type { ClientConfig } from '#contract/tenant'
 import { installGapiStub } from './gapi-stub'
+import { followIdentityRequests } from './identity-requests'
 import type { SessionUser } from './session'
 
 /** What the rest of this room needs of the identity service. This is the only file that knows its SDK. */
@@ -59,6 +60,7 @@ export function createIdentityClient(identity: ClientConfig['identity']): Identi
     authDomain: identity.auth_domain || location.host,
     projectId: identity.project_id,
   }
+  followIdentityRequests()
   const auth = initializeAuth(initializeApp(options), {
     // Spec section 9: local storage, with session-only storage as fallback.
     persistence: [browserLocalPersistence, browserSessionPersistence],

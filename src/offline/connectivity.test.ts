@@ -188,7 +188,15 @@ describe('the order of coming back', () => {
     expect(onlineManager.isOnline()).toBe(false)
   })
 
-  it('requests from before an outage are broken off', async () => {
+  it('requests from before an outage are broken off, those to the identity service before it is asked again', async () => {
+    const order: string[] = []
+    configureOffline({
+      breakOffIdentityRequests: () => order.push('broken off'),
+      confirmIdentity: async () => {
+        order.push('asked')
+        return { tenantId: 't', uid: 'u' }
+      },
+    })
     await start()
     answer = down
     reportOutcome(false)
@@ -196,6 +204,7 @@ describe('the order of coming back', () => {
     answer = ok
     await pass(6_000)
     expect(side.interrupt).toHaveBeenCalledTimes(1)
+    expect(order).toEqual(['asked', 'broken off', 'asked'])
   })
 
   it('works when nothing is open to be drained', async () => {

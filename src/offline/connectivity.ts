@@ -22,6 +22,8 @@ export type OfflineHooks = {
    * @throws when it could not be asked.
    */
   confirmIdentity: () => Promise<Identity | null>
+  /** Breaks off what the identity service was asked before an outage: `confirmIdentity` would wait for it. */
+  breakOffIdentityRequests: () => void
   /** A newer version of the app is at work on this device: this page has to be updated before it can go on. */
   onOutdated: () => void
 }
@@ -31,7 +33,11 @@ const PROBE_LIMIT_MS = 3_000
 /** How long reads wait for the queue after an outage. */
 const DRAIN_LIMIT_MS = 10_000
 
-let hooks: OfflineHooks = { confirmIdentity: async () => identityStore.get(), onOutdated: () => {} }
+let hooks: OfflineHooks = {
+  confirmIdentity: async () => identityStore.get(),
+  breakOffIdentityRequests: () => {},
+  onOutdated: () => {},
+}
 let monitor: Monitor | null = null
 
 /** Gives this room what it must not know itself. Called once, at boot. */
@@ -83,7 +89,10 @@ export function startConnectivity(): () => void {
     confirmIdentity: () => hooks.confirmIdentity(),
     onIdentity: identityStore.set,
     allowSending: sendingStore.set,
-    interrupt: () => sendingSideStore.get()?.interrupt(),
+    interrupt: () => {
+      hooks.breakOffIdentityRequests()
+      sendingSideStore.get()?.interrupt()
+    },
     drain: async () => sendingSideStore.get()?.drain(DRAIN_LIMIT_MS),
     setOnline: (isOnline) => onlineManager.setOnline(isOnline),
     wait: (ms) => new Promise((resolve) => platform.after(ms, resolve)),
