@@ -51,7 +51,13 @@ function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
 
 export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(process.env.APP_VERSION ?? process.env.npm_package_version ?? 'dev') },
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // React has had it built in since 18; the shim is for older ones.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),

@@ -8,6 +8,7 @@ import type { Turn } from './election'
 import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
 import { isMovable, type OutboxEntry, type Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
+import { LateSender } from './late-sender'
 import { type Leadership, openLeadership } from './leadership'
 import { newEntry } from './new-entry'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
@@ -17,7 +18,6 @@ import { hasWork, isResting } from './plan'
 import type { QueueChange, QueueState, Rest } from './queue-state'
 import type { Along, Known } from './queue-store'
 import { releasedAll } from './release'
-import { Sender } from './sender'
 import { showEntries } from './shown-entries'
 import { keepTidy } from './tidying'
 import { ownVersions } from './versions'
@@ -35,7 +35,7 @@ class OutboxEngine implements Outbox {
   readonly ready: Promise<void>
   readonly #deps: OutboxDeps
   readonly #store: WatchedStore
-  readonly #sender: Sender
+  readonly #sender: LateSender
   readonly #leadership: Leadership
   readonly #forms
   readonly #tidying
@@ -60,7 +60,7 @@ class OutboxEngine implements Outbox {
     this.entries = showEntries({ platform, isAwaited: () => this.#forms.areWaiting() })
     this.#forms = waitingForms(platform, this.entries)
     this.#tidying = keepTidy(platform, this.#store)
-    this.#sender = new Sender({
+    this.#sender = new LateSender({
       platform,
       holder: platform.uuid(),
       send: deps.send,

@@ -2,15 +2,14 @@
 // what is under way, when to look again, and how much at once.
 import type { Endpoint } from '#contract/endpoint'
 import { unreachable } from '@/api/api-error'
-import { loadCode } from '@/lib/load-chunk'
 import { within } from '@/lib/within'
 import { findCommand } from '../commands'
 import { attemptLimitMs, lostAfterMs } from './backoff'
-import type { Claim } from './claim'
+import { type Claim, claim, giveUp } from './claim'
 import type { FrozenRequest, Row } from './entry'
 import type { Platform } from './platform'
 import type { QueueChange, QueueState } from './queue-state'
-import type { Taken } from './settle'
+import { settleFailure, settleSuccess, settleThen, type Taken } from './settle'
 import { type Flight, freeSlots } from './slots'
 
 export type SendOptions = { idempotencyKey: string; ifMatch?: number; signal: AbortSignal; timeoutMs: number }
@@ -39,14 +38,6 @@ const STOP_LIMIT_MS = 1_000
 /** The turn is renewed this often while something is under way. */
 const HEARTBEAT_MS = 2_000
 
-/** The rules come when there is first something to decide: the first screen only shows what waits. */
-const loadRules = () =>
-  loadCode(() => Promise.all([import('./claim'), import('./settle')])).then(([claim, settle]) => ({
-    ...claim,
-    ...settle,
-  }))
-type Rules = Awaited<ReturnType<typeof loadRules>>
-
 type Answer = { reply: unknown } | { thrown: unknown }
 
 export class Sender {
@@ -54,7 +45,8 @@ export class Sender {
   readonly #inFlight = new Map<string, Flight>()
   readonly #idleListeners = new Set<() => void>()
   #taken: Taken[] = []
-  #rules: Rules | null = null
+  /** Before the first look nothing of the turn is this tab's. */
+  #hasLooked = false
   #isEnabled = false
   #isSole = false
   #isLooking = false
@@ -142,15 +134,13 @@ export class Sender {
 
   /** Lets another tab have the turn at once. */
   async #giveUp(): Promise<void> {
-    const rules = this.#rules
-    if (rules) await this.#deps.transact((state) => rules.giveUp(state, this.#deps.holder)).catch(() => {})
+    if (this.#hasLooked) await this.#deps.transact((state) => giveUp(state, this.#deps.holder)).catch(() => {})
   }
 
   /** What was answered is written down and the next is taken in one transaction: each waits for the disk. */
   async #settleAndClaim(taken: readonly Taken[]): Promise<Claim | null> {
     const isSending = this.#isEnabled
-    this.#rules ??= await loadRules()
-    const { claim, settleThen } = this.#rules
+    this.#hasLooked = true
     const { holder, platform } = this.#deps
     const underWay = new Map(this.#inFlight)
     for (const { row } of taken) underWay.delete(row.id)
@@ -174,10 +164,8 @@ export class Sender {
    * taken up again as uncertain.
    */
   async #settleEach(taken: readonly Taken[]): Promise<null> {
-    const rules = this.#rules
-    if (!rules) return null
     for (const one of taken) {
-      await this.#deps.transact((state) => rules.settleSuccess(state, one)).catch(() => {})
+      await this.#deps.transact((state) => settleSuccess(state, one)).catch(() => {})
     }
     return null
   }
@@ -260,7 +248,6 @@ export class Sender {
 
   async #settleFailure(row: Row, thrown: unknown): Promise<void> {
     const { platform, transact } = this.#deps
-    const { settleFailure } = this.#rules ?? (await loadRules())
     const now = platform.now()
     const failure = { thrown, now, random: platform.random(), newKey: platform.uuid() }
     const settled = await transact((state) => settleFailure(state, row, failure))

@@ -67,7 +67,7 @@ export function testPlatform(more: Partial<Platform> = {}): TestPlatform {
  */
 export async function bringLaterParts(): Promise<void> {
   await Promise.all([
-    ...[import('./claim'), import('./settle'), import('./actions'), import('./save-as-new')],
+    ...[import('./sender'), import('./actions'), import('./save-as-new')],
     ...[import('./send-directly'), import('./settled-elsewhere')],
   ])
 }
