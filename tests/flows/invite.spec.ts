@@ -10,7 +10,6 @@ import {
   isCreate,
   listed,
   PASSWORD,
-  saved,
   signIn,
   storedHere,
   test,
@@ -167,8 +166,9 @@ test('who joins another company works there; what was typed for the old one is n
   await expect(listed(page, '前の会社')).toHaveCount(0)
   // Changes go in the order in which they were written: after this one, an older one would have gone.
   await addCustomer(page, server.origin, '今の会社 花子')
-  await expect(saved(page)).toBeVisible()
-  expect(writes, 'the new one alone').toHaveLength(1)
+  await expect.poll(() => writes, { message: 'the new one alone', timeout: 20_000 }).toHaveLength(1)
+  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+  expect(writes).toHaveLength(1)
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('の会社')}`)
   await expect(listed(page, '今の会社')).toHaveCount(1)
   await expect(listed(page, '前の会社')).toHaveCount(0)
