@@ -138,12 +138,13 @@ export function ComboboxField(props: ComboboxFieldProps) {
           className="fixed inset-auto m-0 max-h-72 min-w-72 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-float"
         >
           {suggestions.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the active option
             // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
             <div
               key={suggestion}
               id={optionId(index)}
               role="option"
+              // The focus stays in the field, which names the active option.
+              tabIndex={-1}
               aria-selected={index === active}
               // A press must not take the focus out of the field.
               onPointerDown={(event) => event.preventDefault()}

@@ -21,7 +21,7 @@ export function DayCard({ today }: { today: readonly ShownContact[] }) {
       </Suspense>
     )
   }
-  const yesterday = toTokyoDay(Date.now() - 86_400_000)
+  const yesterday = dayBeforeToday()
   return (
     <Card
       title={<Trans>今日の対応</Trans>}
@@ -37,4 +37,8 @@ export function DayCard({ today }: { today: readonly ShownContact[] }) {
       <ContactList contacts={today} empty={<Trans>今日の対応はまだありません</Trans>} isDay />
     </Card>
   )
+}
+
+function dayBeforeToday(): string {
+  return toTokyoDay(Date.now() - 86_400_000)
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { DirectoryState } from '@/offline/directory/state'
 
 /** Whether the copy answers for all customers: everything was read, and it adds up to what the server has. */
@@ -17,8 +17,9 @@ export function percentOf({ customers, interactions }: DirectoryState): number |
 
 /** The share on its way, for a bar that never goes back: what is added to the server meanwhile only slows it down. */
 export function useGrowingPercent(directory: DirectoryState): number | null {
-  const most = useRef(0)
+  const [most, setMost] = useState(0)
   const percent = isWhole(directory) ? null : percentOf(directory)
-  most.current = percent === null ? 0 : Math.max(most.current, percent)
-  return percent === null ? null : most.current
+  const shown = percent === null ? 0 : Math.max(most, percent)
+  if (shown !== most) setMost(shown)
+  return percent === null ? null : shown
 }

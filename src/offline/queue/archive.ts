@@ -20,7 +20,7 @@ export class Archive {
   }
 
   has(id: IDBValidKey): boolean {
-    return this.#rows.has(String(id))
+    return typeof id === 'string' && this.#rows.has(id)
   }
 
   /** Takes in what was sent. Returns what was not known. */

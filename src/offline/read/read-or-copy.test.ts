@@ -73,7 +73,7 @@ describe('without', () => {
     read.mockImplementation(() => new Promise(() => {}))
     const reading = readCustomer().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(await Promise.race([reading, 'still waiting'])).toMatchObject({ isUnreachable: true })
+    expect(await Promise.race([reading, Promise.resolve('still waiting')])).toMatchObject({ isUnreachable: true })
     vi.useRealTimers()
   })
 
