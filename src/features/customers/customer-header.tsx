@@ -43,7 +43,7 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
             <Age birthDate={record.birth_date} />
             <StatusBadge status={record.status} />
             {mark ? (
-              <Link to="/outbox" aria-label={t`未送信の変更を見る`} className="-my-2 inline-flex min-h-11 items-center">
+              <Link to="/outbox" title={t`未送信の変更を見る`} className="-my-2 inline-flex min-h-11 items-center">
                 <ChangeBadge mark={mark} />
               </Link>
             ) : null}
