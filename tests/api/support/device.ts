@@ -1,11 +1,11 @@
 // A device that keeps a copy of a real server's records, as the app does.
 import 'fake-indexeddb/auto'
 import { customers, type Tally } from '#contract/customers'
-import { interactions } from '#contract/interactions'
+import { type InteractionList, interactions } from '#contract/interactions'
 import { refusal } from '@/api/api-error'
 import { type ReadingDeps, read, type Source } from '@/offline/directory/reading'
 import { type TestDevice, testDevice } from '@/offline/directory/test-server'
-import { call, type Person, send, type World } from './world.ts'
+import { type Person, send, type World } from './world.ts'
 
 type List = Record<string, unknown> & {
   total: number
@@ -37,7 +37,12 @@ export function sourceOf(world: World, person: Person, limit: number): Source {
     },
     contactsOf: async (customerId) => {
       const request = { params: { customerId }, query: { limit: 500 } }
-      return (await call(world, person, interactions.ofCustomer, request)).interactions
+      const reply = await send(world, person, interactions.ofCustomer, request)
+      // Deleted meanwhile: the next pull tells it.
+      if (reply.status === 404) return null
+      const refused = reply.status === 200 ? null : refusal(reply, reply.body)
+      if (refused) throw refused
+      return (reply.body as InteractionList).interactions
     },
   }
 }
