@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { Device } from './device.ts'
 import {
   addCustomer,
   allSent,
@@ -18,6 +19,9 @@ async function expectOnce(origin: string, name: string): Promise<void> {
   const record = await serverRecord(origin)
   expect(await record.named(name)).toHaveLength(1)
 }
+
+/** Whether a request asks the identity service. */
+const isIdentity = (path: string) => /^\/(identitytoolkit|securetoken)\./.test(path)
 
 const noErrorShown = async (page: Page) => {
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -120,6 +124,38 @@ test('a server that accepts and never answers: the form says within 8 s that the
   await page.goto(`${wifi.origin}/outbox`)
   await expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
   await expectOnce(server.origin, '無言 次郎')
+})
+
+test('restarted on a line that hangs: what waits is on the server within 11 s of the heal', async ({
+  server,
+  wifi,
+}) => {
+  const device = new Device()
+  try {
+    const before = await device.start()
+    await signIn(before, wifi)
+    await installed(before)
+    await wifi.close()
+    await addCustomer(before, wifi.origin, '夜明け 一郎')
+    await expect(storedHere(before)).toBeVisible()
+    await addCustomer(before, wifi.origin, '夜明け 二郎')
+    await expect(before.getByRole('link', { name: '未送信 2件' })).toBeVisible()
+    await device.stop()
+
+    wifi.decide = () => ({ kind: 'hang' })
+    await wifi.open()
+    const page = await device.start()
+    await page.goto(wifi.origin)
+    await expect(page.getByRole('link', { name: '未送信 2件' })).toBeVisible()
+    await expect.poll(() => wifi.seen.filter(({ fault, path }) => fault && isIdentity(path)).length).toBeGreaterThan(0)
+    await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeVisible()
+    wifi.decide = () => null
+    await expect(allSent(page)).toBeVisible({ timeout: 11_000 })
+  } finally {
+    await device.dispose()
+  }
+  await expectOnce(server.origin, '夜明け 一郎')
+  await expectOnce(server.origin, '夜明け 二郎')
 })
 
 test.describe('before the worker is installed', () => {
