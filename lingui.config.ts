@@ -6,14 +6,16 @@ const TESTS = ['**/*.test.*', '**/*-testing.tsx']
 /** What /login and / load before they show their data. A test of the build tells when a part is on the wrong side. */
 const FIRST_ROOMS = ['app', 'ui', 'errors', 'pwa', 'i18n', 'auth', 'offline'].map((room) => `src/${room}/**`)
 const FIRST_FEATURES = [
-  ...['login', 'tenant'].map((feature) => `src/features/${feature}/*.*`),
+  'src/features/login/*.*',
+  'src/features/tenant/!(use-feature-upkeep).ts',
   'src/features/dashboard/!(other-day|months-card).tsx',
   'src/features/*/mutations.ts',
 ]
 /** Of those rooms, what is loaded when it is opened. */
 const OPENED_LATER = [
   'src/app/*-dialog.tsx',
-  'src/app/coming-soon-screen.tsx',
+  'src/app/{coming-soon,no-tenant}-screen.tsx',
+  'src/app/drawer.tsx',
   ...['details', 'dialog', 'history'].map((part) => `src/errors/error-${part}.tsx`),
   'src/errors/history-text.ts',
   'src/errors/performance-card.tsx',

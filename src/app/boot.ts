@@ -76,6 +76,8 @@ export function startServices(): void {
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
   whenIdle(() => void removeLeftovers(), IDENTITY_LIMIT_MS)
   whenIdle(() => void import('./farewell').then((tabs) => tabs.followFarewells()).catch(() => {}), IDENTITY_LIMIT_MS)
+  // When it is needed the server may be out of reach.
+  whenIdle(() => void import('./no-tenant-screen').catch(() => {}), IDENTITY_LIMIT_MS)
   whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
 }
 

@@ -10,8 +10,10 @@ import { onProvedElsewhere } from '@/features/session/proved-link'
 import { followSignIns } from '@/features/session/sign-ins-here'
 import { useLockWatch } from '@/features/session/use-lock-watch'
 import { useSessionWatch } from '@/features/session/use-session-watch'
+import { useFeatureUpkeep } from '@/features/tenant/use-feature-upkeep'
 import { loadChunk } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
+import { ShortcutHelp } from './shortcut-help'
 import { SignInHere } from './sign-in-here'
 import { askedAtLeaving, stopAskingToLeave, subscribeAskingToLeave } from './sign-out'
 
@@ -21,8 +23,12 @@ const SignOutDialog = lazyDialog(() => import('./sign-out-dialog').then((m) => m
 
 const LOCK_LOAD_LIMIT_MS = 10_000
 
-/** A lock has to come at once, and without a network too; a page that was overtaken by a new version has to say so. */
+/**
+ * A lock and the menu of a phone have to come at once, and without a network too; a page that was overtaken by a new
+ * version has to say so.
+ */
 function loadAhead(): void {
+  void import('./drawer').catch(() => {})
   void import('./lock-page').catch(() => {})
   void import('@/pwa/update-banner').catch(() => {})
 }
@@ -34,7 +40,10 @@ const DeskOffers = lazy(async () => {
   return { default: DeskOffers }
 })
 
-/** What watches over the desk of a signed-in person, loaded after the first page: the session, the lock and the sign-in. */
+/**
+ * What watches over the desk of a signed-in person, loaded after the first page: the session, the lock, the
+ * sign-in, the features of the tenant and the shortcuts.
+ */
 export function DeskKeeper() {
   const { user } = useSession()
   return user ? <Keeper key={user.uid} uid={user.uid} /> : null
@@ -43,6 +52,7 @@ export function DeskKeeper() {
 function Keeper({ uid }: { uid: string }) {
   const work = useSyncExternalStore(subscribeAskingToLeave, askedAtLeaving)
   const goOn = useGoingOn(uid)
+  useFeatureUpkeep()
   useSessionWatch(uid)
   useSevereFailures()
   useLockWatch(uid)
@@ -53,6 +63,9 @@ function Keeper({ uid }: { uid: string }) {
     <>
       {work ? <SignOutDialog work={work} /> : null}
       <SignInHere uid={uid} isHidden={work !== null} onProved={goOn} />
+      <ErrorBoundary scope="part">
+        <ShortcutHelp />
+      </ErrorBoundary>
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
           <DeskOffers uid={uid} />

@@ -168,7 +168,7 @@ describe('the desk', () => {
       sent: true,
     })
     show(somebody('a', { tenantId: null, profileError: error }))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('所属するテナントがありません。')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('所属するテナントがありません。')
     expect(screen.getByText('招待リンクから参加してください。')).not.toBeNull()
     expect(screen.getByRole('button', { name: 'ログアウト' })).not.toBeNull()
     await rest()

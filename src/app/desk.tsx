@@ -8,9 +8,11 @@ import { createQueryClient } from '@/offline/query-client'
 import { closeScope, openScope } from '@/offline/scope'
 import { BootScreen } from './boot-screen'
 import { isLeaving, subscribeLeaving } from './leaving'
-import { NoTenantScreen } from './no-tenant-screen'
 import { useLocked } from './use-locked'
 
+const NoTenantScreen = lazy(() =>
+  loadChunk(() => import('./no-tenant-screen')).then((m) => ({ default: m.NoTenantScreen })),
+)
 const LockPage = lazy(() => loadChunk(() => import('./lock-page')).then((m) => ({ default: m.LockPage })))
 
 /** The first screen comes first. */
@@ -26,7 +28,13 @@ export function Desk({ children }: { children: ReactNode }) {
   const { user, tenantId, profileError } = useSession()
   const leaving = useSyncExternalStore(subscribeLeaving, isLeaving)
   if (!user || leaving) return <BootScreen />
-  if (!tenantId) return profileError ? <NoTenantScreen error={profileError} /> : <BootScreen />
+  if (!tenantId) {
+    return (
+      <Suspense fallback={<BootScreen />}>
+        {profileError ? <NoTenantScreen error={profileError} /> : <BootScreen />}
+      </Suspense>
+    )
+  }
   return (
     <OwnData key={`${tenantId}:${user.uid}`} tenantId={tenantId} uid={user.uid}>
       {children}

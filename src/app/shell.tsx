@@ -2,10 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
-import { useFeatureUpkeep } from '@/features/tenant/use-feature-upkeep'
 import { loadChunk } from '@/lib/load-chunk'
 import { FeatureGate } from './feature-gate'
-import { ShortcutHelp } from './shortcut-help'
 import { SideMenu } from './side-menu'
 import { StatusBanners } from './status-banners'
 import { TopBar } from './top-bar'
@@ -19,7 +17,6 @@ export function Shell({ children }: { children: ReactNode }) {
   // It changes together with what is drawn. The address changes before or after it: a screen that threw would be drawn
   // a second time, and reported under another id than the one it shows.
   const drawn = useRouterState({ select: ({ matches }) => matches.at(-1)?.id ?? '' })
-  useFeatureUpkeep()
   usePageArrival(pathname)
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">
@@ -49,9 +46,6 @@ export function Shell({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </main>
       </div>
-      <ErrorBoundary scope="part">
-        <ShortcutHelp />
-      </ErrorBoundary>
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
           <DeskKeeper />

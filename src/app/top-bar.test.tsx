@@ -143,7 +143,7 @@ describe('the top bar', () => {
     await show()
     expect(screen.queryByRole('navigation')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'メニューを開く' }))
-    expect(screen.getByRole('dialog', { name: 'メニュー' })).toHaveProperty('open', true)
+    expect(await screen.findByRole('dialog', { name: 'メニュー' })).toHaveProperty('open', true)
     expect(screen.getByRole('navigation', { name: 'メインメニュー' })).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'メニューを閉じる' }))
     await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())

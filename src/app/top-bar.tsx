@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { isFeatureEnabled, type Profile } from '#contract/tenant'
 import { useSession } from '@/auth/session'
 import { ErrorBoundary } from '@/errors/error-boundary'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useFeatures } from '@/features/tenant/queries'
 import { loadChunk } from '@/lib/load-chunk'
 import { Badge } from '@/ui/badge'
@@ -11,7 +12,6 @@ import { IconButton } from '@/ui/icon-button'
 import { planName } from '@/ui/plan-name'
 import { RoleMark } from '@/ui/role-mark'
 import { displayName } from './display-name'
-import { Drawer } from './drawer'
 import { UnsentLink } from './unsent-link'
 
 const SessionMenu = lazy(() =>
@@ -25,12 +25,15 @@ const CopyLink = lazy(() =>
   loadChunk(() => import('@/features/device/copy-link')).then((m) => ({ default: m.CopyLink })),
 )
 
+const Drawer = lazyDialog(() => import('./drawer').then((m) => m.Drawer), { close: byOnClose })
+
 /** The top bar: where one is (tenant and plan), as whom (e-mail and role), and what asks for attention. */
 export function TopBar() {
   const { t } = useLingui()
   const { profile } = useSession()
   const flags = useFeatures()
-  const [menuOpen, setMenuOpen] = useState(false)
+  // Null until it is first opened: wide screens never need it. Later it stays, to give the focus back.
+  const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
@@ -39,7 +42,7 @@ export function TopBar() {
           label={t`メニューを開く`}
           icon="menu"
           className="md:hidden"
-          aria-expanded={menuOpen}
+          aria-expanded={menuOpen ?? false}
           onClick={() => setMenuOpen(true)}
         />
         <div className="min-w-0 flex-1 px-1 leading-tight lg:flex lg:items-center lg:gap-2.5">
@@ -62,7 +65,7 @@ export function TopBar() {
           </Late>
         ) : null}
       </div>
-      <Drawer open={menuOpen} onClose={closeMenu} />
+      {menuOpen === null ? null : <Drawer open={menuOpen} onClose={closeMenu} />}
     </header>
   )
 }

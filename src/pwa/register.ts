@@ -3,16 +3,13 @@ import { guardPreloads } from '@/lib/load-chunk'
 import { reloadPage } from '@/lib/load-page'
 import { whenIdle } from '@/lib/when-idle'
 import { followInstallOffers } from './install-store'
-import { followTakeovers, looksForUpdateWith, updateWaits } from './update'
-import { keepChecking } from './update-checks'
-import { getUpdate } from './update-store'
-import { FONT_CACHE, type WarmFontsDeps, warmFonts } from './warm-fonts'
+import { followTakeovers } from './update'
+import type { WarmFontsDeps } from './warm-fonts'
 
 type LoadFile = WarmFontsDeps['load']
 
 /** The screen comes first; then the worker, even if the page never rests. */
 const REGISTER_WITHIN_MS = 5000
-const WARM_WITHIN_MS = 30_000
 
 /**
  * Starts what makes the page an app: the offer to install, the guard of missing parts, and, after the first content, the
@@ -31,18 +28,10 @@ export async function registerWorker(load: LoadFile): Promise<void> {
   })
   await firstContent()
   // Without a worker the app works online; the next page tries again.
-  const loaded = await import('workbox-window').catch(() => null)
-  if (!loaded) return
-  workbox = new loaded.Workbox('/sw.js')
-  workbox.addEventListener('waiting', updateWaits)
-  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
-  if (!registration) return
-  keepChecking(() => registration.update())
-  looksForUpdateWith(async () => {
-    await registration.update()
-    return registration.installing !== null || registration.waiting !== null
+  const start = await import('./worker-start').catch(() => null)
+  await start?.startWorker(load, (started) => {
+    workbox = started
   })
-  whenIdle(() => warm(container, load), WARM_WITHIN_MS)
 }
 
 /** Resolves when the page has loaded and rests. */
@@ -52,17 +41,3 @@ async function firstContent(): Promise<void> {
   }
   await new Promise<void>((resolve) => whenIdle(resolve, REGISTER_WITHIN_MS))
 }
-
-type Connection = { saveData?: boolean; effectiveType?: string }
-
-/** The letters of a Japanese desk are brought to the device, unless the line is thin or costs. */
-function warm(container: ServiceWorkerContainer, load: LoadFile): void {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
-  // No connection, no hurry: the next page goes on.
-  void container.ready.then(() => warmFonts({ styles, isKept, load, isStopped })).catch(() => {})
-}
-
-const styles = () => [...document.styleSheets].flatMap(({ href }) => (href?.startsWith(location.origin) ? [href] : []))
-const isKept = async (url: string) => (await caches.match(url, { cacheName: FONT_CACHE })) !== undefined
-const isStopped = () => getUpdate().available !== 'no'

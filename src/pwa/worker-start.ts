@@ -1,0 +1,42 @@
+import { Workbox } from 'workbox-window'
+import { whenIdle } from '@/lib/when-idle'
+import { looksForUpdateWith, updateWaits } from './update'
+import { keepChecking } from './update-checks'
+import { getUpdate } from './update-store'
+import { FONT_CACHE, type WarmFontsDeps, warmFonts } from './warm-fonts'
+
+type LoadFile = WarmFontsDeps['load']
+
+const WARM_WITHIN_MS = 30_000
+
+/**
+ * Registers the worker, follows its updates and brings the letters to the device. It comes after the first content.
+ * `onStart` is given the worker's handle before it is registered.
+ */
+export async function startWorker(load: LoadFile, onStart: (workbox: Workbox) => void): Promise<void> {
+  const workbox = new Workbox('/sw.js')
+  onStart(workbox)
+  workbox.addEventListener('waiting', updateWaits)
+  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
+  if (!registration) return
+  keepChecking(() => registration.update())
+  looksForUpdateWith(async () => {
+    await registration.update()
+    return registration.installing !== null || registration.waiting !== null
+  })
+  whenIdle(() => warm(navigator.serviceWorker, load), WARM_WITHIN_MS)
+}
+
+type Connection = { saveData?: boolean; effectiveType?: string }
+
+/** The letters of a Japanese desk are brought to the device, unless the line is thin or costs. */
+function warm(container: ServiceWorkerContainer, load: LoadFile): void {
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  // No connection, no hurry: the next page goes on.
+  void container.ready.then(() => warmFonts({ styles, isKept, load, isStopped })).catch(() => {})
+}
+
+const styles = () => [...document.styleSheets].flatMap(({ href }) => (href?.startsWith(location.origin) ? [href] : []))
+const isKept = async (url: string) => (await caches.match(url, { cacheName: FONT_CACHE })) !== undefined
+const isStopped = () => getUpdate().available !== 'no'
