@@ -38,28 +38,20 @@ export type StructuredError = z.infer<typeof StructuredError>
 export const ErrorEnvelope = z.looseObject({ error: StructuredError, detail: z.optional(z.string()) })
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>
 
-type Row = readonly [
-  status: number,
-  category: ErrorCategory,
-  severity: ErrorSeverity,
-  message: string,
-  suggestion: string,
-  retryable?: true,
-]
+type Row = readonly [status: number, category: ErrorCategory, severity: ErrorSeverity, retryable?: true]
 
 /** Fails to compile when a row of the table is not one. */
 const ROWS: Readonly<Record<string, Row>> & typeof ERRORS = ERRORS
 
 export type ErrorCode = keyof typeof ERRORS
 
-export type ErrorDefinition = {
+/** What is decided by; the words are added in error-definition.ts. */
+export type ErrorFacts = {
   code: ErrorCode
   /** HTTP status; 0 for errors that only the client makes. */
   status: number
   category: ErrorCategory
   severity: ErrorSeverity
-  message: string
-  suggestion: string
   retryable: boolean
 }
 
@@ -67,12 +59,12 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code)
 }
 
-export function errorDefinition(code: ErrorCode): ErrorDefinition {
-  const [status, category, severity, message, suggestion, retryable]: Row = ROWS[code]
-  return { code, status, category, severity, message, suggestion, retryable: retryable === true }
+export function errorFacts(code: ErrorCode): ErrorFacts {
+  const [status, category, severity, retryable]: Row = ROWS[code]
+  return { code, status, category, severity, retryable: retryable === true }
 }
 
 /** Whether a request that got this code may be repeated by itself (spec section 8: exactly eight codes). */
 export function isRetryable(code: string): boolean {
-  return isErrorCode(code) && errorDefinition(code).retryable
+  return isErrorCode(code) && errorFacts(code).retryable
 }

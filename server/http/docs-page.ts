@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { ENDPOINTS } from '#contract/api'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
+import { errorDefinition } from '#contract/error-definition'
 import { ERRORS } from '#contract/error-table'
+import { isErrorCode } from '#contract/errors'
 import { PERMISSIONS } from '#contract/permissions'
 
 const STYLE = `
@@ -17,16 +19,19 @@ export const DOCS_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha
 /** A readable page of the API: every call with who may make it, and every error code. */
 export function docsPage(notBuilt: ReadonlySet<string>): string {
   const calls = ENDPOINTS.map((endpoint) => callRow(endpoint, !notBuilt.has(endpointKey(endpoint))))
-  const errors = Object.entries(ERRORS).map(([code, [status, category, severity, message, suggestion]]) =>
-    row([
-      `<code>${code}</code>`,
-      status === 0 ? '–' : status,
-      category,
-      severity,
-      escapeHtml(message),
-      escapeHtml(suggestion),
-    ]),
-  )
+  const errors = Object.keys(ERRORS)
+    .filter(isErrorCode)
+    .map(errorDefinition)
+    .map(({ code, status, category, severity, message, suggestion }) =>
+      row([
+        `<code>${code}</code>`,
+        status === 0 ? '–' : status,
+        category,
+        severity,
+        escapeHtml(message),
+        escapeHtml(suggestion),
+      ]),
+    )
   return `<!doctype html>
 <html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>窓口 API</title><style>${STYLE}</style></head><body>

@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type ErrorEnvelope, errorDefinition } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
+import type { ErrorEnvelope } from '#contract/errors'
 import type { AppError } from './app-error.ts'
 import type { ApiContext } from './types.ts'
 

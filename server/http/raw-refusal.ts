@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
-import { type ErrorCode, type ErrorEnvelope, errorDefinition } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
+import type { ErrorCode, ErrorEnvelope } from '#contract/errors'
 
 /** What HTTP itself refuses, before there is a request that the application could answer. */
 const CODES: Readonly<Record<number, ErrorCode>> = { 408: 'SYS_004', 413: 'VAL_006' }

@@ -1,5 +1,6 @@
+import { errorDefinition } from '#contract/error-definition'
 import { type ErrorReport, errorReports } from '#contract/error-reports'
-import { errorDefinition, isErrorCode } from '#contract/errors'
+import { isErrorCode } from '#contract/errors'
 import { scrubContext, scrubText } from '../http/scrub.ts'
 import { serve } from '../http/serve.ts'
 import type { Api, CallContext } from '../http/types.ts'

@@ -2,10 +2,12 @@ import {
   type ErrorCategory,
   ErrorEnvelope,
   type ErrorSeverity,
-  errorDefinition,
+  errorFacts,
   isErrorCode,
   type ValidationErrorItem,
 } from '#contract/errors'
+import { FIRST_WORDS } from '#contract/first-words'
+import { wordsAtHand } from './table-words'
 
 /** How a call failed: the server said no, or there was no usable answer at all. */
 export type FailureKind = 'refused' | 'network' | 'timeout' | 'bad-reply' | 'aborted'
@@ -68,16 +70,18 @@ export class ApiError extends Error {
 
 /** No usable answer: spec section 8, `CLIENT_NETWORK_ERROR` and `CLIENT_TIMEOUT_ERROR`. */
 export function unreachable(kind: Exclude<FailureKind, 'refused'>, sent: boolean, cause?: unknown): ApiError {
-  const {
-    status,
-    retryable: _,
-    ...definition
-  } = errorDefinition(kind === 'timeout' ? 'CLIENT_TIMEOUT_ERROR' : 'CLIENT_NETWORK_ERROR')
+  const definition = definitionOf(kind === 'timeout' ? 'CLIENT_TIMEOUT_ERROR' : 'CLIENT_NETWORK_ERROR')
   const original = cause instanceof Error ? { original_message: cause.message } : {}
-  return new ApiError(
-    { ...definition, kind, status, requestId: null, validationErrors: [], context: original, sent },
-    cause,
-  )
+  return new ApiError({ ...definition, kind, requestId: null, validationErrors: [], context: original, sent }, cause)
+}
+
+/** What the table says of a failure that the client finds itself. */
+function definitionOf(
+  code: keyof typeof FIRST_WORDS,
+): Pick<Fields, 'status' | 'code' | 'category' | 'severity' | 'message' | 'suggestion'> {
+  const { retryable: _, ...facts } = errorFacts(code)
+  const [message, suggestion] = FIRST_WORDS[code]
+  return { ...facts, message, suggestion }
 }
 
 /** Seconds or an HTTP date (RFC 9110, 10.2.3) as milliseconds from now. */
@@ -117,14 +121,16 @@ export function refusal(response: Pick<Response, 'status' | 'headers'>, body: un
     })
   }
   if (!isSimpleError(body)) return null
-  const definition = errorDefinition(isErrorCode(body.code) ? body.code : 'SYS_001')
+  const code = isErrorCode(body.code) ? body.code : 'SYS_001'
+  const definition = errorFacts(code)
   return new ApiError({
     ...common,
     code: body.code,
     category: definition.category,
     severity: definition.severity,
     message: body.message,
-    suggestion: definition.suggestion,
+    // Without words of its own the error is shown with the advice for all.
+    suggestion: wordsAtHand(code)?.[1] ?? '',
     requestId: body.request_id ?? null,
     validationErrors: [],
     context: {},
@@ -146,13 +152,11 @@ function isSimpleError(body: unknown): body is SimpleError {
 /** Anything that was thrown, as an `ApiError`; what is not one is unexpected and counts as not sent. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown
-  const { status, retryable: _, ...definition } = errorDefinition('SYS_001')
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   return new ApiError(
     {
-      ...definition,
+      ...definitionOf('SYS_001'),
       kind: 'refused',
-      status,
       requestId: null,
       validationErrors: [],
       context: { original_message: message },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { customers } from '#contract/customers'
-import { type ErrorCode, errorDefinition } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
+import type { ErrorCode } from '#contract/errors'
 import type { ApiError } from './api-error'
 import { callPatiently } from './call-patiently'
 import { configureApi } from './configure'

@@ -2,6 +2,7 @@ import { errorReports } from '#contract/error-reports'
 import { call } from '@/api/call'
 import { configureApi } from '@/api/configure'
 import { isPageAtHand } from '@/api/page-at-hand'
+import { loadTableWords } from '@/api/table-words'
 import { getClientConfig } from '@/auth/client-config'
 import { confirmIdentity } from '@/auth/confirm-identity'
 import { credential } from '@/auth/credential'
@@ -78,6 +79,7 @@ export function startServices(): void {
   whenIdle(() => void import('./farewell').then((tabs) => tabs.followFarewells()).catch(() => {}), IDENTITY_LIMIT_MS)
   // When it is needed the server may be out of reach.
   whenIdle(() => void import('./no-tenant-screen').catch(() => {}), IDENTITY_LIMIT_MS)
+  whenIdle(() => void loadTableWords().catch(() => {}), IDENTITY_LIMIT_MS)
   whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
 }
 

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
+import { errorDefinition } from '#contract/error-definition'
 import { ERRORS } from '#contract/error-table'
-import { type ErrorCode, errorDefinition } from '#contract/errors'
+import type { ErrorCode } from '#contract/errors'
 import { ApiError, toApiError, unreachable } from '@/api/api-error'
 import { ChunkLoadError } from '@/lib/load-chunk'
 import { classify } from './classify'

@@ -1,5 +1,6 @@
-import { ErrorEnvelope, errorDefinition, isErrorCode, type StructuredError } from '#contract/errors'
+import { ErrorEnvelope, errorFacts, isErrorCode, type StructuredError } from '#contract/errors'
 import { ApiError } from '@/api/api-error'
+import { wordsAtHand } from '@/api/table-words'
 import { isChunkLoadError } from '@/lib/load-chunk'
 import type { AppError, ClientCode, ErrorKind } from './app-error'
 
@@ -79,7 +80,7 @@ function fromStructured(error: StructuredError): AppError {
 function fromSimple(code: string, body: unknown): AppError | null {
   const message = textOf(body, 'message')
   if (message === null) return null
-  const base = isErrorCode(code) ? errorDefinition(code) : errorDefinition('SYS_001')
+  const base = errorFacts(isErrorCode(code) ? code : 'SYS_001')
   return {
     ...empty(),
     kind: kindOf(base.category),
@@ -87,7 +88,7 @@ function fromSimple(code: string, body: unknown): AppError | null {
     category: base.category,
     severity: base.severity,
     message,
-    suggestion: base.suggestion,
+    suggestion: wordsAtHand(base.code)?.[1] ?? null,
     requestId: textOf(body, 'request_id'),
   }
 }

@@ -1,4 +1,5 @@
-import { errorDefinition, isErrorCode } from '#contract/errors'
+import { isErrorCode } from '#contract/errors'
+import { loadTableWords, wordsAtHand } from '@/api/table-words'
 import { loadCode } from '@/lib/load-chunk'
 import type { AppError } from './app-error'
 
@@ -8,7 +9,8 @@ let english: Table | null = null
 
 /** Brings the English words of the codes to the page; called when English is chosen, long before they are needed. */
 export async function loadEnglishCodes(): Promise<void> {
-  english ??= (await loadCode(() => import('./code-words-en'))).ENGLISH
+  const [{ ENGLISH }] = await loadCode(() => Promise.all([import('./code-words-en'), loadTableWords()]))
+  english = ENGLISH
 }
 
 /**
@@ -20,7 +22,7 @@ export function codeWords(
   locale: string,
 ): { message: string; suggestion: string } | null {
   if (locale !== 'en' || !english || !isErrorCode(error.code)) return null
-  if (error.message !== errorDefinition(error.code).message) return null
+  if (error.message !== wordsAtHand(error.code)?.[0]) return null
   const [message, suggestion] = english[error.code]
   return { message, suggestion }
 }

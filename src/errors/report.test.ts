@@ -1,6 +1,7 @@
 import { createStore, get, type UseStore } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorReport } from '#contract/error-reports'
+import { loadTableWords } from '@/api/table-words'
 import { uuid } from '@/lib/uuid'
 import { classify } from './classify'
 import { getHistory } from './history'
@@ -8,6 +9,8 @@ import { reportError, reportOf } from './report'
 import { type StoredReport, toWire } from './report-list'
 import { connectReports } from './report-queue'
 import { appError } from './testing'
+
+beforeAll(loadTableWords)
 
 let store: UseStore
 let databases = 0

@@ -1,4 +1,4 @@
-import { errorDefinition, isErrorCode } from '#contract/errors'
+import { wordsAtHand } from '@/api/table-words'
 import { uuid } from '@/lib/uuid'
 import type { AppError } from './app-error'
 import { remember } from './history'
@@ -64,7 +64,8 @@ function isoTime(time: string): string {
 
 /** The words of the table for its codes; anything else is scrubbed. */
 function wordsOf(error: AppError): string {
-  if (isErrorCode(error.code)) return errorDefinition(error.code).message
+  const known = wordsAtHand(error.code)
+  if (known) return known[0]
   const original = error.context.original_message
   return scrub(typeof original === 'string' ? original : (error.message ?? '')) || error.kind
 }

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorDefinition } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
+import type { ErrorCode } from '#contract/errors'
 import { ApiError } from '@/api/api-error'
 import type { AppError } from './app-error'
 import { classify } from './classify'

@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
-import { ErrorEnvelope, errorDefinition, isErrorCode } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
+import { ErrorEnvelope, isErrorCode } from '#contract/errors'
 import { BUILT, makeSubject, type Subject, sampleOf } from './support/samples.ts'
 import { addDesk, type Desk, openWorld, read, urlOf, type World } from './support/world.ts'
 

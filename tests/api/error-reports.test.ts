@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorDefinition } from '#contract/error-definition'
 import { errorReports } from '#contract/error-reports'
-import { errorDefinition } from '#contract/errors'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 

@@ -1,6 +1,6 @@
 // Every state that a screen can be in beside its usual one, judged by axe in light and dark.
 import type { Page } from '@playwright/test'
-import { errorDefinition } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
 import { findingsInBothThemes } from './findings.ts'
 import { addCustomer, expect, signIn, test } from './fixtures.ts'
 

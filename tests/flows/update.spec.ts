@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { errorDefinition } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
 import { ensureBuilt, NEXT_VERSION } from '../../scripts/setup/build.mjs'
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { addCustomer, allSent, expect, installed, isCreate, signIn, test } from './fixtures.ts'

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { customers } from '#contract/customers'
+import { errorDefinition } from '#contract/error-definition'
 import { ERRORS } from '#contract/error-table'
 import { isRetryable } from '#contract/errors'
 import { knowledge } from '#contract/knowledge'
@@ -54,7 +55,7 @@ const ID = '00000000-0000-4000-8000-000000000001'
 /** A server that refuses everything with this code, and when it was asked for what. */
 let wire: { at: number; url: string }[] = []
 function everythingFailsWith(code: keyof typeof ERRORS): void {
-  const [status, category, severity, message] = ERRORS[code]
+  const { status, category, severity, message } = errorDefinition(code)
   const body = { error: { code, category, severity, message, timestamp: new Date(NOW).toISOString() } }
   vi.stubGlobal('fetch', async (url: string) => {
     wire.push({ at: Date.now(), url })

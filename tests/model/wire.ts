@@ -1,5 +1,6 @@
 // What travels between a tab and the server: bytes, which the API room reads as it reads those of a real server.
-import { type ErrorCode, type ErrorEnvelope, errorDefinition } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
+import type { ErrorCode, ErrorEnvelope } from '#contract/errors'
 import type { Reply } from '../../src/api/transport.ts'
 import type { Random } from './random.ts'
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { errorDefinition } from '#contract/errors'
+import { errorFacts } from '#contract/errors'
 import { addressOf } from '../../http/caller-address.ts'
 import { logFault, logSecurity } from '../../http/log.ts'
 import { sourceHash } from '../../http/source-hash.ts'
@@ -100,6 +100,6 @@ function answerError({ env }: Service, error: Error, c: Context): Response {
   const { code } = toAppError(error)
   logFault(env, { request_id, route: c.req.path, code, thrown: error })
   // 503: the database cannot be reached, or is too slow, and the same call may succeed in a moment.
-  if (errorDefinition(code).retryable) return c.json(errorBody(503, 'UNAVAILABLE'), 503)
+  if (errorFacts(code).retryable) return c.json(errorBody(503, 'UNAVAILABLE'), 503)
   return c.json(errorBody(500, 'INTERNAL_ERROR'), 500)
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { errorDefinition, isErrorCode } from '#contract/errors'
+import { errorFacts, isErrorCode } from '#contract/errors'
 import { notify } from '@/errors/notify'
 import { sendNow, useOutbox } from '@/offline/outbox'
 import { isMovable, type OutboxEntry } from '@/offline/queue/entry'
@@ -33,7 +33,7 @@ export function useSevereFailures(): void {
 function severeCode(entry: OutboxEntry): string | null {
   const { last_error: error } = entry
   if (!error || error.status < 500 || !isMovable(entry)) return null
-  const { severity } = errorDefinition(isErrorCode(error.code) ? error.code : 'SYS_001')
+  const { severity } = errorFacts(isErrorCode(error.code) ? error.code : 'SYS_001')
   return severity === 'high' || severity === 'critical' ? error.code : null
 }
 

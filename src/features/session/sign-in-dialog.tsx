@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { errorDefinition, isErrorCode } from '#contract/errors'
+import { errorFacts, isErrorCode } from '#contract/errors'
 import { type SignInReason, setSignInOpen } from '@/auth/sign-in-asked'
 import { dismiss, getNotices, subscribeNotices } from '@/errors/notice-store'
 import { useConnectivity } from '@/offline/connectivity'
@@ -75,5 +75,5 @@ function useNoSecondDialog(): void {
 }
 
 function isUnauthorized(code: string): boolean {
-  return isErrorCode(code) && errorDefinition(code).status === 401
+  return isErrorCode(code) && errorFacts(code).status === 401
 }

@@ -1,10 +1,13 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/api-error'
+import { loadTableWords } from '@/api/table-words'
 import type { EntryState, Row } from './entry'
 import { errorOf, finalWord } from './final-word'
 import { createRow, registerTestCommands } from './row-fixtures'
 import { entryOf } from './view'
+
+beforeAll(loadTableWords)
 
 beforeAll(registerTestCommands)
 

@@ -1,5 +1,7 @@
-import { errorDefinition, isErrorCode } from '#contract/errors'
+import { errorFacts, isErrorCode } from '#contract/errors'
+import { FIRST_WORDS } from '#contract/first-words'
 import { ApiError } from '@/api/api-error'
+import { wordsAtHand } from '@/api/table-words'
 import type { EntryError, OutboxEntry } from './entry'
 
 /** How a change that was handed to the outbox stands when the form may close. */
@@ -35,15 +37,16 @@ export function finalWord(entry: OutboxEntry | undefined): Outcome | null {
 /** The error of an entry as the rest of the app knows errors. */
 export function errorOf(error: EntryError | null): ApiError {
   const code = error?.code ?? 'SYS_001'
-  const known = errorDefinition(isErrorCode(code) ? code : 'SYS_001')
+  const known = errorFacts(isErrorCode(code) ? code : 'SYS_001')
+  const [message, suggestion] = wordsAtHand(known.code) ?? FIRST_WORDS.SYS_001
   return new ApiError({
     kind: 'refused',
     status: error?.status ?? 0,
     code,
     category: known.category,
     severity: known.severity,
-    message: error?.message || known.message,
-    suggestion: error?.suggestion || known.suggestion,
+    message: error?.message || message,
+    suggestion: error?.suggestion || suggestion,
     requestId: error?.request_id ?? null,
     validationErrors: error?.validation_errors ?? [],
     context: {},

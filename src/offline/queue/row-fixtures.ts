@@ -1,6 +1,7 @@
 // Rows, commands and errors for the tests of the queue.
 import { type Customer, customers, EMPTY_CUSTOMER } from '#contract/customers'
-import { type ErrorCode, errorDefinition } from '#contract/errors'
+import { errorDefinition } from '#contract/error-definition'
+import type { ErrorCode } from '#contract/errors'
 import { interactions } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, registerCommands } from '../commands'
