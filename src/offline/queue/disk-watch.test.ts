@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest'
+import { DiskSilent } from '@/lib/transaction-limit'
 import { watchDisk } from './disk-watch'
 import type { Known, QueueStore } from './queue-store'
 import { createRow } from './row-fixtures'
@@ -9,6 +10,7 @@ let platform: TestPlatform
 let fault: Error | null
 const onOutdated = vi.fn()
 const onRecovered = vi.fn()
+const onUnknown = vi.fn()
 
 const answer = <T>(value: T): Promise<T> => (fault ? Promise.reject(fault) : Promise.resolve(value))
 const NOTHING: Known = { rows: [], sent: [], fresh: [], rest: null }
@@ -20,7 +22,7 @@ const store: QueueStore = {
   prune: () => answer(undefined),
   close: () => {},
 }
-const watched = () => watchDisk(store, { platform, onRecovered, onOutdated })
+const watched = () => watchDisk(store, { platform, onUnknown, onRecovered, onOutdated })
 const write = (disk: QueueStore) => disk.transact(() => ({ result: null })).catch(() => null)
 const read = (disk: QueueStore) => disk.load().catch(() => null)
 const add = (disk: QueueStore) => disk.append(() => createRow('a')).catch(() => null)
@@ -31,6 +33,7 @@ beforeEach(() => {
   fault = null
   onOutdated.mockClear()
   onRecovered.mockClear()
+  onUnknown.mockClear()
 })
 
 it('a disk works until something fails', async () => {
@@ -105,4 +108,24 @@ it('what other tabs tell says nothing about this tab’s disk', async () => {
   await read(disk)
   expect(disk.follow([])).not.toBeNull()
   expect(disk.works()).toBe(false)
+})
+
+it.each([
+  ['writing', write],
+  ['adding', add],
+])('%s without an answer is told: others may see what came of it; the trials are not', async (_, act) => {
+  const disk = watched()
+  fault = new DiskSilent('no answer')
+  await act(disk)
+  await platform.pass(12_000)
+  expect(onUnknown).toHaveBeenCalledTimes(1)
+})
+
+it('what was refused, and what was only read, is known to all', async () => {
+  const disk = watched()
+  fault = error('QuotaExceededError')
+  await write(disk)
+  fault = new DiskSilent('no answer')
+  await read(disk)
+  expect(onUnknown).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 // Whether the disk of this tab works. It may fail in one tab alone: another tab has brought the database to a newer
 // version, or the browser has lost it.
+import { DiskSilent } from '@/lib/transaction-limit'
 import type { Platform } from './platform'
 import type { QueueStore } from './queue-store'
 
@@ -10,6 +11,8 @@ export type WatchedStore = QueueStore & {
 
 export type DiskWatchDeps = {
   platform: Pick<Platform, 'after'>
+  /** A change had no answer: it may be on the disk, for others to see, or not. */
+  onUnknown: () => void
   /** The disk works again: what happened on it meanwhile is not known. */
   onRecovered: () => void
   /** The database belongs to a newer version of the app. */
@@ -20,7 +23,10 @@ export type DiskWatchDeps = {
 const TRY_AGAIN_MS = 5_000
 
 /** The same store, with an eye on what becomes of reading and writing. */
-export function watchDisk(store: QueueStore, { platform, onRecovered, onOutdated }: DiskWatchDeps): WatchedStore {
+export function watchDisk(
+  store: QueueStore,
+  { platform, onUnknown, onRecovered, onOutdated }: DiskWatchDeps,
+): WatchedStore {
   const hasFailed = { reading: false, writing: false }
   let cancelTrial: (() => void) | null = null
   let isClosed = false
@@ -40,6 +46,15 @@ export function watchDisk(store: QueueStore, { platform, onRecovered, onOutdated
     }
   }
 
+  const change = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await watched('writing', run)
+    } catch (error) {
+      if (error instanceof DiskSilent) onUnknown()
+      throw error
+    }
+  }
+
   const planTrial = () => {
     if (works() || isClosed || cancelTrial) return
     cancelTrial = platform.after(TRY_AGAIN_MS, () => void tryAgain())
@@ -47,7 +62,8 @@ export function watchDisk(store: QueueStore, { platform, onRecovered, onOutdated
 
   const tryAgain = async () => {
     // What was there is written once more: on a full disk reading alone proves nothing.
-    if (hasFailed.writing) await watchedStore.transact(({ meta }) => ({ result: null, meta })).catch(() => {})
+    const again = () => store.transact(({ meta }) => ({ result: null, meta }))
+    if (hasFailed.writing) await watched('writing', again).catch(() => {})
     if (hasFailed.reading) await watchedStore.load().catch(() => {})
     cancelTrial = null
     if (works() && !isClosed) onRecovered()
@@ -55,8 +71,8 @@ export function watchDisk(store: QueueStore, { platform, onRecovered, onOutdated
   }
 
   const watchedStore: WatchedStore = {
-    transact: (decide, along) => watched('writing', () => store.transact(decide, along)),
-    append: (build, draft) => watched('writing', () => store.append(build, draft)),
+    transact: (decide, along) => change(() => store.transact(decide, along)),
+    append: (build, draft) => change(() => store.append(build, draft)),
     load: () => watched('reading', () => store.load()),
     // Says nothing about the disk.
     follow: (steps) => store.follow(steps),

@@ -101,4 +101,35 @@ describe('a disk that hangs', () => {
     await desk.platform.pass(1_000)
     expect(closed).toHaveBeenCalledTimes(1)
   })
+
+  it('what it stored unheard is told to the tab that can send it', async () => {
+    await openTab()
+    const store = openStore()
+    const cutOff = tab({ store: { ...store, append: unheard(store.append) } })
+    await desk.platform.settle()
+    expect(await submitted(cutOff, create, { id: 'a' }, { id: 'form-1' }, 4_000)).toMatchObject({ state: 'not-stored' })
+    await desk.platform.pass(100)
+    expect(desk.send.mock.calls.map(([, , { idempotencyKey }]) => idempotencyKey)).toEqual(['form-1'])
+  })
+
+  it('the tab that leads does not take the next turn unheard', async () => {
+    const store = openStore()
+    const silent = tab({ store: { ...store, transact: unheard(store.transact) } })
+    silent.setReach(online)
+    await desk.platform.settle()
+    const other = await openTab()
+    void silent.release()
+    // Nothing that is asked after the silence has begun: it may be done, and nobody would know for six seconds.
+    await submitted(other, create, { id: 'a' }, { id: 'form-1' }, 4_500)
+    expect((await store.transact(({ meta }) => ({ result: meta.lease }))).result).toBeNull()
+  })
 })
+
+/** Done, and the answer is lost. */
+function unheard<A extends unknown[]>(run: (...args: A) => Promise<unknown>) {
+  return async (...args: A): Promise<never> => {
+    await run(...args)
+    await new Promise<void>((resolve) => desk.platform.after(4_000, resolve))
+    throw new DiskSilent('no answer')
+  }
+}

@@ -54,6 +54,7 @@ class OutboxEngine implements Outbox {
     this.scope = scope
     this.#store = watchDisk(deps.store, {
       platform,
+      onUnknown: () => this.#leadership.tellChanged(null),
       onRecovered: () => void this.#reload(),
       onOutdated: () => deps.onOutdated?.(),
     })
@@ -64,6 +65,7 @@ class OutboxEngine implements Outbox {
       platform,
       holder: platform.uuid(),
       send: deps.send,
+      canStore: () => this.#store.works(),
       transact: (decide) => this.#transact(decide),
       onSignInNeeded: () => this.#signInNeeded(),
     })
@@ -106,7 +108,10 @@ class OutboxEngine implements Outbox {
     this.entries.tellNow()
     this.#sender.look()
     const isHopeless =
-      row.wait === 'hold' || this.#isSignInNeeded || this.#reach.isReachable === false || this.#isResting()
+      row.wait === 'hold' ||
+      this.#isSignInNeeded ||
+      this.#reach.isReachable === false ||
+      isResting(this.#rest, this.#now())
     const stored = (): OutboxEntry => this.#entry(row.id) ?? entryOf(row, null)
     const word = finalWord(stored()) ?? (isHopeless ? null : await this.#forms.wordOn(row.id))
     return word ?? { state: 'stored', entry: stored() }
@@ -270,10 +275,6 @@ class OutboxEngine implements Outbox {
     if (this.#isLoaded && fresh.length > 0) this.#deps.onSent?.(fresh.map((row) => entryOf(row, null)))
     this.#isLoaded = true
     this.#tidying.count(fresh.length)
-  }
-
-  #isResting(): boolean {
-    return isResting(this.#rest, this.#now())
   }
 
   #mayHope(): boolean {

@@ -24,6 +24,7 @@ beforeEach(() => {
     holder: 'me',
     send: vi.fn(),
     transact: transact as SenderDeps['transact'],
+    canStore: () => true,
     onSignInNeeded: vi.fn(),
   })
 })

@@ -30,8 +30,8 @@ export type LeadershipDeps = {
 }
 
 export type Leadership = {
-  /** This tab changed the queue. */
-  tellChanged: (step: Step) => void
+  /** This tab changed the queue; null: it may have, and nobody knows how. */
+  tellChanged: (step: Step | null) => void
   /** Says and hears nothing any more. */
   fallSilent: () => void
   resign: () => void

@@ -25,6 +25,8 @@ export type SenderDeps = {
   /** This tab. */
   holder: string
   send: Send
+  /** Whether the disk works. What is asked of one that does not answer may be done, unheard. */
+  canStore: () => boolean
   /** Changes the queue on the disk and tells everybody. */
   transact: <T>(decide: (state: QueueState) => QueueChange<T>) => Promise<T>
   /** An answer 401: everything waits for a new sign-in. */
@@ -87,8 +89,12 @@ export class Sender {
       this.#hasToLookAgain = true
       return
     }
+    // A turn that is taken unheard keeps others from sending; whoever sees the disk work again looks again.
+    if (this.#taken.length === 0 && !this.#deps.canStore()) {
+      this.#plan(null)
+      return
+    }
     this.#isLooking = true
-    // On a broken disk nothing is sent; the timer tries again.
     const taken = this.#taken
     this.#taken = []
     void this.#settleAndClaim(taken)
@@ -139,7 +145,7 @@ export class Sender {
 
   /** What was answered is written down and the next is taken in one transaction: each waits for the disk. */
   async #settleAndClaim(taken: readonly Taken[]): Promise<Claim | null> {
-    const isSending = this.#isEnabled
+    const isSending = this.#isEnabled && this.#deps.canStore()
     this.#hasLooked = true
     const { holder, platform } = this.#deps
     const underWay = new Map(this.#inFlight)

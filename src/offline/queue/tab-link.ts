@@ -5,10 +5,13 @@ import type { Platform } from './platform'
 import { type AppVersions, isOlder } from './versions'
 
 /** `hello`: a tab of this version is here · `here`: the tab that has the turn, and can send. */
-type Message = ({ says: 'changed' } & Step) | { says: 'hello' | 'are-you-there' | 'here'; versions: AppVersions }
+type Message =
+  | ({ says: 'changed' } & Partial<Step>)
+  | { says: 'hello' | 'are-you-there' | 'here'; versions: AppVersions }
 
 export type TabLink = {
-  tellChanged: (step: Step) => void
+  /** Null: something may have changed, it has to be read. */
+  tellChanged: (step: Step | null) => void
   /** This tab has the turn now and can send: nobody else need look for a leader. */
   tellHere: () => void
   close: () => void
@@ -123,7 +126,7 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
 }
 
 /** Another version of the app may not say what it changed. */
-function stepOf({ from, to, put, remove, rest }: Step): Step | null {
+function stepOf({ from, to, put, remove, rest = null }: Partial<Step>): Step | null {
   return typeof to === 'string' && Array.isArray(put) && Array.isArray(remove) ? { from, to, put, remove, rest } : null
 }
 

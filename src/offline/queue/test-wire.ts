@@ -58,7 +58,14 @@ export function testWire() {
   beforeEach(() => {
     onSignInNeeded.mockClear()
     Object.assign(line, blank(), { platform: testPlatform() })
-    line.sender = new Sender({ platform: line.platform, holder: 'me', send, transact, onSignInNeeded })
+    line.sender = new Sender({
+      platform: line.platform,
+      holder: 'me',
+      send,
+      transact,
+      onSignInNeeded,
+      canStore: () => true,
+    })
   })
 
   return {
