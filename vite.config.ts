@@ -26,13 +26,15 @@ let signIn: Set<string> | undefined
 /** Reached through the index of their package alone; the first pages do not use them. */
 const LATER = /\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
-/** What every page needs, and what the first pages need beside it, each in one file. */
+/** What every page needs, what the first pages need beside it, and what saves and sends, each in one file. */
 function firstLoadGroup(id: string, graph: ModuleGraph): string | null {
   core ??= closure([file('src/main.tsx')], graph)
   dashboard ??= closure([file('src/features/dashboard/dashboard-screen.tsx')], graph)
   signIn ??= closure([file('src/features/login/login-screen.tsx')], graph)
   if (LATER.test(id)) return null
   if (core.has(id)) return id.includes('/node_modules/') ? 'vendor' : 'shell'
+  // What only saving and sending need comes in one file as well.
+  if (id.startsWith(file('src/offline/queue/'))) return 'queue'
   if (dashboard.has(id) && signIn.has(id)) return 'field'
   return dashboard.has(id) ? 'dashboard' : null
 }

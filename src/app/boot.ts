@@ -75,6 +75,8 @@ export function startServices(): void {
   startConnectivity()
   followWaking()
   whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
+  // A save that comes before asks for it at once.
+  whenIdle(() => void import('@/offline/queue/saver').catch(() => {}), IDENTITY_LIMIT_MS)
   whenIdle(() => void removeLeftovers(), IDENTITY_LIMIT_MS)
   whenIdle(() => void import('./farewell').then((tabs) => tabs.followFarewells()).catch(() => {}), IDENTITY_LIMIT_MS)
   // When it is needed the server may be out of reach.

@@ -5,7 +5,8 @@ import { asFields, mergeFields } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-state'
 import { isUnreadable } from './read-row'
 import { rebased, unbuilt } from './rebase'
-import { noted, orphaned, released, renewed, succeeded } from './transitions'
+import { released } from './release'
+import { noted, orphaned, renewed, succeeded } from './transitions'
 
 /** `done`; `busy` when it is under way right now or cannot be read by this version; `gone` when it is not there any more. */
 export type ActionResult = 'done' | 'busy' | 'gone'

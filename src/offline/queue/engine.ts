@@ -5,15 +5,14 @@ import type { AnyCommand } from '../commands'
 import type { Action, ActionResult, DiscardOptions } from './actions'
 import { type WatchedStore, watchDisk } from './disk-watch'
 import type { Turn } from './election'
-import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
-import { isMovable, type OutboxEntry, type Row } from './entry'
-import { finalWord, type Outcome } from './final-word'
+import { isMovable, type Row } from './entry'
+import type { Outcome } from './final-word'
+import { LateSaver } from './late-saver'
 import { LateSender } from './late-sender'
 import { type Leadership, openLeadership } from './leadership'
 import { newEntry } from './new-entry'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { Step } from './picture'
-import { assertPlain } from './plain-data'
 import { hasWork, isResting } from './plan'
 import type { QueueChange, QueueState, Rest } from './queue-state'
 import type { Along, Known } from './queue-store'
@@ -22,7 +21,6 @@ import { showEntries } from './shown-entries'
 import { keepTidy } from './tidying'
 import { ownVersions } from './versions'
 import { entryOf } from './view'
-import { waitingForms } from './waiting-forms'
 
 /** Opens the outbox. On a broken disk it is empty, and `submit` says that nothing was stored. */
 export function openOutbox(deps: OutboxDeps): Outbox {
@@ -35,9 +33,9 @@ class OutboxEngine implements Outbox {
   readonly ready: Promise<void>
   readonly #deps: OutboxDeps
   readonly #store: WatchedStore
+  readonly #saver: LateSaver
   readonly #sender: LateSender
   readonly #leadership: Leadership
-  readonly #forms
   readonly #tidying
   #rows: readonly Row[] = []
   #sent: readonly Row[] = []
@@ -58,8 +56,22 @@ class OutboxEngine implements Outbox {
       onRecovered: () => void this.#reload(),
       onOutdated: () => deps.onOutdated?.(),
     })
-    this.entries = showEntries({ platform, isAwaited: () => this.#forms.areWaiting() })
-    this.#forms = waitingForms(platform, this.entries)
+    this.entries = showEntries({ platform, isAwaited: () => this.#saver.isAwaited })
+    this.#saver = new LateSaver({
+      platform,
+      store: this.#store,
+      entries: this.entries,
+      send: deps.send,
+      known: () => (this.#isLoaded ? { rows: this.#rows, sent: this.#sent } : null),
+      transact: (decide, along) => this.#transact(decide, along),
+      onAppended: (row, step) => {
+        this.#show({ rows: [...this.#rows.filter(({ id }) => id !== row.id), row], sent: this.#sent, fresh: [] })
+        this.#leadership.tellChanged(step)
+      },
+      onStored: () => this.#sender.look(),
+      canSend: () => this.#mayHope() && !this.#isClosed,
+      isHopeless: () => this.#isSignInNeeded || this.#reach.isReachable === false || isResting(this.#rest, this.#now()),
+    })
     this.#tidying = keepTidy(platform, this.#store)
     this.#sender = new LateSender({
       platform,
@@ -91,30 +103,8 @@ class OutboxEngine implements Outbox {
     void this.ready.then(this.#tidying.now)
   }
 
-  async submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {
-    const entry = newEntry(this.scope, this.#deps.platform, [command, input, options])
-    let row: Row
-    try {
-      assertPlain(input, `input of ${command.name}`)
-    } catch (error) {
-      // A fault of the screen: sent past the disk it would arrive without what could not be stored.
-      return { state: 'not-stored', error: error as Error }
-    }
-    try {
-      row = await this.#add(entry)
-    } catch (error) {
-      return this.#withoutDisk(entry, error)
-    }
-    this.entries.tellNow()
-    this.#sender.look()
-    const isHopeless =
-      row.wait === 'hold' ||
-      this.#isSignInNeeded ||
-      this.#reach.isReachable === false ||
-      isResting(this.#rest, this.#now())
-    const stored = (): OutboxEntry => this.#entry(row.id) ?? entryOf(row, null)
-    const word = finalWord(stored()) ?? (isHopeless ? null : await this.#forms.wordOn(row.id))
-    return word ?? { state: 'stored', entry: stored() }
+  submit(command: AnyCommand, input: unknown, options: SubmitOptions = {}): Promise<Outcome> {
+    return this.#saver.save(newEntry(this.scope, this.#deps.platform, [command, input, options]))
   }
 
   discard(id: string, options: DiscardOptions = {}): Promise<ActionResult> {
@@ -152,7 +142,7 @@ class OutboxEngine implements Outbox {
   setReach(reach: SendingReach): void {
     this.#reach = reach
     this.#enable()
-    if (reach.isReachable === false) this.#forms.giveUp()
+    if (reach.isReachable === false) this.#saver.giveUp()
   }
 
   interrupt(): void {
@@ -190,42 +180,6 @@ class OutboxEngine implements Outbox {
 
   #uuid(): string {
     return this.#deps.platform.uuid()
-  }
-
-  #entry(id: string): OutboxEntry | undefined {
-    return this.entries.get().find((entry) => entry.id === id)
-  }
-
-  async #add(entry: NewEntry): Promise<Row> {
-    return (
-      (await this.#append(entry)) ?? this.#transact((state) => enqueue(state, entry), { ...entry, wanted: entry.id })
-    )
-  }
-
-  /** The short way for an entry that nothing on hand concerns; null when the whole queue has to be looked at. */
-  async #append(entry: NewEntry): Promise<Row | null> {
-    const isRelated = (row: Row) =>
-      concerns(row, entry.command, entry.input) || row.id === entry.id || row.merged.includes(entry.id)
-    if (!this.#isLoaded || this.#rows.some(isRelated) || this.#sent.some(({ id }) => id === entry.id)) return null
-    try {
-      const { row, step } = await this.#store.append((after) => newRow(after, entry, entry.id), entry.draft)
-      this.#show({ rows: [...this.#rows.filter(({ id }) => id !== row.id), row], sent: this.#sent, fresh: [] })
-      this.#leadership.tellChanged(step)
-      return row
-    } catch (error) {
-      // Another tab has saved the same form.
-      if (error instanceof Error && error.name === 'ConstraintError') return null
-      throw error
-    }
-  }
-
-  /** The disk is full, broken or silent. With the server at hand and nothing before it, the change can still be made. */
-  async #withoutDisk(entry: NewEntry, cause: unknown): Promise<Outcome> {
-    const error = cause instanceof Error ? cause : new Error(String(cause))
-    const isFirst = !this.#rows.some((row) => row.lane === entry.command.lane(entry.input))
-    if (!this.#mayHope() || !isFirst || this.#isClosed) return { state: 'not-stored', error }
-    const { sendDirectly } = await loadCode(() => import('./send-directly'))
-    return sendDirectly(this.#deps.send, entry, error)
   }
 
   async #act<M>(load: () => Promise<M>, decide: (loaded: M, state: QueueState) => Action): Promise<ActionResult> {

@@ -110,3 +110,7 @@ export type OutboxEntry = Readonly<Row> & {
 export function isMovable({ state }: Row): boolean {
   return state === 'waiting' || state === 'uncertain' || state === 'sending'
 }
+
+/** Due at once. */
+export const NO_WAIT = { wait: 'none', next_at: 0, wait_ms: 0 } as const
+export const NO_FAILURES = { failures: 0, failing_for: 0 } as const

@@ -6,8 +6,7 @@ import type { Sender, SenderDeps } from './sender'
 const LOAD_AGAIN_MS = 30_000
 
 /**
- * The sender of a tab, whose code comes when the tab may first send. Sending needs the network anyway; what saving needs
- * is there from the start.
+ * The sender of a tab, whose code comes when the tab may first send: sending needs the network anyway.
  */
 export class LateSender implements Pick<Sender, 'setEnabled' | 'isAtWork' | 'look' | 'interrupt' | 'idle' | 'stop'> {
   readonly #deps: SenderDeps

@@ -1,6 +1,6 @@
+import { NO_FAILURES, NO_WAIT, type Row } from './entry'
 import { isResting } from './plan'
 import type { QueueChange, QueueMeta, QueueState } from './queue-state'
-import { released } from './transitions'
 
 /** How often somebody who is shut out is tried again by itself: a tenant suspended at night may be free in the morning. */
 export const SHUT_OUT_MS = 300_000
@@ -22,4 +22,10 @@ export function releasedAll({ rows, meta }: QueueState, hasSignedIn: boolean, no
 function shortened(rest: NonNullable<QueueMeta['rest']>, now: number): QueueMeta['rest'] {
   const short = { ...rest, until: rest.until - rest.ms + SHUT_OUT_LEAST_MS, ms: SHUT_OUT_LEAST_MS }
   return isResting(short, now) ? short : null
+}
+
+/** Due now, with the same key: the wait is over before its time, or a new sign-in was made. */
+export function released(row: Row): Row {
+  const state = row.state === 'needs-sign-in' ? 'uncertain' : row.state
+  return { ...row, ...NO_WAIT, ...NO_FAILURES, state }
 }

@@ -67,8 +67,8 @@ export function testPlatform(more: Partial<Platform> = {}): TestPlatform {
  */
 export async function bringLaterParts(): Promise<void> {
   await Promise.all([
-    ...[import('./sender'), import('./actions'), import('./save-as-new')],
-    ...[import('./send-directly'), import('./settled-elsewhere')],
+    ...[import('./saver'), import('./sender'), import('./actions'), import('./save-as-new')],
+    import('./settled-elsewhere'),
   ])
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { EntryError } from './entry'
+import { released } from './release'
 import { createRow, NOW, registerTestCommands } from './row-fixtures'
 import {
   claimed,
@@ -10,7 +11,6 @@ import {
   orphaned,
   recovered,
   refused,
-  released,
   renewed,
   signInNeeded,
   succeeded,

@@ -1,7 +1,7 @@
 // One entry's way from state to state. Pure: each function returns the row as it is afterwards.
 
 import { backoffMs } from './backoff'
-import type { EntryError, FrozenRequest, Row } from './entry'
+import { type EntryError, type FrozenRequest, NO_FAILURES, NO_WAIT, type Row } from './entry'
 
 const HISTORY_LIMIT = 20
 
@@ -9,10 +9,6 @@ const HISTORY_LIMIT = 20
 export function noted(row: Row, at: number, what: string): Row {
   return { ...row, history: [...row.history, { at, what }].slice(-HISTORY_LIMIT) }
 }
-
-/** Due at once. */
-const NO_WAIT = { wait: 'none', next_at: 0, wait_ms: 0 } as const
-const NO_FAILURES = { failures: 0, failing_for: 0 } as const
 
 /** About to be sent: from here on it is frozen. */
 export function claimed(row: Row, request: FrozenRequest, now: number): Row {
@@ -79,12 +75,6 @@ export function signInNeeded(row: Row, error: EntryError): Row {
 /** Its parent was discarded: it cannot be sent as it is. */
 export function orphaned(row: Row, now: number): Row {
   return noted({ ...row, ...NO_WAIT, state: 'blocked' }, now, 'parent-discarded')
-}
-
-/** Due now, with the same key: the wait is over before its time, or a new sign-in was made. */
-export function released(row: Row): Row {
-  const state = row.state === 'needs-sign-in' ? 'uncertain' : row.state
-  return { ...row, ...NO_WAIT, ...NO_FAILURES, state }
 }
 
 /**
