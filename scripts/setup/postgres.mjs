@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { debianInstall, output } from './run.mjs'
 
 /**
@@ -18,7 +18,8 @@ export async function startPostgres() {
 
 async function binaries() {
   const onPath = await output('which', ['initdb'])
-  if (onPath) return onPath.replace(/\/initdb$/, '')
+  // A link on the path has not all its neighbours beside it: pg_dump may be missing there.
+  if (onPath) return dirname(realpathSync(onPath))
   const base = '/usr/lib/postgresql'
   const versions = existsSync(base) ? readdirSync(base).sort((a, b) => Number(b) - Number(a)) : []
   return versions.map((v) => join(base, v, 'bin')).find((dir) => existsSync(join(dir, 'initdb'))) ?? null
