@@ -70,6 +70,7 @@ class OutboxEngine implements Outbox {
       },
       onStored: () => this.#sender.look(),
       canSend: () => this.#mayHope() && !this.#isClosed,
+      isStarting: () => this.#reach.isReachable !== false && !this.#isSignInNeeded && !this.#isClosed,
       isHopeless: () => this.#isSignInNeeded || this.#reach.isReachable === false || isResting(this.#rest, this.#now()),
     })
     this.#tidying = keepTidy(platform, this.#store)

@@ -1,6 +1,7 @@
 // What a form saves: onto the disk, past it when there is none, and the wait for the server's word. It comes after the
 // first screen, in one file with the sender.
 
+import { DiskSilent } from '@/lib/transaction-limit'
 import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
 import type { OutboxEntry, Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
@@ -14,6 +15,10 @@ import type { Send } from './sender'
 import type { ShownEntries } from './shown-entries'
 import { entryOf } from './view'
 import { waitingForms } from './waiting-forms'
+
+/** The form has waited for its code and the disk before; it gives up within the time that it promises. */
+const START_LIMIT_MS = 4_000
+const START_STEP_MS = 100
 
 export type SaverDeps = {
   platform: Pick<Platform, 'after'>
@@ -30,6 +35,8 @@ export type SaverDeps = {
   onStored: () => void
   /** Whether the server could take it now. */
   canSend: () => boolean
+  /** Whether a page just opened has yet to hear from the server and of who is signed in. */
+  isStarting: () => boolean
   /** Whether no word of the server can come soon. */
   isHopeless: () => boolean
 }
@@ -91,7 +98,17 @@ export class Saver {
   async #withoutDisk(entry: NewEntry, cause: unknown): Promise<Outcome> {
     const error = cause instanceof Error ? cause : new Error(String(cause))
     const isFirst = !this.#deps.known()?.rows.some((row) => row.lane === entry.command.lane(entry.input))
+    // A silent disk has used up the time that a form may wait.
+    if (isFirst && !(cause instanceof DiskSilent)) await this.#started()
     if (!this.#deps.canSend() || !isFirst) return { state: 'not-stored', error }
     return sendDirectly(this.#deps.send, entry, error)
+  }
+
+  /** A page that was just opened may be about to reach the server; without a disk that is the only way to save. */
+  async #started(): Promise<void> {
+    const { platform, canSend, isStarting } = this.#deps
+    for (let waited = 0; waited < START_LIMIT_MS && !canSend() && isStarting(); waited += START_STEP_MS) {
+      await new Promise<void>((resolve) => platform.after(START_STEP_MS, resolve))
+    }
   }
 }
