@@ -64,6 +64,16 @@ export function errorFacts(code: ErrorCode): ErrorFacts {
   return { code, status, category, severity, retryable: retryable === true }
 }
 
+const SHUT_OUT: readonly string[] = ['AUTH_004', 'AUTH_005', 'AUTH_007'] satisfies ErrorCode[]
+
+/**
+ * Whether the person may not work here any more: account disabled, no member of the tenant, tenant suspended. A new
+ * sign-in cannot help.
+ */
+export function isShutOut(code: string): boolean {
+  return SHUT_OUT.includes(code)
+}
+
 /** Whether a request that got this code may be repeated by itself (spec section 8: exactly eight codes). */
 export function isRetryable(code: string): boolean {
   return isErrorCode(code) && errorFacts(code).retryable

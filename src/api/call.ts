@@ -1,5 +1,5 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
-import { isErrorCode } from '#contract/errors'
+import { isErrorCode, isShutOut } from '#contract/errors'
 import { type ApiError, refusal, unreachable } from './api-error'
 import { apiHooks } from './configure'
 import { requestUrl } from './request-url'
@@ -135,7 +135,7 @@ export async function readReply<E extends Endpoint>(endpoint: E, response: Reply
     const isForeign = response.status === 401 && !(await isUnauthorized(response))
     const refused = isForeign ? null : refusal(response, body)
     if (!refused) throw unreachable('bad-reply', true)
-    if (isShutOut(refused.code, endpoint)) apiHooks().onShutOut(refused)
+    if (isNoLongerAdmitted(refused.code, endpoint)) apiHooks().onShutOut(refused)
     if (refused.code === 'SYS_007') apiHooks().onOutdated()
     throw refused
   }
@@ -145,6 +145,6 @@ export async function readReply<E extends Endpoint>(endpoint: E, response: Reply
 }
 
 /** AUTH_005 of a call that names no tenant is the plain answer to it: the person belongs to none. */
-function isShutOut(code: string, { tenant }: Endpoint): boolean {
-  return code === 'AUTH_004' || code === 'AUTH_007' || (code === 'AUTH_005' && tenant === 'named')
+function isNoLongerAdmitted(code: string, { tenant }: Endpoint): boolean {
+  return isShutOut(code) && (code !== 'AUTH_005' || tenant === 'named')
 }

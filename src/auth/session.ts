@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isShutOut } from '#contract/errors'
 import type { Profile } from '#contract/tenant'
 import type { ApiError } from '@/api/api-error'
 import { createStore } from '@/lib/store'
@@ -93,11 +94,9 @@ export function profileLoaded(profile: Profile): void {
   store.set({ ...store.get(), profile, tenantId: profile.tenant.id, profileError: null })
 }
 
-/** Account disabled, no member of any tenant, tenant suspended: what is known of the tenant is no longer theirs to see. */
-const SHUT_OUT = ['AUTH_004', 'AUTH_005', 'AUTH_007']
-
+/** What is known of the tenant is no longer theirs to see who may not work there. */
 export function profileFailed(error: ApiError): void {
-  const shutOut = SHUT_OUT.includes(error.code) ? { profile: null, tenantId: null } : {}
+  const shutOut = isShutOut(error.code) ? { profile: null, tenantId: null } : {}
   store.set({ ...store.get(), ...shutOut, profileError: error })
 }
 

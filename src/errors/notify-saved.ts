@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { isShutOut } from '#contract/errors'
 import { notify } from './notify'
 
-/** Why the server has not taken a change yet, as its entry keeps it: the HTTP status, 0 when no answer came. */
-type LastError = { status: number }
+/** Why the server has not taken a change yet, as its entry keeps it: the HTTP status, 0 when no answer came, and the code. */
+type LastError = { status: number; code: string }
 
 /**
  * Where what was saved is now: `sent` on the server, `stored` safe on this device until it can be sent. The others are
@@ -27,12 +28,13 @@ const UNDECIDED: Readonly<Record<Exclude<Saved, 'sent' | 'stored'>, MessageDescr
  */
 export function notifySaved(saved: Saved, refused: LastError | null = null, what?: string): void {
   if (saved === 'sent') notify.success(i18n._(msg`保存しました`), { detail: what })
-  else if (saved === 'stored') notify.info(i18n._(storedWords(refused?.status ?? 0)), { detail: what })
+  else if (saved === 'stored') notify.info(i18n._(storedWords(refused)), { detail: what })
   else notify.info(i18n._(UNDECIDED[saved]))
 }
 
-function storedWords(status: number) {
-  if (status === 0) return msg`端末に保存しました。接続後に送信します`
-  if (status === 401 || status === 403) return msg`端末に保存しました。もう一度ログインすると送信します`
+function storedWords(refused: LastError | null) {
+  if (!refused || refused.status === 0) return msg`端末に保存しました。接続後に送信します`
+  if (refused.status === 401 && !isShutOut(refused.code))
+    return msg`端末に保存しました。もう一度ログインすると送信します`
   return msg`端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します`
 }

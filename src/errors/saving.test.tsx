@@ -29,13 +29,17 @@ describe('where something saved is now', () => {
   })
 
   test.each([
-    [0, '端末に保存しました。接続後に送信します'],
-    [401, '端末に保存しました。もう一度ログインすると送信します'],
-    [500, '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
-    [503, '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
-  ])('stored after an answer of %i does not blame the connection for what the server said', (status, text) => {
+    [0, 'CLIENT_NETWORK_ERROR', '端末に保存しました。接続後に送信します'],
+    [401, 'AUTH_002', '端末に保存しました。もう一度ログインすると送信します'],
+    // A disabled account, somebody who has left, a suspended tenant: no sign-in helps.
+    [401, 'AUTH_004', '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
+    [403, 'AUTH_005', '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
+    [403, 'AUTH_007', '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
+    [500, 'DB_001', '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
+    [503, 'SYS_003', '端末に保存しました。サーバーが受け付けなかったため、自動で送信し直します'],
+  ])('stored after %i %s blames neither the connection nor the sign-in for more than it is', (status, code, text) => {
     renderWithWords(<p />)
-    notifySaved('stored', { status })
+    notifySaved('stored', { status, code })
     expect(getNotices()).toMatchObject([{ tone: 'info', text }])
   })
 

@@ -1,5 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { isShutOut } from '#contract/errors'
 import { codeWords } from '@/errors/code-words'
 import { type ConflictKind, conflictKind } from '@/offline/conflict-kind'
 import type { EntryError, EntryState, OutboxEntry } from '@/offline/queue/entry'
@@ -62,12 +63,9 @@ export function reasonWords(state: EntryState): MessageDescriptor | null {
   return REASONS[state] ?? null
 }
 
-/** Codes that a new sign-in cannot cure: the account is disabled, the person has left, the tenant is suspended. */
-const SHUT_OUT = new Set(['AUTH_004', 'AUTH_005', 'AUTH_007'])
-
 /** Whether what holds an entry up is what the server said, and neither the connection nor a sign-in. */
 export function isServerTrouble({ state, last_error }: Pick<OutboxEntry, 'state' | 'last_error'>): boolean {
-  if (state === 'needs-sign-in') return SHUT_OUT.has(last_error?.code ?? '')
+  if (state === 'needs-sign-in') return isShutOut(last_error?.code ?? '')
   return (state === 'waiting' || state === 'uncertain') && (last_error?.status ?? 0) >= 500
 }
 

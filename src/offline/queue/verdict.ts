@@ -1,4 +1,5 @@
 import type { Method } from '#contract/endpoint'
+import { isShutOut } from '#contract/errors'
 import { ApiError } from '@/api/api-error'
 import type { EntryError } from './entry'
 
@@ -31,9 +32,6 @@ const CONFLICTS = new Set([404, 409, 410, 412])
 /** 409 that time alone cures: the same key is being worked on, two transactions met, this app is too old. */
 const PASSING = new Set(['BIZ_002', 'DB_006', 'SYS_007'])
 
-/** What the person has lost, not what the entry does wrong: account disabled, no member of this tenant, tenant suspended. */
-const SHUT_OUT = new Set(['AUTH_004', 'AUTH_005', 'AUTH_007'])
-
 /** Decides by kind, status and code of the failure; the words never matter. */
 export function judge(thrown: unknown, method: Method): Verdict {
   // A fault of our own would fail the same way every time: show it instead of trying for ever.
@@ -41,7 +39,7 @@ export function judge(thrown: unknown, method: Method): Verdict {
   if (thrown.kind === 'aborted') return { kind: 'stopped' }
   if (thrown.isUnreachable) return keep(thrown, thrown.sent)
   const { status, code } = thrown
-  if (SHUT_OUT.has(code)) return { kind: 'shut-out' }
+  if (isShutOut(code)) return { kind: 'shut-out' }
   if (status === 401) return { kind: 'sign-in' }
   if (status >= 500 || NOT_NOW.has(status)) return keep(thrown, status >= 500 || status === 408)
   if (status === 409 && PASSING.has(code)) return keep(thrown, code === 'BIZ_002')
