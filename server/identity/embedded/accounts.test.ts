@@ -1,25 +1,10 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestIdentity, type TestIdentity } from './test-service.ts'
+import { describe, expect, it } from 'vitest'
+import { newEmail, testIdentity } from './test-service.ts'
 
-let identity: TestIdentity
-beforeAll(async () => {
-  identity = await startTestIdentity()
-}, 60_000)
-afterAll(() => identity.close())
+const identity = testIdentity()
 
 const MINUTE = 60_000
-let people = 0
-function newEmail(): string {
-  people += 1
-  return `person-${people}@sakura.example`
-}
-
-async function register(email = newEmail(), password = 'first secret') {
-  const { status, body } = await identity.post('signUp', { email, password, returnSecureToken: true })
-  expect(status).toBe(200)
-  return { email, password, ...body }
-}
 
 async function refresh(refreshToken: unknown) {
   const response = await identity.app.request('/securetoken.googleapis.com/v1/token?key=embedded', {
@@ -41,7 +26,7 @@ const message = async (operation: string, body: unknown) => {
 
 describe('a new account', () => {
   it('is signed in with a token that opens the API', async () => {
-    const { idToken, localId, email } = await register('New.Person@Sakura.example')
+    const { idToken, localId, email } = await identity.register('New.Person@Sakura.example')
     expect(email).toBe('new.person@sakura.example')
     expect(await identity.verify(idToken)).toMatchObject({ uid: localId, email, emailVerified: false })
   })
@@ -67,7 +52,7 @@ describe('a new account', () => {
   })
 
   it('is refused for an address that has one, in any case of its letters', async () => {
-    const { email } = await register()
+    const { email } = await identity.register()
     expect(await message('signUp', { email: email.toUpperCase(), password: 'other secret' })).toBe('EMAIL_EXISTS')
   })
 
@@ -83,7 +68,7 @@ describe('a new account', () => {
     const env = { incoming: { socket: { remoteAddress: '192.0.2.7' } } }
     const bodies = Array.from({ length: 61 }, () => ({ email: newEmail(), password: 'eight888' }))
     // Only the count matters here: the last one is refused before its password is hashed.
-    const taken = await register()
+    const taken = await identity.register()
     for (const _ of bodies.slice(0, 60))
       await identity.post('signUp', { email: taken.email, password: 'eight888' }, env)
     expect((await identity.post('signUp', bodies[60], env)).body.error.message).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
@@ -93,7 +78,7 @@ describe('a new account', () => {
 
 describe('signing in', () => {
   it('answers alike for a wrong password and an unknown address', async () => {
-    const { email } = await register()
+    const { email } = await identity.register()
     expect(await message('signInWithPassword', { email, password: 'wrong' })).toBe('INVALID_LOGIN_CREDENTIALS')
     expect(await message('signInWithPassword', { email: newEmail(), password: 'wrong' })).toBe(
       'INVALID_LOGIN_CREDENTIALS',
@@ -101,7 +86,7 @@ describe('signing in', () => {
   })
 
   it('locks an address after ten failures for fifteen minutes, also for the right password', async () => {
-    const { email, password } = await register()
+    const { email, password } = await identity.register()
     for (let i = 0; i < 10; i += 1) await identity.post('signInWithPassword', { email, password: `wrong ${i}` })
     expect(await message('signInWithPassword', { email, password })).toMatch(/^TOO_MANY_ATTEMPTS_TRY_LATER/)
     identity.advance(15 * MINUTE)
@@ -109,7 +94,7 @@ describe('signing in', () => {
   }, 30_000)
 
   it('cannot be tried more often by asking many times at once', async () => {
-    const { email } = await register()
+    const { email } = await identity.register()
     const tries = Array.from({ length: 15 }, (_, i) =>
       identity.post('signInWithPassword', { email, password: `no ${i}` }),
     )
@@ -118,7 +103,7 @@ describe('signing in', () => {
   }, 30_000)
 
   it('is refused to a disabled account, whose tokens stop opening the API', async () => {
-    const { email, password, idToken, localId, refreshToken } = await register()
+    const { email, password, idToken, localId, refreshToken } = await identity.register()
     await identity.store.change(localId, { disabled: true })
     expect(await message('signInWithPassword', { email, password })).toBe('USER_DISABLED')
     expect(await message('lookup', { idToken })).toBe('USER_DISABLED')
@@ -129,7 +114,7 @@ describe('signing in', () => {
 
 describe('an open session', () => {
   it('gets new ID tokens for its refresh token', async () => {
-    const { refreshToken, localId, idToken } = await register()
+    const { refreshToken, localId, idToken } = await identity.register()
     identity.advance(61 * MINUTE)
     await expect(identity.verify(idToken)).rejects.toMatchObject({ code: 'AUTH_002' })
     expect(await message('lookup', { idToken })).toBe('TOKEN_EXPIRED')
@@ -151,7 +136,7 @@ describe('an open session', () => {
   })
 
   it('ends everywhere else when the password changes, at once', async () => {
-    const elsewhere = await register()
+    const elsewhere = await identity.register()
     const here = (await identity.post('signInWithPassword', elsewhere)).body
     identity.advance(1000)
     const changed = await identity.post('update', { idToken: here.idToken, password: 'second secret' })
@@ -164,7 +149,7 @@ describe('an open session', () => {
   })
 
   it('lets change a password only soon after the sign-in', async () => {
-    const { idToken } = await register()
+    const { idToken } = await identity.register()
     identity.advance(6 * MINUTE)
     expect(await message('update', { idToken, password: 'second secret' })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
     expect(await message('delete', { idToken })).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
@@ -172,7 +157,7 @@ describe('an open session', () => {
   })
 
   it('shows and changes the own account, but not its address', async () => {
-    const { idToken, email } = await register()
+    const { idToken, email } = await identity.register()
     await identity.post('update', { idToken, displayName: '髙橋 𠮷男', photoUrl: 'https://a.example/p.png' })
     const { users } = (await identity.post('lookup', { idToken })).body as unknown as {
       users: Record<string, unknown>[]
@@ -186,7 +171,7 @@ describe('an open session', () => {
   })
 
   it('ends with the account', async () => {
-    const { idToken, refreshToken } = await register()
+    const { idToken, refreshToken } = await identity.register()
     expect((await identity.post('delete', { idToken })).status).toBe(200)
     expect((await refresh(refreshToken)).body.error.message).toBe('INVALID_REFRESH_TOKEN')
     expect(await message('lookup', { idToken })).toBe('USER_NOT_FOUND')
@@ -219,14 +204,14 @@ describe('the Google stand-in', () => {
   })
 
   it('does not hand over an account that has a password', async () => {
-    const { email, password, localId } = await register()
+    const { email, password, localId } = await identity.register()
     expect((await consent({ email })).error.message).toBe('PASSWORD_REQUIRED')
     expect((await consent({ email, password: 'wrong' })).error.message).toBe('INVALID_PASSWORD')
     expect((await signIn((await consent({ email, password })).id_token)).body.localId).toBe(localId)
   })
 
   it('believes nothing but its own statement, for two minutes', async () => {
-    const { idToken } = await register()
+    const { idToken } = await identity.register()
     const forged = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"1","email":"a@b.example"}').toString('base64url')}.`
     for (const token of ['', 'made-up', forged, idToken]) {
       expect((await signIn(token)).body.error.message).toMatch(/^INVALID_IDP_RESPONSE/)
@@ -246,7 +231,7 @@ describe('the Google stand-in', () => {
   it('lists accounts without a password, their names as text', async () => {
     const email = newEmail()
     await signIn((await consent({ email, name: '<script>alert(1)</script>' })).id_token)
-    const withPassword = await register()
+    const withPassword = await identity.register()
     const page = await (await identity.app.request('/emulator/auth/handler?apiKey=embedded')).text()
     expect(page).toContain(`data-email="${email}"`)
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')

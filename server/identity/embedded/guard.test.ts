@@ -1,30 +1,16 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createEmbedded } from './create.ts'
-import { startTestIdentity, type TestIdentity } from './test-service.ts'
+import { newEmail, type TestIdentity, testIdentity } from './test-service.ts'
 
-let identity: TestIdentity
-beforeAll(async () => {
-  identity = await startTestIdentity()
-}, 60_000)
-afterAll(() => identity.close())
+const identity = testIdentity()
 
 const MINUTE = 60_000
-let people = 0
-function newEmail(): string {
-  people += 1
-  return `person-${people}@guard.example`
-}
 const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
-const register = async () => {
-  const email = newEmail()
-  const { body } = await identity.post('signUp', { email, password: 'first secret' })
-  return { email, ...body }
-}
 
 describe('a link in a mail', () => {
   it('leads to the address of the settings, whatever the request says', async () => {
-    const { email } = await register()
+    const { email } = await identity.register()
     for (const host of ['evil.example', 'evil.example:8080', 'desk.example@evil.example']) {
       await identity.app.request('http://evil.example/identitytoolkit.googleapis.com/v1/accounts:sendOobCode', {
         method: 'POST',
@@ -38,7 +24,7 @@ describe('a link in a mail', () => {
   })
 
   it('is sent five times to one address, known or not, in a quarter of an hour', async () => {
-    const { email: known } = await register()
+    const { email: known } = await identity.register()
     for (const email of [known, newEmail()]) {
       const ask = () => identity.post('sendOobCode', { requestType: 'PASSWORD_RESET', email }, from(email))
       for (let i = 0; i < 5; i += 1) expect((await ask()).status).toBe(200)
@@ -59,7 +45,7 @@ describe('a link in a mail', () => {
 })
 
 it('a hundred failures from one network address are the most; those who came in do not count', async () => {
-  const { email } = await register()
+  const { email } = await identity.register()
   const tries = (count: number, password: string, emailOf: () => string) =>
     Promise.all(
       Array.from({ length: count }, () =>
@@ -78,7 +64,7 @@ it('a hundred failures from one network address are the most; those who came in 
 it('another process refuses an ended sign-in two seconds later', async () => {
   const options = { env: { log: 'silent' }, publicUrl: 'https://desk.example', google: true, tell: () => {} } as const
   const other = await createEmbedded(identity.database, { ...options, clock: identity.clock })
-  const { idToken } = await register()
+  const { idToken } = await identity.register()
   await other.verify(idToken)
   identity.advance(1_000)
   await identity.post('update', { idToken, password: 'second secret' })
@@ -132,6 +118,6 @@ describe('the log', () => {
     )
     expect(lines[0]?.account).toBe(lines[1]?.account)
     expect(lines[0]?.account).not.toBe(lines[2]?.account)
-    expect(JSON.stringify(lines)).not.toMatch(/guard\.example|192\.0\.2/)
+    expect(JSON.stringify(lines)).not.toMatch(/sakura\.example|192\.0\.2/)
   })
 })

@@ -1,22 +1,10 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestIdentity, type TestIdentity } from './test-service.ts'
+import { describe, expect, it } from 'vitest'
+import { startTestIdentity, testIdentity } from './test-service.ts'
 
-let identity: TestIdentity
-beforeAll(async () => {
-  identity = await startTestIdentity()
-}, 60_000)
-afterAll(() => identity.close())
+const identity = testIdentity()
 
 const MINUTE = 60_000
-let people = 0
-
-async function register() {
-  people += 1
-  const email = `person-${people}@sakura.example`
-  const { body } = await identity.post('signUp', { email, password: 'first secret' })
-  return { email, idToken: body.idToken, refreshToken: body.refreshToken }
-}
 
 /** The link in the last "mail". */
 const lastLink = () => new URL(/http\S+/.exec(identity.told.at(-1) ?? '')?.[0] ?? '')
@@ -30,7 +18,7 @@ describe('a forgotten password', () => {
   const ask = (email: string) => identity.post('sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
   it('is set anew on the page behind the link, once', async () => {
-    const { email, refreshToken } = await register()
+    const { email, refreshToken } = await identity.register()
     await ask(email)
     const link = lastLink()
     expect(link.pathname).toBe('/emulator/action')
@@ -57,7 +45,7 @@ describe('a forgotten password', () => {
   })
 
   it('can be set through the SDK too', async () => {
-    const { email } = await register()
+    const { email } = await identity.register()
     await ask(email)
     const oobCode = codeOf(lastLink())
     expect((await identity.post('resetPassword', { oobCode })).body).toMatchObject({
@@ -76,7 +64,7 @@ describe('a forgotten password', () => {
   })
 
   it('cannot be set with a link of an hour ago', async () => {
-    const { email } = await register()
+    const { email } = await identity.register()
     await ask(email)
     const link = lastLink()
     identity.advance(60 * MINUTE)
@@ -89,7 +77,7 @@ describe('a forgotten password', () => {
 
 describe('an e-mail address', () => {
   it('is proved by the link sent to it', async () => {
-    const { idToken } = await register()
+    const { idToken } = await identity.register()
     await identity.post('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken })
     const link = lastLink()
     expect((await identity.post('resetPassword', { oobCode: codeOf(link) })).body.error.message).toBe(

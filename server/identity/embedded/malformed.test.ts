@@ -1,14 +1,12 @@
 // @vitest-environment node
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestIdentity, type TestIdentity } from './test-service.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { testIdentity } from './test-service.ts'
 
-let identity: TestIdentity
+const identity = testIdentity()
 let idToken: string
 beforeAll(async () => {
-  identity = await startTestIdentity()
-  idToken = (await identity.post('signUp', { email: 'a@b.example', password: 'secret secret' })).body.idToken
-}, 60_000)
-afterAll(() => identity.close())
+  idToken = (await identity.register()).idToken
+})
 
 const OPERATIONS = [
   'signUp',

@@ -20,14 +20,13 @@ import {
 } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMBEDDED_PROJECT } from './create.ts'
-import { startTestIdentity, type TestIdentity } from './test-service.ts'
+import { newEmail, startTestIdentity, type TestIdentity } from './test-service.ts'
 
 /** The unmodified SDK, as the product's client uses it, against the embedded identity on a real port. */
 let identity: TestIdentity
 let server: ServerType
 let port: number
 const apps: FirebaseApp[] = []
-let people = 0
 
 async function listen(onPort: number): Promise<number> {
   return new Promise((resolve) => {
@@ -58,8 +57,7 @@ beforeAll(async () => {
   port = await listen(0)
 }, 60_000)
 beforeEach(() => {
-  people += 1
-  email = `device-user-${people}@sakura.example`
+  email = newEmail()
   auth = device()
 })
 afterEach(() => Promise.all(apps.splice(0).map(deleteApp)))

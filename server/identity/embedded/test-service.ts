@@ -1,7 +1,25 @@
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openTemporaryDatabase } from '../../db/temporary-database.ts'
 import { createEmbedded } from './create.ts'
 
 export type TestIdentity = Awaited<ReturnType<typeof startTestIdentity>>
+
+/** An identity for all tests of a file: started before the first, closed after the last. */
+export function testIdentity(): TestIdentity {
+  const identity = {} as TestIdentity
+  beforeAll(async () => {
+    Object.assign(identity, await startTestIdentity())
+  }, 60_000)
+  afterAll(() => identity.close())
+  return identity
+}
+
+let people = 0
+/** The address of somebody who has no account yet. */
+export function newEmail(): string {
+  people += 1
+  return `person-${people}@sakura.example`
+}
 
 /** For tests: an embedded identity on a database of its own, with a clock that can be set. */
 export async function startTestIdentity(google = true) {
@@ -31,10 +49,17 @@ export async function startTestIdentity(google = true) {
     return { status: response.status, body: (await response.json()) as Reply }
   }
 
+  /** Makes an account. */
+  async function register(email = newEmail(), password = 'first secret') {
+    const { status, body } = await post('signUp', { email, password, returnSecureToken: true })
+    expect(status).toBe(200)
+    return { email, password, ...body }
+  }
+
   const advance = (ms: number) => {
     time.now = new Date(time.now.getTime() + ms)
   }
-  return { ...embedded, database, told, post, advance, clock, close: () => database.close() }
+  return { ...embedded, database, told, post, register, advance, clock, close: () => database.close() }
 }
 
 /** A reply of the REST interface, as far as tests look into it. */
