@@ -23,6 +23,15 @@ const REFUSAL_MS = 500
 
 /** The whole server as a function from request to reply. It never listens: `server/main.ts` does, and tests call it. */
 export function createApp(deps: Deps): Api {
+  const app = createFrame(deps)
+  apiRoutes(app)
+  if (deps.identity.app) app.route('/', deps.identity.app)
+  appFiles(app, deps.distDir, deps.archiveDir)
+  return app
+}
+
+/** What is around every route: ids, headers, log, limits, and how refusals are told. */
+export function createFrame(deps: Deps): Api {
   const app: Api = new Hono<ApiEnv>()
   const limiter = createRateLimiter(() => deps.clock().getTime())
   const housekeeping = createHousekeeping()
@@ -48,9 +57,6 @@ export function createApp(deps: Deps): Api {
     return refuse(c, error)
   })
   app.notFound((c) => refuse(c, new AppError('SYS_008')))
-  apiRoutes(app)
-  if (deps.identity.app) app.route('/', deps.identity.app)
-  appFiles(app, deps.distDir, deps.archiveDir)
   return app
 }
 

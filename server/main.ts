@@ -31,15 +31,16 @@ async function main(): Promise<void> {
   archiveAssets(env.distDir, archiveDir, new Date())
 
   const clock = () => new Date()
-  const app = createApp({ env, database, identity, clock, distDir: env.distDir, archiveDir, strictReplies: false })
+  const stopping = new AbortController()
+  const deps = { env, database, identity, clock, distDir: env.distDir, archiveDir, stopping: stopping.signal }
+  const app = createApp({ ...deps, strictReplies: false })
   const server = await listen(app, env)
   const stopUpkeep = startUpkeep(database)
   console.log(welcome(addressOf(server, env.host), identity.clientConfig.demo_accounts.length > 0))
 
-  let stopping = false
   const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     logInfo(env, { msg: 'stopping', signal })
     stopUpkeep()
     await drain(server)

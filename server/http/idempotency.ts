@@ -7,38 +7,44 @@ import type { ApiContext } from './types.ts'
 export type StoredReply = { status: number; body: unknown }
 type Outcome = StoredReply & { replayed: boolean }
 
+/** Who does what by which key. `fingerprint` tells two acts apart. */
+export type Act = { uid: string; key: string | undefined; fingerprint: () => string }
+
 /**
  * Does an act once for its `Idempotency-Key`, per person and tenant. The reply is stored in the transaction of the effect:
  * either both are there or neither. Only successes are stored. A refusal had no effect, so a repeat is judged anew: what
  * was refused for a cause that is gone by now goes through, and an entry corrected by its author may keep its key.
  * Throws VAL_007 for a malformed key, VAL_008 for a known key with another act, BIZ_002 while the act is in progress.
  */
-export async function once(
-  trx: Trx,
-  act: { uid: string; key: string | undefined; fingerprint: () => string },
-  effect: () => Promise<StoredReply>,
-): Promise<Outcome> {
+export async function once(trx: Trx, act: Act, effect: () => Promise<StoredReply>): Promise<Outcome> {
   const { uid, key } = act
   if (key === undefined) return { ...(await effect()), replayed: false }
+  const stored = await storedReply(trx, act)
+  if (stored) return stored
+  const { status, body } = await effect()
+  const fingerprint = act.fingerprint()
+  await trx
+    .insertInto('idempotency_keys')
+    .values({ uid, key, fingerprint, status, reply: JSON.stringify(body) })
+    .execute()
+  return { status, body, replayed: false }
+}
+
+/** The reply of an act that was done before, or null. The key is held until the transaction ends. Throws as {@link once}. */
+export async function storedReply(trx: Trx, act: Act): Promise<Outcome | null> {
+  const { uid, key } = act
+  if (key === undefined) return null
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new AppError('VAL_007')
   await lock(trx, uid, key)
-  const fingerprint = act.fingerprint()
   const known = await trx
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'reply'])
     .where('uid', '=', uid)
     .where('key', '=', key)
     .executeTakeFirst()
-  if (known) {
-    if (known.fingerprint !== fingerprint) throw new AppError('VAL_008')
-    return { status: known.status, body: known.reply, replayed: true }
-  }
-  const { status, body } = await effect()
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ uid, key, fingerprint, status, reply: JSON.stringify(body) })
-    .execute()
-  return { status, body, replayed: false }
+  if (!known) return null
+  if (known.fingerprint !== act.fingerprint()) throw new AppError('VAL_008')
+  return { status: known.status, body: known.reply, replayed: true }
 }
 
 /** Held until the transaction ends; whoever finds it taken is told at once instead of waiting. */

@@ -1,16 +1,15 @@
 import { customers } from '#contract/customers'
 import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
-import type { Scope } from '#contract/permissions'
 import { type Trx, withUser } from '../db/with-tenant.ts'
 import { EndedSignIn } from '../identity/auth-error.ts'
 import { writeAudit } from './audit.ts'
 import { authenticate, authorize, enterAsCaller } from './authorize.ts'
+import { createContext } from './create-context.ts'
 import { fingerprintOf, once } from './idempotency.ts'
-import { parseIfMatch } from './if-match.ts'
 import { parseRequest } from './parse.ts'
 import { parseJson, readBytes } from './read-body.ts'
 import { checkReply, sendReply } from './reply.ts'
-import type { Api, ApiContext, CallContext, Caller } from './types.ts'
+import type { Api, ApiContext, CallContext } from './types.ts'
 
 export type Handler<E extends Endpoint> = (ctx: CallContext, call: ParsedOf<E>) => Promise<ReplyOf<E>>
 
@@ -42,13 +41,14 @@ export function serve<E extends Endpoint>(
     const bytes = endpoint.body && (await readBytes(c.req.raw, bodyLimit))
     const began = performance.now()
     const endSearch = mayReadAll(c, endpoint) ? await c.get('searchTurns').take(token.uid, c.req.raw.signal) : () => {}
-    const afterwards: (() => Promise<void>)[] = []
+    let afterwards: readonly (() => Promise<void>)[] = []
     const answer = async (trx: Trx) => {
       const caller = await enterAsCaller(trx, token, c.req.header('x-tenant-id'))
       const scope = authorize(caller, endpoint)
       const body = bytes && parseJson(bytes, c.req.header('content-type'))
       const call = parseRequest(c, endpoint, prepare(body))
-      const { ctx, audited } = createContext(c, trx, caller, scope, afterwards)
+      const { ctx, audited, ...later } = createContext(c, trx, caller, scope)
+      afterwards = later.afterwards
       await c.get('signIns').arrived(ctx)
       const effect = async () => {
         const reply = await handler(ctx, call)
@@ -78,27 +78,6 @@ function mayReadAll(c: ApiContext, { method, path }: Endpoint): boolean {
   if (method !== 'GET') return false
   const skipped = Number(c.req.query('skip') ?? 0)
   return path === customers.companies.path || skipped > SHORT_SKIP || READING_ALL.some((name) => c.req.query(name))
-}
-
-function createContext(c: ApiContext, trx: Trx, caller: Caller, scope: Scope, acts: (() => Promise<void>)[]) {
-  const audited = new Set<string>()
-  const deps = c.get('deps')
-  const ctx: CallContext = {
-    deps,
-    trx,
-    caller,
-    scope,
-    traceId: c.get('traceId'),
-    now: deps.clock(),
-    ifMatch: parseIfMatch(c.req.header('if-match')),
-    audit: (ids) => {
-      for (const id of ids) audited.add(id)
-    },
-    afterwards: (act) => {
-      acts.push(act)
-    },
-  }
-  return { ctx, audited }
 }
 
 /** A sign-in that was ended is refused like any other bad one, and its owner can see that it was tried. */

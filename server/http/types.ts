@@ -20,6 +20,8 @@ export type Deps = {
   distDir: string
   /** Where assets of earlier builds are kept, so that open tabs find them; null keeps none. */
   archiveDir: string | null
+  /** Aborted when the server stops: what is under way outside of a transaction ends. */
+  stopping: AbortSignal
   /** A reply that does not match its schema throws instead of being logged and sent. */
   strictReplies: boolean
 }

@@ -39,6 +39,7 @@ export async function openWorld(): Promise<World> {
     clock,
     distDir: '/nonexistent',
     archiveDir: null,
+    stopping: new AbortController().signal,
     strictReplies: true,
   }
   const world: World = {
