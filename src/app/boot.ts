@@ -1,5 +1,3 @@
-import { errorReports } from '#contract/error-reports'
-import { call } from '@/api/call'
 import { configureApi } from '@/api/configure'
 import { isPageAtHand } from '@/api/page-at-hand'
 import { loadTableWords } from '@/api/table-words'
@@ -9,18 +7,16 @@ import { credential } from '@/auth/credential'
 import { breakOffIdentityRequests } from '@/auth/identity-requests'
 import { getSession, subscribeSession } from '@/auth/session'
 import { startIdentity } from '@/auth/start'
-import { storedCredential } from '@/auth/stored-credential'
 import { configureErrors } from '@/errors/configure'
 import { tellOnly } from '@/errors/notice-store'
 import { resumeMonitor } from '@/errors/performance-setting'
-import { configureReports } from '@/errors/reporting'
+import { bringReports, configureReportBuffer } from '@/errors/report-buffer'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { forgetSession } from '@/features/session/forget-session'
 import { forgetLock } from '@/features/session/lock-flag'
 import { loadLaterWords } from '@/i18n/locale'
-import { openDatabase } from '@/lib/database'
 import { configureChunks } from '@/lib/load-chunk'
 import { configurePageLoads } from '@/lib/load-page'
 import { saveFile } from '@/lib/save-file'
@@ -32,6 +28,7 @@ import { removeLeftovers, setIdentity } from '@/offline/scope'
 import { updateIsRequired } from '@/pwa/update'
 import { followMembership } from './membership'
 import { onRefusedCredential, onShutOut } from './refused-credential'
+import { reportingUid } from './reporting-uid'
 import { requestSignOut, stopAskingToLeave } from './sign-out'
 import { followWaking } from './waking'
 
@@ -56,12 +53,9 @@ export function connectRooms(): void {
     supportEmail: () => getClientConfig()?.support_email ?? null,
     exportUnsent: () => (waitingEntries().length > 0 ? () => saveFile(exportOutbox()) : null),
   })
-  const database = openDatabase({ name: 'errors', version: 1, stores: ['errors'] })
-  configureReports({
-    store: database.store('errors'),
-    send: sendReports,
+  configureReportBuffer({
+    bring: async () => (await import('./error-reports')).startReports(),
     reporter: reportingUid,
-    followReporter: subscribeSession,
   })
 }
 
@@ -81,6 +75,8 @@ export function startServices(): void {
   whenIdle(() => void import('./farewell').then((tabs) => tabs.followFarewells()).catch(() => {}), IDENTITY_LIMIT_MS)
   // When it is needed the server may be out of reach.
   whenIdle(() => void import('./no-tenant-screen').catch(() => {}), IDENTITY_LIMIT_MS)
+  whenIdle(() => void bringReports(), IDENTITY_LIMIT_MS)
+  window.addEventListener('online', () => void bringReports())
   whenIdle(() => void loadTableWords().catch(() => {}), IDENTITY_LIMIT_MS)
   whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
 }
@@ -128,17 +124,4 @@ function removeOthers(uid: string): void {
     // They are back: when they leave for good, nothing of them is on the sign-in page.
     void import('@/auth/known-people').then(({ forgetPerson }) => forgetPerson(uid)).catch(() => {})
   }, IDENTITY_LIMIT_MS)
-}
-
-/** Who may report now: the verified user, or the one whose credential this tab already has. */
-function reportingUid(): string | null {
-  const { verified, user } = getSession()
-  return user && (verified || storedCredential(user.uid) !== null) ? user.uid : null
-}
-
-async function sendReports(
-  reports: Parameters<Parameters<typeof configureReports>[0]['send']>[0],
-  { keepalive }: { keepalive: boolean },
-): Promise<void> {
-  await call(errorReports.reportBatch, { body: { reports } }, { keepalive })
 }

@@ -1,13 +1,17 @@
 import { onlineManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { ChunkLoadError } from '@/lib/load-chunk'
 import { configurePageLoads } from '@/lib/load-page'
 import { configureErrors } from './configure'
 import { ErrorBoundary } from './error-boundary'
 import { getHistory } from './history'
+import { deliverReport } from './report'
+import { takeReports } from './report-buffer'
 import { waitingReports } from './report-queue'
+
+beforeAll(() => takeReports(deliverReport))
 
 let broken: Error | null = null
 

@@ -3,7 +3,7 @@ import { uuid } from '@/lib/uuid'
 import type { AppError } from './app-error'
 import { classify } from './classify'
 import { CrashScreen } from './crash-screen'
-import { reportError } from './report'
+import { reportError } from './report-buffer'
 
 type ErrorBoundaryProps = {
   /**

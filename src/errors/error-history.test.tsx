@@ -1,14 +1,17 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { ErrorHistory } from './error-history'
 import { clearHistory, getHistory } from './history'
 import { historyText } from './history-text'
 import { dismissAll, getNotices } from './notice-store'
-import { reportError } from './report'
+import { deliverReport } from './report'
+import { reportError, takeReports } from './report-buffer'
 import { statisticsOf } from './statistics'
 import { appError } from './testing'
+
+beforeAll(() => takeReports(deliverReport))
 
 beforeEach(() => clearHistory())
 afterEach(() => act(dismissAll))

@@ -1,8 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { installErrorHandlers, reportSlowLoad, SLOW_LOAD_MS } from './global-handlers'
 import { clearHistory, getHistory } from './history'
 import { dismissAll, getNotices } from './notice-store'
+import { deliverReport } from './report'
+import { takeReports } from './report-buffer'
+
+beforeAll(() => takeReports(deliverReport))
 
 let stop = () => {}
 

@@ -1,7 +1,7 @@
 import type { AppError } from './app-error'
 import { classify } from './classify'
 import { tell } from './notify'
-import { reportError } from './report'
+import { reportError } from './report-buffer'
 
 /** Spec section 9: a slow page load is reported above 10 seconds. */
 export const SLOW_LOAD_MS = 10_000

@@ -1,12 +1,9 @@
 import { createStore, get, set, type UseStore } from 'idb-keyval'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadTableWords } from '@/api/table-words'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { uuid } from '@/lib/uuid'
 import { clearHistory, connectHistory, getHistory, type HistoryEntry, remember, subscribeHistory } from './history'
 import { reportOf } from './report'
 import { appError } from './testing'
-
-beforeAll(loadTableWords)
 
 let store: UseStore
 let databases = 0

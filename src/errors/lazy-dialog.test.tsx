@@ -1,13 +1,17 @@
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { ChunkLoadError, configureChunks } from '@/lib/load-chunk'
 import { configureErrors } from './configure'
 import { getHistory } from './history'
 import { byOnClose, lazyDialog } from './lazy-dialog'
 import { dismissAll, getNotices } from './notice-store'
+import { deliverReport } from './report'
+import { takeReports } from './report-buffer'
+
+beforeAll(() => takeReports(deliverReport))
 
 type Props = { onClose: () => void }
 function Question({ onClose }: Props) {

@@ -1,10 +1,14 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { getHistory } from './history'
 import { dismissAll, getNotices, tellOnly } from './notice-store'
 import { notify } from './notify'
+import { deliverReport } from './report'
+import { takeReports } from './report-buffer'
 import { retryNotice } from './retry'
 import { appError, refusedWith } from './testing'
+
+beforeAll(() => takeReports(deliverReport))
 
 afterEach(dismissAll)
 

@@ -2,7 +2,7 @@ import type { AppError } from './app-error'
 import { classify } from './classify'
 import { type NoticeAction, show } from './notice-store'
 import { presentationOf } from './presentation'
-import { type ReportType, reportError } from './report'
+import { type ReportType, reportError } from './report-buffer'
 
 /** A notice with a button has to be read and reached; without one it has only to be read. */
 const PLAIN_HIDE_MS = 5000

@@ -4,7 +4,9 @@ import { getMonitor, startMonitor, stopMonitor } from './performance-monitor'
 import { isMonitorOn, rememberMonitor, resumeMonitor } from './performance-setting'
 
 const reported = vi.hoisted(() => [] as { error: AppError; type: string }[])
-vi.mock('./report', () => ({ reportError: (error: AppError, type: string) => void reported.push({ error, type }) }))
+vi.mock('./report-buffer', () => ({
+  reportError: (error: AppError, type: string) => void reported.push({ error, type }),
+}))
 
 type Observer = { type: string; options: object; give: (...entries: object[]) => void; live: boolean }
 let observers: Observer[] = []

@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ErrorReport } from '#contract/error-reports'
 import { clearHistory, getHistory } from './history'
 import type { Finding } from './performance-limits'
 import { findingReporter, REPORT_PAUSE_MS } from './performance-report'
+import { deliverReport } from './report'
+import { takeReports } from './report-buffer'
 import { waitingReports } from './report-queue'
+
+beforeAll(() => takeReports(deliverReport))
 
 const AT = Date.UTC(2026, 6, 1)
 const finding = (given: Partial<Finding> = {}): Finding => ({

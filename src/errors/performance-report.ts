@@ -1,7 +1,7 @@
 import type { AppError } from './app-error'
 import { classify } from './classify'
 import type { Finding, Measure } from './performance-limits'
-import { reportError } from './report'
+import { reportError } from './report-buffer'
 
 /** A slow device is slow all day: one report of a kind in this time says so without burying other reports. */
 export const REPORT_PAUSE_MS = 5 * 60_000

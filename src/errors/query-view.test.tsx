@@ -2,7 +2,7 @@ import { onlineManager, QueryClient, QueryClientProvider, useQuery } from '@tans
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorDefinition } from '#contract/error-definition'
 import { ERRORS } from '#contract/error-table'
 import type { ErrorCode } from '#contract/errors'
@@ -10,7 +10,11 @@ import { unreachable } from '@/api/api-error'
 import { renderWithWords } from '@/i18n/testing'
 import { getHistory } from './history'
 import { QueryView } from './query-view'
+import { deliverReport } from './report'
+import { takeReports } from './report-buffer'
 import { refusedWith } from './testing'
+
+beforeAll(() => takeReports(deliverReport))
 
 const MINUTE = 60_000
 let client: QueryClient

@@ -31,10 +31,6 @@ export function connectReports(given: ReportHooks | null): Promise<void> {
   return given ? storeMemory() : Promise.resolve()
 }
 
-export function reporter(): string | null {
-  return hooks?.reporter() ?? null
-}
-
 /** Stores a report on the device. Never throws: without a store it is kept in memory. */
 export function enqueueReport(report: StoredReport): Promise<void> {
   inMemory = addReport(inMemory, report)

@@ -1,16 +1,19 @@
 import { createStore, get, type UseStore } from 'idb-keyval'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorReport } from '#contract/error-reports'
-import { loadTableWords } from '@/api/table-words'
 import { uuid } from '@/lib/uuid'
 import { classify } from './classify'
 import { getHistory } from './history'
-import { reportError, reportOf } from './report'
+import { deliverReport, reportOf } from './report'
+import { configureReportBuffer, reportError, takeReports } from './report-buffer'
 import { type StoredReport, toWire } from './report-list'
 import { connectReports } from './report-queue'
 import { appError } from './testing'
 
-beforeAll(loadTableWords)
+beforeAll(() => {
+  takeReports(deliverReport)
+  configureReportBuffer({ bring: async () => {}, reporter: () => 'uid-7' })
+})
 
 let store: UseStore
 let databases = 0

@@ -1,5 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { connectHistory } from './history'
+import { deliverReport } from './report'
+import { takeReports } from './report-buffer'
 import { connectReports, flushReports, type ReportHooks } from './report-queue'
 
 /** Spec section 7: the error queue is flushed every 5 minutes and on page unload. */
@@ -18,16 +20,20 @@ type Hooks = ReportHooks & {
 export function configureReports(hooks: Hooks): () => void {
   void connectReports(hooks)
   void connectHistory(hooks.store)
+  takeReports(deliverReport)
   const timer = setInterval(() => void flushReports({ keepalive: false }), FLUSH_EVERY_MS)
   const stopFollowing = onlineManager.subscribe((online) => {
     if (online) void flushReports({ keepalive: false })
   })
-  let uid = hooks.reporter()
-  const stopFollowingReporter = hooks.followReporter(() => {
+  let uid: string | null = null
+  const flushForReporter = () => {
     const before = uid
     uid = hooks.reporter()
     if (uid !== null && uid !== before) void flushReports({ keepalive: false })
-  })
+  }
+  const stopFollowingReporter = hooks.followReporter(flushForReporter)
+  // This code comes late: it may be known by now.
+  flushForReporter()
   const onHidden = () => {
     if (document.visibilityState === 'hidden') void flushReports({ keepalive: true })
   }
@@ -40,6 +46,7 @@ export function configureReports(hooks: Hooks): () => void {
     stopFollowingReporter()
     document.removeEventListener('visibilitychange', onHidden)
     window.removeEventListener('pagehide', onLeave)
+    takeReports(null)
     void connectReports(null)
     void connectHistory(null)
   }

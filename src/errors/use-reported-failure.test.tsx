@@ -6,7 +6,7 @@ import { refusedWith } from './testing'
 import { useReportedFailure } from './use-reported-failure'
 
 const reported = vi.hoisted(() => [] as string[])
-vi.mock('./report', () => ({
+vi.mock('./report-buffer', () => ({
   reportError: ({ code }: { code: string }, type: string) => void reported.push(`${type} ${code}`),
 }))
 

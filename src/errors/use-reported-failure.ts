@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { classify } from './classify'
-import { reportError } from './report'
+import { reportError } from './report-buffer'
 
 /**
  * Reports a failure that a screen shows in its own place instead of by `notify`: once each time that it happens. Call

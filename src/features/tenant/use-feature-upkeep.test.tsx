@@ -1,14 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { ErrorCenter } from '@/errors/error-center'
 import { getHistory } from '@/errors/history'
 import { dismissAll } from '@/errors/notice-store'
+import { deliverReport } from '@/errors/report'
+import { takeReports } from '@/errors/report-buffer'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
 import { useFeatureUpkeep } from './use-feature-upkeep'
+
+beforeAll(() => takeReports(deliverReport))
 
 const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
 vi.mock('@/api/call', () => ({ call }))
