@@ -7,6 +7,9 @@ export default defineConfig({
   // Each worker has a server of its own; a file is one unit of work.
   workers: 2,
   timeout: 90_000,
+  // A wait here only ends what will never come; how soon it comes is measured in bench/. Where a time is the promise
+  // itself, the flow names it.
+  expect: { timeout: 10_000 },
   // A second try only tells a race from a fault: what needed one has failed.
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: true,

@@ -104,7 +104,6 @@ test('wiping removes the copies, and unsent work only when it is said so', async
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText('ありません')
 
   await server.start()
-  await page.getByRole('button', { name: '再試行' }).first().click()
   await page.goto(`${server.origin}/customers`)
   await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()
   await expect(page.getByText('1,200件')).toBeVisible()

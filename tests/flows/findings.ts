@@ -3,10 +3,17 @@ import type { Page } from '@playwright/test'
 
 /** Every finding of axe on the page at rest (what still fades in has other colours), short enough to read in a report. */
 export async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     // One that never ends, as of a skeleton, is part of the page at rest.
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+    const ending = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // What changes the page in the middle of a transition cancels it and starts the next one.
+    do {
+      await Promise.all(ending().map((animation) => animation.finished.catch(() => {})))
+      await frame()
+      await frame()
+    } while (ending().length > 0)
   })
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
