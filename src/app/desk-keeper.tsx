@@ -13,7 +13,6 @@ import { useSessionWatch } from '@/features/session/use-session-watch'
 import { useFeatureUpkeep } from '@/features/tenant/use-feature-upkeep'
 import { loadChunk } from '@/lib/load-chunk'
 import { whenIdle } from '@/lib/when-idle'
-import { ShortcutHelp } from './shortcut-help'
 import { SignInHere } from './sign-in-here'
 import { askedAtLeaving, stopAskingToLeave, subscribeAskingToLeave } from './sign-out'
 
@@ -42,7 +41,7 @@ const DeskOffers = lazy(async () => {
 
 /**
  * What watches over the desk of a signed-in person, loaded after the first page: the session, the lock, the
- * sign-in, the features of the tenant and the shortcuts.
+ * sign-in and the features of the tenant.
  */
 export function DeskKeeper() {
   const { user } = useSession()
@@ -63,9 +62,6 @@ function Keeper({ uid }: { uid: string }) {
     <>
       {work ? <SignOutDialog work={work} /> : null}
       <SignInHere uid={uid} isHidden={work !== null} onProved={goOn} />
-      <ErrorBoundary scope="part">
-        <ShortcutHelp />
-      </ErrorBoundary>
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
           <DeskOffers uid={uid} />

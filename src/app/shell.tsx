@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { loadChunk } from '@/lib/load-chunk'
 import { FeatureGate } from './feature-gate'
+import { ShortcutHelp } from './shortcut-help'
 import { SideMenu } from './side-menu'
 import { StatusBanners } from './status-banners'
 import { TopBar } from './top-bar'
@@ -46,6 +47,9 @@ export function Shell({ children }: { children: ReactNode }) {
           </ErrorBoundary>
         </main>
       </div>
+      <ErrorBoundary scope="part">
+        <ShortcutHelp />
+      </ErrorBoundary>
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
           <DeskKeeper />

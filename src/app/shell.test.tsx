@@ -1,0 +1,33 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import { Shell } from './shell'
+
+const none = vi.hoisted(() => () => null)
+vi.mock('./side-menu', () => ({ SideMenu: none }))
+vi.mock('./top-bar', () => ({ TopBar: none }))
+vi.mock('./status-banners', () => ({ StatusBanners: none }))
+vi.mock('./feature-gate', () => ({ FeatureGate: ({ children }: { children: ReactNode }) => children }))
+// Its code is still on the way.
+vi.mock('./desk-keeper', () => new Promise(() => {}))
+
+it('knows the shortcuts as soon as the page is there, before the code that comes after it', async () => {
+  const root = createRootRoute()
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <Shell>
+        <input type="search" aria-label="検索" />
+      </Shell>
+    ),
+  })
+  const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() })
+  renderWithWords(<RouterProvider router={router} />)
+  const search = await screen.findByRole('searchbox', { name: '検索' })
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(search)
+})
