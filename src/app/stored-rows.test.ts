@@ -7,7 +7,7 @@ import { interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { plainCodec } from '@/offline/codec'
 import { type AnyCommand, registerCommands } from '@/offline/commands'
-import { freeze } from '@/offline/queue/claim'
+import { freeze } from '@/offline/queue/freeze'
 import { readLanes } from '@/offline/queue/lanes'
 import { ROW_VERSION, readRow } from '@/offline/queue/read-row'
 

@@ -39,12 +39,18 @@ describe('made and deleted without the server ever seeing it', () => {
     expect(cancelledPairs([made(), deleted(NOW, { request: {}, attempts: 1 })], NOW)).toEqual([])
   })
 
+  it('both stay while nobody has heard that the deletion is stored', () => {
+    expect(cancelledPairs([made(), deleted(NOW, { unheard: true })], NOW)).toEqual([])
+  })
+
   it.each<[string, Row]>([
     ['hangs on the record', contactRow('i', 'a', { seq: 2 })],
     ['depends on the creation', createRow('b', { seq: 2, depends_on: ['made'] })],
     ['depends on the deletion', createRow('b', { seq: 6, depends_on: ['deleted'] })],
+    ['was done with the record later, by somebody who did not see it go', contactRow('i', 'a', { seq: 6 })],
   ])('both stay when something %s', (_, other) => {
-    expect(cancelledPairs([made(), other, deleted()], NOW)).toEqual([])
+    const rows = [made(), other, deleted()].sort((a, b) => a.seq - b.seq)
+    expect(cancelledPairs(rows, NOW)).toEqual([])
   })
 
   it('both stay when something depends on a change that has become part of the creation', () => {

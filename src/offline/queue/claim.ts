@@ -1,12 +1,9 @@
-import { type AnyCommand, findCommand } from '../commands'
 import { cancelledPairs } from './cancelled'
-import type { FrozenRequest, Row } from './entry'
-import { versionOf } from './merge-fields'
-import { assertPlain } from './plain-data'
+import type { Row } from './entry'
+import { freeze } from './freeze'
 import { isResting, plan } from './plan'
 import type { QueueChange, QueueMeta, QueueState } from './queue-state'
-import { claimed, recovered, refused } from './transitions'
-import { entryError } from './verdict'
+import { recovered } from './transitions'
 
 /** How long a sender keeps its turn without a sign of life. */
 export const LEASE_MS = 6_000
@@ -72,27 +69,4 @@ export function isLive(lease: { until: number }, now: number): boolean {
 function replaced(rows: readonly Row[], changed: readonly Row[]): Row[] {
   const byId = new Map(changed.map((row) => [row.id, row]))
   return rows.map((row) => byId.get(row.id) ?? row)
-}
-
-/** With the first attempt the request is built and kept: a repeat is the same, byte for byte. */
-export function freeze(row: Row, now: number): Row {
-  if (row.request) return claimed(row, row.request, now)
-  const command = findCommand(row.command)
-  try {
-    if (!command) throw new Error(`unknown command ${row.command}`)
-    return claimed(row, requestOf(row, command), now)
-  } catch (thrown) {
-    return refused(row, entryError(thrown, now))
-  }
-}
-
-function requestOf(row: Row, command: AnyCommand): FrozenRequest {
-  const { id, occurred_at, base, input } = row
-  const isCompared = command.conflictFields !== undefined || 'seen' in command
-  const version = isCompared ? versionOf(base) : undefined
-  const request = command.request(input, { id, occurred_at, base })
-  assertPlain(request, `request of ${row.command}`)
-  // As it will travel.
-  const parts = JSON.parse(JSON.stringify(request)) as FrozenRequest
-  return { ...parts, ...(version === undefined ? {} : { if_match: version }) }
 }

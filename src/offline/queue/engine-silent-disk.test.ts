@@ -10,7 +10,7 @@ import { create } from './row-fixtures'
 import { online, states, testDesk } from './test-desk'
 
 const desk = testDesk()
-const { submitted, tab } = desk
+const { submitted, tab, unheard } = desk
 /** Opening 4 s, or a transaction 4 s, and 6 s for the server. */
 const TOLD_MS = 10_000
 
@@ -124,12 +124,3 @@ describe('a disk that hangs', () => {
     expect((await store.transact(({ meta }) => ({ result: meta.lease }))).result).toBeNull()
   })
 })
-
-/** Done, and the answer is lost. */
-function unheard<A extends unknown[]>(run: (...args: A) => Promise<unknown>) {
-  return async (...args: A): Promise<never> => {
-    await run(...args)
-    await new Promise<void>((resolve) => desk.platform.after(4_000, resolve))
-    throw new DiskSilent('no answer')
-  }
-}

@@ -190,29 +190,10 @@ describe('merging what was never attempted', () => {
     expect(result).toMatchObject({ id: 'first', command: 'test.create', input: { id: 'a', name: 'y' } })
   })
 
-  it('a deletion takes the place of an edit', () => {
-    const change = enqueue(
-      stateOf([updateRow('a', {}, { id: 'first', depends_on: ['p'] })]),
-      newEntry(remove, { id: 'a' }),
-    )
-    expect(change.remove).toEqual(['first'])
-    expect(change.result).toMatchObject({ id: 'entry-1', command: 'test.remove', depends_on: ['p'] })
-  })
-
-  it('a deletion stands on the record without the edit that goes with it: the server never heard of that', () => {
-    const edit = updateRow('a', { phone: '2', memo: 'typed' }, { base: customer('a', { version: 4, phone: '1' }) })
-    const seen = { ...customer('a', { version: 6, phone: '3' }), memo: 'typed' }
-    const { result } = enqueue(stateOf([edit]), newEntry(remove, { id: 'a' }, { base: seen }))
-    // The older version makes the server compare: what stood below the typed text was not seen.
-    expect(result.base).toEqual({ ...seen, memo: customer('a').memo, version: 4 })
-    const unknown = enqueue(stateOf([updateRow('a', { memo: 'typed' })]), newEntry(remove, { id: 'a' }, { base: seen }))
-    expect(unknown.result.base).toEqual(seen)
-  })
-
-  it('a deletion of what was never created leaves nothing', () => {
+  it('a deletion takes no place before it is known to be stored', () => {
     const change = enqueue(stateOf([createRow('a', { id: 'first' })]), newEntry(remove, { id: 'a' }))
-    expect(change).toMatchObject({ remove: ['first'], result: { state: 'sent' } })
-    expect(change.put).toBeUndefined()
+    expect(change).toMatchObject({ put: [{ id: 'entry-1', unheard: true }] })
+    expect(change.remove).toBeUndefined()
   })
 })
 
@@ -253,23 +234,6 @@ describe('no merging', () => {
   it('where the command says so', () => {
     const rows = [contactRow('i1', 'a')]
     const change = enqueue(stateOf(rows), newEntry(contact, { id: 'i2', customer_id: 'a', summary: 's' }))
-    expect(isNew(change)).toBe(true)
-  })
-
-  it('away of what another entry builds on by a name that was merged into it', () => {
-    const parent = createRow('a', { id: 'first', seq: 1, merged: ['edit'] })
-    const change = enqueue(
-      stateOf([parent, createRow('b', { seq: 2, depends_on: ['edit'] })]),
-      newEntry(remove, { id: 'a' }),
-    )
-    expect(change.remove).toBeUndefined()
-    expect(isNew(change)).toBe(true)
-  })
-
-  it('away of what another entry builds on', () => {
-    const rows = [createRow('a', { id: 'first', seq: 1 }), createRow('b', { seq: 2, depends_on: ['first'] })]
-    const change = enqueue(stateOf(rows), newEntry(remove, { id: 'a' }))
-    expect(change.remove).toBeUndefined()
     expect(isNew(change)).toBe(true)
   })
 })

@@ -3,7 +3,8 @@ import type { Row } from './entry'
 import { isSame } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-state'
 import { isUnreadable, ROW_VERSION } from './read-row'
-import { baseWithout } from './rebase'
+import { concerns, isUntouched } from './relations'
+import { displacedBy } from './take-place'
 import { noted, renewed } from './transitions'
 
 export type NewEntry = {
@@ -23,7 +24,10 @@ export type NewEntry = {
   spareId: string
 }
 
-/** Adds an entry, or finds that it is there already, or merges it with one that was never attempted. */
+/**
+ * Adds an entry, or finds that it is there already, or merges it into one that was never attempted. One that will take
+ * the place of another is added too: `heard` is what comes after.
+ */
 export function enqueue(state: QueueState, entry: NewEntry): QueueChange<Row> {
   const known = state.rows.find((row) => row.id === entry.id || row.merged.includes(entry.id)) ?? state.sent
   if (known) return again(state, known, entry)
@@ -68,40 +72,14 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
   if (!command.merge || entry.holdMs > 0 || !earlier || !isUntouched(earlier)) return null
   if (entry.dependsOn.some((id) => id !== earlier.id && !earlier.depends_on.includes(id))) return null
   const merge = command.merge({ command: earlier.command, input: earlier.input }, input)
-  if (merge === null) return null
-  if (typeof merge === 'object') {
-    const row = noted({ ...earlier, input: merge.input, merged: [...earlier.merged, entry.id] }, entry.now, 'merged')
-    return { result: row, put: [row] }
-  }
-  if (isNeeded(state.rows, earlier)) return null
-  if (merge === 'supersede') {
-    // What the earlier one would have done never was: the later one stands on what it started from.
-    const base = baseWithout(entry.base ?? earlier.base, earlier)
-    const change = added(state, { ...entry, dependsOn: earlier.depends_on, base }, entry.id)
-    return { ...change, remove: [earlier.id] }
-  }
-  const gone = { ...newRow(state.meta.seq, entry, entry.id), state: 'sent' as const, sent_at: entry.now }
-  return { result: gone, remove: [earlier.id] }
-}
-
-/** Whether another entry depends on this one, or on one that it has taken in. */
-export function isNeeded(rows: readonly Row[], { id, merged }: Row): boolean {
-  const names = [id, ...merged]
-  return rows.some((row) => row.id !== id && row.depends_on.some((name) => names.includes(name)))
-}
-
-/** Whether a new entry has to look at an older one: it waits behind it, or may become one with it. */
-export function concerns(row: Row, command: AnyCommand, input: unknown): boolean {
-  return row.lane === command.lane(input) || (command.gathers?.includes(row.command) ?? false)
-}
-
-/** Never attempted and not about to be undone: it may still change. */
-export function isUntouched(row: Row): boolean {
-  return row.request === null && row.state === 'waiting' && row.wait !== 'hold'
+  if (merge === null || typeof merge === 'string') return null
+  const row = noted({ ...earlier, input: merge.input, merged: [...earlier.merged, entry.id] }, entry.now, 'merged')
+  return { result: row, put: [row] }
 }
 
 function added(state: QueueState, entry: NewEntry, id: string): QueueChange<Row> {
-  const row = newRow(state.meta.seq, entry, id)
+  const plain = newRow(state.meta.seq, entry, id)
+  const row = displacedBy(plain, state.rows, entry.command) ? { ...plain, unheard: true as const } : plain
   return { result: row, put: [row], meta: { ...state.meta, seq: row.seq } }
 }
 

@@ -83,8 +83,10 @@ export type Row = {
   next_at: number
   /** How long the wait is; a longer remainder means that the clock was set back. */
   wait_ms: number
-  /** Set with the first attempt; from then on the entry is frozen. */
+  /** Set with the first attempt, or before where it may go past the disk; from then on the entry is frozen. */
   request: FrozenRequest | null
+  /** Nobody has heard yet that it is on the disk: it takes the place of no other entry until then. */
+  unheard?: true
   last_error: EntryError | null
   conflict: { current: unknown; fields: readonly FieldConflict[] } | null
   /** What happened to it, latest last; the oldest are let go. */

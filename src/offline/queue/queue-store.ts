@@ -40,9 +40,10 @@ export type QueueStore = {
   transact: <T>(decide: (state: QueueState) => QueueChange<T>, along?: Along) => Promise<Committed<T>>
   /**
    * Adds a row without looking at the others: for one that nothing on hand concerns. `build` gets the number before its
-   * own; `draft` goes along. @throws ConstraintError when another tab has added the same id.
+   * own, and whether this tab knows the queue as it is; `draft` goes along.
+   * @throws ConstraintError when another tab has added the same id.
    */
-  append: (build: (after: number) => Row, draft?: string) => Promise<{ row: Row; step: Step }>
+  append: (build: (after: number, isCurrent: boolean) => Row, draft?: string) => Promise<{ row: Row; step: Step }>
   load: () => Promise<Known>
   /** Takes over what other tabs did, without the disk; null when that does not go on from what this tab knows. */
   follow: (steps: readonly Step[]) => Known | null
@@ -119,10 +120,11 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
         const stores = ['rows', 'meta', ...(draft ? ['drafts'] : [])]
         const seen = await database.transact<Seen & { row: Row; step: Step }>(stores, 'strict', (transaction, done) =>
           readMeta(transaction, done, (meta) => {
-            const row = build(meta.seq)
-            transaction.objectStore('rows').add(codec.encode(row), row.id)
             // The others are not looked at: without a picture of them there is none with this one.
             const isKnown = picture !== null && picture.revision === meta.revision
+            const isFirstEver = meta.seq === 0 && meta.revision === undefined
+            const row = build(meta.seq, isKnown || isFirstEver)
+            transaction.objectStore('rows').add(codec.encode(row), row.id)
             const { rows, revision, put } = changed(picture?.rows ?? [], { put: [row] })
             transaction.objectStore('meta').put({ ...meta, seq: row.seq, revision }, META_KEY)
             const step = { from: meta.revision, to: revision, put, remove: [], rest: meta.rest }

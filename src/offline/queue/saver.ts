@@ -2,17 +2,21 @@
 // first screen, in one file with the sender.
 
 import { DiskSilent } from '@/lib/transaction-limit'
-import { concerns, enqueue, type NewEntry, newRow } from './enqueue'
+import { type NewEntry, newRow } from './enqueue'
 import type { OutboxEntry, Row } from './entry'
 import { finalWord, type Outcome } from './final-word'
+import { prepared } from './freeze'
 import type { Step } from './picture'
 import { assertPlain } from './plain-data'
 import type { Platform } from './platform'
 import type { QueueChange, QueueState } from './queue-state'
 import type { Along, QueueStore } from './queue-store'
+import { concerns } from './relations'
 import { sendDirectly } from './send-directly'
 import type { Send } from './sender'
 import type { ShownEntries } from './shown-entries'
+import { heard } from './take-place'
+import { Unsettled } from './unsettled'
 import { entryOf } from './view'
 import { waitingForms } from './waiting-forms'
 
@@ -44,6 +48,7 @@ export type SaverDeps = {
 export class Saver {
   readonly forms
   readonly #deps: SaverDeps
+  readonly #unsettled = new Unsettled()
 
   constructor(deps: SaverDeps) {
     this.#deps = deps
@@ -59,11 +64,18 @@ export class Saver {
       // A fault of the screen: sent past the disk it would arrive without what could not be stored.
       return { state: 'not-stored', error: error as Error }
     }
+    let decided: Row | null = null
     try {
-      row = await this.#add(entry)
+      row = await this.#add(entry, (asked) => {
+        decided = asked
+        return asked
+      })
     } catch (error) {
+      // What no transaction has asked for is not on the disk, and will never be.
+      if (error instanceof DiskSilent && decided) this.#unsettled.mayBeStored(entry.id, decided)
       return this.#withoutDisk(entry, error)
     }
+    this.#unsettled.settle(entry.id)
     const { entries, onStored, isHopeless } = this.#deps
     entries.tellNow()
     onStored()
@@ -72,19 +84,35 @@ export class Saver {
     return word ?? { state: 'stored', entry: stored() }
   }
 
-  async #add(entry: NewEntry): Promise<Row> {
-    const along = { ...entry, wanted: entry.id }
-    return (await this.#append(entry)) ?? this.#deps.transact((state) => enqueue(state, entry), along)
+  /** @param noted is told what the disk is asked to keep, before it can. */
+  async #add(entry: NewEntry, noted: (row: Row) => Row): Promise<Row> {
+    const mayGo = this.#mayGo(entry)
+    const row = (await this.#append(entry, mayGo, noted)) ?? (await this.#decide(entry, mayGo, noted))
+    return row.unheard ? this.#heard(row, entry.now) : row
+  }
+
+  #decide(entry: NewEntry, mayGo: boolean, noted: (row: Row) => Row): Promise<Row> {
+    const decide = (state: QueueState): QueueChange<Row> => {
+      const change = this.#unsettled.enqueue(state, entry, mayGo)
+      noted(change.result)
+      return change
+    }
+    return this.#deps.transact(decide, { ...entry, wanted: entry.id })
   }
 
   /** The short way for an entry that nothing on hand concerns; null when the whole queue has to be looked at. */
-  async #append(entry: NewEntry): Promise<Row | null> {
+  async #append(entry: NewEntry, mayGo: boolean, noted: (row: Row) => Row): Promise<Row | null> {
     const known = this.#deps.known()
     const isRelated = (row: Row) =>
       concerns(row, entry.command, entry.input) || row.id === entry.id || row.merged.includes(entry.id)
     if (!known || known.rows.some(isRelated) || known.sent.some(({ id }) => id === entry.id)) return null
+    if (!this.#unsettled.isNew(entry)) return null
+    const build = (after: number, isCurrent: boolean) => {
+      const plain = newRow(after, entry, entry.id)
+      return noted(mayGo && isCurrent ? prepared(plain) : plain)
+    }
     try {
-      const { row, step } = await this.#deps.store.append((after) => newRow(after, entry, entry.id), entry.draft)
+      const { row, step } = await this.#deps.store.append(build, entry.draft)
       this.#deps.onAppended(row, step)
       return row
     } catch (error) {
@@ -94,14 +122,39 @@ export class Saver {
     }
   }
 
+  /** It is on the disk for certain: now it takes the place of what it makes needless. */
+  async #heard(row: Row, now: number): Promise<Row> {
+    try {
+      return (await this.#deps.transact((state) => heard(state, row.id, now), {})) ?? row
+    } catch {
+      // Both stay, and are sent one after the other.
+      return row
+    }
+  }
+
   /** The disk is full, broken or silent. With the server at hand and nothing before it, the change can still be made. */
   async #withoutDisk(entry: NewEntry, cause: unknown): Promise<Outcome> {
     const error = cause instanceof Error ? cause : new Error(String(cause))
-    const isFirst = !this.#deps.known()?.rows.some((row) => row.lane === entry.command.lane(entry.input))
+    const isFirst = this.#isFirst(entry)
     // A silent disk has used up the time that a form may wait.
     if (isFirst && !(cause instanceof DiskSilent)) await this.#started()
-    if (!this.#deps.canSend() || !isFirst) return { state: 'not-stored', error }
-    return sendDirectly(this.#deps.send, entry, error)
+    const row = this.#unsettled.sendable(entry)
+    if (!this.#deps.canSend() || !isFirst || !row) return { state: 'not-stored', error }
+    const { outcome, mayBeDone } = await sendDirectly(this.#deps.send, entry, row, error)
+    if (mayBeDone) this.#unsettled.mayBeDone(entry.id, row)
+    return outcome
+  }
+
+  /** Whether it would be sent at once: then the disk, should it fall silent, must hold it as it is sent. */
+  #mayGo(entry: NewEntry): boolean {
+    const { canSend, isHopeless } = this.#deps
+    return canSend() && !isHopeless() && entry.holdMs === 0 && this.#isFirst(entry)
+  }
+
+  #isFirst({ command, input, dependsOn }: NewEntry): boolean {
+    const lane = command.lane(input)
+    const isBefore = (row: Row) => row.lane === lane || [row.id, ...row.merged].some((id) => dependsOn.includes(id))
+    return !this.#deps.known()?.rows.some(isBefore)
   }
 
   /** A page that was just opened may be about to reach the server; without a disk that is the only way to save. */

@@ -1,34 +1,50 @@
-import { ApiError } from '@/api/api-error'
 import { DiskSilent } from '@/lib/transaction-limit'
 import { attemptLimitMs } from './backoff'
-import { freeze } from './claim'
-import { type NewEntry, newRow } from './enqueue'
+import type { NewEntry } from './enqueue'
+import type { Row } from './entry'
 import { errorOf, type Outcome } from './final-word'
+import { freeze } from './freeze'
 import type { Send } from './sender'
 import { succeeded } from './transitions'
+import { judge } from './verdict'
 import { entryOf } from './view'
+
+export type Direct = {
+  outcome: Outcome
+  /** Whether the server may have done it all the same. */
+  mayBeDone: boolean
+}
 
 /**
  * Sends a change that the disk does not hold, or may not hold. Only the server's word counts then: anything else is "not
  * stored", and saving the same form again repeats the same act under the same key.
+ * @param plain the entry as it is, or would be, on the disk
  * @param cause what the disk had against it
  */
-export async function sendDirectly(send: Send, entry: NewEntry, cause: Error): Promise<Outcome> {
-  const row = freeze(newRow(0, entry, entry.id), entry.now)
-  if (!row.request) return { state: 'not-stored', error: errorOf(row.last_error) }
+export async function sendDirectly(
+  send: Send,
+  { command, now }: Pick<NewEntry, 'command' | 'now'>,
+  plain: Row,
+  cause: Error,
+): Promise<Direct> {
+  const row = freeze(plain, now)
+  if (!row.request) return { outcome: { state: 'not-stored', error: errorOf(row.last_error) }, mayBeDone: false }
   const { if_match, ...request } = row.request
   try {
-    const reply = await send(entry.command.endpoint, request, {
+    const reply = await send(command.endpoint, request, {
       idempotencyKey: row.key,
       signal: new AbortController().signal,
       timeoutMs: attemptLimitMs(row),
       ...(if_match === undefined ? {} : { ifMatch: if_match }),
     })
-    return { state: 'sent', data: reply, entry: entryOf(succeeded(row, reply, entry.now), null) }
+    const entry = entryOf(succeeded(row, reply, now), null)
+    return { outcome: { state: 'sent', data: reply, entry }, mayBeDone: false }
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    const { kind } = judge(error, command.endpoint.method)
+    const mayBeDone = kind === 'keep' || kind === 'stopped'
     // Of a silent disk and no answer the person has to know that nothing is certain.
-    const isUnknown = cause instanceof DiskSilent && error instanceof ApiError && error.isUnreachable
-    return { state: 'not-stored', error: isUnknown ? cause : error }
+    const isUnknown = mayBeDone && cause instanceof DiskSilent
+    return { outcome: { state: 'not-stored', error: isUnknown ? cause : error }, mayBeDone }
   }
 }

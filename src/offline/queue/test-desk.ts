@@ -1,5 +1,6 @@
 // For tests: the tabs of one person on one device, with a server that each test speaks for.
 import { afterEach, beforeAll, beforeEach, type Mock, vi } from 'vitest'
+import { DiskSilent } from '@/lib/transaction-limit'
 import { openOutbox } from './engine'
 import type { Outcome } from './final-word'
 import type { Outbox, OutboxDeps, SubmitOptions } from './outbox-types'
@@ -30,6 +31,8 @@ type Desk = {
     options?: SubmitOptions,
     ms?: number,
   ) => Promise<Outcome | 'still waiting'>
+  /** The same use of the disk, done, with its answer lost. */
+  unheard: <A extends unknown[]>(run: (...args: A) => Promise<unknown>) => (...args: A) => Promise<never>
 }
 
 /** The desk of the test that runs, new for each test of the file that asks. */
@@ -52,6 +55,13 @@ export function testDesk(): Desk {
       await desk.platform.settle()
       return outcome
     },
+    unheard:
+      (run) =>
+      async (...args) => {
+        await run(...args)
+        await new Promise<void>((resolve) => desk.platform.after(4_000, resolve))
+        throw new DiskSilent('no answer')
+      },
   } as Desk
 
   beforeAll(registerTestCommands)
