@@ -128,4 +128,21 @@ describe('everything anew', () => {
     expect((await tab.device.store.mark()).building).toBeNull()
     expect(tab.state()).toMatchObject({ phase: 'complete', pausedBy: 'offline' })
   })
+
+  it('asked for while the way was closed, it is done when the way is open, once', async () => {
+    const tab = await opened()
+    const generation = async () => (await tab.device.store.mark()).reading.generation
+    const before = await generation()
+    await change(tab, 'starting')
+    await tab.keeper.redownload()
+    await tab.keeper.sync()
+    expect(await generation()).toBe(before)
+    await change(tab, null)
+    await settle()
+    expect(await generation()).toBe(before + 1)
+    await change(tab, 'offline')
+    await change(tab, null)
+    await pass(10 * MINUTE)
+    expect(await generation()).toBe(before + 1)
+  })
 })

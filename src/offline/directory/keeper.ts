@@ -61,6 +61,8 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   let isForbidden = false
   /** What was in the way when that was last looked at; when it is gone, a reading need not wait for its time. */
   let barrier: Stop | null = null
+  /** What a person asked for while something was in the way. */
+  let owed: Wish | null = null
   let running: Promise<void> | null = null
   let nextAt = 0
   let cancelTimer = () => {}
@@ -77,11 +79,16 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   }
 
   /** One reading under the lock of all tabs. */
-  const run = async ({ asked, isDue, isAnew = false }: Wish) => {
+  const run = async (wish: Wish) => {
+    const { asked, isDue, isAnew = false } = wish
     const obstacle = () => (isClosed ? 'closed' : deps.obstacle(asked))
     barrier = obstacle()
     publish({ stop: barrier })
-    if (barrier) return
+    if (barrier) {
+      if (asked && !owed?.isAnew) owed = wish
+      return
+    }
+    owed = null
     const limitBytes = await deps.limitBytes().catch(() => null)
     const progress = async () => (await store.mark()).rev
     await inTurn(platform, { name, signal: closing.signal, progress }, async () => {
@@ -160,7 +167,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
 
   const look = (isDueNow = false) => {
     if (isClosed || isForbidden) return
-    const stop = deps.obstacle(false)
+    const stop = deps.obstacle(owed?.asked ?? false)
     if (stop) {
       // Between an outage and the first reading after it, the way opens step by step.
       if (stop !== 'starting' || barrier === null) barrier = stop
@@ -169,7 +176,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       return
     }
     // After an outage, what was sent in the meantime is on the server and not here.
-    const wish = { asked: false, isDue: barrier === 'offline' }
+    const wish = owed ?? { asked: false, isDue: barrier === 'offline' }
     if (!running && (isDueNow || barrier !== null || platform.now() >= nextAt)) void start(wish)
   }
 
