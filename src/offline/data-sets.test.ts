@@ -46,6 +46,17 @@ it('counts unsent changes from when they were made, and drafts', async () => {
   expect(drafts?.bytes).toBeGreaterThan(10)
 })
 
+it('tells from when drafts are, and counts only them', async () => {
+  const scope = await open()
+  const before = Date.now()
+  scope.drafts.write('customer:new', { name: '山田' })
+  scope.drafts.flush()
+  const { drafts } = await measureDataSets(scope)
+  expect(drafts?.count).toBe(1)
+  expect(drafts?.oldestAt).toBeGreaterThanOrEqual(before)
+  expect(drafts?.newestAt).toBe(drafts?.oldestAt)
+})
+
 it('a change that cannot be read counts too, without a time', async () => {
   const scope = await open()
   await set('odd', { occurred_at: 'yesterday' }, scope.unsent.store('rows'))

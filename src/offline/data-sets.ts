@@ -2,6 +2,7 @@
 // text: IndexedDB does not tell what it needs for them.
 import type { Database } from '@/lib/database'
 import { plainCodec } from './codec'
+import { readDrafts } from './draft-keys'
 import type { OfflineScope } from './scope'
 
 export type DataSet = {
@@ -25,10 +26,12 @@ export async function measureDataSets({ cache, unsent }: Pick<OfflineScope, 'cac
   const [pages, rows, drafts] = await Promise.all([
     measure(cache, 'queries', readAtOf).catch(() => null),
     measure(unsent, 'rows', writtenAtOf).catch(() => null),
-    measure(unsent, 'drafts', () => null).catch(() => null),
+    measureDrafts(unsent).catch(() => null),
   ])
   return { pages, unsent: rows, drafts }
 }
+
+const EMPTY: DataSet = { count: 0, bytes: 0, oldestAt: null, newestAt: null }
 
 /** The time of a record, null for one without, undefined for what is no record. */
 type TimeOf = (value: unknown) => number | null | undefined
@@ -36,7 +39,7 @@ type TimeOf = (value: unknown) => number | null | undefined
 /** By a cursor: thousands of records must neither be in memory at once nor hold up the page. */
 function measure(database: Database, storeName: string, timeOf: TimeOf): Promise<DataSet> {
   return database.transact<DataSet>([storeName], 'relaxed', (transaction, done) => {
-    let sum: DataSet = { count: 0, bytes: 0, oldestAt: null, newestAt: null }
+    let sum = EMPTY
     const walking = transaction.objectStore(storeName).openCursor()
     walking.onsuccess = () => {
       const cursor = walking.result
@@ -45,6 +48,23 @@ function measure(database: Database, storeName: string, timeOf: TimeOf): Promise
       const at = timeOf(readable(cursor.value))
       if (at !== undefined) sum = withRecord(sum, sizeOf(cursor.key) + sizeOf(cursor.value), at)
       cursor.continue()
+    }
+  })
+}
+
+/** There are few of them. The time of each is a record of its own. */
+function measureDrafts(database: Database): Promise<DataSet> {
+  return database.transact<DataSet>(['drafts'], 'relaxed', (transaction, done) => {
+    const store = transaction.objectStore('drafts')
+    const keys = store.getAllKeys()
+    const values = store.getAll()
+    values.onsuccess = () => {
+      const { drafts } = readDrafts(keys.result, values.result)
+      const sum = drafts.reduce(
+        (before, { name, stored, at }) => withRecord(before, sizeOf(name) + sizeOf(stored), at),
+        EMPTY,
+      )
+      done.result(sum)
     }
   })
 }

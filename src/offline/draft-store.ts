@@ -1,6 +1,7 @@
 // Drafts on the disk: written a moment after the last key, and at once when the page is hidden or left.
 import { get, keys, type UseStore } from 'idb-keyval'
 import { type Codec, plainCodec } from './codec'
+import { isDraftKey, putDraft, removeDraft } from './draft-keys'
 
 export type DraftStore = {
   /** The draft, or undefined when there is none or the disk is broken. */
@@ -17,7 +18,8 @@ export type DraftStore = {
 
 const PAUSE_MS = 250
 
-type Pending = { value: unknown } | { isRemoved: true }
+/** `at`: when it was typed, ms since 1970. */
+type Pending = { value: unknown; at: number } | { isRemoved: true }
 
 export function createDraftStore(store: UseStore, codec: Codec = plainCodec): DraftStore {
   const pending = new Map<string, Pending>()
@@ -50,13 +52,16 @@ export function createDraftStore(store: UseStore, codec: Codec = plainCodec): Dr
       const stored = await get<unknown>(key, store).catch(() => undefined)
       return stored === undefined ? undefined : codec.decode(stored)
     },
-    write: (key, value) => change(key, { value }),
+    write: (key, value) => change(key, { value, at: Date.now() }),
     remove: (key) => {
       change(key, { isRemoved: true })
       flush()
     },
     flush,
-    list: async () => [...new Set([...(await keys<string>(store).catch(() => [])), ...pending.keys()])],
+    list: async () => {
+      const stored = await keys(store).catch((): IDBValidKey[] => [])
+      return [...new Set([...stored.filter(isDraftKey), ...pending.keys()])]
+    },
     close: () => {
       flush()
       document.removeEventListener('visibilitychange', flushWhenHidden)
@@ -69,8 +74,8 @@ export function createDraftStore(store: UseStore, codec: Codec = plainCodec): Dr
 function apply(store: UseStore, changes: readonly (readonly [string, Pending])[], codec: Codec): Promise<void> {
   return store('readwrite', (objects) => {
     for (const [key, next] of changes) {
-      if ('value' in next) objects.put(codec.encode(next.value), key)
-      else objects.delete(key)
+      if ('value' in next) putDraft(objects, key, codec.encode(next.value), next.at)
+      else removeDraft(objects, key)
     }
     const { transaction } = objects
     transaction.commit?.()

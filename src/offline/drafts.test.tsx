@@ -5,23 +5,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '@/lib/database'
 import { createDraftStore, type DraftStore } from './draft-store'
 import { useDraft } from './drafts'
+import { openDrafts } from './open-drafts'
 
-const scope = vi.hoisted(() => ({ current: null as { drafts: DraftStore } | null }))
+const scope = vi.hoisted(() => ({ current: null as { drafts: DraftStore; unsent: { name: string } } | null }))
 vi.mock('./scope', () => ({ useScope: () => scope.current }))
 
 let factory: IDBFactory
 
 /** A person's own drafts; another database for another person. */
-const draftsOf = (person: string) =>
-  createDraftStore(
-    openDatabase({ name: `outbox:t:${person}`, version: 1, stores: ['drafts'], factory: () => factory }).store(
-      'drafts',
-    ),
-  )
+const draftsOf = (person: string) => {
+  const unsent = openDatabase({ name: `outbox:t:${person}`, version: 1, stores: ['drafts'], factory: () => factory })
+  return { unsent, drafts: createDraftStore(unsent.store('drafts')) }
+}
 
 beforeEach(() => {
   factory = new IDBFactory()
-  scope.current = { drafts: draftsOf('u1') }
+  scope.current = draftsOf('u1')
 })
 afterEach(() => scope.current?.drafts.close())
 
@@ -61,7 +60,7 @@ async function reload() {
   cleanup()
   scope.current?.drafts.close()
   await rest()
-  scope.current = { drafts: draftsOf('u1') }
+  scope.current = draftsOf('u1')
 }
 
 it('starts with the initial value', async () => {
@@ -143,7 +142,7 @@ it('another person sees nothing of it', async () => {
   cleanup()
   scope.current?.drafts.close()
   await rest()
-  scope.current = { drafts: draftsOf('u2') }
+  scope.current = draftsOf('u2')
   await show('customer:a')
   expect(field().value).toBe('')
 })
@@ -168,4 +167,11 @@ it('a form that says no more than at first leaves nothing behind', async () => {
   await reload()
   await show('note', '元の文')
   expect([field().value, mark()]).toEqual(['元の文', 'fresh'])
+})
+
+it('says that it is open as long as it is', async () => {
+  await show('customer:a')
+  expect(await openDrafts('outbox:t:u1')).toEqual(new Set(['customer:a']))
+  cleanup()
+  expect(await openDrafts('outbox:t:u1')).toEqual(new Set())
 })

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { holdDraft } from './open-drafts'
 import { useScope } from './scope'
 
 export type Draft<T> = {
@@ -17,7 +18,9 @@ export type Draft<T> = {
  * than it did at first; nothing is kept of it, so that nobody is asked about it at signing out.
  */
 export function useDraft<T>(key: string, initial: T, isWorthKeeping: (value: T) => boolean): Draft<T> {
-  const store = useScope()?.drafts
+  const scope = useScope()
+  const store = scope?.drafts
+  const database = scope?.unsent.name
   const [draft, setDraft] = useState({ key, initial, value: initial, isTouched: false, restored: false })
   // Another form in the same place starts with its own value.
   if (draft.key !== key) setDraft({ key, initial, value: initial, isTouched: false, restored: false })
@@ -45,6 +48,8 @@ export function useDraft<T>(key: string, initial: T, isWorthKeeping: (value: T) 
       store?.flush()
     }
   }, [store, key, change])
+
+  useEffect(() => (database === undefined ? undefined : holdDraft(database, key)), [database, key])
 
   const setValue = useCallback(
     (next: T | ((before: T) => T)) => {

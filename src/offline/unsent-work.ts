@@ -1,3 +1,4 @@
+import { isDraftKey } from './draft-keys'
 import { openOutboxDatabase } from './queue/queue-store'
 import type { Identity } from './reach/state'
 import { databaseName } from './scope-names'
@@ -14,8 +15,8 @@ export async function countUnsentWork(whose: Identity): Promise<UnsentWork> {
   try {
     return await database.transact<UnsentWork>(['rows', 'drafts'], 'relaxed', (transaction, done) => {
       const entries = transaction.objectStore('rows').count()
-      const drafts = transaction.objectStore('drafts').count()
-      drafts.onsuccess = () => done.result({ entries: entries.result, drafts: drafts.result })
+      const drafts = transaction.objectStore('drafts').getAllKeys()
+      drafts.onsuccess = () => done.result({ entries: entries.result, drafts: drafts.result.filter(isDraftKey).length })
     })
   } finally {
     database.close()

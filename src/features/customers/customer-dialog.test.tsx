@@ -26,7 +26,7 @@ let databases = 0
 
 beforeEach(() => {
   databases += 1
-  scope.current = { drafts: createDraftStore(createStore(`drafts-${databases}`, 'drafts')) }
+  scope.current = { drafts: createDraftStore(createStore(`drafts-${databases}`, 'drafts')), unsent: { name: 'unsent' } }
   save.mockReset().mockResolvedValue({ state: 'sent', data: null, entry })
   onSaved.mockReset()
   onClose.mockReset()

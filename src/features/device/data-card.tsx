@@ -32,7 +32,7 @@ export function DataCard() {
         />
         <DataRow
           name={<Trans>書きかけの入力</Trans>}
-          note={<Trans>保存するまで、この端末だけにあります。</Trans>}
+          note={<Trans>保存するまで、この端末だけにあります。30日間入力がないと消えます。</Trans>}
           set={sets?.drafts}
         />
         <DataRow

@@ -5,6 +5,7 @@ import { useScope } from '@/offline/scope'
 import { askToBeWoken, wakeFromTimeToTime } from '@/pwa/wake'
 import { useKeptContact } from './kept-contact'
 import { useAppBadge } from './use-app-badge'
+import { useDraftExpiry } from './use-draft-expiry'
 import { useLossWatch } from './use-loss-watch'
 import { useProtection } from './use-protection'
 
@@ -16,7 +17,9 @@ export function DeviceKeeper() {
   const unsent = useOutboxCount()
   useAppBadge(unsent)
   useProtection(unsent > 0)
-  useLossWatch(useScope())
+  const scope = useScope()
+  useLossWatch(scope)
+  useDraftExpiry(scope)
   useWaking(unsent > 0)
   useKeptContact()
   return null

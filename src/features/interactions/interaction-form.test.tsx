@@ -20,7 +20,10 @@ let databases = 0
 
 beforeEach(() => {
   databases += 1
-  desk.scope = { drafts: createDraftStore(createStore(`contact-drafts-${databases}`, 'drafts')) }
+  desk.scope = {
+    drafts: createDraftStore(createStore(`contact-drafts-${databases}`, 'drafts')),
+    unsent: { name: 'unsent' },
+  }
   desk.entries = []
   desk.run.mockReset().mockResolvedValue({ state: 'sent', data: null, entry: {} as OutboxEntry } satisfies Outcome)
   onClose.mockReset()

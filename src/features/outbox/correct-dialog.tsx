@@ -3,6 +3,7 @@ import { useLingui as useWords } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '@/offline/drafts'
 import { edit } from '@/offline/outbox'
+import { correctionDraft } from '@/offline/queue/correction-draft'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { isSame } from '@/offline/queue/merge-fields'
 import { Banner } from '@/ui/banner'
@@ -26,7 +27,7 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
   const [fields] = useState(() => correctableFields(entry))
   const [start] = useState<Content>(() => pick(contentOf(entry), fields))
   const isCorrected = (typed: Content) => !isSame(typed, start)
-  const { value: values, setValue: setValues, clear } = useDraft(`outbox.correct:${entry.id}`, start, isCorrected)
+  const { value: values, setValue: setValues, clear } = useDraft(correctionDraft(entry.id), start, isCorrected)
 
   function close() {
     clear()

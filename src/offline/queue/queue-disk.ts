@@ -2,7 +2,9 @@
 // the first wait for anything else.
 import type { Done } from '@/lib/database'
 import type { Codec } from '../codec'
+import { removeDraft } from '../draft-keys'
 import type { Archive } from './archive'
+import { correctionDraft } from './correction-draft'
 import type { Row } from './entry'
 import { changed, type Picture, type Step, touchesRows } from './picture'
 import type { QueueChange, QueueMeta } from './queue-state'
@@ -81,13 +83,19 @@ export function write(
   const store = transaction.objectStore('rows')
   // What cannot be read is not written either: on the disk stays what somebody else can read.
   const change = { put: decided.put?.filter((row) => !isUnreadable(row)) ?? [], remove: decided.remove ?? [] }
-  for (const id of change.remove) store.delete(id)
+  // A correction that was being written is of no use without its entry.
+  const forgetCorrection = (id: string) => removeDraft(transaction.objectStore('drafts'), correctionDraft(id))
+  for (const id of change.remove) {
+    store.delete(id)
+    forgetCorrection(id)
+  }
   for (const row of change.put) {
     if (row.state !== 'sent') {
       store.put(codec.encode(row), row.id)
       continue
     }
     store.delete(row.id)
+    forgetCorrection(row.id)
     transaction.objectStore('sent').put(codec.encode(row), row.id)
   }
   const after = touchesRows(change) ? changed(rows, change) : null

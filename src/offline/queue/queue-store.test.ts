@@ -1,9 +1,11 @@
-// @vitest-environment node
 import { IDBFactory } from 'fake-indexeddb'
 import { keys, setMany } from 'idb-keyval'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { plainCodec } from '../codec'
+import { isDraftKey } from '../draft-keys'
+import { createDraftStore } from '../draft-store'
 import { claim } from './claim'
+import { correctionDraft } from './correction-draft'
 import { enqueue, newRow } from './enqueue'
 import { createQueueStore, openOutboxDatabase, type QueueStore } from './queue-store'
 import { create, createRow, NOW, newEntry, registerTestCommands } from './row-fixtures'
@@ -247,5 +249,36 @@ describe('the draft that an entry takes the place of', () => {
     }
     await expect(store.transact(fail, { draft: 'form' })).rejects.toThrow('boom')
     expect(await drafts()).toEqual(['form', 'other'])
+  })
+})
+
+describe('the draft in which an entry is corrected', () => {
+  const corrections = async () => {
+    const names = await keys(openOutboxDatabase('outbox:t:u', () => factory).store('drafts'))
+    return names.filter(isDraftKey)
+  }
+  const [first, second] = [createRow('a', { id: 'a', state: 'refused' }), createRow('b', { id: 'b', state: 'refused' })]
+
+  beforeEach(async () => {
+    await put(first, second)
+    const drafts = createDraftStore(openOutboxDatabase('outbox:t:u', () => factory).store('drafts'))
+    for (const { id } of [first, second]) drafts.write(correctionDraft(id), { name: 'あ' })
+    drafts.close()
+    await vi.waitFor(async () => expect(await corrections()).toHaveLength(2))
+  })
+
+  it('goes with it when it is discarded', async () => {
+    await store.transact(() => ({ result: null, remove: [first.id] }))
+    expect(await corrections()).toEqual([correctionDraft(second.id)])
+  })
+
+  it('goes with it when it is sent, and leaves nothing', async () => {
+    await put({ ...first, state: 'sent', sent_at: NOW }, { ...second, state: 'sent', sent_at: NOW })
+    expect(await keys(openOutboxDatabase('outbox:t:u', () => factory).store('drafts'))).toEqual([])
+  })
+
+  it('stays while it is being sent again', async () => {
+    await put({ ...first, state: 'waiting' })
+    expect(await corrections()).toHaveLength(2)
   })
 })

@@ -3,6 +3,7 @@
 // that this tab has seen, the rows need not be read again (500 of them take longer than everything else together).
 import { type Database, openDatabase } from '@/lib/database'
 import { type Codec, plainCodec } from '../codec'
+import { removeDraft } from '../draft-keys'
 import { Archive } from './archive'
 import type { Row } from './entry'
 import { noteRows } from './note-rows'
@@ -91,7 +92,7 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
   return {
     transact: <T>(decide: (state: QueueState) => QueueChange<T>, { wanted, draft }: Along = {}) =>
       asked(async () => {
-        const stores = ['rows', 'meta', 'sent', ...(draft ? ['drafts'] : [])]
+        const stores = ['rows', 'meta', 'sent', 'drafts']
         type Written = Seen & Pick<Committed<T>, 'result' | 'step' | 'rest'>
         const seen = await database.transact<Written>(stores, 'strict', (transaction, done) => {
           const sent = wanted === undefined ? null : transaction.objectStore('sent').get(wanted)
@@ -105,7 +106,7 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
                 const { rest } = change.meta ?? meta
                 done.result({ result: change.result, rest, ...write(transaction, change, { rows, meta }, codec) })
                 if (touchesRows(change)) noteRows(transaction, database)
-                if (draft) transaction.objectStore('drafts').delete(draft)
+                if (draft) removeDraft(transaction.objectStore('drafts'), draft)
               }),
             ),
           )
@@ -130,7 +131,7 @@ export function createQueueStore(database: Database, codec: Codec = plainCodec):
             const step = { from: meta.revision, to: revision, put, remove: [], rest: meta.rest }
             done.result({ row, step, rows, revision: isKnown ? revision : undefined })
             noteRows(transaction, database)
-            if (draft) transaction.objectStore('drafts').delete(draft)
+            if (draft) removeDraft(transaction.objectStore('drafts'), draft)
           }),
         )
         keep(seen)

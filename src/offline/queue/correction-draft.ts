@@ -1,0 +1,11 @@
+const PREFIX = 'outbox.correct:'
+
+/** Names the draft in which a refused entry is being corrected. It goes with the entry. */
+export function correctionDraft(entryId: string): string {
+  return `${PREFIX}${entryId}`
+}
+
+/** The entry that a draft corrects; null for any other draft. */
+export function correctedEntry(draft: string): string | null {
+  return draft.startsWith(PREFIX) ? draft.slice(PREFIX.length) : null
+}
