@@ -4,6 +4,7 @@ import { loadTableWords } from '@/api/table-words'
 import { getClientConfig } from '@/auth/client-config'
 import { confirmIdentity } from '@/auth/confirm-identity'
 import { credential } from '@/auth/credential'
+import { forgetLeftPasswords, forgetPasswordOf } from '@/auth/forget-passwords'
 import { breakOffIdentityRequests } from '@/auth/identity-requests'
 import { getSession, subscribeSession } from '@/auth/session'
 import { startIdentity } from '@/auth/start'
@@ -72,6 +73,7 @@ export function startServices(): void {
   // A save that comes before asks for it at once.
   whenIdle(() => void import('@/offline/queue/saver').catch(() => {}), IDENTITY_LIMIT_MS)
   whenIdle(() => void removeLeftovers(), IDENTITY_LIMIT_MS)
+  whenIdle(forgetLeftPasswords, IDENTITY_LIMIT_MS)
   whenIdle(() => void import('./farewell').then((tabs) => tabs.followFarewells()).catch(() => {}), IDENTITY_LIMIT_MS)
   // When it is needed the server may be out of reach.
   whenIdle(() => void import('./no-tenant-screen').catch(() => {}), IDENTITY_LIMIT_MS)
@@ -94,7 +96,7 @@ function tellOfflineRoom(): void {
     // Whoever signs in next begins anew, the same person too.
     forgetSession()
     forgetLock()
-    if (seenUid !== null) forgetPassword(seenUid)
+    if (seenUid !== null) forgetPasswordOf(seenUid)
     verifiedUid = null
   } else if (verified && user) {
     setIdentity(tenantId === null ? null : { uid: user.uid, tenantId })
@@ -105,11 +107,6 @@ function tellOfflineRoom(): void {
 
 /** Who was signed in at the last change of the session. */
 let seenUid = getSession().user?.uid ?? null
-
-/** Whoever is signed out is not recognised by this device any more (decision 017). */
-function forgetPassword(uid: string): void {
-  void import('@/auth/password-verifier').then((verifier) => verifier.forgetPassword(uid)).catch(() => {})
-}
 
 /** For whom the copies of others were removed in this page. */
 let verifiedUid: string | null = null

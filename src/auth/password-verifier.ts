@@ -1,6 +1,7 @@
-// What lets this device recognise a person's password without a network (decision 017). Loaded when it is needed: the
+// What lets this device recognise a person's password without a network (decision 015). Loaded when it is needed: the
 // sign-in page does not wait for it.
 import { createDeviceSecret, type SecretState } from './device-secret'
+import { clearLeft } from './left-passwords'
 
 const secret = createDeviceSecret({ kind: 'password' })
 
@@ -20,13 +21,20 @@ export const passwordState: (uid: string) => Promise<SecretState> = secret.state
  * @throws when the disk does not take it.
  */
 export const keepPassword = (uid: string, password: string, iterations?: number) =>
-  inTurn(() => secret.keep(uid, password, iterations))
+  inTurn(async () => {
+    clearLeft(uid)
+    await secret.keep(uid, password, iterations)
+  })
 
 /** Whether it is the one that the identity service took last on this device. @throws when the disk is broken */
 export const checkPassword = secret.check
 
 /** This person's is no longer right. */
-export const forgetPassword = (uid: string) => inTurn(() => secret.forget(uid))
+export const forgetPassword = (uid: string) =>
+  inTurn(async () => {
+    await secret.forget(uid)
+    clearLeft(uid)
+  })
 
 /** Removes those of everybody but this person. */
 export const forgetOtherPasswords = (uid: string) => inTurn(() => secret.forgetOthers(uid))
