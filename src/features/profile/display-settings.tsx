@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
+import { useSession } from '@/auth/session'
 import { notify } from '@/errors/notify'
 import { activateLocale, LANGUAGES, type Locale, useLocale } from '@/i18n/locale'
 import { areShortcutsOn, setShortcutsOn, subscribeShortcutSetting } from '@/lib/shortcut-setting'
 import { getAppearance, setAppearance, subscribeAppearance } from '@/ui/appearance'
 import { Card } from '@/ui/card'
 import { RadioGroupField } from '@/ui/radio-group-field'
+import { ListedField } from './listed-field'
 
-/** Language, colours, size of the words and shortcuts of this device. Each takes effect at once. */
+/** Language, colours, size of the words and shortcuts of this device, and who is named on it. Each takes effect at once. */
 export function DisplaySettings() {
   const { t } = useLingui()
   const locale = useLocale()
+  const { user } = useSession()
   const { theme, textSize } = useSyncExternalStore(subscribeAppearance, getAppearance)
   const shortcuts = useSyncExternalStore(subscribeShortcutSetting, areShortcutsOn)
   return (
@@ -52,6 +55,7 @@ export function DisplaySettings() {
           ]}
           hint={t`? キーで一覧が開きます。`}
         />
+        {user ? <ListedField key={user.uid} uid={user.uid} /> : null}
       </div>
     </Card>
   )

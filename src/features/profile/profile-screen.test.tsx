@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { IdentityError } from '@/auth/identity-error'
+import { isListed, setListed } from '@/auth/known-people'
 import { identified, profileLoaded } from '@/auth/session'
 import { ErrorCenter } from '@/errors/error-center'
 import { dismissAll } from '@/errors/notice-store'
@@ -282,4 +283,14 @@ it('without a connection everything is shown, what needs one waits, and the name
   expect(field('名前')).toHaveProperty('value', '田中')
   fireEvent.click(button('保存'))
   await waitFor(() => expect(account.changeName).toHaveBeenCalledOnce())
+})
+
+it('who did not want to be named on the sign-in page can be again', async () => {
+  setListed('anna', false)
+  await show()
+  expect(screen.getByRole('radio', { name: '表示しない' })).toHaveProperty('checked', true)
+  fireEvent.click(screen.getByRole('radio', { name: '名前を表示する' }))
+  expect([isListed('anna'), isListed('ben')]).toEqual([true, true])
+  fireEvent.click(screen.getByRole('radio', { name: '表示しない' }))
+  expect([isListed('anna'), isListed('ben')]).toEqual([false, true])
 })
