@@ -1,4 +1,5 @@
 import { Workbox } from 'workbox-window'
+import { isThinLine } from '@/lib/thin-line'
 import { whenIdle } from '@/lib/when-idle'
 import { looksForUpdateWith, updateWaits } from './update'
 import { keepChecking } from './update-checks'
@@ -27,12 +28,9 @@ export async function startWorker(load: LoadFile, onStart: (workbox: Workbox) =>
   whenIdle(() => warm(navigator.serviceWorker, load), WARM_WITHIN_MS)
 }
 
-type Connection = { saveData?: boolean; effectiveType?: string }
-
 /** The letters of a Japanese desk are brought to the device, unless the line is thin or costs. */
 function warm(container: ServiceWorkerContainer, load: LoadFile): void {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  if (connection?.saveData || /2g/.test(connection?.effectiveType ?? '')) return
+  if (isThinLine()) return
   // No connection, no hurry: the next page goes on.
   void container.ready.then(() => warmFonts({ styles, isKept, load, isStopped })).catch(() => {})
 }

@@ -6,6 +6,7 @@ import { customerChanges } from './customer-changes'
 import type { CustomerFilter } from './customer-filters'
 import { foldCustomerList } from './fold-list'
 import { CUSTOMER_PAGE, customerQueries } from './queries'
+import { usePageAhead } from './use-page-ahead'
 
 type Read = { page: number; data: CustomerList | undefined; readAt: number; isUnreachable: boolean }
 
@@ -47,8 +48,12 @@ export function useCustomerList(filter: CustomerFilter) {
     const read = { total: newest.data?.total ?? 0, pageSize: CUSTOMER_PAGE, pages }
     // The former list, shown while a search is under way, is not this filter's: nothing is laid over it.
     const { slots, waiting } = foldCustomerList(read, isFormer ? [] : customerChanges(outbox), filter)
-    return { slots, waiting, isCutOff: reads.some((one) => one.isUnreachable) }
+    const last = reads.reduce((a, b) => (b.page > a.page ? b : a))
+    const looked = { page: last.page, isRead: !isFormer && last.data !== undefined, total: read.total }
+    return { slots, waiting, isCutOff: reads.some((one) => one.isUnreachable), looked }
   }, [top, first.dataUpdatedAt, further, inSight, outbox, filter, isFormer])
+
+  usePageAhead(filter, list.looked)
 
   /** Tells which rows are in sight; the pages around them are read. */
   const look = useCallback((from: number, to: number) => {
