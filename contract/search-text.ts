@@ -68,16 +68,26 @@ const VARIANTS = new Map(
 const VARIANT = new RegExp(`[${[...VARIANTS.keys()].join('')}]`, 'gu')
 
 /** Each word of a search is looked for in every record; a name with its address has no more. */
-const MOST_TERMS = 8
+export const MOST_TERMS = 8
 
 /** The words of a search, each once: all of them have to occur. */
 export function searchTerms(query: string): string[] {
-  const words = query
-    .normalize('NFKC')
-    .split(/\s+/u)
-    .map(searchText)
-    .filter((term) => term !== '')
-  return [...new Set(words)].slice(0, MOST_TERMS)
+  return [...termsOf(query).keys()].slice(0, MOST_TERMS)
+}
+
+/** The words of a search that are not looked for, as they were typed: those beyond the limit. */
+export function unusedWords(query: string): string[] {
+  return [...termsOf(query).values()].slice(MOST_TERMS)
+}
+
+/** Each word once, folded, with how it was typed first. */
+function termsOf(query: string): Map<string, string> {
+  const terms = new Map<string, string>()
+  for (const word of query.normalize('NFKC').split(/\s+/u)) {
+    const term = searchText(word)
+    if (term !== '' && !terms.has(term)) terms.set(term, word)
+  }
+  return terms
 }
 
 /** What a customer is found by. Phone numbers are there as digits only, so that the last four find them. */

@@ -88,3 +88,13 @@ test('the Tab key stops at one row and its number, not at the numbers of all row
   const stops = [...document.querySelectorAll<HTMLElement>('table a')].filter((link) => link.tabIndex >= 0)
   expect(stops.map((link) => link.textContent)).toEqual(['佐藤 久子', '090-1234-5678'])
 })
+
+test('words that a search does not look for are named under the field', async () => {
+  const nine = 'さとう 佐藤 久子 ひさこ 東京 港区 1952 3月 サトウ 来訪'
+  await open(`/customers?search=${encodeURIComponent(nine)}`)
+  const field = await screen.findByRole('searchbox', { name: '顧客を検索' })
+  const hint = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(hint()).toBe('検索に使えるのは8語までです。使っていない語: 来訪')
+  await userEvent.type(field, '{Backspace}{Backspace}{Backspace}')
+  expect(field.getAttribute('aria-describedby')).toBeNull()
+})

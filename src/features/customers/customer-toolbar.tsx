@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
+import { MOST_TERMS, unusedWords } from '#contract/search-text'
 import { belongsToInputMethod } from '@/lib/ime'
 import { ComboboxField } from '@/ui/combobox-field'
 import { IconButton } from '@/ui/icon-button'
@@ -44,6 +45,7 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
   const words = useSearchText(search.search ?? '', (text) => onChange({ search: text }))
   const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
   const suggestions = useCompanies(company.text)
+  const unused = unusedWords(words.text).join('、')
   const field = useRef<HTMLElement>(null)
   const isFormOpen = useRef(search.new !== undefined)
   useEffect(() => {
@@ -67,6 +69,7 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
           icon="search"
           placeholder={t`名前・フリガナ・電話番号・メール`}
           value={words.text}
+          hint={unused ? t`検索に使えるのは${MOST_TERMS}語までです。使っていない語: ${unused}` : undefined}
           onChange={words.setText}
           onKeyDown={handleKeyDown}
           ref={(element) => {
