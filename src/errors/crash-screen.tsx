@@ -7,6 +7,7 @@ import { recoverFromMissingChunk } from '@/lib/load-chunk'
 import { openPage, reloadPage } from '@/lib/load-page'
 import { Button } from '@/ui/button'
 import type { AppError } from './app-error'
+import { CrashIcon } from './crash-icon'
 import { errorMessage } from './error-text'
 import { contactSupport } from './support-mail'
 
@@ -56,13 +57,16 @@ function WaysOn({ error }: { error: AppError }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon="refresh" busy={asking === 'reload'} onClick={() => void go('reload')}>
+        <Button variant="primary" busy={asking === 'reload'} onClick={() => void go('reload')}>
+          {asking === 'reload' ? null : <CrashIcon name="refresh" />}
           {i18n._(msg`再読み込み`)}
         </Button>
-        <Button icon="home" busy={asking === 'home'} onClick={() => void go('home')}>
+        <Button busy={asking === 'home'} onClick={() => void go('home')}>
+          {asking === 'home' ? null : <CrashIcon name="home" />}
           {i18n._(msg`ホームに戻る`)}
         </Button>
-        <Button icon="mail" onClick={() => contactSupport(error, i18n)}>
+        <Button onClick={() => contactSupport(error, i18n)}>
+          <CrashIcon name="mail" />
           {i18n._(msg`サポートに連絡`)}
         </Button>
       </div>

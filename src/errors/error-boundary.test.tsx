@@ -101,6 +101,12 @@ describe('the crash screen (spec section 8)', () => {
     ])
   })
 
+  test('draws its icons itself: their file may not have come either', () => {
+    const { container } = crash(new RangeError('too deep'), 'app')
+    expect(container.querySelectorAll('button path')).toHaveLength(3)
+    expect(container.querySelector('use')).toBeNull()
+  })
+
   test('再読み込み loads the page anew, ホームに戻る goes to /', async () => {
     const place = { reload: vi.fn(), assign: vi.fn(), href: 'http://desk/x', pathname: '/x', origin: 'http://desk' }
     vi.stubGlobal('location', place)

@@ -1,22 +1,32 @@
+import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import type { IconName } from './icon-shapes'
 // A file of its own: the drawings are no code to be loaded before the first screen.
 import drawings from './icons.svg?no-inline'
 
-type IconProps = {
-  name: IconName
+type Look = {
   /** Edge length in pixels at the normal text size; the icon grows with the text. */
   size?: number
   className?: string | undefined
 }
 
 /** A line drawing beside words. It is hidden from screen readers: the words, or the label of the control, say it. */
-export function Icon({ name, size = 20, className }: IconProps) {
+export function Icon({ name, ...look }: Look & { name: IconName }) {
+  return (
+    <Drawing {...look}>
+      <use href={`${drawings}#${name}`} />
+    </Drawing>
+  )
+}
+
+/** The pen of an icon whose outline is given, on a 24 x 24 grid. */
+export function Drawing({ size = 20, className, children }: Look & { children: ReactNode }) {
   const edge = `${size / 16}rem`
   return (
     <svg
       aria-hidden="true"
       focusable="false"
+      viewBox="0 0 24 24"
       width={edge}
       height={edge}
       className={classNames('shrink-0', className)}
@@ -27,7 +37,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <use href={`${drawings}#${name}`} />
+      {children}
     </svg>
   )
 }
