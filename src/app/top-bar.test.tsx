@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeatureFlags } from '#contract/tenant'
 import { renderWithWords } from '@/i18n/testing'
@@ -128,6 +128,18 @@ describe('the top bar', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
     fireEvent.click(screen.getByRole('button', { name: '1時間延長' }))
     expect(screen.getByText('9時間0分')).not.toBeNull()
+  })
+
+  it('says in the session menu as whom one works, one tap away where a phone has no room for it in the bar', async () => {
+    await show()
+    const face = await screen.findByRole('button', { name: 'セッション' })
+    expect(face.title).toBe('ログイン中: 山田 花子')
+    fireEvent.click(face)
+    const menu = within(screen.getByRole('dialog', { name: 'セッション' }))
+    const who = menu.getByRole('link', { name: 'ログイン中 山田 花子 hanako@sakura.example 管理者' })
+    expect(who.getAttribute('href')).toBe('/profile')
+    fireEvent.click(who)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('hands over by the same word in the session menu, where a phone has no room for it in the bar', async () => {

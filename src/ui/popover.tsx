@@ -4,6 +4,8 @@ import { classNames } from './class-names'
 type PopoverProps = {
   /** Accessible name of the button and of what it opens. */
   label: string
+  /** More about the button, for who points at it and for screen readers; the name by default. */
+  hint?: string
   /** What the button shows. */
   button: ReactNode
   buttonClassName?: string
@@ -13,7 +15,7 @@ type PopoverProps = {
 }
 
 /** A button and a panel below it. Esc, a press outside and leaving by Tab close it; Esc gives the focus back. */
-export function Popover({ label, button, buttonClassName, panelClassName, children }: PopoverProps) {
+export function Popover({ label, hint, button, buttonClassName, panelClassName, children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -45,7 +47,7 @@ export function Popover({ label, button, buttonClassName, panelClassName, childr
         ref={trigger}
         type="button"
         aria-label={label}
-        title={label}
+        title={hint ?? label}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-haspopup="dialog"

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Profile } from '#contract/tenant'
 import { useSession } from '@/auth/session'
 import { setSignInOpen, useSignInAsked } from '@/auth/sign-in-asked'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
@@ -8,6 +10,7 @@ import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Popover } from '@/ui/popover'
+import { RoleMark } from '@/ui/role-mark'
 import { lockNow } from './idle-lock'
 import { Extensions, Remaining } from './remaining'
 import { toneOf } from './session-clock'
@@ -23,10 +26,10 @@ const RINGS = { success: '', warning: 'ring-3 ring-warning', danger: 'ring-3 rin
 export function SessionMenu() {
   const { user, profile } = useSession()
   if (!user) return null
-  return <Menu key={user.uid} uid={user.uid} name={profile?.user.name || user.email} />
+  return <Menu key={user.uid} uid={user.uid} name={profile?.user.name || user.email} profile={profile} />
 }
 
-function Menu({ uid, name }: { uid: string; name: string }) {
+function Menu({ uid, name, profile }: { uid: string; name: string; profile: Profile | null }) {
   const { t } = useLingui()
   const session = useSessionClock(uid)
   const [isSetting, setSetting] = useState(false)
@@ -41,12 +44,14 @@ function Menu({ uid, name }: { uid: string; name: string }) {
       </span>
       <Popover
         label={t`セッション`}
+        hint={t`ログイン中: ${name}`}
         button={<Avatar name={name} size={32} className={RINGS[isRefused ? 'danger' : toneOf(session.minutes)]} />}
         buttonClassName="inline-flex size-11 items-center justify-center rounded-control hover:bg-accent-soft"
         panelClassName="w-80 max-w-[calc(100vw-1.5rem)] p-4"
       >
         {(close) => (
           <>
+            <Who name={name} profile={profile} onGo={close} />
             <SignInNote />
             <Remaining session={session} />
             <Extensions uid={uid} session={session} />
@@ -74,6 +79,29 @@ function Menu({ uid, name }: { uid: string; name: string }) {
       </Popover>
       {isSetting ? <LockDialog uid={uid} onClose={() => setSetting(false)} /> : null}
     </>
+  )
+}
+
+type WhoProps = { name: string; profile: Profile | null; onGo: () => void }
+
+/** As whom one works, and the way to the own profile: on a phone it stands nowhere else in sight. */
+function Who({ name, profile, onGo }: WhoProps) {
+  return (
+    <Link
+      to="/profile"
+      onClick={onGo}
+      className="-mx-2 -mt-2 mb-3 flex min-h-11 items-center gap-3 rounded-control px-2 py-2 leading-snug hover:bg-accent-soft hover:text-accent-ink"
+    >
+      <Avatar name={name} size={40} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-muted text-xs">
+          <Trans>ログイン中</Trans>
+        </span>{' '}
+        <span className="block truncate font-bold">{name}</span>{' '}
+        <span className="block truncate text-muted text-sm">{profile?.user.email}</span>{' '}
+        {profile ? <RoleMark role={profile.user.role} /> : null}
+      </span>
+    </Link>
   )
 }
 
