@@ -1,9 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../db/with-tenant.ts'
 import { behindCursor, cutPage, type PageRequest, pageClause, pageRequest } from '../http/page.ts'
+import type { CallContext } from '../http/types.ts'
 import { checkpointOf, type Start, startOf } from './checkpoint.ts'
 
 export type PullQuery = { since: string; limit: number; cursor?: string | undefined }
+
+type Asked = Omit<PullQuery, 'since'> & { since?: string | undefined }
+type Answer<Query, List> = (trx: Trx, tenantId: string, query: Query) => Promise<List>
+
+/** What a list answers: a page of the records as they stand, or with `since` one of what changed since that checkpoint. */
+export function pageOrPull<Query extends Asked, List>(
+  { trx, caller }: CallContext,
+  query: Query,
+  { page, pull }: { page: Answer<Query, List>; pull: Answer<PullQuery, List> },
+): Promise<List> {
+  const { since, limit, cursor } = query
+  if (since === undefined) return page(trx, caller.tenant.id, query)
+  return pull(trx, caller.tenant.id, { since, limit, cursor })
+}
 
 type Pulled = {
   /** A select of whole records with `changed_xid` among the columns; more conditions on `alias` may follow. */

@@ -7,6 +7,7 @@ import { customerPull } from '../domain/customer-pull.ts'
 import { CUSTOMER_COLUMNS, toCustomer } from '../domain/customer-record.ts'
 import { tidyCustomer } from '../domain/customer-text.ts'
 import { recordView } from '../domain/customer-views.ts'
+import { pageOrPull } from '../domain/pull.ts'
 import { AppError } from '../http/app-error.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
@@ -18,12 +19,7 @@ export function customerRoutes(app: Api): void {
 
 function readRoutes(app: Api): void {
   serve(app, customers.list, async (ctx, { query }) => {
-    const { since, limit, cursor } = query
-    const tenantId = ctx.caller.tenant.id
-    const page =
-      since === undefined
-        ? await customerPage(ctx.trx, tenantId, query)
-        : await customerPull(ctx.trx, tenantId, { since, limit, cursor })
+    const page = await pageOrPull(ctx, query, { page: customerPage, pull: customerPull })
     ctx.audit(page.customers.map((customer) => customer.id))
     return page
   })

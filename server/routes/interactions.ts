@@ -3,18 +3,14 @@ import { addInteraction } from '../domain/add-interaction.ts'
 import { dashboardSummary } from '../domain/dashboard-summary.ts'
 import { interactionPage } from '../domain/interaction-page.ts'
 import { interactionPull } from '../domain/interaction-pull.ts'
+import { pageOrPull } from '../domain/pull.ts'
 import { AppError } from '../http/app-error.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
 
 export function interactionRoutes(app: Api): void {
   serve(app, interactions.list, async (ctx, { query }) => {
-    const { since, limit, cursor } = query
-    const tenantId = ctx.caller.tenant.id
-    const page =
-      since === undefined
-        ? await interactionPage(ctx.trx, tenantId, query)
-        : await interactionPull(ctx.trx, tenantId, { since, limit, cursor })
+    const page = await pageOrPull(ctx, query, { page: interactionPage, pull: interactionPull })
     ctx.audit(page.interactions.map((interaction) => interaction.id))
     return page
   })
