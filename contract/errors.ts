@@ -55,6 +55,11 @@ export type ErrorFacts = {
   retryable: boolean
 }
 
+/** Whether a device has made this code for what it noticed itself. Not all of them are in the table. */
+export function isClientCode(code: string): boolean {
+  return /^CLIENT_[A-Z_]{1,60}$/.test(code)
+}
+
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code)
 }

@@ -1,7 +1,7 @@
 import { errorDefinition } from '#contract/error-definition'
 import { type ErrorReport, errorReports } from '#contract/error-reports'
-import { isErrorCode } from '#contract/errors'
-import { scrubContext, scrubText } from '../http/scrub.ts'
+import { isClientCode, isErrorCode } from '#contract/errors'
+import { scrubContext, scrubPath, scrubText } from '../http/scrub.ts'
 import { serve } from '../http/serve.ts'
 import type { Api, CallContext } from '../http/types.ts'
 import { saneRequestId } from '../middleware/request-id.ts'
@@ -22,13 +22,13 @@ async function store({ trx, caller }: CallContext, reports: readonly ErrorReport
   const rows = reports.map(({ id, error, reportedAt }) => ({
     ...(id && { id }),
     uid: caller.uid,
-    code: scrubText(error.code),
+    code: isOurs(error.code) ? error.code : 'UNKNOWN',
     category: error.category ?? null,
     severity: error.severity ?? null,
     message: wordsOf(error),
     request_id: saneRequestId(error.request_id),
-    path: error.path ? scrubText(error.path) : null,
-    context: JSON.stringify(scrubContext(error.context ?? {})),
+    path: error.path ? scrubPath(error.path) : null,
+    context: JSON.stringify(contextOf(error)),
     reported_at: reportedAt,
   }))
   await trx
@@ -39,7 +39,19 @@ async function store({ trx, caller }: CallContext, reports: readonly ErrorReport
   return { accepted: reports.length }
 }
 
-/** The words of the table for its codes, whatever the device wrote: a sentence of its own might name somebody. */
+const isOurs = (code: string) => isErrorCode(code) || isClientCode(code)
+
+/**
+ * The words of the table for its codes, whatever the device wrote: a sentence of its own might name somebody. An engine's
+ * words stay with a code that devices make for what they noticed; engines quote what is data.
+ */
 function wordsOf({ code, message }: ErrorReport['error']): string {
-  return isErrorCode(code) ? errorDefinition(code).message : scrubText(message)
+  if (isErrorCode(code)) return errorDefinition(code).message
+  return isClientCode(code) ? scrubText(message) : ''
+}
+
+/** The same rule for what a context says of the words of an engine. */
+function contextOf({ code, context = {} }: ErrorReport['error']): Record<string, unknown> {
+  const { original_message, stack, ...rest } = context
+  return scrubContext(isOurs(code) ? context : rest)
 }

@@ -76,6 +76,18 @@ describe('what a report says', () => {
     expect(JSON.stringify(report)).not.toContain('山田')
   })
 
+  test.each(['ODD', 'Hanako Yamada'])('words that came with the code %s stay on the device', (code) => {
+    const said = 'Hanako Yamada is a customer already'
+    const report = reportOf(
+      appError('SYS_001', { code, message: said, context: { original_message: said } }),
+      'shown',
+      uuid(),
+    )
+    expect(report.error.message).toBe('api')
+    expect(JSON.stringify({ ...report, error: { ...report.error, code: '' } })).not.toContain('Hanako is')
+    expect(JSON.stringify(report.error.context)).not.toContain('Hanako')
+  })
+
   test('holds nothing personal, whatever was thrown', () => {
     const thrown = new Error('山田太郎 <taro@clinic.example> 090-1234-5678 Bearer eyJhbGciOi.eyJzdWIi.c2ln')
     thrown.stack = `Error: 山田太郎\n at f (https://desk.example/customers?search=山田:1:2)`

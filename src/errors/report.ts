@@ -1,5 +1,5 @@
 import { errorDefinition } from '#contract/error-definition'
-import { isErrorCode } from '#contract/errors'
+import { isClientCode, isErrorCode } from '#contract/errors'
 import { uuid } from '@/lib/uuid'
 import type { AppError } from './app-error'
 import { remember } from './history'
@@ -63,15 +63,20 @@ function isoTime(time: string): string {
   return new Date(Number.isNaN(at) ? Date.now() : at).toISOString()
 }
 
-/** The words of the table for its codes; anything else is scrubbed. */
+/** The words of the table for its codes, and an engine's for what this device noticed itself. */
 function wordsOf(error: AppError): string {
   if (isErrorCode(error.code)) return errorDefinition(error.code).message
-  const original = error.context.original_message
-  return scrub(typeof original === 'string' ? original : (error.message ?? '')) || error.kind
+  return originalOf(error) || error.kind
+}
+
+/** What an engine said, scrubbed. What a server says in words of its own may name somebody, and stays here. */
+function originalOf({ code, context }: AppError): string | null {
+  const original = isClientCode(code) ? context.original_message : null
+  return typeof original === 'string' ? scrub(original) : null
 }
 
 function contextOf(error: AppError, { type, online }: Occasion): Record<string, unknown> {
-  const original = error.context.original_message
+  const original = originalOf(error)
   return {
     type,
     kind: error.kind,
@@ -80,7 +85,7 @@ function contextOf(error: AppError, { type, online }: Occasion): Record<string, 
     timestamp: isoTime(error.timestamp),
     app_version: __APP_VERSION__,
     user_agent: navigator.userAgent,
-    ...(typeof original === 'string' ? { original_message: scrub(original) } : {}),
+    ...(original === null ? {} : { original_message: original }),
     ...(typeof error.context.duration_ms === 'number' ? { duration_ms: error.context.duration_ms } : {}),
     ...(error.stack ? { stack: scrubStack(error.stack) } : {}),
   }

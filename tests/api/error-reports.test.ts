@@ -47,7 +47,7 @@ test('what may be personal, or secret, is taken out', async () => {
   await call(world, own.staff, errorReports.report, {
     body: {
       error: {
-        code: 'X',
+        code: 'CLIENT_UNEXPECTED_ERROR',
         message: `failed for hana@example.jp, 090-1234-5678, Bearer ${token}`,
         path: '/customers?search=山田#top',
         context: {
@@ -55,6 +55,8 @@ test('what may be personal, or secret, is taken out', async () => {
           email: 'hana@example.jp',
           online: true,
           tries: 3,
+          original_message: 'at https://example.jp/api/customers?search=山田 of hana@example.jp',
+          user_agent: 'Engine/1.0 (X11; Linux x86_64)',
           url: 'https://example.jp/api/customers?search=山田',
           nested: { memo: '秘密', status: 503, deep: { deeper: { deepest: 'x' } } },
           list: ['ok', 'a@b.jp', '\ud800\0'],
@@ -71,25 +73,44 @@ test('what may be personal, or secret, is taken out', async () => {
     email: '[removed]',
     online: true,
     tries: 3,
-    url: 'https://example.jp/api/customers?…',
+    original_message: 'at https://example.jp/api/customers?… of [email]',
+    user_agent: 'Engine/1.0 (X11; Linux x86_64)',
+    url: '[removed]',
     nested: { memo: '[removed]', status: 503, deep: { deeper: '[removed]' } },
-    list: ['ok', '[email]', '…'],
+    list: ['[removed]', '[removed]', '[removed]'],
   })
 })
 
 test('no sentence of a device is kept: the words of the table for its codes, no names for others', async () => {
   const own = await addDesk(world)
-  for (const code of ['SYS_001', 'X']) {
-    const context = { note: '山田 花子', stack: 'at "Yamada Hanako" (x.js:1)' }
+  for (const code of ['SYS_001', 'CLIENT_UNEXPECTED_ERROR', 'X', 'Hanako Yamada']) {
+    const context = {
+      note: '山田 花子',
+      stack: 'at "Yamada Hanako" (x.js:1)',
+      original_message: 'Hanako Yamada failed',
+    }
     const error = { code, message: '山田 花子 failed: unexpected token "Yamada Hanako', context }
     await call(world, own.staff, errorReports.report, { body: { error, reportedAt } })
   }
   const rows = await stored(own.tenantId)
-  expect(rows.map((row) => row.message)).toEqual([
-    errorDefinition('SYS_001').message,
-    '… … failed: unexpected token "…"',
+  expect(rows.map((row) => [row.code, row.message])).toEqual([
+    ['SYS_001', errorDefinition('SYS_001').message],
+    ['CLIENT_UNEXPECTED_ERROR', '… … failed: unexpected token "…"'],
+    ['UNKNOWN', ''],
+    ['UNKNOWN', ''],
   ])
-  expect(rows[0]?.context).toEqual({ note: '… …', stack: 'at "…" (x.js:1)' })
+  expect(rows[0]?.context).toMatchObject({ note: '[removed]', stack: 'at "…" (x.js:1)' })
+})
+
+test('a name in Latin letters and without quotation marks is kept nowhere but in the words of an engine', async () => {
+  const own = await addDesk(world)
+  const name = 'Hanako Yamada'
+  const said = { note: name, original_message: name, stack: name, type: name, kind: name, app_version: name }
+  const context = { ...said, list: [name], nested: { stack: name }, [name]: 1 }
+  const error = { code: name, message: name, request_id: name, path: `/customers/${name}`, context }
+  await call(world, own.staff, errorReports.report, { body: { error, reportedAt } })
+  const [row] = await stored(own.tenantId)
+  expect(JSON.stringify(row)).not.toContain('Hanako')
 })
 
 test('what is no id of a request is not kept in its place', async () => {
