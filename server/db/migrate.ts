@@ -15,6 +15,7 @@ import * as boundedTimes from './migrations/010-bounded-times.ts'
 import * as countsAndSieve from './migrations/011-counts-and-sieve.ts'
 import * as safeSearchPath from './migrations/012-safe-search-path.ts'
 import * as whoChanged from './migrations/013-who-changed.ts'
+import * as contactsSieve from './migrations/014-contacts-sieve.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '011-counts-and-sieve': countsAndSieve,
   '012-safe-search-path': safeSearchPath,
   '013-who-changed': whoChanged,
+  '014-contacts-sieve': contactsSieve,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

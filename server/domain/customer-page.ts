@@ -15,7 +15,7 @@ import {
 } from '../http/page.ts'
 import { countCustomers } from './customer-counts.ts'
 import { CUSTOMER_COLUMNS, type CustomerRow, toCustomer } from './customer-record.ts'
-import { candidatesFor } from './customer-sieve.ts'
+import { candidatesFor } from './sieve.ts'
 
 type Query = z.output<typeof CustomerListQuery>
 type Conditions = readonly RawBuilder<boolean>[]
@@ -104,7 +104,7 @@ async function count(trx: Trx, matching: RawBuilder<boolean>): Promise<number> {
 }
 
 async function scan(trx: Trx, scope: Conditions, { terms, conditions }: Asked, request: PageRequest) {
-  const candidates = await candidatesFor(trx, terms)
+  const candidates = await candidatesFor(trx, 'customers', terms)
   const matching = and([...(candidates ? [candidates] : []), ...scope, ...conditions])
   const records = sql`select ${COLUMNS} from customers`
   return scanPage<Row>(trx, request, { from: sql`customers`, id: 'id', matching, counted: LIVE, records })

@@ -5,7 +5,7 @@ import { customers } from '#contract/customers'
 import { customerSearchText, searchTerms } from '#contract/search-text'
 import { withTenant } from '../../server/db/with-tenant.ts'
 import { createRandom } from '../../server/demo/random.ts'
-import { candidatesFor } from '../../server/domain/customer-sieve.ts'
+import { candidatesFor } from '../../server/domain/sieve.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -37,7 +37,7 @@ afterAll(() => world.close())
 
 const candidates = (terms: string[]) =>
   withTenant(world.database.app, desk.tenantId, async (trx) => {
-    const condition = await candidatesFor(trx, terms)
+    const condition = await candidatesFor(trx, 'customers', terms)
     if (!condition) return null
     const { rows } = await sql<{ id: string }>`select id from customers where ${condition}`.execute(trx)
     return rows.map((row) => row.id)

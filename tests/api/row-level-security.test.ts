@@ -245,13 +245,20 @@ test("no temporary table of a caller stands in for one of the owner's", async ()
     )
   expect(rows).toEqual([])
   const found = await withTenant(world.database.app, here.tenantId, async (trx) => {
-    await sql`create temporary table customers (id uuid, tenant_id uuid, search_tokens bigint[]) on commit drop`.execute(
-      trx,
-    )
-    await sql`insert into pg_temp.customers values (${crypto.randomUUID()}, ${here.tenantId}, '{1}')`.execute(trx)
-    // Readable for the owner, as whoever means harm would make it.
-    await sql`grant select on pg_temp.customers to public`.execute(trx)
-    return (await sql<Found>`select customers_with_tokens('{1}', 5)`.execute(trx)).rows
+    const columns = sql`id uuid, tenant_id uuid, search_tokens bigint[], search_text text`
+    for (const table of ['customers', 'interactions']) {
+      const own = sql.id('pg_temp', table)
+      await sql`create temporary table ${sql.id(table)} (${columns}) on commit drop`.execute(trx)
+      await sql`insert into ${own} values (${crypto.randomUUID()}, ${here.tenantId}, '{1}', 'あ')`.execute(trx)
+      // Readable for the owner, as whoever means harm would make it.
+      await sql`grant select on ${own} to public`.execute(trx)
+    }
+    const asked = sql`search_tokens(${here.tenantId}, 'あ')`
+    return (
+      await sql<Found>`select customers_with_tokens('{1}', 5) union all select interactions_with_tokens(${asked}, 5)`.execute(
+        trx,
+      )
+    ).rows
   })
   expect(found).toEqual([])
 })

@@ -4,21 +4,30 @@ import type { Trx } from '../db/with-tenant.ts'
 /** Beyond so many candidates one pass over all rows is quicker than looking each of them up. */
 const MOST_CANDIDATES = 4_000
 
+/** What has an index of the characters of its search text, and the function that reads it. */
+const LOOKUP = { customers: 'customers_with_tokens', interactions: 'interactions_with_tokens' } as const
+
 /**
- * The customers that may contain all of `terms`, by the index of their characters and pairs of neighbouring ones, as a
+ * The records that may contain all of `terms`, by the index of their characters and pairs of neighbouring ones, as a
  * condition on `id`. Whether the pairs stand together as asked has to be checked. Null where the index is no help: it has
  * too many candidates.
  */
-export async function candidatesFor(trx: Trx, terms: readonly string[]): Promise<RawBuilder<boolean> | null> {
+export async function candidatesFor(
+  trx: Trx,
+  kind: keyof typeof LOOKUP,
+  terms: readonly string[],
+  id = 'id',
+): Promise<RawBuilder<boolean> | null> {
+  const lookup = sql.id(LOOKUP[kind])
   const { rows } = await sql<{ tokens: string[]; found: number }>`
     select tokens,
       case when cardinality(tokens) > 0
-        then (select count(*) from customers_with_tokens(tokens, ${MOST_CANDIDATES + 1}::int))::int end as found
+        then (select count(*) from ${lookup}(tokens, ${MOST_CANDIDATES + 1}::int))::int end as found
     from (select array(
       select distinct unnest(search_tokens(current_setting('app.tenant')::uuid, term))
       from unnest(${terms}::text[]) term
     ) as tokens) asked`.execute(trx)
   const [asked] = rows
   if (!asked || asked.found === null || asked.found > MOST_CANDIDATES) return null
-  return sql<boolean>`id in (select customers_with_tokens(${asked.tokens}::bigint[], ${MOST_CANDIDATES}::int))`
+  return sql<boolean>`${sql.ref(id)} in (select ${lookup}(${asked.tokens}::bigint[], ${MOST_CANDIDATES}::int))`
 }
