@@ -8,6 +8,7 @@ import type { Deed, Emptying, Report } from './report.ts'
 export function faultsOf(report: Report): string[] {
   return [
     ...report.violations,
+    ...thawed(report),
     ...lost(report),
     ...doubled(report),
     ...undone(report),
@@ -20,6 +21,15 @@ export function faultsOf(report: Report): string[] {
     ...refusedForNothing(report),
     ...differences(report),
   ]
+}
+
+/**
+ * What was sent once is sent again as it was. Only where the disk did not answer nobody knows what had been sent: the
+ * entry may lie on it all the same, and goes again for the version that is known by then.
+ */
+function thawed({ otherVersions, deeds }: Report): string[] {
+  const blind = new Set(deeds.filter(({ isBlind }) => isBlind).map(({ entryId }) => entryId))
+  return otherVersions.filter((key) => !blind.has(key)).map((key) => `key ${key} came for another version`)
 }
 
 /** The people have decided everything that they were asked. */
@@ -40,7 +50,7 @@ const holds = (entry: OutboxEntry, text: string) => JSON.stringify(entry.input).
 function lost(report: Report): string[] {
   const { deeds, effects, left, discarded, decided } = report
   return deeds
-    .filter((deed) => deed.isPromised && !deed.isUndone)
+    .filter((deed) => deed.isPromised && !deed.isUndone && !deed.isInDoubt)
     .filter((deed) => {
       const token = deed.kind === 'edit' ? String(deed.value) : deed.id
       const isDone = effects.some((effect) =>
@@ -62,7 +72,8 @@ function isEffectOf(effect: Effect, deed: Deed): boolean {
 
 /** The same person changed the same field, or deleted the record, later on the same device. */
 function overrules(later: Deed, deed: Deed): boolean {
-  if (later.order <= deed.order || later.seat !== deed.seat || later.customerId !== deed.customerId) return false
+  const isAfter = later.order > deed.order || (later.isLate && later !== deed)
+  if (!isAfter || later.seat !== deed.seat || later.customerId !== deed.customerId) return false
   if (later.kind === 'delete') return deed.kind !== 'contact' && deed.kind !== 'delete'
   if (later.kind === 'restore') return deed.kind === 'delete'
   return later.kind === 'edit' && deed.kind === 'edit' && later.field === deed.field
@@ -109,12 +120,13 @@ function disordered({ effects, deeds, heldUp }: Report): string[] {
   for (const effect of effects) {
     const isOf = (deed: Deed) => (deed.kind === 'edit' ? isSameAct(effect, deed) : isVeryEffectOf(effect, deed))
     // Of what the person was told that it is not stored, the server may take notice at any time, or never.
-    const own = deeds.filter((deed) => isOf(deed) && deed.isPromised && !heldUp.has(deed.entryId))
+    const own = deeds.filter((deed) => isOf(deed) && deed.isPromised && !deed.isBlind && !heldUp.has(deed.entryId))
     if (own.length === 0) continue
     const [first] = own
     const lane = `${first?.seat} ${first?.customerId}`
     const order = Math.max(...own.map((deed) => deed.order))
-    if (order < (last.get(lane) ?? -1)) wrong.push(`out of order: ${effect.act} ${effect.id} (${order})`)
+    const isWrong = order < (last.get(lane) ?? -1) && !own.some(({ isLate }) => isLate)
+    if (isWrong) wrong.push(`out of order: ${effect.act} ${effect.id} (${order})`)
     last.set(lane, Math.max(order, last.get(lane) ?? -1))
   }
   return wrong

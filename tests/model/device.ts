@@ -1,15 +1,9 @@
 // A device: its disk, its clock that may be wrong, and what its tabs share.
 import { IDBFactory } from 'fake-indexeddb'
 import type { Channel, LockRequest } from '../../src/offline/queue/platform.ts'
+import type { Code } from './code.ts'
 import { type Line, NO_FAULTS } from './network.ts'
-
-/** One tab's ability to run at all. */
-export type Pulse = {
-  isDead: boolean
-  isFrozen: boolean
-  /** Runs now, after the thaw, or never. */
-  whenAwake: (run: () => void) => void
-}
+import type { Pulse } from './pulse.ts'
 
 export type Device = {
   name: string
@@ -18,6 +12,8 @@ export type Device = {
   /** Who is signed in now. */
   uid: string | null
   factory: IDBFactory
+  /** The version of the app that a tab is opened with. */
+  code: Code
   /** How far its clock is off, ms. */
   skew: number
   line: Line
@@ -31,6 +27,7 @@ export function createDevice(name: string, ...staff: readonly string[]): Device 
     staff,
     uid: staff[0] ?? null,
     factory: new IDBFactory(),
+    code: 'usual',
     skew: 0,
     line: { isCut: false, faults: NO_FAULTS },
     locks: createLocks(),

@@ -18,7 +18,7 @@ export type Call = {
 /** One change of the server's data, in the order in which they were made. */
 export type Effect = { uid: string; key: string; act: string; id: string; body: unknown; before: Customer | undefined }
 
-type Stored = { fingerprint: string; reply: Wire }
+type Stored = { fingerprint: string; ifMatch: number | undefined; reply: Wire }
 
 /** What a scenario needs of a server, the fake one or the real one. */
 export type Backend = {
@@ -36,6 +36,8 @@ export type Backend = {
   effects: readonly Effect[]
   /** What a correct client never does. */
   violations: readonly string[]
+  /** Keys under which the same act came again for another version of the record; the real server cannot tell. */
+  otherVersions?: readonly string[]
 }
 
 class Refused extends Error {
@@ -65,6 +67,7 @@ export function createFakeServer(): Backend {
   const stored = new Map<string, Stored>()
   const effects: Effect[] = []
   const violations: string[] = []
+  const otherVersions: string[] = []
   const bell = createBell()
   let tick = 0
   const books: Books = {
@@ -88,9 +91,13 @@ export function createFakeServer(): Backend {
 
   const answer = (call: Call): Wire => {
     const name = `${call.uid}\n${call.key}`
-    const fingerprint = JSON.stringify([call.endpoint.method, call.endpoint.path, call.request, call.ifMatch])
+    const fingerprint = JSON.stringify([call.endpoint.method, call.endpoint.path, call.request])
     const known = stored.get(name)
-    if (known?.fingerprint === fingerprint) return known.reply
+    if (known?.fingerprint === fingerprint) {
+      // The real server looks at the key before the version. A client that knows what it sent sends the same version.
+      if (known.ifMatch !== call.ifMatch) otherVersions.push(call.key)
+      return known.reply
+    }
     if (known) {
       violations.push(`key ${call.key} came with another content: ${fingerprint} after ${known.fingerprint}`)
       throw new Refused('VAL_008')
@@ -98,13 +105,14 @@ export function createFakeServer(): Backend {
     const act = acts[`${call.endpoint.method} ${call.endpoint.path}`]
     if (!act) throw new Refused('SYS_008')
     const reply = jsonWire(call.endpoint.status, act(call))
-    stored.set(name, { fingerprint, reply })
+    stored.set(name, { fingerprint, ifMatch: call.ifMatch, reply })
     return reply
   }
 
   return {
     effects,
     violations,
+    otherVersions,
     readAll: () => structuredClone(books.customers),
     readContacts: () =>
       new Set(

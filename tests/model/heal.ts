@@ -5,9 +5,11 @@ import { type Day, pass } from './day.ts'
 import { NO_FAULTS } from './network.ts'
 import type { Emptying, Report } from './report.ts'
 import { openTab, seatOf, type Tab } from './tab.ts'
-import { changePerson, wake } from './weather.ts'
+import { changePerson, repair } from './weather.ts'
 
 const GIVE_UP_MS = 120_000
+/** A silent disk is noticed again after two transactions of 4 s that end without an answer, and 5 s until the next trial. */
+const RECOVERY_MS = 14_000
 /** Longer than a change of person takes. */
 const ARRIVAL_MS = 5_000
 
@@ -33,6 +35,7 @@ export async function heal(day: Day): Promise<Report> {
     deaths: server.deaths,
     effects: backend.effects,
     violations: backend.violations,
+    otherVersions: backend.otherVersions ?? [],
     customers: await backend.readAll(),
     contacts: await backend.readContacts(),
   }
@@ -42,18 +45,17 @@ export async function heal(day: Day): Promise<Report> {
 async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Promise<Emptying> {
   day.server.start()
   for (const { line } of day.devices) Object.assign(line, { isCut: false, faults: NO_FAULTS })
+  // A slow disk is the leader's, and no other tab could make up for it.
+  for (const { disk } of day.tabs) if (disk.fault === 'slow') disk.fault = 'none'
   await everybodyIn(day)
   const healedAt = day.clock.now()
   await pass(day, 1)
   const queues = seatsNow(day).map((seat) => waiting(day, seat))
   const holds = queues.flat().filter(({ wait }) => wait === 'hold')
   const emptyAfterMs = await untilEmpty(day, healedAt)
-  for (const tab of day.tabs) {
-    tab.disk.fault = 'none'
-    wake(day, tab)
-  }
+  for (const tab of day.tabs) repair(day, tab)
   // A tab that was frozen, or whose disk was broken, first has to read what happened meanwhile.
-  await pass(day, 6_000)
+  await pass(day, RECOVERY_MS)
   await decideConflicts(day)
   await pass(day, 1_000)
   for (const seat of seatsNow(day)) left.set(seat, entriesOf(day, seat))
@@ -64,23 +66,22 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   }
 }
 
-/** At every device somebody sits before a tab that is awake and whose disk works; others may stay as they are. */
+/** At every device somebody sits before a tab with which nothing is wrong; others may stay as they are. */
 async function everybodyIn(day: Day): Promise<void> {
   if (day.devices.some(({ uid }) => uid === null)) await pass(day, ARRIVAL_MS)
   for (const device of day.devices) {
     const tabs = day.tabs.filter((tab) => tab.device === device && tab.uid === device.uid)
     if (!tabs.some(isUsable)) {
-      for (const tab of tabs) {
-        tab.disk.fault = 'none'
-        wake(day, tab)
-      }
+      for (const tab of tabs) repair(day, tab)
       if (tabs.length === 0) day.tabs.push(openTab(device, day.world))
     }
     attend(awakeAt(day, seatOf(device.name, device.uid ?? '')))
   }
 }
 
-const isUsable = ({ pulse, disk }: Tab) => !pulse.isFrozen && disk.fault === 'none'
+/** Nothing is wrong with it: another tab of the device that is broken must not keep it from sending. */
+const isUsable = ({ pulse, disk, line, isSignedOut, isOutdated }: Tab) =>
+  !pulse.isFrozen && disk.fault === 'none' && !line.isCut && !isSignedOut() && !isOutdated
 
 /** The person turns to this tab, and signs in again if it asks. */
 function attend(tab: Tab | undefined): void {

@@ -47,7 +47,7 @@ export type NetworkDeps = {
   clock: Clock
   random: Random
   server: ServerProcess
-  line: Line
+  line: Readonly<Line>
   /** Whom the tab's credential names at that moment; null when nobody is signed in. */
   uid: () => string | null
 }

@@ -6,11 +6,12 @@ import type { AnyCommand } from '@/offline/commands'
 import type { ActionResult, DiscardOptions } from '@/offline/queue/actions'
 import type { Outcome } from '@/offline/queue/final-word'
 import type { SubmitOptions } from '@/offline/queue/outbox-types'
+import { DiskSilent } from '../../src/lib/transaction-limit.ts'
 import type { Day } from './day.ts'
 import { markSome } from './notices.ts'
 import type { Deed } from './report.ts'
 import { shownOn } from './shown.ts'
-import type { Tab } from './tab.ts'
+import { cannotRead, type Tab } from './tab.ts'
 
 /** A person at work: the day, and the tab in front of them. */
 export type Desk = Day & { tab: Tab }
@@ -20,8 +21,7 @@ const FIELDS = ['memo', 'company', 'address'] as const
 /** Somebody does something at one of the tabs that are awake. */
 export async function act(day: Day): Promise<void> {
   const { random } = day
-  // A tab that cannot read what others have stored sends past it; nothing better can be done for its person.
-  const awake = day.tabs.filter(({ pulse, disk }) => !pulse.isDead && !pulse.isFrozen && disk.fault !== 'lost')
+  const awake = day.tabs.filter(({ pulse }) => !pulse.isDead && !pulse.isFrozen)
   if (awake.length === 0) return
   const tab = random.pick(awake)
   const desk = { ...day, tab }
@@ -43,14 +43,18 @@ async function readServer({ server, snapshots, bells, backend, random, tab }: De
   if (random.chance(0.5)) bells.set(tab.seat, await backend.readBell(tab.uid))
 }
 
-type Facts = Omit<Deed, 'order' | 'seat' | 'uid' | 'entryId' | 'isPromised' | 'isUndone'>
+type Facts = Omit<
+  Deed,
+  'order' | 'seat' | 'uid' | 'entryId' | 'isPromised' | 'isUndone' | 'isBlind' | 'isLate' | 'isInDoubt'
+>
 type Submitted = { command: unknown; input: unknown; options: SubmitOptions & { id: string } }
 
 /** Saves a form and enters it in the books. */
 function save({ deeds, tab }: Desk, facts: Facts, { command, input, options }: Submitted): Deed {
   const { seat, uid, outbox } = tab
-  const unknown = { isPromised: false, isUndone: false }
-  const deed: Deed = { ...facts, ...unknown, entryId: options.id, order: deeds.length, seat, uid }
+  const unknown = { isPromised: false, isUndone: false, isInDoubt: false }
+  const at = { isBlind: cannotRead(tab), isLate: tab.disk.fault === 'slow' }
+  const deed: Deed = { ...facts, ...unknown, ...at, entryId: options.id, order: deeds.length, seat, uid }
   deeds.push(deed)
   void outbox.submit(command as AnyCommand, input, options).then((outcome: Outcome) => {
     deed.isPromised = outcome.state !== 'not-stored'
@@ -87,15 +91,20 @@ function addContact(desk: Desk, customer: Customer): void {
 function undo({ clock, random, tab }: Desk, deed: Deed): void {
   clock.after(random.between(500, 4_500), () => {
     if (tab.pulse.isDead || tab.pulse.isFrozen || tab.hasLeft) return
-    void takenBack(tab, deed).then((result) => {
-      if (result === 'done') deed.isUndone = true
-    })
+    void takenBack(tab, deed)
   })
 }
 
-/** `failed`: the disk did not take it, and the person is told. */
-function takenBack({ outbox }: Tab, { entryId }: Deed, options?: DiscardOptions): Promise<ActionResult | 'failed'> {
-  return outbox.discard(entryId, options).catch(() => 'failed')
+/** `failed`: the disk did not take it, or does not say so, and the person is told. */
+async function takenBack({ outbox }: Tab, deed: Deed, options?: DiscardOptions): Promise<ActionResult | 'failed'> {
+  try {
+    const result = await outbox.discard(deed.entryId, options)
+    if (result === 'done') deed.isUndone = true
+    return result
+  } catch (error) {
+    if (error instanceof DiskSilent) deed.isInDoubt = true
+    return 'failed'
+  }
 }
 
 function editCustomer(desk: Desk, customer: Customer): void {
@@ -124,8 +133,7 @@ function regret(desk: Desk, deed: Deed, customer: Customer): void {
   clock.after(random.between(500, 16_000), async () => {
     if (!hours.isOpen || tab.pulse.isDead || tab.pulse.isFrozen || tab.hasLeft) return
     const result = await takenBack(tab, deed, { ifUnsent: true })
-    if (result === 'done') deed.isUndone = true
-    if (result === 'done' || result === 'failed' || tab.disk.fault === 'lost') return
+    if (result === 'done' || result === 'failed' || cannotRead(tab)) return
     const id = random.uuid()
     const input = { id: customer.id, name: customer.name }
     const options = { id, base: structuredClone(customer) }

@@ -27,6 +27,12 @@ export type Deed = {
   isPromised: boolean
   /** The person took it back in time. */
   isUndone: boolean
+  /** The person took it back, and the disk did not say whether it has heard. */
+  isInDoubt: boolean
+  /** Done in a tab that could not read what others have stored: it sends past that, and its person is better off so. */
+  isBlind: boolean
+  /** Done in a tab whose disk is slow: what another tab does meanwhile may be stored first. */
+  isLate: boolean
 }
 
 /** Notifications that a person marked as read: these, or all, of which they had seen these. */
@@ -46,6 +52,7 @@ export type Report = {
   plan: Plan
   effects: readonly Effect[]
   violations: readonly string[]
+  otherVersions: readonly string[]
   /** The customers at the end. */
   customers: ReadonlyMap<string, Customer>
   contacts: ReadonlySet<string>

@@ -4,12 +4,15 @@ import type { ApiError } from '../../src/api/api-error.ts'
 import { openOutbox } from '../../src/offline/queue/engine.ts'
 import type { Outbox } from '../../src/offline/queue/outbox-types.ts'
 import type { Platform } from '../../src/offline/queue/platform.ts'
-import { createQueueStore, openOutboxDatabase, type QueueStore } from '../../src/offline/queue/queue-store.ts'
+import { createQueueStore } from '../../src/offline/queue/queue-store.ts'
 import { createGate } from '../../src/offline/reach/gate.ts'
 import { createMonitor } from '../../src/offline/reach/monitor.ts'
 import type { Clock } from './clock.ts'
-import type { Device, Pulse } from './device.ts'
-import { badLine, badProbe } from './network.ts'
+import { openAs, speaksAs } from './code.ts'
+import type { Device } from './device.ts'
+import { type Disk, isBlind, mortal } from './disk.ts'
+import { badLine, badProbe, type Line } from './network.ts'
+import { awake, createPulse, type Pulse } from './pulse.ts'
 import type { Random } from './random.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -27,16 +30,21 @@ export type Tab = {
   thaw: () => void
   /** Whether this person's data was closed. */
   hasLeft: boolean
+  /** The app has said that it is of an older version than another tab. */
+  isOutdated: boolean
   /** The disk as this tab reaches it; other tabs may have a working one. */
   disk: Disk
+  /** What is wrong with this tab's connections only; the device's line may be good. */
+  line: { isCut: boolean }
   /** Whether the person sees what this tab asks, and signs in again when it does. */
   isAttended: boolean
+  isSignedOut: () => boolean
+  /** This tab's credential is gone. The person signs in again in it when it asks and they see it. */
+  loseSignIn: () => void
+  signInAgain: () => void
   /** Somebody else, or nobody, is signed in now: this person's data is closed. */
   leave: (now: string | null) => void
 }
-
-/** `full`: it can be read, and nothing more can be written · `lost`: neither. */
-export type Disk = { fault: 'none' | 'full' | 'lost' }
 
 export type World = { clock: Clock; random: Random; server: ServerProcess; tenantId: string }
 
@@ -50,26 +58,39 @@ export function openTab(device: Device, world: World): Tab {
     after: (ms, run) => clock.after(ms, () => pulse.whenAwake(run)),
     factory: () => device.factory,
     lock: (name, request, hold) => device.locks.request(pulse, name, request, hold),
-    openChannel: (name) => device.hub.join(pulse, name),
+    openChannel: (name) => speaksAs(device.code, device.hub.join(pulse, name)),
   }
   const uid = device.uid ?? ''
   const disk: Disk = { fault: 'none' }
+  const own = { isCut: false }
+  const line: Readonly<Line> = {
+    get isCut() {
+      return device.line.isCut || own.isCut
+    },
+    get faults() {
+      return device.line.faults
+    },
+  }
   const identity = { tenantId: world.tenantId, uid }
   let signedIn: string | null = uid
-  const wires = { clock, random, server, line: device.line, uid: () => signedIn }
+  const wires = { clock, random, server, line, uid: () => signedIn }
   const send = badLine(wires)
   const probe = badProbe(wires)
   let reach = { isReachable: null as boolean | null, isConfirmed: true }
 
+  const code = device.code
+  const openStore = () => createQueueStore(openAs(code, `outbox:${device.name}:${uid}`, platform))
   const outbox = openOutbox({
     scope: identity,
-    store: mortal(createQueueStore(openOutboxDatabase(`outbox:${device.name}:${uid}`, platform.factory)), pulse, disk),
+    store: mortal(openStore(), { pulse, disk, random, after: platform.after, unheard: openStore() }),
     platform,
     send: (...request) => awake(pulse, send(...request).then(answered, failed)),
     onDoubt: () => void monitor.probeNow(),
+    onOutdated: () => {
+      tab.isOutdated = true
+    },
     // The person signs in again, without leaving the screen.
-    onSignInNeeded: () =>
-      platform.after(random.between(500, 3_000), () => signedIn === uid && tab.isAttended && void outbox.release(true)),
+    onSignInNeeded: () => platform.after(random.between(500, 3_000), () => tab.isAttended && tab.signInAgain()),
   })
   // As the API room reports the outcome of each real call.
   const answered = (reply: unknown) => {
@@ -132,8 +153,20 @@ export function openTab(device: Device, world: World): Tab {
     },
     thaw,
     hasLeft: false,
+    isOutdated: false,
     disk,
+    line: own,
     isAttended: random.chance(0.8),
+    isSignedOut: () => signedIn === null,
+    loseSignIn: () => {
+      if (!tab.hasLeft) signedIn = null
+    },
+    signInAgain: () => {
+      if (tab.hasLeft || device.uid !== uid) return
+      signedIn = uid
+      confirm(true)
+      void outbox.release(true)
+    },
     leave: (now) => {
       tab.hasLeft = true
       // The credential is the new person's from here on; the page closes the old one's data a little later.
@@ -148,62 +181,12 @@ export function openTab(device: Device, world: World): Tab {
   return tab
 }
 
+/** Whether it cannot read what other tabs have stored. */
+export function cannotRead({ disk, isOutdated }: Tab): boolean {
+  return isOutdated || isBlind(disk)
+}
+
 /** The name of a person's place at a device. */
 export function seatOf(device: string, uid: string): string {
   return `${device}/${uid}`
-}
-
-function createPulse(): { pulse: Pulse; thaw: () => void } {
-  let held: (() => void)[] = []
-  const pulse: Pulse = {
-    isDead: false,
-    isFrozen: false,
-    whenAwake: (run) => {
-      if (pulse.isDead) return
-      if (pulse.isFrozen) held.push(run)
-      else run()
-    },
-  }
-  return {
-    pulse,
-    thaw: () => {
-      pulse.isFrozen = false
-      const late = held
-      held = []
-      for (const run of late) pulse.whenAwake(run)
-    },
-  }
-}
-
-/** The result reaches the tab only while it lives, and not before it is awake. */
-function awake<T>(pulse: Pulse, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    work.then(
-      (value) => pulse.whenAwake(() => resolve(value)),
-      (error) => pulse.whenAwake(() => reject(error)),
-    )
-  })
-}
-
-/** A disk that a dead tab can no longer ask, and a broken one refuses. What was asked before is done. */
-function mortal(store: QueueStore, pulse: Pulse, disk: Disk): QueueStore {
-  const fails = () => Promise.reject(new DOMException(disk.fault, 'UnknownError'))
-  const alive = <T>(run: () => Promise<T>, isWriting = true): Promise<T> =>
-    new Promise((resolve, reject) => {
-      pulse.whenAwake(() => {
-        const asked = disk.fault === 'lost' || (disk.fault === 'full' && isWriting) ? fails() : run()
-        asked.then(
-          (value) => pulse.whenAwake(() => resolve(value)),
-          (error) => pulse.whenAwake(() => reject(error)),
-        )
-      })
-    })
-  return {
-    transact: (decide, along) => alive(() => store.transact(decide, along)),
-    append: (build, draft) => alive(() => store.append(build, draft)),
-    load: () => alive(() => store.load(), false),
-    follow: (steps) => store.follow(steps),
-    prune: (before, now) => alive(() => store.prune(before, now)),
-    close: () => store.close(),
-  }
 }

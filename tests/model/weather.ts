@@ -1,6 +1,7 @@
 // What happens to devices and tabs without anybody wanting it.
 import type { Day } from './day.ts'
 import type { Device } from './device.ts'
+import { DISK_FAULTS } from './disk.ts'
 import { type Faults, NO_FAULTS } from './network.ts'
 import type { Random } from './random.ts'
 import { openTab, seatOf, type Tab } from './tab.ts'
@@ -29,8 +30,13 @@ export function accident(day: Day): void {
   }
   if (random.chance(0.02) && tabs.length > 0) random.pick(tabs).freeze()
   if (random.chance(0.05)) for (const tab of tabs) wake(day, tab)
-  if (random.chance(0.04) && tabs.length > 1) random.pick(tabs).disk.fault = random.pick(['full', 'lost'])
-  if (random.chance(0.04)) for (const tab of tabs) tab.disk.fault = 'none'
+  if (random.chance(0.06) && tabs.length > 1) random.pick(tabs).disk.fault = random.pick(DISK_FAULTS)
+  if (random.chance(0.04)) for (const tab of tabs) if (tab.disk.fault !== 'dead') tab.disk.fault = 'none'
+  if (random.chance(0.03) && tabs.length > 1) random.pick(tabs).line.isCut = true
+  if (random.chance(0.04)) for (const tab of tabs) tab.line.isCut = false
+  if (random.chance(0.03) && tabs.length > 0) random.pick(tabs).loseSignIn()
+  if (random.chance(0.01)) device.code = 'newer'
+  for (const tab of tabs) if (isReloaded(tab, random)) reload(day, tab)
   if (random.chance(0.04)) changePerson(day, device)
   if (device.uid === null) return
   if (tabs.length === 0 || (random.chance(0.05) && tabs.length < 3)) day.tabs.push(openTab(device, day.world))
@@ -41,6 +47,28 @@ export function accident(day: Day): void {
 export function wake(day: Day, tab: Tab): void {
   tab.thaw()
   if (tab.uid !== tab.device.uid) part(day, tab)
+}
+
+/** Nothing is wrong with the tab any more. What cannot be mended in it goes with a reload. */
+export function repair(day: Day, tab: Tab): void {
+  wake(day, tab)
+  if (tab.hasLeft) return
+  if (tab.isOutdated || tab.disk.fault === 'dead') {
+    reload(day, tab)
+    return
+  }
+  tab.disk.fault = 'none'
+  tab.line.isCut = false
+  tab.signInAgain()
+}
+
+/** The person follows the word that the app is too old. */
+const isReloaded = ({ isOutdated, pulse, uid, device }: Tab, random: Random) =>
+  isOutdated && !pulse.isFrozen && uid === device.uid && random.chance(0.1)
+
+function reload(day: Day, tab: Tab): void {
+  tab.kill()
+  day.tabs = day.tabs.map((other) => (other === tab ? openTab(tab.device, day.world) : other))
 }
 
 function part(day: Day, tab: Tab): void {

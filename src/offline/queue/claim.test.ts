@@ -112,7 +112,7 @@ describe('what is sent', () => {
   })
 
   it('names none where nothing can be compared', () => {
-    for (const row of [updateRow('a', {}, { base: { name: 'x' } }), contactRow('i', 'a', { base: { version: 7 } })]) {
+    for (const row of [updateRow('a', {}, { base: null }), contactRow('i', 'a', { base: { version: 7 } })]) {
       expect(by(stateOf([row])).result.claimed[0]?.request).not.toHaveProperty('if_match')
     }
   })

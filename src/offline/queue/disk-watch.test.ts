@@ -8,6 +8,7 @@ import { type TestPlatform, testPlatform } from './test-platform'
 
 let platform: TestPlatform
 let fault: Error | null
+const onFailed = vi.fn()
 const onOutdated = vi.fn()
 const onRecovered = vi.fn()
 const onUnknown = vi.fn()
@@ -22,7 +23,7 @@ const store: QueueStore = {
   prune: () => answer(undefined),
   close: () => {},
 }
-const watched = () => watchDisk(store, { platform, onUnknown, onRecovered, onOutdated })
+const watched = () => watchDisk(store, { platform, onUnknown, onFailed, onRecovered, onOutdated })
 const write = (disk: QueueStore) => disk.transact(() => ({ result: null })).catch(() => null)
 const read = (disk: QueueStore) => disk.load().catch(() => null)
 const add = (disk: QueueStore) => disk.append(() => createRow('a')).catch(() => null)
@@ -31,6 +32,7 @@ const error = (name: string) => new DOMException(name, name)
 beforeEach(() => {
   platform = testPlatform()
   fault = null
+  onFailed.mockClear()
   onOutdated.mockClear()
   onRecovered.mockClear()
   onUnknown.mockClear()
@@ -44,6 +46,23 @@ it('a disk works until something fails', async () => {
   fault = error('QuotaExceededError')
   await write(disk)
   expect(disk.works()).toBe(false)
+})
+
+it('its failing is told once, until it has worked again', async () => {
+  const disk = watched()
+  fault = error('ConstraintError')
+  await add(disk)
+  expect(onFailed).not.toHaveBeenCalled()
+  fault = error('UnknownError')
+  await write(disk)
+  await read(disk)
+  expect(onFailed).toHaveBeenCalledTimes(1)
+  fault = null
+  await write(disk)
+  await read(disk)
+  fault = error('UnknownError')
+  await read(disk)
+  expect(onFailed).toHaveBeenCalledTimes(2)
 })
 
 it.each([

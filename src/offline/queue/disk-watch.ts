@@ -13,6 +13,8 @@ export type DiskWatchDeps = {
   platform: Pick<Platform, 'after'>
   /** A change had no answer: it may be on the disk, for others to see, or not. */
   onUnknown: () => void
+  /** The disk has worked until now. */
+  onFailed: () => void
   /** The disk works again: what happened on it meanwhile is not known. */
   onRecovered: () => void
   /** The database belongs to a newer version of the app. */
@@ -25,7 +27,7 @@ const TRY_AGAIN_MS = 5_000
 /** The same store, with an eye on what becomes of reading and writing. */
 export function watchDisk(
   store: QueueStore,
-  { platform, onUnknown, onRecovered, onOutdated }: DiskWatchDeps,
+  { platform, onUnknown, onFailed, onRecovered, onOutdated }: DiskWatchDeps,
 ): WatchedStore {
   const hasFailed = { reading: false, writing: false }
   let cancelTrial: (() => void) | null = null
@@ -33,13 +35,19 @@ export function watchDisk(
 
   const works = () => !hasFailed.reading && !hasFailed.writing
 
+  const fail = (kind: keyof typeof hasFailed) => {
+    const isNews = works()
+    hasFailed[kind] = true
+    if (isNews && !isClosed) onFailed()
+  }
+
   const watched = async <T>(kind: keyof typeof hasFailed, run: () => Promise<T>): Promise<T> => {
     try {
       const result = await run()
       hasFailed[kind] = false
       return result
     } catch (error) {
-      if (isFaultOfDisk(error)) hasFailed[kind] = true
+      if (isFaultOfDisk(error)) fail(kind)
       if (nameOf(error) === 'VersionError') onOutdated()
       planTrial()
       throw error

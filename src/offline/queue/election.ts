@@ -6,8 +6,8 @@ import type { Platform } from './platform'
 export type Election = {
   /** Takes the lock from a holder that does not react. */
   takeOver: () => void
-  /** Lets the next tab have the turn, and stands in line behind it. */
-  standBack: () => void
+  /** Lets the next tab have the turn, and stands in line behind it; `isPatient`: also behind one that is still coming. */
+  standBack: (isPatient: boolean) => void
   resign: () => void
 }
 
@@ -35,10 +35,10 @@ export function stand({ platform, name, onChange }: Candidate): Election {
     share()
     return {
       takeOver: () => {},
-      standBack: () => {
+      standBack: (isPatient) => {
         onChange('none')
         cancel()
-        cancel = platform.after(STAND_AGAIN_MS, share)
+        cancel = platform.after(isPatient ? STAND_AGAIN_MS : 0, share)
       },
       resign: () => {
         cancel()
@@ -51,6 +51,7 @@ export function stand({ platform, name, onChange }: Candidate): Election {
   let held: Turn = 'none'
   let isOver = false
   let letGo = () => {}
+  let isPatient = true
   let cancelTimer = () => {}
 
   const become = (next: Turn) => {
@@ -75,7 +76,9 @@ export function stand({ platform, name, onChange }: Candidate): Election {
       .then(() => {
         if (isOver || mine !== request) return
         become('none')
-        cancelTimer = platform.after(STAND_AGAIN_MS, () => queue(false))
+        if (isPatient) cancelTimer = platform.after(STAND_AGAIN_MS, () => queue(false))
+        else queue(false)
+        isPatient = true
       })
   }
 
@@ -84,7 +87,10 @@ export function stand({ platform, name, onChange }: Candidate): Election {
     takeOver: () => {
       if (held === 'none' && !isOver) queue(true)
     },
-    standBack: () => letGo(),
+    standBack: (waits) => {
+      isPatient = waits
+      letGo()
+    },
     resign: () => {
       isOver = true
       cancelTimer()

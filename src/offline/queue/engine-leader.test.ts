@@ -45,6 +45,58 @@ describe('a leader that cannot work does not keep the turn', () => {
     expect(states(b)).toEqual([['form-1', 'sent']])
   })
 
+  it('when it is asked to sign in: the tab that can send need not first wonder why nothing moves', async () => {
+    const a = working()
+    const b = working()
+    await desk.platform.settle()
+    desk.send.mockRejectedValueOnce(refusal('AUTH_002'))
+    await submitted(a, create, { id: 'a' }, { id: 'form-1' })
+    await desk.platform.pass(1_000)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+  })
+
+  it('when its disk breaks: the next tab has the turn at once', async () => {
+    const store = desk.openStore()
+    const disk = { isBroken: false }
+    const breakable = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => {
+      return (...args: A): Promise<R> => (disk.isBroken ? broken() : run(...args))
+    }
+    const transact = breakable(store.transact) as QueueStore['transact']
+    const a = working({ store: { ...store, transact, append: breakable(store.append) } })
+    const b = working()
+    await desk.platform.settle()
+    disk.isBroken = true
+    await a.release()
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' })
+    expect(states(b)).toEqual([['form-1', 'sent']])
+  })
+
+  it('when the line comes back: the tab that hears of it first asks at once', async () => {
+    tab().setReach({ isReachable: false, isConfirmed: true })
+    const b = tab()
+    b.setReach({ isReachable: false, isConfirmed: true })
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' })
+    // Its own look comes every 1.5 s, and it looks twice.
+    await desk.platform.pass(1_400)
+    b.setReach(online)
+    await desk.platform.pass(1_200)
+    expect(states(b)).toEqual([['form-1', 'sent']])
+  })
+
+  it('a leader that learns of the line itself says so, and keeps the turn', async () => {
+    const a = tab()
+    a.setReach({ isReachable: false, isConfirmed: true })
+    const b = tab({ send: () => Promise.reject(new Error('b has nothing to send')) })
+    b.setReach({ isReachable: false, isConfirmed: true })
+    await submitted(b, create, { id: 'a' }, { id: 'form-1' })
+    desk.send.mockImplementation(() => new Promise(() => {}))
+    b.setReach(online)
+    a.setReach(online)
+    await desk.platform.pass(2_000)
+    expect(desk.send).toHaveBeenCalledTimes(1)
+    expect(states(b)).toEqual([['form-1', 'sending']])
+  })
+
   it('when the database belongs to a newer version; and it says so', async () => {
     const onOutdated = vi.fn()
     working({ onOutdated })

@@ -45,12 +45,13 @@ describe('who may send', () => {
 
   it('what a tab left that died before the sign-in is tried by the next one', async () => {
     desk.send.mockRejectedValueOnce(refusal('AUTH_002'))
-    const [a, b] = [tab(), tab()]
+    const a = tab()
     a.setReach(online)
-    b.setReach(online)
     await submitted(a, create, { id: 'a' }, { id: 'form-1' })
     expect(states(a)).toEqual([['form-1', 'needs-sign-in']])
+    const b = tab()
     void a.close()
+    b.setReach(online)
     await desk.platform.pass(10)
     expect(states(b)).toEqual([['form-1', 'sent']])
   })
@@ -156,10 +157,10 @@ describe('several tabs', () => {
     await submitted(b, create, { id: 'a' }, { id: 'form-1' })
     b.setReach(online)
     const done = vi.fn()
-    void b.settled(2_000).then(done)
-    await desk.platform.pass(1_900)
+    void b.settled(900).then(done)
+    await desk.platform.pass(850)
     expect(done).not.toHaveBeenCalled()
-    await desk.platform.pass(200)
+    await desk.platform.pass(100)
     expect(done).toHaveBeenCalled()
   })
 

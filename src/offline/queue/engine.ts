@@ -43,6 +43,8 @@ class OutboxEngine implements Outbox {
   #reach: SendingReach = { isReachable: null, isConfirmed: false }
   #turn: Turn = 'none'
   #isSignInNeeded = false
+  /** Whether this tab could send at the last look. */
+  #isAble = false
   #isClosed = false
   #isLoaded = false
 
@@ -53,7 +55,11 @@ class OutboxEngine implements Outbox {
     this.#store = watchDisk(deps.store, {
       platform,
       onUnknown: () => this.#leadership.tellChanged(null),
-      onRecovered: () => void this.#reload(),
+      onFailed: () => this.#standAside(),
+      onRecovered: () => {
+        this.#enable()
+        void this.#reload()
+      },
       onOutdated: () => deps.onOutdated?.(),
     })
     this.entries = showEntries({ platform, isAwaited: () => this.#saver.isAwaited })
@@ -91,7 +97,7 @@ class OutboxEngine implements Outbox {
         this.#turn = turn
         this.#enable()
       },
-      canSend: () => this.#mayHope() && this.#store.works(),
+      canSend: () => this.#canSend(),
       isAtWork: () => this.#sender.isAtWork,
       hasWork: () => hasWork(this.#rows, this.#rest, this.#now()),
       onDoubt: () => {
@@ -238,10 +244,24 @@ class OutboxEngine implements Outbox {
 
   #enable(): void {
     this.#sender.setEnabled(this.#turn !== 'none' && this.#mayHope(), this.#turn === 'sole')
+    const wasAble = this.#isAble
+    this.#isAble = this.#canSend()
+    if (this.#isAble && !wasAble) this.#leadership.nowAble()
+  }
+
+  /** Whether this tab could send if it had the turn. */
+  #canSend(): boolean {
+    return this.#mayHope() && this.#store.works()
+  }
+
+  #standAside(): void {
+    this.#isAble = false
+    this.#leadership.standAside()
   }
 
   #signInNeeded(): void {
     this.#isSignInNeeded = true
+    this.#standAside()
     this.#enable()
     this.#deps.onSignInNeeded?.()
   }

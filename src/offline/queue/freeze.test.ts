@@ -23,3 +23,25 @@ describe('a row that may go past the disk', () => {
     expect(freeze(binary, NOW)).toMatchObject({ state: 'refused', request: null })
   })
 })
+
+describe('the version that the server compares', () => {
+  const ifMatch = (base: unknown) => prepared(updateRow('a', { name: 'x' }, { base })).request?.if_match
+
+  it('is that of the record that the person saw', () => {
+    expect(ifMatch(customer('a', { version: 4 }))).toBe(4)
+  })
+
+  it('is the first where they saw it before the server had it: it was sent since, and others may have changed it', () => {
+    const { version: _, ...typed } = customer('a')
+    expect(ifMatch(typed)).toBe(1)
+    expect(ifMatch({ ...typed, version: 0 })).toBe(1)
+  })
+
+  it('is none where they saw no record', () => {
+    expect(ifMatch(null)).toBeUndefined()
+  })
+
+  it('is none for what is not compared', () => {
+    expect(prepared(createRow('a', { base: customer('a') })).request).not.toHaveProperty('if_match')
+  })
+})

@@ -32,6 +32,10 @@ export type LeadershipDeps = {
 export type Leadership = {
   /** This tab changed the queue; null: it may have, and nobody knows how. */
   tellChanged: (step: Step | null) => void
+  /** This tab can send from now on: it says so if it has the turn, and otherwise looks whether it is needed. */
+  nowAble: () => void
+  /** This tab cannot send, for a reason of its own: the next in line has the turn, without having to wonder. */
+  standAside: () => void
   /** Says and hears nothing any more. */
   fallSilent: () => void
   resign: () => void
@@ -49,13 +53,22 @@ export function openLeadership(deps: LeadershipDeps): Leadership {
   const leads = () => turn !== 'none' && !isStandingBack
 
   /** What is under way is not sent a second time by the next tab: it ends first, or its limit comes. */
-  const standBack = (looks: number) => {
-    if (isAtWork() && looks > 0) platform.after(LAST_REQUEST_LOOK_MS, () => standBack(looks - 1))
+  const standBack = (isPatient: boolean, looks = LAST_REQUEST_LOOKS) => {
+    if (isAtWork() && looks > 0) platform.after(LAST_REQUEST_LOOK_MS, () => standBack(isPatient, looks - 1))
     else {
-      election.standBack()
       isStandingBack = false
+      election.standBack(isPatient)
     }
   }
+
+  const leave = (isPatient: boolean) => {
+    if (!leads()) return
+    isStandingBack = true
+    deps.onTurn('none')
+    standBack(isPatient)
+  }
+
+  const hasIdleWork = () => !leads() && canSend() && deps.hasWork()
 
   const link: TabLink = openTabLink({
     platform,
@@ -64,7 +77,7 @@ export function openLeadership(deps: LeadershipDeps): Leadership {
     onChanged: deps.onChanged,
     isLeader: leads,
     canSend,
-    hasIdleWork: () => !leads() && canSend() && deps.hasWork(),
+    hasIdleWork,
     onDoubt: () => {
       // Its own requests measure the connection.
       if (!isAtWork()) deps.onDoubt()
@@ -72,10 +85,8 @@ export function openLeadership(deps: LeadershipDeps): Leadership {
     onDeadLeader: () => election.takeOver(),
     onNewer: () => {
       deps.onOutdated()
-      if (!leads()) return
-      isStandingBack = true
-      deps.onTurn('none')
-      standBack(LAST_REQUEST_LOOKS)
+      // The newer one may not stand in line yet.
+      leave(true)
     },
   })
   const election: Election = stand({
@@ -88,5 +99,16 @@ export function openLeadership(deps: LeadershipDeps): Leadership {
     },
   })
 
-  return { tellChanged: link.tellChanged, fallSilent: link.close, resign: () => election.resign() }
+  const nowAble = () => {
+    if (leads()) link.tellHere()
+    else if (hasIdleWork()) link.askLeader()
+  }
+
+  return {
+    tellChanged: link.tellChanged,
+    nowAble,
+    standAside: () => leave(false),
+    fallSilent: link.close,
+    resign: () => election.resign(),
+  }
 }

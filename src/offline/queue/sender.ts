@@ -11,6 +11,7 @@ import type { Platform } from './platform'
 import type { QueueChange, QueueState } from './queue-state'
 import { settleFailure, settleSuccess, settleThen, type Taken } from './settle'
 import { type Flight, freeSlots } from './slots'
+import type { Verdict } from './verdict'
 
 export type SendOptions = { idempotencyKey: string; ifMatch?: number; signal: AbortSignal; timeoutMs: number }
 /** Makes the call; @throws ApiError. */
@@ -221,16 +222,13 @@ export class Sender {
       this.#taken.push({ row, reply: answer.reply, at })
       return this.look()
     }
-    try {
-      await this.#settleFailure(row, answer.thrown)
-    } catch {
-      // It could not be written down: the entry stays `sending` and is taken up again as uncertain.
-    } finally {
-      this.#inFlight.delete(row.id)
-      if (this.#isEnabled) this.look()
-      else this.#rest()
-      this.#tellIdle()
-    }
+    // What could not be written down stays `sending` and is taken up again as uncertain.
+    const verdict = await this.#settleFailure(row, answer.thrown).catch(() => undefined)
+    this.#inFlight.delete(row.id)
+    if (verdict === 'sign-in') this.#deps.onSignInNeeded()
+    if (this.#isEnabled) this.look()
+    else this.#rest()
+    this.#tellIdle()
   }
 
   async #attempt(row: Row, flight: Flight): Promise<Answer> {
@@ -252,24 +250,15 @@ export class Sender {
     }
   }
 
-  async #settleFailure(row: Row, thrown: unknown): Promise<void> {
+  async #settleFailure(row: Row, thrown: unknown): Promise<Verdict['kind'] | undefined> {
     const { platform, transact } = this.#deps
     const now = platform.now()
     const failure = { thrown, now, random: platform.random(), newKey: platform.uuid() }
     const settled = await transact((state) => settleFailure(state, row, failure))
-    switch (settled?.verdict.kind) {
-      case undefined:
-        return
-      case 'sign-in':
-        return this.#deps.onSignInNeeded()
-      case 'shut-out':
-      case 'keep':
-      case 'stopped':
-        this.#isProbing = true
-        return
-      default:
-        this.#gotThrough(now)
-    }
+    const kind = settled?.verdict.kind
+    if (kind === 'shut-out' || kind === 'keep' || kind === 'stopped') this.#isProbing = true
+    else if (kind !== undefined && kind !== 'sign-in') this.#gotThrough(now)
+    return kind
   }
 
   #gotThrough(now: number): void {

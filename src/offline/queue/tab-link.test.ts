@@ -116,6 +116,29 @@ describe('a leader that does nothing', () => {
     expect(follower.onDeadLeader).toHaveBeenCalledTimes(1)
   })
 
+  it('is asked at once by a tab that can send from now on, one question at a time', async () => {
+    const leader = tab({ isLeader: true, canSend: false })
+    const follower = tab()
+    follower.link.askLeader()
+    follower.link.askLeader()
+    await platform.settle()
+    expect(leader.onDoubt).toHaveBeenCalledTimes(1)
+    await platform.pass(999)
+    expect(follower.onDeadLeader).not.toHaveBeenCalled()
+    await platform.pass(1)
+    expect(follower.onDeadLeader).toHaveBeenCalledTimes(1)
+  })
+
+  it('that can send by then says so, and keeps its turn', async () => {
+    const leader = tab({ isLeader: true, canSend: false })
+    const follower = tab()
+    follower.link.askLeader()
+    await platform.pass(500)
+    leader.link.tellHere()
+    await platform.pass(5_000)
+    expect(follower.onDeadLeader).not.toHaveBeenCalled()
+  })
+
   it('keeps its turn when it answers, and is told to look at itself', async () => {
     const leader = tab({ isLeader: true })
     const follower = tab({ hasIdleWork: () => true })

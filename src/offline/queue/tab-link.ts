@@ -14,6 +14,8 @@ export type TabLink = {
   tellChanged: (step: Step | null) => void
   /** This tab has the turn now and can send: nobody else need look for a leader. */
   tellHere: () => void
+  /** Asks for the leader now: this tab sees work and could do it. Who does not answer has lost its turn. */
+  askLeader: () => void
   close: () => void
 }
 
@@ -93,18 +95,21 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
     }
   })
 
+  const askLeader = () => {
+    if (!channel || cancelAnswer) return
+    // Not all followers at the same moment: the first one to take over tells the others.
+    cancelAnswer = platform.after(ANSWER_MS * (1 + platform.random()), () => {
+      cancelAnswer = null
+      deps.onDeadLeader()
+    })
+    tell('are-you-there')
+  }
+
   const watch = () => {
     cancelWatch = platform.after(WATCH_MS, () => {
       const hasIdleWork = deps.hasIdleWork()
       // Seen twice in a row: one look may have met the leader at work.
-      if (hasIdleWork && hadIdleWork && !cancelAnswer) {
-        // Not all followers at the same moment: the first one to take over tells the others.
-        cancelAnswer = platform.after(ANSWER_MS * (1 + platform.random()), () => {
-          cancelAnswer = null
-          deps.onDeadLeader()
-        })
-        tell('are-you-there')
-      }
+      if (hasIdleWork && hadIdleWork) askLeader()
       hadIdleWork = hasIdleWork
       watch()
     })
@@ -117,6 +122,7 @@ export function openTabLink(deps: TabLinkDeps): TabLink {
   return {
     tellChanged: (step) => post({ says: 'changed', ...step }),
     tellHere: () => tell('here'),
+    askLeader,
     close: () => {
       cancelWatch()
       cancelAnswer?.()
