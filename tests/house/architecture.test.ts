@@ -41,7 +41,9 @@ function allowed(from: SourceFile, target: string): boolean {
   const [room, other] = [roomOf(from.path), roomOf(target)]
   if (room === other || room === 'src') return true
   if (room.startsWith('src/features/')) {
-    return LOW_ROOMS.includes(other) || (other.startsWith('src/features/') && target.endsWith('/queries.ts'))
+    return (
+      LOW_ROOMS.includes(other) || (other.startsWith('src/features/') && /\/(queries|entry-view)\.ts$/.test(target))
+    )
   }
   if (room === 'src/app') return other !== 'src' && other !== 'server'
   return MAY_IMPORT[room]?.includes(other) ?? false

@@ -25,18 +25,18 @@ export function ConflictField({ conflict, command, other, value, isMissing, onCh
   const id = useId()
   const { field, base, mine, theirs } = conflict
   const sides = [
-    { side: 'mine', name: t`自分`, text: valueText(field, mine, i18n) },
-    { side: 'theirs', name: other, text: valueText(field, theirs, i18n) },
+    { side: 'mine', name: t`自分`, text: valueText(command, field, mine, i18n) },
+    { side: 'theirs', name: other, text: valueText(command, field, theirs, i18n) },
   ] as const
   return (
     <fieldset aria-describedby={isMissing ? `${id}-error` : undefined} className="min-w-0">
-      <legend className="mb-1.5 font-bold">{labelOf(field, command, i18n)}</legend>
+      <legend className="mb-1.5 font-bold">{labelOf(command, field, i18n)}</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         <div className="min-w-0 rounded-control border border-line border-dashed px-3.5 py-2.5 text-sm">
           <p className="text-muted">
             <Trans>元の値</Trans>
           </p>
-          <p className="whitespace-pre-wrap break-words">{valueText(field, base, i18n)}</p>
+          <p className="whitespace-pre-wrap break-words">{valueText(command, field, base, i18n)}</p>
         </div>
         {sides.map(({ side, name, text }) => (
           <label

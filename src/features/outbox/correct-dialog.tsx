@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '@/offline/drafts'
+import type { FieldView } from '@/offline/entry-view'
 import { edit } from '@/offline/outbox'
 import { correctionDraft } from '@/offline/queue/correction-draft'
 import type { OutboxEntry } from '@/offline/queue/entry'
@@ -12,6 +13,7 @@ import { DateField } from '@/ui/date-field'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/text-field'
 import { type Content, contentOf, correctableFields, fieldOf, isTexts, withContent } from './entry-content'
+import { fieldView } from './entry-views'
 import { entryName, serverWords } from './entry-words'
 import { useEntryAction } from './use-entry-action'
 import { labelOf } from './value-words'
@@ -60,8 +62,8 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
         {fields.map((field) => (
           <Field
             key={field}
-            field={field}
-            label={labelOf(field, entry.command, i18n)}
+            view={fieldView(entry.command, field)}
+            label={labelOf(entry.command, field, i18n)}
             value={values[field]}
             error={errorOf(entry, field)}
             onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
@@ -73,18 +75,16 @@ export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
 }
 
 type FieldProps = {
-  field: string
+  view: FieldView
   label: string
   value: unknown
   error: string | undefined
   onChange: (value: unknown) => void
 }
 
-const LONG_TEXTS = new Set(['memo', 'caution', 'content', 'address'])
-
-function Field({ field, label, value, error, onChange }: FieldProps) {
+function Field({ view, label, value, error, onChange }: FieldProps) {
   const { t } = useWords()
-  if (field === 'birth_date') {
+  if (view.kind === 'date') {
     return (
       <DateField label={label} value={typeof value === 'string' ? value : null} error={error} onChange={onChange} />
     )
@@ -94,14 +94,13 @@ function Field({ field, label, value, error, onChange }: FieldProps) {
     const hint = t`「、」で区切って入力`
     return <TextField label={label} value={value.join('、')} error={error} hint={hint} onChange={split} />
   }
-  const isLong = LONG_TEXTS.has(field)
   return (
     <TextField
       label={label}
       value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
       error={error}
-      required={field === 'name'}
-      multiline={isLong}
+      required={view.isRequired}
+      multiline={view.kind === 'long-text'}
       onChange={onChange}
     />
   )

@@ -38,9 +38,10 @@ export function DeletionDialog({ entry, onClose }: { entry: OutboxEntry; onClose
       <dl className="mt-4 divide-y divide-line text-sm">
         {changedFields(entry).map(({ field, before, now }) => (
           <div key={field} className="grid gap-x-4 py-2 sm:grid-cols-[9rem_1fr]">
-            <dt className="text-muted">{labelOf(field, entry.command, i18n)}</dt>
+            <dt className="text-muted">{labelOf(entry.command, field, i18n)}</dt>
             <dd className="whitespace-pre-wrap break-words">
-              <del>{valueText(field, before, i18n)}</del> → <ins>{valueText(field, now, i18n)}</ins>
+              <del>{valueText(entry.command, field, before, i18n)}</del> →{' '}
+              <ins>{valueText(entry.command, field, now, i18n)}</ins>
             </dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 // What an entry holds, as fields that a person knows.
 import type { OutboxEntry } from '@/offline/queue/entry'
+import { fieldView, viewOf } from './entry-views'
 
 export type Content = Readonly<Record<string, unknown>>
 type Held = Pick<OutboxEntry, 'command' | 'input'>
@@ -9,16 +10,14 @@ const HIDDEN = /^(id|version|.*_id|customer_name)$/
 
 /** The fields of an entry and what is typed into them; for a change only what was changed. */
 export function contentOf({ command, input }: Held): Content {
-  const all = asContent(input)
-  const fields = command === 'customers.update' ? asContent(all.changes) : all
+  const fields = asContent(viewOf(command)?.command.conflictFields?.of(input) ?? input)
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !HIDDEN.test(field)))
 }
 
 /** The input of an entry with other values in some of its fields. */
 export function withContent({ command, input }: Held, fields: Content): unknown {
-  const all = asContent(input)
-  if (command !== 'customers.update') return { ...all, ...fields }
-  return { ...all, changes: { ...asContent(all.changes), ...fields } }
+  const changes = viewOf(command)?.command.conflictFields
+  return changes ? changes.into(input, { ...changes.of(input), ...fields }) : { ...asContent(input), ...fields }
 }
 
 /** What nobody types into a record: its history and its numbers. */
@@ -33,17 +32,20 @@ export function changedFields({ base, conflict }: Pick<OutboxEntry, 'base' | 'co
   })
 }
 
-const CORRECTABLE = new Set(['customers.create', 'customers.update', 'interactions.create'])
-/** Chosen from a list or from a calendar with a clock: never a text to correct. */
-const NO_TEXT = new Set(['gender', 'status', 'type', 'occurred_at'])
+/** Whether an entry changes single fields of a record that was there before. */
+export function isChange({ command }: Pick<OutboxEntry, 'command'>): boolean {
+  return viewOf(command)?.command.conflictFields !== undefined
+}
 
 /**
  * The fields that can be corrected in a dialog: those that the server named, or every text when it named none of them.
  * Empty when the entry cannot be corrected.
  */
 export function correctableFields(entry: Held & Pick<OutboxEntry, 'state' | 'last_error'>): string[] {
-  if (entry.state !== 'refused' || !CORRECTABLE.has(entry.command)) return []
-  const texts = Object.entries(contentOf(entry)).flatMap(([field, value]) => (isText(field, value) ? [field] : []))
+  if (entry.state !== 'refused' || !viewOf(entry.command)?.isCorrectable) return []
+  const texts = Object.entries(contentOf(entry)).flatMap(([field, value]) =>
+    isText(entry, field, value) ? [field] : [],
+  )
   const named = (entry.last_error?.validation_errors ?? []).map(({ field }) => fieldOf(field))
   const wrong = texts.filter((field) => named.includes(field))
   return wrong.length > 0 ? wrong : texts
@@ -54,9 +56,11 @@ export function fieldOf(path: string): string {
   return path.split(/[.[]/, 1)[0] ?? path
 }
 
-function isText(field: string, value: unknown): boolean {
-  if (NO_TEXT.has(field)) return false
-  return typeof value === 'string' || field === 'birth_date' || isTexts(value)
+/** What is chosen from a list, or from a calendar with a clock, is no text to correct. */
+function isText({ command }: Held, field: string, value: unknown): boolean {
+  const { choices, kind } = fieldView(command, field)
+  if (choices || kind === 'moment') return false
+  return typeof value === 'string' || kind === 'date' || isTexts(value)
 }
 
 /** Whether a value is a list of words, e.g. tags. */

@@ -1,14 +1,12 @@
 import type { I18n } from '@lingui/core'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { isUnreadable } from '@/offline/queue/read-row'
-import { asContent, contentOf } from './entry-content'
+import { asContent, contentOf, isChange } from './entry-content'
+import { fieldView } from './entry-views'
 import { labelOf, valueText } from './value-words'
 
 /** A field of an entry as one line: `before` is null where there was nothing to replace, or nobody knows what. */
 export type DiffLine = { field: string; label: string; before: string | null; now: string }
-
-/** What a new customer has by itself: nobody typed it. */
-const UNTOUCHED: Readonly<Record<string, unknown>> = { gender: 'unknown', status: 'active' }
 
 /**
  * What an entry writes, for its row: of a change each field with the value before it, of a new record what was typed
@@ -16,22 +14,22 @@ const UNTOUCHED: Readonly<Record<string, unknown>> = { gender: 'unknown', status
  */
 export function diffOf(entry: OutboxEntry, i18n: I18n): DiffLine[] {
   if (isUnreadable(entry)) return []
-  const isChange = entry.command === 'customers.update'
-  const base = isChange && isRecord(entry.base) ? asContent(entry.base) : null
+  const isOfFields = isChange(entry)
+  const base = isOfFields && isRecord(entry.base) ? asContent(entry.base) : null
   return Object.entries(contentOf(entry))
-    .filter(([field, value]) => isChange || isTyped(entry, field, value))
+    .filter(([field, value]) => isOfFields || isTyped(entry, field, value))
     .map(([field, value]) => ({
       field,
-      label: labelOf(field, entry.command, i18n),
-      before: base ? valueText(field, base[field], i18n) : null,
-      now: valueText(field, value, i18n),
+      label: labelOf(entry.command, field, i18n),
+      before: base ? valueText(entry.command, field, base[field], i18n) : null,
+      now: valueText(entry.command, field, value, i18n),
     }))
 }
 
 /** What the row says elsewhere is left out: the name in its heading, the subject in its first line. */
-function isTyped({ label }: OutboxEntry, field: string, value: unknown): boolean {
-  if (value === null || value === undefined || value === '' || UNTOUCHED[field] === value) return false
-  if (Array.isArray(value) && value.length === 0) return false
+function isTyped({ label, command }: OutboxEntry, field: string, value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return false
+  if (fieldView(command, field).untouched === value || (Array.isArray(value) && value.length === 0)) return false
   if (field === 'name' || field === 'occurred_at') return false
   return !(field === 'summary' && typeof value === 'string' && label.endsWith(value))
 }

@@ -5,16 +5,7 @@ import { codeWords } from '@/errors/code-words'
 import { type ConflictKind, conflictKind } from '@/offline/conflict-kind'
 import type { EntryError, EntryState, OutboxEntry } from '@/offline/queue/entry'
 import { isUnreadable } from '@/offline/queue/read-row'
-
-const COMMANDS: Readonly<Record<string, MessageDescriptor>> = {
-  'customers.create': msg`顧客の追加`,
-  'customers.update': msg`顧客の変更`,
-  'customers.delete': msg`顧客の削除`,
-  'customers.restore': msg`顧客の復元`,
-  'interactions.create': msg`対応履歴の追加`,
-  'notifications.read': msg`通知の既読`,
-  'notifications.read-all': msg`すべての通知の既読`,
-}
+import { viewOf } from './entry-views'
 
 /** Why an entry is still here, where its state says more than the server's words. */
 const REASONS: Readonly<Partial<Record<EntryState, MessageDescriptor>>> = {
@@ -37,16 +28,9 @@ const CONFLICTS: Readonly<Record<ConflictKind, MessageDescriptor>> = {
   otherwise: msg`サーバーの記録が変わっているため、保存できませんでした。あなたの変更はまだ保存されていません。`,
 }
 
-/** What the content can become when the record that it was meant for cannot take it. */
-const AS_NEW: Readonly<Record<string, { kinds: readonly ConflictKind[]; words: MessageDescriptor }>> = {
-  'customers.update': { kinds: ['missing'], words: msg`新しい顧客として保存` },
-  'customers.create': { kinds: ['exists'], words: msg`新しい顧客として保存` },
-  'interactions.create': { kinds: ['exists'], words: msg`新しい対応履歴として保存` },
-}
-
 /** What an entry does; of a command of another version of the app nobody knows that. */
 export function commandName(command: string, i18n: I18n): string {
-  return i18n._(COMMANDS[command] ?? UNKNOWN)
+  return i18n._(viewOf(command)?.name ?? UNKNOWN)
 }
 
 /** An entry in one line, for the names of buttons and dialogs: whose it is and what it does. */
@@ -75,13 +59,13 @@ export function conflictWords(entry: OutboxEntry): MessageDescriptor {
 
 /** The words for saving the content as a new record; null where that is no way out. */
 export function asNewWords(entry: OutboxEntry): MessageDescriptor | null {
-  const { kinds, words } = AS_NEW[entry.command] ?? {}
-  return entry.state === 'conflict' && kinds?.includes(conflictKind(entry)) && words ? words : null
+  if (entry.state !== 'conflict' || conflictKind(entry) !== (entry.creates ? 'exists' : 'missing')) return null
+  return viewOf(entry.command)?.saveAsNew ?? null
 }
 
 /** Whether somebody changed what the person wants to delete. */
 export function asksForDeletion({ command, conflict }: Pick<OutboxEntry, 'command' | 'conflict'>): boolean {
-  return command === 'customers.delete' && conflict !== null
+  return conflict !== null && viewOf(command)?.command.seen !== undefined
 }
 
 /** Whether the person can choose a value for each field in question. */

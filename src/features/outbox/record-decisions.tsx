@@ -41,7 +41,7 @@ type DecisionProps = { entry: OutboxEntry; onTask: StartTask }
 function Decision({ entry, onTask }: DecisionProps) {
   const { i18n } = useLingui()
   const choice = shortChoice(entry)
-  const field = choice ? labelOf(choice.field, entry.command, i18n) : ''
+  const field = choice ? labelOf(entry.command, choice.field, i18n) : ''
   return (
     <Banner
       role="status"
@@ -68,7 +68,10 @@ function Choice({ entry, choice }: { entry: OutboxEntry; choice: FieldConflict }
   const { act, busy } = useEntryAction()
   const { field, mine, theirs } = choice
   const other = otherSide(entry, i18n)
-  const [mineText, theirsText] = [valueText(field, mine, i18n), valueText(field, theirs, i18n)]
+  const [mineText, theirsText] = [
+    valueText(entry.command, field, mine, i18n),
+    valueText(entry.command, field, theirs, i18n),
+  ]
   const choose = (value: unknown) => void act(() => resolveConflict(entry.id, { [field]: value }))
   return (
     <div className="mt-2 flex flex-wrap gap-2">

@@ -1,40 +1,41 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { fieldLabel } from '@/errors/field-labels'
-import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
 import { formatDate, formatDateTime } from '@/i18n/format'
-import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import { formatPhone } from '@/lib/phone'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { isUnreadable } from '@/offline/queue/read-row'
 import { contentOf } from './entry-content'
+import { fieldView } from './entry-views'
 import { commandName } from './entry-words'
 
-type Words = Readonly<Record<string, MessageDescriptor>>
-const CHOICES: Readonly<Record<string, Words>> = {
-  gender: GENDER_WORDS,
-  status: STATUS_WORDS,
-  type: INTERACTION_TYPES,
-}
 const EMPTY = msg`（なし）`
-const INTERACTION_TYPE = msg`種別`
 
 /** The label of a field in the form that the entry came from. */
-export function labelOf(field: string, command: string, i18n: I18n): string {
-  return field === 'type' && command === 'interactions.create' ? i18n._(INTERACTION_TYPE) : fieldLabel(field, i18n)
+export function labelOf(command: string, field: string, i18n: I18n): string {
+  const { label } = fieldView(command, field)
+  return label ? i18n._(label) : fieldLabel(field, i18n)
 }
 
 /** A value as the screens of the record show it. */
-export function valueText(field: string, value: unknown, i18n: I18n): string {
+export function valueText(command: string, field: string, value: unknown, i18n: I18n): string {
   if (value === null || value === undefined || value === '') return i18n._(EMPTY)
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join('、') : i18n._(EMPTY)
   if (typeof value === 'object') return JSON.stringify(value)
+  const { choices, kind } = fieldView(command, field)
   const text = `${value as string | number | boolean}`
-  const choice = CHOICES[field]?.[text]
+  const choice = choices?.[text]
   if (choice) return i18n._(choice)
-  if (field === 'birth_date') return formatDate(text) || text
-  if (field === 'phone') return formatPhone(text)
-  return field === 'occurred_at' ? formatDateTime(text) || text : text
+  switch (kind) {
+    case 'date':
+      return formatDate(text) || text
+    case 'moment':
+      return formatDateTime(text) || text
+    case 'phone':
+      return formatPhone(text)
+    default:
+      return text
+  }
 }
 
 export type ContentLine = { field: string; label: string; text: string }
@@ -43,8 +44,8 @@ export type ContentLine = { field: string; label: string; text: string }
 export function contentLines(entry: OutboxEntry, i18n: I18n): ContentLine[] {
   return Object.entries(contentOf(entry)).map(([field, value]) => ({
     field,
-    label: labelOf(field, entry.command, i18n),
-    text: valueText(field, value, i18n),
+    label: labelOf(entry.command, field, i18n),
+    text: valueText(entry.command, field, value, i18n),
   }))
 }
 
