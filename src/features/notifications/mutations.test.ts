@@ -1,11 +1,13 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
 import { enqueue } from '@/offline/queue/enqueue'
 import type { Row } from '@/offline/queue/entry'
 import { readLanes } from '@/offline/queue/lanes'
 import { newEntry, rowOf, stateOf } from '@/offline/queue/row-fixtures'
-import { READ, READ_ALL, readAllNotifications, readNotifications } from './mutations'
+import { heard } from '@/offline/queue/take-place'
+import { notificationCommands, READ, READ_ALL, readAllNotifications, readNotifications } from './mutations'
 
 const facts = { id: 'e1', occurred_at: '2026-07-03T05:00:00.000Z', base: null }
 const ids = (from: number, count: number) =>
@@ -43,6 +45,7 @@ describe('marking all', () => {
 })
 
 describe('in the outbox', () => {
+  beforeAll(() => registerCommands(notificationCommands as AnyCommand[]))
   const note = (id: string, list: readonly string[], more: Partial<Row> = {}): Row => ({
     ...rowOf(readNotifications, input(list), { id }),
     ...more,
@@ -68,10 +71,10 @@ describe('in the outbox', () => {
   })
 
   test('"all" takes the place of the mark that was not attempted', () => {
-    expect(added([note('first', ids(1, 1))], readAllNotifications, {})).toMatchObject({
-      remove: ['first'],
-      put: [{ id: 'entry-1', command: READ_ALL }],
-    })
+    const first = note('first', ids(1, 1), { seq: 1 })
+    const { put = [] } = added([first], readAllNotifications, {})
+    expect(put).toMatchObject([{ id: 'entry-1', command: READ_ALL }])
+    expect(heard(stateOf([first, ...put]), 'entry-1', 0).remove).toEqual(['first'])
   })
 
   test('an attempted mark stays as it is', () => {
