@@ -22,6 +22,21 @@ export type Remainder = NewRecord & { base: unknown }
  */
 export type MergeResult = { input: unknown } | 'supersede' | 'cancel' | null
 
+/**
+ * What becomes of records of one kind while the change waits. `being`: whether they come, go or come back with it; left
+ * out for a change of what is there.
+ */
+export type Effect<I> = {
+  readonly being?: 'creates' | 'deletes' | 'restores'
+  /** The records that it is about. */
+  ids(input: I): readonly string[]
+  /**
+   * The record with the change; the same when it holds the change already. `record` is what is known of it, undefined when
+   * that is nothing. A deletion has none.
+   */
+  apply?(record: unknown, input: I, entry: EntryFacts): unknown
+}
+
 /** Which fields an input changes, so that two people's changes of one record can be put together field by field. */
 export type ConflictFields<I> = {
   of(input: I): Readonly<Record<string, unknown>>
@@ -46,6 +61,8 @@ export type Command<I, E extends Endpoint> = {
   label(input: I): string
   /** Queries that show what this changes; they are read again after it was sent. */
   readonly touches: readonly QueryKey[]
+  /** How the screens look until it is sent, by kind of record: what they show is the server's record with this on it. */
+  readonly applies?: Readonly<Record<string, Effect<I>>>
   merge?(earlier: EarlierEntry, later: I): MergeResult
   /** Commands whose entries `merge` is asked about in whatever lane, beside all those of its own lane. */
   readonly gathers?: readonly string[]
@@ -84,7 +101,7 @@ export function laneOf(subject: Subject): string {
 
 const registry = new Map<string, AnyCommand>()
 
-/** Makes commands known by name, so that entries of an earlier session can be sent. Called once, at boot. */
+/** Makes commands known by name, so that entries of an earlier session can be shown and sent. Called once, at boot. */
 export function registerCommands(commands: readonly AnyCommand[]): void {
   for (const command of commands) registry.set(command.name, command)
 }

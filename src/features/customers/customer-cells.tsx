@@ -8,7 +8,7 @@ import { formatPhone } from '@/lib/phone'
 import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
-import type { ShownCustomer } from './fold'
+import type { ShownCustomer } from './customer-changes'
 
 /** 「34歳」; nothing without a birth date. */
 export function Age({ birthDate }: { birthDate: string | null }) {

@@ -1,6 +1,8 @@
 import type { Customer, CustomerInput } from '#contract/customers'
-import { waitingInteraction } from '@/features/interactions/queries'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { Effect, EntryFacts } from '@/offline/commands'
+import type { Shown } from '@/offline/fold/record'
+
+export type ShownCustomer = Shown<Customer>
 
 /** What `customers.create` keeps: the record's id is made on the device and stays for good. */
 export type CreateInput = CustomerInput & { id: string }
@@ -9,40 +11,37 @@ export type CustomerRef = { id: string; name: string }
 /** What `customers.update` keeps: only the fields that the person changed. */
 export type UpdateInput = CustomerRef & { changes: Partial<CustomerInput> }
 
-/** One entry of the outbox as something that happens to a customer. */
-export type CustomerChange = { entry: OutboxEntry; id: string } & (
-  | { kind: 'create'; input: CustomerInput }
-  | { kind: 'update'; changes: Partial<CustomerInput>; base: Customer | undefined }
-  | { kind: 'delete' | 'restore'; base: Customer | undefined }
-  | { kind: 'contact'; at: string }
-)
+type Own<I> = { customer: Effect<I> }
+const ids = ({ id }: { id: string }) => [id]
 
-/** The waiting and just sent changes of customers, in the order in which they were made. */
-export function customerChanges(entries: readonly OutboxEntry[]): CustomerChange[] {
-  return [...entries]
-    .sort((a, b) => a.seq - b.seq)
-    .map(customerChange)
-    .filter((change) => change !== null)
+/** A record that only this device knows. Version 0 is older than anything the server has. */
+export const CREATES: Own<CreateInput> = {
+  customer: {
+    being: 'creates',
+    ids,
+    apply: (record: Customer | undefined, input, { occurred_at }: EntryFacts): Customer =>
+      record ?? {
+        ...input,
+        created_at: occurred_at,
+        updated_at: occurred_at,
+        version: 0,
+        last_interaction_at: null,
+        interactions_count: 0,
+      },
+  },
 }
 
-function customerChange(entry: OutboxEntry): CustomerChange | null {
-  const base = entry.base as Customer | undefined
-  switch (entry.command) {
-    case 'customers.create': {
-      const { id, ...input } = entry.input as CreateInput
-      return { entry, id, kind: 'create', input }
-    }
-    case 'customers.update': {
-      const { id, changes } = entry.input as UpdateInput
-      return { entry, id, kind: 'update', changes, base }
-    }
-    case 'customers.delete':
-      return { entry, id: (entry.input as CustomerRef).id, kind: 'delete', base }
-    case 'customers.restore':
-      return { entry, id: (entry.input as CustomerRef).id, kind: 'restore', base }
-    default: {
-      const contact = waitingInteraction(entry)
-      return contact && { entry, id: contact.customer_id, kind: 'contact', at: contact.occurred_at }
-    }
-  }
+export const UPDATES: Own<UpdateInput> = {
+  customer: {
+    ids,
+    apply: (record: Customer | undefined, { changes }, { occurred_at }) =>
+      record && { ...record, ...changes, updated_at: later(record.updated_at, occurred_at) },
+  },
+}
+
+export const DELETES: Own<CustomerRef> = { customer: { being: 'deletes', ids } }
+export const RESTORES: Own<CustomerRef> = { customer: { being: 'restores', ids, apply: (record) => record } }
+
+function later(a: string, b: string): string {
+  return Date.parse(a) >= Date.parse(b) ? a : b
 }

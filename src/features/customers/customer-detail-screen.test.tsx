@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import type { Outcome } from '@/offline/use-command'
 import { CustomerDetailScreen } from './customer-detail-screen'
-import { aCustomer, anEntry, idOf } from './customer-fixtures'
+import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 
 const desk = vi.hoisted(() => ({
@@ -40,6 +40,7 @@ const customer = aCustomer({
 const entry = { id: 'deletion', subject: { kind: 'customer', id: customer.id } } as OutboxEntry
 const sent = { state: 'sent', data: null, entry } satisfies Outcome
 
+beforeAll(knowCommands)
 beforeEach(() => {
   desk.role = 'admin'
   desk.entries = []

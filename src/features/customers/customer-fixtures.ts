@@ -1,6 +1,13 @@
 import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
 import type { OutboxEntry } from '@/offline/queue/entry'
+import { customerCommands } from './mutations'
+
+/** For tests: the commands that concern customers are known by their names. */
+export function knowCommands(): void {
+  registerCommands(customerCommands as AnyCommand[])
+}
 
 /** For tests: an id that reads well in failures, e.g. `idOf(3)`. */
 export function idOf(n: number): string {

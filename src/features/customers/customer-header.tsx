@@ -5,7 +5,7 @@ import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
-import type { ShownCustomer } from './fold'
+import type { ShownCustomer } from './customer-changes'
 
 type HeaderProps = {
   customer: ShownCustomer

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomerListQuery } from '#contract/customers'
-import { aCustomer, anEntry, idOf } from './customer-fixtures'
+import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { CustomerListScreen } from './customer-list-screen'
 import { renderAt } from './customer-testing'
 
@@ -23,6 +23,7 @@ const people = Array.from({ length: TOTAL }, (_, i) =>
 type Request = { query: CustomerListQuery; params?: { id: string } }
 const lists = () => desk.call.mock.calls.filter(([e]) => e.path === '/api/customers').map(([, r]) => r.query)
 
+beforeAll(knowCommands)
 beforeEach(() => {
   // There is no layout here; without a height every row would be in sight.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(66)

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { ShownCustomer } from './fold'
+import type { ShownCustomer } from './customer-changes'
 
 /** What a drawing of the list needs, be it a table or cards. */
 export type CustomerRowsProps = {

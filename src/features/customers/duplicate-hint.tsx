@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Customer } from '#contract/customers'
 import { searchText } from '#contract/search-text'
 import { formatDate } from '@/i18n/format'
 import { formatPhone } from '@/lib/phone'
+import { madeHere } from '@/offline/fold/made'
 import { useOutbox } from '@/offline/outbox'
 import { Banner } from '@/ui/banner'
-import { customerChanges } from './customer-changes'
 import { duplicatesOf, phoneDigits } from './duplicates'
-import { foldCustomer } from './fold'
 import { customerQueries } from './queries'
 
 const PAUSE_MS = 500
@@ -49,8 +49,7 @@ export function DuplicateHint({ ownId, name, phone }: HintProps) {
 
 /** New customers that only this device knows. */
 function useWaitingCustomers() {
-  const changes = customerChanges(useOutbox()).filter((change) => change.kind === 'create')
-  return changes.flatMap((change) => foldCustomer(undefined, [change])?.record ?? [])
+  return madeHere<Customer>('customer', useOutbox()).map(({ record }) => record)
 }
 
 /** The value once it has not changed for a moment. */

@@ -1,11 +1,14 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/customers'
+import { changesOf } from '@/offline/fold/changes'
+import { foldList, type Pages } from '@/offline/fold/list'
 import type { OutboxEntry } from '@/offline/queue/entry'
-import { customerChanges } from './customer-changes'
 import { customerFilter } from './customer-filters'
-import { aCustomer, anEntry, idOf } from './customer-fixtures'
-import { type CustomerPages, foldCustomerList } from './fold-list'
+import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
+import { listRule } from './use-customer-list'
+
+beforeAll(knowCommands)
 
 const PAGE = 3
 const byKana = customerFilter({ sort_by: 'name_kana', sort_order: 'asc' })
@@ -15,7 +18,7 @@ const person = (n: number, name_kana: string, more: Partial<Customer> = {}) =>
 /** ア カ サ | タ ナ ハ | マ */
 const people = ['ア', 'カ', 'サ', 'タ', 'ナ', 'ハ', 'マ'].map((kana, i) => person(i + 1, kana))
 
-function read(pages: number[], records = people): CustomerPages {
+function read(pages: number[], records = people): Pages<Customer> {
   return {
     total: records.length,
     pageSize: PAGE,
@@ -23,8 +26,8 @@ function read(pages: number[], records = people): CustomerPages {
   }
 }
 
-function shown(pages: CustomerPages, entries: OutboxEntry[], filter = byKana): string {
-  const { slots, waiting } = foldCustomerList(pages, customerChanges(entries), filter)
+function shown(pages: Pages<Customer>, entries: OutboxEntry[], filter = byKana): string {
+  const { slots, waiting } = foldList(pages, changesOf('customer', entries), listRule(filter))
   const row = (slot: (typeof slots)[number]) => (slot ? slot.record.name_kana + (slot.mark ? '*' : '') : '_')
   return `${slots.map(row).join('')} +${waiting}`
 }

@@ -1,13 +1,21 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/customers'
+import { interactionCommands } from '@/features/interactions/mutations'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
+import { changesOf } from '@/offline/fold/changes'
+import { foldRecord } from '@/offline/fold/record'
 import type { OutboxEntry } from '@/offline/queue/entry'
-import { customerChanges } from './customer-changes'
-import { aContact, aCustomer, anEntry, idOf } from './customer-fixtures'
-import { foldCustomer } from './fold'
+import { aContact, aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
+
+beforeAll(() => {
+  knowCommands()
+  registerCommands(interactionCommands as AnyCommand[])
+})
 
 const server = aCustomer({ version: 3 })
 const fold = (record: typeof server | undefined, ...entries: OutboxEntry[]) =>
-  foldCustomer(record, customerChanges(entries))
+  foldRecord<Customer>(record, changesOf('customer', entries))
 
 const edit = (changes: object, more: Partial<OutboxEntry> = {}) =>
   anEntry('customers.update', { id: server.id, changes }, { base: server, ...more })
@@ -106,5 +114,5 @@ test('a waiting contact moves the last contact forward, never back, however ofte
 })
 
 test('an entry about something else is no change of a customer', () => {
-  expect(customerChanges([anEntry('products.create', { id: idOf(5) })])).toEqual([])
+  expect(changesOf('customer', [anEntry('products.create', { id: idOf(5) })])).toEqual([])
 })

@@ -1,10 +1,13 @@
 // @vitest-environment node
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers'
-import { customerChanges } from './customer-changes'
+import { changesOf } from '@/offline/fold/changes'
+import { foldList } from '@/offline/fold/list'
 import { customerFilter } from './customer-filters'
-import { aCustomer, anEntry, idOf } from './customer-fixtures'
-import { foldCustomerList } from './fold-list'
+import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
+import { listRule } from './use-customer-list'
+
+beforeAll(knowCommands)
 
 const filter = customerFilter({ sort_by: 'name_kana', sort_order: 'asc' })
 let looks = 0
@@ -33,12 +36,12 @@ it('each of many changes looks at a few records of a long list, not at all of th
     if (i % 3 === 1) return anEntry('customers.delete', { id: idOf(n), name: '' }, { base })
     return anEntry('customers.update', { id: idOf(n), changes: { name_kana: kana(n + 3) } }, { base })
   })
-  const changes = customerChanges(entries)
+  const changes = changesOf('customer', entries)
   looks = 0
-  foldCustomerList(read, [], filter)
+  foldList(read, [], listRule(filter))
   const without = looks
   looks = 0
-  const { slots, waiting } = foldCustomerList(read, changes, filter)
+  const { slots, waiting } = foldList(read, changes, listRule(filter))
   expect((looks - without) / changes.length).toBeLessThan(100)
   expect([slots.length, waiting]).toEqual([5_000, 100])
   const order = slots.map((slot) => slot?.record.name_kana ?? '')

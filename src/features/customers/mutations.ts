@@ -2,7 +2,15 @@ import { CustomerInput, customers } from '#contract/customers'
 import { interactionQueries } from '@/features/interactions/queries'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/commands'
 import { isSame } from '@/offline/queue/merge-fields'
-import type { CreateInput, CustomerRef, UpdateInput } from './customer-changes'
+import {
+  CREATES,
+  type CreateInput,
+  type CustomerRef,
+  DELETES,
+  RESTORES,
+  UPDATES,
+  type UpdateInput,
+} from './customer-changes'
 import { customerQueries } from './queries'
 
 const customer = ({ id }: { id: string }) => ({ kind: 'customer', id })
@@ -27,6 +35,7 @@ export const createCustomer = defineCommand({
   subject: (input) => customer(input),
   label: (input) => input.name,
   touches,
+  applies: CREATES,
   asNew: (input, _, id): NewRecord => ({ command: createCustomer as AnyCommand, input: { ...input, id } }),
   moved: (input, id) => ({ ...input, id }),
   again: ({ input: before, result }, later, id): Remainder => {
@@ -48,6 +57,7 @@ export const updateCustomer = defineCommand({
   subject: (input) => customer(input),
   label: (input) => input.changes.name ?? input.name,
   touches,
+  applies: UPDATES,
   merge: (earlier, later) => {
     if (earlier.command === createCustomer.name) {
       return { input: { ...(earlier.input as CreateInput), ...later.changes } }
@@ -84,6 +94,7 @@ export const deleteCustomer = defineCommand({
   subject: (input) => customer(input),
   label: (input) => input.name,
   touches,
+  applies: DELETES,
   merge: (earlier) => {
     if (earlier.command === createCustomer.name) return 'cancel'
     return earlier.command === updateCustomer.name ? 'supersede' : null
@@ -101,6 +112,7 @@ export const restoreCustomer = defineCommand({
   subject: (input) => customer(input),
   label: (input) => input.name,
   touches,
+  applies: RESTORES,
   merge: (earlier) => (earlier.command === deleteCustomer.name ? 'cancel' : null),
 })
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import type { Outcome } from '@/offline/use-command'
-import { aCustomer, anEntry, idOf } from './customer-fixtures'
+import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 import { NewCustomerDialog } from './new-customer-dialog'
 
@@ -15,6 +15,7 @@ vi.mock('@/offline/use-command', () => ({ useCommand: () => ({ run: desk.run, bu
 
 const known = aCustomer({ name: '髙橋 葵', name_kana: 'タカハシ アオイ', phone: '090-1111-2222' })
 
+beforeAll(knowCommands)
 beforeEach(() => {
   desk.entries = []
   desk.run.mockReset().mockImplementation(async ({ id }: { id: string }) => {

@@ -1,10 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { CustomerList } from '#contract/customers'
+import type { Customer, CustomerList } from '#contract/customers'
+import { changesOf } from '@/offline/fold/changes'
+import { foldList } from '@/offline/fold/list'
 import { useOutbox } from '@/offline/outbox'
-import { customerChanges } from './customer-changes'
 import type { CustomerFilter } from './customer-filters'
-import { foldCustomerList } from './fold-list'
+import { compareCustomers, matchesFilter } from './customer-order'
 import { CUSTOMER_PAGE, customerQueries } from './queries'
 import { usePageAhead } from './use-page-ahead'
 
@@ -47,7 +48,7 @@ export function useCustomerList(filter: CustomerFilter) {
     )
     const read = { total: newest.data?.total ?? 0, pageSize: CUSTOMER_PAGE, pages }
     // The former list, shown while a search is under way, is not this filter's: nothing is laid over it.
-    const { slots, waiting } = foldCustomerList(read, isFormer ? [] : customerChanges(outbox), filter)
+    const { slots, waiting } = foldList(read, isFormer ? [] : changesOf('customer', outbox), listRule(filter))
     const last = reads.reduce((a, b) => (b.page > a.page ? b : a))
     const looked = { page: last.page, isRead: !isFormer && last.data !== undefined, total: read.total }
     return { slots, waiting, isCutOff: reads.some((one) => one.isUnreachable), looked }
@@ -64,6 +65,14 @@ export function useCustomerList(filter: CustomerFilter) {
   }, [])
 
   return { ...list, first, isFormer, look }
+}
+
+/** What is in the list and where, as the server would say. */
+export function listRule(filter: CustomerFilter) {
+  return {
+    compare: (a: Customer, b: Customer) => compareCustomers(a, b, filter),
+    matches: (customer: Customer) => matchesFilter(customer, filter),
+  }
 }
 
 /** The latest data that was there, also of another query before. */

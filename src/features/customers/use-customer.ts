@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Customer } from '#contract/customers'
 import { ApiError } from '@/api/api-error'
+import { type Change, changesOf } from '@/offline/fold/changes'
+import { foldRecord } from '@/offline/fold/record'
 import { useOutbox } from '@/offline/outbox'
-import { type CustomerChange, customerChanges } from './customer-changes'
-import { foldCustomer } from './fold'
 import { customerQueries } from './queries'
 
 /** The server's words for a record that is not there. */
@@ -11,28 +12,27 @@ const GONE = new Set([404, 410])
 /** One customer as it is shown: the server's record with what waits on this device laid over it. */
 export function useCustomer(id: string) {
   const client = useQueryClient()
-  const changes = customerChanges(useOutbox()).filter((change) => change.id === id)
-  const creation = changes.find(({ kind, entry }) => kind === 'create' && entry.state !== 'sent')
+  const changes = changesOf('customer', useOutbox()).filter((change) => change.id === id)
+  const creation = changes.find(({ effect, entry }) => effect.being === 'creates' && entry.state !== 'sent')
   /** Whether the server can know the record. */
   const isKnown = creation === undefined
   const query = useQuery({ ...customerQueries.detail(id, client), enabled: isKnown })
-  const shown = foldCustomer(query.data, changes)
-  const deletion = changes.findLast(({ kind }) => kind === 'delete')
+  const shown = foldRecord<Customer>(query.data, changes)
+  const isDeletion = changes.some(({ effect }) => effect.being === 'deletes')
   return {
     query,
     shown,
     isKnown,
-    creation,
-    isDeleted: shown === undefined && deletion !== undefined,
+    isDeleted: shown === undefined && isDeletion,
     /** Whether the server has no such record any more: somebody else deleted it. */
     isGone: isMissing(query.error ?? query.failureReason, changes),
   }
 }
 
 /** A record that is being made or brought back is missed by nobody. */
-function isMissing(failure: Error | null, changes: readonly CustomerChange[]): boolean {
+function isMissing(failure: Error | null, changes: readonly Change[]): boolean {
   const waiting = changes.filter(({ entry }) => entry.state !== 'sent')
-  if (waiting.some(({ kind }) => kind === 'create' || kind === 'restore')) return false
+  if (waiting.some(({ effect: { being } }) => being === 'creates' || being === 'restores')) return false
   if (failure instanceof ApiError && failure.status === 404) return true
   return waiting.some(({ entry }) => entry.state === 'conflict' && GONE.has(entry.last_error?.status ?? 0))
 }

@@ -2,11 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DashboardSummary } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
+import { customerCommands } from '@/features/customers/mutations'
+import { interactionCommands } from '@/features/interactions/mutations'
 import { writeLastFeatures } from '@/features/tenant/last-features'
 import { renderWithWords } from '@/i18n/testing'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
 import { DashboardScreen } from './dashboard-screen'
 
 const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), flags: {} as Record<string, boolean> }))
@@ -43,6 +46,7 @@ const summary: DashboardSummary = {
   per_month: [{ month: '2026-07', count: 42 }],
 }
 
+beforeAll(() => registerCommands([...customerCommands, ...interactionCommands] as AnyCommand[]))
 beforeEach(() => {
   desk.entries = []
   desk.flags = {}

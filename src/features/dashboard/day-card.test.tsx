@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Interaction } from '#contract/interactions'
+import { interactionCommands } from '@/features/interactions/mutations'
 import { renderWithWords } from '@/i18n/testing'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
 import { DayCard } from './day-card'
 // On hand, so that another day opens without waiting for its code.
 import './other-day'
@@ -22,6 +24,7 @@ const contact = (id: string, occurred_at: string): Interaction => ({
 const today = [{ record: contact('t', '2026-11-22T08:13:00+09:00'), mark: null }]
 const yesterday = [contact('b', '2026-11-21T18:30:00+09:00'), contact('a', '2026-11-21T09:05:00+09:00')]
 
+beforeAll(() => registerCommands([...interactionCommands] as AnyCommand[]))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T09:30:00+09:00') })
   desk.entries = []

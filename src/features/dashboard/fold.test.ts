@@ -1,8 +1,13 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
+import { customerCommands } from '@/features/customers/mutations'
+import { interactionCommands } from '@/features/interactions/mutations'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { foldSummary } from './fold'
+
+beforeAll(() => registerCommands([...customerCommands, ...interactionCommands] as AnyCommand[]))
 
 const NOW = Date.parse('2026-07-03T03:00:00Z')
 const READ_AT = NOW - 60_000

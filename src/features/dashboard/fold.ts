@@ -1,16 +1,15 @@
 // The summary as the desk sees it: the server's counts with what waits on this device.
 import type { DashboardSummary, Interaction } from '#contract/interactions'
-import { waitingInteraction } from '@/features/interactions/queries'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
-import { type ChangeMark, markOf } from '@/offline/mark'
+import { type Count, foldCount } from '@/offline/fold/count'
+import { madeHere } from '@/offline/fold/made'
+import type { Shown } from '@/offline/fold/record'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { sentTime } from '@/offline/sent-time'
 
 const LATEST = 3
 
-/** A number of the server, and how many more only this device has. */
-export type Count = { value: number; waiting: number }
-export type ShownContact = { record: Interaction; mark: ChangeMark | null }
+export type ShownContact = Shown<Interaction>
 
 export type ShownSummary = {
   customers: Count
@@ -37,15 +36,12 @@ export function foldSummary(
   { entries, writer, readAt, now = Date.now() }: Facts,
 ): ShownSummary {
   const fresh = entries.filter((entry) => entry.state !== 'sent' || sentTime(entry) > readAt)
-  const contacts = fresh.flatMap((entry) => {
-    const record = waitingInteraction(entry, writer)
-    return record ? [{ record, mark: markOf(entry.state) }] : []
-  })
+  const contacts = contactsMade(fresh, writer)
   const month = toTokyoMonth(now)
   const ofMonth = contacts.filter(({ record }) => toTokyoMonth(record.occurred_at) === month)
   const ofToday = contacts.filter(({ record }) => toTokyoDay(record.occurred_at) === toTokyoDay(now))
   return {
-    customers: foldCustomers(summary.customers_total, fresh),
+    customers: foldCount('customer', summary.customers_total, fresh),
     interactions: added(summary.interactions_total, contacts),
     thisMonth: added(summary.interactions_this_month, ofMonth),
     today: merged(summary.today, ofToday),
@@ -69,23 +65,10 @@ export function merged(read: readonly Interaction[], own: readonly ShownContact[
   return all.sort((a, b) => Date.parse(b.record.occurred_at) - Date.parse(a.record.occurred_at))
 }
 
-/** New customers of this device that were not deleted again, and customers of the server that were deleted here. */
-function foldCustomers(total: number, entries: readonly OutboxEntry[]): Count {
-  const created = new Map<string, OutboxEntry>()
-  const deleted = new Set<string>()
-  for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
-    const { id } = entry.subject
-    if (entry.command === 'customers.create') created.set(id, entry)
-    else if (entry.command === 'customers.restore') deleted.delete(id)
-    else if (entry.command === 'customers.delete' && !isStopped(entry)) {
-      if (!created.delete(id)) deleted.add(id)
-    }
-  }
-  const waiting = [...created.values()].filter(({ state }) => state !== 'sent').length
-  return { value: Math.max(0, total + created.size - waiting - deleted.size), waiting }
-}
-
-/** A deletion that the server refused has not happened. */
-function isStopped({ state }: OutboxEntry): boolean {
-  return state === 'refused' || state === 'conflict' || state === 'blocked'
+/** The contacts that were written on this device, with the name of the person whose entries these are. */
+export function contactsMade(entries: readonly OutboxEntry[], writer: string): ShownContact[] {
+  return madeHere<Interaction>('interaction', entries).map(({ record, mark }) => ({
+    record: { ...record, created_by: record.created_by || writer },
+    mark,
+  }))
 }

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useSession } from '@/auth/session'
 import { QueryView } from '@/errors/query-view'
-import { interactionQueries, waitingInteraction } from '@/features/interactions/queries'
+import { interactionQueries } from '@/features/interactions/queries'
 import { formatDate, formatDay } from '@/i18n/format'
 import { toTokyoDay } from '@/lib/tokyo-time'
-import { markOf } from '@/offline/mark'
 import { useOutbox } from '@/offline/outbox'
 import { Card } from '@/ui/card'
 import { LinkButton } from '@/ui/link-button'
 import { ContactList } from './contact-list'
 import { DayLink } from './day-link'
-import { merged, type ShownContact } from './fold'
+import { contactsMade, merged, type ShownContact } from './fold'
 
 const DAY_MS = 86_400_000
 
@@ -62,10 +61,7 @@ function Contacts({ day }: { day: string }) {
 /** What was written on this device about that day and may not be among what was read. */
 function useOwnContacts(day: string): ShownContact[] {
   const writer = useSession().profile?.user.name ?? ''
-  return useOutbox().flatMap((entry) => {
-    const record = waitingInteraction(entry, writer)
-    return record && toTokyoDay(record.occurred_at) === day ? [{ record, mark: markOf(entry.state) }] : []
-  })
+  return contactsMade(useOutbox(), writer).filter(({ record }) => toTokyoDay(record.occurred_at) === day)
 }
 
 /** The day `YYYY-MM-DD` that is `days` later. */

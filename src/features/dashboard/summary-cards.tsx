@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatNumber } from '@/i18n/numbers'
 import { loadChunk } from '@/lib/load-chunk'
+import type { Count } from '@/offline/fold/count'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 import { ContactList } from './contact-list'
 import { DayCard } from './day-card'
-import type { Count, ShownSummary } from './fold'
+import type { ShownSummary } from './fold'
 
 const MonthsCard = lazy(() => loadChunk(() => import('./months-card')).then((m) => ({ default: m.MonthsCard })))
 

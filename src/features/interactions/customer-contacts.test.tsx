@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Interaction } from '#contract/interactions'
 import { renderWithWords } from '@/i18n/testing'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
 import { CustomerContacts } from './customer-contacts'
+import { interactionCommands } from './mutations'
 
 const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
@@ -30,6 +32,7 @@ function contact(id: string, occurred_at: string, more: Partial<Interaction> = {
 const july = contact('july', '2026-07-01T00:00:00Z', { content: 'あ'.repeat(400) })
 const june = contact('june', '2026-06-01T00:00:00Z')
 
+beforeAll(() => registerCommands(interactionCommands as AnyCommand[]))
 beforeEach(() => {
   desk.entries = []
   desk.call.mockReset().mockImplementation(async (_: unknown, { query }: { query: { cursor?: string } }) => ({

@@ -1,8 +1,12 @@
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Interaction } from '#contract/interactions'
+import { type AnyCommand, registerCommands } from '@/offline/commands'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { foldTimeline } from './fold'
+import { interactionCommands } from './mutations'
+
+beforeAll(() => registerCommands(interactionCommands as AnyCommand[]))
 
 const CUSTOMER = '00000000-0000-4000-8000-000000000001'
 

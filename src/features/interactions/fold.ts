@@ -1,14 +1,9 @@
 import type { Interaction } from '#contract/interactions'
-import type { ChangeMark } from '@/offline/mark'
-import { strongestMark } from '@/offline/mark'
+import { madeHere } from '@/offline/fold/made'
+import type { Shown } from '@/offline/fold/record'
 import type { OutboxEntry } from '@/offline/queue/entry'
-import { waitingInteraction } from './queries'
 
-export type ShownInteraction = {
-  record: Interaction
-  /** Where it is; null when the server has it. */
-  mark: ChangeMark | null
-}
+export type ShownInteraction = Shown<Interaction>
 
 export type ShownTimeline = {
   items: ShownInteraction[]
@@ -28,11 +23,9 @@ type Timeline = {
 /** The contacts of one customer with the waiting ones where they belong in time. Idempotent by the record's id. */
 export function foldTimeline({ customerId, read, entries, writer }: Timeline): ShownTimeline {
   const known = new Set(read.map((record) => record.id))
-  const own = entries.flatMap((entry) => {
-    const record = waitingInteraction(entry, writer)
-    if (!record || record.customer_id !== customerId || known.has(record.id)) return []
-    return [{ record, mark: strongestMark([entry.state]) }]
-  })
+  const own = madeHere<Interaction>('interaction', entries)
+    .filter(({ record }) => record.customer_id === customerId && !known.has(record.id))
+    .map(({ record, mark }) => ({ record: { ...record, created_by: record.created_by || writer }, mark }))
   const items = [...read.map((record) => ({ record, mark: null })), ...own].sort(latestFirst)
   return { items, waiting: own.filter((item) => item.mark !== null).length }
 }

@@ -87,9 +87,7 @@ describe('writing a contact down', () => {
   )
 
   test('for a customer that only this device knows it depends on that customer’s creation', async () => {
-    desk.entries = [
-      { id: 'creation', command: 'customers.create', subject: { kind: 'customer', id: CUSTOMER.id }, state: 'waiting' },
-    ]
+    desk.entries = [{ id: 'creation', creates: true, subject: { kind: 'customer', id: CUSTOMER.id }, state: 'waiting' }]
     open()
     await userEvent.keyboard(`来訪${SAVE}`)
     expect(desk.run).toHaveBeenCalledWith(

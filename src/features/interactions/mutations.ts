@@ -1,7 +1,14 @@
-import { interactions } from '#contract/interactions'
+import type { Customer } from '#contract/customers'
+import { type Interaction, interactions } from '#contract/interactions'
 import { customerQueries } from '@/features/customers/queries'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/commands'
-import { type CreateInteractionInput, interactionQueries } from './queries'
+import { interactionQueries } from './queries'
+
+/** What `interactions.create` keeps. The record's id is made on the device; the name is for lists of waiting changes. */
+export type CreateInteractionInput = Pick<
+  Interaction,
+  'id' | 'customer_id' | 'customer_name' | 'type' | 'summary' | 'content' | 'occurred_at'
+>
 
 /** Adds a contact. It waits behind whatever is done to its customer before, the creation above all. */
 export const createInteraction = defineCommand({
@@ -13,6 +20,19 @@ export const createInteraction = defineCommand({
   subject: (input) => ({ kind: 'interaction', id: input.id }),
   label: (input) => `${input.customer_name} ${input.summary}`,
   touches: [interactionQueries.all, customerQueries.all],
+  applies: {
+    interaction: {
+      being: 'creates',
+      ids: ({ id }) => [id],
+      apply: (record: Interaction | undefined, input, { occurred_at }): Interaction =>
+        record ?? { ...input, created_at: occurred_at, created_by: '' },
+    },
+    customer: {
+      ids: ({ customer_id }) => [customer_id],
+      apply: (record: Customer | undefined, { occurred_at }) =>
+        record && { ...record, last_interaction_at: later(record.last_interaction_at, occurred_at) },
+    },
+  },
   moved: (input, customer_id) => ({ ...input, customer_id }),
   asNew: (input, _, id): NewRecord => ({ command: createInteraction as AnyCommand, input: { ...input, id } }),
   // A contact is not changed afterwards: what was typed since becomes one of its own.
@@ -22,5 +42,9 @@ export const createInteraction = defineCommand({
     base: null,
   }),
 })
+
+function later(a: string | null, b: string): string {
+  return a !== null && Date.parse(a) >= Date.parse(b) ? a : b
+}
 
 export const interactionCommands = [createInteraction]

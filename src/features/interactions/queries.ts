@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Interaction, interactions } from '#contract/interactions'
+import { interactions } from '#contract/interactions'
 import { call } from '@/api/call'
-import type { OutboxEntry } from '@/offline/queue/entry'
 import { readOrCopy, WITH_COPY } from '@/offline/read/read-or-copy'
 
 const TIMELINE_PAGE = 20
@@ -64,16 +63,4 @@ export const interactionQueries = {
         }),
       meta: WITH_COPY,
     }),
-}
-
-/** What `interactions.create` keeps. The record's id is made on the device; the name is for lists of waiting changes. */
-export type CreateInteractionInput = Pick<
-  Interaction,
-  'id' | 'customer_id' | 'customer_name' | 'type' | 'summary' | 'content' | 'occurred_at'
->
-
-/** A contact that only the outbox holds, as a record; null when the entry is about something else. */
-export function waitingInteraction(entry: OutboxEntry, createdBy = ''): Interaction | null {
-  if (entry.command !== 'interactions.create') return null
-  return { ...(entry.input as CreateInteractionInput), created_at: entry.occurred_at, created_by: createdBy }
 }

@@ -97,7 +97,5 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
 
 /** The entry that creates the customer, while the server does not have it. */
 function useUnsentCustomer(customerId: string): string | undefined {
-  return useOutbox().find(
-    ({ command, subject, state }) => command === 'customers.create' && subject.id === customerId && state !== 'sent',
-  )?.id
+  return useOutbox().find(({ creates, subject, state }) => creates && subject.id === customerId && state !== 'sent')?.id
 }

@@ -1,21 +1,22 @@
-import type { Customer } from '#contract/customers'
-import type { CustomerFilter } from './customer-filters'
-import { compareCustomers } from './customer-order'
-import type { ShownCustomer } from './fold'
+import type { Shown } from './record'
+
+type Identified = { id: string }
+/** Negative when `a` is listed before `b`. */
+export type Compare<R> = (a: R, b: R) => number
 
 /**
  * A list while changes are laid over it: the records that were read, in its order, and how many unread ones lie between
  * them. Each change finds its place by halving, so that 500 of them cost little on a list of 50,000.
  */
-export class FoldedList {
-  readonly #filter: CustomerFilter
-  readonly #rows: ShownCustomer[] = []
+export class FoldedList<R extends Identified> {
+  readonly #compare: Compare<R>
+  readonly #rows: Shown<R>[] = []
   /** Unread slots before the row of the same index; the last number, those behind all rows. */
   readonly #unread: number[] = [0]
-  readonly #records = new Map<string, Customer>()
+  readonly #records = new Map<string, R>()
 
-  constructor(slots: readonly (ShownCustomer | null)[], filter: CustomerFilter) {
-    this.#filter = filter
+  constructor(slots: readonly (Shown<R> | null)[], compare: Compare<R>) {
+    this.#compare = compare
     for (const slot of slots) {
       if (slot === null) {
         this.#unread[this.#rows.length] = this.#unreadAt(this.#rows.length) + 1
@@ -28,16 +29,16 @@ export class FoldedList {
   }
 
   /** As the server has it, if it was read. */
-  recordOf(id: string): Customer | undefined {
+  recordOf(id: string): R | undefined {
     return this.#records.get(id)
   }
 
   /** Shows something else in the place of a record that was read. */
-  replace(record: Customer, shown: ShownCustomer): void {
+  replace(record: R, shown: Shown<R>): void {
     this.#rows[this.#indexOf(record)] = shown
   }
 
-  remove(record: Customer): void {
+  remove(record: R): void {
     const at = this.#indexOf(record)
     this.#rows.splice(at, 1)
     const [before = 0] = this.#unread.splice(at, 1)
@@ -45,13 +46,13 @@ export class FoldedList {
   }
 
   /** Takes one unread slot away where that record sorts, if there is one. */
-  removeUnread(record: Customer): void {
+  removeUnread(record: R): void {
     const place = this.#placeOf(record)
     this.#unread[place] = Math.max(0, this.#unreadAt(place) - 1)
   }
 
   /** Behind the last read record that sorts before it; `replacesUnread`: in the place of an unread one, if there is one. */
-  insert(shown: ShownCustomer, replacesUnread: boolean): void {
+  insert(shown: Shown<R>, replacesUnread: boolean): void {
     const place = this.#placeOf(shown.record)
     this.#rows.splice(place, 0, shown)
     this.#unread.splice(place, 0, 0)
@@ -59,8 +60,8 @@ export class FoldedList {
   }
 
   /** One slot a row; null where the page was not read. */
-  slots(): (ShownCustomer | null)[] {
-    const slots: (ShownCustomer | null)[] = []
+  slots(): (Shown<R> | null)[] {
+    const slots: (Shown<R> | null)[] = []
     for (const [i, count] of this.#unread.entries()) {
       for (let n = 0; n < count; n += 1) slots.push(null)
       const row = this.#rows[i]
@@ -73,7 +74,7 @@ export class FoldedList {
     return this.#unread[index] ?? 0
   }
 
-  #indexOf(record: Customer): number {
+  #indexOf(record: R): number {
     const guess = this.#placeOf(record) - 1
     if (this.#rows[guess]?.record.id === record.id) return guess
     // Pages that were read at different times need not be in one order.
@@ -81,12 +82,12 @@ export class FoldedList {
   }
 
   /** How many read records sort before this one, or are it. */
-  #placeOf(record: Customer): number {
+  #placeOf(record: R): number {
     let [from, to] = [0, this.#rows.length]
     while (from < to) {
       const middle = (from + to) >> 1
       const row = this.#rows[middle]
-      if (row && compareCustomers(row.record, record, this.#filter) <= 0) from = middle + 1
+      if (row && this.#compare(row.record, record) <= 0) from = middle + 1
       else to = middle
     }
     return from
