@@ -91,6 +91,15 @@ describe('the house', () => {
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(80)
   })
 
+  it('names a command nowhere but where it is defined', () => {
+    const names = files
+      .filter(({ path }) => path.endsWith('/mutations.ts'))
+      .flatMap(({ text }) => [...text.matchAll(/'([a-z-]+\.[a-z-]+)'/g)].map((match) => match[0]))
+    expect(names.length).toBeGreaterThan(5)
+    const naming = files.filter(({ path }) => path.startsWith('src/') && !/\/mutations\.ts$|-testing\.tsx?$/.test(path))
+    expect(naming.filter(({ text }) => names.some((name) => text.includes(name))).map(({ path }) => path)).toEqual([])
+  })
+
   it('has no drawer for odds and ends', () => {
     expect(
       files.filter(

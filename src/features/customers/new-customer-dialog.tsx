@@ -10,7 +10,7 @@ import { DuplicateHint } from './duplicate-hint'
 import { createCustomer } from './mutations'
 import type { CustomerDraft } from './use-customer-form'
 
-const DRAFT = 'customers.create'
+const DRAFT = createCustomer.name
 
 type NewCustomerProps = {
   /** What was searched for before: it need not be typed again. */
