@@ -9,6 +9,7 @@ import { useConnectivity } from '@/offline/connectivity'
 import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
+import { Icon } from '@/ui/icon'
 import { Popover } from '@/ui/popover'
 import { RoleMark } from '@/ui/role-mark'
 import { lockNow } from './idle-lock'
@@ -101,6 +102,7 @@ function Who({ name, profile, onGo }: WhoProps) {
         <span className="block truncate text-muted text-sm">{profile?.user.email}</span>{' '}
         {profile ? <RoleMark role={profile.user.role} /> : null}
       </span>
+      <Icon name="chevron-right" className="text-muted" />
     </Link>
   )
 }

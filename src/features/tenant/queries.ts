@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { DEFAULT_FEATURES, type FeatureFlags, tenant } from '#contract/tenant'
 import { call } from '@/api/call'
 import { useSession } from '@/auth/session'
+import { isFinalRefusal } from '@/offline/retry-policy'
 import { readLastFeatures } from './last-features'
 
 export const tenantQueries = {
@@ -12,6 +13,8 @@ export const tenantQueries = {
     queryOptions({
       queryKey: [...tenantQueries.all(), 'features'] as const,
       queryFn: ({ signal }) => call(tenant.features, {}, { signal }),
+      // Many parts of the desk follow the flags, and each comes in its own time.
+      retryOnMount: ({ state }) => !isFinalRefusal(state.error),
     }),
 }
 

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { ErrorCenter } from '@/errors/error-center'
@@ -10,6 +11,7 @@ import { deliverReport } from '@/errors/report'
 import { takeReports } from '@/errors/report-buffer'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
+import { useFeatures } from './queries'
 import { useFeatureUpkeep } from './use-feature-upkeep'
 
 beforeAll(() => takeReports(deliverReport))
@@ -64,4 +66,23 @@ test('a refusal of the right to read them is not told', async () => {
   await open()
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
   expect(screen.queryByText(WORDS)).toBeNull()
+})
+
+test('what was refused is not asked again by each part of the desk that comes later', async () => {
+  const Part = () => <p>{JSON.stringify(useFeatures())}</p>
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const show = (part: ReactNode) => (
+    <QueryClientProvider client={client}>
+      <Part />
+      {part}
+    </QueryClientProvider>
+  )
+  call.mockRejectedValue(refusedWith('AUTH_002'))
+  const { rerender } = render(show(null))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  rerender(show(<Part />))
+  await act(async () => {})
+  expect(call).toHaveBeenCalledTimes(1)
+  await act(() => client.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
+  expect(call, 'after a new sign-in it is').toHaveBeenCalledTimes(2)
 })
