@@ -49,7 +49,7 @@ export function NotificationsScreen() {
         </Card>
       ) : null}
       <NotificationFilterBar filter={filter} onChange={change} />
-      <Card>
+      <Card flush className="p-2">
         <NotificationPages pages={pages}>
           {(group) => (
             <NotificationRow

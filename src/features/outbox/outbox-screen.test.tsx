@@ -165,6 +165,17 @@ describe('the unsent changes', () => {
     expect(button('ファイルに書き出す')).toHaveProperty('disabled', false)
   })
 
+  it.each(['refused', 'conflict', 'blocked'] as const)('%s alone offer no sending, which would do nothing', (state) => {
+    outbox.entries = [entry('1', state)]
+    const { unmount } = showScreen()
+    expect(screen.queryByRole('button', { name: '今すぐ送信' })).toBeNull()
+    expect(button('ファイルに書き出す')).not.toBeNull()
+    unmount()
+    outbox.entries = [entry('1', state), entry('2', 'uncertain')]
+    showScreen()
+    expect(button('今すぐ送信')).not.toBeNull()
+  })
+
   it('that need a sign-in lead to it, and to nothing else', async () => {
     outbox.entries = [entry('1', 'waiting')]
     const { unmount } = showScreen()
@@ -223,7 +234,7 @@ describe('a change that this version cannot read', () => {
     outbox.entries = [unreadable()]
     showScreen()
     const names = screen.getAllByRole('button').map((one) => one.textContent)
-    expect(names).toEqual(['ファイルに書き出す', '今すぐ送信', '内容をコピー', '破棄'])
+    expect(names).toEqual(['ファイルに書き出す', '内容をコピー', '破棄'])
     fireEvent.click(button('内容をコピー'))
     await waitFor(() => expect(written).toHaveLength(1))
     expect(written[0]).toContain(JSON.stringify(stored, null, 2))

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { useSession } from '@/auth/session'
+import { markOf } from '@/offline/mark'
 import { useOutbox } from '@/offline/outbox'
 import type { OutboxEntry } from '@/offline/queue/entry'
 import { Card } from '@/ui/card'
@@ -32,7 +33,7 @@ export function OutboxScreen() {
         <PageHeader
           title={<Trans>未送信の変更</Trans>}
           below={entries.length > 0 ? <Whose count={entries.length} /> : null}
-          actions={entries.length > 0 ? <ScreenActions /> : null}
+          actions={entries.length > 0 ? <ScreenActions canSend={entries.some(canGo)} /> : null}
         />
         {entries.some((entry) => entry.state === 'needs-sign-in' && !isServerTrouble(entry)) ? <SignInBanner /> : null}
         <Card flush>
@@ -48,6 +49,12 @@ export function OutboxScreen() {
       {dialog}
     </>
   )
+}
+
+/** Whether it can go without a person's decision. */
+function canGo({ state }: OutboxEntry): boolean {
+  const mark = markOf(state)
+  return mark === 'unsent' || mark === 'sending'
 }
 
 /** How many, and who made them: on a shared device nobody sees another person's changes. */

@@ -6,8 +6,11 @@ import { useConnectivity } from '@/offline/connectivity'
 import { exportOutbox, sendNow } from '@/offline/outbox'
 import { Button } from '@/ui/button'
 
-/** What can be done about all that waits. Without a connection nothing can be sent, and the reason stands there. */
-export function ScreenActions() {
+/**
+ * What can be done about all that is here. `canSend`: not all of it waits for a decision. Without a connection nothing can
+ * be sent, and the reason stands there.
+ */
+export function ScreenActions({ canSend }: { canSend: boolean }) {
   const { t } = useLingui()
   const id = useId()
   const isOffline = useConnectivity().state === 'offline'
@@ -21,7 +24,7 @@ export function ScreenActions() {
 
   return (
     <>
-      {isOffline ? (
+      {canSend && isOffline ? (
         <p id={id} className="self-center text-muted text-sm">
           <Trans>接続後に自動で送信します</Trans>
         </p>
@@ -29,16 +32,18 @@ export function ScreenActions() {
       <Button icon="download" onClick={() => saveFile(exportOutbox())}>
         {t`ファイルに書き出す`}
       </Button>
-      <Button
-        variant="primary"
-        icon="send"
-        busy={sending}
-        disabled={isOffline}
-        aria-describedby={isOffline ? id : undefined}
-        onClick={() => void send()}
-      >
-        {t`今すぐ送信`}
-      </Button>
+      {canSend ? (
+        <Button
+          variant="primary"
+          icon="send"
+          busy={sending}
+          disabled={isOffline}
+          aria-describedby={isOffline ? id : undefined}
+          onClick={() => void send()}
+        >
+          {t`今すぐ送信`}
+        </Button>
+      ) : null}
     </>
   )
 }
