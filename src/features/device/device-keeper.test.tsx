@@ -10,7 +10,7 @@ import { foundLossStore } from './found-loss'
 import { LossNotice } from './loss-notice'
 
 const held = vi.hoisted(() => ({
-  checkHeld: vi.fn<() => Promise<Loss | null>>(),
+  checkHeld: vi.fn<(scope: unknown, at: number) => Promise<Loss | null>>(),
   noteUnsent: vi.fn<() => Promise<void>>(),
   dismissLoss: vi.fn(),
 }))
@@ -190,6 +190,17 @@ describe('data that the browser has deleted', () => {
     await pass(0)
     expect(alert()).toContain('もう一度ダウンロードします。')
     act(() => directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: 1_001 }))
+    expect(alert()).toContain('もう一度ダウンロードしました。')
+  })
+
+  it('counts what this page has read before it looked as downloaded again', async () => {
+    const opened = Date.now()
+    vi.stubGlobal('performance', { timeOrigin: opened })
+    held.checkHeld.mockImplementation(async (_, at) => ({ at, unsent: 0 }))
+    directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: opened + 300 })
+    await pass(2_000)
+    show()
+    await pass(0)
     expect(alert()).toContain('もう一度ダウンロードしました。')
   })
 
