@@ -60,6 +60,16 @@ it('.env.example gives every default as it is, and nothing else', () => {
   expect(read('.env.example')).toContain(`# Default: ${authDomain}\nFIREBASE_AUTH_DOMAIN=\n`)
 })
 
+it('every setting that the decisions, README and CONTRIBUTING speak of is one', () => {
+  const spoken = globSync('{docs/decisions/*.md,README.md,CONTRIBUTING.md}').flatMap((path) =>
+    read(path).split('\n').flatMap(codes),
+  )
+  const settings = spoken.flatMap((code) => /^[A-Z]+(?:_[A-Z]+)+|^(?:DEMO|HOST|LOG|PORT)$/.exec(code)?.[0] ?? [])
+  expect(new Set(settings).size).toBeGreaterThan(10)
+  const known = [...names, 'CHROMIUM_PATH', 'DATABASE_URL_TEST']
+  expect(settings.filter((name) => !known.includes(name))).toEqual([])
+})
+
 it('the server reads the environment in one place', () => {
   const files = globSync('server/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(100)
