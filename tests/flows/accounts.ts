@@ -7,3 +7,16 @@ export const ACCOUNTS = [
   'staff@midori.example',
 ] as const
 export type Account = (typeof ACCOUNTS)[number]
+
+/**
+ * People of さくらクリニック with the demo's password, made before the first flow. Each belongs to the flow that renames
+ * them, ends their sign-ins or takes them to another company, and nobody else signs in with them.
+ */
+export const OWN_ACCOUNTS = {
+  renamed: 'renamed@sakura.example',
+  newPassword: 'new-password@sakura.example',
+  forgotten: 'forgotten@sakura.example',
+  signedOut: 'signed-out@sakura.example',
+  moving: 'moving@sakura.example',
+  moved: 'moved@sakura.example',
+} as const

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
 import { addCustomer, expect, signIn, test } from './fixtures.ts'
+import { serverRecord } from './record.ts'
 
 /** The server's no, as it would say it. */
 async function answerWrites(page: Page, status: number, error: object): Promise<void> {
@@ -22,13 +23,11 @@ const nothingWaits = (page: Page) => expect(page.getByText('未送信の変更�
 test('two people change the same field: the second one chooses, in the outbox or on the record', async ({
   page,
   browser,
-  ownServer: server,
+  server,
 }) => {
+  const { id } = await (await serverRecord(server.origin)).create('同時 変更')
+  const url = `${server.origin}/customers/${id}`
   await signIn(page, server)
-  await page.goto(`${server.origin}/customers`)
-  await page.locator('main a[href^="/customers/"]').first().click()
-  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
-  const url = page.url()
   await page.goto(`${url}?edit=1`)
   const mine = page.getByRole('dialog')
   await expect(mine.getByLabel('電話番号')).toBeVisible()
@@ -67,7 +66,7 @@ test('two people change the same field: the second one chooses, in the outbox or
   await nothingWaits(page)
 })
 
-test('what the server refused is corrected and arrives', async ({ page, ownServer: server }) => {
+test('what the server refused is corrected and arrives', async ({ page, server }) => {
   await signIn(page, server)
   const lines = [{ field: 'name', message: 'この名前は使えません' }]
   await answerWrites(page, 422, refusal('VAL_001', 'validation', '入力内容に問題があります。', lines))

@@ -1,27 +1,37 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import type { Account } from './accounts.ts'
+import { OWN_ACCOUNTS } from './accounts.ts'
 import type { AppServer } from './app-server.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { addCustomer, expect, installed, isCreate, listed, signIn, storedHere, test } from './fixtures.ts'
+import {
+  addCustomer,
+  expect,
+  installed,
+  isCreate,
+  listed,
+  signIn,
+  signInByForm,
+  storedHere,
+  test,
+  written,
+} from './fixtures.ts'
+import { invitationFor } from './prepared.ts'
+import { serverRecord } from './record.ts'
 
-const JOIN_TENANT = fileURLToPath(new URL('./join-tenant.ts', import.meta.url))
+type Line = Pick<AppServer, 'origin'>
 
-async function addOffline(page: Page, server: AppServer, name: string): Promise<void> {
+async function addOffline(page: Page, server: Line, name: string): Promise<void> {
   await addCustomer(page, server.origin, name)
   await expect(storedHere(page)).toBeVisible({ timeout: 15_000 })
 }
 
-/** Signs in, opens the list, and has the app installed for a start without the network. */
-async function settle(page: Page, server: AppServer, account?: Account): Promise<void> {
-  await signIn(page, server, account)
+/** Has the app installed for a start without the network, and the list opened, for whoever is signed in. */
+async function settle(page: Page, server: Line): Promise<void> {
   await installed(page)
   await page.goto(`${server.origin}/customers`)
   await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()
 }
 
-async function openDevice(page: Page, server: AppServer): Promise<void> {
+async function openDevice(page: Page, server: Line): Promise<void> {
   await page.goto(`${server.origin}/device`)
   await expect(page.getByRole('heading', { level: 1, name: 'この端末' })).toBeVisible()
 }
@@ -30,8 +40,11 @@ async function openDevice(page: Page, server: AppServer): Promise<void> {
 const fact = (page: Page, label: string) => page.locator('dt', { hasText: label }).locator('+ dd')
 const dataSet = (page: Page, name: string) => page.locator('li', { hasText: name })
 
-/** Every customer of the demo's clinic is here. */
-const WHOLE = /すべて保存済み.*顧客 1,200 \/ 1,200.*約[\d.]+MB/
+/** What is said when every customer of the clinic is here. */
+async function whole({ origin }: Line): Promise<RegExp> {
+  const total = written(await (await serverRecord(origin)).total())
+  return new RegExp(`すべて保存済み.*顧客 ${total} / ${total}.*約[\\d.]+MB`)
+}
 
 /** Deletes the databases of a page that is closed, as a browser does that needs the room. */
 async function evict(page: Page, kinds: readonly string[]): Promise<void> {
@@ -47,9 +60,11 @@ async function evict(page: Page, kinds: readonly string[]): Promise<void> {
   }, kinds)
 }
 
-test('this device says what it holds, online and offline', async ({ page, ownServer: server }) => {
-  await settle(page, server)
-  await openDevice(page, server)
+test('this device says what it holds, online and offline', async ({ page, server, wifi }) => {
+  const all = await whole(server)
+  await signIn(page, wifi)
+  await settle(page, wifi)
+  await openDevice(page, wifi)
   await expect(fact(page, 'サーバーとの接続')).toHaveText('接続中')
   await expect(fact(page, '使用量')).toHaveText(/^[\d.]+(バイト|KB|MB)$/)
   await expect(fact(page, 'データの保護')).toHaveText(/保護されて/)
@@ -57,19 +72,19 @@ test('this device says what it holds, online and offline', async ({ page, ownSer
   await expect(dataSet(page, 'これまでに見た画面')).toContainText(/\d+件約[\d.]+(バイト|KB|MB)/)
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText('ありません')
   const directory = dataSet(page, '顧客名簿と対応履歴')
-  await expect(directory).toContainText(WHOLE, { timeout: 30_000 })
+  await expect(directory).toContainText(all, { timeout: 30_000 })
   await expect(directory).toContainText('時点のデータ')
   const downloads: string[] = []
   page.on('request', (request) => request.url().includes('/api/customers?') && downloads.push(request.url()))
   await directory.getByRole('button', { name: 'もう一度すべてダウンロード' }).click()
   await expect.poll(() => downloads.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  await expect(directory).toContainText(WHOLE, { timeout: 30_000 })
+  await expect(directory).toContainText(all, { timeout: 30_000 })
 
-  await server.stop('SIGKILL')
-  await addOffline(page, server, '端末 一郎')
-  await openDevice(page, server)
+  await wifi.close()
+  await addOffline(page, wifi, '端末 一郎')
+  await openDevice(page, wifi)
   await expect(fact(page, 'サーバーとの接続')).toHaveText('オフライン')
-  await expect(directory).toContainText(WHOLE)
+  await expect(directory).toContainText(all)
   await expect(directory).toContainText('今は接続がないため、ダウンロードできません。')
   await expect(fact(page, '未送信の変更')).toHaveText('1件')
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText(/1件約[\d.]+(バイト|KB)/)
@@ -78,11 +93,13 @@ test('this device says what it holds, online and offline', async ({ page, ownSer
   await expect(page.getByText('端末 一郎').first()).toBeVisible()
 })
 
-test('wiping removes the copies, and unsent work only when it is said so', async ({ page, ownServer: server }) => {
-  await settle(page, server)
-  await server.stop('SIGKILL')
-  await addOffline(page, server, '消さない 花子')
-  await openDevice(page, server)
+test('wiping removes the copies, and unsent work only when it is said so', async ({ page, server, wifi }) => {
+  const total = written(await (await serverRecord(server.origin)).total())
+  await signIn(page, wifi)
+  await settle(page, wifi)
+  await wifi.close()
+  await addOffline(page, wifi, '消さない 花子')
+  await openDevice(page, wifi)
   await page.getByRole('button', { name: 'この端末のコピーを消す' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('未送信の変更1件')
@@ -92,10 +109,10 @@ test('wiping removes the copies, and unsent work only when it is said so', async
   await expect(page.getByText('この端末のコピーを消しました')).toBeVisible()
   await expect(fact(page, '未送信の変更')).toHaveText('1件')
   await expect(page.getByText('ブラウザによって削除されました')).toHaveCount(0)
-  await page.goto(`${server.origin}/customers`)
+  await page.goto(`${wifi.origin}/customers`)
   await expect(page.getByText('この端末には保存されていません')).toBeVisible()
 
-  await openDevice(page, server)
+  await openDevice(page, wifi)
   await page.getByRole('button', { name: 'この端末のコピーを消す' }).click()
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: '未送信の変更も消す' }).click()
@@ -103,85 +120,106 @@ test('wiping removes the copies, and unsent work only when it is said so', async
   await expect(fact(page, '未送信の変更')).toHaveText('0件')
   await expect(dataSet(page, '未送信の変更（保存分）')).toContainText('ありません')
 
-  await server.start()
-  await page.goto(`${server.origin}/customers`)
+  await wifi.open()
+  await page.goto(`${wifi.origin}/customers`)
   await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()
-  await expect(page.getByText('1,200件')).toBeVisible()
+  await expect(page.getByText(`${total}件`)).toBeVisible()
 })
 
 test('data that the browser deleted behind the back of the app is noticed, with what was lost', async ({
   page,
-  ownServer: server,
+  server,
+  wifi,
 }) => {
-  await settle(page, server)
-  await server.stop('SIGKILL')
-  await addOffline(page, server, '失われる 一郎')
-  await addOffline(page, server, '失われる 二郎')
+  const all = await whole(server)
+  await signIn(page, wifi)
+  await settle(page, wifi)
+  await wifi.close()
+  await addOffline(page, wifi, '失われる 一郎')
+  await addOffline(page, wifi, '失われる 二郎')
   // A page of the same origin that is not the app: nothing holds the databases open, and nothing is sent meanwhile.
-  await page.goto(`${server.origin}/favicon.svg`)
+  await page.goto(`${wifi.origin}/favicon.svg`)
   await evict(page, ['cache', 'outbox'])
 
-  await server.start()
-  await page.goto(server.origin)
+  await wifi.open()
+  await page.goto(wifi.origin)
   const alert = page.getByRole('alert').filter({ hasText: 'ブラウザによって削除されました' })
   await expect(alert).toContainText('変更2件も失われました')
   await expect(alert).toContainText(/もう一度ダウンロードし(ます|ました)。/)
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.reload()
   await expect(alert, 'until it was read').toContainText('変更2件も失われました')
-  await openDevice(page, server)
-  await expect(dataSet(page, '顧客名簿と対応履歴')).toContainText(WHOLE, { timeout: 30_000 })
+  await openDevice(page, wifi)
+  await expect(dataSet(page, '顧客名簿と対応履歴')).toContainText(all, { timeout: 30_000 })
   await expect(alert).toContainText('もう一度ダウンロードしました。')
   await alert.getByRole('button', { name: '閉じる' }).click()
   await expect(alert).toHaveCount(0)
-  await page.goto(server.origin)
+  await page.goto(wifi.origin)
   await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
   // Read from the same disk, after what was lost has been looked for.
-  await openDevice(page, server)
-  await expect(dataSet(page, '顧客名簿と対応履歴')).toContainText(WHOLE)
+  await openDevice(page, wifi)
+  await expect(dataSet(page, '顧客名簿と対応履歴')).toContainText(all)
   await expect(alert).toHaveCount(0)
 })
 
-test('unsent work of the person before is a number, and nothing else', async ({ page, ownServer: server }) => {
-  await settle(page, server, 'staff@sakura.example')
-  await server.stop('SIGKILL')
-  await addOffline(page, server, '秘密 花子')
+test('unsent work of the person before is a number, and nothing else', async ({ page, wifi }) => {
+  await signIn(page, wifi, 'staff@sakura.example')
+  await settle(page, wifi)
+  await wifi.close()
+  await addOffline(page, wifi, '秘密 花子')
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await page.getByRole('button', { name: 'この端末に残してログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
 
-  await server.start()
-  await signIn(page, server, 'admin@midori.example')
-  await openDevice(page, server)
+  await wifi.open()
+  await signIn(page, wifi, 'admin@midori.example')
+  await openDevice(page, wifi)
   await expect(fact(page, 'ほかの人の未送信')).toContainText('1件')
   await expect(page.locator('dt', { hasText: '別の所属での未送信' })).toHaveCount(0)
   expect(await page.content()).not.toContain('秘密')
   expect(await findingsInBothThemes(page)).toEqual([])
 })
 
+/** The person joins another company while this device has no network, by the sign-in that it has. */
+async function joinElsewhere(page: Page, origin: string): Promise<void> {
+  const token = await page.evaluate(() => {
+    const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('firebase:authUser:'))
+    return JSON.parse(localStorage.getItem(key) ?? '').stsTokenManager.accessToken as string
+  })
+  const code = new URL(invitationFor('moved'), origin).searchParams.get('code')
+  const { status } = await fetch(`${origin}/api/invitations/use`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ code, email: OWN_ACCOUNTS.moved }),
+  })
+  expect(status).toBe(200)
+}
+
 test('what was typed for one company never reaches another that the person has joined', async ({
   page,
-  ownServer: server,
+  server,
+  wifi,
 }) => {
-  await settle(page, server, 'staff@sakura.example')
-  await server.stop()
-  await addOffline(page, server, '前の会社 太郎')
-  execFileSync('node', [JOIN_TENANT, server.dataDir, 'staff@sakura.example', 'midori-dental'])
+  await signInByForm(page, wifi, OWN_ACCOUNTS.moved)
+  await settle(page, wifi)
+  await wifi.close()
+  await addOffline(page, wifi, '前の会社 太郎')
+  await joinElsewhere(page, server.origin)
   const writes: string[] = []
   page.on('request', (request) => {
     if (isCreate(new URL(request.url()).pathname, request.method())) writes.push(request.postDataJSON().name)
   })
 
-  await server.start()
-  await page.goto(server.origin)
+  await wifi.open()
+  await page.goto(wifi.origin)
   await expect(page.getByText('みどり歯科', { exact: false }).first()).toBeVisible({ timeout: 20_000 })
-  await openDevice(page, server)
+  await openDevice(page, wifi)
   await expect(fact(page, '別の所属での未送信')).toContainText('1件')
   await expect(fact(page, 'ほかの人の未送信')).toHaveText('0件')
-  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('前の会社')}`)
+  await page.goto(`${wifi.origin}/customers?search=${encodeURIComponent('前の会社')}`)
   await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
   await expect(listed(page, '前の会社')).toHaveCount(0)
   // Changes go in the order in which they were written: after this one, an older one would have gone.
-  await addCustomer(page, server.origin, '今の会社 太郎')
+  await addCustomer(page, wifi.origin, '今の会社 太郎')
   await expect.poll(() => writes, { timeout: 20_000 }).toEqual(['今の会社 太郎'])
 })

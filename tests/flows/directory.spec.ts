@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { addCustomer, allSent, expect, installed, signIn, storedHere, test } from './fixtures.ts'
+import { addCustomer, allSent, expect, installed, signIn, storedHere, test, written } from './fixtures.ts'
+import { serverRecord } from './record.ts'
 
 type StoredTrack = { have: number; total: number | null }
 type StoredMark = { reading: { isWhole: boolean; customers: StoredTrack; interactions: StoredTrack } }
@@ -28,26 +29,28 @@ const age = (page: Page) => page.getByText(/時点のデータ/).first()
 
 test('customers never seen are found, narrowed, sorted and opened without the server, also after a reload', async ({
   page,
-  ownServer: server,
+  server,
+  wifi,
 }) => {
-  await signIn(page, server)
+  const total = await (await serverRecord(server.origin)).total()
+  await signIn(page, wifi)
   await installed(page)
   await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 30_000 }).toBe(true)
   const { customers, interactions } = (await stored(page)) as StoredMark['reading']
-  expect(customers).toMatchObject({ have: 1_200, total: 1_200 })
+  expect(customers).toMatchObject({ have: total, total })
   expect(interactions.have).toBe(interactions.total)
-  await server.stop('SIGKILL')
+  await wifi.close()
 
   await test.step('the list, never opened before, has everybody', async () => {
     await page.getByRole('link', { name: '顧客管理' }).first().click()
-    await expect(count(page)).toHaveText('1,200件')
+    await expect(count(page)).toHaveText(`${written(total)}件`)
     await expect(age(page)).toBeVisible()
   })
 
   const search = page.getByLabel('顧客を検索')
   await test.step('a part of the name in hiragana, and the last digits of the number', async () => {
     await search.fill('やまだ')
-    await expect(count(page)).not.toHaveText('1,200件')
+    await expect(count(page)).not.toHaveText(`${written(total)}件`)
     const found = await links(page).allInnerTexts()
     expect(found.length).toBeGreaterThan(0)
     await search.fill('山田')
@@ -74,12 +77,12 @@ test('customers never seen are found, narrowed, sorted and opened without the se
   })
 
   await test.step('narrowed by company and sorted by furigana', async () => {
-    await page.goto(`${server.origin}/customers?sort_by=name_kana&sort_order=asc`)
-    await expect(count(page)).toHaveText('1,200件')
+    await page.goto(`${wifi.origin}/customers?sort_by=name_kana&sort_order=asc`)
+    await expect(count(page)).toHaveText(`${written(total)}件`)
     await page.getByLabel('会社名で絞り込み').fill('会社')
-    await expect(count(page)).not.toHaveText('1,200件')
-    await page.goto(`${server.origin}/customers?sort_by=name_kana&sort_order=desc`)
-    await expect(count(page)).toHaveText('1,200件')
+    await expect(count(page)).not.toHaveText(`${written(total)}件`)
+    await page.goto(`${wifi.origin}/customers?sort_by=name_kana&sort_order=desc`)
+    await expect(count(page)).toHaveText(`${written(total)}件`)
   })
 
   await test.step('a customer who was never opened, with the contacts', async () => {
@@ -93,44 +96,47 @@ test('customers never seen are found, narrowed, sorted and opened without the se
   })
 
   await test.step('the dashboard still counts', async () => {
-    await page.goto(server.origin)
-    await expect(page.getByText('1,200', { exact: false }).first()).toBeVisible()
+    await page.goto(wifi.origin)
+    await expect(page.getByText(written(total), { exact: false }).first()).toBeVisible()
   })
 })
 
 test('what is written without the server is counted beside the copy, and is part of it once it was sent', async ({
   page,
-  ownServer: server,
+  server,
+  wifi,
 }) => {
-  await signIn(page, server)
+  const total = await (await serverRecord(server.origin)).total()
+  await signIn(page, wifi)
   await installed(page)
   await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 30_000 }).toBe(true)
-  await server.stop('SIGKILL')
+  await wifi.close()
   await page.getByRole('link', { name: '顧客管理' }).first().click()
-  await expect(count(page)).toHaveText('1,200件')
+  await expect(count(page)).toHaveText(`${written(total)}件`)
 
-  await addCustomer(page, server.origin, '写し 見本')
+  await addCustomer(page, wifi.origin, '写し 見本')
   await expect(storedHere(page)).toBeVisible({ timeout: 15_000 })
-  await page.goto(`${server.origin}/customers`)
-  await expect(count(page)).toHaveText('1,200件（+1 未送信）')
+  await page.goto(`${wifi.origin}/customers`)
+  await expect(count(page)).toHaveText(`${written(total)}件（+1 未送信）`)
   await page.getByLabel('顧客を検索').fill('写し')
   await expect(links(page)).toHaveText(['写し 見本'])
   await expect(count(page)).toHaveText('0件（+1 未送信）')
 
-  await server.start()
+  await wifi.open()
   // Nobody presses anything: the page finds the server by itself.
   await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
   await expect(count(page)).toHaveText('1件')
   // After an outage the copy is brought up to date at once.
-  await expect.poll(async () => (await stored(page))?.customers.have, { timeout: 30_000 }).toBe(1_201)
-  await server.stop('SIGKILL')
-  await page.goto(`${server.origin}/customers?sort_by=company&sort_order=asc`)
-  await expect(count(page)).toHaveText('1,201件')
+  await expect.poll(async () => (await stored(page))?.customers.have, { timeout: 30_000 }).toBe(total + 1)
+  await wifi.close()
+  await page.goto(`${wifi.origin}/customers?sort_by=company&sort_order=asc`)
+  await expect(count(page)).toHaveText(`${written(total + 1)}件`)
   await page.getByLabel('顧客を検索').fill('写し')
   await expect(links(page)).toHaveText(['写し 見本'])
 })
 
-test('the copy goes on where it was when the browser is closed in the middle', async ({ page, ownServer: server }) => {
+test('the copy goes on where it was when the browser is closed in the middle', async ({ page, server }) => {
+  const total = await (await serverRecord(server.origin)).total()
   const asked: string[] = []
   let pages = 0
   await page.route(/\/api\/(customers|interactions)\?(.*&)?since=/, async (route) => {
@@ -147,26 +153,27 @@ test('the copy goes on where it was when the browser is closed in the middle', a
   await page.goto(`${server.origin}/customers`)
   await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 60_000 }).toBe(true)
   expect(asked.filter((request) => request === '/api/customers false')).toHaveLength(1)
-  expect((await stored(page))?.customers).toMatchObject({ have: 1_200, total: 1_200 })
+  expect((await stored(page))?.customers).toMatchObject({ have: total, total })
 })
 
-test('what was sent a moment ago is in lists that only the copy has', async ({ page, ownServer: server }) => {
-  await signIn(page, server)
+test('what was sent a moment ago is in lists that only the copy has', async ({ page, server, wifi }) => {
+  const total = await (await serverRecord(server.origin)).total()
+  await signIn(page, wifi)
   await installed(page)
   await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 30_000 }).toBe(true)
-  await addCustomer(page, server.origin, '直前 送信')
+  await addCustomer(page, wifi.origin, '直前 送信')
   await expect(page.getByText('保存しました', { exact: true })).toBeVisible()
   await expect(allSent(page)).toBeVisible()
   // Five minutes would pass until the copy has it.
-  expect((await stored(page))?.customers.have).toBe(1_200)
-  await server.stop('SIGKILL')
-  await page.goto(`${server.origin}/customers?sort_by=company&sort_order=asc&search=${encodeURIComponent('直前')}`)
+  expect((await stored(page))?.customers.have).toBe(total)
+  await wifi.close()
+  await page.goto(`${wifi.origin}/customers?sort_by=company&sort_order=asc&search=${encodeURIComponent('直前')}`)
   await expect(links(page)).toHaveText(['直前 送信'])
   await page.reload()
   await expect(links(page)).toHaveText(['直前 送信'])
 })
 
-test('what one tab has read, no other tab and no reload reads again', async ({ page, context, ownServer: server }) => {
+test('what one tab has read, no other tab and no reload reads again', async ({ page, context, server }) => {
   const begun: string[] = []
   context.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

@@ -88,6 +88,20 @@ export async function addCustomer(page: Page, origin: string, name: string): Pro
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
 }
 
+/**
+ * Asks for the server again where the page says that it is away, and waits until it is found. The page may notice by itself
+ * a moment before, and the button goes.
+ */
+export async function retryLine(page: Page): Promise<void> {
+  const away = page.getByText('オフラインです。一部の機能が制限されています')
+  const pressed = page.getByRole('button', { name: '再試行' }).first().click()
+  await Promise.race([pressed, away.waitFor({ state: 'hidden' })])
+  await expect(away).toBeHidden()
+}
+
+/** A number of customers as the screen writes it, e.g. `1,200`. */
+export const written = (count: number) => count.toLocaleString('ja-JP')
+
 /** Whether a request adds a customer, for faults and counts. */
 export const isCreate = (path: string, method: string) => method === 'POST' && path === '/api/customers'
 

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import config from '../../playwright.config.ts'
 import { ACCOUNTS } from './accounts.ts'
@@ -7,15 +9,18 @@ import { DEMO_DATA } from './demo-data.ts'
 import { signInByForm } from './fixtures.ts'
 import { keepSignIn } from './kept-sign-in.ts'
 
+const PREPARE = fileURLToPath(new URL('./prepare.ts', import.meta.url))
+
 /**
- * Makes the demo once, with the same code that `npm start` uses on an empty folder, and signs everybody in. The server
- * keeps its sign-ins in the data, so they hold on every copy of it.
+ * Makes the demo once, with the same code that `npm start` uses on an empty folder, signs everybody in, and adds what flows
+ * use up. The server keeps its sign-ins in the data, so they hold on every copy of it.
  */
 export default async function globalSetup(): Promise<void> {
   if (existsSync(DEMO_DATA)) rmSync(DEMO_DATA, { recursive: true })
   const server = await AppServer.create()
   await signInEverybody(server)
   await server.stop()
+  execFileSync('node', [PREPARE, server.dataDir], { stdio: 'inherit' })
   cpSync(server.dataDir, DEMO_DATA, { recursive: true })
   await server.dispose()
 }

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import type { Page } from '@playwright/test'
-import type { AppServer } from './app-server.ts'
+import { OWN_ACCOUNTS } from './accounts.ts'
 import { findings } from './findings.ts'
 import {
   addCustomer,
@@ -14,28 +13,7 @@ import {
   storedHere,
   test,
 } from './fixtures.ts'
-
-/** The operator's command line; the embedded database belongs to one process at a time, so the server is stopped. */
-async function operator(server: AppServer, ...commands: string[][]): Promise<string> {
-  await server.stop()
-  const env = { ...process.env, DATA_DIR: server.dataDir, NODE_ENV: 'development' }
-  const said = commands.map((words) =>
-    execFileSync('node', ['server/admin/main.ts', ...words], { env, encoding: 'utf8' }),
-  )
-  await server.start()
-  return said.join('\n')
-}
-
-const inviteTo = (server: AppServer, tenant: string, email: string) => [
-  'invite-admin',
-  '--tenant',
-  tenant,
-  '--email',
-  email,
-  '--url',
-  server.origin,
-]
-const linkIn = (text: string) => /https?:\S+\/invite\?code=\S+/.exec(text)?.[0] ?? ''
+import { FIRST_ADMIN, invitationFor } from './prepared.ts'
 
 const accept = (page: Page) => page.getByRole('button', { name: '招待を受ける' }).click()
 const joined = (page: Page) => page.getByRole('status').filter({ hasText: 'に参加しました' })
@@ -44,17 +22,15 @@ const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: '�
 test('a first installation: the operator invites, the first administrator registers, proves the address and joins', async ({
   page,
   browser,
-  ownServer: server,
+  server,
 }) => {
-  const email = 'incho@aoba.example'
-  const create = ['create-tenant', '--name', 'あおば医院', '--subdomain', 'aoba', '--plan', 'ベーシック']
-  const link = linkIn(await operator(server, create, inviteTo(server, 'aoba', email)))
+  const link = `${server.origin}${invitationFor('first')}`
 
   await page.goto(link)
   await expect(page.getByText('ログインが必要です')).toBeVisible()
   await page.getByRole('link', { name: 'ログイン' }).click()
   await page.getByRole('button', { name: 'アカウントをお持ちでない方はこちら' }).click()
-  await page.getByLabel('メールアドレス').fill(email)
+  await page.getByLabel('メールアドレス').fill(FIRST_ADMIN)
   await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: '新規登録' }).click()
   await expect(page, 'back at the invitation').toHaveURL(link)
@@ -64,7 +40,7 @@ test('a first installation: the operator invites, the first administrator regist
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: '確認のリンクを作る' }).click()
   await expect(page.getByRole('status')).toContainText('サーバーを動かしている画面')
-  const proof = /https?:\S+mode=verifyEmail\S+/.exec(server.log)?.[0] ?? ''
+  const proof = server.log.match(/https?:\S+mode=verifyEmail\S+/g)?.at(-1) ?? ''
   const mail = await page.context().newPage()
   await mail.goto(proof)
   await expect(mail.getByText('メールアドレスを確認しました。')).toBeVisible()
@@ -97,7 +73,7 @@ test('a first installation: the operator invites, the first administrator regist
 
 test('a guest with a Google account takes the wrong one first, then joins the clinic; the inviter is told', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
   const withGoogle = async (email: string) => {
     const opening = page.waitForEvent('popup')
@@ -134,12 +110,11 @@ test('a guest with a Google account takes the wrong one first, then joins the cl
 
 test('who joins another company works there; what was typed for the old one is never sent to it', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
-  const email = 'staff@sakura.example'
-  const link = linkIn(await operator(server, inviteTo(server, 'midori-dental', email)))
+  const link = `${server.origin}${invitationFor('moving')}`
   await page.goto(`${server.origin}/login`)
-  await fillSignIn(page, email)
+  await fillSignIn(page, OWN_ACCOUNTS.moving)
   await expect(dashboard(page)).toBeVisible()
   // The server takes no customers for a while, as on a bad line; everything else works.
   const blocked = (url: URL) => url.pathname === '/api/customers'

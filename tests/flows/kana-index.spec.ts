@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
 import { findings, findingsInBothThemes } from './findings.ts'
-import { allSent, expect, installed, listed, signIn, storedHere, test } from './fixtures.ts'
+import { allSent, expect, installed, listed, signIn, storedHere, test, written } from './fixtures.ts'
+import { serverRecord } from './record.ts'
 
 const index = (page: Page) => page.getByRole('radiogroup', { name: 'フリガナの行で絞り込み' })
 const row = (page: Page, name: string) => index(page).getByRole('radio', { name })
@@ -16,7 +17,7 @@ async function letters(page: Page): Promise<string> {
 }
 
 /** Signed in, with the app and every customer on the device, by what it says of itself. */
-async function settle(page: Page, server: AppServer): Promise<void> {
+async function settle(page: Page, server: Pick<AppServer, 'origin'>): Promise<void> {
   await signIn(page, server)
   await installed(page)
   await page.goto(`${server.origin}/device`)
@@ -25,16 +26,18 @@ async function settle(page: Page, server: AppServer): Promise<void> {
 
 test('a row of the kana index: chosen, kept over a reload, and answered without the server for customers never seen', async ({
   page,
-  ownServer: server,
+  server,
+  wifi,
 }) => {
-  await settle(page, server)
-  await page.goto(`${server.origin}/customers`)
-  await expect(count(page)).toHaveText('1,200件')
+  const total = written(await (await serverRecord(server.origin)).total())
+  await settle(page, wifi)
+  await page.goto(`${wifi.origin}/customers`)
+  await expect(count(page)).toHaveText(`${total}件`)
 
   await test.step('た, in the order of furigana', async () => {
     await row(page, 'た行').check()
-    await expect(page).toHaveURL(`${server.origin}/customers?kana=${encodeURIComponent('た')}`)
-    await expect(count(page)).not.toHaveText('1,200件')
+    await expect(page).toHaveURL(`${wifi.origin}/customers?kana=${encodeURIComponent('た')}`)
+    await expect(count(page)).not.toHaveText(`${total}件`)
     await expect.poll(() => letters(page)).toMatch(/^[タチツテトダヂヅデド]+$/)
     await expect(page.getByRole('columnheader', { name: /名前/ })).toHaveAttribute('aria-sort', 'ascending')
   })
@@ -58,7 +61,7 @@ test('a row of the kana index: chosen, kept over a reload, and answered without 
   })
 
   const online = await count(page).innerText()
-  await server.stop('SIGKILL')
+  await wifi.close()
 
   await test.step('without the server: another row, searched in, and nobody there', async () => {
     await row(page, 'さ行').check()
@@ -75,7 +78,7 @@ test('a row of the kana index: chosen, kept over a reload, and answered without 
   })
 
   await test.step('the same as with it, also after a reload', async () => {
-    await page.goto(`${server.origin}/customers?kana=${encodeURIComponent('た')}&sort_by=company&sort_order=asc`)
+    await page.goto(`${wifi.origin}/customers?kana=${encodeURIComponent('た')}&sort_by=company&sort_order=asc`)
     await expect(count(page)).toHaveText(online)
     await expect.poll(() => letters(page)).toMatch(/^[タチツテトダヂヅデド]+$/)
   })
@@ -83,13 +86,13 @@ test('a row of the kana index: chosen, kept over a reload, and answered without 
 
 test('who is written without the server stands in the row of the furigana, and moves with it', async ({
   page,
-  ownServer: server,
+  wifi,
 }) => {
-  await settle(page, server)
-  await server.stop('SIGKILL')
-  const at = (kana: string) => `${server.origin}/customers?kana=${encodeURIComponent(kana)}&search=見本`
+  await settle(page, wifi)
+  await wifi.close()
+  const at = (kana: string) => `${wifi.origin}/customers?kana=${encodeURIComponent(kana)}&search=見本`
 
-  await page.goto(`${server.origin}/customers?new=1`)
+  await page.goto(`${wifi.origin}/customers?new=1`)
   await page.getByRole('dialog').getByLabel('名前').fill('見本 一郎')
   await page.getByRole('dialog').getByLabel('フリガナ').fill('たなか')
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
@@ -109,7 +112,7 @@ test('who is written without the server stands in the row of the furigana, and m
   await page.goto(at('か'))
   await expect(count(page)).toHaveText('0件（+1 未送信）')
 
-  await server.start()
+  await wifi.open()
   await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
   await expect(count(page)).toHaveText('1件')
 })

@@ -31,11 +31,11 @@ test('what was told to one person goes with them: neither words nor undo are the
   await page.getByRole('button', { name: 'この端末に残してログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByLabel('メールアドレス')).toBeVisible()
-  await expect(page.getByRole('button', { name: '元に戻す' })).toHaveCount(0, { timeout: 1 })
+  expect(await page.getByRole('button', { name: '元に戻す' }).count()).toBe(0)
   expect(await page.locator('body').innerText()).not.toContain(name)
 
   await signIn(page, server, 'staff@sakura.example')
-  await expect(page.getByText('さんを削除しました')).toHaveCount(0, { timeout: 1 })
+  expect(await page.getByText('さんを削除しました').count()).toBe(0)
   await page.goto(`${server.origin}/customers`)
   await expect(page.locator('main').getByRole('link', { name, exact: true })).toBeVisible()
 })

@@ -111,26 +111,26 @@ test('five wrong PINs: then a wait, also after a reload; with a connection the p
 })
 
 test('a tablet that was closed overnight opens without a network by the password; five wrong ones wait', async ({
-  ownServer: server,
+  wifi,
 }) => {
   const device = new Device()
   try {
     let page = await device.start()
-    await signInByForm(page, server)
+    await signInByForm(page, wifi)
     await installed(page)
-    await page.goto(`${server.origin}/device`)
+    await page.goto(`${wifi.origin}/device`)
     await expect(page.getByRole('definition').filter({ hasText: /^パスワード$/ })).toBeVisible()
-    await page.goto(`${server.origin}/customers`)
+    await page.goto(`${wifi.origin}/customers`)
     const name = await firstCustomer(page).innerText()
     await page.evaluate(() => {
       const [uid] = (localStorage.getItem('screen_lock') ?? '').split(' ')
       localStorage.setItem('screen_lock', `${uid} ${Date.now() - 9 * 3_600_000}`)
     })
     await device.stop()
-    await server.stop('SIGKILL')
+    await wifi.close()
 
     page = await device.start()
-    await page.goto(`${server.origin}/customers`)
+    await page.goto(`${wifi.origin}/customers`)
     await expect(lockScreen(page)).toBeVisible()
     await expect(page.getByText('オフラインです。パスワードはこの端末で確認します。')).toBeVisible()
     await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD)

@@ -45,9 +45,9 @@ test('one unread number over two tabs, and one tab that asks for both', async ({
 
 test('marked while the server is gone: read at once, after a reload too, and on the server later', async ({
   page,
-  ownServer: server,
+  wifi,
 }) => {
-  await signIn(page, server, 'manager@sakura.example')
+  await signIn(page, wifi, 'manager@sakura.example')
   await installed(page)
   await page.getByRole('link', { name: '通知', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '通知' })).toBeVisible()
@@ -55,7 +55,7 @@ test('marked while the server is gone: read at once, after a reload too, and on 
   const before = await unread(page)
   expect(before).toBeGreaterThan(1)
 
-  await server.stop('SIGKILL')
+  await wifi.close()
   await page
     .getByRole('checkbox', { name: /を選択$/ })
     .first()
@@ -66,7 +66,7 @@ test('marked while the server is gone: read at once, after a reload too, and on 
   await expect.poll(() => unread(page)).toBe(before - 1)
 
   const marked = page.waitForResponse((response) => response.url().endsWith('/api/notifications/mark-as-read'))
-  await server.start()
+  await wifi.open()
   expect((await marked).status()).toBe(200)
   await expect.poll(() => unread(page)).toBe(before - 1)
 })
@@ -74,7 +74,7 @@ test('marked while the server is gone: read at once, after a reload too, and on 
 test('what a colleague changed is on the screen after a reload, though it was read a moment ago', async ({
   page,
   browser,
-  ownServer: server,
+  server,
 }) => {
   await signIn(page, server, 'manager@sakura.example')
   await installed(page)

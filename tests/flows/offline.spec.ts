@@ -1,4 +1,4 @@
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { expect, installed, retryLine, signIn, test } from './fixtures.ts'
 import { keptAnswers } from './on-disk.ts'
 
 test('what was seen is there when the server is gone, three reloads in a row', async ({ page, ownServer: server }) => {
@@ -28,6 +28,5 @@ test('what was seen is there when the server is gone, three reloads in a row', a
   await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeVisible()
 
   await server.start()
-  await page.getByRole('button', { name: '再試行' }).first().click()
-  await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeHidden()
+  await retryLine(page)
 })

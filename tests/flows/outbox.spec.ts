@@ -1,19 +1,17 @@
-import { addCustomer, allSent, expect, installed, listed, signIn, storedHere, test } from './fixtures.ts'
+import { addCustomer, allSent, expect, installed, listed, signIn, storedHere, test, written } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
-test('a waiting customer is in the list at once, with its mark and in the count', async ({
-  page,
-  ownServer: server,
-}) => {
-  await signIn(page, server)
+test('a waiting customer is in the list at once, with its mark and in the count', async ({ page, server, wifi }) => {
+  const total = written(await (await serverRecord(server.origin)).total())
+  await signIn(page, wifi)
   await installed(page)
-  await page.goto(`${server.origin}/customers`)
-  await expect(page.getByText('1,200件')).toBeVisible()
-  await server.stop('SIGKILL')
-  await addCustomer(page, server.origin, '待機 花子')
+  await page.goto(`${wifi.origin}/customers`)
+  await expect(page.getByText(`${total}件`)).toBeVisible()
+  await wifi.close()
+  await addCustomer(page, wifi.origin, '待機 花子')
   await expect(storedHere(page)).toBeVisible({ timeout: 15_000 })
-  await page.goto(`${server.origin}/customers`)
-  await expect(page.getByText('1,200件（+1 未送信）')).toBeVisible()
+  await page.goto(`${wifi.origin}/customers`)
+  await expect(page.getByText(`${total}件（+1 未送信）`)).toBeVisible()
   await expect(listed(page, '待機 花子')).toBeVisible()
   await expect(page.getByText('未送信', { exact: true }).first()).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { OWN_ACCOUNTS } from './accounts.ts'
 import { findings, findingsInBothThemes } from './findings.ts'
 import { expect, fillSignIn, PASSWORD, signInByForm, test } from './fixtures.ts'
 
@@ -26,9 +27,9 @@ async function fillPassword(page: Page, current: string, next: string, again = n
 
 test('a new name is in the menu at once, after a reload, and on what one writes from then on', async ({
   page,
-  ownServer: server,
+  server,
 }) => {
-  await signInByForm(page, server, 'staff@sakura.example')
+  await signInByForm(page, server, OWN_ACCOUNTS.renamed)
   await open(page, server.origin)
   await page.getByRole('button', { name: '名前を編集' }).press('Enter')
   await expect(nameField(page)).toBeFocused()
@@ -54,11 +55,11 @@ test('a new name is in the menu at once, after a reload, and on what one writes 
 test('a new password: the old one is refused from then on, and other devices have to sign in', async ({
   page,
   browser,
-  ownServer: server,
+  server,
 }) => {
   const other = await (await browser.newContext()).newPage()
-  await signInByForm(other, server, 'staff@sakura.example')
-  await signInByForm(page, server, 'staff@sakura.example')
+  await signInByForm(other, server, OWN_ACCOUNTS.newPassword)
+  await signInByForm(page, server, OWN_ACCOUNTS.newPassword)
   await open(page, server.origin)
   await fillPassword(page, 'wrong-password', NEXT)
   await expect(page.getByText('現在のパスワードが正しくありません。')).toBeVisible()
@@ -76,27 +77,27 @@ test('a new password: the old one is refused from then on, and other devices hav
 
   await page.getByRole('button', { name: 'ログアウト', exact: true }).click()
   await expect(page).toHaveURL(/\/login/)
-  await fillSignIn(page, 'staff@sakura.example')
+  await fillSignIn(page, OWN_ACCOUNTS.newPassword)
   await expect(page.getByRole('alert')).toContainText('メールアドレスまたはパスワードが正しくありません。')
-  await fillSignIn(page, 'staff@sakura.example', NEXT)
+  await fillSignIn(page, OWN_ACCOUNTS.newPassword, NEXT)
   await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
 })
 
-test('a forgotten password is set anew behind the link that the server shows', async ({ page, ownServer: server }) => {
-  await signInByForm(page, server, 'staff@sakura.example')
+test('a forgotten password is set anew behind the link that the server shows', async ({ page, server }) => {
+  await signInByForm(page, server, OWN_ACCOUNTS.forgotten)
   await open(page, server.origin)
   await page.getByRole('button', { name: '再設定のリンクを作る' }).click()
   await expect(page.getByText('この環境にはメールを送る機能がありません。', { exact: false })).toBeVisible()
   await expect.poll(() => server.log).toContain('/emulator/action')
-  expect(server.log).not.toContain('staff@sakura.example')
-  const link = /http\S+\/emulator\/action\S+/.exec(server.log)?.[0] ?? ''
+  expect(server.log).not.toContain(OWN_ACCOUNTS.forgotten)
+  const link = server.log.match(/http\S+mode=resetPassword\S+/g)?.at(-1) ?? ''
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'パスワードの再設定' })).toBeVisible()
   expect(await findings(page)).toEqual([])
   await page.getByLabel('新しいパスワード', { exact: false }).fill(NEXT)
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByRole('link', { name: 'ログイン画面へ' }).click()
-  await fillSignIn(page, 'staff@sakura.example', NEXT)
+  await fillSignIn(page, OWN_ACCOUNTS.forgotten, NEXT)
   await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'リンクが使えません' })).toBeVisible()
@@ -105,13 +106,13 @@ test('a forgotten password is set anew behind the link that the server shows', a
 test('signing out everywhere: the other device is asked to sign in on its next call, this one at once', async ({
   page,
   browser,
-  ownServer: server,
+  server,
 }) => {
   const other = await (await browser.newContext()).newPage()
-  await signInByForm(other, server, 'staff@sakura.example')
+  await signInByForm(other, server, OWN_ACCOUNTS.signedOut)
   const colleague = await (await browser.newContext()).newPage()
   await signInByForm(colleague, server, 'manager@sakura.example')
-  await signInByForm(page, server, 'staff@sakura.example')
+  await signInByForm(page, server, OWN_ACCOUNTS.signedOut)
   await open(page, server.origin)
   await page.getByRole('button', { name: 'すべての端末からログアウト' }).click()
   const dialog = page.getByRole('alertdialog')
@@ -128,7 +129,7 @@ test('signing out everywhere: the other device is asked to sign in on its next c
   await colleague.getByRole('link', { name: '顧客管理' }).first().click()
   await expect(colleague.locator('main a[href^="/customers/"]').first()).toBeVisible()
   await expect(colleague.getByLabel('パスワード', { exact: true })).toHaveCount(0)
-  await fillSignIn(page, 'staff@sakura.example')
+  await fillSignIn(page, OWN_ACCOUNTS.signedOut)
   await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
   await other.context().close()
   await colleague.context().close()
@@ -179,10 +180,10 @@ test('who signs in with Google alone has no password here, and is told so', asyn
 
 test('the forms, their errors, the question, and the page without a server have no findings of axe', async ({
   page,
-  ownServer: server,
+  wifi,
 }) => {
-  await signInByForm(page, server)
-  await open(page, server.origin)
+  await signInByForm(page, wifi)
+  await open(page, wifi.origin)
   await page.getByRole('button', { name: '名前を編集' }).click()
   await nameField(page).fill(' ')
   await nameField(page).press('Enter')
@@ -190,13 +191,13 @@ test('the forms, their errors, the question, and the page without a server have 
   await expect(page.getByText('8文字以上にしてください。', { exact: true })).toBeVisible()
   expect(await findingsInBothThemes(page)).toEqual([])
   await nameField(page).fill('桜井 真理')
-  await server.stop()
+  await wifi.close()
   await comeBack(page)
   await expect(page.getByText('パスワードは接続しているときに変更できます。', { exact: false })).toBeVisible()
   await expect(nameField(page)).toHaveValue('桜井 真理')
   await expect(page.getByRole('button', { name: '保存' })).toBeDisabled()
   expect(await findingsInBothThemes(page)).toEqual([])
-  await server.start()
+  await wifi.open()
   await comeBack(page)
   await expect(page.getByRole('button', { name: '保存' })).toBeEnabled()
   await page.getByRole('button', { name: 'すべての端末からログアウト' }).click()

@@ -11,6 +11,8 @@ export type ServerRecord = {
   /** A colleague's change, made elsewhere. */
   change: (id: string, fields: Partial<Stored>) => Promise<Stored>
   remove: (id: string) => Promise<void>
+  /** How many customers there are: other flows on this server add some. */
+  total: () => Promise<number>
 }
 
 /** Signs in on the server as this person. */
@@ -27,6 +29,7 @@ export async function serverRecord(origin: string, email = 'admin@sakura.example
     create: (name) => call('POST', '', { name }),
     change: (id, fields) => call('PUT', `/${id}`, fields),
     remove: async (id) => void (await call('DELETE', `/${id}`)),
+    total: async () => (await call<{ total: number }>('GET', '?limit=1')).total,
   }
 }
 

@@ -20,9 +20,10 @@ async function openSessions(page: Page): Promise<void> {
 test('a sign-in on another device is shown as such, leads to ending all, and that is shown too; also offline', async ({
   page,
   browser,
-  ownServer: server,
+  server,
+  wifi,
 }) => {
-  await signInByForm(page, server, ACCOUNT)
+  await signInByForm(page, wifi, ACCOUNT)
   await openSessions(page)
   await expect(row(page, /^ログインしましたこの端末・サーバー/), 'known to both, shown once').toHaveCount(1)
   await expect(rows(page)).toHaveCount(1)
@@ -52,7 +53,7 @@ test('a sign-in on another device is shown as such, leads to ending all, and tha
   await refused
   await context.close()
 
-  await signInByForm(page, server, ACCOUNT)
+  await signInByForm(page, wifi, ACCOUNT)
   await openSessions(page)
   await expect(row(page, 'すべての端末からログアウトしました')).toHaveCount(1)
   await expect(row(page, '終了したログインでのアクセスを断りました')).toHaveCount(1)
@@ -62,7 +63,7 @@ test('a sign-in on another device is shown as such, leads to ending all, and tha
 
   await installed(page)
   const before = await rows(page).count()
-  await server.stop()
+  await wifi.close()
   await page.reload()
   await expect(page.getByText(/時点のデータ/)).toBeVisible()
   await expect(rows(page)).toHaveCount(before)
