@@ -28,7 +28,7 @@ const row = (number: number, { tenantId: tenant, uid }: Identity) =>
   newRow(
     number,
     {
-      ...{ command, input: input(number), id: uuid(), base: null, dependsOn: [], holdMs: 0 },
+      ...{ command, input: input(number), id: uuid(), base: null, holdMs: 0 },
       ...{ tenant, uid, now: Date.now(), spareId: uuid() },
     },
     uuid(),

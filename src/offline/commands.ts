@@ -57,6 +57,8 @@ export type Command<I, E extends Endpoint> = {
   /** Entries of one lane are sent one after the other; `laneOf` names the lane of a record. */
   lane(input: I): string
   subject(input: I): Subject
+  /** Records that have to be there first: an entry waits for the ones that make them. */
+  needs?(input: I): readonly Subject[]
   /** What the entry is about, from the input alone (a name, a title); no sentence. */
   label(input: I): string
   /** Queries that show what this changes; they are read again after it was sent. */

@@ -10,9 +10,8 @@ import type { Outcome } from '@/offline/use-command'
 import { InteractionForm } from './interaction-form'
 
 const CUSTOMER = { id: '00000000-0000-4000-8000-000000000001', name: '山田 花子' }
-const desk = vi.hoisted(() => ({ scope: null as unknown, entries: [] as unknown[], run: vi.fn() }))
+const desk = vi.hoisted(() => ({ scope: null as unknown, run: vi.fn() }))
 vi.mock('@/offline/scope', () => ({ useScope: () => desk.scope, currentScope: () => desk.scope }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
 vi.mock('@/offline/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
 
 const onClose = vi.fn()
@@ -24,7 +23,6 @@ beforeEach(() => {
     drafts: createDraftStore(createStore(`contact-drafts-${databases}`, 'drafts')),
     unsent: { name: 'unsent' },
   }
-  desk.entries = []
   desk.run.mockReset().mockResolvedValue({ state: 'sent', data: null, entry: {} as OutboxEntry } satisfies Outcome)
   onClose.mockReset()
   dismissAll()
@@ -85,16 +83,6 @@ describe('writing a contact down', () => {
       expect(onClose).not.toHaveBeenCalled()
     },
   )
-
-  test('for a customer that only this device knows it depends on that customer’s creation', async () => {
-    desk.entries = [{ id: 'creation', creates: true, subject: { kind: 'customer', id: CUSTOMER.id }, state: 'waiting' }]
-    open()
-    await userEvent.keyboard(`来訪${SAVE}`)
-    expect(desk.run).toHaveBeenCalledWith(
-      expect.anything(),
-      expect.objectContaining({ dependsOn: ['creation'], id: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
-    )
-  })
 })
 
 describe('what was typed', () => {

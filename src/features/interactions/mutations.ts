@@ -18,6 +18,7 @@ export const createInteraction = defineCommand({
   request: ({ customer_name: _, ...body }: CreateInteractionInput) => ({ body }),
   lane: (input) => laneOf({ kind: 'customer', id: input.customer_id }),
   subject: (input) => ({ kind: 'interaction', id: input.id }),
+  needs: (input) => [{ kind: 'customer', id: input.customer_id }],
   label: (input) => `${input.customer_name} ${input.summary}`,
   touches: [interactionQueries.all, customerQueries.all],
   applies: {

@@ -7,7 +7,6 @@ import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import { uuid } from '@/lib/uuid'
 import { savedAs } from '@/offline/conflict-kind'
 import { useDraft } from '@/offline/drafts'
-import { useOutbox } from '@/offline/outbox'
 import { useCommand } from '@/offline/use-command'
 import { useFocusFirstError } from '@/ui/use-focus-first-error'
 import { keepType, lastType } from './last-type'
@@ -51,7 +50,6 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
   const [failure, setFailure] = useState<unknown>(null)
   const { run, busy } = useCommand(createInteraction)
   const focusFirstError = useFocusFirstError(form)
-  const parent = useUnsentCustomer(customer.id)
   const hasText = saysSomething(value)
 
   useEffect(() => {
@@ -78,7 +76,7 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
     setFailure(null)
     const { id, summary } = { id: typed.id, summary: parsed.data.summary.trim() }
     const input = { ...parsed.data, id, summary, customer_name: customer.name }
-    const outcome = await run(input, { id: attempt, dependsOn: parent ? [parent] : [], draft: draftKey })
+    const outcome = await run(input, { id: attempt, draft: draftKey })
     if (outcome.state === 'refused' || outcome.state === 'not-stored') {
       // The draft went when the entry was stored; the form goes on.
       draft.setValue(value)
@@ -93,9 +91,4 @@ export function useInteractionForm({ customer, onSaved, form }: Options) {
   }
 
   return { draft, value, errors, failure, busy, hasText, set, submit }
-}
-
-/** The entry that creates the customer, while the server does not have it. */
-function useUnsentCustomer(customerId: string): string | undefined {
-  return useOutbox().find(({ creates, subject, state }) => creates && subject.id === customerId && state !== 'sent')?.id
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enqueue } from './enqueue'
+import type { Row } from './entry'
 import { UNREADABLE } from './read-row'
 import {
   contact,
@@ -32,7 +33,7 @@ describe('a new entry', () => {
   it('gets the next number and everything that sending needs', () => {
     const change = enqueue(
       stateOf([], { seq: 41 }),
-      newEntry(create, { id: 'a', name: '山田' }, { dependsOn: ['x'], base: { version: 3 } }),
+      newEntry(create, { id: 'a', name: '山田' }, { base: { version: 3 } }),
     )
     expect(change.meta?.seq).toBe(42)
     expect(change.put).toEqual([change.result])
@@ -50,13 +51,23 @@ describe('a new entry', () => {
       lane: 'customer:a',
       subject: { kind: 'customer', id: 'a' },
       creates: true,
-      depends_on: ['x'],
+      depends_on: [],
       occurred_at: new Date(NOW).toISOString(),
       state: 'waiting',
       attempts: 0,
       wait: 'none',
       request: null,
     })
+  })
+
+  it('waits for the one that makes what it needs, while the server does not have that', () => {
+    const making = createRow('a', { id: 'making', merged: ['edit'] })
+    const waitsFor = (...rows: Parameters<typeof stateOf>[0]) =>
+      enqueue(stateOf(rows), newEntry(contact, { id: 'c', customer_id: 'a', summary: '来訪' })).result.depends_on
+    expect(waitsFor(making)).toEqual(['making'])
+    expect(waitsFor({ ...making, state: 'refused' }, updateRow('a', {}))).toEqual(['making'])
+    expect(waitsFor({ ...making, state: 'sent' })).toEqual([])
+    expect(waitsFor(createRow('b'), updateRow('a', {}))).toEqual([])
   })
 
   it('never takes the number of an entry that is gone', () => {
@@ -227,8 +238,13 @@ describe('no merging', () => {
   })
 
   it('of an entry that has to wait for another one first', () => {
-    expect(isNew(add([updateRow('a', {}, { id: 'first' })], { dependsOn: ['other'] }))).toBe(true)
-    expect(isNew(add([updateRow('a', {}, { id: 'first' })], { dependsOn: ['first'] }))).toBe(false)
+    const earlier = updateRow('a', {}, { id: 'first' })
+    const making = createRow('b', { id: 'other' })
+    const needing = { ...update, needs: () => [{ kind: 'customer', id: 'b' }] }
+    const addNeeding = (...rows: Row[]) => enqueue(stateOf(rows), newEntry(needing, edit({ name: 'y' })))
+    expect(isNew(addNeeding(making, earlier))).toBe(true)
+    expect(isNew(addNeeding(making, { ...earlier, depends_on: ['other'] }))).toBe(false)
+    expect(isNew(addNeeding(earlier))).toBe(false)
   })
 
   it('where the command says so', () => {

@@ -3,7 +3,7 @@ import type { Row } from './entry'
 import { isSame } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-state'
 import { isUnreadable, ROW_VERSION } from './read-row'
-import { concerns, isUntouched } from './relations'
+import { concerns, isUntouched, makesNeeded } from './relations'
 import { displacedBy } from './take-place'
 import { noted, renewed } from './transitions'
 
@@ -12,7 +12,6 @@ export type NewEntry = {
   input: unknown
   id: string
   base: unknown
-  dependsOn: readonly string[]
   /** How long it may still be undone, ms. */
   holdMs: number
   /** Name of the draft that it takes the place of. */
@@ -70,7 +69,7 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
   const { command, input } = entry
   const earlier = state.rows.findLast((row) => concerns(row, command, input))
   if (!command.merge || entry.holdMs > 0 || !earlier || !isUntouched(earlier)) return null
-  if (entry.dependsOn.some((id) => id !== earlier.id && !earlier.depends_on.includes(id))) return null
+  if (neededBy(state, entry).some((id) => id !== earlier.id && !earlier.depends_on.includes(id))) return null
   const merge = command.merge({ command: earlier.command, input: earlier.input }, input)
   if (merge === null || typeof merge === 'string') return null
   const row = noted({ ...earlier, input: merge.input, merged: [...earlier.merged, entry.id] }, entry.now, 'merged')
@@ -78,9 +77,14 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
 }
 
 function added(state: QueueState, entry: NewEntry, id: string): QueueChange<Row> {
-  const plain = newRow(state.meta.seq, entry, id)
+  const plain = newRow(state.meta.seq, entry, id, neededBy(state, entry))
   const row = displacedBy(plain, state.rows, entry.command) ? { ...plain, unheard: true as const } : plain
   return { result: row, put: [row], meta: { ...state.meta, seq: row.seq } }
+}
+
+/** The entries that make what this one needs. */
+function neededBy({ rows }: QueueState, { command, input }: NewEntry): string[] {
+  return rows.filter((row) => makesNeeded(row, command, input)).map(({ id }) => id)
 }
 
 /** What an entry is about, and behind what it waits. */
@@ -92,8 +96,11 @@ export function aimOf(command: AnyCommand, input: unknown): Pick<Row, 'lane' | '
   }
 }
 
-/** A row as it is before anything happened to it. `after` is the last number that was given. */
-export function newRow(after: number, entry: NewEntry, id: string): Row {
+/**
+ * A row as it is before anything happened to it. `after` is the last number that was given; `dependsOn` are the entries
+ * that have to be sent before it.
+ */
+export function newRow(after: number, entry: NewEntry, id: string, dependsOn: readonly string[] = []): Row {
   const { command, input, now, holdMs } = entry
   return {
     v: ROW_VERSION,
@@ -107,7 +114,7 @@ export function newRow(after: number, entry: NewEntry, id: string): Row {
     input,
     base: entry.base ?? null,
     ...aimOf(command, input),
-    depends_on: [...entry.dependsOn],
+    depends_on: dependsOn,
     occurred_at: new Date(now).toISOString(),
     state: 'waiting',
     attempts: 0,

@@ -14,7 +14,6 @@ export function newEntry(
     input,
     id: options.id ?? platform.uuid(),
     base: options.base ?? null,
-    dependsOn: options.dependsOn ?? [],
     holdMs: options.holdMs ?? 0,
     draft: options.draft,
     tenant: tenantId,

@@ -30,8 +30,6 @@ export type SubmitOptions = {
   id?: string | undefined
   /** The record that the form started from. */
   base?: unknown
-  /** Entries that have to be sent before this one. */
-  dependsOn?: readonly string[] | undefined
   /** Held back this long, so that `discard` can undo it; ms. */
   holdMs?: number | undefined
   /** Name of the draft that goes in the same step as the entry is stored: what was typed is in the outbox from then on. */

@@ -13,6 +13,13 @@ export function concerns(row: Row, command: AnyCommand, input: unknown): boolean
   return row.lane === command.lane(input) || (command.gathers?.includes(row.command) ?? false)
 }
 
+/** Whether an entry makes what a new one needs, and the server does not have it yet. */
+export function makesNeeded(row: Row, command: AnyCommand, input: unknown): boolean {
+  const { creates, state, subject } = row
+  if (!creates || state === 'sent') return false
+  return command.needs?.(input).some(({ kind, id }) => kind === subject.kind && id === subject.id) ?? false
+}
+
 /** Never attempted and not about to be undone: it may still change. */
 export function isUntouched(row: Row): boolean {
   return row.request === null && row.state === 'waiting' && row.wait !== 'hold'

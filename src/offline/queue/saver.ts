@@ -11,7 +11,7 @@ import { assertPlain } from './plain-data'
 import type { Platform } from './platform'
 import type { QueueChange, QueueState } from './queue-state'
 import type { Along, QueueStore } from './queue-store'
-import { concerns } from './relations'
+import { concerns, makesNeeded } from './relations'
 import { sendDirectly } from './send-directly'
 import type { Send } from './sender'
 import type { ShownEntries } from './shown-entries'
@@ -103,8 +103,7 @@ export class Saver {
   /** The short way for an entry that nothing on hand concerns; null when the whole queue has to be looked at. */
   async #append(entry: NewEntry, mayGo: boolean, noted: (row: Row) => Row): Promise<Row | null> {
     const known = this.#deps.known()
-    const isRelated = (row: Row) =>
-      concerns(row, entry.command, entry.input) || row.id === entry.id || row.merged.includes(entry.id)
+    const isRelated = (row: Row) => isBefore(row, entry) || row.id === entry.id || row.merged.includes(entry.id)
     if (!known || known.rows.some(isRelated) || known.sent.some(({ id }) => id === entry.id)) return null
     if (!this.#unsettled.isNew(entry)) return null
     const build = (after: number, isCurrent: boolean) => {
@@ -151,10 +150,9 @@ export class Saver {
     return canSend() && !isHopeless() && entry.holdMs === 0 && this.#isFirst(entry)
   }
 
-  #isFirst({ command, input, dependsOn }: NewEntry): boolean {
+  #isFirst({ command, input }: NewEntry): boolean {
     const lane = command.lane(input)
-    const isBefore = (row: Row) => row.lane === lane || [row.id, ...row.merged].some((id) => dependsOn.includes(id))
-    return !this.#deps.known()?.rows.some(isBefore)
+    return !this.#deps.known()?.rows.some((row) => row.lane === lane || makesNeeded(row, command, input))
   }
 
   /** A page that was just opened may be about to reach the server; without a disk that is the only way to save. */
@@ -164,4 +162,9 @@ export class Saver {
       await new Promise<void>((resolve) => platform.after(START_STEP_MS, resolve))
     }
   }
+}
+
+/** Whether a new entry waits behind it, or may become one with it. */
+function isBefore(row: Row, { command, input }: NewEntry): boolean {
+  return concerns(row, command, input) || makesNeeded(row, command, input)
 }
