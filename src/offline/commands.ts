@@ -61,8 +61,8 @@ export type Command<I, E extends Endpoint> = {
   needs?(input: I): readonly Subject[]
   /** What the entry is about, from the input alone (a name, a title); no sentence. */
   label(input: I): string
-  /** Queries that show what this changes; they are read again after it was sent. */
-  readonly touches: readonly QueryKey[]
+  /** Queries that show what this changes, and no others; they are read again after it was sent. */
+  invalidates(input: I): readonly QueryKey[]
   /** How the screens look until it is sent, by kind of record: what they show is the server's record with this on it. */
   readonly applies?: Readonly<Record<string, Effect<I>>>
   merge?(earlier: EarlierEntry, later: I): MergeResult

@@ -60,7 +60,9 @@ export function createQueryClient(scope: Scope): QueryClient {
 function changedAt({ outbox }: Scope, query: Query): number {
   const times = outbox.entries
     .get()
-    .filter(({ state, touches }) => state === 'sent' && touches.some((queryKey) => matchQuery({ queryKey }, query)))
+    .filter(
+      ({ state, invalidates }) => state === 'sent' && invalidates.some((queryKey) => matchQuery({ queryKey }, query)),
+    )
     .map((entry) => sentTime(entry))
   return Math.max(0, ...times)
 }

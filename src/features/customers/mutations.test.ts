@@ -1,14 +1,30 @@
 // @vitest-environment node
+import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
+import { interactionQueries } from '@/features/interactions/queries'
+import { customerFilter } from './customer-filters'
 import { aCustomer, idOf } from './customer-fixtures'
 import { inputOf } from './customer-input'
-import { createCustomer, customerCommands, deleteCustomer, restoreCustomer, updateCustomer } from './mutations'
+import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from './mutations'
+import { customerQueries } from './queries'
 
 const { id } = aCustomer()
 const facts = { id: idOf(9), occurred_at: '2026-07-01T00:00:00Z', base: undefined }
 const ref = { id, name: '山田 花子' }
 const edit = { ...ref, changes: { memo: '車いす' } }
+/** The queries of the app that show customers, and how they are asked for. */
+const SHOWN: Record<string, QueryKey> = {
+  list: customerQueries.page(customerFilter({}), 3).queryKey,
+  candidates: customerQueries.candidates('山田').queryKey,
+  companies: customerQueries.companies().queryKey,
+  detail: customerQueries.detail(id).queryKey,
+  other: customerQueries.detail(idOf(2)).queryKey,
+  summary: interactionQueries.summary().queryKey,
+  timeline: interactionQueries.timeline(id).queryKey,
+  day: interactionQueries.day('2026-07-01').queryKey,
+}
+const EVERYWHERE = Object.keys(SHOWN).filter((name) => name !== 'other')
 const creation = { id, ...inputOf(aCustomer()) }
 
 describe('what is sent', () => {
@@ -31,8 +47,18 @@ describe('what is sent', () => {
     expect(updateCustomer.label({ ...edit, changes: { name: '佐藤 花子' } })).toBe('佐藤 花子')
   })
 
-  test('touches every list that shows customers or contacts', () => {
-    for (const { touches } of customerCommands) expect(touches).toEqual([['customers'], ['interactions']])
+  test('has read again what shows it, and nothing of other customers', () => {
+    const renamed = { ...edit, changes: { name: '佐藤 花子' } }
+    const read = (keys: readonly QueryKey[]) =>
+      Object.entries(SHOWN).flatMap(([name, queryKey]) =>
+        keys.some((key) => partialMatchKey(queryKey, key)) ? [name] : [],
+      )
+    const lists = ['list', 'candidates', 'companies']
+    expect(read(createCustomer.invalidates(creation))).toEqual([...lists, 'summary'])
+    expect(read(updateCustomer.invalidates(edit))).toEqual([...lists, 'detail'])
+    expect(read(updateCustomer.invalidates(renamed))).toEqual(EVERYWHERE)
+    expect(read(deleteCustomer.invalidates(ref))).toEqual(EVERYWHERE)
+    expect(read(restoreCustomer.invalidates(ref))).toEqual(EVERYWHERE)
   })
 })
 

@@ -24,7 +24,12 @@ const difference = (before: Partial<CustomerInput>, later: Partial<CustomerInput
       ([field, value]) => field in CustomerInput.shape && !isSame(value, before[field as keyof CustomerInput]),
     ),
   )
-const touches = [customerQueries.all, interactionQueries.all]
+
+const { lists, allCandidates, companies, detail } = customerQueries
+/** Lists of any kind that may hold the customer. */
+const inLists = [lists, allCandidates, companies().queryKey]
+/** What shows the customer, and the name beside each contact. */
+const everywhere = ({ id }: CustomerRef) => [...inLists, detail(id).queryKey, interactionQueries.all]
 
 export const createCustomer = defineCommand({
   name: 'customers.create',
@@ -34,7 +39,7 @@ export const createCustomer = defineCommand({
   lane: (input) => laneOf(customer(input)),
   subject: (input) => customer(input),
   label: (input) => input.name,
-  touches,
+  invalidates: () => [...inLists, interactionQueries.summary().queryKey],
   applies: CREATES,
   asNew: (input, _, id): NewRecord => ({ command: createCustomer as AnyCommand, input: { ...input, id } }),
   moved: (input, id) => ({ ...input, id }),
@@ -56,7 +61,8 @@ export const updateCustomer = defineCommand({
   lane: (input) => laneOf(customer(input)),
   subject: (input) => customer(input),
   label: (input) => input.changes.name ?? input.name,
-  touches,
+  invalidates: ({ changes, ...ref }) =>
+    changes.name === undefined ? [...inLists, detail(ref.id).queryKey] : everywhere(ref),
   applies: UPDATES,
   merge: (earlier, later) => {
     if (earlier.command === createCustomer.name) {
@@ -93,7 +99,7 @@ export const deleteCustomer = defineCommand({
   lane: (input) => laneOf(customer(input)),
   subject: (input) => customer(input),
   label: (input) => input.name,
-  touches,
+  invalidates: everywhere,
   applies: DELETES,
   merge: (earlier) => {
     if (earlier.command === createCustomer.name) return 'cancel'
@@ -111,7 +117,7 @@ export const restoreCustomer = defineCommand({
   lane: (input) => laneOf(customer(input)),
   subject: (input) => customer(input),
   label: (input) => input.name,
-  touches,
+  invalidates: everywhere,
   applies: RESTORES,
   merge: (earlier) => (earlier.command === deleteCustomer.name ? 'cancel' : null),
 })

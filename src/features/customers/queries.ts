@@ -16,11 +16,13 @@ const COMPANIES = 200
 
 const all = ['customers'] as const
 const lists = [...all, 'list'] as const
+const allCandidates = [...all, 'candidates'] as const
 
 /** The only home of the keys under which customers are read. */
 export const customerQueries = {
   all,
   lists,
+  allCandidates,
 
   /** Page `page` (from 0) of one list. */
   page: (filter: CustomerFilter, page: number) =>
@@ -52,7 +54,7 @@ export const customerQueries = {
   /** Existing customers that a new one may turn out to be; `search` is a name or a phone number. */
   candidates: (search: string) =>
     queryOptions({
-      queryKey: [...all, 'candidates', search] as const,
+      queryKey: [...allCandidates, search] as const,
       queryFn: ({ signal }) => listOrCopy({ search, limit: DUPLICATE_CANDIDATES }, signal),
       meta: WITH_COPY,
       enabled: search !== '',

@@ -25,8 +25,14 @@ test('it waits in the lane of its customer and shows who and what', () => {
   expect(createInteraction.label(input)).toBe('山田 花子 初診')
 })
 
-test('lists of customers show the last contact and are read again too', () => {
-  expect(createInteraction.touches).toEqual([['interactions'], ['customers']])
+test('what shows it is read again: its day, its customer, and lists of customers with the last contact', () => {
+  expect(createInteraction.invalidates({ ...input, occurred_at: '2026-07-01T16:00:00.000Z' })).toEqual([
+    ['interactions', 'timeline', input.customer_id],
+    ['interactions', 'day', '2026-07-02'],
+    ['interactions', 'summary'],
+    ['customers', 'detail', input.customer_id],
+    ['customers', 'list'],
+  ])
 })
 
 test('it can go along to another customer, as it is otherwise', () => {

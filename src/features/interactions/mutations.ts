@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/customers'
 import { type Interaction, interactions } from '#contract/interactions'
 import { customerQueries } from '@/features/customers/queries'
+import { toTokyoDay } from '@/lib/tokyo-time'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/commands'
 import { interactionQueries } from './queries'
 
@@ -20,7 +21,13 @@ export const createInteraction = defineCommand({
   subject: (input) => ({ kind: 'interaction', id: input.id }),
   needs: (input) => [{ kind: 'customer', id: input.customer_id }],
   label: (input) => `${input.customer_name} ${input.summary}`,
-  touches: [interactionQueries.all, customerQueries.all],
+  invalidates: ({ customer_id, occurred_at }) => [
+    interactionQueries.timeline(customer_id).queryKey,
+    interactionQueries.day(toTokyoDay(occurred_at)).queryKey,
+    interactionQueries.summary().queryKey,
+    customerQueries.detail(customer_id).queryKey,
+    customerQueries.lists,
+  ],
   applies: {
     interaction: {
       being: 'creates',

@@ -26,7 +26,7 @@ export const readNotifications = defineCommand({
   lane: (input) => laneOf(marked(input)),
   subject: (input) => marked(input),
   label: ({ title }) => title,
-  touches: [notificationQueries.all],
+  invalidates: () => [notificationQueries.all],
   gathers: [READ],
   merge: (earlier, later) => {
     if (earlier.command !== READ) return null
@@ -45,7 +45,7 @@ export const readAllNotifications = defineCommand({
   lane: () => laneOf(ALL),
   subject: () => ALL,
   label: () => '',
-  touches: [notificationQueries.all],
+  invalidates: () => [notificationQueries.all],
   gathers: [READ],
   merge: (earlier) => (earlier.command === READ || earlier.command === READ_ALL ? 'supersede' : null),
 })

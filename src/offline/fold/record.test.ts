@@ -25,7 +25,7 @@ function command(name: string, applies: Readonly<Record<string, Effect<Input>>>,
     lane: ({ id }: Input) => laneOf({ kind, id }),
     subject: ({ id }: Input) => ({ kind, id }),
     label: () => '',
-    touches: [],
+    invalidates: () => [],
     applies,
   } as unknown as AnyCommand
 }

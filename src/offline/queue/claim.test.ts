@@ -144,7 +144,7 @@ const emptyCommand = {
   lane: () => 'x',
   subject: () => ({ kind: 'x', id: 'x' }),
   label: () => '',
-  touches: [],
+  invalidates: () => [],
 }
 
 describe('the server asked for silence', () => {

@@ -9,7 +9,7 @@ export type Subject = { kind: string; id: string }
  * `waiting` not sent yet · `sending` under way · `uncertain` bytes left, no answer; will be repeated with the same key ·
  * `needs-sign-in` the server wants a new sign-in · `conflict` somebody else changed the same · `refused` the server said
  * no · `blocked` an entry that it builds on is refused, in conflict or discarded · `sent` done, kept until what it
- * touches was read again.
+ * shows it was read again.
  */
 export type EntryState =
   | 'waiting'
@@ -105,7 +105,7 @@ export type OutboxEntry = Readonly<Row> & {
   /** The entry that holds this one up, when it is `blocked`. */
   blocked_by: string | null
   /** Keys of the queries that show what it changes. */
-  touches: readonly QueryKey[]
+  invalidates: readonly QueryKey[]
 }
 
 /** Whether an entry could go on by itself. */

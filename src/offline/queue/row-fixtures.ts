@@ -26,7 +26,7 @@ export const create = defineCommand({
   lane: (input) => laneOf(subject(input)),
   subject: (input) => subject(input),
   label: (input) => input.name ?? '',
-  touches: [['customers']],
+  invalidates: () => [['customers']],
 })
 
 export const update = defineCommand({
@@ -37,7 +37,7 @@ export const update = defineCommand({
   lane: (input) => laneOf(subject(input)),
   subject: (input) => subject(input),
   label: ({ changes }) => (typeof changes.name === 'string' ? changes.name : ''),
-  touches: [['customers']],
+  invalidates: () => [['customers']],
   merge: (earlier, later) => {
     if (earlier.command === 'test.create') return { input: { ...(earlier.input as Ref), ...later.changes } }
     if (earlier.command !== 'test.update') return null
@@ -64,7 +64,7 @@ export const remove = defineCommand({
     const { name, phone, memo } = (record ?? {}) as Partial<Customer>
     return { name, phone, memo }
   },
-  touches: [['customers']],
+  invalidates: () => [['customers']],
   merge: (earlier) =>
     earlier.command === 'test.create' ? 'cancel' : earlier.command === 'test.update' ? 'supersede' : null,
 })
@@ -78,7 +78,7 @@ export const contact = defineCommand({
   subject: (input) => ({ kind: 'interaction', id: input.id }),
   needs: (input) => [{ kind: 'customer', id: input.customer_id }],
   label: (input) => input.summary,
-  touches: [['interactions'], ['customers']],
+  invalidates: () => [['interactions'], ['customers']],
   asNew: (input, _, id): NewRecord => ({ command: asAny(contact), input: { ...input, id } }),
   moved: (input, customer_id) => ({ ...input, customer_id }),
 })

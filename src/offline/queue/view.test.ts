@@ -26,10 +26,10 @@ describe('viewOf', () => {
 })
 
 describe('entryOf', () => {
-  it('has the words of the input and the keys that it touches', () => {
+  it('has the words of the input and the queries that show it', () => {
     expect(entryOf(contactRow('i', 'a'), null)).toMatchObject({
       label: 'summary of i',
-      touches: [['interactions'], ['customers']],
+      invalidates: [['interactions'], ['customers']],
       blocked_by: null,
     })
     expect(entryOf(updateRow('a', { name: '山田' }), null).label).toBe('山田')
@@ -43,7 +43,7 @@ describe('entryOf', () => {
   })
 
   it('shows an entry of an unknown command all the same', () => {
-    expect(entryOf({ ...createRow('a'), command: 'gone' }, null)).toMatchObject({ label: '', touches: [] })
+    expect(entryOf({ ...createRow('a'), command: 'gone' }, null)).toMatchObject({ label: '', invalidates: [] })
   })
 
   it('an input that the label cannot read does not break the list', () => {

@@ -27,16 +27,16 @@ function newEntryOf(row: Row, blockedBy: string | null): OutboxEntry {
     ...row,
     state: blockedBy ? 'blocked' : row.state,
     blocked_by: blockedBy,
-    label: command ? labelOf(() => command.label(row.input)) : '',
-    touches: command?.touches ?? [],
+    label: ofInput(() => command?.label(row.input)) ?? '',
+    invalidates: ofInput(() => command?.invalidates(row.input)) ?? [],
   }
 }
 
 /** An input of long ago must not break the list. */
-function labelOf(label: () => string): string {
+function ofInput<T>(tell: () => T): T | undefined {
   try {
-    return label()
+    return tell()
   } catch {
-    return ''
+    return undefined
   }
 }

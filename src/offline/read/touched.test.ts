@@ -45,7 +45,7 @@ describe('visible', () => {
     expect(visible()).toEqual([])
   })
 
-  it('every query that it touches has to be read again', () => {
+  it('every query that shows it has to be read again', () => {
     read(['customers', 'list'], NOW - 10)
     read(['customers', 'detail', 'a'], NOW - 10)
     entries.set([sentAt(NOW)])

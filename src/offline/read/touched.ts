@@ -38,7 +38,9 @@ export function createTouched(entries: EntryStore): Touched {
 
   const readAgain = () => {
     clearTimeout(timer)
-    const keys = new Map(collected.flatMap(({ touches }) => touches.map((key) => [JSON.stringify(key), key] as const)))
+    const keys = new Map(
+      collected.flatMap(({ invalidates }) => invalidates.map((key) => [JSON.stringify(key), key] as const)),
+    )
     collected = []
     for (const queryKey of keys.values()) void client?.invalidateQueries({ queryKey }).catch(() => {})
   }
@@ -83,6 +85,6 @@ function visibleOf(entries: readonly OutboxEntry[], client: QueryClient | null):
   })
 }
 
-function isTouched({ touches }: OutboxEntry, query: Query): boolean {
-  return touches.some((queryKey) => matchQuery({ queryKey }, query))
+function isTouched({ invalidates }: OutboxEntry, query: Query): boolean {
+  return invalidates.some((queryKey) => matchQuery({ queryKey }, query))
 }
