@@ -5,6 +5,7 @@ import { errorReports } from './error-reports.ts'
 import { folders } from './folders.ts'
 import { interactions } from './interactions.ts'
 import { invitations } from './invitations.ts'
+import { jobs } from './jobs.ts'
 import { knowledge } from './knowledge.ts'
 import { legalChecks } from './legal-checks.ts'
 import { marketing } from './marketing.ts'
@@ -36,6 +37,7 @@ export const API = {
   knowledge,
   errorReports,
   profile,
+  jobs,
 } as const
 
 export const ENDPOINTS: readonly Endpoint[] = Object.values(API).flatMap(

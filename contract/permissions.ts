@@ -136,6 +136,12 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/knowledge/chat/history': row('documents', OWN),
   'PATCH /api/knowledge/chat/{id}/feedback': row('documents', OWN),
 
+  // jobs are the private matter of whoever asked for them, also for administrators
+  'GET /api/jobs/': row(null, OWN),
+  'GET /api/jobs/{id}': row(null, OWN),
+  'GET /api/jobs/{id}/events': row(null, OWN),
+  'POST /api/jobs/{id}/cancel': row(null, OWN),
+
   'POST /api/errors/report': row(null, ALL, ANY_ROLE),
   'POST /api/errors/report/batch': row(null, ALL, ANY_ROLE),
 }

@@ -29,6 +29,7 @@ test('without any setting: the demo on this machine', () => {
     firebase: null,
     identityJwksUrl: null,
     supportEmail: 'support@example.com',
+    workerSlots: 4,
     log: 'info',
   })
 })

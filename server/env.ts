@@ -10,6 +10,7 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'ポート番号 (0〜65535) を指定してください')),
   z.pipe(z.transform(Number), z.int().check(z.lte(65_535, 'ポート番号 (0〜65535) を指定してください'))),
 )
+const slots = z.pipe(z.string().check(z.regex(/^\d{1,2}$/, '0〜99 を指定してください')), z.transform(Number))
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false'], '0 か 1 を指定してください'),
   z.transform((value) => value === '1' || value === 'true'),
@@ -37,6 +38,7 @@ export const Settings = z.object({
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'メールアドレスを指定してください')),
     'support@example.com',
   ),
+  WORKER_SLOTS: z._default(slots, 4),
   LOG: z._default(z.enum(['info', 'error', 'silent'], 'info / error / silent'), 'info'),
 })
 
@@ -60,6 +62,8 @@ export type Env = {
   /** Where the hosted identity's public keys are, when not at Google. */
   identityJwksUrl: string | null
   supportEmail: string
+  /** How many jobs this process works on at a time; 0: none, other processes do. */
+  workerSlots: number
   log: 'info' | 'error' | 'silent'
 }
 
@@ -103,6 +107,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       : null,
     identityJwksUrl: s.IDENTITY_JWKS_URL ?? null,
     supportEmail: s.SUPPORT_EMAIL,
+    workerSlots: s.WORKER_SLOTS,
     log: s.LOG,
   }
 }

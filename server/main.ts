@@ -10,6 +10,8 @@ import { readEnv, SettingError } from './env.ts'
 import { archiveAssets } from './http/asset-archive.ts'
 import { logInfo } from './http/log.ts'
 import { createIdentity } from './identity/identity.ts'
+import { JOB_KINDS, logJobFault } from './job-kinds.ts'
+import { openJobs } from './jobs/jobs.ts'
 import { addressOf, drain, expectFreePort, listen } from './listen.ts'
 import { withProgress } from './progress.ts'
 
@@ -31,11 +33,14 @@ async function main(): Promise<void> {
   archiveAssets(env.distDir, archiveDir, new Date())
 
   const clock = () => new Date()
+  const works = env.workerSlots > 0
+  const jobs = await openJobs(database, { kinds: JOB_KINDS, works, onFault: logJobFault(env) })
   const stopping = new AbortController()
-  const deps = { env, database, identity, clock, distDir: env.distDir, archiveDir, stopping: stopping.signal }
+  const deps = { env, database, identity, jobs, clock, distDir: env.distDir, archiveDir, stopping: stopping.signal }
   const app = createApp({ ...deps, strictReplies: false })
   const server = await listen(app, env)
   const stopUpkeep = startUpkeep(database)
+  const worker = works ? jobs.work({ slots: env.workerSlots }) : null
   console.log(welcome(addressOf(server, env.host), identity.clientConfig.demo_accounts.length > 0))
 
   const stop = async (signal: string) => {
@@ -43,7 +48,8 @@ async function main(): Promise<void> {
     stopping.abort()
     logInfo(env, { msg: 'stopping', signal })
     stopUpkeep()
-    await drain(server)
+    await Promise.all([drain(server), worker?.stop()])
+    await jobs.close()
     await database.close()
     process.exit(0)
   }

@@ -16,6 +16,8 @@ import * as countsAndSieve from './migrations/011-counts-and-sieve.ts'
 import * as safeSearchPath from './migrations/012-safe-search-path.ts'
 import * as whoChanged from './migrations/013-who-changed.ts'
 import * as contactsSieve from './migrations/014-contacts-sieve.ts'
+import * as jobs from './migrations/015-jobs.ts'
+import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -32,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '012-safe-search-path': safeSearchPath,
   '013-who-changed': whoChanged,
   '014-contacts-sieve': contactsSieve,
+  '015-jobs': jobs,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
@@ -45,22 +48,26 @@ const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
  */
 export async function migrate(database: Database): Promise<void> {
   if (!database.ownerUrl) {
-    if (database.kind === 'embedded' || (await mayMigrate(database))) return run(database.kysely, database.folder)
+    if (database.kind === 'embedded' || (await mayMigrate(database))) return run(database, database.folder)
     return requireNewest(database)
   }
-  const owner = createKysely(createPool({ connectionString: database.ownerUrl, max: 1 }))
+  const pool = createPool({ connectionString: database.ownerUrl, max: 1 })
+  const owner = createKysely(pool)
   try {
-    await run(owner, database.folder)
+    await run({ kysely: owner, pool, kind: database.kind }, database.folder)
     const login = await sql<{ login: string }>`select current_user as login`.execute(database.kysely)
-    await sql`grant madoguchi_app to ${sql.id(login.rows[0]?.login ?? '')}`.execute(owner)
+    await sql`grant madoguchi_app, madoguchi_worker to ${sql.id(login.rows[0]?.login ?? '')}`.execute(owner)
   } finally {
     await owner.destroy()
   }
 }
 
-async function run(db: Database['kysely'], folder: string): Promise<void> {
+type Owner = Pick<Database, 'kysely' | 'pool' | 'kind'>
+
+async function run({ kysely: db, pool, kind }: Owner, folder: string): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
+  await installQueue(pool, kind)
   await sql`grant select on kysely_migration to madoguchi_app`.execute(db)
   await openHistory(db, folder)
 }
@@ -88,6 +95,7 @@ async function requireNewest({ kysely }: Database): Promise<void> {
       throw error
     })
   const pending = Object.keys(MIGRATIONS).filter((name) => !done.has(name))
+  if (pending.length === 0 && !(await isQueueInstalled({ kysely }))) pending.push('jobs')
   if (pending.length === 0 && (await noteStart(kysely))) return
   const reason = pending.length > 0 ? `データベースの更新が必要です (${pending.join(', ')})` : RESTORED
   throw new SettingError(

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { KanaRow } from '#contract/customers'
 import type { InteractionType } from '#contract/interactions'
 import type { SecurityEventType } from '#contract/profile'
+import type { JobEventsTable, JobsTable } from './schema-jobs.ts'
 import type { LaterSchema } from './schema-later.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
@@ -200,4 +201,6 @@ export type Schema = {
   idempotency_keys: IdempotencyKeysTable
   audit_log: AuditLogTable
   error_reports: ErrorReportsTable
+  jobs: JobsTable
+  job_events: JobEventsTable
 } & LaterSchema

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/permissions'
 import type { Trx } from '../db/with-tenant.ts'
 import { events } from './events.ts'
-import { notifyMember } from './notify.ts'
+import { notifyMember } from './notify-member.ts'
 import { keepSecurityEvent } from './security-events.ts'
 
 /**

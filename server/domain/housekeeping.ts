@@ -1,28 +1,61 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Trx } from '../db/with-tenant.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { jobKind } from '../jobs/kind.ts'
 import { compactCounts } from './customer-counts.ts'
 import { SECURITY_EVENT_DAYS } from './security-events.ts'
 
 const DAY_MS = 86_400_000
 
+/** Removes what has had its time from a tenant's tables. */
+export const housekeeping = jobKind({
+  name: 'housekeeping',
+  payload: z.object({}),
+  work: async () => null,
+  finish: async (trx) => {
+    await tidy(trx, (days) => sql<Date>`clock_timestamp() - ${`${days} days`}::interval`)
+    return null
+  },
+})
+
+type Visit = {
+  trx: Trx
+  now: Date
+  afterwards: (act: () => Promise<void>) => void
+  caller: { tenant: { id: string } }
+  deps: { jobs: Pick<Jobs, 'ask' | 'asked'> }
+}
+
 export type Housekeeping = {
-  /** Tidies a tenant's tables, at most once a day in this process. */
-  visit(trx: Trx, tenantId: string, now: Date): Promise<void>
+  /** Asks for the housekeeping of the caller's tenant, at most once a day. */
+  visit(call: Visit): Promise<void>
 }
 
 /**
- * Removes what has had its time, when somebody of the tenant next writes: no role that the server may take sees all
- * tenants, so no timer could.
+ * Housekeeping is asked for when somebody of the tenant next writes: no role that the server may take sees all tenants, so
+ * no timer could.
  */
 export function createHousekeeping(): Housekeeping {
   const visits = new Map<string, number>()
   return {
-    async visit(trx, tenantId, now) {
+    async visit({ trx, now, caller, deps, afterwards }) {
+      const tenantId = caller.tenant.id
       if (now.getTime() - (visits.get(tenantId) ?? 0) < DAY_MS) return
       visits.set(tenantId, now.getTime())
-      await tidy(trx, (days) => sql<Date>`clock_timestamp() - ${`${days} days`}::interval`)
+      await deps.jobs.ask(trx, tenantId, housekeeping, {}, { ownerId: null, now, id: idOfDay(tenantId, now) })
+      afterwards(async () => deps.jobs.asked())
     },
   }
+}
+
+/** The same in every process, so that one job a day is made. */
+function idOfDay(tenantId: string, now: Date): string {
+  const hex = createHash('sha256')
+    .update(`housekeeping ${tenantId} ${now.toISOString().slice(0, 10)}`)
+    .digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 async function tidy(trx: Trx, ago: (days: number) => RawBuilder<Date>): Promise<void> {
@@ -31,6 +64,7 @@ async function tidy(trx: Trx, ago: (days: number) => RawBuilder<Date>): Promise<
   await trx.deleteFrom('notifications').where('created_at', '<', ago(180)).execute()
   await trx.deleteFrom('error_reports').where('received_at', '<', ago(90)).execute()
   await trx.deleteFrom('security_events').where('at', '<', ago(SECURITY_EVENT_DAYS)).execute()
+  await trx.deleteFrom('jobs').where('ended_at', '<', ago(30)).execute()
   await purge(trx, ago(30))
   await compactCounts(trx)
 }

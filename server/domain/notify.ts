@@ -6,27 +6,10 @@ import { permissionOf, Role, scopeOf } from '#contract/permissions'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CallContext, Caller } from '../http/types.ts'
 import type { Event } from './events.ts'
+import { notifyMember } from './notify-member.ts'
 
 /** Who has seen a customer within this time is told what others do with the record. */
 const RECENT_VIEW_DAYS = 30
-
-/** Tells one member. In the transaction of the event. */
-export async function notifyMember(
-  trx: Trx,
-  { tenantId, memberId }: { tenantId: string; memberId: string },
-  { subjectId, interactionType, ...words }: Event,
-): Promise<void> {
-  await trx
-    .insertInto('notifications')
-    .values({
-      tenant_id: tenantId,
-      member_id: memberId,
-      subject_id: subjectId,
-      interaction_type: interactionType ?? null,
-      ...words,
-    })
-    .execute()
-}
 
 /** Tells the administrators and the member who invited, where it was one; not the person who joined. */
 export async function notifyInviters(

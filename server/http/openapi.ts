@@ -72,8 +72,9 @@ function headers({ method }: Endpoint): Json[] {
 }
 
 function success(endpoint: Endpoint): Json {
+  const type = endpoint.transport === 'stream' ? 'text/event-stream' : 'application/json'
   const content = endpoint.response
-    ? { 'application/json': { schema: jsonSchema(endpoint.response, 'output') } }
+    ? { [type]: { schema: jsonSchema(endpoint.response, 'output') } }
     : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   return { description: 'Success', content }
 }

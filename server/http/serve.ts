@@ -57,7 +57,7 @@ export function serve<E extends Endpoint>(
         return { status: endpoint.status, body: reply as unknown }
       }
       if (endpoint.method === 'GET') return { ...(await effect()), replayed: false }
-      await c.get('housekeeping').visit(trx, caller.tenant.id, ctx.now)
+      await c.get('housekeeping').visit(ctx)
       const act = { uid: caller.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
       return once(trx, act, effect)
     }

@@ -5,6 +5,7 @@ import type { Trx } from '../db/with-tenant.ts'
 import type { Housekeeping } from '../domain/housekeeping.ts'
 import type { Env } from '../env.ts'
 import type { Identity } from '../identity/identity.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 import type { SearchTurns } from './search-turns.ts'
 import type { SignIns } from './sign-ins.ts'
@@ -14,6 +15,8 @@ export type Deps = {
   env: Env
   database: Database
   identity: Identity
+  /** Work that outlives a request. */
+  jobs: Jobs
   /** The server's clock; tests set it. */
   clock: () => Date
   /** Folder of the built app. */

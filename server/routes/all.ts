@@ -4,6 +4,7 @@ import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { AppError } from '../http/app-error.ts'
 import { register, spellings } from '../http/serve.ts'
 import type { Api, ApiEnv } from '../http/types.ts'
+import { jobRoutes } from '../jobs/routes.ts'
 import { customerRoutes } from './customers.ts'
 import { docsRoutes } from './docs.ts'
 import { errorReportRoutes } from './error-reports.ts'
@@ -21,6 +22,7 @@ const RESOURCES = [
   errorReportRoutes,
   profileRoutes,
   invitationRoutes,
+  jobRoutes,
 ]
 
 /** Calls of the contract that this version does not answer yet: 404 SYS_008. */

@@ -39,13 +39,17 @@ export async function call<E extends Endpoint>(
   return readReply(endpoint, response)
 }
 
-type SendOnce = (credential: string | null, timeoutMs: number) => Promise<Reply>
+type SendOnce<R extends Reply> = (credential: string | null, timeoutMs: number) => Promise<R>
 
 /**
  * Sends with the stored or a fresh credential and repeats once after a 401 with a new one (spec section 4). The limit
  * covers the credential and the request together, of each of the two.
  */
-async function withCredential(endpoint: Endpoint, options: CallOptions, send: SendOnce): Promise<Reply> {
+export async function withCredential<R extends Reply>(
+  endpoint: Endpoint,
+  options: Pick<CallOptions, 'timeoutMs' | 'signal'>,
+  send: SendOnce<R>,
+): Promise<R> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options
   const observedSend = (credential: string | null, left: number) => observed(() => send(credential, left))
   if (endpoint.credential === 'none') return observedSend(null, timeoutMs)
@@ -98,7 +102,7 @@ async function isUnauthorized(reply: Reply): Promise<boolean> {
   return reply.status === 401 && (isOurs(reply) || isErrorCode(refusal(reply, await jsonOf(reply))?.code ?? ''))
 }
 
-async function observed(send: () => Promise<Reply>): Promise<Reply> {
+async function observed<R extends Reply>(send: () => Promise<R>): Promise<R> {
   const { onOutcome } = apiHooks()
   try {
     const response = await send()
@@ -115,14 +119,20 @@ function isOurs(response: Reply): boolean {
   return response.headers.has('x-request-id')
 }
 
-function requestInit(endpoint: Endpoint, body: unknown, options: CallOptions, credential: string | null): RequestInit {
+/** How a call looks on the wire, with the credential and the tenant that it is meant for. */
+export function requestInit(
+  endpoint: Endpoint,
+  body: unknown,
+  options: CallOptions,
+  credential: string | null,
+): RequestInit & { headers: Headers } {
   const headers = new Headers({ Accept: 'application/json' })
   const tenantId = endpoint.tenant === 'named' ? (options.tenantId ?? apiHooks().tenantId()) : null
   if (credential !== null && tenantId !== null) headers.set('X-Tenant-Id', tenantId)
   if (credential !== null) headers.set('Authorization', `Bearer ${credential}`)
   if (options.idempotencyKey !== undefined) headers.set('Idempotency-Key', options.idempotencyKey)
   if (options.ifMatch !== undefined) headers.set('If-Match', `"${options.ifMatch}"`)
-  const init: RequestInit = { method: endpoint.method, headers, keepalive: options.keepalive ?? false }
+  const init = { method: endpoint.method, headers, keepalive: options.keepalive ?? false }
   if (body === undefined) return init
   headers.set('Content-Type', 'application/json')
   return { ...init, body: JSON.stringify(body) }

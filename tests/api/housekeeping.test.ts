@@ -1,10 +1,11 @@
-/** What has had its time leaves, when somebody of the tenant next writes. */
+/** What has had its time leaves, by a job that is asked for when somebody of the tenant next writes. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { profile } from '#contract/profile'
 import { withOperator } from '../../server/db/with-tenant.ts'
+import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
 const DAY_MS = 86_400_000
@@ -27,6 +28,7 @@ const writeTomorrow = async (days: number) => {
   world.setClock(new Date(Date.now() + days * DAY_MS))
   await call(world, desk.admin, customers.create, { body: { name: '翌日の客' } })
   world.setClock(null)
+  await workAll(world)
 }
 
 test('an idempotency key is known for 35 days', async () => {

@@ -2,7 +2,8 @@ import { ENDPOINTS } from '#contract/api'
 import { customers } from '#contract/customers'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { PERMISSIONS } from '#contract/permissions'
-import { withOperator } from '../../../server/db/with-tenant.ts'
+import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
+import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
 import { NOT_BUILT_YET } from '../../../server/routes/all.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
@@ -14,7 +15,7 @@ export const MEMBER_CALLS = BUILT.filter((endpoint) => PERMISSIONS[endpointKey(e
 
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 
-/** Records for one request: a customer, and a notification addressed to the person who sends it. */
+/** Records for one request: a customer, and a notification addressed to the person who sends it, with a job of its id. */
 export type Subject = { customerId: string; notificationId: string }
 
 export async function makeSubject(world: World, desk: Desk, reader: Person, name = '見本 太郎'): Promise<Subject> {
@@ -31,9 +32,19 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await addEndedJob(trx, reader, row.id)
     return row.id
   })
   return { customerId: customer.id, notificationId }
+}
+
+/** A job of the person that is done, under the id of the notification. */
+async function addEndedJob(trx: Trx, { tenantId, memberId }: Person, id: string): Promise<void> {
+  const ended = { state: 'done' as const, progress: 100, last_event: 1, ended_at: new Date() }
+  const row = { tenant_id: tenantId, id, kind: 'test', owner_id: memberId, payload: '{}', turn: 0, ...ended }
+  const job = await trx.insertInto('jobs').values(row).returning(JOB_COLUMNS).executeTakeFirstOrThrow()
+  const data = JSON.stringify({ job: toJob(job) })
+  await trx.insertInto('job_events').values({ tenant_id: tenantId, job_id: id, seq: 1, type: 'end', data }).execute()
 }
 
 const report = { error: { code: 'CLIENT_NETWORK_ERROR', message: '失敗' }, reportedAt: '2026-11-20T00:00:00Z' }
@@ -68,6 +79,10 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'POST /api/notifications/mark-all-as-read': () => ({}),
   // Well-formed, and refused: tests/api/invitations.test.ts makes real ones.
   'POST /api/invitations/use': () => ({ body: { code: 'nobody-has-this-code', email: 'nobody@example.jp' } }),
+  'GET /api/jobs/': () => ({ query: { state: 'done', limit: '5' } }),
+  'GET /api/jobs/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'GET /api/jobs/{id}/events': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'POST /api/jobs/{id}/cancel': ({ notificationId }) => ({ params: { id: notificationId } }),
   'POST /api/errors/report': () => ({ body: { id: crypto.randomUUID(), ...report } }),
   'POST /api/errors/report/batch': () => ({ body: { reports: [{ id: crypto.randomUUID(), ...report }, report] } }),
 }

@@ -4,6 +4,9 @@ import { createApp } from '../../../server/app.ts'
 import { withOperator } from '../../../server/db/with-tenant.ts'
 import { parseEnv } from '../../../server/env.ts'
 import type { Api, Deps } from '../../../server/http/types.ts'
+import { JOB_KINDS } from '../../../server/job-kinds.ts'
+import { openJobs } from '../../../server/jobs/jobs.ts'
+import type { JobKind } from '../../../server/jobs/kind.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestIdentity, type TestIdentity } from './test-identity.ts'
 
@@ -15,6 +18,8 @@ export type World = {
   database: TestDatabase
   identity: TestIdentity
   deps: Deps
+  /** What jobs have thrown. */
+  faults: unknown[]
   /** Moves the server's clock; rows are stamped by the database's. */
   setClock(now: Date | null): void
   addTenant(fields?: {
@@ -26,15 +31,22 @@ export type World = {
   close(): Promise<void>
 }
 
-/** A server on a database of its own, without tenants. */
-export async function openWorld(): Promise<World> {
+/** A server on a database of its own, without tenants. It works on no jobs until a test lets it. */
+export async function openWorld({ kinds = [] }: { kinds?: readonly JobKind[] } = {}): Promise<World> {
   const database = await openTestDatabase()
+  const faults: unknown[] = []
+  const jobs = await openJobs(database.app, {
+    kinds: [...JOB_KINDS, ...kinds],
+    works: false,
+    onFault: (_, thrown) => faults.push(thrown),
+  })
   let fixed: Date | null = null
   const clock = () => fixed ?? new Date()
   const identity = await createTestIdentity(clock)
   const deps: Deps = {
     env: parseEnv({ NODE_ENV: 'test', LOG: 'silent' }),
     database: database.app,
+    jobs,
     identity: identity.identity,
     clock,
     distDir: '/nonexistent',
@@ -47,6 +59,7 @@ export async function openWorld(): Promise<World> {
     database,
     identity,
     deps,
+    faults,
     setClock: (now) => {
       fixed = now
     },
@@ -68,7 +81,10 @@ export async function openWorld(): Promise<World> {
         const row = await trx.insertInto('members').values(fields).returning('id').executeTakeFirstOrThrow()
         return { uid, memberId: row.id, tenantId, name, role }
       }),
-    close: () => world.database.close(),
+    close: async () => {
+      await jobs.close()
+      await world.database.close()
+    },
   }
   return world
 }

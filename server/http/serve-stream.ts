@@ -1,0 +1,125 @@
+import type { Endpoint, ParsedOf } from '#contract/endpoint'
+import { AppError } from './app-error.ts'
+import { authenticate } from './authorize.ts'
+import { parseRequest } from './parse.ts'
+import { registerWithToken } from './serve.ts'
+import { inTransaction } from './serve-outside.ts'
+import type { Api, CallContext, Deps } from './types.ts'
+
+export type StreamEvent = {
+  /** Rises from event to event; what a reader has seen last is named by it. */
+  id: number
+  type: string
+  data: Record<string, unknown>
+  /** Nothing comes after it. */
+  isLast: boolean
+}
+
+export type StreamSource<E extends Endpoint> = {
+  /** Events after a number, in their order; in a transaction of its own, into which the caller was let in as always. */
+  read(ctx: CallContext, call: ParsedOf<E>, after: number): Promise<StreamEvent[]>
+  /** Calls `act` when there may be more; returns what ends it. */
+  follow(deps: Deps, call: ParsedOf<E>, act: () => void): () => void
+}
+
+/** How often something is sent where nothing happens, so that a dead line is noticed. */
+const BEAT_MS = 15_000
+/** How often is looked where nobody has told of anything. */
+const LOOK_MS = 2_000
+/** After this time the reader has to come again, with a credential that is still good. */
+const LONGEST_MS = 5 * 60_000
+
+/**
+ * Answers an endpoint by server-sent events that are read from the database: whoever comes with `Last-Event-ID` gets what
+ * came after it, each event once. Between two looks no transaction is open. Each look lets the caller in anew, so that a
+ * person who lost the right hears nothing more. It ends with the last event; anything else that ends it is no end of the
+ * story, and the reader comes again. Throws VAL_004 for a `Last-Event-ID` that is no number of an event.
+ */
+export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: StreamSource<E>): void {
+  registerWithToken(app, endpoint, async (c) => {
+    const token = await authenticate(c)
+    c.get('limiter').take(token.uid, 'read')
+    const call = parseRequest(c, endpoint, undefined)
+    let after = lastEventId(c.req.header('last-event-id'))
+    const look = () => inTransaction(c, token, endpoint, (ctx) => source.read(ctx, call, after))
+    // A refusal is an answer like any other, so the first look comes before the stream begins.
+    const first = await look()
+    const deps = c.get('deps')
+    const end = AbortSignal.any([c.req.raw.signal, deps.stopping, AbortSignal.timeout(LONGEST_MS)])
+    return eventStream(end, async (send) => {
+      let ask = () => {}
+      let isAsked = false
+      const off = source.follow(deps, call, () => {
+        isAsked = true
+        ask()
+      })
+      try {
+        let events = first
+        let quietSince = performance.now()
+        while (!end.aborted) {
+          for (const event of events) {
+            await send(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`)
+            after = event.id
+            quietSince = performance.now()
+            if (event.isLast) return
+          }
+          if (events.length === 0 && !isAsked) await pause(LOOK_MS, end, (wake) => (ask = wake))
+          if (performance.now() - quietSince >= BEAT_MS) {
+            await send(': beat\n\n')
+            quietSince = performance.now()
+          }
+          isAsked = false
+          events = await look()
+        }
+      } finally {
+        off()
+      }
+    })
+  })
+}
+
+function lastEventId(header: string | undefined): number {
+  if (header === undefined || header === '') return 0
+  if (!/^\d{1,9}$/.test(header)) throw new AppError('VAL_004')
+  return Number(header)
+}
+
+/** A reply that `write` fills; it waits when its reader is slow, and stops when the reader has gone. */
+function eventStream(end: AbortSignal, write: (send: (text: string) => Promise<void>) => Promise<void>): Response {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  const send = async (text: string) => {
+    await writer.ready
+    await writer.write(encoder.encode(text))
+  }
+  // A slow reader that never takes anything would be waited for without an end.
+  const stop = () => void writer.abort().catch(() => {})
+  end.addEventListener('abort', stop, { once: true })
+  write(send)
+    // What fails in the middle ends the reply without its last event: the reader comes again and is told why.
+    .finally(() => writer.close())
+    .catch(() => {})
+    .finally(() => end.removeEventListener('abort', stop))
+  return new Response(readable, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      // Proxies that gather a reply before they pass it on.
+      'X-Accel-Buffering': 'no',
+    },
+  })
+}
+
+function pause(ms: number, end: AbortSignal, onWake: (wake: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer)
+      end.removeEventListener('abort', wake)
+      resolve()
+    }
+    const timer = setTimeout(wake, ms)
+    end.addEventListener('abort', wake, { once: true })
+    onWake(wake)
+  })
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { isRetryable } from '#contract/errors'
+import type { Database } from '../db/connect.ts'
+import { type Trx, withTenant } from '../db/with-tenant.ts'
+import { notifyMember } from '../domain/notify-member.ts'
+import { toAppError } from '../http/to-app-error.ts'
+import { createEventWriter } from './event-writer.ts'
+import type { JobFacts, JobKind } from './kind.ts'
+import type { Claim, Queue } from './queue.ts'
+import { endJob } from './record.ts'
+
+export type AttemptDeps = {
+  database: Database
+  queue: Queue
+  kinds: ReadonlyMap<string, JobKind>
+  emit(topic: string): void
+  onFault(job: JobFacts, thrown: unknown): void
+}
+
+/** The claim is void: the job was cancelled, or another worker has it. Nothing that was done may be kept. */
+class LostClaim extends Error {
+  override name = 'LostClaim'
+}
+
+type Begun = { job: JobFacts; kind: JobKind; payload: unknown; attempts: number; fence: number }
+
+/**
+ * Tries one job: begins it in a transaction, works with none open, and writes effect, result and end in a last one, which
+ * is kept only when this attempt still holds the job. A process that dies leaves the job to the next attempt, and one that
+ * was frozen meanwhile finds its number outdated: the effect happens once.
+ */
+export async function attemptJob(
+  deps: AttemptDeps,
+  claim: Claim,
+  { stopping, lost }: { stopping: AbortSignal; lost: AbortController },
+): Promise<void> {
+  const begun = await begin(deps, claim)
+  deps.emit(claim.jobId)
+  if (!begun) return
+  const { job, kind, fence, payload } = begun
+  const late = AbortSignal.timeout(kind.limitMs)
+  const signal = AbortSignal.any([stopping, late, lost.signal])
+  const inTenant = <T>(fn: (trx: Trx) => Promise<T>) => withTenant(deps.database, job.tenantId, fn)
+  const events = createEventWriter(
+    inTenant,
+    { id: job.id, fence },
+    () => deps.emit(job.id),
+    () => lost.abort(),
+  )
+  try {
+    const done = await untilStopped(kind.work({ job, signal, read: inTenant, ...events.write }, payload), signal)
+    await events.close()
+    await inTenant(async (trx) => {
+      // The row is locked from here on: a cancel waits, and comes too late.
+      await holdJob(trx, job.id, fence)
+      const result = await kind.finish(trx, done, job)
+      await endJob(trx, job.id, { state: 'done', result }, fence)
+      await tell(trx, kind, job, 'done')
+      if (!(await deps.queue.settle(trx, claim))) throw new LostClaim()
+    })
+  } catch (thrown) {
+    await events.close().catch(() => {})
+    if (thrown instanceof LostClaim || lost.signal.aborted) return
+    // A server that stops gives its jobs back at once, so that another one need not wait for its heartbeat.
+    await fail(deps, claim, begun, late.aborted ? new DOMException('', 'TimeoutError') : thrown, stopping.aborted)
+  }
+  deps.emit(job.id)
+}
+
+/** Rejects when the signal is aborted, also when the work does not look at it: what it does then goes nowhere. */
+function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+/** Counts the attempt. Null when there is nothing to do: the job has ended, its kind is gone, or it was tried too often. */
+function begin({ database, queue, kinds }: AttemptDeps, claim: Claim): Promise<Begun | null> {
+  return withTenant(database, claim.tenantId, async (trx) => {
+    const row = await trx
+      .updateTable('jobs')
+      .set({ state: 'running', attempts: sql<number>`attempts + 1`, fence: sql<number>`fence + 1` })
+      .set({ started_at: sql<Date>`coalesce(started_at, clock_timestamp())` })
+      .where('id', '=', claim.jobId)
+      .where('state', 'in', ['waiting', 'running'])
+      .returning(['id', 'kind', 'owner_id', 'payload', 'attempts', 'fence'])
+      .executeTakeFirst()
+    const kind = row && kinds.get(row.kind)
+    const payload = kind?.payload.safeParse(row?.payload)
+    if (row && kind && payload?.success && row.attempts <= kind.maxAttempts) {
+      const job = { id: row.id, tenantId: claim.tenantId, ownerId: row.owner_id, kind: row.kind }
+      return { job, kind, payload: payload.data, attempts: row.attempts, fence: row.fence }
+    }
+    if (row) await endJob(trx, row.id, { state: 'failed', errorCode: 'SYS_001' })
+    await queue.settle(trx, claim)
+    return null
+  })
+}
+
+async function holdJob(trx: Trx, id: string, fence: number): Promise<void> {
+  const row = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new LostClaim()
+}
+
+/** Gives the job back to be tried again, or ends it as failed when that is of no use. */
+async function fail(
+  deps: AttemptDeps,
+  claim: Claim,
+  begun: Begun,
+  thrown: unknown,
+  isStopping: boolean,
+): Promise<void> {
+  const { job, kind, attempts, fence } = begun
+  const isLate = thrown instanceof DOMException && thrown.name === 'TimeoutError'
+  const error = toAppError(thrown)
+  const code = isLate ? 'SYS_004' : error.code
+  const isOver = !isStopping && (attempts >= kind.maxAttempts || (error.code !== 'SYS_001' && !isRetryable(code)))
+  if (!isStopping && !isLate) deps.onFault(job, error.cause ?? error)
+  await withTenant(deps.database, job.tenantId, async (trx) => {
+    await holdJob(trx, job.id, fence)
+    if (isOver) {
+      await endJob(trx, job.id, { state: 'failed', errorCode: code }, fence)
+      await tell(trx, kind, job, 'failed')
+      await deps.queue.settle(trx, claim)
+      return
+    }
+    // Being stopped is no failure of the job's own.
+    const left = isStopping ? attempts - 1 : attempts
+    await trx.updateTable('jobs').set({ state: 'waiting', attempts: left }).where('id', '=', job.id).execute()
+    await deps.queue.giveBack(trx, claim)
+  }).catch((reason: unknown) => {
+    if (!(reason instanceof LostClaim)) throw reason
+  })
+}
+
+async function tell(trx: Trx, kind: JobKind, job: JobFacts, state: 'done' | 'failed'): Promise<void> {
+  const event = job.ownerId === null ? null : (kind.notice?.(state, job) ?? null)
+  if (event && job.ownerId) await notifyMember(trx, { tenantId: job.tenantId, memberId: job.ownerId }, event)
+}

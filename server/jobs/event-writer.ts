@@ -1,0 +1,68 @@
+import type { Trx } from '../db/with-tenant.ts'
+import { keepEvents } from './events.ts'
+import type { JobContext } from './kind.ts'
+
+/** Pieces of text that come sooner after each other are kept together. */
+const FLUSH_MS = 100
+
+type Unended = Parameters<typeof keepEvents>[2][number]
+
+/**
+ * Keeps what an attempt tells of itself: pieces of text joined over a tenth of a second, progress when its percent
+ * changes. Calls `onLost` when the attempt does not hold the job any more.
+ */
+export function createEventWriter(
+  inTenant: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
+  job: { id: string; fence: number },
+  onKept: () => void,
+  onLost: () => void,
+): { write: Pick<JobContext, 'progress' | 'write'>; close(): Promise<void> } {
+  // A second attempt tells everything anew.
+  let waiting: Unended[] = job.fence > 1 ? [{ type: 'reset' }] : []
+  let percent = 0
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let flushing = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const events = waiting
+    waiting = []
+    if (events.length === 0) return
+    const kept = await inTenant((trx) => keepEvents(trx, job, events, percent))
+    if (kept === null) onLost()
+    else onKept()
+  }
+  // One after the other: a later piece must not overtake an earlier one. What cannot be kept voids the attempt.
+  const soon = () => {
+    if (isClosed) return
+    timer ??= setTimeout(() => {
+      flushing = flushing.then(flush).catch(onLost)
+    }, FLUSH_MS)
+  }
+  return {
+    write: {
+      write: (text) => {
+        const last = waiting.at(-1)
+        if (text === '') return
+        if (last?.type === 'text') last.text += text
+        else waiting.push({ type: 'text', text })
+        soon()
+      },
+      progress: (value) => {
+        const next = Math.min(100, Math.max(0, Math.floor(value)))
+        if (next === percent) return
+        percent = next
+        waiting = waiting.filter(({ type }) => type !== 'progress')
+        waiting.push({ type: 'progress', percent })
+        soon()
+      },
+    },
+    close: () => {
+      isClosed = true
+      flushing = flushing.then(flush)
+      return flushing
+    },
+  }
+}

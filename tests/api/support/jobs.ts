@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { withOperator, withTenant } from '../../../server/db/with-tenant.ts'
+import { AppError } from '../../../server/http/app-error.ts'
+import { type JobContext, type JobKind, jobKind } from '../../../server/jobs/kind.ts'
+import type { Person, World } from './world.ts'
+
+/** Ends only by its signal, and says when it has begun and ended. */
+export function endlessKind() {
+  let begin = () => {}
+  let end = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const kind = jobKind({
+    name: 'test endless',
+    payload: z.object({}),
+    work: ({ signal, write }) => {
+      write('あ')
+      begin()
+      return new Promise<null>((_, reject) => {
+        signal.addEventListener('abort', () => {
+          end()
+          reject(signal.reason)
+        })
+      })
+    },
+    finish: async () => null,
+  })
+  return { kind, begun, ended }
+}
+
+/** Its effect is a customer of the name it is given: there may be one of each in the end. */
+export const customerKind = jobKind({
+  name: 'test customer',
+  payload: z.object({ name: z.string(), ms: z.number() }),
+  maxAttempts: 50,
+  work: async ({ progress, signal }, { name, ms }) => {
+    progress(50)
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    signal.throwIfAborted()
+    return name
+  },
+  finish: async (trx, name) => {
+    const row = { name, search_text: '', kana_row: '他' as const }
+    const { id } = await trx.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow()
+    return { id }
+  },
+  notice: (state, job) => ({
+    category: 'system',
+    type: state === 'done' ? 'success' : 'error',
+    title: `終わりました (${state})`,
+    message: job.kind,
+    subjectId: null,
+  }),
+})
+
+/** Fails as it is told to, then succeeds. */
+export function failingKind(
+  failures: (() => unknown)[],
+  options: Partial<Pick<JobKind, 'maxAttempts' | 'limitMs'>> = {},
+) {
+  return jobKind({
+    name: 'test failing',
+    payload: z.object({}),
+    ...options,
+    work: async (ctx: JobContext) => {
+      ctx.write('や')
+      const failure = failures.shift()
+      if (failure) throw failure()
+      return 'できた'
+    },
+    finish: async (_, done) => ({ done }),
+  })
+}
+export const refusal = () => new AppError('BIZ_009')
+export const busy = () => new AppError('EXT_001')
+
+/** Asks for a job as a route does. */
+export async function ask<P, D>(world: World, person: Person, kind: JobKind<P, D>, payload: P): Promise<string> {
+  const now = new Date()
+  const { jobs } = world.deps
+  const id = await withTenant(world.database.app, person.tenantId, (trx) =>
+    jobs.ask(trx, person.tenantId, kind, payload, { ownerId: person.memberId, now }),
+  )
+  jobs.asked()
+  return id
+}
+
+export const rowOf = (world: World, id: string) =>
+  withOperator(world.database.owner, (trx) =>
+    trx.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+
+/** Works until nothing is left to do. */
+export async function workAll(world: World): Promise<void> {
+  const worker = world.deps.jobs.work()
+  const open = () =>
+    withOperator(world.database.owner, (trx) =>
+      trx.selectFrom('jobs').select('id').where('state', 'in', ['waiting', 'running']).execute(),
+    )
+  const until = Date.now() + 30_000
+  while ((await open()).length > 0) {
+    if (Date.now() > until) throw new Error('jobs are left after 30 seconds')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await worker.stop()
+}
