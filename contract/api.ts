@@ -16,6 +16,7 @@ import { research } from './research.ts'
 import { staff } from './staff.ts'
 import { staffChat } from './staff-chat.ts'
 import { tenant } from './tenant.ts'
+import { uploads } from './uploads.ts'
 import { workflow } from './workflow.ts'
 
 /** Every call of the product, by resource. The server and the tests walk it; screens import their own resource only. */
@@ -38,6 +39,7 @@ export const API = {
   errorReports,
   profile,
   jobs,
+  uploads,
 } as const
 
 export const ENDPOINTS: readonly Endpoint[] = Object.values(API).flatMap(

@@ -23,8 +23,8 @@ export type Endpoint<
   response: Response
   /** Status of success. */
   status: 200 | 201
-  /** How body and reply travel. `multipart` sends form data, `file` answers a download, `stream` server-sent events. */
-  transport: 'json' | 'multipart' | 'file' | 'stream'
+  /** How body and reply travel. `multipart` sends form data, `bytes` a piece of a file, `file` answers a download, `stream` server-sent events. */
+  transport: 'json' | 'multipart' | 'bytes' | 'file' | 'stream'
   /** `fresh` fetches a new credential before sending, `none` sends none (spec section 4). */
   credential: 'stored' | 'fresh' | 'none'
   /** `ignore`: a 401 is neither retried nor does it end the session (spec section 4). */

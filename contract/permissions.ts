@@ -142,6 +142,13 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/jobs/{id}/events': row(null, OWN),
   'POST /api/jobs/{id}/cancel': row(null, OWN),
 
+  // a file is seen by whoever brought it; by others through the record that refers to it
+  'POST /api/uploads/': row(null, OWN),
+  'GET /api/uploads/{id}': row(null, OWN),
+  'PATCH /api/uploads/{id}': row(null, OWN),
+  'POST /api/uploads/{id}/finish': row(null, OWN),
+  'GET /api/files/{id}': row(null, OWN),
+
   'POST /api/errors/report': row(null, ALL, ANY_ROLE),
   'POST /api/errors/report/batch': row(null, ALL, ANY_ROLE),
 }

@@ -17,6 +17,7 @@ import * as safeSearchPath from './migrations/012-safe-search-path.ts'
 import * as whoChanged from './migrations/013-who-changed.ts'
 import * as contactsSieve from './migrations/014-contacts-sieve.ts'
 import * as jobs from './migrations/015-jobs.ts'
+import * as files from './migrations/016-files.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '013-who-changed': whoChanged,
   '014-contacts-sieve': contactsSieve,
   '015-jobs': jobs,
+  '016-files': files,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { KanaRow } from '#contract/customers'
 import type { InteractionType } from '#contract/interactions'
 import type { SecurityEventType } from '#contract/profile'
+import type { FileChunksTable, FilesTable } from './schema-files.ts'
 import type { JobEventsTable, JobsTable } from './schema-jobs.ts'
 import type { LaterSchema } from './schema-later.ts'
 
@@ -203,4 +204,6 @@ export type Schema = {
   error_reports: ErrorReportsTable
   jobs: JobsTable
   job_events: JobEventsTable
+  files: FilesTable
+  file_chunks: FileChunksTable
 } & LaterSchema

@@ -44,6 +44,10 @@ function operation(endpoint: Endpoint, available: boolean): Json {
     'x-permission': PERMISSIONS[key],
   }
   if (PERMISSIONS[key]?.access === 'public') result.security = []
+  if (endpoint.transport === 'bytes') {
+    const schema = { type: 'string', format: 'binary' }
+    result.requestBody = { required: true, content: { 'application/octet-stream': { schema } } }
+  }
   if (endpoint.body) {
     const type = endpoint.transport === 'multipart' ? 'multipart/form-data' : 'application/json'
     result.requestBody = { required: true, content: { [type]: { schema: jsonSchema(endpoint.body, 'input') } } }

@@ -19,19 +19,21 @@ export function checkReply(c: ApiContext, endpoint: Endpoint, body: unknown): vo
   logFault(env, { request_id: c.get('traceId'), route: c.get('route'), code: 'SYS_001', thrown: fault })
 }
 
-/** Sends a reply. A record carries its version as `ETag`, for `If-Match`. */
+/** Sends a reply. A record carries its version as `ETag`, for `If-Match`, and an upload how far it has come. */
 export function sendReply(c: ApiContext, reply: { status: number; body: unknown; replayed: boolean }): Response {
   const { status, body, replayed } = reply
   c.header('Cache-Control', 'no-store')
   if (replayed) c.header('Idempotent-Replayed', 'true')
-  const version = versionOf(body)
+  const version = numberIn(body, 'version')
   if (version !== null) c.header('ETag', `"${version}"`)
+  const offset = numberIn(body, 'offset')
+  if (offset !== null) c.header('Upload-Offset', String(offset))
   return c.body(JSON.stringify(body), status as ContentfulStatusCode, {
     'Content-Type': 'application/json; charset=utf-8',
   })
 }
 
-function versionOf(body: unknown): number | null {
-  if (typeof body !== 'object' || body === null || !('version' in body)) return null
-  return typeof body.version === 'number' ? body.version : null
+function numberIn(body: unknown, name: string): number | null {
+  const value = typeof body === 'object' && body !== null ? Reflect.get(body, name) : null
+  return typeof value === 'number' ? value : null
 }

@@ -5,6 +5,7 @@ import { AppError } from '../http/app-error.ts'
 import { register, spellings } from '../http/serve.ts'
 import type { Api, ApiEnv } from '../http/types.ts'
 import { jobRoutes } from '../jobs/routes.ts'
+import { uploadRoutes } from '../uploads/routes.ts'
 import { customerRoutes } from './customers.ts'
 import { docsRoutes } from './docs.ts'
 import { errorReportRoutes } from './error-reports.ts'
@@ -23,6 +24,7 @@ const RESOURCES = [
   profileRoutes,
   invitationRoutes,
   jobRoutes,
+  uploadRoutes,
 ]
 
 /** Calls of the contract that this version does not answer yet: 404 SYS_008. */

@@ -1,8 +1,9 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { isRetryable } from '#contract/errors'
 import { uuid } from '@/lib/uuid'
-import { ApiError, unreachable } from './api-error'
+import { ApiError } from './api-error'
 import { type CallOptions, call } from './call'
+import { pauseFor } from './pause'
 
 /** Spec section 9: up to 3 attempts, base 1000 ms, doubling. */
 const ATTEMPTS = 3
@@ -26,23 +27,7 @@ export async function callPatiently<E extends Endpoint>(
       return await call(endpoint, request, kept)
     } catch (error) {
       if (attempt === ATTEMPTS || !(error instanceof ApiError) || !isRetryable(error.code)) throw error
-      await pause(Math.max(error.retryAfterMs ?? 0, BASE_MS * 2 ** (attempt - 1)), options.signal)
+      await pauseFor(Math.max(error.retryAfterMs ?? 0, BASE_MS * 2 ** (attempt - 1)), options.signal)
     }
   }
-}
-
-/** @throws ApiError of kind `aborted` as soon as the caller stops. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(unreachable('aborted', true))
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal?.aborted) stop()
-    else signal?.addEventListener('abort', stop, { once: true })
-  })
 }

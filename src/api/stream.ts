@@ -1,17 +1,16 @@
 import type { Endpoint, RequestOf } from '#contract/endpoint'
 import { isRetryable } from '#contract/errors'
 import { ApiError, unreachable } from './api-error'
-import { readReply, requestInit, withCredential } from './call'
+import { readReply } from './call'
+import { openBody } from './open-body'
+import { backoffMs, pauseFor } from './pause'
 import { requestUrl } from './request-url'
 import { createEventReader, type ServerSentEvent } from './server-sent-events'
-import type { Reply } from './transport'
 
-/** How long the beginning of an answer may take. */
-const OPEN_MS = 30_000
 /** The server sends something every 15 seconds; a line that is silent for longer than two of them is dead. */
 const SILENCE_MS = 35_000
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 15_000
+/** Before a stream that the server has ended is opened again. */
+const AGAIN_MS = 500
 
 export type StreamOptions = {
   /** Called for each event, in order, each once. What it throws ends the stream. */
@@ -40,21 +39,21 @@ export function stream<E extends Endpoint>(endpoint: E, request: RequestOf<E>, o
   return { done: follow(endpoint, request, options, stopping.signal), stop: () => stopping.abort() }
 }
 
-type StreamReply = Reply & { body?: ReadableStream<Uint8Array> }
-
 async function follow<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  { onEvent, isLast, after = '', pause = wait }: StreamOptions,
+  { onEvent, isLast, after = '', pause = pauseFor }: StreamOptions,
   stop: AbortSignal,
 ): Promise<void> {
   const url = requestUrl(endpoint, request as Parameters<typeof requestUrl>[1])
   let last = after
   for (let failures = 0; ; failures += 1) {
     try {
-      const reply = await open(endpoint, url, last, stop)
-      if (!reply.body) {
-        await readReply(endpoint, reply)
+      const headers = { Accept: 'text/event-stream', ...(last !== '' && { 'Last-Event-ID': last }) }
+      const reply = await openBody(endpoint, url, headers, stop)
+      if (!reply.body || !/^text\/event-stream\b/i.test(reply.headers.get('content-type') ?? '')) {
+        reply.body?.cancel().catch(() => {})
+        await readReply(endpoint, { ...reply, ok: false })
         throw unreachable('bad-reply', true)
       }
       for await (const event of eventsOf(reply.body, stop)) {
@@ -68,42 +67,16 @@ async function follow<E extends Endpoint>(
     } catch (thrown) {
       if (stop.aborted) throw unreachable('aborted', true)
       if (!(thrown instanceof ApiError) || !isPassing(thrown)) throw thrown
-      const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS)
-      await pause(Math.max(thrown.retryAfterMs ?? 0, longest), stop)
+      await pause(backoffMs(failures, thrown), stop)
       continue
     }
     // The server ends a stream now and then, so that its reader comes with a fresh credential.
-    await pause(FIRST_PAUSE_MS, stop)
+    await pause(AGAIN_MS, stop)
   }
 }
 
 function isPassing(error: ApiError): boolean {
   return error.isUnreachable || isRetryable(error.code) || error.code === 'SYS_005'
-}
-
-/** @throws ApiError when nobody answers; what is answered may still be a refusal, which has no `body`. */
-function open(endpoint: Endpoint, url: string, last: string, stop: AbortSignal): Promise<StreamReply> {
-  return withCredential(endpoint, { timeoutMs: OPEN_MS, signal: stop }, async (credential, timeoutMs) => {
-    const init = requestInit(endpoint, undefined, {}, credential)
-    init.headers.set('Accept', 'text/event-stream')
-    if (last !== '') init.headers.set('Last-Event-ID', last)
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), timeoutMs)
-    try {
-      const signal = AbortSignal.any([stop, late.signal])
-      const response = await fetch(url, { ...init, signal, credentials: 'same-origin', cache: 'no-store' })
-      const { ok, status, headers, body } = response
-      if (ok && body && /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')) {
-        return { ok, status, headers, blob: new Blob(), body }
-      }
-      return { ok, status, headers, blob: await response.blob() }
-    } catch (cause) {
-      if (stop.aborted) throw unreachable('aborted', true, cause)
-      throw unreachable(late.signal.aborted ? 'timeout' : 'network', true, cause)
-    } finally {
-      clearTimeout(timer)
-    }
-  })
 }
 
 /** The events of a body until it ends. @throws ApiError when it breaks off or falls silent */
@@ -141,21 +114,5 @@ function within<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
       clearTimeout(timer)
       stop.removeEventListener('abort', onStop)
     })
-  })
-}
-
-/** @throws ApiError of kind `aborted` as soon as it is stopped. */
-function wait(ms: number, stop: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onStop = () => {
-      clearTimeout(timer)
-      reject(unreachable('aborted', true))
-    }
-    const timer = setTimeout(() => {
-      stop.removeEventListener('abort', onStop)
-      resolve()
-    }, ms)
-    if (stop.aborted) onStop()
-    else stop.addEventListener('abort', onStop, { once: true })
   })
 }

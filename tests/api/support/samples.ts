@@ -15,7 +15,7 @@ export const MEMBER_CALLS = BUILT.filter((endpoint) => PERMISSIONS[endpointKey(e
 
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 
-/** Records for one request: a customer, and a notification addressed to the person who sends it, with a job of its id. */
+/** Records for one request: a customer, and a notification addressed to the person who sends it, with a job and a file of its id. */
 export type Subject = { customerId: string; notificationId: string }
 
 export async function makeSubject(world: World, desk: Desk, reader: Person, name = '見本 太郎'): Promise<Subject> {
@@ -33,9 +33,19 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .returning('id')
       .executeTakeFirstOrThrow()
     await addEndedJob(trx, reader, row.id)
+    await addFile(trx, reader, row.id)
     return row.id
   })
   return { customerId: customer.id, notificationId }
+}
+
+/** A file of the person that is whole, under the id of the notification. */
+async function addFile(trx: Trx, { tenantId, memberId }: Person, id: string): Promise<void> {
+  const facts = { name: '見本.txt', media_type: 'text/plain', size: 1, sha256: 'a'.repeat(64), received: 1 }
+  const row = { tenant_id: tenantId, id, ...facts, uploaded_by_member: memberId, completed_at: new Date() }
+  await trx.insertInto('files').values(row).execute()
+  const chunk = { tenant_id: tenantId, file_id: id, start: 0, bytes: Buffer.from('a') }
+  await trx.insertInto('file_chunks').values(chunk).execute()
 }
 
 /** A job of the person that is done, under the id of the notification. */
@@ -48,6 +58,7 @@ async function addEndedJob(trx: Trx, { tenantId, memberId }: Person, id: string)
 }
 
 const report = { error: { code: 'CLIENT_NETWORK_ERROR', message: '失敗' }, reportedAt: '2026-11-20T00:00:00Z' }
+const announced = { name: '見本.txt', media_type: 'text/plain', size: 1, sha256: 'b'.repeat(64) }
 const interaction = { type: 'call', summary: '電話', content: '予約', occurred_at: '2026-11-20T09:00:00+09:00' }
 
 /** A request that a member with every right gets a success for, for each call that is built. */
@@ -83,6 +94,11 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'GET /api/jobs/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
   'GET /api/jobs/{id}/events': ({ notificationId }) => ({ params: { id: notificationId } }),
   'POST /api/jobs/{id}/cancel': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'POST /api/uploads/': () => ({ body: { ...announced, id: crypto.randomUUID() } }),
+  'GET /api/uploads/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'PATCH /api/uploads/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'POST /api/uploads/{id}/finish': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'GET /api/files/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
   'POST /api/errors/report': () => ({ body: { id: crypto.randomUUID(), ...report } }),
   'POST /api/errors/report/batch': () => ({ body: { reports: [{ id: crypto.randomUUID(), ...report }, report] } }),
 }

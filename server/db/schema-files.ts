@@ -1,0 +1,29 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Set by the database from the transaction's tenant; the operator role has to give it. */
+type TenantId = ColumnType<string, string | undefined, never>
+
+export type FilesTable = {
+  tenant_id: TenantId
+  id: string
+  name: string
+  media_type: string
+  /** Bytes, as announced. */
+  size: number
+  /** As announced; checked before `completed_at` is set. */
+  sha256: string
+  /** Bytes that are stored. */
+  received: Generated<number>
+  uploaded_by_member: string | null
+  created_at: ColumnType<Date, Date | undefined, never>
+  /** null: still under way. */
+  completed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export type FileChunksTable = {
+  tenant_id: TenantId
+  file_id: string
+  /** Where in the file it begins. */
+  start: number
+  bytes: Buffer
+}

@@ -1,0 +1,82 @@
+import type { Endpoint, ParsedOf } from '#contract/endpoint'
+import { endpointKey } from '#contract/endpoint'
+import type { Trx } from '../db/with-tenant.ts'
+import { withTenant } from '../db/with-tenant.ts'
+import { writeAudit } from './audit.ts'
+import { authenticate } from './authorize.ts'
+import { parseRequest } from './parse.ts'
+import { registerWithToken } from './serve.ts'
+import { inTransaction } from './serve-outside.ts'
+import type { Api, CallContext } from './types.ts'
+
+export type ServedFile = { id: string; name: string; mediaType: string; size: number; sha256: string }
+
+type Source<E extends Endpoint> = {
+  /** In the first transaction, after the caller was let in; throws FILE_004 for a file that is not there for the caller. */
+  find(ctx: CallContext, call: ParsedOf<E>): Promise<ServedFile>
+  /** Bytes from `offset` on, as many as are at hand; in a transaction of its own. */
+  read(trx: Trx, id: string, offset: number): Promise<Uint8Array | null>
+}
+
+/**
+ * Answers an endpoint by a file to keep: never shown in the page, never run, never guessed at. With `Range: bytes=N-` it
+ * begins at that byte (206). No transaction is open while the caller takes it.
+ */
+export function serveFile<E extends Endpoint>(app: Api, endpoint: E, source: Source<E>): void {
+  registerWithToken(app, endpoint, async (c) => {
+    const token = await authenticate(c)
+    c.get('limiter').take(token.uid, 'read')
+    const { database } = c.get('deps')
+    const { file, tenantId } = await inTransaction(c, token, endpoint, async (ctx) => {
+      const found = await source.find(ctx, parseRequest(c, endpoint, undefined))
+      await writeAudit(ctx.trx, {
+        uid: token.uid,
+        action: endpointKey(endpoint),
+        ids: [found.id],
+        traceId: ctx.traceId,
+      })
+      return { file: found, tenantId: ctx.caller.tenant.id }
+    })
+    const etag = `"${file.sha256}"`
+    const from = startOf(c.req.header('range'), c.req.header('if-range'), etag, file.size)
+    let offset = from
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        const bytes =
+          offset < file.size ? await withTenant(database, tenantId, (trx) => source.read(trx, file.id, offset)) : null
+        if (bytes) {
+          controller.enqueue(bytes)
+          offset += bytes.byteLength
+        } else if (offset < file.size) controller.error(new Error('the file was removed'))
+        if (offset >= file.size) controller.close()
+      },
+    })
+    return new Response(body, {
+      status: from > 0 ? 206 : 200,
+      headers: {
+        'Content-Type': file.mediaType,
+        'Content-Length': String(file.size - from),
+        'Content-Disposition': contentDisposition(file.name),
+        'X-Content-Type-Options': 'nosniff',
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'Cache-Control': 'no-store',
+        'Accept-Ranges': 'bytes',
+        ETag: etag,
+        ...(from > 0 && { 'Content-Range': `bytes ${from}-${file.size - 1}/${file.size}` }),
+      },
+    })
+  })
+}
+
+/** Where to begin; 0 for the whole file, also where the range is none of ours or of another file. */
+function startOf(range: string | undefined, ifRange: string | undefined, etag: string, size: number): number {
+  const from = Number(/^bytes=(\d{1,9})-$/.exec(range ?? '')?.[1] ?? 0)
+  return from < size && (ifRange === undefined || ifRange === etag) ? from : 0
+}
+
+/** The name in full as RFC 8187 has it, and before it one that anything can read. */
+function contentDisposition(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { CHUNK_LIMIT, uploads } from '#contract/uploads'
+import { withTenant } from '../db/with-tenant.ts'
+import { AppError } from '../http/app-error.ts'
+import { serve } from '../http/serve.ts'
+import { serveBytes } from '../http/serve-bytes.ts'
+import { serveFile } from '../http/serve-file.ts'
+import { serveOutside } from '../http/serve-outside.ts'
+import type { Api, CallContext } from '../http/types.ts'
+import { expireUpload, UPLOAD_HOURS } from './expire.ts'
+import {
+  type Announced,
+  checkAnnounced,
+  checkRoom,
+  findOwn,
+  mediaTypeOf,
+  readFrom,
+  toStoredFile,
+  toUpload,
+} from './record.ts'
+
+const HOUR_MS = 3_600_000
+
+export function uploadRoutes(app: Api): void {
+  serve(app, uploads.create, async (ctx, { body }) => {
+    checkAnnounced(body)
+    await checkRoom(ctx.trx, body.size)
+    const isNew = await announce(ctx, body)
+    const file = await findOwn(ctx, body.id)
+    // The id is taken by another file: nothing of it may be mixed into this one.
+    if (file.sha256 !== body.sha256 || file.size !== body.size) throw new AppError('DB_003')
+    if (isNew) {
+      ctx.audit([file.id])
+      const startAfter = new Date(ctx.now.getTime() + UPLOAD_HOURS * HOUR_MS)
+      const by = { ownerId: null, now: ctx.now, startAfter }
+      await ctx.deps.jobs.ask(ctx.trx, ctx.caller.tenant.id, expireUpload, { fileId: file.id }, by)
+    }
+    return toUpload(file)
+  })
+
+  serve(app, uploads.get, async (ctx, { params }) => toUpload(await findOwn(ctx, params.id)))
+
+  serveBytes(app, uploads.append, CHUNK_LIMIT, async (ctx, { params }, { bytes, offset }) => {
+    const file = await findOwn(ctx, params.id, true)
+    const isPast = offset + bytes.byteLength > file.size
+    if (bytes.byteLength === 0) return toUpload(file)
+    if (offset !== file.received || isPast) throw new AppError('DB_006', { context: { offset: file.received } })
+    await ctx.trx
+      .insertInto('file_chunks')
+      .values({ file_id: file.id, start: offset, bytes: Buffer.from(bytes) })
+      .execute()
+    const received = offset + bytes.byteLength
+    await ctx.trx.updateTable('files').set({ received }).where('id', '=', file.id).execute()
+    return toUpload({ ...file, received })
+  })
+
+  serveOutside(app, uploads.finish, {
+    prepare: async (ctx, { params }) => {
+      const file = await findOwn(ctx, params.id)
+      if (file.received < file.size) throw new AppError('DB_006', { context: { offset: file.received } })
+      const read = (offset: number) =>
+        withTenant(ctx.deps.database, ctx.caller.tenant.id, (trx) => readFrom(trx, file.id, offset))
+      return { file, read }
+    },
+    work: async ({ file, read }, stop) => {
+      if (file.completed_at !== null) return file.sha256
+      const hash = createHash('sha256')
+      for (let offset = 0; offset < file.size; ) {
+        stop.throwIfAborted()
+        const bytes = await read(offset)
+        if (!bytes) break
+        hash.update(bytes)
+        offset += bytes.byteLength
+      }
+      return hash.digest('hex')
+    },
+    finish: async (ctx, sha256, { params }) => {
+      const file = await findOwn(ctx, params.id, true)
+      if (sha256 !== file.sha256) throw new AppError('FILE_006')
+      if (file.completed_at === null) {
+        const completed_at = sql<Date>`clock_timestamp()`
+        await ctx.trx.updateTable('files').set({ completed_at }).where('id', '=', file.id).execute()
+        ctx.audit([file.id])
+      }
+      return toStoredFile(file)
+    },
+  })
+
+  serveFile(app, uploads.file, {
+    find: async (ctx, { params }) => {
+      const { id, name, media_type, size, sha256, completed_at } = await findOwn(ctx, params.id)
+      if (completed_at === null) throw new AppError('DB_002')
+      return { id, name, mediaType: media_type, size, sha256 }
+    },
+    read: readFrom,
+  })
+}
+
+/** False when a file of this id is there already. */
+async function announce(
+  { trx, caller }: CallContext,
+  { id, name, media_type, size, sha256 }: Announced,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('files')
+    .values({ id, name, media_type: mediaTypeOf(media_type), size, sha256, uploaded_by_member: caller.memberId })
+    .onConflict((known) => known.columns(['tenant_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { uploads } from '#contract/uploads'
+import { configureApi } from './configure'
+import { download } from './download'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const NAME = 'attachment; filename="_.txt"; filename*=UTF-8\'\'%E6%96%87%E6%9B%B8.txt'
+
+let asked: Headers[]
+let answers: (() => Response | Promise<Response>)[]
+
+beforeEach(() => {
+  asked = []
+  answers = []
+  configureApi({ credential: async () => 'token', tenantId: () => 'tenant' })
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    asked.push(new Headers(init.headers))
+    const answer = answers.shift()
+    if (!answer) throw new TypeError('failed to fetch')
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  configureApi()
+})
+
+/** A reply of this text that breaks off after `cut` bytes. */
+function file(text: string, { status = 200, cut = Number.POSITIVE_INFINITY, headers = {} } = {}): Response {
+  const bytes = new TextEncoder().encode(text)
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes.subarray(0, cut))
+      if (cut >= bytes.length) controller.close()
+    },
+    pull: (controller) => controller.error(new TypeError('the line dropped')),
+  })
+  const known = { 'Content-Disposition': NAME, 'Content-Length': `${bytes.length}`, ETag: '"a"', 'X-Request-Id': 'r' }
+  return new Response(body, { status, headers: { 'Content-Type': 'text/plain', ...known, ...headers } })
+}
+
+const fetchFile = (signal?: AbortSignal) => {
+  const progress: [number, number | null][] = []
+  const onProgress = (received: number, size: number | null) => progress.push([received, size])
+  const options = { onProgress, pause: async () => {}, ...(signal && { signal }) }
+  return { progress, file: download(uploads.file, { params: { id: ID } }, options) }
+}
+
+describe('a download', () => {
+  it('has the content, the type and the full name', async () => {
+    answers = [() => file('abcdef')]
+    const running = fetchFile()
+    const { blob, name } = await running.file
+    expect([await blob.text(), blob.type, name]).toEqual(['abcdef', 'text/plain', '文書.txt'])
+    expect(running.progress).toEqual([[6, 6]])
+    expect(asked[0]?.get('authorization')).toBe('Bearer token')
+  })
+
+  it('takes the plain name where there is no other', async () => {
+    answers = [() => file('a', { headers: { 'Content-Disposition': 'attachment; filename="a b.txt"' } })]
+    expect((await fetchFile().file).name).toBe('a b.txt')
+    answers = [
+      () => file('a', { headers: { 'Content-Disposition': `attachment; filename="x"; filename*=UTF-8''%E6` } }),
+    ]
+    expect((await fetchFile().file).name).toBe('x')
+  })
+
+  it('goes on at the byte where the line dropped', async () => {
+    answers = [
+      () => file('abcdef', { cut: 2 }),
+      () => file('cdef', { status: 206, cut: 1 }),
+      () => file('def', { status: 206 }),
+    ]
+    const running = fetchFile()
+    expect(await (await running.file).blob.text()).toBe('abcdef')
+    expect(asked.map((headers) => [headers.get('range'), headers.get('if-range')])).toEqual([
+      [null, null],
+      ['bytes=2-', '"a"'],
+      ['bytes=3-', '"a"'],
+    ])
+    expect(running.progress.map(([received]) => received)).toEqual([2, 3, 6])
+  })
+
+  it('begins anew when the file is another one meanwhile', async () => {
+    answers = [() => file('abcdef', { cut: 2 }), () => file('xyz', { headers: { ETag: '"b"' } })]
+    expect(await (await fetchFile().file).blob.text()).toBe('xyz')
+  })
+
+  it('takes neither the page of a portal nor a short body for the file', async () => {
+    answers = [
+      () => new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }),
+      () => file('abc', { headers: { 'Content-Length': '6' } }),
+      () => file('def', { status: 206 }),
+    ]
+    expect(await (await fetchFile().file).blob.text()).toBe('abcdef')
+  })
+
+  it('ends with a refusal', async () => {
+    const error = {
+      code: 'DB_002',
+      category: 'database',
+      severity: 'low',
+      message: 'x',
+      timestamp: '2026-01-01T00:00:00Z',
+    }
+    answers = [() => Response.json({ error }, { status: 404, headers: { 'X-Request-Id': 'r' } })]
+    await expect(fetchFile().file).rejects.toMatchObject({ kind: 'refused', status: 404, code: 'DB_002' })
+  })
+
+  it('stops at once', async () => {
+    const stop = new AbortController()
+    answers = [() => file('abcdef', { cut: 2 })]
+    const running = fetchFile(stop.signal)
+    stop.abort()
+    await expect(running.file).rejects.toMatchObject({ kind: 'aborted' })
+  })
+})

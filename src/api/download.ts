@@ -1,0 +1,92 @@
+import type { Endpoint, RequestOf } from '#contract/endpoint'
+import { isRetryable } from '#contract/errors'
+import { ApiError, unreachable } from './api-error'
+import { readReply } from './call'
+import { openBody } from './open-body'
+import { backoffMs, pauseFor } from './pause'
+import { requestUrl } from './request-url'
+
+export type DownloadOptions = {
+  signal?: AbortSignal
+  /** Bytes that have come, and how many there will be; null when the server does not say. */
+  onProgress?: (received: number, size: number | null) => void
+  /** Waits for so many milliseconds; tests pass their own. */
+  pause?: typeof pauseFor
+}
+
+export type Downloaded = { blob: Blob; name: string }
+
+/** What has come so far, and of which version of the file. */
+type Begun = { parts: BlobPart[]; received: number; size: number | null; etag: string; name: string; type: string }
+
+/**
+ * Fetches a file of the contract, with the name that the server gives it. A line that drops costs nothing that has come
+ * already: it goes on at the byte it had reached.
+ * @throws ApiError: a refusal, or `aborted` after a stop
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  { signal, onProgress, pause = pauseFor }: DownloadOptions = {},
+): Promise<Downloaded> {
+  const url = requestUrl(endpoint, request as Parameters<typeof requestUrl>[1])
+  let begun: Begun = { parts: [], received: 0, size: null, etag: '', name: '', type: '' }
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const { body, ...rest } = await open(endpoint, url, begun, signal)
+      begun = rest
+      const reader = body.getReader()
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        failures = 0
+        begun.parts.push(value as BlobPart)
+        begun.received += value.byteLength
+        onProgress?.(begun.received, begun.size)
+      }
+      if (begun.size !== null && begun.received < begun.size) throw unreachable('network', true)
+      return { blob: new Blob(begun.parts, { type: begun.type }), name: begun.name }
+    } catch (thrown) {
+      if (signal?.aborted) throw unreachable('aborted', true, thrown)
+      const error = thrown instanceof ApiError ? thrown : unreachable('network', true, thrown)
+      if (!error.isUnreachable && !isRetryable(error.code)) throw error
+      await pause(backoffMs(failures, error), signal)
+    }
+  }
+}
+
+type Opened = Begun & { body: ReadableStream<Uint8Array> }
+
+async function open(endpoint: Endpoint, url: string, begun: Begun, signal: AbortSignal | undefined): Promise<Opened> {
+  const range = begun.received > 0 && { Range: `bytes=${begun.received}-`, 'If-Range': begun.etag }
+  const reply = await openBody(endpoint, url, { Accept: '*/*', ...range }, signal)
+  const disposition = reply.headers.get('content-disposition')
+  // A portal's page with status 200 has no name to keep it under.
+  if (!reply.body || disposition === null) {
+    reply.body?.cancel().catch(() => {})
+    await readReply(endpoint, { ...reply, ok: false })
+    throw unreachable('bad-reply', true)
+  }
+  const isRest = reply.status === 206
+  const length = Number(reply.headers.get('content-length') ?? Number.NaN)
+  const known = isRest ? begun : { ...begun, parts: [], received: 0 }
+  return {
+    ...known,
+    size: Number.isNaN(length) ? null : known.received + length,
+    etag: reply.headers.get('etag') ?? '',
+    name: nameOf(disposition),
+    type: reply.headers.get('content-type') ?? '',
+    body: reply.body,
+  }
+}
+
+/** The name of `Content-Disposition`: the full one of RFC 8187 before the plain one. */
+function nameOf(disposition: string): string {
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="([^"]*)"/i.exec(disposition)?.[1] ?? ''
+  try {
+    return full === undefined ? plain : decodeURIComponent(full)
+  } catch {
+    return plain
+  }
+}
