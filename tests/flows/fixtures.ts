@@ -99,6 +99,9 @@ export async function retryLine(page: Page): Promise<void> {
   await expect(away).toBeHidden()
 }
 
+/** Somebody comes back to the window: the connection is measured at once. */
+export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+
 /** A number of customers as the screen writes it, e.g. `1,200`. */
 export const written = (count: number) => count.toLocaleString('ja-JP')
 

@@ -190,8 +190,11 @@ test('another person takes over: the queue of the first stays for them alone, an
   await page.route('**/api/customers', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
   )
+  // Known to be offline, the form does not wait for the server's refusals.
+  await page.context().setOffline(true)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible({ timeout: 15_000 })
+  await page.context().setOffline(false)
   await page.getByRole('button', { name: 'セッション' }).click()
   await page.getByRole('button', { name: '画面をロック' }).click()
   await page.getByRole('button', { name: '別の人に交代' }).click()

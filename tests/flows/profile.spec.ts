@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OWN_ACCOUNTS } from './accounts.ts'
 import { findings, findingsInBothThemes } from './findings.ts'
-import { expect, fillSignIn, PASSWORD, signInByForm, test } from './fixtures.ts'
+import { comeBack, expect, fillSignIn, PASSWORD, signInByForm, test } from './fixtures.ts'
 
 const NEXT = 'さくら咲く受付の朝2026'
 const menu = (page: Page) => page.getByRole('complementary')
@@ -13,9 +13,6 @@ async function open(page: Page, origin: string) {
   await page.goto(`${origin}/profile`)
   await expect(profile(page)).toBeVisible()
 }
-
-/** Somebody comes back to the window: the connection is measured at once. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 
 async function fillPassword(page: Page, current: string, next: string, again = next) {
   const form = passwordForm(page)

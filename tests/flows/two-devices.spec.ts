@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allSent, expect, installed, listed, signIn, test } from './fixtures.ts'
+import { allSent, comeBack, expect, installed, listed, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 /** Opens the form of a customer whose page is open, changes one field and saves. */
@@ -7,7 +7,8 @@ async function edit(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('button', { name: '編集' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(label, { exact: true }).fill(value)
-  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  // By keyboard: the word about the change before may still lie over the button.
+  await dialog.getByRole('button', { name: '保存', exact: true }).press('Enter')
   await expect(dialog).toBeHidden({ timeout: 12_000 })
 }
 
@@ -60,6 +61,7 @@ test('two devices change the same customers: other fields merge, the same field 
   const group = (name: string) => tablet.getByRole('region', { name })
   await expect(group(merged.name)).toBeVisible()
   await wifi.open()
+  await comeBack(tablet)
 
   // Other fields: both changes are there, and nobody was asked.
   await expect(group(merged.name)).toBeHidden({ timeout: 20_000 })
@@ -114,6 +116,7 @@ test('a deletion made offline asks again when a colleague has changed the custom
   const group = (name: string) => tablet.getByRole('region', { name })
   await expect(group(untouched.name)).toBeVisible()
   await wifi.open()
+  await comeBack(tablet)
 
   // Nobody has touched this one: nobody is asked.
   await expect(group(untouched.name)).toBeHidden({ timeout: 20_000 })
