@@ -44,7 +44,7 @@ export function CustomerTable({ slots, isCutOff, onLook, focus, filter, onSort }
           <tr aria-rowindex={1}>
             <SortHeader column="name_kana" {...sortable} className="rounded-tl-card" />
             <SortHeader column="company" {...sortable} className={classNames(WITH_COMPANY, 'w-[20%]')} />
-            <th scope="col" className="w-38 px-3 text-left font-semibold">
+            <th scope="col" className="w-36 px-3 text-left font-semibold">
               <Trans>電話番号</Trans>
             </th>
             <th scope="col" className={classNames(WITH_ROOM, 'w-30 px-3 text-left font-semibold')}>
@@ -119,8 +119,9 @@ function CustomerRow({ customer, index, measure, isCutOff, isStop, onFocus, onKe
             <AgeAndYear birthDate={record.birth_date} />
           </span>
         </div>
-        <div className="flex items-center gap-x-2">
-          <span className="min-w-0 truncate">
+        {/* The name is never cut short for what stands behind it. */}
+        <div className="flex flex-wrap items-center gap-x-2">
+          <span className="min-w-0 max-w-full truncate">
             <RowLink customer={record} isStop={isStop} onFocus={onFocus} onKeyDown={onKeyDown}>
               {record.name}
             </RowLink>

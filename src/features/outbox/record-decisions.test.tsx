@@ -47,6 +47,11 @@ describe('on the customer’s page', () => {
     await waitFor(() => expect(outbox.resolveConflict).toHaveBeenLastCalledWith('1', { phone: '03-3' }))
   })
 
+  it('a number is not broken in two at the end of a line', () => {
+    show(phoneConflict())
+    for (const value of ['03-2', '03-3']) expect(screen.getByText(value).className).toBe('inline-block')
+  })
+
   it.each([
     ['several fields', conflicting('1')],
     ['a long text', phoneConflict('長'.repeat(100))],

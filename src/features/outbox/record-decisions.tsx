@@ -76,11 +76,13 @@ function Choice({ entry, choice }: { entry: OutboxEntry; choice: FieldConflict }
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Button busy={busy} onClick={() => choose(mine)}>
-        <Trans>自分: {mineText}</Trans>
+        <Trans>
+          自分: <span className="inline-block">{mineText}</span>
+        </Trans>
       </Button>
       <Button busy={busy} onClick={() => choose(theirs)}>
         <Trans>
-          {other}: {theirsText}
+          {other}: <span className="inline-block">{theirsText}</span>
         </Trans>
       </Button>
     </div>
