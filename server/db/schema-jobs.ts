@@ -23,7 +23,7 @@ export type JobsTable = {
   attempts: Generated<number>
   /** Rises at each beginning. Whoever works on it writes with this number, so that nobody writes whose time is over. */
   fence: Generated<number>
-  /** The lower, the earlier: see `turnAfter`. */
+  /** The lower, the earlier: see `turnAfter`. 0 for a job that was put off: the tenant's next ones do not line up behind it. */
   turn: number
   /** Number of its last event. */
   last_event: Generated<number>

@@ -65,9 +65,9 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
         .where('tenant_id', '=', tenantId)
         .where('state', 'in', ['waiting', 'running'])
         .executeTakeFirst()
-      // What is put off takes nobody's place before its time.
       const turn = turnAfter(startAfter ? null : (last?.turn ?? null), startAfter ?? now)
-      const row = { tenant_id: tenantId, id, kind: kind.name, owner_id: ownerId, turn }
+      // What is put off has its turn at its time, and moves nothing back that is asked for before.
+      const row = { tenant_id: tenantId, id, kind: kind.name, owner_id: ownerId, turn: startAfter ? 0 : turn }
       const made = await trx
         .insertInto('jobs')
         .values({ ...row, payload: JSON.stringify(payload) })

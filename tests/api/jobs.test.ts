@@ -219,6 +219,20 @@ test('a tenant that asks for 150 jobs at once does not hold up ten of another on
   expect(own.every((turn, at) => own.slice(at + 5).every((later) => later > turn))).toBe(true)
 })
 
+test('one that is put off until tomorrow moves no job of today back', async () => {
+  const now = new Date()
+  const startAfter = new Date(now.getTime() + 86_400_000)
+  const asked = { ownerId: null, now, startAfter }
+  const off = await withTenant(world.database.app, desk.tenantId, (trx) =>
+    world.deps.jobs.ask(trx, desk.tenantId, customerKind, { name: '明日', ms: 0 }, asked),
+  )
+  const before = await ask(world, (await addDesk(world)).staff, customerKind, { name: '隣', ms: 0 })
+  const today = await ask(world, desk.staff, customerKind, { name: '今日', ms: 0 })
+  await isDone(today)
+  expect((await rowOf(world, today)).turn - (await rowOf(world, before)).turn).toBeLessThan(10)
+  expect(await state(off)).toBe('waiting')
+})
+
 test('no tenant role sees the queue', async () => {
   for (const table of ['job', 'job_common', 'queue']) {
     const look = withTenant(world.database.app, desk.tenantId, (trx) =>
