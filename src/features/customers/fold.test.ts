@@ -90,6 +90,17 @@ describe('a deletion', () => {
     expect(fold(server, removal({ state: 'sent', result: { id: server.id, deleted: true } }))).toBeUndefined()
   })
 
+  test('that was sent hides no record that somebody has brought back since', () => {
+    const sent = removal({ state: 'sent', result: { id: server.id, deleted: true }, request: { if_match: 3 } })
+    const back = { ...server, version: 5, memo: '復元後' }
+    expect(fold(server, sent)).toBeUndefined()
+    expect(fold(back, sent)?.record).toEqual(back)
+    const restored = anEntry('customers.restore', { id: server.id, name: '' }, { state: 'sent', result: back })
+    const later = { ...back, version: 6, memo: '同僚' }
+    expect(fold(later, sent, restored)?.record).toEqual(later)
+    expect(fold(server, sent, restored)?.record).toEqual(back)
+  })
+
   test.each(['refused', 'conflict', 'blocked'] as const)('that is %s shows the record with its mark', (state) => {
     expect(fold(server, removal({ state }))?.mark).toMatch(/attention|conflict/)
   })

@@ -23,13 +23,21 @@ export function foldRecord<R>(server: R | undefined, changes: readonly Change[])
 function applied(record: unknown, change: Change): unknown {
   const { entry, effect } = change
   const known = record ?? baseOf(change)
-  if (effect.being === 'deletes') return isStopped(change) ? known : undefined
+  if (effect.being === 'deletes') {
+    if (isStopped(change)) return known
+    return entry.state === 'sent' && isBack(record, change) ? record : undefined
+  }
   if (entry.state !== 'sent') return effect.apply?.(known, entry.input, entry)
   const reply = replyOf(change)
   if (reply === undefined && (record === undefined || isOfAnother(change)))
     return effect.apply?.(known, entry.input, entry)
   if (reply === undefined) return record
   return versionOf(record) >= versionOf(reply) ? record : reply
+}
+
+/** Only a deletion that was undone leaves a version later than the one that it was sent for. */
+function isBack(record: unknown, { entry: { request } }: Change): boolean {
+  return request?.if_match !== undefined && versionOf(record) > request.if_match
 }
 
 /** The server's record after the change; undefined where the reply is not this record. */
