@@ -114,6 +114,23 @@ describe('a form that is saved again after nobody answered', () => {
   })
 })
 
+describe('a change that was taken in unheard', () => {
+  it('is not made a second time by whoever saves it again, not even after it was sent', async () => {
+    const { outbox, disk } = await tabThatFallsSilent()
+    outbox.setReach(offline)
+    const input = { id: 'a', changes: { memo: 'm' } }
+    await submitted(outbox, create, { id: 'a', name: 'n' }, { id: 'made' })
+    disk.isSilent = true
+    expect(await submitted(outbox, update, input, { id: 'edit' }, SILENCE_MS)).toMatchObject({ state: 'not-stored' })
+    disk.isSilent = false
+    await desk.platform.pass(RECOVERED_MS)
+    outbox.setReach(online)
+    await desk.platform.pass(1_000)
+    expect(await submitted(outbox, update, input, { id: 'edit' })).toMatchObject({ state: 'sent' })
+    expect(requests().map(({ key }) => key)).toEqual(['made'])
+  })
+})
+
 describe('a deletion that nobody heard of', () => {
   it('has taken nothing with it: what comes later finds its customer', async () => {
     const { outbox, disk } = await tabThatFallsSilent()

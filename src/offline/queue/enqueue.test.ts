@@ -99,6 +99,16 @@ describe('the same form once more', () => {
     expect(enqueue(stateOf([known]), newEntry(update, edit({ name: 'x' })))).toEqual({ result: known })
   })
 
+  it('finds it in the entry that has taken it in, beside what else that holds', () => {
+    const known = updateRow('a', { name: 'x', memo: 'm' }, { id: 'other', merged: ['entry-1'] })
+    expect(enqueue(stateOf([known]), newEntry(update, edit({ name: 'x' })))).toEqual({ result: known })
+    expect(
+      enqueue(stateOf([], {}, { ...known, state: 'sent' }), newEntry(update, edit({ name: 'x' }))).put,
+    ).toBeUndefined()
+    const since = updateRow('a', { name: 'y', memo: 'm' }, { id: 'other', merged: ['entry-1', 'later'] })
+    expect(enqueue(stateOf([since]), newEntry(update, edit({ name: 'x' }))).result).toMatchObject({ id: 'spare-1' })
+  })
+
   it('finds the entry that was sent already', () => {
     const sent = createRow('a', { id: 'entry-1', state: 'sent', input: { id: 'a' } })
     expect(enqueue(stateOf([], {}, sent), newEntry(create, { id: 'a' }))).toEqual({ result: sent })
@@ -109,6 +119,31 @@ describe('the same form once more', () => {
     const { result, put } = enqueue(stateOf([known]), newEntry(create, { id: 'a', name: 'new' }))
     expect(put).toEqual([result])
     expect(result).toMatchObject({ id: 'entry-1', key: 'entry-1', seq: 1, input: { id: 'a', name: 'new' } })
+  })
+
+  it('leaves what the entry has taken in since as it is', () => {
+    const known = updateRow('a', { name: 'x', memo: 'm' }, { id: 'entry-1', merged: ['later'] })
+    expect(enqueue(stateOf([known]), newEntry(update, edit({ name: 'x' })))).toEqual({ result: known })
+    expect(enqueue(stateOf([known]), newEntry(update, edit({ name: 'y' }))).result).toMatchObject({
+      id: 'entry-1',
+      input: edit({ name: 'y', memo: 'm' }),
+    })
+    const inConflict = { ...known, state: 'conflict' as const }
+    expect(enqueue(stateOf([inConflict]), newEntry(update, edit({ name: 'y' }))).result).toMatchObject({
+      key: 'spare-1',
+      input: edit({ name: 'y', memo: 'm' }),
+    })
+    const refused = createRow('a', { id: 'first', state: 'refused', merged: ['entry-1'] })
+    expect(enqueue(stateOf([refused]), newEntry(update, edit({ memo: 'm' }))).result).toMatchObject({
+      id: 'first',
+      command: 'test.create',
+      creates: true,
+      input: { id: 'a', name: 'name of a', memo: 'm' },
+    })
+    const made = createRow('a', { id: 'entry-1', input: { id: 'a', name: 'x', memo: 'm' }, merged: ['later'] })
+    const { result, put } = enqueue(stateOf([made]), newEntry(create, { id: 'a', name: 'y' }))
+    expect(put?.map(({ id }) => id)).toEqual(['spare-1'])
+    expect(result).toMatchObject({ id: 'spare-1', input: { id: 'a', name: 'y' } })
   })
 
   it.each(['refused', 'conflict'] as const)('makes a new request of an entry that is %s, even unchanged', (state) => {

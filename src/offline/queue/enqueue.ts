@@ -36,18 +36,26 @@ export function enqueue(state: QueueState, entry: NewEntry): QueueChange<Row> {
 /** The same form was saved once more. */
 function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row> {
   if (isUnreadable(known)) return added(state, entry, entry.spareId)
+  const input = known.merged.length === 0 ? entry.input : joined(known, entry)
   if (known.state === 'refused' || known.state === 'conflict') {
-    const input = isTaken(known) ? entry.command.asNew?.(entry.input, null, entry.spareId).input : undefined
-    const change = { key: entry.spareId, input: input ?? entry.input, base: entry.base ?? known.base }
-    const row = renewed({ ...known, ...aimOf(entry.command, change.input) }, change, entry.now)
+    const taken = isTaken(known) ? entry.command.asNew?.(entry.input, null, entry.spareId).input : undefined
+    const change = { key: entry.spareId, input: taken ?? input ?? entry.input, base: entry.base ?? known.base }
+    const aim = known.command === entry.command.name ? aimOf(entry.command, change.input) : {}
+    const row = renewed({ ...known, ...aim }, change, entry.now)
     return { result: row, put: [row] }
   }
-  if (isSame(known.input, entry.input)) return { result: known }
-  if (known.id === entry.id && isUntouched(known)) {
-    const row = noted({ ...known, input: entry.input }, entry.now, 'edited')
+  if (isSame(known.input, entry.input) || isSame(known.input, input)) return { result: known }
+  if (input !== null && known.id === entry.id && isUntouched(known)) {
+    const row = noted({ ...known, input }, entry.now, 'edited')
     return { result: row, put: [row] }
   }
   return onTop(state, known, entry)
+}
+
+/** What an entry that has taken others in holds after this one; null when that cannot be one entry. */
+function joined({ command, input }: Row, entry: NewEntry): unknown {
+  const merged = entry.command.merge?.({ command, input }, entry.input)
+  return typeof merged === 'object' && merged !== null ? merged.input : null
 }
 
 /** It is under way or done as it was: what was typed since is a change of its own, on top of it. */
