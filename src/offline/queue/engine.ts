@@ -244,6 +244,7 @@ class OutboxEngine implements Outbox {
 
   #enable(): void {
     this.#sender.setEnabled(this.#turn !== 'none' && this.#mayHope(), this.#turn === 'sole')
+    this.#saver.reachChanged()
     const wasAble = this.#isAble
     this.#isAble = this.#canSend()
     if (this.#isAble && !wasAble) this.#leadership.nowAble()

@@ -38,6 +38,11 @@ export class LateSaver {
     return this.#saver?.forms.areWaiting() ?? false
   }
 
+  /** Whether the server can be reached, and for whom, may be another answer now. */
+  reachChanged(): void {
+    this.#saver?.reachChanged()
+  }
+
   /** No word can come: no form has to wait for it. */
   giveUp(): void {
     this.#saver?.forms.giveUp()

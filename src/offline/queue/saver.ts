@@ -22,7 +22,6 @@ import { waitingForms } from './waiting-forms'
 
 /** The form has waited for its code and the disk before; it gives up within the time that it promises. */
 const START_LIMIT_MS = 4_000
-const START_STEP_MS = 100
 
 export type SaverDeps = {
   platform: Pick<Platform, 'after'>
@@ -49,6 +48,8 @@ export class Saver {
   readonly forms
   readonly #deps: SaverDeps
   readonly #unsettled = new Unsettled()
+  /** Saves that wait for the server to be reached for the first time. */
+  readonly #starting = new Set<() => void>()
 
   constructor(deps: SaverDeps) {
     this.#deps = deps
@@ -84,6 +85,11 @@ export class Saver {
     return word ?? { state: 'stored', entry: stored() }
   }
 
+  /** Whether the server can be reached, and for whom, may be another answer now. */
+  reachChanged(): void {
+    for (const look of [...this.#starting]) look()
+  }
+
   /** @param noted is told what the disk is asked to keep, before it can. */
   async #add(entry: NewEntry, noted: (row: Row) => Row): Promise<Row> {
     const mayGo = this.#mayGo(entry)
@@ -97,14 +103,19 @@ export class Saver {
       noted(change.result)
       return change
     }
-    return this.#deps.transact(decide, { ...entry, wanted: entry.id })
+    return this.#deps.transact(decide, { ...entry, wanted: this.#sentAs(entry.id) ?? entry.id })
+  }
+
+  /** The entry as which the same form was sent, by itself or as part of another one; as far as this tab knows. */
+  #sentAs(id: string): string | undefined {
+    return this.#deps.known()?.sent.find((row) => row.id === id || row.merged.includes(id))?.id
   }
 
   /** The short way for an entry that nothing on hand concerns; null when the whole queue has to be looked at. */
   async #append(entry: NewEntry, mayGo: boolean, noted: (row: Row) => Row): Promise<Row | null> {
     const known = this.#deps.known()
     const isRelated = (row: Row) => isBefore(row, entry) || row.id === entry.id || row.merged.includes(entry.id)
-    if (!known || known.rows.some(isRelated) || known.sent.some(({ id }) => id === entry.id)) return null
+    if (!known || known.rows.some(isRelated) || this.#sentAs(entry.id)) return null
     if (!this.#unsettled.isNew(entry)) return null
     const build = (after: number, isCurrent: boolean) => {
       const plain = newRow(after, entry, entry.id)
@@ -156,11 +167,21 @@ export class Saver {
   }
 
   /** A page that was just opened may be about to reach the server; without a disk that is the only way to save. */
-  async #started(): Promise<void> {
+  #started(): Promise<void> {
     const { platform, canSend, isStarting } = this.#deps
-    for (let waited = 0; waited < START_LIMIT_MS && !canSend() && isStarting(); waited += START_STEP_MS) {
-      await new Promise<void>((resolve) => platform.after(START_STEP_MS, resolve))
-    }
+    return new Promise((resolve) => {
+      const finish = () => {
+        cancel()
+        this.#starting.delete(look)
+        resolve()
+      }
+      const look = () => {
+        if (canSend() || !isStarting()) finish()
+      }
+      const cancel = platform.after(START_LIMIT_MS, finish)
+      this.#starting.add(look)
+      look()
+    })
   }
 }
 
