@@ -8,19 +8,24 @@ import type { Deed, Emptying, Report } from './report.ts'
 export function faultsOf(report: Report): string[] {
   return [
     ...report.violations,
+    ...report.unseen,
     ...thawed(report),
     ...lost(report),
-    ...doubled(report),
     ...undone(report),
-    ...disordered(report),
-    ...overwritten(report),
-    ...deletedUnseen(report),
+    // A server that was put back gives its versions again: what was meant for
+    // another state of a record may pass, also as a late copy.
+    ...(report.lostEffects.length > 0 ? [] : byVersion(report)),
     ...underAnotherName(report),
     ...stuck(report),
     ...undecided(report),
     ...refusedForNothing(report),
     ...differences(report),
   ]
+}
+
+/** What the server prevents by comparing versions. */
+function byVersion(report: Report): string[] {
+  return [...doubled(report), ...disordered(report), ...overwritten(report), ...deletedUnseen(report)]
 }
 
 /**
@@ -48,7 +53,8 @@ const values = (effect: Effect) => Object.values((effect.body ?? {}) as Record<s
 const holds = (entry: OutboxEntry, text: string) => JSON.stringify(entry.input).includes(text)
 
 function lost(report: Report): string[] {
-  const { deeds, effects, left, discarded, decided } = report
+  const { deeds, left, discarded, decided } = report
+  const effects = [...report.effects, ...report.lostEffects]
   return deeds
     .filter((deed) => deed.isPromised && !deed.isUndone && !deed.isInDoubt)
     .filter((deed) => {
@@ -120,7 +126,7 @@ function disordered({ effects, deeds, heldUp }: Report): string[] {
   for (const effect of effects) {
     const isOf = (deed: Deed) => (deed.kind === 'edit' ? isSameAct(effect, deed) : isVeryEffectOf(effect, deed))
     // Of what the person was told that it is not stored, the server may take notice at any time, or never.
-    const own = deeds.filter((deed) => isOf(deed) && deed.isPromised && !deed.isBlind && !heldUp.has(deed.entryId))
+    const own = deeds.filter((deed) => isOf(deed) && deed.isPromised && isPlaced(deed) && !heldUp.has(deed.entryId))
     if (own.length === 0) continue
     const [first] = own
     const lane = `${first?.seat} ${first?.customerId}`
@@ -131,6 +137,9 @@ function disordered({ effects, deeds, heldUp }: Report): string[] {
   }
   return wrong
 }
+
+/** Its place among others is known: the person saw those, and the disk said when it was stored. */
+const isPlaced = ({ isBlind, unknownAt }: Deed) => !isBlind && unknownAt === 0
 
 function isSameAct(effect: Effect, deed: Deed): boolean {
   if (deed.kind !== 'edit') return isEffectOf(effect, deed)

@@ -32,6 +32,16 @@ export type Day = {
   tabs: Tab[]
   /** How often another person signed in on a device. */
   changes: number
+  /** Which faults have met which states of a queue. */
+  readonly reached: Set<string>
+  /** What a device did not show although it was saved there. */
+  readonly unseen: Set<string>
+  /** What each person's reading holds of what they had sent by then, by seat. */
+  readonly sentBefore: Map<string, ReadonlySet<string>>
+  /** Puts the server back to the last copy of its data; null while there is none. */
+  putBack: (() => void) | null
+  /** How often the server was put back to a backup. */
+  restores: number
 }
 
 const START = Date.UTC(2026, 4, 1)
@@ -56,6 +66,11 @@ export function newDay(plan: Plan, backend: Backend): Day {
     hours: { isOpen: true },
     tabs: [],
     changes: 0,
+    reached: new Set(),
+    unseen: new Set(),
+    sentBefore: new Map(),
+    putBack: null,
+    restores: 0,
   }
 }
 

@@ -11,7 +11,28 @@ import type { Random } from './random.ts'
  */
 export const DISK_FAULTS = ['full', 'lost', 'dead', 'once', 'silent', 'slow'] as const
 export type DiskFault = (typeof DISK_FAULTS)[number]
-export type Disk = { fault: 'none' | DiskFault }
+export type Disk = {
+  fault: 'none' | DiskFault
+  /** Whether anything was ever wrong with it. */
+  readonly hadFault: boolean
+}
+
+export function createDisk(): Disk {
+  let fault: Disk['fault'] = 'none'
+  let hadFault = false
+  return {
+    get fault() {
+      return fault
+    },
+    set fault(next) {
+      fault = next
+      if (next !== 'none') hadFault = true
+    },
+    get hadFault() {
+      return hadFault
+    },
+  }
+}
 
 /** After that time without an answer the room of databases gives a transaction up, ms. */
 const LIMIT_MS = 4_000

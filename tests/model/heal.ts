@@ -4,6 +4,7 @@ import type { OutboxEntry } from '@/offline/queue/entry'
 import { type Day, pass } from './day.ts'
 import { NO_FAULTS } from './network.ts'
 import type { Emptying, Report } from './report.ts'
+import { seeTheServer } from './sight.ts'
 import { openTab, seatOf, type Tab } from './tab.ts'
 import { changePerson, repair } from './weather.ts'
 
@@ -26,12 +27,14 @@ export async function heal(day: Day): Promise<Report> {
     await pass(day, ARRIVAL_MS)
     emptyings.push(await emptied(day, left))
   }
-  const { plan, backend, deeds, markings, decided, discarded, heldUp, server, changes } = day
+  await seeTheServer(day)
+  const { plan, backend, deeds, markings, decided, discarded, heldUp, server, changes, reached, unseen } = day
   const staff = new Set(day.devices.flatMap((device) => device.staff))
   const bells = new Map<string, Awaited<ReturnType<typeof backend.readBell>>>()
   for (const uid of staff) bells.set(uid, await backend.readBell(uid))
   return {
     ...{ plan, deeds, markings, decided, discarded, heldUp, emptyings, left, changes, bells },
+    ...{ reached, unseen, lostEffects: backend.lostEffects ?? [] },
     deaths: server.deaths,
     effects: backend.effects,
     violations: backend.violations,
@@ -44,6 +47,7 @@ export async function heal(day: Day): Promise<Report> {
 /** All who are signed in get their queues empty and their conflicts decided. */
 async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Promise<Emptying> {
   day.server.start()
+  day.server.isSlow = false
   for (const { line } of day.devices) Object.assign(line, { isCut: false, faults: NO_FAULTS })
   // A slow disk is the leader's, and no other tab could make up for it.
   for (const { disk } of day.tabs) if (disk.fault === 'slow') disk.fault = 'none'

@@ -27,7 +27,7 @@ export async function act(day: Day): Promise<void> {
   const desk = { ...day, tab }
   if (random.chance(0.3)) await readServer(desk)
   if (random.chance(0.08)) return markSome(desk)
-  const known = shownOn(tab, day.snapshots.get(tab.seat))
+  const known = shownOn(day, tab)
   const dice = random.next()
   const target = known.length > 0 ? random.pick(known) : null
   if (!target || dice < 0.2) addCustomer(desk)
@@ -37,29 +37,61 @@ export async function act(day: Day): Promise<void> {
 }
 
 /** The person reads the list and the bell, when they can. */
-async function readServer({ server, snapshots, bells, backend, random, tab }: Desk): Promise<void> {
+async function readServer({ server, snapshots, sentBefore, bells, backend, random, tab }: Desk): Promise<void> {
   if (tab.device.line.isCut || !server.isUp) return
+  const sent = tab.outbox.entries.get().filter(({ state }) => state === 'sent')
+  sentBefore.set(tab.seat, new Set(sent.map(({ id }) => id)))
   snapshots.set(tab.seat, await backend.readAll())
   if (random.chance(0.5)) bells.set(tab.seat, await backend.readBell(tab.uid))
 }
 
 type Facts = Omit<
   Deed,
-  'order' | 'seat' | 'uid' | 'entryId' | 'isPromised' | 'isUndone' | 'isBlind' | 'isLate' | 'isInDoubt'
+  | 'order'
+  | 'seat'
+  | 'uid'
+  | 'entryId'
+  | 'isPromised'
+  | 'isUndone'
+  | 'isBlind'
+  | 'isLate'
+  | 'isInDoubt'
+  | 'unknownAt'
+  | 'wentPast'
 >
 type Submitted = { command: unknown; input: unknown; options: SubmitOptions & { id: string } }
 
 /** Saves a form and enters it in the books. */
-function save({ deeds, tab }: Desk, facts: Facts, { command, input, options }: Submitted): Deed {
-  const { seat, uid, outbox } = tab
-  const unknown = { isPromised: false, isUndone: false, isInDoubt: false }
+function save(desk: Desk, facts: Facts, form: Submitted): Deed {
+  const { deeds, tab } = desk
+  const { options } = form
+  const { seat, uid } = tab
+  const unknown = { isPromised: false, isUndone: false, isInDoubt: false, wentPast: false, unknownAt: 0 }
   const at = { isBlind: cannotRead(tab), isLate: tab.disk.fault === 'slow' }
-  const deed: Deed = { ...facts, ...unknown, ...at, entryId: options.id, order: deeds.length, seat, uid }
+  const deed: Deed = { ...facts, ...unknown, ...at, entryId: options.id, order: nextOrder(deeds), seat, uid }
   deeds.push(deed)
-  void outbox.submit(command as AnyCommand, input, options).then((outcome: Outcome) => {
-    deed.isPromised = outcome.state !== 'not-stored'
-  })
+  submit(desk, deed, form)
   return deed
+}
+
+const nextOrder = (deeds: readonly Deed[]) => Math.max(-1, ...deeds.map(({ order }) => order)) + 1
+
+/** Where it is said that nothing was stored, some people press the button once more. */
+function submit(desk: Desk, deed: Deed, form: Submitted): void {
+  const { clock, random, hours, deeds, tab } = desk
+  void tab.outbox.submit(form.command as AnyCommand, form.input, form.options).then((outcome: Outcome) => {
+    deed.isPromised = outcome.state !== 'not-stored'
+    const isStored = tab.outbox.entries.get().some(({ id, merged }) => [id, ...merged].includes(deed.entryId))
+    deed.wentPast = outcome.state === 'sent' && !isStored
+    if (outcome.state !== 'not-stored') return
+    if (outcome.error instanceof DiskSilent) deed.unknownAt = clock.now()
+    if (!random.chance(0.5)) return
+    clock.after(random.between(300, 9_000), () => {
+      if (!hours.isOpen || tab.pulse.isDead || tab.pulse.isFrozen || tab.hasLeft) return
+      deed.order = nextOrder(deeds)
+      submit(desk, deed, form)
+    })
+  })
 }
 
 function addCustomer(desk: Desk): void {

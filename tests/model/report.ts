@@ -29,6 +29,10 @@ export type Deed = {
   isUndone: boolean
   /** The person took it back, and the disk did not say whether it has heard. */
   isInDoubt: boolean
+  /** When the disk last did not say what became of it, virtual ms; 0 for never. */
+  unknownAt: number
+  /** The server has it, and the disk has not: until the next reading no tab shows it. */
+  wentPast: boolean
   /** Done in a tab that could not read what others have stored: it sends past that, and its person is better off so. */
   isBlind: boolean
   /** Done in a tab whose disk is slow: what another tab does meanwhile may be stored first. */
@@ -73,4 +77,10 @@ export type Report = {
   deaths: { kills: number; before: number; after: number }
   /** How often another person signed in on a device. */
   changes: number
+  /** Which faults have met which states of a queue. */
+  reached: ReadonlySet<string>
+  /** What a device did not show although it was saved there, or showed although the server has it otherwise. */
+  unseen: ReadonlySet<string>
+  /** What was done and went with a server that was put back to a backup. */
+  lostEffects: readonly Effect[]
 }

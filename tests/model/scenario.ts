@@ -4,11 +4,13 @@ import { interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { type AnyCommand, registerCommands } from '@/offline/commands'
 import { bringLaterParts } from '@/offline/queue/test-platform'
+import { observe } from './coverage.ts'
 import { newDay, pass } from './day.ts'
 import type { Backend } from './fake-server.ts'
 import { heal } from './heal.ts'
 import { act } from './people.ts'
 import type { Plan, Report } from './report.ts'
+import { seeWhatWasSaved } from './sight.ts'
 import { openTab } from './tab.ts'
 import { accident, weather } from './weather.ts'
 
@@ -25,7 +27,10 @@ export async function runScenario(plan: Plan, backend: Backend): Promise<Report>
     weather(day)
     accident(day)
     await act(day)
+    observe(day)
     await pass(day, day.random.between(0, 1_500))
+    observe(day)
+    seeWhatWasSaved(day)
   }
   return heal(day)
 }

@@ -9,11 +9,15 @@ type Ears = { answered: (reply: Wire) => void; lost: () => void }
 
 /** The most that the server works on a request before its commit, and again before its reply, ms. */
 const WORK_MS = 60
+/** And when it is slow; a client waits for 6 s at first. */
+const SLOW_WORK_MS = [6_200, 9_000] as const
 /** No request needs more statements than this. */
 const STATEMENTS = 14
 
 export class ServerProcess {
   isUp = true
+  /** Some requests take longer than the client usually waits. */
+  isSlow = false
   /** How often it was killed, and how many requests were lost with it before and after their commit. */
   readonly deaths = { kills: 0, before: 0, after: 0 }
   readonly #clock: Clock
@@ -57,7 +61,7 @@ export class ServerProcess {
   /** Carries a request out; one that the process dies in is lost to its caller. */
   serve(call: Call, { answered, lost }: Ears): void {
     const visit: Visit = { call, isCommitted: false, lose: lost }
-    const [work, rest] = [this.#random.between(0, this.#workMs), this.#random.between(0, this.#workMs)]
+    const [work, rest] = [this.#workTime(), this.#random.between(0, this.#workMs)]
     this.#visits.add(visit)
     if (this.#isDoomed) {
       this.#isDoomed = false
@@ -71,6 +75,11 @@ export class ServerProcess {
         if (this.#visits.delete(visit)) answered(reply)
       })
     })
+  }
+
+  #workTime(): number {
+    if (this.isSlow && this.#random.chance(0.5)) return this.#random.between(...SLOW_WORK_MS)
+    return this.#random.between(0, this.#workMs)
   }
 
   /** It dies between two statements of the request. */

@@ -1,11 +1,17 @@
 import type { Customer } from '#contract/customers'
 import type { OutboxEntry } from '@/offline/queue/entry'
+import type { Day } from './day.ts'
 import type { Tab } from './tab.ts'
 
-/** The customers as the device shows them: what it read, with its own changes laid over. */
-export function shownOn({ outbox }: Tab, read: ReadonlyMap<string, Customer> | undefined): Customer[] {
-  const shown = new Map(read)
-  for (const entry of outbox.entries.get()) foldEntry(shown, entry)
+/** The customers as the device shows them: what it read, with its own changes laid over that it does not hold yet. */
+export function shownOn(
+  { snapshots, sentBefore }: Pick<Day, 'snapshots' | 'sentBefore'>,
+  { outbox, seat }: Tab,
+): Customer[] {
+  const shown = new Map(snapshots.get(seat))
+  for (const entry of outbox.entries.get()) {
+    if (entry.state !== 'sent' || !sentBefore.get(seat)?.has(entry.id)) foldEntry(shown, entry)
+  }
   return [...shown.values()]
 }
 

@@ -10,7 +10,7 @@ import { createMonitor } from '../../src/offline/reach/monitor.ts'
 import type { Clock } from './clock.ts'
 import { openAs, speaksAs } from './code.ts'
 import type { Device } from './device.ts'
-import { type Disk, isBlind, mortal } from './disk.ts'
+import { createDisk, type Disk, isBlind, mortal } from './disk.ts'
 import { badLine, badProbe, type Line } from './network.ts'
 import { awake, createPulse, type Pulse } from './pulse.ts'
 import type { Random } from './random.ts'
@@ -34,6 +34,8 @@ export type Tab = {
   isOutdated: boolean
   /** The disk as this tab reaches it; other tabs may have a working one. */
   disk: Disk
+  /** Whether anything was ever wrong with it. */
+  hadFault: () => boolean
   /** What is wrong with this tab's connections only; the device's line may be good. */
   line: { isCut: boolean }
   /** Whether the person sees what this tab asks, and signs in again when it does. */
@@ -61,7 +63,7 @@ export function openTab(device: Device, world: World): Tab {
     openChannel: (name) => speaksAs(device.code, device.hub.join(pulse, name)),
   }
   const uid = device.uid ?? ''
-  const disk: Disk = { fault: 'none' }
+  const disk: Disk = createDisk()
   const own = { isCut: false }
   const line: Readonly<Line> = {
     get isCut() {
@@ -155,6 +157,7 @@ export function openTab(device: Device, world: World): Tab {
     hasLeft: false,
     isOutdated: false,
     disk,
+    hadFault: () => disk.hadFault,
     line: own,
     isAttended: random.chance(0.8),
     isSignedOut: () => signedIn === null,

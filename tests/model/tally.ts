@@ -1,13 +1,24 @@
 // What the runs of a file add up to, printed when a larger run was asked for, and the line that replays one of them.
+import { newCoverage } from './coverage.ts'
 import type { Report } from './report.ts'
 
 export type Tally = {
   add: (report: Report, ms: number) => void
+  /** What no run has reached although it matters; nothing is expected of a few runs. */
+  missing: () => string[]
   print: () => void
 }
 
-/** @param which `fake` or `real` */
-export function newTally(which: string): Tally {
+/** So many runs meet everything that matters. */
+const ENOUGH = 85
+const MANY = 1_000
+
+/**
+ * @param which `fake` or `real`
+ * @param more what has to be reached with this server beside what has to be with any
+ */
+export function newTally(which: string, more: readonly string[] = []): Tally {
+  const coverage = newCoverage(more)
   const total = {
     seeds: 0,
     deeds: 0,
@@ -25,6 +36,7 @@ export function newTally(which: string): Tally {
   return {
     add: (report, ms) => {
       total.seeds += 1
+      coverage.add(report.reached)
       total.deeds += report.deeds.length
       total.promised += report.deeds.filter((deed) => deed.isPromised).length
       total.effects += report.effects.length
@@ -38,10 +50,11 @@ export function newTally(which: string): Tally {
       if (slowest > total.slowestHealMs)
         Object.assign(total, { slowestHealMs: slowest, slowestHealSeed: report.plan.seed })
     },
+    missing: () => (total.seeds < ENOUGH ? [] : coverage.missing(total.seeds >= MANY)),
     print: () => {
       if (!process.env.MODEL_SEEDS) return
       const perSeed = Math.round(total.ms / Math.max(1, total.seeds))
-      console.warn(`${which} server, ${perSeed} ms a seed: ${JSON.stringify(total)}`)
+      console.warn(`${which} server, ${perSeed} ms a seed: ${JSON.stringify(total)}\n${coverage.table()}`)
     },
   }
 }

@@ -1,4 +1,5 @@
 // What happens to devices and tabs without anybody wanting it.
+import { strikes } from './coverage.ts'
 import type { Day } from './day.ts'
 import type { Device } from './device.ts'
 import { DISK_FAULTS } from './disk.ts'
@@ -7,8 +8,15 @@ import type { Random } from './random.ts'
 import { openTab, seatOf, type Tab } from './tab.ts'
 
 /** The server goes down or comes back, lines are cut or turn bad. */
-export function weather({ random, server, devices, clock }: Day): void {
-  if (server.isUp && random.chance(0.02)) server.kill()
+export function weather(day: Day): void {
+  const { random, server, devices, clock } = day
+  if (server.isUp && random.chance(0.02)) {
+    strikes(day, 'server killed')
+    server.kill()
+  }
+  if (random.chance(0.02)) server.isSlow = true
+  if (random.chance(0.1)) server.isSlow = false
+  backup(day)
   // In the middle of a request.
   if (server.isUp && random.chance(0.04)) server.doom()
   if (!server.isUp && random.chance(0.3)) clock.after(random.between(0, 5_000), () => server.start())
@@ -18,6 +26,20 @@ export function weather({ random, server, devices, clock }: Day): void {
   }
 }
 
+/** The server's clock is set, its data are copied, or put back to what they were. */
+function backup(day: Day): void {
+  const { random, backend } = day
+  if (random.chance(0.02)) {
+    strikes(day, 'server clock')
+    backend.stepClock?.(random.between(-3_600_000, 3_600_000))
+  }
+  if (random.chance(0.03)) day.putBack = backend.backUp?.() ?? null
+  if (!day.putBack || !random.chance(0.01)) return
+  strikes(day, 'server restored')
+  day.putBack()
+  day.restores += 1
+}
+
 /** Tabs die, freeze, thaw or are opened; a clock is set wrong; another person takes the device. */
 export function accident(day: Day): void {
   const { random } = day
@@ -25,6 +47,7 @@ export function accident(day: Day): void {
   const tabs = day.tabs.filter((tab) => tab.device === device && !tab.pulse.isDead)
   if (random.chance(0.03) && tabs.length > 0) {
     const victim = random.pick(tabs)
+    strikes(day, 'tab killed', [victim])
     victim.kill()
     day.tabs = day.tabs.filter((tab) => tab !== victim)
   }
@@ -80,6 +103,7 @@ function part(day: Day, tab: Tab): void {
 export function changePerson(day: Day, device: Device): void {
   const { random, clock } = day
   if (device.uid === null) return
+  strikes(day, 'person changed', tabsOf(day, device))
   const next = device.staff[(device.staff.indexOf(device.uid) + 1) % device.staff.length] ?? null
   const isFast = random.chance(0.4)
   device.uid = isFast ? next : null

@@ -64,7 +64,8 @@ function asItIs(row: Row): Row {
 
 function asItMayGo(change: QueueChange<Row>, { rows }: QueueState, { id }: NewEntry): QueueChange<Row> {
   const { result, put = [] } = change
-  const isFirst = !rows.some((row) => row.lane === result.lane && row.id !== id)
+  const isBefore = (row: Row) => row.lane === result.lane || result.depends_on.includes(row.id)
+  const isFirst = !rows.some((row) => row.id !== id && isBefore(row))
   if (!isFirst || result.key !== id || !put.includes(result) || !isUntouched(result)) return change
   const row = prepared(result)
   return { ...change, result: row, put: put.map((other) => (other === result ? row : other)) }
