@@ -37,7 +37,7 @@ function applied(record: unknown, change: Change): unknown {
 
 /** Only a deletion that was undone leaves a version later than the one that it was sent for. */
 function isBack(record: unknown, { entry: { request } }: Change): boolean {
-  return request?.if_match !== undefined && versionOf(record) > request.if_match
+  return versionOf(record) > (request?.if_match ?? Number.POSITIVE_INFINITY)
 }
 
 /** The server's record after the change; undefined where the reply is not this record. */

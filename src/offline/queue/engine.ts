@@ -149,7 +149,6 @@ class OutboxEngine implements Outbox {
   setReach(reach: SendingReach): void {
     this.#reach = reach
     this.#enable()
-    if (reach.isReachable === false) this.#saver.giveUp()
   }
 
   interrupt(): void {

@@ -43,11 +43,6 @@ export class LateSaver {
     this.#saver?.reachChanged()
   }
 
-  /** No word can come: no form has to wait for it. */
-  giveUp(): void {
-    this.#saver?.forms.giveUp()
-  }
-
   #bring(): Promise<Saver> {
     this.#coming ??= this.#load().finally(() => {
       this.#coming = null

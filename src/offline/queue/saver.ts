@@ -38,7 +38,7 @@ export type SaverDeps = {
   onStored: () => void
   /** Whether the server could take it now. */
   canSend: () => boolean
-  /** Whether a page just opened has yet to hear from the server and of who is signed in. */
+  /** Whether the server may still be heard: it was not found to be away, and nobody has to sign in first. */
   isStarting: () => boolean
   /** Whether no word of the server can come soon. */
   isHopeless: () => boolean
@@ -87,6 +87,8 @@ export class Saver {
 
   /** Whether the server can be reached, and for whom, may be another answer now. */
   reachChanged(): void {
+    // No word can come: no form has to wait for it.
+    if (!this.#deps.isStarting()) this.forms.giveUp()
     for (const look of [...this.#starting]) look()
   }
 
