@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import type { ErrorSeverity } from '#contract/errors'
 import { loadChunk } from '@/lib/load-chunk'
+import { classNames } from '@/ui/class-names'
 import { loadEnglishCodes } from './code-words'
 import { ErrorBoundary } from './error-boundary'
 import { type ErrorNotice, getNotices, type Shown, subscribeNotices } from './notice-store'
@@ -30,7 +31,11 @@ export function ErrorCenter() {
         aria-label={t`お知らせ`}
         aria-live="polite"
         aria-relevant="additions text"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:p-5 md:pl-[calc(theme(spacing.sidebar)+1.25rem)] print:hidden"
+        className={classNames(
+          'pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:p-5 md:pl-[calc(theme(spacing.sidebar)+1.25rem)] print:hidden',
+          // The buttons of a dialog are at its lower edge: there a note would lie over them.
+          '[:root:has([data-modal])_&]:top-0 [:root:has([data-modal])_&]:bottom-auto',
+        )}
       >
         {notices
           .filter((notice) => !isDialog(notice))

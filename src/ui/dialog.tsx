@@ -31,6 +31,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       onClose={close}
       role={role}
+      data-modal
       className="fixed inset-0 z-50"
       {...(initialFocus ? { initialFocus: initialFocus as RefObject<HTMLElement> } : {})}
     >

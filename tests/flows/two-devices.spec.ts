@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { allSent, comeBack, expect, installed, listed, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
@@ -7,9 +7,18 @@ async function edit(page: Page, label: string, value: string): Promise<void> {
   await page.getByRole('button', { name: '編集' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(label, { exact: true }).fill(value)
-  // By keyboard: the word about the change before may still lie over the button.
-  await dialog.getByRole('button', { name: '保存', exact: true }).press('Enter')
+  const save = dialog.getByRole('button', { name: '保存', exact: true })
+  expect(await isAtHand(save), 'the word about the change before does not lie over the button').toBe(true)
+  await save.click()
   await expect(dialog).toBeHidden({ timeout: 12_000 })
+}
+
+/** Whether nothing lies over the middle of an element. */
+function isAtHand(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { x, y, width, height } = node.getBoundingClientRect()
+    return node.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
 }
 
 /** Deletes the customer whose page is open. */
