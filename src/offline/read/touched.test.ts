@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '@/lib/store'
 import type { OutboxEntry, Row } from '../queue/entry'
-import { contactRow, createRow, NOW, registerTestCommands } from '../queue/row-fixtures'
+import { contactRow, createRow, NOW, registerTestCommands, updateRow } from '../queue/row-fixtures'
 import { entryOf } from '../queue/view'
 import { createTouched, type Touched } from './touched'
 
@@ -120,6 +120,15 @@ describe('reading again', () => {
     for (let i = 0; i < 30; i++) touched.sent([entry(contactRow(`i${i}`, 'a', { state: 'sent', sent_at: NOW }))])
     vi.advanceTimersByTime(300)
     expect(spy.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([['interactions'], ['customers']])
+  })
+
+  it('what a colleague has changed meanwhile is read again once, when that is known', () => {
+    const spy = vi.spyOn(client, 'invalidateQueries').mockResolvedValue()
+    const conflict = entry(updateRow('a', {}, { id: 'mine', state: 'conflict' }))
+    entries.set([entry(createRow('b', { id: 'b' })), conflict])
+    entries.set([conflict])
+    vi.advanceTimersByTime(1_000)
+    expect(spy.mock.calls.map(([filter]) => filter?.queryKey)).toEqual([['customers']])
   })
 
   it('can be done at once', () => {

@@ -26,6 +26,7 @@ export function createTouched(entries: EntryStore): Touched {
   let client: QueryClient | null = null
   let endClient = () => {}
   let collected: OutboxEntry[] = []
+  let conflicts: ReadonlySet<string> = new Set()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const recompute = () => {
@@ -34,7 +35,14 @@ export function createTouched(entries: EntryStore): Touched {
     const isSame = next.length === before.length && next.every((entry, i) => entry === before[i])
     if (!isSame) visible.set(next)
   }
-  const endEntries = entries.subscribe(recompute)
+  const endEntries = entries.subscribe(() => {
+    recompute()
+    // The server's record is another than the one on hand.
+    const inConflict = entries.get().filter(({ state }) => state === 'conflict')
+    const news = inConflict.filter(({ id }) => !conflicts.has(id))
+    conflicts = new Set(inConflict.map(({ id }) => id))
+    if (news.length > 0) readSoon(news)
+  })
 
   const readAgain = () => {
     clearTimeout(timer)
@@ -43,6 +51,12 @@ export function createTouched(entries: EntryStore): Touched {
     )
     collected = []
     for (const queryKey of keys.values()) void client?.invalidateQueries({ queryKey }).catch(() => {})
+  }
+
+  const readSoon = (changed: readonly OutboxEntry[]) => {
+    collected.push(...changed)
+    clearTimeout(timer)
+    timer = setTimeout(readAgain, COLLECT_MS)
   }
 
   return {
@@ -62,11 +76,7 @@ export function createTouched(entries: EntryStore): Touched {
       clearTimeout(timer)
       client = null
     },
-    sent: (taken) => {
-      collected.push(...taken)
-      clearTimeout(timer)
-      timer = setTimeout(readAgain, COLLECT_MS)
-    },
+    sent: readSoon,
     readAgain,
   }
 }
