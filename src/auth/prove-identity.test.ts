@@ -33,10 +33,10 @@ describe('proving again who one is', () => {
     expect(page.getSession()).toMatchObject({ user: anna, verified: false })
   })
 
-  it('fails with the words for the code, and is nothing without somebody to prove', async () => {
+  it('fails with the code of the service, and is nothing without somebody to prove', async () => {
     const page = await signedInPage()
     page.identity.client.proveWithPassword = failWith('auth/wrong-password')
-    await expect(page.proveWithPassword('wrong')).rejects.toMatchObject({ words: { id: expect.any(String) } })
+    await expect(page.proveWithPassword('wrong')).rejects.toMatchObject({ code: 'auth/wrong-password' })
     page.identity.say(null)
     await expect(page.proveWithPassword('right')).rejects.toMatchObject({ code: 'auth/user-mismatch' })
   })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { IdentityError } from './identity-error'
+import { identityWords } from './identity-words'
 import { anna, ben, failWith, freshPage, signedInPage, testPages } from './session-testing'
 
 testPages()
@@ -10,16 +12,17 @@ describe('signing in', () => {
     expect(page.identity.client.signIn).toHaveBeenCalledWith('anna@sakura.example', ' pass ')
   })
 
-  it('fails with the words for the code, and with none for a code that has none', async () => {
+  it('fails with the code of the service, which has words where the app knows it', async () => {
     const page = await freshPage()
     page.identity.client.signIn = failWith('auth/invalid-credential')
     await expect(page.signInWithEmail('a@b.c', 'x')).rejects.toMatchObject({
       name: 'IdentityError',
       code: 'auth/invalid-credential',
-      words: { id: expect.any(String) },
     })
+    expect(identityWords(new IdentityError('auth/invalid-credential'))).toEqual({ id: expect.any(String) })
     page.identity.client.signIn = failWith('auth/something-new')
-    await expect(page.signInWithEmail('a@b.c', 'x')).rejects.toMatchObject({ code: 'auth/something-new', words: null })
+    await expect(page.signInWithEmail('a@b.c', 'x')).rejects.toMatchObject({ code: 'auth/something-new' })
+    expect(identityWords(new IdentityError('auth/something-new'))).toBeNull()
   })
 })
 

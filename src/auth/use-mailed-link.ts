@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useClientConfig } from './client-config'
 import { toIdentityError } from './identity-error'
+import { identityWords } from './identity-words'
 
 const FAILED = msg`メールを送信できませんでした。`
 
@@ -22,7 +23,7 @@ export function useMailedLink(ask: () => Promise<void>) {
       await ask()
       setState({ at: 'sent' })
     } catch (thrown) {
-      setState({ at: 'failed', words: toIdentityError(thrown).words ?? FAILED })
+      setState({ at: 'failed', words: identityWords(toIdentityError(thrown)) ?? FAILED })
     }
   }
   return { state, hasMail, send }

@@ -5,6 +5,7 @@ import { isLongEnough, MIN_LENGTH } from '#contract/password'
 import { registerWithEmail, sendPasswordReset, signInWithEmail, signInWithGoogle } from '@/auth/actions'
 import { useClientConfig } from '@/auth/client-config'
 import { toIdentityError } from '@/auth/identity-error'
+import { identityWords } from '@/auth/identity-words'
 
 export type LoginMode = 'login' | 'register'
 /** Which of the ways in is under way. */
@@ -31,7 +32,7 @@ function missingFields({ email, password }: LoginFields, onlyEmail = false): Fie
 
 /** The words for a failed way in: those of the identity service's code, else the sentence of the screen. */
 function failureWords(thrown: unknown, otherwise: MessageDescriptor): MessageDescriptor {
-  return toIdentityError(thrown).words ?? otherwise
+  return identityWords(toIdentityError(thrown)) ?? otherwise
 }
 
 /** State and acts of the sign-in form. After success the guards lead away; until then the form stays busy. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { IdentityError } from '@/auth/identity-error'
+import { identityWords } from '@/auth/identity-words'
 import { SaveFailure } from '@/errors/save-failure'
 import { Banner } from '@/ui/banner'
 
@@ -9,9 +10,10 @@ export function AccountFailure({ thrown }: { thrown: unknown }) {
   const { i18n } = useLingui()
   const { t } = useWords()
   if (!(thrown instanceof IdentityError)) return <SaveFailure thrown={thrown} />
+  const words = identityWords(thrown)
   return (
     <Banner tone="danger" role="alert" title={t`保存できませんでした`}>
-      {thrown.words ? i18n._(thrown.words) : t`しばらくしてからもう一度お試しください。`}
+      {words ? i18n._(words) : t`しばらくしてからもう一度お試しください。`}
     </Banner>
   )
 }

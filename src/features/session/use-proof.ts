@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 import { toApiError } from '@/api/api-error'
 import { IdentityError } from '@/auth/identity-error'
+import { identityWords } from '@/auth/identity-words'
 import { readProfile } from '@/auth/profile'
 import { proveWithGoogle, proveWithPassword, type SignInWay } from '@/auth/prove-identity'
 
@@ -73,7 +74,7 @@ export type Proof = ReturnType<typeof useProof>
 /** The address is not asked for here, so it cannot be what is wrong. */
 function wordsFor(thrown: unknown, otherwise: MessageDescriptor): MessageDescriptor {
   if (isWrongPassword(thrown)) return WRONG_PASSWORD
-  return thrown instanceof IdentityError ? (thrown.words ?? otherwise) : STILL_REFUSED
+  return thrown instanceof IdentityError ? (identityWords(thrown) ?? otherwise) : STILL_REFUSED
 }
 
 /** Has identity service and server check the password of the person whose data is open. @throws IdentityError, ApiError */

@@ -5,6 +5,7 @@ import { useLingui as useWords } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { signInWithEmail, signInWithGoogle } from '@/auth/actions'
 import { IdentityError } from '@/auth/identity-error'
+import { identityWords } from '@/auth/identity-words'
 import type { KnownPerson } from '@/auth/known-people'
 import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
@@ -96,5 +97,5 @@ export function PersonForm({ person, onShown, onBack }: PersonFormProps) {
 /** No address was asked for here, so it cannot be what is wrong. */
 function wordsFor(thrown: unknown): MessageDescriptor {
   if (!(thrown instanceof IdentityError)) return FAILED
-  return WRONG_CODES.includes(thrown.code) ? WRONG : (thrown.words ?? FAILED)
+  return WRONG_CODES.includes(thrown.code) ? WRONG : (identityWords(thrown) ?? FAILED)
 }
