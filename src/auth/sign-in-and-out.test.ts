@@ -19,7 +19,7 @@ describe('signing in', () => {
       name: 'IdentityError',
       code: 'auth/invalid-credential',
     })
-    expect(identityWords(new IdentityError('auth/invalid-credential'))).toEqual({ id: expect.any(String) })
+    expect(identityWords(new IdentityError('auth/invalid-credential'))).toMatchObject({ id: expect.any(String) })
     page.identity.client.signIn = failWith('auth/something-new')
     await expect(page.signInWithEmail('a@b.c', 'x')).rejects.toMatchObject({ code: 'auth/something-new' })
     expect(identityWords(new IdentityError('auth/something-new'))).toBeNull()
