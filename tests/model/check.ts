@@ -133,7 +133,7 @@ function disordered({ effects, deeds, heldUp }: Report): string[] {
     const order = Math.max(...own.map((deed) => deed.order))
     const isWrong = order < (last.get(lane) ?? -1) && !own.some(({ isLate }) => isLate)
     if (isWrong) wrong.push(`out of order: ${effect.act} ${effect.id} (${order})`)
-    last.set(lane, Math.max(order, last.get(lane) ?? -1))
+    last.set(lane, Math.max(...own.map(({ since }) => since), last.get(lane) ?? -1))
   }
   return wrong
 }

@@ -48,6 +48,7 @@ async function readServer({ server, snapshots, sentBefore, bells, backend, rando
 type Facts = Omit<
   Deed,
   | 'order'
+  | 'since'
   | 'seat'
   | 'uid'
   | 'entryId'
@@ -68,7 +69,8 @@ function save(desk: Desk, facts: Facts, form: Submitted): Deed {
   const { seat, uid } = tab
   const unknown = { isPromised: false, isUndone: false, isInDoubt: false, wentPast: false, unknownAt: 0 }
   const at = { isBlind: cannotRead(tab), isLate: tab.disk.fault === 'slow' }
-  const deed: Deed = { ...facts, ...unknown, ...at, entryId: options.id, order: nextOrder(deeds), seat, uid }
+  const order = nextOrder(deeds)
+  const deed: Deed = { ...facts, ...unknown, ...at, entryId: options.id, order, since: order, seat, uid }
   deeds.push(deed)
   submit(desk, deed, form)
   return deed

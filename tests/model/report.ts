@@ -9,6 +9,8 @@ export type Plan = { seed: number; devices: number; tabsPerDevice: number; actio
 /** Something a person did, as the books have it. */
 export type Deed = {
   order: number
+  /** The order of the first try, where what was said not to be stored was saved once more: it may be done since then. */
+  since: number
   /** Who, on which device: their own queue and their own picture of the data. */
   seat: string
   uid: string
