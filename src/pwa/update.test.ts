@@ -82,15 +82,6 @@ describe('the tab that asks', () => {
     expect(getUpdate()).toMatchObject({ wanted: true, applying: false })
   })
 
-  test('a page that cannot be had gives the button back', async () => {
-    page = tab()
-    page.reload.mockResolvedValue(false)
-    page.takeover()
-    applyUpdate()
-    await vi.advanceTimersByTimeAsync(0)
-    expect(getUpdate()).toMatchObject({ available: 'replaced', applying: false })
-  })
-
   test('pressing without a new version does nothing', () => {
     page = tab()
     applyUpdate()

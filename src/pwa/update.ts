@@ -18,6 +18,10 @@ const ARRIVAL_LIMIT_MS = 30_000
 /** How long the waiting worker may take to be in charge. */
 const TAKEOVER_LIMIT_MS = 5_000
 
+/** How often a page is asked for that cannot be had, and how long after the last time. */
+const RELOAD_TRIES = 4
+const RELOAD_AGAIN_MS = 3_000
+
 /** Where no worker serves the page, loading it again is all there is to an update. */
 const NO_WORKER: Worker = { skipWaiting: () => {}, reload: reloadPage }
 
@@ -75,7 +79,7 @@ export function applyUpdate(): void {
     return
   }
   setUpdate({ applying: true, wanted: false })
-  if (available === 'replaced') void reload()
+  if (available === 'replaced') void reload(RELOAD_TRIES)
   else if (available === 'waiting') takeOver()
   else void fetchUpdate()
 }
@@ -89,14 +93,18 @@ function takeOver(): void {
   }, TAKEOVER_LIMIT_MS)
 }
 
-function reloadUnlessTyping(): void {
+function reloadUnlessTyping(tries = RELOAD_TRIES): void {
   if (hasUnsavedInput()) setUpdate({ applying: false, wanted: true })
-  else void reload()
+  else void reload(tries)
 }
 
-/** Where the page cannot be had now, the button is there again. */
-async function reload(): Promise<void> {
-  if (!(await worker.reload())) setUpdate({ applying: false })
+/** A worker that has just taken over may be busy: the page is asked for again. Where it cannot be had, the button is back. */
+async function reload(triesLeft: number): Promise<void> {
+  if (await worker.reload()) return
+  if (triesLeft <= 1) return setUpdate({ applying: false })
+  setTimeout(() => {
+    if (getUpdate().applying) reloadUnlessTyping(triesLeft - 1)
+  }, RELOAD_AGAIN_MS)
 }
 
 /** The new version is not here yet: it takes over on arrival. Where there is none to be had, the page is loaded anew. */
