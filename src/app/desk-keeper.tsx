@@ -23,12 +23,13 @@ const SignOutDialog = lazyDialog(() => import('./sign-out-dialog').then((m) => m
 const LOCK_LOAD_LIMIT_MS = 10_000
 
 /**
- * A lock and the menu of a phone have to come at once, and without a network too; a page that was overtaken by a new
- * version has to say so.
+ * A lock, the menu of a phone and the question before leaving have to come at once, and without a network too; a page
+ * that was overtaken by a new version has to say so.
  */
 function loadAhead(): void {
   void import('./drawer').catch(() => {})
   void import('./lock-page').catch(() => {})
+  void import('./sign-out-dialog').catch(() => {})
   void import('@/pwa/update-banner').catch(() => {})
 }
 

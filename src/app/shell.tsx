@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
-import { loadChunk } from '@/lib/load-chunk'
+import { loadSurely } from '@/lib/load-chunk'
 import { FeatureGate } from './feature-gate'
 import { ShortcutHelp } from './shortcut-help'
 import { SideMenu } from './side-menu'
@@ -10,7 +10,7 @@ import { StatusBanners } from './status-banners'
 import { TopBar } from './top-bar'
 import { usePageArrival } from './use-page-arrival'
 
-const DeskKeeper = lazy(() => loadChunk(() => import('./desk-keeper')).then((m) => ({ default: m.DeskKeeper })))
+const DeskKeeper = lazy(() => loadSurely(() => import('./desk-keeper')).then((m) => ({ default: m.DeskKeeper })))
 
 /** What is around every page of a signed-in person: menu, top bar, banners. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -143,6 +143,20 @@ describe('loading a part', () => {
     expect((thrown as Error).cause).toBeInstanceOf(TypeError)
   })
 
+  test('one that watches over the page is asked for until it is here, whatever the network does', async () => {
+    vi.useFakeTimers()
+    const { loadSurely, configureChunks, markDirty } = await freshPage()
+    configureChunks({ loadWords: async () => {}, isReachable: async () => true })
+    markDirty('form')
+    const load = vi.fn(async () => 'part')
+    load.mockRejectedValueOnce(missing()).mockRejectedValueOnce(missing())
+    const loaded = loadSurely(load)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await loaded).toBe('part')
+    expect(load).toHaveBeenCalledTimes(3)
+    await expect(loadSurely(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  })
+
   test('an error inside the part is not taken for a missing one', async () => {
     const { loadChunk } = await freshPage()
     await expect(loadChunk(() => Promise.reject(new RangeError('inside')))).rejects.toThrow('inside')

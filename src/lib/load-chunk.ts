@@ -5,6 +5,8 @@ import { reloadPage } from './load-page'
 export const CHUNK_TIMEOUT_MS = 120_000
 /** A reload that did not help is not tried again within this time. */
 const RELOAD_PAUSE_MS = 60_000
+/** How long after a failure a part that must come is asked for again. */
+const TRY_AGAIN_MS = 2_000
 const LAST_RELOAD = 'chunk-reload-at'
 
 /** The words of Chromium, Firefox, Safari, Vite and webpack-like loaders for a part of the app that did not come. */
@@ -39,6 +41,18 @@ export function configureChunks(given: ChunkHooks): void {
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const [part] = await loadCode(() => Promise.all([load(), hooks.loadWords()]))
   return part
+}
+
+/** The same for a part that watches over the page: without it nobody could sign out. It is tried until it is here. */
+export async function loadSurely<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await loadChunk(load)
+    } catch (error) {
+      if (!isChunkLoadError(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+    }
+  }
 }
 
 /**
