@@ -5,7 +5,7 @@ import { identityClient } from './identity'
 import { toIdentityError } from './identity-error'
 import { forgetLastUser } from './last-user'
 import { learnPassword } from './learn-password'
-import { loadProfile } from './profile'
+import { loadChangedProfile } from './profile'
 import { nobodySignedIn } from './session'
 import { forgetStoredUser } from './stored-credential'
 
@@ -57,4 +57,4 @@ export async function signOut(): Promise<void> {
 }
 
 /** Reads the profile again, e.g. after joining a tenant. */
-export const reloadProfile = loadProfile
+export const reloadProfile = loadChangedProfile

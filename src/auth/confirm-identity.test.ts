@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Profile } from '#contract/tenant'
 import { anna, freshPage, profileOf, signedInPage, testPages } from './session-testing'
 
 testPages()
@@ -25,7 +26,22 @@ describe('confirming who this is', () => {
   it('shares one profile request with whoever asks at the same moment', async () => {
     const page = await signedInPage()
     const before = page.profileCall.mock.calls.length
-    await Promise.all([page.confirmIdentity(), page.reloadProfile(), page.confirmIdentity()])
+    await Promise.all([page.confirmIdentity(), page.confirmIdentity()])
     expect(page.profileCall.mock.calls.length).toBe(before + 1)
+  })
+
+  it('what is asked for after a change is not answered by a request from before it, nor undone by one', async () => {
+    const page = await signedInPage()
+    const [first, second] = [Promise.withResolvers<Profile>(), Promise.withResolvers<Profile>()]
+    page.profileCall.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise)
+    const [before, after] = [page.reloadProfile(), page.reloadProfile()]
+    second.resolve(profileOf(anna))
+    await after
+    const { tenantId } = page.getSession()
+    const { tenant } = profileOf(anna)
+    expect(tenantId).toBe(tenant.id)
+    first.resolve({ ...profileOf(anna), tenant: { ...tenant, id: 'the-one-before' } })
+    await before
+    expect(page.getSession().tenantId).toBe(tenantId)
   })
 })

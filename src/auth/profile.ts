@@ -5,6 +5,8 @@ import { forgetLastUser, writeLastUser } from './last-user'
 import { getSession, profileFailed, profileLoaded } from './session'
 
 let underWay: { uid: string | undefined; reply: Promise<Profile> } | null = null
+/** The request that began last: what an earlier one says is older. */
+let newest: symbol | null = null
 
 /**
  * Reads who the signed-in user is in which tenant, and remembers both for the next start without the network.
@@ -22,8 +24,10 @@ export function readProfile(): Promise<Profile> {
 }
 
 async function request(uid: string | undefined): Promise<Profile> {
-  // Somebody else may have signed in while the reply was under way.
-  const isStillMine = () => getSession().user?.uid === uid
+  const own = Symbol('request')
+  newest = own
+  // Somebody else may have signed in while the reply was under way, or a newer request was made.
+  const isStillMine = () => getSession().user?.uid === uid && newest === own
   try {
     const profile = await callPatiently(tenant.profile, {})
     const { user } = getSession()
@@ -55,6 +59,12 @@ export async function checkAdmission(refused: ApiError): Promise<void> {
     profileFailed(refused)
     void forgetLastUser()
   }
+}
+
+/** Reads the profile after a change, e.g. after joining a tenant: a request that began before does not know of it. */
+export function loadChangedProfile(): Promise<void> {
+  underWay = null
+  return loadProfile()
 }
 
 /** Reads the profile for the session alone; a failure is in `profileError`. */
