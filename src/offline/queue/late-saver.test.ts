@@ -16,6 +16,16 @@ beforeEach(() => {
   load.mockReset().mockImplementation((bring) => bring())
 })
 
+/** The code is on its way until the returned function is called. */
+function holdBack(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  load.mockImplementationOnce(async (bring) => {
+    await promise
+    return bring()
+  })
+  return resolve
+}
+
 /** An opened tab without a connection: nothing but a save asks for code. */
 async function offlineTab() {
   const outbox = desk.tab()
@@ -45,13 +55,7 @@ test('the first save asks for the code and is stored; the next one has it', asyn
 })
 
 test('saves that wait for the code are stored once it comes, in their order and with the time of the press', async () => {
-  let arrive = () => {}
-  load.mockImplementationOnce(async (bring) => {
-    await new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    return bring()
-  })
+  const arrive = holdBack()
   const outbox = await offlineTab()
   const pressed = desk.platform.now()
   expect(await desk.submitted(outbox, create, ana, { id: 'k1' })).toBe('still waiting')
@@ -78,13 +82,7 @@ test('without its code a save is not stored, and the next try of the same form i
 })
 
 test('a save waits eight seconds for its code, and what was given up is not stored when it comes after all', async () => {
-  let arrive = () => {}
-  load.mockImplementationOnce(async (bring) => {
-    await new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    return bring()
-  })
+  const arrive = holdBack()
   const outbox = await offlineTab()
   expect(await desk.submitted(outbox, create, ana, { id: 'k1' }, 7_999)).toBe('still waiting')
   const outcome = vi.fn<(outcome: Outcome) => void>()
@@ -100,13 +98,7 @@ test('a save waits eight seconds for its code, and what was given up is not stor
 })
 
 test('a tab that is closed while a save waits for the code stores nothing', async () => {
-  let arrive = () => {}
-  load.mockImplementationOnce(async (bring) => {
-    await new Promise<void>((resolve) => {
-      arrive = resolve
-    })
-    return bring()
-  })
+  const arrive = holdBack()
   const outbox = await offlineTab()
   const outcome = outbox.submit(asAny(create), ana, { id: 'k1' })
   await outbox.close()
