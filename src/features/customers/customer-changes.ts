@@ -1,4 +1,5 @@
 import type { Customer, CustomerInput } from '#contract/customers'
+import { laterTime } from '@/lib/later-time'
 import type { Effect, EntryFacts } from '@/offline/commands'
 import type { Shown } from '@/offline/fold/record'
 
@@ -35,13 +36,9 @@ export const UPDATES: Own<UpdateInput> = {
   customer: {
     ids,
     apply: (record: Customer | undefined, { changes }, { occurred_at }) =>
-      record && { ...record, ...changes, updated_at: later(record.updated_at, occurred_at) },
+      record && { ...record, ...changes, updated_at: laterTime(record.updated_at, occurred_at) },
   },
 }
 
 export const DELETES: Own<CustomerRef> = { customer: { being: 'deletes', ids } }
 export const RESTORES: Own<CustomerRef> = { customer: { being: 'restores', ids, apply: (record) => record } }
-
-function later(a: string, b: string): string {
-  return Date.parse(a) >= Date.parse(b) ? a : b
-}

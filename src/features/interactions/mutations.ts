@@ -1,6 +1,7 @@
 import type { Customer } from '#contract/customers'
 import { type Interaction, interactions } from '#contract/interactions'
 import { customerQueries } from '@/features/customers/queries'
+import { laterTime } from '@/lib/later-time'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/commands'
 import { interactionQueries } from './queries'
@@ -38,7 +39,7 @@ export const createInteraction = defineCommand({
     customer: {
       ids: ({ customer_id }) => [customer_id],
       apply: (record: Customer | undefined, { occurred_at }) =>
-        record && { ...record, last_interaction_at: later(record.last_interaction_at, occurred_at) },
+        record && { ...record, last_interaction_at: laterTime(record.last_interaction_at, occurred_at) },
     },
   },
   moved: (input, customer_id) => ({ ...input, customer_id }),
@@ -50,9 +51,5 @@ export const createInteraction = defineCommand({
     base: null,
   }),
 })
-
-function later(a: string | null, b: string): string {
-  return a !== null && Date.parse(a) >= Date.parse(b) ? a : b
-}
 
 export const interactionCommands = [createInteraction]

@@ -1,0 +1,4 @@
+/** The later of two ISO times, as it is written; nothing is earlier than any. */
+export function laterTime(a: string | null, b: string): string {
+  return a !== null && Date.parse(a) >= Date.parse(b) ? a : b
+}
