@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 const TESTS = ['**/*.test.*', '**/*-testing.tsx']
 
 /** What /login and / load before they show their data. A test of the build tells when a part is on the wrong side. */
-const FIRST_ROOMS = ['app', 'ui', 'errors', 'pwa', 'i18n', 'auth', 'offline'].map((room) => `src/${room}/**`)
+const FIRST_ROOMS = ['app', 'ui', 'errors', 'pwa', 'i18n', 'session', 'offline'].map((room) => `src/${room}/**`)
 const FIRST_FEATURES = [
   'src/features/login/*.*',
   'src/features/tenant/!(use-feature-upkeep).ts',
@@ -14,12 +14,17 @@ const FIRST_FEATURES = [
 /** Of those rooms, what is loaded when it is opened. */
 const OPENED_LATER = [
   'src/app/*-dialog.tsx',
-  'src/app/{coming-soon,no-tenant}-screen.tsx',
+  'src/app/{closed-place,coming-soon,no-tenant}-screen.tsx',
   'src/app/drawer.tsx',
   ...['details', 'dialog', 'history'].map((part) => `src/errors/error-${part}.tsx`),
   'src/errors/history-text.ts',
+  'src/errors/load-more.tsx',
+  'src/errors/notify-saved.ts',
   'src/errors/performance-card.tsx',
+  'src/errors/save-failure.tsx',
   'src/ui/*-dialog.tsx',
+  'src/ui/list/**',
+  'src/ui/print-head.tsx',
   ...['combobox', 'date', 'date-time', 'select', 'tags'].map((kind) => `src/ui/${kind}-field.tsx`),
   'src/i18n/customer-words.ts',
   'src/pwa/{install,update}-*.tsx',
@@ -37,7 +42,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/locales/{locale}/later',
-      include: ['src/features/**', ...OPENED_LATER],
+      include: ['src/features/**', 'src/forms/**', ...OPENED_LATER],
       exclude: [...TESTS, ...FIRST_FEATURES],
     },
   ],

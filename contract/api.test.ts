@@ -162,11 +162,11 @@ describe('the matrix of roles', () => {
     expect(() => permissionOf('GET /api/nowhere')).toThrow('no row')
   })
 
-  it('denies an unknown role everything but its own profile and sign-ins, features, notifications and error reports', () => {
+  it('denies an unknown role everything but its own profile, sign-ins and choice of tenant, features, notifications and error reports', () => {
     const open = keys.filter((key) => scopeOf(permissionOf(key), 'receptionist') !== 'none')
     expect(
       open.every((key) =>
-        /^(GET \/health|GET \/ready|GET \/api\/client-config|GET \/api\/auth|GET \/api\/tenant-features|.*\/api\/notifications\/|POST \/api\/errors\/|POST \/api\/auth\/sign-out-everywhere$|POST \/api\/invitations\/use)/.test(
+        /^(GET \/health|GET \/ready|GET \/api\/client-config|GET \/api\/auth|GET \/api\/tenant-features|.*\/api\/notifications\/|POST \/api\/errors\/|POST \/api\/auth\/sign-out-everywhere$|POST \/api\/auth\/me\/tenant$|POST \/api\/invitations\/use)/.test(
           key,
         ),
       ),

@@ -1,14 +1,21 @@
+import { administration } from './administration.ts'
+import { audit } from './audit.ts'
 import { chat } from './chat.ts'
+import { closing } from './closing.ts'
 import { customers } from './customers.ts'
+import { devices } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorReports } from './error-reports.ts'
+import { exports } from './exports.ts'
 import { folders } from './folders.ts'
 import { interactions } from './interactions.ts'
 import { invitations } from './invitations.ts'
 import { jobs } from './jobs.ts'
 import { knowledge } from './knowledge.ts'
 import { legalChecks } from './legal-checks.ts'
+import { legalFindings } from './legal-findings.ts'
 import { marketing } from './marketing.ts'
+import { models } from './models.ts'
 import { notifications } from './notifications.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
@@ -17,6 +24,7 @@ import { staff } from './staff.ts'
 import { staffChat } from './staff-chat.ts'
 import { tenant } from './tenant.ts'
 import { uploads } from './uploads.ts'
+import { usage } from './usage.ts'
 import { workflow } from './workflow.ts'
 
 /** Every call of the product, by resource. The server and the tests walk it; screens import their own resource only. */
@@ -26,6 +34,7 @@ export const API = {
   interactions,
   chat,
   staffChat,
+  legalFindings,
   legalChecks,
   folders,
   staff,
@@ -40,6 +49,13 @@ export const API = {
   profile,
   jobs,
   uploads,
+  audit,
+  administration,
+  models,
+  usage,
+  exports,
+  devices,
+  closing,
 } as const
 
 export const ENDPOINTS: readonly Endpoint[] = Object.values(API).flatMap(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, requiredText } from './common.ts'
+import { Id, requiredText } from './primitives.ts'
 
 /** A passage or record that an answer rests on. */
 export const Source = z.looseObject({

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini'
-import {
-  COPY_PAGE,
-  Day,
-  Deleted,
-  GivenTime,
-  Id,
-  IdParams,
-  integer,
-  listOrigin,
-  pageQuery,
-  requiredText,
-  Since,
-  Timestamp,
-  text,
-} from './common.ts'
+import { DAY_MS } from './day.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  changeShape,
+  choice,
+  dayOrNull,
+  emptyOf,
+  freeText,
+  inputShape,
+  keptShape,
+  neededText,
+  shortTexts,
+} from './fields.ts'
+import { COPY_PAGE, Deleted, LONGEST_SEARCH, listOrigin, pageQuery, Since } from './lists.ts'
+import { Day, GivenTime, Id, IdParams, integer, phoneNumber, Timestamp, text } from './primitives.ts'
 
 export const CustomerStatus = z.enum(['active', 'prospect', 'inactive'])
 export type CustomerStatus = z.infer<typeof CustomerStatus>
@@ -23,35 +22,34 @@ export const Gender = z.enum(['female', 'male', 'other', 'unknown'])
 export type Gender = z.infer<typeof Gender>
 
 const email = text(254).check(z.refine((s) => s === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(s), { error: 'email' }))
-const phone = text(40).check(z.refine((s) => /^[0-9+\-() ]*$/.test(s), { error: 'phone' }))
 const birthDate = z.nullable(
   Day.check(
-    z.refine((d) => d >= '1850-01-01' && d <= new Date(Date.now() + 86_400_000).toISOString().slice(0, 10), {
+    z.refine((d) => d >= '1850-01-01' && d <= new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), {
       error: 'birth_date',
     }),
   ),
 )
 
 /** What a person types. Empty text means "not known"; `birth_date` is null then. */
-const fields = {
-  name: requiredText(200),
-  name_kana: text(200),
-  company: text(200),
-  email,
-  phone,
-  address: text(500),
-  birth_date: birthDate,
-  gender: Gender,
-  tags: z.array(requiredText(50)).check(z.maxLength(30)),
-  memo: text(10_000),
+export const customerFields = {
+  name: neededText({ max: 200, tidy: 'name', personal: true, search: 'text' }),
+  name_kana: freeText({ max: 200, tidy: 'furigana', personal: true, search: 'text' }),
+  company: freeText({ max: 200, tidy: 'name', personal: true, search: 'text' }),
+  email: freeText({ max: 254, rule: email, tidy: 'email', personal: true, search: 'text' }),
+  phone: freeText({ max: 40, rule: phoneNumber, tidy: 'phone', personal: true, search: 'digits' }),
+  address: freeText({ max: 500, tidy: 'name', personal: true }),
+  birth_date: dayOrNull(birthDate, { personal: true }),
+  gender: choice(Gender, 'unknown', { personal: true }),
+  tags: shortTexts({ max: 50, most: 30, tidy: 'name', personal: true }),
+  memo: freeText({ max: 10_000, personal: true, isLong: true }),
   /** 注意事項: always visible beside the customer's name (allergies, how to speak to them, who may not be told). */
-  caution: text(2_000),
-  status: CustomerStatus,
+  caution: freeText({ max: 2_000, personal: true, isLong: true }),
+  status: choice(CustomerStatus, 'active'),
 }
 
 export const Customer = z.looseObject({
   id: Id,
-  ...fields,
+  ...keptShape(customerFields),
   created_at: Timestamp,
   updated_at: Timestamp,
   version: z.int(),
@@ -62,45 +60,17 @@ export const Customer = z.looseObject({
 })
 export type Customer = z.infer<typeof Customer>
 
-/** What a customer is of whom nothing but the name is known. */
-const BLANK = {
-  name_kana: '',
-  company: '',
-  email: '',
-  phone: '',
-  address: '',
-  birth_date: null,
-  gender: 'unknown' as const,
-  tags: [] as string[],
-  memo: '',
-  caution: '',
-  status: 'active' as const,
-}
-
-export const CustomerInput = z.object({
-  name: fields.name,
-  name_kana: z._default(fields.name_kana, BLANK.name_kana),
-  company: z._default(fields.company, BLANK.company),
-  email: z._default(fields.email, BLANK.email),
-  phone: z._default(fields.phone, BLANK.phone),
-  address: z._default(fields.address, BLANK.address),
-  birth_date: z._default(fields.birth_date, BLANK.birth_date),
-  gender: z._default(fields.gender, BLANK.gender),
-  tags: z._default(fields.tags, BLANK.tags),
-  memo: z._default(fields.memo, BLANK.memo),
-  caution: z._default(fields.caution, BLANK.caution),
-  status: z._default(fields.status, BLANK.status),
-})
+export const CustomerInput = z.object(inputShape(customerFields))
 export type CustomerInput = z.output<typeof CustomerInput>
 
 /** What somebody has typed who has typed nothing. */
-export const EMPTY_CUSTOMER: CustomerInput = { name: '', ...BLANK }
+export const EMPTY_CUSTOMER: CustomerInput = emptyOf(customerFields)
 
 /** A new customer. The client makes the id, so that a record made offline keeps its name for good. */
 export const CustomerCreate = z.extend(CustomerInput, { id: z.optional(Id) })
 
 /** Only the fields that change; the others stay as they are. */
-export const CustomerUpdate = z.partial(z.object(fields))
+export const CustomerUpdate = z.object(changeShape(customerFields, 'schema'))
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>
 
 export const CUSTOMER_SORTS = [
@@ -112,19 +82,23 @@ export const CUSTOMER_SORTS = [
   'last_interaction_at',
 ] as const
 
-/** Rows of the kana index: those of the fifty sounds (五十音), and 他 for whom none of them is. */
+/** Rows of the kana index: those of the fifty sounds (五十音), and 他 for all other names. */
 export const KANA_ROWS = ['あ', 'か', 'さ', 'た', 'な', 'は', 'ま', 'や', 'ら', 'わ', '他'] as const
 export type KanaRow = (typeof KANA_ROWS)[number]
 
 export const CustomerListQuery = z.object({
   ...pageQuery(20, COPY_PAGE),
-  search: z.optional(text(200)),
-  company_filter: z.optional(text(200)),
+  /** Words that all have to occur, folded by `search-text.ts`, or to name the birth date, by `birth-days.ts`. */
+  search: z.optional(text(LONGEST_SEARCH)),
+  company_filter: z.optional(text(LONGEST_SEARCH)),
   /** Ours: only customers whose furigana begins in this row, by the rule of `kana-row.ts`. */
   kana_row: z.optional(z.enum(KANA_ROWS)),
   sort_by: z._default(z.enum(CUSTOMER_SORTS), 'updated_at'),
   sort_order: z._default(z.enum(['asc', 'desc']), 'desc'),
-  /** Only records changed at or after this time, oldest change first, deletions included. A pull asks for `since`. */
+  /**
+   * Only records changed at or after this time, oldest change first, deletions included. It goes by the clock: what is changed
+   * while that is set back can be missed. A copy asks for `since`, which misses nothing.
+   */
   updated_since: z.optional(GivenTime),
   since: z.optional(Since),
   /** `next_cursor` of the page before; then `skip` is not used. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { GivenTime, Id, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ErrorCategory, ErrorSeverity } from './errors.ts'
+import { GivenTime, Id, text } from './primitives.ts'
 
 /** One error as a device reports it. Holds no personal data and no token: the server scrubs it once more. */
 export const ErrorReport = z.object({

@@ -1,21 +1,18 @@
 import * as z from 'zod/mini'
-import {
-  COPY_PAGE,
-  GivenTime,
-  Id,
-  integer,
-  listOrigin,
-  pageQuery,
-  requiredText,
-  Since,
-  Timestamp,
-  text,
-  timeUntil,
-} from './common.ts'
+import { DAY_MS } from './day.ts'
 import { endpoint } from './endpoint.ts'
+import { freeText, inputShape, keptShape, neededText } from './fields.ts'
+import { COPY_PAGE, LONGEST_SEARCH, listOrigin, pageQuery, Since } from './lists.ts'
+import { GivenTime, Id, integer, Timestamp, text, timeUntil } from './primitives.ts'
 
 export const InteractionType = z.enum(['visit', 'call', 'email', 'chat', 'note'])
 export type InteractionType = z.infer<typeof InteractionType>
+
+/** What a person writes of a contact. */
+export const interactionFields = {
+  summary: neededText({ max: 200, personal: true }),
+  content: freeText({ max: 20_000, personal: true, isLong: true }),
+}
 
 /** One contact with a customer. Never changed after it was written. */
 export const Interaction = z.looseObject({
@@ -23,8 +20,7 @@ export const Interaction = z.looseObject({
   customer_id: Id,
   customer_name: z.string(),
   type: InteractionType,
-  summary: z.string(),
-  content: z.string(),
+  ...keptShape(interactionFields),
   occurred_at: Timestamp,
   created_at: Timestamp,
   /** Name of the member of staff who wrote it. */
@@ -33,7 +29,7 @@ export const Interaction = z.looseObject({
 export type Interaction = z.infer<typeof Interaction>
 
 /** An appointment may be noted a year ahead; later than that it is a slip of the finger or a wrong clock. */
-const LATEST_AHEAD_MS = 366 * 86_400_000
+const LATEST_AHEAD_MS = 366 * DAY_MS
 
 const ContactTime = timeUntil(() => Date.now() + LATEST_AHEAD_MS)
 
@@ -41,8 +37,7 @@ export const InteractionInput = z.object({
   id: z.optional(Id),
   customer_id: Id,
   type: InteractionType,
-  summary: requiredText(200),
-  content: z._default(text(20_000), ''),
+  ...inputShape(interactionFields),
   occurred_at: ContactTime,
 })
 export type InteractionInput = z.input<typeof InteractionInput>
@@ -50,7 +45,7 @@ export type InteractionInput = z.input<typeof InteractionInput>
 const filters = {
   ...pageQuery(20, COPY_PAGE),
   type: z.optional(InteractionType),
-  search: z.optional(text(200)),
+  search: z.optional(text(LONGEST_SEARCH)),
   /** Occurred at or after. */
   from: z.optional(GivenTime),
   /** Occurred before. */
@@ -60,7 +55,7 @@ const filters = {
 
 export const InteractionListQuery = z.object({
   ...filters,
-  /** Only records written at or after this time, oldest first. A pull asks for `since`. */
+  /** Only records written at or after this time by the clock, oldest first. A copy asks for `since`, which misses nothing. */
   updated_since: z.optional(GivenTime),
   since: z.optional(Since),
 })
@@ -85,6 +80,7 @@ export const DashboardSummary = z.looseObject({
   interactions_total: z.int(),
   interactions_this_month: z.int(),
   today: z.array(Interaction),
+  /** Those that are not of today. */
   latest: z.array(Interaction),
   /** Oldest first; months without a contact are there with 0. `month` is `YYYY-MM`. */
   per_month: z.array(z.looseObject({ month: z.string(), count: z.int() })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, integer, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Id, IdParams, integer, Timestamp } from './primitives.ts'
 
 export const JobState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type JobState = z.infer<typeof JobState>
@@ -24,7 +24,7 @@ export type Job = z.infer<typeof Job>
 
 /**
  * What happened to a job, in the order of its numbers: `progress` in percent, a piece of `text`, `reset` (the work began
- * anew: all text before it is void), and at last `end`, after which nothing comes.
+ * again: all text before it is void), and at last `end`, after which nothing comes.
  */
 export const JobEvent = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('progress'), percent: z.int() }),

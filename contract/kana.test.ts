@@ -1,6 +1,15 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { fullWidthKana, halfWidthAscii, katakana, tidyEmail, tidyFurigana, tidyName, tidyPhone } from './kana.ts'
+import {
+  fullWidthKana,
+  halfWidthAscii,
+  katakana,
+  tidyEmail,
+  tidyFurigana,
+  tidyName,
+  tidyNumber,
+  tidyPhone,
+} from './kana.ts'
 
 test.each([
   ['ﾔﾏﾀﾞ ﾊﾅｺ', 'ヤマダ ハナコ'],
@@ -39,6 +48,20 @@ test('phone numbers keep digits and plain hyphens', () => {
 
 test('e-mail addresses are half-width', () => {
   expect(tidyEmail('　ｈａｎａ＠ｅｘａｍｐｌｅ．ｊｐ')).toBe('hana@example.jp')
+})
+
+test.each([
+  ['１，２００円', 1200],
+  [' ￥1,200 ', 1200],
+  ['¥0', 0],
+  ['-5', -5],
+  ['　', null],
+  ['', null],
+  ['12.5', '12.5'],
+  ['約千円', '約千円'],
+  ['9'.repeat(16), '9'.repeat(16)],
+])('the number in %s', (typed, kept) => {
+  expect(tidyNumber(typed)).toBe(kept)
 })
 
 test('tidying twice changes nothing more', () => {

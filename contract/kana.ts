@@ -40,3 +40,15 @@ export function tidyPhone(text: string): string {
 export function tidyEmail(text: string): string {
   return halfWidthAscii(text).trim()
 }
+
+/**
+ * A whole number as people type it (１,２００円, ¥1200), as a number; null for no text at all. What is no number stays as it
+ * is, for the schema to refuse.
+ */
+export function tidyNumber(text: string): number | string | null {
+  const plain = halfWidthAscii(text)
+    .trim()
+    .replace(/[\s,、]|^[¥￥]|円$/gu, '')
+  if (plain === '') return null
+  return /^-?\d{1,15}$/.test(plain) ? Number(plain) : text
+}

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Source } from './assistant.ts'
-import { Deleted, Id, IdParams, integer, pageQuery, requiredText, Timestamp, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Deleted, pageQuery } from './lists.ts'
+import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitives.ts'
 
 export const KnowledgeDocument = z.looseObject({
   id: Id,

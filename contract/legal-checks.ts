@@ -1,42 +1,91 @@
 import * as z from 'zod/mini'
-import { Deleted, Id, IdParams, requiredText, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { ErrorEnvelope } from './errors.ts'
+import { LegalFinding, LegalType } from './legal-findings.ts'
+import { Deleted, pageQuery } from './lists.ts'
+import { Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
 
-export const LegalFinding = z.looseObject({
-  severity: z.enum(['info', 'warning', 'error']),
-  title: z.string(),
-  excerpt: z.string(),
-  advice: z.string(),
-  /** The law and article it rests on. */
-  basis: z.string(),
-})
+/** Characters of the longest title. */
+export const TITLE_LIMIT = 200
+/** Files that one call takes. */
+export const FILES_AT_ONCE = 20
 
 export const LegalCheck = z.looseObject({
   id: Id,
   title: z.string(),
   file_name: z.string(),
+  /** What the content was found to be, whatever it was called. */
   media_type: z.string(),
+  /** Bytes. */
   size: z.int(),
   folder_id: z.nullable(Id),
+  /** What it is checked as; null until that is known. */
+  type: z.nullable(LegalType),
+  /** `uploaded`: it waits for its check. */
   status: z.enum(['uploaded', 'checking', 'checked', 'failed']),
-  findings: z.array(LegalFinding),
+  /** Why it could not be read or checked, a code of the error table; null otherwise. */
+  failure: z.nullable(z.string()),
+  /** A PDF of pictures: there is nothing to read in it, or next to nothing. False until it is read. */
+  is_scanned: z.boolean(),
+  /** Findings of each severity; all 0 until it is checked. */
+  counts: z.looseObject({ high: z.int(), medium: z.int(), low: z.int() }),
   created_at: Timestamp,
   updated_at: Timestamp,
   uploaded_by: z.string(),
+  /** Whether the caller uploaded it. */
+  is_own: z.boolean(),
   version: z.int(),
 })
 export type LegalCheck = z.infer<typeof LegalCheck>
 
+/** A document with what was read out of it. */
+export const CheckedDocument = z.extend(LegalCheck, {
+  /** Empty until it is read. */
+  text: z.string(),
+  /** Where each page begins in the text, in UTF-16 units; one entry where there are no pages, none until it is read. */
+  page_starts: z.array(z.int()),
+  /** Pages of a PDF without readable text, counted from 1. */
+  empty_pages: z.array(z.int()),
+  /** Whether the document goes on after the text, which holds at most a million characters. */
+  is_truncated: z.boolean(),
+  findings: z.array(LegalFinding),
+})
+export type CheckedDocument = z.infer<typeof CheckedDocument>
+
 const FolderField = { folder_id: z.optional(Id) }
 const SearchQuery = z.object({ query: requiredText(500) })
-const LegalCheckList = z.looseObject({ total: z.int(), legal_checks: z.array(LegalCheck) })
+
+export const LegalCheckList = z.looseObject({
+  /** Documents that match, over all pages. */
+  total: z.int(),
+  legal_checks: z.array(LegalCheck),
+  /** Absent on the last page. */
+  next_cursor: z.optional(z.string()),
+})
+export type LegalCheckList = z.infer<typeof LegalCheckList>
+
 const RankedList = z.looseObject({
   total: z.int(),
   results: z.array(z.looseObject({ legal_check: LegalCheck, score: z.number(), excerpt: z.string() })),
 })
 
 export const legalChecks = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/legal-checks/',
+    summary: 'Make a document of an upload that is whole; it is read and checked afterwards',
+    body: z.object({
+      id: z.optional(Id),
+      /** A whole upload of the caller. */
+      file_id: Id,
+      /** Without one: the name of the file. */
+      title: z.optional(text(TITLE_LIMIT)),
+      folder_id: z.optional(z.nullable(Id)),
+    }),
+    response: LegalCheck,
+    status: 201,
+    ours: true,
+  }),
   upload: endpoint({
     method: 'POST',
     path: '/api/legal-checks/upload',
@@ -51,8 +100,9 @@ export const legalChecks = {
     path: '/api/legal-checks/upload-multiple',
     summary: 'Upload several documents, each with its own result',
     transport: 'multipart',
-    body: z.object({ files: z.array(z.file()), ...FolderField }),
+    body: z.object({ files: z.array(z.file()).check(z.minLength(1), z.maxLength(FILES_AT_ONCE)), ...FolderField }),
     response: z.looseObject({
+      /** In the order of the files. */
       results: z.array(
         z.looseObject({ file_name: z.string(), legal_check: z.nullable(LegalCheck), error: z.nullable(ErrorEnvelope) }),
       ),
@@ -61,16 +111,47 @@ export const legalChecks = {
   list: endpoint({
     method: 'GET',
     path: '/api/legal-checks/',
-    summary: 'Documents',
-    query: z.object(FolderField),
+    summary: 'Documents, all or those in one folder, the latest first',
+    query: z.object({
+      ...pageQuery(100, 100),
+      ...FolderField,
+      /** `true`: only those that lie in no folder. */
+      unfiled: z.optional(z.enum(['true', 'false'])),
+      cursor: z.optional(text(2_000)),
+    }),
     response: LegalCheckList,
   }),
   get: endpoint({
     method: 'GET',
     path: '/api/legal-checks/{id}',
-    summary: 'One document with its findings',
+    summary: 'One document with its text and findings',
+    params: IdParams,
+    response: CheckedDocument,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/legal-checks/{id}/file',
+    summary: 'The file as it was uploaded, to keep',
+    params: IdParams,
+    transport: 'file',
+    ours: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/legal-checks/{id}',
+    summary: 'Change the title or the type; another type checks again',
+    params: IdParams,
+    body: z.object({ title: z.optional(requiredText(TITLE_LIMIT)), type: z.optional(LegalType) }),
+    response: LegalCheck,
+    ours: true,
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/legal-checks/{id}/check',
+    summary: 'Read and check a document again',
     params: IdParams,
     response: LegalCheck,
+    ours: true,
   }),
   search: endpoint({
     method: 'POST',
@@ -89,9 +170,17 @@ export const legalChecks = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/legal-checks/{id}',
-    summary: 'Delete a document',
+    summary: 'Delete a document; can be undone for 30 days',
     params: IdParams,
     response: Deleted,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/legal-checks/{id}/restore',
+    summary: 'Undo the deletion of a document',
+    params: IdParams,
+    response: LegalCheck,
+    ours: true,
   }),
   move: endpoint({
     method: 'PUT',

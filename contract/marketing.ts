@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AssistantDocument } from './assistant.ts'
-import { Day, requiredText, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Day, requiredText, text } from './primitives.ts'
 
 export const marketing = {
   customerAnalysis: endpoint({

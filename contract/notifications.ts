@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Affected, Id, IdParams, integer, pageQuery, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { InteractionType } from './interactions.ts'
+import { Affected, pageQuery } from './lists.ts'
+import { Id, IdParams, integer, Timestamp } from './primitives.ts'
 
 export const NotificationType = z.enum(['info', 'success', 'warning', 'error'])
 export const NotificationCategory = z.enum([
@@ -15,6 +16,9 @@ export const NotificationCategory = z.enum([
 ])
 export type NotificationCategory = z.infer<typeof NotificationCategory>
 
+/** Pages that a notification without a record can lead to. */
+export const NOTIFICATION_PAGES = ['data', 'closing', 'audit'] as const
+
 export const Notification = z.looseObject({
   id: Id,
   title: z.string(),
@@ -27,6 +31,8 @@ export const Notification = z.looseObject({
   subject_id: z.nullable(Id),
   /** Of a contact, its kind; absent from a server of before, null of one. */
   interaction_type: z.optional(z.nullable(InteractionType)),
+  /** Where it leads when it is about no record: one of `NOTIFICATION_PAGES`, or of a newer version. */
+  page: z.optional(z.nullable(z.string())),
 })
 export type Notification = z.infer<typeof Notification>
 

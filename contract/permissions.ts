@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Endpoint, endpointKey } from './endpoint.ts'
 import type { Feature } from './tenant.ts'
 
 export const Role = z.enum(['admin', 'manager', 'staff'])
@@ -26,6 +27,7 @@ export type Permission = {
 type Scopes = [admin: Scope, manager: Scope, staff: Scope]
 const ALL: Scopes = ['all', 'all', 'all']
 const OWN: Scopes = ['own', 'own', 'own']
+const ADMIN: Scopes = ['all', 'none', 'none']
 const LEADS: Scopes = ['all', 'all', 'none']
 
 function row(
@@ -47,6 +49,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/client-config': row(null, ALL, PUBLIC),
   'GET /api/auth/me/full': row(null, OWN, { unknown: 'own' }),
   'GET /api/auth/me/security-events': row(null, OWN, { unknown: 'own' }),
+  'GET /api/auth/me/memberships': row(null, OWN, { unknown: 'own' }),
+  'POST /api/auth/me/tenant': row(null, OWN, { unknown: 'own' }),
   'PATCH /api/auth/me': row(null, OWN),
   // also for unknown roles: it can only take something away from the caller
   'POST /api/auth/sign-out-everywhere': row(null, OWN, { unknown: 'own' }),
@@ -72,9 +76,15 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/legal-checks/upload-multiple': row('legal_check', ALL),
   'GET /api/legal-checks/': row('legal_check', ALL),
   'GET /api/legal-checks/{id}': row('legal_check', ALL),
+  'POST /api/legal-checks/check-text': row('legal_check', ALL),
+  'POST /api/legal-checks/': row('legal_check', ALL),
+  'GET /api/legal-checks/{id}/file': row('legal_check', ALL),
+  'PUT /api/legal-checks/{id}': row('legal_check', ALL),
+  'POST /api/legal-checks/{id}/check': row('legal_check', ALL),
   'POST /api/legal-checks/search': row('legal_check', ALL),
   'POST /api/legal-checks/semantic-search': row('legal_check', ALL),
   'DELETE /api/legal-checks/{id}': row('legal_check', ['all', 'all', 'own']),
+  'POST /api/legal-checks/{id}/restore': row('legal_check', ['all', 'all', 'own']),
   'PUT /api/legal-checks/{id}/move': row('legal_check', ALL),
 
   'GET /api/folders/': row(FOLDER_FEATURES, ALL),
@@ -86,24 +96,31 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
 
   'GET /api/staff/': row('staff_management', LEADS),
   'GET /api/staff/search': row('staff_management', LEADS),
+  // name, role and extension number only
+  'GET /api/staff/directory': row('staff_management', ALL),
   'GET /api/staff/{id}': row('staff_management', ['all', 'all', 'own']),
+  'GET /api/staff/{id}/holdings': row('staff_management', LEADS),
   'POST /api/staff/': row('staff_management', ['all', 'none', 'none']),
-  // manager: members with the role staff, and never the role; staff: their own name and phone
+  // manager: members with the role staff and themselves, never the role; everybody: their own name, phone and extension
   'PUT /api/staff/{id}': row('staff_management', ['all', 'limited', 'limited']),
   'DELETE /api/staff/{id}': row('staff_management', ['all', 'none', 'none']),
 
   'GET /api/products/': row('products', ALL),
   'GET /api/products/search': row('products', ALL),
+  'GET /api/products/images/{id}': row('products', ALL),
   'GET /api/products/{id}': row('products', ALL),
   'POST /api/products/': row('products', LEADS),
   'PUT /api/products/{id}': row('products', LEADS),
   'DELETE /api/products/{id}': row('products', LEADS),
+  'POST /api/products/{id}/restore': row('products', LEADS),
   'POST /api/products/{id}/analyze': row('products', ALL),
 
   'GET /api/invitations/': row('invitations', ['all', 'own', 'none']),
   // manager: may invite staff only; nobody grants above their own level
   'POST /api/invitations/': row('invitations', ['all', 'limited', 'none']),
   'POST /api/invitations/use': row(null, ALL, { access: 'signed-in', unknown: 'all' }),
+  // and the role is one that they may give
+  'POST /api/invitations/{id}/resend': row('invitations', ['all', 'own', 'none']),
   'DELETE /api/invitations/{id}': row('invitations', ['all', 'own', 'none']),
 
   'POST /api/workflow/create': row('workflow_ai', ALL),
@@ -149,6 +166,34 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/uploads/{id}/finish': row(null, OWN),
   'GET /api/files/{id}': row(null, OWN),
 
+  'GET /api/audit': row(null, ADMIN),
+  'GET /api/audit/people': row(null, ADMIN),
+  'GET /api/audit/chain': row(null, ADMIN),
+  'POST /api/audit/checks': row(null, ADMIN),
+  'POST /api/audit/exports': row(null, ADMIN),
+
+  'GET /api/administration/settings': row(null, ADMIN),
+  'PATCH /api/administration/settings': row(null, ADMIN),
+  'PUT /api/administration/features': row(null, ADMIN),
+  'PUT /api/administration/rights': row(null, ADMIN),
+  'GET /api/administration/models': row(null, ADMIN),
+  'PUT /api/administration/models': row(null, ADMIN),
+  'POST /api/administration/models/trial': row(null, ADMIN),
+  'GET /api/administration/usage': row(null, ADMIN),
+  'GET /api/administration/closing': row(null, ADMIN),
+  'POST /api/administration/closing': row(null, ADMIN),
+  'DELETE /api/administration/closing': row(null, ADMIN),
+  'GET /api/devices/': row(null, ['all', 'own', 'own']),
+  'PATCH /api/devices/{id}': row(null, ['all', 'own', 'own']),
+  'POST /api/devices/{id}/revoke': row(null, ['all', 'own', 'own']),
+  // not the person themselves: an administrator may have refused it
+  'POST /api/devices/{id}/admit': row(null, ADMIN),
+
+  // any administrator of the tenant, whichever of them asked for it
+  'GET /api/exports/': row(null, ADMIN),
+  'POST /api/exports/': row(null, ADMIN),
+  'GET /api/exports/files/{id}': row(null, ADMIN),
+
   'POST /api/errors/report': row(null, ALL, ANY_ROLE),
   'POST /api/errors/report/batch': row(null, ALL, ANY_ROLE),
 }
@@ -167,4 +212,18 @@ export function permissionOf(
 export function scopeOf(permission: Permission, role: string): Scope {
   const known = Role.safeParse(role)
   return known.success ? permission[known.data] : permission.unknown
+}
+
+/** Somebody's role, and where their tenant has other cells for it than the table. */
+export type Standing = { role: string; cells?: Readonly<Record<string, string>> | undefined }
+
+/** What somebody may do with a call. */
+export function scopeFor(endpoint: Pick<Endpoint, 'method' | 'path'>, { role, cells }: Standing): Scope {
+  const key = endpointKey(endpoint)
+  return (cells?.[key] as Scope | undefined) ?? scopeOf(permissionOf(key), role)
+}
+
+/** Whether somebody may do anything with a call: what would be refused is not offered. False while they are not known. */
+export function may(endpoint: Pick<Endpoint, 'method' | 'path'>, who: Standing | undefined): boolean {
+  return who !== undefined && scopeFor(endpoint, who) !== 'none'
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
-import { Id, integer, requiredText, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Id, integer, requiredText, Timestamp } from './primitives.ts'
 import { Profile } from './tenant.ts'
+
+/** The longest name that people give themselves. */
+export const LONGEST_OWN_NAME = 200
 
 /** What people change about themselves. */
 export const ProfileChange = z.object({
   /** The name that colleagues see. */
-  name: requiredText(200),
+  name: requiredText(LONGEST_OWN_NAME),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -36,7 +39,32 @@ export const SecurityEvent = z.looseObject({
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>
 
+/** A tenant that the person may work in. */
+export const Membership = z.looseObject({
+  tenant_id: Id,
+  tenant_name: z.string(),
+  role: z.string(),
+  /** Whether it is the one of this call. */
+  current: z.boolean(),
+})
+export type Membership = z.infer<typeof Membership>
+
 export const profile = {
+  memberships: endpoint({
+    method: 'GET',
+    path: '/api/auth/me/memberships',
+    summary: 'The tenants that the caller may work in, by name',
+    response: z.looseObject({ memberships: z.array(Membership) }),
+    ours: true,
+  }),
+  openTenant: endpoint({
+    method: 'POST',
+    path: '/api/auth/me/tenant',
+    summary: 'Work in another of the own tenants from now on, on every device',
+    body: z.object({ tenant_id: Id }),
+    response: z.looseObject({ tenant_id: Id }),
+    ours: true,
+  }),
   change: endpoint({
     method: 'PATCH',
     path: '/api/auth/me',

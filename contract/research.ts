@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AssistantDocument } from './assistant.ts'
-import { IdParams, requiredText, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { IdParams, requiredText, text } from './primitives.ts'
 
 const CustomerSubject = z.object({
   name: requiredText(200),

@@ -1,3 +1,6 @@
+import { customerFields } from './customers.ts'
+import type { Fields } from './fields.ts'
+
 /**
  * Folds text so that what a person types meets what is stored, however either was written: width (NFKC), case,
  * hiragana and katakana, old and new forms of kanji, white space and hyphens. The server's search column and the search
@@ -72,7 +75,12 @@ export const MOST_TERMS = 8
 
 /** The words of a search, each once: all of them have to occur. */
 export function searchTerms(query: string): string[] {
-  return [...termsOf(query).keys()].slice(0, MOST_TERMS)
+  return searchWords(query).map(([term]) => term)
+}
+
+/** The same, each with how it was typed. */
+export function searchWords(query: string): [term: string, word: string][] {
+  return [...termsOf(query)].slice(0, MOST_TERMS)
 }
 
 /** The words of a search that are not looked for, as they were typed: those beyond the limit. */
@@ -90,15 +98,33 @@ function termsOf(query: string): Map<string, string> {
   return terms
 }
 
-/** What a customer is found by. Phone numbers are there as digits only, so that the last four find them. */
-export function customerSearchText(c: {
-  name: string
-  name_kana: string
-  company: string
-  email: string
-  phone: string
-}): string {
-  return [c.name, c.name_kana, c.company, c.email, c.phone.normalize('NFKC').replace(/\D/g, '')]
-    .map(searchText)
+/**
+ * What a record is found by: one line a field, in the order of the fields. Phone numbers are there as digits only, so that
+ * the last four find them.
+ */
+export function searchLines(fields: Fields, record: Readonly<Record<string, unknown>>): string {
+  return searchedOf(fields)
+    .map((name) => {
+      const value = record[name]
+      if (typeof value !== 'string') return ''
+      return searchText(fields[name]?.search === 'digits' ? value.normalize('NFKC').replace(/\D/g, '') : value)
+    })
     .join('\n')
 }
+
+/** In which of its search lines a field stands, from 0. */
+export function searchLineOf<F extends Fields>(fields: F, name: keyof F & string): number {
+  return searchedOf(fields).indexOf(name)
+}
+
+function searchedOf(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.search)
+}
+
+/** What a customer is found by. */
+export function customerSearchText(customer: Readonly<Record<string, unknown>>): string {
+  return searchLines(customerFields, customer)
+}
+
+/** In which line of it the company stands, from 0. */
+export const COMPANY_LINE = searchLineOf(customerFields, 'company')

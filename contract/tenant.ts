@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Id } from './primitives.ts'
 
 /** The features of spec section 3, in the order of the side menu. */
 export const FEATURES = [
@@ -20,12 +20,17 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-export const FeatureFlags = z.looseObject(
-  Object.fromEntries(FEATURES.map((f) => [`${f}_enabled`, z.optional(z.boolean())])) as Record<
-    `${Feature}_enabled`,
-    z.ZodMiniOptional<z.ZodMiniBoolean>
-  >,
-)
+export const featureShape = Object.fromEntries(
+  FEATURES.map((f) => [`${f}_enabled`, z.optional(z.boolean())]),
+) as Record<`${Feature}_enabled`, z.ZodMiniOptional<z.ZodMiniBoolean>>
+
+export const FeatureFlags = z.looseObject({
+  ...featureShape,
+  /** The version of the tenant's settings: another one than that of the profile tells that the profile is old. */
+  settings_version: z.optional(z.int()),
+  /** Told to administrators: their tenant is going to be deleted. */
+  is_closing: z.optional(z.boolean()),
+})
 export type FeatureFlags = z.infer<typeof FeatureFlags>
 
 /** Used until any flags were ever loaded (spec section 6): all on but these three. */
@@ -44,6 +49,8 @@ export const User = z.looseObject({
   email: z.string(),
   /** `admin`, `manager` or `staff`; any other value is shown plainly and may do almost nothing. */
   role: z.string(),
+  /** By call, what the tenant allows this role in place of the standard; absent where that is nothing. */
+  cells: z.optional(z.record(z.string(), z.string())),
 })
 export type User = z.infer<typeof User>
 
@@ -55,6 +62,7 @@ export const Tenant = z.looseObject({
   plan: z.string(),
   /** After how many idle minutes a shared screen locks, 2 to 30; a device may lock earlier. */
   lock_minutes: z.optional(z.number()),
+  settings_version: z.optional(z.int()),
 })
 export type Tenant = z.infer<typeof Tenant>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, IdParams, Timestamp } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Timestamp } from './primitives.ts'
 
 /** Bytes of the largest file that is taken. */
 export const FILE_LIMIT = 20 * 1024 * 1024

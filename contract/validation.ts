@@ -10,12 +10,14 @@ function sentence(issue: Issue): string {
       return issue.input === undefined || issue.input === null ? '入力してください。' : '形式が正しくありません。'
     case 'too_big':
       return issue.origin === 'string'
-        ? `${issue.maximum}文字以内で入力してください。`
+        ? `${issue.maximum.toLocaleString('ja')}文字以内で入力してください。`
         : issue.origin === 'array'
-          ? `${issue.maximum}件以内にしてください。`
-          : `${issue.maximum}以下にしてください。`
+          ? `${issue.maximum.toLocaleString('ja')}件以内にしてください。`
+          : `${issue.maximum.toLocaleString('ja')}以下にしてください。`
     case 'too_small':
-      return issue.origin === 'array' ? `${issue.minimum}件以上必要です。` : `${issue.minimum}以上にしてください。`
+      return issue.origin === 'array'
+        ? `${issue.minimum.toLocaleString('ja')}件以上必要です。`
+        : `${issue.minimum.toLocaleString('ja')}以上にしてください。`
     case 'invalid_value':
       return '選択肢から選んでください。'
     default:
@@ -31,6 +33,8 @@ const CUSTOM: Record<string, string> = {
   phone: '電話番号は数字と - + ( ) で入力してください。',
   birth_date: '生年月日を確認してください。',
   time: '日時を確認してください。',
+  web_address: 'https:// で始まるURLを入力してください。',
+  ascii: '半角の英数字と記号で入力してください。',
 }
 
 /** Turns failed rules into the `validation_errors` of the envelope (spec section 3), in the order of the schema. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AssistantDocument } from './assistant.ts'
-import { requiredText, text } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { requiredText, text } from './primitives.ts'
 
 export const workflow = {
   create: endpoint({

@@ -14,8 +14,16 @@
     const size = localStorage.getItem('text-size')
     if (size === 'large' || size === 'x-large') root.dataset.textSize = size
     if (localStorage.getItem('locale') === 'en') root.lang = 'en'
+    if (location.pathname === '/' && (localStorage.getItem('last_user') ?? 'null') !== 'null') askForDesk()
   } catch {
     // Storage may be refused; the defaults are fine.
+  }
+
+  /** Whoever was here last sees the dashboard: its code comes beside the code of every page. The build names it. */
+  function askForDesk() {
+    for (const href of root.dataset.desk?.split(' ') ?? []) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+    }
   }
 
   /** The frame must not stand there for ever when the app itself cannot be loaded. */

@@ -12,6 +12,14 @@ export const text = (max: number) => z.string().check(z.maxLength(max), storable
 /** Text that says something: at least one character that is not white space. */
 export const requiredText = (max: number) => text(max).check(z.refine((s) => s.trim() !== '', { error: 'required' }))
 
+/** An e-mail address. Whether somebody reads it, only a letter can tell. */
+export const emailAddress = requiredText(254).check(
+  z.refine((s) => s.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(s), { error: 'email' }),
+)
+
+/** A telephone number as people write it, or nothing. */
+export const phoneNumber = text(40).check(z.refine((s) => /^[0-9+\-() ]*$/.test(s), { error: 'phone' }))
+
 /** An integer that may arrive as a query string. */
 export const integer = (min: number, max: number) =>
   z.pipe(
@@ -42,36 +50,3 @@ export const GivenTime = timeUntil(() => END_MS)
 export const Day = z.iso.date()
 
 export const IdParams = z.object({ id: Id })
-
-/** Offset paging as the spec has it. */
-export const pageQuery = (defaultLimit = 20, maxLimit = 100) => ({
-  skip: z._default(integer(0, 1_000_000), 0),
-  limit: z._default(integer(1, maxLimit), defaultLimit),
-})
-
-/** Records in one page of a copy of everything: fewer pages would be long ones, more would be many round trips. */
-export const COPY_PAGE = 500
-
-/** `count` records were touched. Answer of bulk changes. */
-export const Affected = z.looseObject({ count: z.int() })
-
-/** Answer of a deletion. */
-export const Deleted = z.looseObject({ id: Id, deleted: z.literal(true) })
-
-/** `since` of a device that has nothing yet. */
-export const EVER = 'ever'
-
-/**
- * Asks a list for a pull: the records whose change a reader with this `checkpoint` may not have seen, in the order in which
- * changes became visible; `ever` for all. Apart from `limit` and `cursor` nothing else is looked at then. 422 VAL_004 for a
- * checkpoint that is not of this database's history, as after a restore: everything has to be read anew.
- */
-export const Since = text(80)
-
-/** What a list says about the data it comes from. */
-export const listOrigin = {
-  /** Another one after a restore: whatever was read before is of another database. */
-  dataset_id: z.optional(Id),
-  /** Of a pull: the `since` of the next pull, if this is the first page. */
-  checkpoint: z.optional(z.string()),
-}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { requiredText, Timestamp } from './primitives.ts'
+
+/** What a model is for: answers in words, or the vectors by which texts are compared. */
+export const ModelPurpose = z.enum(['chat', 'embedding'])
+export type ModelPurpose = z.infer<typeof ModelPurpose>
+
+/** How records are looked for where nothing else is said: by the words alone, or by what they mean as well. */
+export const SearchMode = z.enum(['keyword', 'hybrid'])
+export type SearchMode = z.infer<typeof SearchMode>
+
+function isWebAddress(typed: string): boolean {
+  const url = URL.parse(typed.trim())
+  if (!url || !/^https?:$/.test(url.protocol)) return false
+  return url.username === '' && url.password === '' && url.search === '' && url.hash === ''
+}
+
+/** Where a model is asked, as far as its own paths (`/chat/completions`): `https://models.example/v1`. */
+const BaseUrl = requiredText(500).check(
+  z.refine((typed) => typed.trim() === '' || isWebAddress(typed), { error: 'web_address' }),
+)
+const ModelName = requiredText(200)
+/** It travels in a header: visible letters of ASCII alone. */
+const ApiKey = requiredText(500).check(z.refine((typed) => /^[\x21-\x7e]*$/.test(typed.trim()), { error: 'ascii' }))
+
+/** The engine of this product, which needs nothing, or a model that is asked over the network. */
+const BuiltIn = z.object({ provider: z.literal('built-in') })
+const OpenAiCompatible = z.object({
+  provider: z.literal('openai-compatible'),
+  base_url: BaseUrl,
+  model: ModelName,
+  /** Goes in and never comes out. Absent: the stored one stays, unless another server is named; null: none. */
+  api_key: z.optional(z.nullable(ApiKey)),
+})
+
+export const ModelInput = z.discriminatedUnion('provider', [BuiltIn, OpenAiCompatible])
+export type ModelInput = z.infer<typeof ModelInput>
+
+/** What is told of a stored key. Never the key. */
+export const KeptKey = z.looseObject({
+  /** Its last characters, so that people know which one it is; empty of a short one. */
+  ending: z.string(),
+  set_at: Timestamp,
+  /** The name of who set it. */
+  set_by: z.string(),
+  /** Whether the server can still open it. */
+  is_readable: z.boolean(),
+})
+
+export const ModelSetting = z.looseObject({
+  provider: z.enum(['built-in', 'openai-compatible']),
+  base_url: z.string(),
+  model: z.string(),
+  key: z.nullable(KeptKey),
+})
+export type ModelSetting = z.infer<typeof ModelSetting>
+
+export const ModelSettings = z.looseObject({
+  chat: ModelSetting,
+  embedding: ModelSetting,
+  search_mode: SearchMode,
+  /** Whether this installation can keep a key: it was given one of its own (`SECRETS_KEY`). */
+  keeps_secrets: z.boolean(),
+  /** That of the settings of the tenant. */
+  version: z.int(),
+})
+export type ModelSettings = z.infer<typeof ModelSettings>
+
+export const ModelChange = z.object({
+  chat: z.optional(ModelInput),
+  embedding: z.optional(ModelInput),
+  search_mode: z.optional(SearchMode),
+})
+export type ModelChange = z.infer<typeof ModelChange>
+
+/** What came of a trial. `forbidden`: the address is not one that may be asked · `key`: the key was refused. */
+export const TrialOutcome = z.enum([
+  'ok',
+  'forbidden',
+  'unreachable',
+  'timeout',
+  'redirect',
+  'key',
+  'not-found',
+  'busy',
+  'failed',
+  'unreadable',
+])
+export type TrialOutcome = z.infer<typeof TrialOutcome>
+
+export const models = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/administration/models',
+    summary: 'Which models answer and compare texts, and how records are looked for; never a key',
+    response: ModelSettings,
+    ours: true,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/administration/models',
+    summary: 'Choose models and how records are looked for; what is not named stays',
+    body: ModelChange,
+    response: ModelSettings,
+    ours: true,
+  }),
+  try: endpoint({
+    method: 'POST',
+    path: '/api/administration/models/trial',
+    summary: 'Ask a model something very short, with the stored key where none is given; nothing is saved',
+    body: z.object({
+      purpose: ModelPurpose,
+      base_url: BaseUrl,
+      model: ModelName,
+      api_key: z.optional(z.nullable(ApiKey)),
+    }),
+    response: z.looseObject({
+      outcome: TrialOutcome,
+      /** How long the answer took. */
+      ms: z.int(),
+    }),
+    ours: true,
+  }),
+}

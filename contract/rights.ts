@@ -1,0 +1,291 @@
+import { PERMISSIONS, type Role, type Scope } from './permissions.ts'
+
+/** A right's level for a role: as the scopes of single calls, for all calls of the right together. */
+export type Level = Scope
+
+/** Cells of the matrix that a tenant has changed, by call and role. */
+export type Cells = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** Administrators may always do everything that their role can: whoever narrows it could not widen it again. */
+export const CHANGEABLE_ROLES = ['manager', 'staff'] as const satisfies readonly Role[]
+export type ChangeableRole = (typeof CHANGEABLE_ROLES)[number]
+
+/**
+ * Why a cell is as it is for every tenant: `daily` what the desk lives from, and what lies unsent on tablets · `own` one's
+ * own matters · `private` the questions of others · `codes` shown once · `members` who belongs here, and with which role ·
+ * `oversight` what watches over the administrators too · `administration` this page · `technical` never shown.
+ */
+export type LockReason =
+  | 'daily'
+  | 'own'
+  | 'private'
+  | 'codes'
+  | 'members'
+  | 'oversight'
+  | 'administration'
+  | 'technical'
+
+export type RightGroup =
+  | 'customers'
+  | 'products'
+  | 'invitations'
+  | 'staff'
+  | 'knowledge'
+  | 'legal'
+  | 'folders'
+  | 'assistants'
+  | 'research'
+  | 'own'
+  | 'tenant'
+
+/** What one can be allowed to do, in the words of people; one right can be several calls. */
+export type Right = {
+  group: RightGroup
+  calls: readonly string[]
+  /** What each level means for each call. Only the levels named here exist. */
+  levels: Readonly<Partial<Record<Level, Readonly<Record<string, Scope>>>>>
+  /** What a tenant may choose for a role; a role without choices is as it is. */
+  choices: Readonly<Partial<Record<ChangeableRole, readonly Level[]>>>
+  /** Of a right that nobody changes. */
+  locked?: LockReason
+}
+
+/** A right whose level is the scope of each of its calls. */
+function open(group: RightGroup, calls: readonly string[], levels: readonly Level[] = ['all', 'none']): Right {
+  const meaning = (scope: Scope) => Object.fromEntries(calls.map((call) => [call, scope]))
+  return {
+    group,
+    calls,
+    levels: Object.fromEntries(levels.map((level) => [level, meaning(level)])),
+    choices: { manager: levels, staff: levels },
+  }
+}
+
+function locked(group: RightGroup, reason: LockReason, calls: readonly string[]): Right {
+  return { group, calls, levels: {}, choices: {}, locked: reason }
+}
+
+const INVITING = [
+  'GET /api/invitations/',
+  'POST /api/invitations/',
+  'POST /api/invitations/{id}/resend',
+  'DELETE /api/invitations/{id}',
+] as const
+const inviting = ([list, create, resend, withdraw]: readonly [Scope, Scope, Scope, Scope]) => ({
+  [INVITING[0]]: list,
+  [INVITING[1]]: create,
+  [INVITING[2]]: resend,
+  [INVITING[3]]: withdraw,
+})
+const changingFolders = (change: Scope, remove: Scope) => ({
+  'PUT /api/folders/{id}': change,
+  'POST /api/folders/{id}/move': change,
+  'DELETE /api/folders/{id}': remove,
+})
+
+/** THE rights, one row each: every call of the matrix is in exactly one (a test). */
+export const RIGHTS = {
+  'customers/use': locked('customers', 'daily', [
+    'GET /api/customers',
+    'GET /api/customers/companies',
+    'GET /api/customers/{id}',
+    'POST /api/customers',
+    'PUT /api/customers/{id}',
+    'GET /api/interactions',
+    'GET /api/interactions/summary',
+    'GET /api/interactions/{customerId}',
+    'POST /api/interactions',
+  ]),
+  'customers/delete': open('customers', ['DELETE /api/customers/{id}', 'POST /api/customers/{id}/restore']),
+
+  'products/view': locked('products', 'daily', [
+    'GET /api/products/',
+    'GET /api/products/search',
+    'GET /api/products/images/{id}',
+    'GET /api/products/{id}',
+  ]),
+  'products/write': open('products', ['POST /api/products/', 'PUT /api/products/{id}']),
+  'products/delete': open('products', ['DELETE /api/products/{id}', 'POST /api/products/{id}/restore']),
+  'products/analyze': open('products', ['POST /api/products/{id}/analyze']),
+
+  'staff/directory': locked('staff', 'daily', ['GET /api/staff/directory']),
+  'staff/view': locked('staff', 'members', [
+    'GET /api/staff/',
+    'GET /api/staff/search',
+    'GET /api/staff/{id}',
+    'GET /api/staff/{id}/holdings',
+    'PUT /api/staff/{id}',
+  ]),
+  'staff/manage': locked('staff', 'members', ['POST /api/staff/', 'DELETE /api/staff/{id}']),
+
+  'invitations/make': {
+    group: 'invitations',
+    calls: INVITING,
+    levels: {
+      all: inviting(['own', 'all', 'own', 'own']),
+      limited: inviting(['own', 'limited', 'own', 'own']),
+      none: inviting(['none', 'none', 'none', 'none']),
+    },
+    // Nobody gives a role above their own: of staff, `all` would be no more than `limited`.
+    choices: { manager: ['all', 'limited', 'none'], staff: ['limited', 'none'] },
+  },
+  'invitations/codes': locked('invitations', 'codes', []),
+
+  'knowledge/use': locked('knowledge', 'daily', ['GET /api/knowledge/legal_checks']),
+  'knowledge/ask': open('knowledge', ['POST /api/knowledge/chat']),
+  'knowledge/upload': open('knowledge', ['POST /api/knowledge/upload']),
+  'knowledge/delete': open('knowledge', ['DELETE /api/knowledge/legal_checks/{id}'], ['all', 'own', 'none']),
+  'knowledge/history': locked('knowledge', 'private', [
+    'GET /api/knowledge/chat/history',
+    'PATCH /api/knowledge/chat/{id}/feedback',
+  ]),
+
+  'legal/view': locked('legal', 'daily', [
+    'GET /api/legal-checks/',
+    'GET /api/legal-checks/{id}',
+    'GET /api/legal-checks/{id}/file',
+    'POST /api/legal-checks/check-text',
+    'POST /api/legal-checks/search',
+    'POST /api/legal-checks/semantic-search',
+  ]),
+  'legal/upload': open('legal', [
+    'POST /api/legal-checks/',
+    'POST /api/legal-checks/upload',
+    'POST /api/legal-checks/upload-multiple',
+    'PUT /api/legal-checks/{id}',
+    'POST /api/legal-checks/{id}/check',
+  ]),
+  'legal/move': open('legal', ['PUT /api/legal-checks/{id}/move']),
+  'legal/delete': open(
+    'legal',
+    ['DELETE /api/legal-checks/{id}', 'POST /api/legal-checks/{id}/restore'],
+    ['all', 'own', 'none'],
+  ),
+
+  'folders/view': locked('folders', 'daily', ['GET /api/folders/', 'GET /api/folders/{id}']),
+  'folders/create': open('folders', ['POST /api/folders/']),
+  'folders/change': {
+    ...open('folders', Object.keys(changingFolders('all', 'all')), ['all', 'own', 'none']),
+    levels: {
+      all: changingFolders('all', 'all'),
+      own: changingFolders('own', 'own-empty'),
+      none: changingFolders('none', 'none'),
+    },
+  },
+
+  'chat/use': open('assistants', ['POST /api/chat']),
+  'staff-chat/use': open('assistants', ['POST /api/staff-chat/']),
+  'workflow/use': open('assistants', [
+    'POST /api/workflow/create',
+    'POST /api/workflow/review',
+    'POST /api/workflow/optimize',
+  ]),
+  'marketing/plan': open('assistants', [
+    'POST /api/marketing/campaign-proposal',
+    'POST /api/marketing/competitor-analysis',
+    'POST /api/marketing/content-calendar',
+  ]),
+  'marketing/analyze': open('assistants', ['POST /api/marketing/customer-analysis']),
+
+  'research/customer': open('research', [
+    'POST /api/research/customer',
+    'POST /api/research/customer/pdf',
+    'POST /api/research/customer/{id}',
+  ]),
+  'research/competitor': open('research', ['POST /api/research/competitor', 'POST /api/research/competitor/pdf']),
+
+  'own/matters': locked('own', 'own', [
+    'GET /api/auth/me/full',
+    'GET /api/auth/me/security-events',
+    'GET /api/auth/me/memberships',
+    'POST /api/auth/me/tenant',
+    'PATCH /api/auth/me',
+    'POST /api/auth/sign-out-everywhere',
+    'GET /api/notifications/',
+    'GET /api/notifications/stats',
+    'GET /api/notifications/{id}',
+    'PATCH /api/notifications/{id}',
+    'POST /api/notifications/mark-as-read',
+    'POST /api/notifications/mark-all-as-read',
+    'GET /api/jobs/',
+    'GET /api/jobs/{id}',
+    'GET /api/jobs/{id}/events',
+    'POST /api/jobs/{id}/cancel',
+    'POST /api/uploads/',
+    'GET /api/uploads/{id}',
+    'PATCH /api/uploads/{id}',
+    'POST /api/uploads/{id}/finish',
+    'GET /api/files/{id}',
+    'GET /api/devices/',
+    'PATCH /api/devices/{id}',
+    'POST /api/devices/{id}/revoke',
+  ]),
+
+  'tenant/audit': locked('tenant', 'oversight', [
+    'GET /api/audit',
+    'GET /api/audit/people',
+    'GET /api/audit/chain',
+    'POST /api/audit/checks',
+    'POST /api/audit/exports',
+  ]),
+  'tenant/settings': locked('tenant', 'administration', [
+    'GET /api/administration/settings',
+    'PATCH /api/administration/settings',
+    'PUT /api/administration/features',
+    'PUT /api/administration/rights',
+    'GET /api/administration/models',
+    'PUT /api/administration/models',
+    'POST /api/administration/models/trial',
+    'GET /api/administration/usage',
+    'GET /api/administration/closing',
+    'POST /api/administration/closing',
+    'DELETE /api/administration/closing',
+    'GET /api/exports/',
+    'POST /api/exports/',
+    'GET /api/exports/files/{id}',
+    'POST /api/devices/{id}/admit',
+  ]),
+  technical: locked('tenant', 'technical', [
+    'GET /health',
+    'GET /ready',
+    'GET /api/client-config',
+    'GET /api/tenant-features/my-features',
+    'POST /api/invitations/use',
+    'POST /api/errors/report',
+    'POST /api/errors/report/batch',
+  ]),
+} as const satisfies Record<string, Right>
+
+export type RightId = keyof typeof RIGHTS
+export const RIGHT_IDS = Object.keys(RIGHTS) as RightId[]
+
+/** What a role may do, by the cells of a tenant; null for a mixture that no level describes. */
+export function levelOf(id: RightId, role: ChangeableRole, cells: Cells = {}): Level | null {
+  const { calls, levels }: Right = RIGHTS[id]
+  const scope = (call: string) => cells[call]?.[role] ?? PERMISSIONS[call]?.[role]
+  const found = Object.entries(levels).find(([, meaning]) => calls.every((call) => meaning[call] === scope(call)))
+  return found ? (found[0] as Level) : null
+}
+
+/** What a tenant may choose for a role; nothing for a cell that stays as it is. */
+export function choicesOf(id: RightId, role: ChangeableRole): readonly Level[] {
+  const { choices }: Right = RIGHTS[id]
+  return choices[role] ?? []
+}
+
+/** The cells after a role got another level of a right; null: that of the standard. A cell of the standard is not kept. */
+export function withLevel(cells: Cells, id: RightId, role: ChangeableRole, level: Level | null): Cells {
+  const { calls, levels }: Right = RIGHTS[id]
+  const meaning = level === null ? {} : (levels[level] ?? {})
+  const next: Record<string, Record<string, string>> = Object.fromEntries(
+    Object.entries(cells).map(([call, roles]) => [call, { ...roles }]),
+  )
+  for (const call of calls) {
+    const { [role]: _, ...others } = next[call] ?? {}
+    const scope = meaning[call]
+    const changed = scope === undefined || scope === PERMISSIONS[call]?.[role] ? others : { ...others, [role]: scope }
+    if (Object.keys(changed).length > 0) next[call] = changed
+    else delete next[call]
+  }
+  return next
+}
