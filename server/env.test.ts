@@ -21,6 +21,8 @@ test('without any setting: the demo on this machine', () => {
     port: 8080,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:8080',
+    tls: null,
+    closingDays: 30,
     dataDir: './data',
     distDir: './dist',
     demo: true,
@@ -29,6 +31,9 @@ test('without any setting: the demo on this machine', () => {
     firebase: null,
     identityJwksUrl: null,
     supportEmail: 'support@example.com',
+    smtp: null,
+    secretsKeys: { current: null, former: [] },
+    trustedHosts: [],
     workerSlots: 4,
     log: 'info',
   })
@@ -51,6 +56,18 @@ test.each([
   [{ SUPPORT_EMAIL: 'x' }, /^SUPPORT_EMAIL: /],
   [{ FIREBASE_PROJECT_ID: 'p' }, /^FIREBASE_API_KEY: /],
   [{ DATABASE_OWNER_URL: 'postgres://x/y' }, /^DATABASE_URL: /],
+  [{ SMTP_URL: 'https://mail.example', SMTP_FROM: 'desk@clinic.example' }, /^SMTP_URL: /],
+  [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_FROM: /],
+  [{ SMTP_FROM: 'desk@clinic.example' }, /^SMTP_URL: /],
+  [{ SECRETS_KEY: 'short' }, /^SECRETS_KEY: /],
+  [{ SECRETS_KEY: 'z'.repeat(64) }, /^SECRETS_KEY: /],
+  [{ SECRETS_KEY: 'a'.repeat(63) }, /^SECRETS_KEY: /],
+  [{ SECRETS_KEY_OLD: 'a'.repeat(64) }, /^SECRETS_KEY: /],
+  [{ SECRETS_KEY: 'a'.repeat(64), SECRETS_KEY_OLD: `${'b'.repeat(64)},c` }, /^SECRETS_KEY_OLD/],
+  [{ TRUSTED_HOSTS: 'localhost' }, /^TRUSTED_HOSTS/],
+  [{ TRUSTED_HOSTS: 'http://localhost:1' }, /^TRUSTED_HOSTS/],
+  [{ TLS_CERT: 'cert.pem' }, /^TLS_KEY: /],
+  [{ TLS_KEY: 'key.pem' }, /^TLS_CERT: /],
 ])('%j is refused with its name', (source, message) => {
   expect(reason(source)).toMatch(message)
 })
@@ -74,9 +91,18 @@ test('the keys of the identity service come over TLS in production, and links na
   const real = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', DATABASE_URL: 'postgres://login@db/madoguchi' }
   const keys = { IDENTITY_JWKS_URL: 'http://keys.example/jwks' }
   expect(reason({ NODE_ENV: 'production', ...real, ...keys })).toMatch(/^IDENTITY_JWKS_URL: /)
+  const shouted = { IDENTITY_JWKS_URL: 'HTTP://keys.example/jwks' }
+  expect(reason({ NODE_ENV: 'production', ...real, ...shouted })).toMatch(/^IDENTITY_JWKS_URL: /)
   expect(parseEnv(keys).identityJwksUrl).toBe(keys.IDENTITY_JWKS_URL)
   expect(parseEnv({ PUBLIC_URL: 'https://desk.example/' }).publicUrl).toBe('https://desk.example')
   expect(reason({ PUBLIC_URL: 'desk.example' })).toMatch(/^PUBLIC_URL: /)
+})
+
+test('with a certificate people come over TLS', () => {
+  expect(parseEnv({ TLS_CERT: 'cert.pem', TLS_KEY: 'key.pem' })).toMatchObject({
+    tls: { certFile: 'cert.pem', keyFile: 'key.pem' },
+    publicUrl: 'https://localhost:8080',
+  })
 })
 
 test('a file .env adds to the environment, which wins', () => {

@@ -11,6 +11,10 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.lte(65_535, 'ポート番号 (0〜65535) を指定してください'))),
 )
 const slots = z.pipe(z.string().check(z.regex(/^\d{1,2}$/, '0〜99 を指定してください')), z.transform(Number))
+const days = z.pipe(
+  z.string().check(z.regex(/^([1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, '1〜365 を指定してください')),
+  z.transform(Number),
+)
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false'], '0 か 1 を指定してください'),
   z.transform((value) => value === '1' || value === 'true'),
@@ -19,12 +23,38 @@ const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'postgres:// で
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http(s):// で始まるURLを指定してください' })
 const name = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,200}$/, '英数字と . _ : - だけを使えます'))
 
+const secretsKey = z
+  .string()
+  .check(
+    z.refine((text) => keyOf(text) !== null, '32バイトの鍵をBase64か16進で指定してください (openssl rand -base64 32)'),
+  )
+const hostAndPort = z
+  .string()
+  .check(z.regex(/^[a-z0-9.[\]:-]+:\d{1,5}$/, 'ホスト名:ポート番号 を , で区切って指定してください'))
+const listed = <S extends z.ZodMiniType<string, string>>(item: S) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').map((part) => part.trim())),
+    ),
+    z.array(item),
+  )
+
+/** The 32 bytes of a key that is written in hexadecimal or Base64; null for anything else. */
+function keyOf(text: string): Buffer | null {
+  const bytes = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? 'hex' : 'base64')
+  const isWritten = /^[0-9a-f]{64}$/i.test(text) || /^[A-Za-z0-9+/_-]{43}=?$/.test(text)
+  return isWritten && bytes.length === 32 ? bytes : null
+}
+
 /** Every setting of the server. `.env.example` and the README list the same names and defaults: a house test. */
 export const Settings = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'development / test / production'), 'development'),
   PORT: z._default(port, 8080),
   HOST: z._default(z.string().check(z.regex(/^[A-Za-z0-9.:-]+$/, 'ホスト名またはIPアドレス')), '127.0.0.1'),
   PUBLIC_URL: z.optional(httpUrl),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
   DIST_DIR: z._default(z.string(), './dist'),
   DEMO: z.optional(flag),
@@ -38,6 +68,12 @@ export const Settings = z.object({
     z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'メールアドレスを指定してください')),
     'support@example.com',
   ),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, error: 'smtp:// か smtps:// で始まるURLを指定してください' })),
+  SMTP_FROM: z.optional(z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'メールアドレスを指定してください'))),
+  SECRETS_KEY: z.optional(secretsKey),
+  SECRETS_KEY_OLD: z.optional(listed(secretsKey)),
+  TRUSTED_HOSTS: z.optional(listed(hostAndPort)),
+  CLOSING_DAYS: z._default(days, 30),
   WORKER_SLOTS: z._default(slots, 4),
   LOG: z._default(z.enum(['info', 'error', 'silent'], 'info / error / silent'), 'info'),
 })
@@ -48,6 +84,8 @@ export type Env = {
   host: string
   /** Where people reach the server, without a slash at the end; links in mails begin with it. */
   publicUrl: string
+  /** Files of the certificate with its chain and of its key, as PEM; null: HTTP without TLS. */
+  tls: { certFile: string; keyFile: string } | null
   dataDir: string
   /** The built app that is served. */
   distDir: string
@@ -62,6 +100,14 @@ export type Env = {
   /** Where the hosted identity's public keys are, when not at Google. */
   identityJwksUrl: string | null
   supportEmail: string
+  /** The mail server, and who mails come from; null: this installation sends none. */
+  smtp: { url: string; from: string } | null
+  /** What seals the secrets of tenants; without a current one none is taken. */
+  secretsKeys: { current: Buffer | null; former: Buffer[] }
+  /** `host:port` that tenants may name though it is no address of the open internet, or has no TLS. */
+  trustedHosts: string[]
+  /** So many days after it was asked for a tenant is deleted. */
+  closingDays: number
   /** How many jobs this process works on at a time; 0: none, other processes do. */
   workerSlots: number
   log: 'info' | 'error' | 'silent'
@@ -92,7 +138,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     production,
     port: s.PORT,
     host: s.HOST,
-    publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (s.PUBLIC_URL ?? `${s.TLS_CERT ? 'https' : 'http'}://localhost:${s.PORT}`).replace(/\/+$/, ''),
+    tls: s.TLS_CERT && s.TLS_KEY ? { certFile: s.TLS_CERT, keyFile: s.TLS_KEY } : null,
     dataDir: s.DATA_DIR,
     distDir: s.DIST_DIR,
     demo: s.DEMO ?? !production,
@@ -107,6 +154,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       : null,
     identityJwksUrl: s.IDENTITY_JWKS_URL ?? null,
     supportEmail: s.SUPPORT_EMAIL,
+    smtp: s.SMTP_URL && s.SMTP_FROM ? { url: s.SMTP_URL, from: s.SMTP_FROM } : null,
+    secretsKeys: {
+      current: s.SECRETS_KEY ? keyOf(s.SECRETS_KEY) : null,
+      former: (s.SECRETS_KEY_OLD ?? []).flatMap((text) => keyOf(text) ?? []),
+    },
+    trustedHosts: s.TRUSTED_HOSTS ?? [],
+    closingDays: s.CLOSING_DAYS,
     workerSlots: s.WORKER_SLOTS,
     log: s.LOG,
   }
@@ -121,12 +175,17 @@ function missingSettings(s: z.output<typeof Settings>, production: boolean): str
   if (s.DATABASE_OWNER_URL && !s.DATABASE_URL) {
     problems.push('DATABASE_URL: DATABASE_OWNER_URL を指定したときは必要です')
   }
+  if (s.TLS_CERT && !s.TLS_KEY) problems.push('TLS_KEY: TLS_CERT を指定したときは必要です')
+  if (s.TLS_KEY && !s.TLS_CERT) problems.push('TLS_CERT: TLS_KEY を指定したときは必要です')
+  if (s.SMTP_URL && !s.SMTP_FROM) problems.push('SMTP_FROM: SMTP_URL を指定したときは必要です')
+  if (s.SECRETS_KEY_OLD && !s.SECRETS_KEY) problems.push('SECRETS_KEY: SECRETS_KEY_OLD を指定したときは必要です')
+  if (s.SMTP_FROM && !s.SMTP_URL) problems.push('SMTP_URL: SMTP_FROM を指定したときは必要です')
   if (!production) return problems
   if (!s.FIREBASE_PROJECT_ID) {
     problems.push('FIREBASE_PROJECT_ID: 本番環境では必要です (内蔵の認証は開発・デモ専用です)')
   }
   if (!s.DATABASE_URL) problems.push('DATABASE_URL: 本番環境では必要です (内蔵のデータベースは開発・デモ専用です)')
-  if (s.IDENTITY_JWKS_URL?.startsWith('http:')) {
+  if (s.IDENTITY_JWKS_URL && new URL(s.IDENTITY_JWKS_URL).protocol !== 'https:') {
     problems.push('IDENTITY_JWKS_URL: 本番環境では https:// で始まるURLを指定してください')
   }
   if (s.DEMO) problems.push('DEMO: 本番環境ではデモデータを使えません')

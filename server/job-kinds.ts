@@ -1,12 +1,37 @@
-import { housekeeping } from './domain/housekeeping.ts'
+import { checkAudit } from './audit/check.ts'
+import { exportAudit } from './audit/export.ts'
+import { sealAudit } from './audit/seal.ts'
+import { eraseTenant } from './closing/erase.ts'
+import { remindOfClosing } from './closing/remind.ts'
+import type { JobFacts, JobKind } from './core/job.ts'
+import { logFault } from './core/log.ts'
+import { toAppError } from './core/to-app-error.ts'
+import { readInProcess } from './documents/read-in-process.ts'
 import type { Env } from './env.ts'
-import { logFault } from './http/log.ts'
-import { toAppError } from './http/to-app-error.ts'
-import type { JobFacts, JobKind } from './jobs/kind.ts'
+import { exportTenant } from './exports/export.ts'
+import { housekeeping } from './housekeeping/job.ts'
+import { mailInvitation } from './invitations/mail-job.ts'
+import { checkInThread } from './legal-checks/check-in-thread.ts'
+import { legalCheck } from './legal-checks/check-job.ts'
 import { expireUpload } from './uploads/expire.ts'
+import { expireExports } from './uploads/expire-staged.ts'
 
 /** Every kind of work that this version knows. A job whose kind is missing here has failed. */
-export const JOB_KINDS: readonly JobKind[] = [housekeeping, expireUpload]
+export function jobKinds(env: Pick<Env, 'smtp' | 'publicUrl'>): readonly JobKind[] {
+  return [
+    housekeeping,
+    expireUpload,
+    sealAudit,
+    checkAudit,
+    exportAudit,
+    exportTenant,
+    expireExports,
+    eraseTenant,
+    remindOfClosing,
+    mailInvitation(env),
+    legalCheck({ readText: readInProcess, checkText: checkInThread }),
+  ]
+}
 
 /** Logs what went wrong with a job, by its id and kind, or with the queue itself. */
 export function logJobFault(env: Pick<Env, 'log'>): (job: JobFacts | null, thrown: unknown) => void {

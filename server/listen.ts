@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
-import { createServer } from 'node:net'
+import type { Http2SecureServer } from 'node:http2'
+import { createServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Env } from './env.ts'
 import { rawRefusal, rawRefusalBytes } from './http/raw-refusal.ts'
@@ -8,7 +9,8 @@ import type { Api } from './http/types.ts'
 /** How long calls in progress may take to end when the server stops. */
 const DRAIN_MS = 10_000
 
-type Address = Pick<Env, 'host' | 'port'>
+export type Address = Pick<Env, 'host' | 'port'>
+type Listening = Server | Http2SecureServer
 
 /** Rejects when the port is taken, before anybody has waited for the database and the demo to be made. */
 export function expectFreePort({ host, port }: Address): Promise<void> {
@@ -22,17 +24,23 @@ export function expectFreePort({ host, port }: Address): Promise<void> {
 /**
  * Against callers who hold connections by sending slowly (milliseconds): how long a whole request may take to arrive, how
  * long its headers may, how often both are looked at, and how many connections there are at most. What is late is seen at
- * the next look: a slow body is cut off after 30 seconds at the latest.
+ * the next look: a slow body is cut off after 30 seconds at the latest. Against those who never take their answer:
+ * how long nothing may pass (an answer is ready within 60 seconds, and a stream of events says something each 15).
  */
 export const LIMITS = {
   requestTimeout: 25_000,
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5_000,
+  silenceTimeout: 120_000,
   maxConnections: 2_000,
 }
 
 /** Listens where the settings say; resolves when the port is open, rejects when it cannot be had. */
-export function listen(app: Api, { host, port }: Address, { maxConnections, ...limits } = LIMITS): Promise<Server> {
+export function listen(
+  app: Api,
+  address: Address,
+  { maxConnections, silenceTimeout, ...limits } = LIMITS,
+): Promise<Server> {
   // What is no request of HTTP (a bad Host, or none) never reaches the application.
   const listener = getRequestListener(app.fetch, { errorHandler: () => rawRefusal(400) })
   const server = createHttpServer(
@@ -40,14 +48,25 @@ export function listen(app: Api, { host, port }: Address, { maxConnections, ...l
     (incoming, outgoing) => void listener(incoming, outgoing),
   )
   server.maxConnections = maxConnections
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  server.timeout = silenceTimeout
+  refuseBadRequests(server)
+  closesBy(server, { closeIdle: () => server.closeIdleConnections(), closeAll: () => server.closeAllConnections() })
+  return begin(server, address)
+}
+
+/** Answers what is no request of HTTP/1.1 in the words of the API. */
+export function refuseBadRequests(server: Listening): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else socket.end(rawRefusalBytes(STATUS_OF[error.code ?? ''] ?? 400))
   })
-  server.on('checkExpectation', (_, outgoing) => {
-    const body = rawRefusalBytes(417)
-    outgoing.socket?.end(body)
+  server.on('checkExpectation', (_: unknown, outgoing: { socket: Socket | null }) => {
+    outgoing.socket?.end(rawRefusalBytes(417))
   })
+}
+
+/** Resolves when the port is open, rejects when it cannot be had. */
+export function begin<S extends Listening>(server: S, { host, port }: Address): Promise<S> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -63,22 +82,33 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 }
 
+/** How the connections of a server end: those without a call, and all of them. */
+export type Closing = { closeIdle: () => void; closeAll: () => void }
+
+const CLOSING = new WeakMap<Listening, Closing>()
+
+/** Tells {@link drain} how the connections of this server end. */
+export function closesBy(server: Listening, closing: Closing): void {
+  CLOSING.set(server, closing)
+}
+
 /** Takes no new calls, lets those in progress end, and cuts off what takes too long. */
-export function drain(server: Server): Promise<void> {
+export function drain(server: Listening): Promise<void> {
+  const closing = CLOSING.get(server)
   return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    const cut = setTimeout(() => closing?.closeAll(), DRAIN_MS)
     server.close(() => {
       clearTimeout(cut)
       resolve()
     })
-    server.closeIdleConnections()
+    closing?.closeIdle()
   })
 }
 
-/** Where people find it. */
-export function addressOf(server: Server, host: string): string {
+/** The URL at which people find the server. */
+export function originOf(server: Listening, host: string): string {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : ''
   const name = host === '127.0.0.1' || host === '::1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${name}:${port}`
+  return `${'setSecureContext' in server ? 'https' : 'http'}://${name}:${port}`
 }

@@ -1,23 +1,27 @@
 import { join } from 'node:path'
 import { createApp } from './app.ts'
+import { archiveAssets } from './app-files/archive.ts'
+import { createBackground } from './core/background.ts'
+import { logInfo } from './core/log.ts'
+import { withProgress } from './core/progress.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { refuseUnsafeLogin } from './db/refuse-unsafe-login.ts'
 import { startUpkeep } from './db/upkeep.ts'
-import { demoState } from './demo/accounts.ts'
+import { demoAccounts, demoState } from './demo/accounts.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { readEnv, SettingError } from './env.ts'
-import { archiveAssets } from './http/asset-archive.ts'
-import { logInfo } from './http/log.ts'
 import { createIdentity } from './identity/identity.ts'
-import { JOB_KINDS, logJobFault } from './job-kinds.ts'
+import { jobKinds, logJobFault } from './job-kinds.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { addressOf, drain, expectFreePort, listen } from './listen.ts'
-import { withProgress } from './progress.ts'
+import { readyRules } from './legal/ready-rules.ts'
+import { drain, expectFreePort, listen, originOf } from './listen.ts'
+import { listenSecurely, readTls } from './listen-secure.ts'
 
 async function main(): Promise<void> {
   const env = readEnv()
   const archiveDir = join(env.dataDir, 'assets-archive')
+  const tls = env.tls && readTls(env.tls)
   await expectFreePort(env)
 
   const database = await withProgress('データベースを開いています', async () => {
@@ -26,22 +30,24 @@ async function main(): Promise<void> {
     return opened
   })
   if (env.production) await refuseUnsafeLogin(database)
-  const identity = await createIdentity(env, database)
+  const identity = await createIdentity(env, database, { demoAccounts: () => demoAccounts(database) })
   if (env.demo && (await demoState(database)) === 'empty') {
     await withProgress('デモのデータを作っています (初回のみ、10 秒ほど)', () => ensureDemo(database, identity))
   }
   archiveAssets(env.distDir, archiveDir, new Date())
+  readyRules()
 
   const clock = () => new Date()
   const works = env.workerSlots > 0
-  const jobs = await openJobs(database, { kinds: JOB_KINDS, works, onFault: logJobFault(env) })
+  const jobs = await openJobs(database, { kinds: jobKinds(env), works, onFault: logJobFault(env) })
   const stopping = new AbortController()
-  const deps = { env, database, identity, jobs, clock, distDir: env.distDir, archiveDir, stopping: stopping.signal }
-  const app = createApp({ ...deps, strictReplies: false })
-  const server = await listen(app, env)
+  const background = createBackground(env)
+  const around = { env, background, clock, stopping: stopping.signal, strictReplies: false }
+  const app = createApp({ ...around, database, identity, jobs, distDir: env.distDir, archiveDir })
+  const server = tls ? await listenSecurely(app, env, tls) : await listen(app, env)
   const stopUpkeep = startUpkeep(database)
   const worker = works ? jobs.work({ slots: env.workerSlots }) : null
-  console.log(welcome(addressOf(server, env.host), identity.clientConfig.demo_accounts.length > 0))
+  console.log(welcome(originOf(server, env.host), identity.clientConfig.demo_accounts.length > 0))
 
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) return
@@ -49,6 +55,7 @@ async function main(): Promise<void> {
     logInfo(env, { msg: 'stopping', signal })
     stopUpkeep()
     await Promise.all([drain(server), worker?.stop()])
+    await background.ended()
     await jobs.close()
     await database.close()
     process.exit(0)

@@ -1,10 +1,11 @@
+import { logInfo } from './core/log.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { refuseUnsafeLogin } from './db/refuse-unsafe-login.ts'
 import { readEnv, SettingError } from './env.ts'
-import { logInfo } from './http/log.ts'
-import { JOB_KINDS, logJobFault } from './job-kinds.ts'
+import { jobKinds, logJobFault } from './job-kinds.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { readyRules } from './legal/ready-rules.ts'
 
 /** `npm run worker`: a process that only works on jobs, beside serving ones with `WORKER_SLOTS=0`. */
 async function main(): Promise<void> {
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
   const database = await openDatabase(env)
   await migrate(database)
   if (env.production) await refuseUnsafeLogin(database)
-  const jobs = await openJobs(database, { kinds: JOB_KINDS, works: true, onFault: logJobFault(env) })
+  readyRules()
+  const jobs = await openJobs(database, { kinds: jobKinds(env), works: true, onFault: logJobFault(env) })
   const worker = jobs.work({ slots: Math.max(1, env.workerSlots) })
   logInfo(env, { msg: 'worker started', slots: Math.max(1, env.workerSlots) })
 

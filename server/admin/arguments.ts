@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { requiredText } from '#contract/common'
 import { LockMinutes } from '#contract/lock'
 import { Role } from '#contract/permissions'
+import { requiredText } from '#contract/primitives'
 import { FEATURES } from '#contract/tenant'
 import { UsageError } from './usage.ts'
 
 const DEFAULT_PLAN = 'スタンダード'
 
 export type Command =
-  | { name: 'help' | 'migrate' | 'after-restore' | 'list-tenants' }
+  | { name: 'help' | 'migrate' | 'after-restore' | 'list-tenants' | 'list-deleted-tenants' | 'rotate-secrets' }
   | { name: 'create-tenant'; tenantName: string; subdomain: string; plan: string }
   | { name: 'set-plan'; tenant: string; plan: string }
   | { name: 'set-lock'; tenant: string; minutes: number }
@@ -30,7 +30,9 @@ const COMMANDS: Readonly<Record<string, { options: string[]; read(values: Values
   help: { options: [], read: () => ({ name: 'help' }) },
   migrate: { options: [], read: () => ({ name: 'migrate' }) },
   'after-restore': { options: [], read: () => ({ name: 'after-restore' }) },
+  'rotate-secrets': { options: [], read: () => ({ name: 'rotate-secrets' }) },
   'list-tenants': { options: [], read: () => ({ name: 'list-tenants' }) },
+  'list-deleted-tenants': { options: [], read: () => ({ name: 'list-deleted-tenants' }) },
   'create-tenant': {
     options: ['name', 'subdomain', 'plan'],
     read: (values) => ({

@@ -1,3 +1,4 @@
+import { isConnectionLoss } from '../core/connection-loss.ts'
 import { SettingError } from '../env.ts'
 import { OperatorError } from './tenants.ts'
 import { UsageError } from './usage.ts'
@@ -15,7 +16,8 @@ export function exitCodeFor(error: unknown, usage: string): 1 | 2 {
   return 1
 }
 
-/** Nobody listens there, the name is unknown, or PostgreSQL refuses the login (class 28) or knows no such database (3D). */
+/** Nobody is there, or PostgreSQL refuses the login (class 28) or knows no such database (3D). */
 function isUnreachable(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|28|3D)/.test(String(error.code))
+  if (!(error instanceof Error)) return false
+  return isConnectionLoss(error) || ('code' in error && /^(28|3D)/.test(String(error.code)))
 }

@@ -1,7 +1,8 @@
+import { OPERATOR_NAME } from '../core/operator-name.ts'
 import type { Database } from '../db/connect.ts'
 import { withOperator } from '../db/with-tenant.ts'
-import { hashInvitationCode, INVITATION_LIFETIME_MS, makeInvitationCode } from '../domain/invitation-code.ts'
-import { findTenant, OPERATOR_NAME, recordAct } from './tenants.ts'
+import { hashInvitationCode, INVITATION_LIFETIME_MS, makeInvitationCode } from '../invitations/code.ts'
+import { findTenant, recordAct } from './tenants.ts'
 
 export type AdminInvitation = { code: string; expiresAt: Date; tenantName: string }
 

@@ -3,13 +3,17 @@ import type { Database } from '../db/connect.ts'
 import { beginDataset } from '../db/history.ts'
 import type { Env } from '../env.ts'
 import type { Command } from './arguments.ts'
+import { deletedTenants } from './deleted-tenants.ts'
 import { inviteAdmin } from './invite-admin.ts'
+import { type Rotation, rotateSecrets } from './rotate-secrets.ts'
 import { setRole } from './set-role.ts'
 import { changeTenant, createTenant, listTenants, type Tenant } from './tenants.ts'
 import { ADMIN_USAGE } from './usage.ts'
 
+type Settings = Pick<Env, 'port' | 'secretsKeys'>
+
 /** Does what the operator asked for and answers the lines to show. @throws OperatorError */
-export async function runCommand(command: Command, database: Database, env: Pick<Env, 'port'>): Promise<string[]> {
+export async function runCommand(command: Command, database: Database, env: Settings): Promise<string[]> {
   switch (command.name) {
     case 'help':
       return [ADMIN_USAGE]
@@ -18,8 +22,12 @@ export async function runCommand(command: Command, database: Database, env: Pick
     case 'after-restore':
       await beginDataset(database.kysely)
       return ['復元を記録しました。各端末は、次に接続したときに控えをはじめから取り直します。']
+    case 'rotate-secrets':
+      return rotationLines(await rotateSecrets(database, env.secretsKeys))
     case 'list-tenants':
       return tenantTable(database)
+    case 'list-deleted-tenants':
+      return deletedTenants(database)
     case 'create-tenant': {
       const { tenantName: name, subdomain, plan } = command
       const tenant = await createTenant(database, { name, subdomain, plan })
@@ -70,6 +78,16 @@ async function invite(
     `リンク:     ${link.href}`,
     `有効期限:   ${expiresAt.toLocaleString('ja-JP', { timeZone: 'Asia/Tokyo' })} (日本時間)`,
     'コードはもう一度表示できません。ご本人にだけ、安全な方法でお伝えください。',
+  ]
+}
+
+function rotationLines({ rotated, kept, unreadable }: Rotation): string[] {
+  const lines = [`秘密 ${rotated} 件を新しい鍵で封じ直しました (初めから新しい鍵のもの ${kept} 件)。`]
+  if (unreadable.length === 0) return [...lines, 'SECRETS_KEY_OLD はもう必要ありません。']
+  return [
+    ...lines,
+    `読み取れない秘密が ${unreadable.length} 件あります。前の鍵を SECRETS_KEY_OLD で渡すか、入力し直してください:`,
+    ...unreadable.map((place) => `  ${place}`),
   ]
 }
 

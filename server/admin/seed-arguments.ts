@@ -1,4 +1,4 @@
-import { integer } from '#contract/common'
+import { integer } from '#contract/primitives'
 import { option, parseOptions, tenantOf } from './arguments.ts'
 import type { SeedPlan } from './seed-records.ts'
 import { UsageError } from './usage.ts'

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { withOperator } from '../db/with-tenant.ts'
-import { CLINIC } from '../demo/clinic-practice.ts'
-import { DENTAL } from '../demo/dental-practice.ts'
+import { readPractice } from '../demo/practice.ts'
 import { type Author, makeRecords } from '../demo/records.ts'
 import { batches, settleTables, storeCustomers, storeInteractions } from '../demo/store-records.ts'
 import { findTenant } from './tenants.ts'
@@ -19,7 +18,7 @@ export async function seedRecords(db: Database, plan: SeedPlan, now: Date, progr
   const { customers, interactions } = makeRecords({
     ...plan,
     seed: `seed/${plan.tenant}/${plan.seed ?? target.customers}`,
-    practice: plan.tenant === 'midori-dental' ? DENTAL : CLINIC,
+    practice: readPractice(plan.tenant === 'midori-dental' ? 'dental' : 'clinic'),
     tenantId: target.id,
     authors: target.authors,
     now,

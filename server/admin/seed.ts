@@ -1,6 +1,6 @@
+import { withProgress } from '../core/progress.ts'
 import { ensureDemo } from '../demo/demo.ts'
 import { readEnv } from '../env.ts'
-import { withProgress } from '../progress.ts'
 import { exitCodeFor } from './exit-code.ts'
 import { openForOperator } from './open.ts'
 import { parseSeedArguments } from './seed-arguments.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/permissions'
+import { OPERATOR_NAME } from '../core/operator-name.ts'
 import type { Database } from '../db/connect.ts'
 import { withOperator } from '../db/with-tenant.ts'
-import { changeRole } from '../domain/change-role.ts'
-import { findTenant, OPERATOR_NAME, OperatorError, recordAct } from './tenants.ts'
+import { changeRole } from '../staff/change-role.ts'
+import { findTenant, OperatorError, recordAct } from './tenants.ts'
 
 /** Gives the member with this e-mail address another role. @throws OperatorError where there is none, or it must not be */
 export function setRole(db: Database, subdomain: string, email: string, role: Role): Promise<{ name: string }> {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { DEFAULT_FEATURES } from '#contract/tenant'
+import { OPERATOR_UID } from '../core/audit.ts'
+import { NEXT_VERSION, NOW } from '../core/stamps.ts'
 import type { Database } from '../db/connect.ts'
 import type { TenantsTable } from '../db/schema.ts'
 import { type Trx, withOperator } from '../db/with-tenant.ts'
@@ -9,9 +11,6 @@ import { type Trx, withOperator } from '../db/with-tenant.ts'
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
-
-/** How an operator is called where people of the tenant read it. */
-export const OPERATOR_NAME = '運用担当者'
 
 export type Tenant = Selectable<TenantsTable>
 export type TenantSummary = Pick<Tenant, 'subdomain' | 'name' | 'plan' | 'status'> & {
@@ -73,7 +72,8 @@ export function changeTenant(db: Database, subdomain: string, act: string, chang
         ...columns,
         ...(features && { features: sql`features || ${JSON.stringify(features)}::jsonb` }),
         ...(settings && { settings: sql`settings || ${JSON.stringify(settings)}::jsonb` }),
-        updated_at: sql`clock_timestamp()`,
+        updated_at: NOW,
+        version: NEXT_VERSION,
       })
       .where('id', '=', id)
       .returningAll()
@@ -85,6 +85,6 @@ export function changeTenant(db: Database, subdomain: string, act: string, chang
 export async function recordAct(trx: Trx, tenantId: string, act: string): Promise<void> {
   await trx
     .insertInto('audit_log')
-    .values({ tenant_id: tenantId, uid: 'operator', action: `admin ${act}`, subject_ids: [], request_id: 'admin' })
+    .values({ tenant_id: tenantId, uid: OPERATOR_UID, action: `admin ${act}`, subject_ids: [], request_id: 'admin' })
     .execute()
 }

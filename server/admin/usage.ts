@@ -9,6 +9,8 @@ export const ADMIN_USAGE = `使い方: npm run admin -- <コマンド> [オプ�
       テナントを作ります。プランを省くと「スタンダード」です。
   list-tenants
       テナントの一覧を、状態と件数とともに表示します。
+  list-deleted-tenants
+      削除したテナントの記録を表示します。控えを別の場所に保存し、復元のあとに見比べてください。
   set-plan --tenant <サブドメイン> --plan <プラン>
       プランを変えます。
   set-lock --tenant <サブドメイン> --minutes <2〜30>
@@ -26,6 +28,8 @@ export const ADMIN_USAGE = `使い方: npm run admin -- <コマンド> [オプ�
       データベースを最新の形にします。
   after-restore
       データベースを復元したことを記録します。各端末は、控えをはじめから取り直します。
+  rotate-secrets
+      SECRETS_KEY を替えたあとに、保存済みの秘密を新しい鍵で封じ直します。前の鍵は SECRETS_KEY_OLD で渡します。
   help
       この説明を表示します。
 

@@ -4,6 +4,9 @@ import type { Trx } from './with-tenant.ts'
 /** When a list was read, and of which data. */
 type ListOrigin = { server_time: string; dataset_id: string }
 
+/** Which database the rows are of, as a value of a query. */
+export const DATASET_ID = sql`(select dataset_id from database_history order by first_xid desc limit 1)`
+
 /** Longer than any transaction of the server lives. */
 const LONGEST_WRITE = '60 seconds'
 
@@ -15,7 +18,7 @@ const LONGEST_WRITE = '60 seconds'
  */
 export async function changeHorizon(trx: Trx, table: 'customers' | 'interactions'): Promise<ListOrigin> {
   const { rows } = await sql<{ time: Date; dataset_id: string }>`
-    select (select dataset_id from database_history order by first_xid desc limit 1),
+    select ${DATASET_ID} as dataset_id,
       date_trunc('milliseconds', clock_timestamp()) - case when exists (
       select from pg_locks
       where locktype = 'relation' and relation = ${table}::regclass and mode = 'RowExclusiveLock'

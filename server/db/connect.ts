@@ -74,7 +74,7 @@ function database(pool: pg.Pool, facts: Facts, stop: () => Promise<void>): Datab
   return { kysely, pool, ...facts, patienceMs: PATIENCE_MS, close }
 }
 
-/** Whoever asks whether the server is ready asks again soon. */
+/** A caller of the readiness check asks again soon. */
 const PING_MS = 3_000
 
 /** Resolves when the database answers; rejects as a lost connection does when it does not within three seconds. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { observedPool, withDeadline } from './deadline.ts'
+import { observedPool, onConnection, withDeadline } from './deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -64,4 +64,24 @@ test('who still waits for a connection is told in time too, and the connection g
   await vi.advanceTimersByTimeAsync(0)
   expect(release).toHaveBeenCalledOnce()
   expect(query).not.toHaveBeenCalled()
+})
+
+test('a statement of its own gives its connection back, or breaks it off when it is late or fails', async () => {
+  const release = vi.fn()
+  let fail: (reason: Error) => void = () => {}
+  const destroy = vi.fn(() => fail(new Error('Connection terminated unexpectedly')))
+  const client = { connection: { stream: { destroy } }, release }
+  const pool = { connect: async () => client } as unknown as pg.Pool
+  expect(await onConnection(pool, 1_000, async () => 1)).toBe(1)
+  expect(release).toHaveBeenLastCalledWith()
+  await expect(onConnection(pool, 1_000, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  expect(release).toHaveBeenLastCalledWith(true)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(destroy).not.toHaveBeenCalled()
+  const late = onConnection(pool, 1_000, () => new Promise((_, reject) => (fail = reject)))
+  const told = expect(late).rejects.toThrow('Connection terminated unexpectedly')
+  await vi.advanceTimersByTimeAsync(1_000)
+  await told
+  expect(destroy).toHaveBeenCalledOnce()
+  expect(release.mock.calls).toEqual([[], [true], [true]])
 })

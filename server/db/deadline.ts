@@ -51,3 +51,27 @@ export async function withDeadline<T>(ms: number, run: () => Promise<T>): Promis
     clearTimeout(timer)
   }
 }
+
+/**
+ * Runs `act` on a connection of the pool for itself, for statements that come in no transaction of a request. After `ms`
+ * milliseconds the connection is broken off and `act` rejects as with a lost connection.
+ */
+export async function onConnection<T>(
+  pool: pg.Pool,
+  ms: number,
+  act: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const timer = setTimeout(() => client.connection.stream.destroy(), ms)
+  try {
+    const result = await act(client)
+    client.release()
+    return result
+  } catch (thrown) {
+    // A connection that is given up takes its transaction along.
+    client.release(true)
+    throw thrown
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -18,6 +18,21 @@ import * as whoChanged from './migrations/013-who-changed.ts'
 import * as contactsSieve from './migrations/014-contacts-sieve.ts'
 import * as jobs from './migrations/015-jobs.ts'
 import * as files from './migrations/016-files.ts'
+import * as products from './migrations/017-products.ts'
+import * as unnamedFiles from './migrations/018-unnamed-files.ts'
+import * as staff from './migrations/019-staff.ts'
+import * as auditSeals from './migrations/021-audit-seals.ts'
+import * as invitationMail from './migrations/023-invitation-mail.ts'
+import * as openTenant from './migrations/024-open-tenant.ts'
+import * as administration from './migrations/025-administration.ts'
+import * as secrets from './migrations/026-secrets.ts'
+import * as usageMonths from './migrations/027-usage-months.ts'
+import * as exports from './migrations/030-exports.ts'
+import * as devices from './migrations/031-devices.ts'
+import * as closing from './migrations/032-closing.ts'
+import * as notificationPages from './migrations/033-notification-pages.ts'
+import * as folders from './migrations/034-folders.ts'
+import * as documents from './migrations/035-documents.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -37,6 +52,21 @@ const MIGRATIONS: Record<string, Migration> = {
   '014-contacts-sieve': contactsSieve,
   '015-jobs': jobs,
   '016-files': files,
+  '017-products': products,
+  '018-unnamed-files': unnamedFiles,
+  '019-staff': staff,
+  '021-audit-seals': auditSeals,
+  '023-invitation-mail': invitationMail,
+  '024-open-tenant': openTenant,
+  '025-administration': administration,
+  '026-secrets': secrets,
+  '027-usage-months': usageMonths,
+  '030-exports': exports,
+  '031-devices': devices,
+  '032-closing': closing,
+  '033-notification-pages': notificationPages,
+  '034-folders': folders,
+  '035-documents': documents,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }
@@ -58,7 +88,8 @@ export async function migrate(database: Database): Promise<void> {
   try {
     await run({ kysely: owner, pool, kind: database.kind }, database.folder)
     const login = await sql<{ login: string }>`select current_user as login`.execute(database.kysely)
-    await sql`grant madoguchi_app, madoguchi_worker to ${sql.id(login.rows[0]?.login ?? '')}`.execute(owner)
+    const roles = sql.raw('madoguchi_app, madoguchi_worker, madoguchi_auditor, madoguchi_eraser')
+    await sql`grant ${roles} to ${sql.id(login.rows[0]?.login ?? '')}`.execute(owner)
   } finally {
     await owner.destroy()
   }

@@ -2,6 +2,7 @@
  * PGlite in its own thread, reached through a private unix socket like any PostgreSQL: a long query then stops nobody
  * else's request.
  */
+import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
@@ -14,6 +15,8 @@ export type WorkerData = {
   connections: number
 }
 
+const STOP_LIMIT_MS = 2_000
+
 const { folder, socket, connections } = workerData as WorkerData
 const db = await PGlite.create(folder)
 if (socket === null) {
@@ -23,7 +26,8 @@ if (socket === null) {
   const server = new PGLiteSocketServer({ db, path: socket, maxConnections: connections })
   await server.start()
   parentPort?.once('message', async () => {
-    await server.stop()
+    // It waits for a connection that broke in the middle of a transaction, perhaps for ever.
+    await Promise.race([server.stop(), setTimeout(STOP_LIMIT_MS)])
     await db.close()
     parentPort?.postMessage('closed')
   })

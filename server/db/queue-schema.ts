@@ -1,47 +1,48 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { DAY_MS } from '#contract/day'
 import type { Database } from './connect.ts'
+import { onConnection } from './deadline.ts'
 
 /** Where pg-boss keeps its queue, and the one queue in it. */
 export const QUEUE_SCHEMA = 'pgboss'
 export const QUEUE = 'jobs'
 
+const DAY_S = DAY_MS / 1_000
+/** A job that waits since then is not done any more. One of the server's own waits for a month (docs/decisions/036-closing.md). */
+const RETENTION_S = 400 * DAY_S
+
 /** A worker that has said nothing for so long is gone, and its jobs go to another one. The least that pg-boss takes. */
 const HEARTBEAT_S = 10
 
-type Values = unknown[] | undefined
+/** How long a statement may take that makes or changes the tables of the queue. */
+const INSTALL_MS = 10 * 60_000
+
+type Place = Pick<Database, 'kind' | 'pool'>
 
 /**
  * How pg-boss runs a statement. The connections of the embedded database are one session of it, and a statement with
  * values travels in several messages: those of others would come in between, and everybody's answers go astray. Inside a
  * transaction the session is one connection's alone. A statement without values is one message.
  */
-function queueDatabase({ kind, pool }: Pick<Database, 'kind' | 'pool'>) {
-  const alone = async (text: string, values: Values) => {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      const result = await client.query(text, values)
-      await client.query('commit')
-      client.release()
-      return result
-    } catch (thrown) {
-      // A connection that is given up takes its transaction along.
-      client.release(true)
-      throw thrown
-    }
-  }
+function queueDatabase({ kind, pool }: Place, limitMs: number) {
   return {
-    executeSql: (text: string, values?: Values) =>
-      kind === 'embedded' && values !== undefined && values.length > 0 ? alone(text, values) : pool.query(text, values),
+    executeSql: (text: string, values?: unknown[]) =>
+      onConnection(pool, limitMs, async (client) => {
+        if (kind !== 'embedded' || !values?.length) return client.query(text, values)
+        await client.query('begin')
+        const result = await client.query(text, values)
+        await client.query('commit')
+        return result
+      }),
   }
 }
 
-/** Options of every instance: its schema is made by `installQueue` alone, and statistics nobody reads are not kept. */
-export function queueOptions({ kind, pool }: Pick<Database, 'kind' | 'pool'>) {
+/** Options of every instance, whose statements take `limitMs` milliseconds at most: its schema is made by `installQueue` alone, and statistics nobody reads are not kept. */
+export function queueOptions({ kind, pool }: Place, limitMs: number) {
   return {
-    db: queueDatabase({ kind, pool }),
+    db: queueDatabase({ kind, pool }, limitMs),
     schema: QUEUE_SCHEMA,
     backend: kind === 'embedded' ? ('pglite' as const) : ('postgres' as const),
     migrate: false,
@@ -60,7 +61,7 @@ export function queueOptions({ kind, pool }: Pick<Database, 'kind' | 'pool'>) {
  */
 export async function installQueue(owner: pg.Pool, kind: Database['kind']): Promise<void> {
   const boss = new PgBoss({
-    ...queueOptions({ kind, pool: owner }),
+    ...queueOptions({ kind, pool: owner }, INSTALL_MS),
     migrate: true,
     createSchema: true,
     supervise: false,
@@ -70,7 +71,7 @@ export async function installQueue(owner: pg.Pool, kind: Database['kind']): Prom
   try {
     // The record of a job counts its attempts and says when it has failed; here it is tried until it is told otherwise.
     const options = { retryLimit: 10_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
-    const kept = { deleteAfterSeconds: 86_400, heartbeatSeconds: HEARTBEAT_S }
+    const kept = { deleteAfterSeconds: DAY_S, retentionSeconds: RETENTION_S, heartbeatSeconds: HEARTBEAT_S }
     if (await boss.getQueue(QUEUE)) await boss.updateQueue(QUEUE, { ...options, ...kept })
     else await boss.createQueue(QUEUE, { ...options, ...kept })
   } finally {

@@ -18,6 +18,12 @@ export type FilesTable = {
   created_at: ColumnType<Date, Date | undefined, never>
   /** null: still under way. */
   completed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When a record first named it; null: none has. */
+  attached_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The job that made it piece by piece; null: somebody uploaded it. */
+  made_by_job: ColumnType<string | null, string | null | undefined, never>
+  /** When it is removed by itself; null: it stays as long as what it belongs to. */
+  expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 export type FileChunksTable = {

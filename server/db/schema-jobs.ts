@@ -21,7 +21,7 @@ export type JobsTable = {
   progress: Generated<number>
   /** How often it was begun, apart from attempts that a stopping server gave back. */
   attempts: Generated<number>
-  /** Rises at each beginning. Whoever works on it writes with this number, so that nobody writes whose time is over. */
+  /** Rises at the beginning of each attempt. An attempt writes only while the number is still its own. */
   fence: Generated<number>
   /** The lower, the earlier: see `turnAfter`. 0 for a job that was put off: the tenant's next ones do not line up behind it. */
   turn: number

@@ -1,28 +1,16 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { LegalChecksTable } from './schema-legal-checks.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
 type TenantId = ColumnType<string, string | undefined, never>
 type Time = ColumnType<Date, Date | string, Date | string>
 type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
-type NullableTime = ColumnType<Date | null, Date | Nullable<string> | undefined, Date | Nullable<string>>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** JSON goes in as text and comes out parsed. */
 type Json<T> = ColumnType<T, string | undefined, string>
 
 type Versioned = { created_at: TimeDefault; updated_at: TimeDefault; version: Generated<number> }
-
-type ProductRow = Versioned & {
-  tenant_id: TenantId
-  id: Generated<string>
-  name: string
-  category: Generated<string>
-  /** Yen, tax included. */
-  price: number
-  description: Generated<string>
-  status: Generated<'active' | 'discontinued'>
-  /** `searchText` of name, category and description. */
-  search_text: Generated<string>
-}
 
 type FolderRow = Versioned & {
   tenant_id: TenantId
@@ -31,6 +19,8 @@ type FolderRow = Versioned & {
   name: string
   created_by: string
   created_by_member: Nullable<string>
+  /** See `CustomersTable`. */
+  updated_by_name: Nullable<string>
 }
 
 type StoredFile = {
@@ -42,27 +32,6 @@ type StoredFile = {
   /** What was read out of the file; empty until then. */
   text: Generated<string>
 }
-
-type StoredFinding = {
-  severity: 'info' | 'warning' | 'error'
-  title: string
-  excerpt: string
-  advice: string
-  basis: string
-}
-
-type LegalCheckRow = Versioned &
-  StoredFile & {
-    tenant_id: TenantId
-    id: Generated<string>
-    folder_id: Nullable<string>
-    title: string
-    status: Generated<'uploaded' | 'checking' | 'checked' | 'failed'>
-    findings: Json<StoredFinding[]>
-    search_text: Generated<string>
-    uploaded_by: string
-    uploaded_by_member: Nullable<string>
-  }
 
 type KnowledgeDocumentRow = Versioned &
   StoredFile & {
@@ -91,6 +60,11 @@ type InvitationRow = {
   created_at: TimeDefault
   created_by: string
   created_by_member: Nullable<string>
+  /** The job that mails it, the latest; null where no mail was asked for. */
+  mail_job_id: Nullable<string>
+  /** SHA-256 of the code in the mail that was sent. */
+  mail_code_hash: Nullable<string>
+  mailed_at: NullableTime
 }
 
 /** Accounts of the embedded identity. They belong to people, not to tenants, and only its own role reads them. */
@@ -132,9 +106,8 @@ type IdentityOobRow = {
 
 /** Tables whose screens come later, and those of the embedded identity. */
 export type LaterSchema = {
-  products: ProductRow
   folders: FolderRow
-  legal_checks: LegalCheckRow
+  legal_checks: LegalChecksTable
   knowledge_documents: KnowledgeDocumentRow
   invitations: InvitationRow
   identity_users: IdentityUserRow

@@ -1,7 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { KanaRow } from '#contract/customers'
+import type { customerFields, KanaRow } from '#contract/customers'
+import type { Fields, Values } from '#contract/fields'
 import type { InteractionType } from '#contract/interactions'
+import type { productFields } from '#contract/products'
 import type { SecurityEventType } from '#contract/profile'
+import type { staffFields } from '#contract/staff'
+import type { TenantSecretsTable, UsageMonthsTable } from './schema-administration.ts'
+import type { AuditChecksTable, AuditLogTable, AuditSealsTable } from './schema-audit.ts'
+import type { ClosedTenantsTable, TenantClosingsTable } from './schema-closing.ts'
+import type { MemberDevicesTable } from './schema-devices.ts'
 import type { FileChunksTable, FilesTable } from './schema-files.ts'
 import type { JobEventsTable, JobsTable } from './schema-jobs.ts'
 import type { LaterSchema } from './schema-later.ts'
@@ -13,6 +20,11 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json<T> = ColumnType<T, string | undefined, string>
+
+/** The columns of the fields that people type: what may be empty has its empty value as default. Days are `YYYY-MM-DD`. */
+type FieldColumns<F extends Fields> = {
+  [K in keyof F]: F[K] extends { readonly empty: unknown } ? Generated<Values<F>[K]> : Values<F>[K]
+}
 
 export type TenantsTable = {
   id: Generated<string>
@@ -29,16 +41,15 @@ export type TenantsTable = {
   settings: Json<Record<string, unknown>>
   created_at: TimeDefault
   updated_at: TimeDefault
+  /** Raised with every change of the row. */
+  version: Generated<number>
 }
 
-export type MembersTable = {
+export type MembersTable = Omit<FieldColumns<typeof staffFields>, 'role'> & {
   tenant_id: TenantId
   id: Generated<string>
   /** Who it is for the identity service; null until a person added by e-mail address has signed in. */
   uid: string | null
-  email: string
-  name: string
-  phone: Generated<string>
   /** `admin`, `manager`, `staff`; anything else may do almost nothing. */
   role: string
   status: Generated<'active' | 'disabled'>
@@ -46,8 +57,12 @@ export type MembersTable = {
   valid_since: NullableTime
   /** Of several memberships the latest is the one a person works in. */
   joined_at: TimeDefault
+  /** When the person chose to work in this tenant; null: they never had to. */
+  opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   created_at: TimeDefault
   updated_at: TimeDefault
+  /** See {@link CustomersTable}. */
+  updated_by_name: ColumnType<string | null, string | null | undefined>
   version: Generated<number>
 }
 
@@ -61,22 +76,9 @@ export type CustomerCountsTable = {
   interactions: number
 }
 
-export type CustomersTable = {
+export type CustomersTable = FieldColumns<typeof customerFields> & {
   tenant_id: TenantId
   id: Generated<string>
-  name: string
-  name_kana: Generated<string>
-  company: Generated<string>
-  email: Generated<string>
-  phone: Generated<string>
-  address: Generated<string>
-  /** `YYYY-MM-DD` */
-  birth_date: string | null
-  gender: Generated<'female' | 'male' | 'other' | 'unknown'>
-  tags: Generated<string[]>
-  memo: Generated<string>
-  caution: Generated<string>
-  status: Generated<'active' | 'prospect' | 'inactive'>
   /** `customerSearchText` of the contract; written with every change of a field it is made from. */
   search_text: string
   /** `kanaRow` of the contract; written with every change of `name_kana`. */
@@ -99,6 +101,22 @@ export type CustomersTable = {
   deleted_by: string | null
   /** When the personal data was erased for good; the row stays as a tombstone for copies on devices. */
   purged_at: NullableTime
+}
+
+export type ProductsTable = FieldColumns<typeof productFields> & {
+  tenant_id: TenantId
+  id: Generated<string>
+  /** `searchLines` of the contract; written with every change of a field it is made from. */
+  search_text: Generated<string>
+  created_at: TimeDefault
+  /** The last change of a field that a person edits. */
+  updated_at: TimeDefault
+  /** See {@link CustomersTable}. */
+  updated_by_name: ColumnType<string | null, string | null | undefined>
+  version: Generated<number>
+  deleted_at: NullableTime
+  /** Member id. */
+  deleted_by: ColumnType<string | null, string | null | undefined>
 }
 
 export type InteractionsTable = {
@@ -130,6 +148,8 @@ export type NotificationsTable = {
   subject_id: string | null
   /** Of a contact, its kind. */
   interaction_type: ColumnType<InteractionType | null, InteractionType | null | undefined>
+  /** Where it leads when it is about no record. */
+  page: ColumnType<string | null, string | null | undefined>
   read_at: NullableTime
   created_at: TimeDefault
 }
@@ -162,18 +182,6 @@ type IdempotencyKeysTable = {
   created_at: TimeDefault
 }
 
-type AuditLogTable = {
-  tenant_id: TenantId
-  id: Generated<string>
-  at: TimeDefault
-  uid: string
-  /** `METHOD /path` of the contract, `sign-in` and its like, or `admin <command>`. */
-  action: string
-  /** Ids of the records read or changed; never their content. */
-  subject_ids: string[]
-  request_id: string
-}
-
 type ErrorReportsTable = {
   tenant_id: TenantId
   id: Generated<string>
@@ -196,14 +204,22 @@ export type Schema = {
   customers: CustomersTable
   customer_counts: CustomerCountsTable
   interactions: InteractionsTable
+  products: ProductsTable
   notifications: NotificationsTable
   customer_views: CustomerViewsTable
   security_events: SecurityEventsTable
   idempotency_keys: IdempotencyKeysTable
   audit_log: AuditLogTable
+  audit_seals: AuditSealsTable
+  audit_checks: AuditChecksTable
   error_reports: ErrorReportsTable
   jobs: JobsTable
   job_events: JobEventsTable
   files: FilesTable
   file_chunks: FileChunksTable
+  tenant_secrets: TenantSecretsTable
+  usage_months: UsageMonthsTable
+  member_devices: MemberDevicesTable
+  tenant_closings: TenantClosingsTable
+  closed_tenants: ClosedTenantsTable
 } & LaterSchema

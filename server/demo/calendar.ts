@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/day'
 import type { InteractionType } from '#contract/interactions'
 import type { Random } from './random.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 /** Japan has no summer time. */
 const JST_OFFSET_MS = 9 * 60 * MINUTE_MS

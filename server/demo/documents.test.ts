@@ -1,7 +1,10 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { readDocuments } from './documents.ts'
-import { CLINIC_PRODUCTS, DENTAL_PRODUCTS } from './products.ts'
+import { readPractice } from './practice.ts'
+
+const { products: CLINIC_PRODUCTS } = readPractice('clinic')
+const { products: DENTAL_PRODUCTS } = readPractice('dental')
 
 const length = (text: string) => Array.from(text).length
 

@@ -8,25 +8,28 @@ export type DemoDocument = {
   tags: string[]
   /** Path of folders, outermost first; empty outside of any. */
   folder: string[]
+  /** `legal` to be checked, `knowledge` to be asked; where it does not say so, the name of its folder. */
   kind: string
   /** What is wrong with it on purpose: an analysis of the document should find these. */
   faults: string[]
   text: string
 }
 
-const CONTENT = new URL('./content/', import.meta.url)
+type Folder = 'legal' | 'knowledge' | 'midori'
 
-/** The documents in one folder of the demo's content, in the order of their file names. */
-export function readDocuments(folder: 'legal' | 'knowledge' | 'midori'): DemoDocument[] {
-  const home = new URL(`${folder}/`, CONTENT)
+const DOCUMENTS = new URL('./data/documents/', import.meta.url)
+
+/** The documents in one folder of the demo's data, in the order of their file names. */
+export function readDocuments(folder: Folder): DemoDocument[] {
+  const home = new URL(`${folder}/`, DOCUMENTS)
   return readdirSync(home)
     .filter((name) => name.endsWith('.md'))
     .sort()
-    .map((fileName) => parse(fileName, readFileSync(new URL(fileName, home), 'utf8')))
+    .map((fileName) => parse(folder, fileName, readFileSync(new URL(fileName, home), 'utf8')))
 }
 
 /** The head holds `key: value` lines between two lines of dashes; `fault` may stand there several times. */
-function parse(fileName: string, source: string): DemoDocument {
+function parse(folder: Folder, fileName: string, source: string): DemoDocument {
   const [, head = '', ...body] = source.split(/^---\n/m)
   const fields = head.split('\n').flatMap((line) => {
     const [key, value] = line.split(/: (.*)/)
@@ -41,7 +44,7 @@ function parse(fileName: string, source: string): DemoDocument {
     description: one('description'),
     tags: list(one('tags'), ', '),
     folder: list(one('folder'), '/'),
-    kind: one('kind'),
+    kind: one('kind') || folder,
     faults: all('fault'),
     text: body.join('---\n').trim(),
   }

@@ -1,16 +1,18 @@
+import { DAY_MS } from '#contract/day'
+import { conditionsOf, tagsOf } from './conditions.ts'
+import { fill } from './contacts/template.ts'
+import { wordsAt } from './contacts/words.ts'
+import { SPECIALS } from './people/names.ts'
 import { makeHousehold, makePerson, type Person } from './people/person.ts'
-import { SPECIALS } from './people/special.ts'
 import type { Practice, Remark } from './practice.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Condition } from './visits/clinic.ts'
-import { fill } from './visits/template.ts'
 
 /** A customer in the making. */
 export type Draft = {
   id: string
   person: Person
   company: string
-  conditions: Condition[]
+  conditions: string[]
   tags: string[]
   memo: string
   caution: string
@@ -46,7 +48,7 @@ const CAUTIONS: Weights = [
 ]
 /** People who live with the one before them. */
 const FAMILY_SHARE = 0.14
-const YEAR_MS = 365.2425 * 86_400_000
+const YEAR_MS = 365.2425 * DAY_MS
 const AGE_IF_UNKNOWN = 40
 
 /** The customers themselves, before anything has happened to them. */
@@ -75,18 +77,18 @@ function makePeople(random: Random, { practice, customers, now }: Plan): Person[
 function makeDraft(random: Random, { practice, now }: Plan, person: Person): Draft {
   const age = person.birth_date ? (now.getTime() - Date.parse(person.birth_date)) / YEAR_MS : AGE_IF_UNKNOWN
   const company = age >= 20 && age < 68 && random.chance(0.42) ? random.weighted(practice.companies) : ''
-  const conditions = practice.conditionsOf(age, company !== '', random)
+  const conditions = conditionsOf(practice, age, company !== '', random)
   const remarks = (from: readonly Remark[], counts: Weights) =>
     random
       .sample(from.flatMap(textFor(person, age)), random.weighted(counts))
-      .map((text) => fill(text, practice.words(now), random))
+      .map((text) => fill(text, wordsAt(practice.words, now), random))
       .join('\n')
   return {
     id: random.uuid(),
     person,
     company,
     conditions,
-    tags: practice.tagsOf(conditions, age, random),
+    tags: tagsOf(practice, conditions, age, random),
     memo: remarks(practice.memos, MEMOS),
     caution: remarks(practice.cautions, CAUTIONS),
     frequency: random.weighted(FREQUENCIES),
@@ -98,9 +100,6 @@ function makeDraft(random: Random, { practice, now }: Plan, person: Person): Dra
 }
 
 function textFor(person: Person, age: number): (remark: Remark) => string[] {
-  return (remark) => {
-    if (typeof remark === 'string') return [remark]
-    const fits = age >= remark.ages[0] && age <= remark.ages[1] && (remark.gender ?? person.gender) === person.gender
-    return fits ? [remark.text] : []
-  }
+  return ({ text, ages: [from, to] = [0, Number.POSITIVE_INFINITY], gender = person.gender }) =>
+    age >= from && age <= to && gender === person.gender ? [text] : []
 }

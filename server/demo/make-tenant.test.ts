@@ -33,7 +33,7 @@ describe('the demo', () => {
     const counts = (rows: DemoRows) =>
       [rows.customers, rows.interactions, rows.products, rows.legalChecks, rows.knowledge].map((r) => r.length)
     expect(counts(sakura)).toEqual([1200, 6000, 40, 12, 15])
-    expect(counts(midori)).toEqual([60, 320, 6, 1, 2])
+    expect(counts(midori)).toEqual([60, 320, 25, 1, 2])
     expect([sakura.tenant.plan, midori.tenant.plan]).toEqual(['プロ', 'ベーシック'])
     expect(Object.values(JSON.parse(sakura.tenant.features))).not.toContain(false)
     expect(
@@ -56,6 +56,19 @@ describe('the demo', () => {
       ].flatMap((list) => list.map(({ id }) => id)),
     )
     expect(distinct(ids)).toBe(ids.length)
+  })
+
+  it('has documents with their files that are checked, and something found in most of them', () => {
+    for (const { file, chunk, document } of sakura.legalChecks) {
+      expect([chunk.bytes.toString('utf8'), chunk.file_id, document.file_id]).toEqual([document.text, file.id, file.id])
+      expect([document.status, JSON.parse(document.findings ?? '').length]).toEqual([
+        'checked',
+        (document.high ?? 0) + (document.medium ?? 0) + (document.low ?? 0),
+      ])
+    }
+    const types = new Set(sakura.legalChecks.map(({ document }) => document.type))
+    expect(types).toEqual(new Set(['advertising', 'contract', 'privacy']))
+    expect(sakura.legalChecks.filter(({ document }) => document.findings !== '[]').length).toBeGreaterThan(8)
   })
 
   it('has invitations in each state', () => {

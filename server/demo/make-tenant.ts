@@ -1,6 +1,7 @@
-import { makeFolders, makeKnowledge, makeLegalChecks, makeProducts } from './parts/catalogue.ts'
+import { makeFolders, makeKnowledge, makeProducts } from './parts/catalogue.ts'
 import type { PartContext } from './parts/context.ts'
 import { makeInvitations } from './parts/invitations.ts'
+import { makeLegalChecks } from './parts/legal-checks.ts'
 import { authorsOf, makeMembers } from './parts/members.ts'
 import { makeNotifications, makeViews } from './parts/notifications.ts'
 import { createRandom } from './random.ts'
@@ -42,7 +43,7 @@ export function makeTenant(tenant: DemoTenant, seed: string, now: Date, uidOf: (
     interactions,
     views: makeViews(context, interactions),
     notifications: makeNotifications(context, customers, interactions),
-    products: makeProducts(context, tenant.products),
+    products: makeProducts(context, tenant.practice.products),
     folders: [...folders.values()],
     legalChecks: makeLegalChecks(context, tenant.legalChecks, folders),
     knowledge: makeKnowledge(context, tenant.knowledge),

@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#contract/day'
 import { searchText } from '#contract/search-text'
+import { lookupColumns } from '../customers/lookup.ts'
 import type { CustomersTable, InteractionsTable } from '../db/schema.ts'
-import { lookupColumns } from '../domain/customer-lookup.ts'
 import { contactSlots, HISTORY_DAYS, type Slot } from './calendar.ts'
+import { writeContact } from './contacts/write.ts'
 import { type Draft, makeDrafts } from './drafts.ts'
 import type { Practice } from './practice.ts'
 import { createRandom, type Random } from './random.ts'
@@ -32,7 +34,6 @@ export type RecordsPlan = {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 /** Customers that came before the history begins. */
 const ESTABLISHED_SHARE = 0.55
 const LONG_AGO_DAYS = 450
@@ -85,7 +86,7 @@ function makeInteraction(plan: RecordsPlan, random: Random, { at, type }: Slot, 
   if (type === 'visit') draft.visits += 1
   draft.contacts += 1
   draft.lastAt = at
-  const { summary, content } = plan.practice.write({ type, at, conditions: draft.conditions, isFirst }, random)
+  const { summary, content } = writeContact(plan.practice, { type, at, conditions: draft.conditions, isFirst }, random)
   const present = plan.authors.filter(({ until }) => !until || at < until)
   const author = random.weighted(present.map((person) => [person, person.share] as const))
   const writtenAt = Math.min(at.getTime() + random.int(1, 20) * MINUTE_MS, plan.now.getTime())

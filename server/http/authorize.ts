@@ -3,13 +3,18 @@ import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { DEFAULT_LOCK_MINUTES, LockMinutes } from '#contract/lock'
 import { permissionOf, type Scope, scopeOf } from '#contract/permissions'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
+import { AppError } from '../core/app-error.ts'
+import { EndedSignIn } from '../core/auth-error.ts'
+import type { Caller } from '../core/call.ts'
+import type { VerifiedToken } from '../core/identity.ts'
+import { ShutOut } from '../core/shut-out.ts'
 import type { Trx } from '../db/with-tenant.ts'
-import { EndedSignIn } from '../identity/auth-error.ts'
-import type { VerifiedToken } from '../identity/verify.ts'
-import { AppError } from './app-error.ts'
-import type { ApiContext, Caller } from './types.ts'
+import { deviceOf } from './device-cookie.ts'
+import type { KnownDevice } from './devices.ts'
+import { linkByAddress } from './link-member.ts'
+import type { ApiContext } from './types.ts'
 
-/** Whoever sent the request, by its one bearer token. Throws AUTH_001 without one, AUTH_002/003 for a bad one. */
+/** The sender of the request, by its one bearer token. Throws AUTH_001 without one, AUTH_002/003 for a bad one. */
 export async function authenticate(c: ApiContext): Promise<VerifiedToken> {
   const header = c.req.header('authorization')
   if (header === undefined) throw new AppError('AUTH_001')
@@ -19,17 +24,47 @@ export async function authenticate(c: ApiContext): Promise<VerifiedToken> {
   return c.get('deps').identity.verify(token)
 }
 
+/** What a request says of itself: the tenant that it is meant for, and the browser that it comes from. */
+type Named = { tenantId: string | undefined; deviceId: string | null; traceId: string }
+
+export const namedBy = (c: ApiContext): Named => ({
+  tenantId: c.req.header('x-tenant-id'),
+  deviceId: deviceOf(c),
+  traceId: c.get('traceId'),
+})
+
+export type Entered = { caller: Caller; device: KnownDevice | null }
+
 /**
- * Finds the tenant that the person works in (the one joined last, or the one named by `X-Tenant-Id`) and narrows the
- * transaction to it. Throws AUTH_005 without a membership, AUTH_004 for a disabled one, EndedSignIn for a sign-in that was
- * ended, AUTH_007 for a suspended tenant.
+ * Finds the tenant that the person works in (the one joined or chosen last, or the one named by `X-Tenant-Id`) and narrows
+ * the transaction to it. Who was added by address becomes the member at their first call. Throws AUTH_005 without a
+ * membership, AUTH_004 for a disabled one and on a device that was refused, EndedSignIn for a sign-in that was ended, AUTH_007 for a suspended tenant.
  */
-export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: string | undefined): Promise<Caller> {
-  const member = await enterMembership(trx, token.uid, tenantId)
-  if (!member) throw new AppError('AUTH_005')
-  if (member.status !== 'active') throw new AppError('AUTH_004')
+export async function enterAsCaller(
+  trx: Trx,
+  token: VerifiedToken,
+  { tenantId, deviceId, traceId }: Named,
+): Promise<Entered> {
+  let member = await enterMembership(trx, token, tenantId, deviceId)
+  if (!member) {
+    await linkByAddress(trx, token, traceId)
+    // Also after nothing was linked: another call of the person may have done it meanwhile.
+    member = await enterMembership(trx, token, tenantId, deviceId)
+  }
+  if (!member) throw new ShutOut('AUTH_005', { reason: 'no membership', uid: token.uid })
+  const who = { tenant: member.tenantId, member: member.memberId }
+  if (member.status !== 'active') throw new ShutOut('AUTH_004', { reason: 'disabled', ...who })
+  if (member.isRevoked) throw new ShutOut('AUTH_004', { reason: 'device', ...who, device: deviceId })
   if (member.valid_since && token.authTime * 1000 < member.valid_since.getTime()) throw new EndedSignIn(token)
   if (member.tenantStatus !== 'active') throw new AppError('AUTH_007')
+  const { last_seen_at, last_pull_at, signed_in_at } = member
+  return {
+    device: last_seen_at && signed_in_at ? { last_seen_at, last_pull_at, signed_in_at } : null,
+    caller: callerOf(token, member),
+  }
+}
+
+function callerOf(token: VerifiedToken, member: NonNullable<Awaited<ReturnType<typeof enterMembership>>>): Caller {
   return {
     uid: token.uid,
     memberId: member.memberId,
@@ -44,6 +79,7 @@ export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: st
       plan: member.plan,
       timezone: member.timezone,
       lockMinutes: LockMinutes.safeParse(member.settings.lock_minutes).data ?? DEFAULT_LOCK_MINUTES,
+      version: member.version,
       features: { ...DEFAULT_FEATURES, ...member.features },
       overrides: member.permission_overrides as Caller['tenant']['overrides'],
     },
@@ -51,7 +87,12 @@ export async function enterAsCaller(trx: Trx, token: VerifiedToken, tenantId: st
 }
 
 /** The membership and its tenant; the transaction is narrowed to it in the same round trip. */
-async function enterMembership(trx: Trx, uid: string, tenantId: string | undefined) {
+async function enterMembership(
+  trx: Trx,
+  { uid, authTime }: VerifiedToken,
+  tenantId: string | undefined,
+  deviceId: string | null,
+) {
   return (
     trx
       .with(
@@ -60,12 +101,28 @@ async function enterMembership(trx: Trx, uid: string, tenantId: string | undefin
           db
             .selectFrom('members as m')
             .innerJoin('tenants as t', 't.id', 'm.tenant_id')
+            .leftJoin('member_devices as d', (join) =>
+              join
+                .onRef('d.tenant_id', '=', 'm.tenant_id')
+                .onRef('d.member_id', '=', 'm.id')
+                .on('d.device_id', '=', sql<string>`${deviceId}::uuid`),
+            )
             .select(['m.id as memberId', 'm.name', 'm.email', 'm.role', 'm.status', 'm.valid_since'])
             .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
-            .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings'])
+            .select(['d.last_seen_at', 'd.last_pull_at', 'd.signed_in_at'])
+            // By its id, and by the sign-in on it: whoever has the device can drop the id.
+            .select(
+              sql<boolean>`exists (select from member_devices r where r.tenant_id = m.tenant_id and r.member_id = m.id
+                and r.revoked_at is not null
+                and (r.device_id = ${deviceId}::uuid or r.signed_in_at = ${new Date(authTime * 1000)}))`.as(
+                'isRevoked',
+              ),
+            )
+            .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings', 't.version'])
             .where('m.uid', '=', uid)
             .$if(tenantId !== undefined, (rows) => rows.where(sql`t.id::text`, '=', tenantId?.toLowerCase()))
-            .orderBy('m.joined_at', 'desc')
+            // PostgreSQL passes over a null: nobody has chosen this one yet.
+            .orderBy(sql`greatest(m.opened_at, m.joined_at)`, 'desc')
             .limit(1),
       )
       .selectFrom('found')

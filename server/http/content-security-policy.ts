@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Identity } from '../identity/identity.ts'
+import type { Identity } from '../core/identity.ts'
 
 type Sources = { script: string[]; connect: string[]; frame: string[]; policies: string[] }
 

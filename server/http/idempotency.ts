@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { AppError } from '../core/app-error.ts'
 import type { Trx } from '../db/with-tenant.ts'
-import { AppError } from './app-error.ts'
 import type { ApiContext } from './types.ts'
 
 export type StoredReply = { status: number; body: unknown }
 type Outcome = StoredReply & { replayed: boolean }
+/** What an act came to; `stored` is kept for a repeat in place of a body that holds a secret. */
+type Effect = StoredReply & { stored?: unknown }
 
 /** Who does what by which key. `fingerprint` tells two acts apart. */
 export type Act = { uid: string; key: string | undefined; fingerprint: () => string }
 
 /**
  * Does an act once for its `Idempotency-Key`, per person and tenant. The reply is stored in the transaction of the effect:
- * either both are there or neither. Only successes are stored. A refusal had no effect, so a repeat is judged anew: what
+ * either both are there or neither. Only successes are stored. A refusal had no effect, so a repeat is judged again: what
  * was refused for a cause that is gone by now goes through, and an entry corrected by its author may keep its key.
  * Throws VAL_007 for a malformed key, VAL_008 for a known key with another act, BIZ_002 while the act is in progress.
  */
-export async function once(trx: Trx, act: Act, effect: () => Promise<StoredReply>): Promise<Outcome> {
+export async function once(trx: Trx, act: Act, effect: () => Promise<Effect>): Promise<Outcome> {
   const { uid, key } = act
-  if (key === undefined) return { ...(await effect()), replayed: false }
-  const stored = await storedReply(trx, act)
-  if (stored) return stored
-  const { status, body } = await effect()
+  const known = await storedReply(trx, act)
+  if (known) return known
+  const { status, body, stored = body } = await effect()
+  if (key === undefined) return { status, body, replayed: false }
   const fingerprint = act.fingerprint()
   await trx
     .insertInto('idempotency_keys')
-    .values({ uid, key, fingerprint, status, reply: JSON.stringify(body) })
+    .values({ uid, key, fingerprint, status, reply: JSON.stringify(stored) })
     .execute()
   return { status, body, replayed: false }
 }
@@ -47,7 +49,7 @@ export async function storedReply(trx: Trx, act: Act): Promise<Outcome | null> {
   return { status: known.status, body: known.reply, replayed: true }
 }
 
-/** Held until the transaction ends; whoever finds it taken is told at once instead of waiting. */
+/** Held until the transaction ends; a caller who finds it taken is told at once instead of waiting. */
 async function lock(trx: Trx, uid: string, key: string): Promise<void> {
   const name = sql`hashtextextended(current_setting('app.tenant') || ${`${uid}\n${key}`}::text, 0)`
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${name}) as taken`.execute(trx)

@@ -1,7 +1,7 @@
 import type { Endpoint, ParsedOf } from '#contract/endpoint'
 import type { ErrorCode } from '#contract/errors'
 import { validationErrors } from '#contract/validation'
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
 import type { ApiContext } from './types.ts'
 
 type Schema = NonNullable<Endpoint['body']>

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 /**
  * Calls in a minute: of one person, and for invitation codes of one network address too, behind which a whole company or
@@ -29,7 +29,7 @@ export function createRateLimiter(now: () => number = Date.now): RateLimiter {
         const seconds = Math.ceil(((1 - refilled) / limit) * (MINUTE_MS / 1000))
         throw new AppError('SYS_005', { context: { retry_after_s: seconds }, headers: { 'Retry-After': `${seconds}` } })
       }
-      // Put in anew, so that the map stays in order of use and the first ones are the oldest.
+      // Deleted and added, so that the map stays in order of use and the first ones are the oldest.
       buckets.delete(name)
       buckets.set(name, { left: refilled - 1, at: time })
       for (const oldest of buckets.keys()) {

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 const MAX_DEPTH = 64
 

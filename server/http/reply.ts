@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
-import { logFault } from './log.ts'
+import { logFault } from '../core/log.ts'
+import { packed } from './pack.ts'
 import type { ApiContext } from './types.ts'
 
 /**
@@ -19,18 +20,41 @@ export function checkReply(c: ApiContext, endpoint: Endpoint, body: unknown): vo
   logFault(env, { request_id: c.get('traceId'), route: c.get('route'), code: 'SYS_001', thrown: fault })
 }
 
-/** Sends a reply. A record carries its version as `ETag`, for `If-Match`, and an upload how far it has come. */
-export function sendReply(c: ApiContext, reply: { status: number; body: unknown; replayed: boolean }): Response {
-  const { status, body, replayed } = reply
+type Reply = { status: number; body: unknown; replayed: boolean }
+
+/**
+ * Sends a reply. One that was stored is completed: it may be older than a field that devices read now. A record carries its
+ * version as `ETag`, for `If-Match`, and an upload how far it has come.
+ */
+export async function sendReply(c: ApiContext, endpoint: Endpoint, reply: Reply): Promise<Response> {
+  const { status, replayed } = reply
+  const body = replayed ? completed(endpoint, reply.body) : reply.body
   c.header('Cache-Control', 'no-store')
   if (replayed) c.header('Idempotent-Replayed', 'true')
   const version = numberIn(body, 'version')
   if (version !== null) c.header('ETag', `"${version}"`)
   const offset = numberIn(body, 'offset')
   if (offset !== null) c.header('Upload-Offset', String(offset))
-  return c.body(JSON.stringify(body), status as ContentfulStatusCode, {
+  return c.body(await packed(c, JSON.stringify(body)), status as ContentfulStatusCode, {
     'Content-Type': 'application/json; charset=utf-8',
   })
+}
+
+/** A stored reply with the defaults of today's schema where it has no value; for the rest as it was, in the same order. */
+function completed({ response }: Endpoint, stored: unknown): unknown {
+  const read = response?.safeParse(stored)
+  return read?.success ? withMissing(stored, read.data) : stored
+}
+
+function withMissing(stored: unknown, read: unknown): unknown {
+  if (!isFields(stored) || !isFields(read)) return stored
+  const missing = Object.entries(read).filter(([name]) => !Object.hasOwn(stored, name))
+  const known = Object.entries(stored).map(([name, value]) => [name, withMissing(value, read[name])])
+  return Object.fromEntries([...known, ...missing])
+}
+
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function numberIn(body: unknown, name: string): number | null {

@@ -1,12 +1,13 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint'
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
 import { authenticate } from './authorize.ts'
 import { parseRequest } from './parse.ts'
 import { readBytes } from './read-body.ts'
 import { checkReply, sendReply } from './reply.ts'
 import { registerWithToken } from './serve.ts'
 import { inTransaction } from './serve-outside.ts'
-import type { Api, CallContext } from './types.ts'
+import type { Api } from './types.ts'
 
 /** A piece of a file, and where in it the sender says that it begins. */
 export type Piece = { bytes: Uint8Array<ArrayBuffer>; offset: number }
@@ -33,6 +34,6 @@ export function serveBytes<E extends Endpoint>(
       checkReply(c, endpoint, reply)
       return reply
     })
-    return sendReply(c, { status: endpoint.status, body, replayed: false })
+    return sendReply(c, endpoint, { status: endpoint.status, body, replayed: false })
   })
 }

@@ -1,13 +1,14 @@
 import type { Endpoint, ParsedOf } from '#contract/endpoint'
 import { endpointKey } from '#contract/endpoint'
+import { writeAudit } from '../core/audit.ts'
+import type { CallContext } from '../core/call.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { withTenant } from '../db/with-tenant.ts'
-import { writeAudit } from './audit.ts'
 import { authenticate } from './authorize.ts'
 import { parseRequest } from './parse.ts'
 import { registerWithToken } from './serve.ts'
 import { inTransaction } from './serve-outside.ts'
-import type { Api, CallContext } from './types.ts'
+import type { Api } from './types.ts'
 
 export type ServedFile = { id: string; name: string; mediaType: string; size: number; sha256: string }
 
@@ -21,29 +22,37 @@ type Source<E extends Endpoint> = {
 /**
  * Answers an endpoint by a file to keep: never shown in the page, never run, never guessed at. With `Range: bytes=N-` it
  * begins at that byte (206). No transaction is open while the caller takes it.
+ *
+ * With `isKept` the browser may keep it for whoever asked, by the same credential alone (`Vary`); later it asks whether what
+ * it has is still the file (304), and the right to it is looked at again. For files without personal data.
  */
-export function serveFile<E extends Endpoint>(app: Api, endpoint: E, source: Source<E>): void {
+export function serveFile<E extends Endpoint>(
+  app: Api,
+  endpoint: E,
+  source: Source<E>,
+  { isKept = false }: { isKept?: boolean } = {},
+): void {
   registerWithToken(app, endpoint, async (c) => {
     const token = await authenticate(c)
     c.get('limiter').take(token.uid, 'read')
     const { database } = c.get('deps')
-    const { file, tenantId } = await inTransaction(c, token, endpoint, async (ctx) => {
+    const { file, tenantId } = await inTransaction(c, token, endpoint, async (ctx, audited) => {
       const found = await source.find(ctx, parseRequest(c, endpoint, undefined))
-      await writeAudit(ctx.trx, {
-        uid: token.uid,
-        action: endpointKey(endpoint),
-        ids: [found.id],
-        traceId: ctx.traceId,
-      })
+      ctx.audit([found.id])
+      await writeAudit(ctx.trx, { uid: token.uid, action: endpointKey(endpoint), ids: audited, traceId: ctx.traceId })
       return { file: found, tenantId: ctx.caller.tenant.id }
     })
     const etag = `"${file.sha256}"`
+    const keeping: Record<string, string> = isKept
+      ? { ...KEPT, ETag: etag }
+      : { 'Cache-Control': 'no-store', ETag: etag }
+    if (isKept && c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers: keeping })
     const from = startOf(c.req.header('range'), c.req.header('if-range'), etag, file.size)
     let offset = from
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        const bytes =
-          offset < file.size ? await withTenant(database, tenantId, (trx) => source.read(trx, file.id, offset)) : null
+        const read = () => withTenant(database, tenantId, (trx) => source.read(trx, file.id, offset))
+        const bytes = offset < file.size ? await c.get('fairShare').run(token.uid, read, { isUnderWay: true }) : null
         if (bytes) {
           controller.enqueue(bytes)
           offset += bytes.byteLength
@@ -59,14 +68,16 @@ export function serveFile<E extends Endpoint>(app: Api, endpoint: E, source: Sou
         'Content-Disposition': contentDisposition(file.name),
         'X-Content-Type-Options': 'nosniff',
         'Content-Security-Policy': "sandbox; default-src 'none'",
-        'Cache-Control': 'no-store',
+        ...keeping,
         'Accept-Ranges': 'bytes',
-        ETag: etag,
         ...(from > 0 && { 'Content-Range': `bytes ${from}-${file.size - 1}/${file.size}` }),
       },
     })
   })
 }
+
+/** What is behind an id never changes. */
+const KEPT = { 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'Authorization, X-Tenant-Id' }
 
 /** Where to begin; 0 for the whole file, also where the range is none of ours or of another file. */
 function startOf(range: string | undefined, ifRange: string | undefined, etag: string, size: number): number {

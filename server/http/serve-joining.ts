@@ -1,9 +1,9 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint'
+import { EndedSignIn } from '../core/auth-error.ts'
+import type { VerifiedToken } from '../core/identity.ts'
+import { addressOf } from '../core/source.ts'
 import { type Trx, withUser } from '../db/with-tenant.ts'
-import { EndedSignIn } from '../identity/auth-error.ts'
-import type { VerifiedToken } from '../identity/verify.ts'
 import { authenticate } from './authorize.ts'
-import { addressOf } from './caller-address.ts'
 import { fingerprintOf, once } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import { parseJson, readBytes } from './read-body.ts'
@@ -41,7 +41,7 @@ export function serveJoining<E extends Endpoint>(
     if (address !== '') limiter.take(address, 'invitation of an address')
     const bytes = await readBytes(c.req.raw, BODY_LIMIT)
     const deps = c.get('deps')
-    const outcome = await withUser(deps.database, token.uid, async (trx) => {
+    const join = async (trx: Trx) => {
       await refuseEndedSignIn(trx, token)
       const body = parseJson(bytes, c.req.header('content-type'))
       const act = { uid: token.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
@@ -58,8 +58,10 @@ export function serveJoining<E extends Endpoint>(
           }),
       }
       return handler(ctx, parseRequest(c, endpoint, body))
-    })
-    return sendReply(c, outcome)
+    }
+    const inPlace = () => withUser(deps.database, token.uid, join)
+    const outcome = await c.get('fairShare').run(token.uid, inPlace, { gone: c.req.raw.signal })
+    return sendReply(c, endpoint, outcome)
   })
 }
 

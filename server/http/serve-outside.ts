@@ -1,17 +1,20 @@
 import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
+import { AppError } from '../core/app-error.ts'
+import { writeAudit } from '../core/audit.ts'
+import type { CallContext } from '../core/call.ts'
+import type { VerifiedToken } from '../core/identity.ts'
 import { type Trx, withUser } from '../db/with-tenant.ts'
-import type { VerifiedToken } from '../identity/verify.ts'
-import { AppError } from './app-error.ts'
-import { writeAudit } from './audit.ts'
-import { authenticate, authorize, enterAsCaller } from './authorize.ts'
+import { authenticate, authorize, enterAsCaller, namedBy } from './authorize.ts'
 import { createContext } from './create-context.ts'
 import { type Act, fingerprintOf, once, storedReply } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import { parseJson, readBytes } from './read-body.ts'
 import { checkReply, sendReply } from './reply.ts'
 import { BODY_LIMIT, registerWithToken } from './serve.ts'
-import type { Api, ApiContext, CallContext } from './types.ts'
+import type { Api, ApiContext } from './types.ts'
 import { withinLimits } from './within-limits.ts'
+
+type Outcome = Awaited<ReturnType<typeof once>>
 
 /** The longest that work outside of a transaction may take. Longer work is a job. */
 const WORK_LIMIT_MS = 60_000
@@ -60,7 +63,7 @@ export function serveOutside<E extends Endpoint, Prepared, Done>(
       if (known) return { known }
       return { known: null, call, tenantId: ctx.caller.tenant.id, prepared: await handler.prepare(ctx, call) }
     })
-    if (first.known) return sendReply(c, first.known)
+    if (first.known) return sendReply(c, endpoint, first.known)
 
     const name = `${first.tenantId} ${token.uid} ${act.key ?? crypto.randomUUID()}`
     if (inProgress.has(name)) throw new AppError('BIZ_002', { headers: { 'Retry-After': '1' } })
@@ -71,36 +74,48 @@ export function serveOutside<E extends Endpoint, Prepared, Done>(
         stopping: c.get('deps').stopping,
         limitMs,
       })
-      const outcome = await inTransaction(c, token, endpoint, (ctx, audited) =>
+      const finish: Part<Outcome> = (ctx, audited) =>
         once(ctx.trx, act, async () => {
           const reply = await handler.finish(ctx, done, first.call)
           await writeAudit(ctx.trx, { uid: token.uid, action: key, ids: audited, traceId: ctx.traceId })
           checkReply(c, endpoint, reply)
           return { status: endpoint.status, body: reply as unknown }
-        }),
-      )
-      return sendReply(c, outcome)
+        })
+      const outcome = await inTransaction(c, token, endpoint, finish, { isUnderWay: true })
+      return await sendReply(c, endpoint, outcome)
     } finally {
       inProgress.delete(name)
     }
   })
 }
 
-/** One of the transactions of a call: lets the caller in, does its part, and afterwards what has to wait for its commit. */
+type Part<T> = (ctx: CallContext, audited: ReadonlySet<string>) => Promise<T>
+
+/**
+ * One of the transactions of a call: waits for the person's place, lets the caller in, does its part, and afterwards what has
+ * to wait for its commit. One that is under way already is not refused for being one too many.
+ */
 export async function inTransaction<T>(
   c: ApiContext,
   token: VerifiedToken,
   endpoint: Endpoint,
-  part: (ctx: CallContext, audited: ReadonlySet<string>) => Promise<T>,
+  part: Part<T>,
+  { isUnderWay = false } = {},
 ): Promise<T> {
-  let afterwards: readonly (() => Promise<void>)[] = []
-  const result = await withUser(c.get('deps').database, token.uid, async (trx: Trx) => {
-    const caller = await enterAsCaller(trx, token, c.req.header('x-tenant-id'))
-    const { ctx, audited, ...later } = createContext(c, trx, caller, authorize(caller, endpoint))
-    afterwards = later.afterwards
-    await c.get('signIns').arrived(ctx)
-    return part(ctx, audited)
-  })
-  for (const act of afterwards) await act()
-  return result
+  const began = performance.now()
+  const inPlace = async () => {
+    let afterwards: readonly (() => Promise<void>)[] = []
+    const answer = async (trx: Trx) => {
+      const entered = await enterAsCaller(trx, token, namedBy(c))
+      const { ctx, audited, ...later } = createContext(c, trx, entered, authorize(entered.caller, endpoint))
+      afterwards = later.afterwards
+      await c.get('signIns').arrived(ctx)
+      return part(ctx, audited)
+    }
+    const waitedMs = performance.now() - began
+    const result = await withUser(c.get('deps').database, token.uid, answer, { waitedMs })
+    for (const act of afterwards) await act()
+    return result
+  }
+  return c.get('fairShare').run(token.uid, inPlace, { gone: c.req.raw.signal, isUnderWay })
 }

@@ -1,49 +1,64 @@
 import type { Endpoint, ParsedOf } from '#contract/endpoint'
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext, Deps } from '../core/call.ts'
 import { authenticate } from './authorize.ts'
 import { parseRequest } from './parse.ts'
+import { createPlaces } from './places.ts'
 import { registerWithToken } from './serve.ts'
 import { inTransaction } from './serve-outside.ts'
-import type { Api, CallContext, Deps } from './types.ts'
+import type { Api } from './types.ts'
 
 export type StreamEvent = {
   /** Rises from event to event; what a reader has seen last is named by it. */
   id: number
   type: string
   data: Record<string, unknown>
-  /** Nothing comes after it. */
-  isLast: boolean
 }
 
+/** What a look at the database found: events after a number, and whether nothing comes after them any more. */
+export type Look = { events: StreamEvent[]; isOver: boolean }
+
 export type StreamSource<E extends Endpoint> = {
-  /** Events after a number, in their order; in a transaction of its own, into which the caller was let in as always. */
-  read(ctx: CallContext, call: ParsedOf<E>, after: number): Promise<StreamEvent[]>
+  /**
+   * Events after a number, in their order; in a transaction of its own, into which the caller was let in as always. Throws
+   * VAL_004 for a number that no event has had yet.
+   */
+  read(ctx: CallContext, call: ParsedOf<E>, after: number): Promise<Look>
   /** Calls `act` when there may be more; returns what ends it. */
   follow(deps: Deps, call: ParsedOf<E>, act: () => void): () => void
 }
 
-/** How often something is sent where nothing happens, so that a dead line is noticed. */
+/** How often something is sent where nothing happens, so that a dead connection is noticed. */
 const BEAT_MS = 15_000
 /** How often is looked where nobody has told of anything. */
 const LOOK_MS = 2_000
 /** After this time the reader has to come again, with a credential that is still good. */
 const LONGEST_MS = 5 * 60_000
+/** Open streams of one person: each is a transaction every two seconds, and more than all tabs of a few devices need. */
+const MOST_OPEN = 10
 
 /**
- * Answers an endpoint by server-sent events that are read from the database: whoever comes with `Last-Event-ID` gets what
- * came after it, each event once. Between two looks no transaction is open. Each look lets the caller in anew, so that a
+ * Answers an endpoint by server-sent events that are read from the database: a caller with `Last-Event-ID` gets what
+ * came after it, each event once. Between two looks no transaction is open. Each look checks the caller again, so that a
  * person who lost the right hears nothing more. It ends with the last event; anything else that ends it is no end of the
- * story, and the reader comes again. Throws VAL_004 for a `Last-Event-ID` that is no number of an event.
+ * story, and the reader comes again. Throws VAL_004 for a `Last-Event-ID` that is no number of an event, and SYS_005 when a
+ * person has ten streams open.
  */
 export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: StreamSource<E>): void {
+  const places = createPlaces(MOST_OPEN)
   registerWithToken(app, endpoint, async (c) => {
     const token = await authenticate(c)
     c.get('limiter').take(token.uid, 'read')
     const call = parseRequest(c, endpoint, undefined)
     let after = lastEventId(c.req.header('last-event-id'))
-    const look = () => inTransaction(c, token, endpoint, (ctx) => source.read(ctx, call, after))
+    const look = (isUnderWay: boolean) =>
+      inTransaction(c, token, endpoint, (ctx) => source.read(ctx, call, after), { isUnderWay })
+    const leave = places.take(token.uid)
     // A refusal is an answer like any other, so the first look comes before the stream begins.
-    const first = await look()
+    const first = await look(false).catch((thrown: unknown) => {
+      leave()
+      throw thrown
+    })
     const deps = c.get('deps')
     const end = AbortSignal.any([c.req.raw.signal, deps.stopping, AbortSignal.timeout(LONGEST_MS)])
     return eventStream(end, async (send) => {
@@ -54,25 +69,26 @@ export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: S
         ask()
       })
       try {
-        let events = first
+        let { events, isOver } = first
         let quietSince = performance.now()
         while (!end.aborted) {
           for (const event of events) {
             await send(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event.data)}\n\n`)
             after = event.id
             quietSince = performance.now()
-            if (event.isLast) return
           }
+          if (isOver) return
           if (events.length === 0 && !isAsked) await pause(LOOK_MS, end, (wake) => (ask = wake))
           if (performance.now() - quietSince >= BEAT_MS) {
             await send(': beat\n\n')
             quietSince = performance.now()
           }
           isAsked = false
-          events = await look()
+          ;({ events, isOver } = await look(true))
         }
       } finally {
         off()
+        leave()
       }
     })
   })

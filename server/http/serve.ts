@@ -1,23 +1,30 @@
-import { customers } from '#contract/customers'
 import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
+import { actionOf, writeAudit } from '../core/audit.ts'
+import { EndedSignIn } from '../core/auth-error.ts'
+import type { CallContext } from '../core/call.ts'
 import { type Trx, withUser } from '../db/with-tenant.ts'
-import { EndedSignIn } from '../identity/auth-error.ts'
-import { writeAudit } from './audit.ts'
-import { authenticate, authorize, enterAsCaller } from './authorize.ts'
+import { authenticate, authorize, enterAsCaller, namedBy } from './authorize.ts'
 import { createContext } from './create-context.ts'
 import { fingerprintOf, once } from './idempotency.ts'
 import { parseRequest } from './parse.ts'
 import { parseJson, readBytes } from './read-body.ts'
+import { readCost } from './read-cost.ts'
+import { SEARCH_LIMIT_MS } from './read-turns.ts'
 import { checkReply, sendReply } from './reply.ts'
-import type { Api, ApiContext, CallContext } from './types.ts'
+import type { Api, ApiContext } from './types.ts'
 
 export type Handler<E extends Endpoint> = (ctx: CallContext, call: ParsedOf<E>) => Promise<ReplyOf<E>>
 
-export type ServeOptions = {
+export type ServeOptions<E extends Endpoint = Endpoint> = {
   /** Bytes of a request body; more answers VAL_006. */
   bodyLimit?: number
   /** Applied to the body before its schema: width and white space of what people type. */
   prepare?: (body: unknown) => unknown
+  /** Of a reply that holds a secret: what of it may be stored for a repeat, and what a repeat is answered by that. */
+  secret?: {
+    hide: (reply: ReplyOf<E>) => ReplyOf<E>
+    answerAgain: (ctx: CallContext, stored: ReplyOf<E>) => Promise<ReplyOf<E>>
+  }
 }
 
 export const BODY_LIMIT = 1024 * 1024
@@ -31,53 +38,59 @@ export function serve<E extends Endpoint>(
   app: Api,
   endpoint: E,
   handler: Handler<E>,
-  { bodyLimit = BODY_LIMIT, prepare = (body) => body }: ServeOptions = {},
+  { bodyLimit = BODY_LIMIT, prepare = (body) => body, secret }: ServeOptions<E> = {},
 ): void {
   const key = endpointKey(endpoint)
   registerWithToken(app, endpoint, async (c) => {
     const token = await authenticate(c)
     c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
+    c.get('readTurns').arrived(token.uid)
     // Before the transaction begins: a slow sender must not keep the database waiting.
     const bytes = endpoint.body && (await readBytes(c.req.raw, bodyLimit))
     const began = performance.now()
-    const endSearch = mayReadAll(c, endpoint) ? await c.get('searchTurns').take(token.uid, c.req.raw.signal) : () => {}
+    const cost = readCost(c, endpoint)
+    const endTurn = cost === 'few' ? () => {} : await c.get('readTurns').take(token.uid, cost, c.req.raw.signal)
     let afterwards: readonly (() => Promise<void>)[] = []
     const answer = async (trx: Trx) => {
-      const caller = await enterAsCaller(trx, token, c.req.header('x-tenant-id'))
+      const entered = await enterAsCaller(trx, token, namedBy(c))
+      const { caller } = entered
       const scope = authorize(caller, endpoint)
       const body = bytes && parseJson(bytes, c.req.header('content-type'))
       const call = parseRequest(c, endpoint, prepare(body))
-      const { ctx, audited, ...later } = createContext(c, trx, caller, scope)
+      const { ctx, audited, ...later } = createContext(c, trx, entered, scope)
       afterwards = later.afterwards
       await c.get('signIns').arrived(ctx)
       const effect = async () => {
         const reply = await handler(ctx, call)
-        await writeAudit(trx, { uid: caller.uid, action: key, ids: audited, traceId: ctx.traceId })
+        const action = actionOf(key, call.query)
+        await writeAudit(trx, { uid: caller.uid, action, ids: audited, traceId: ctx.traceId })
         checkReply(c, endpoint, reply)
-        return { status: endpoint.status, body: reply as unknown }
+        return { status: endpoint.status, body: reply as unknown, ...(secret && { stored: secret.hide(reply) }) }
       }
       if (endpoint.method === 'GET') return { ...(await effect()), replayed: false }
-      await c.get('housekeeping').visit(ctx)
+      ctx.afterwards(async () => c.get('onWrite')(ctx))
       const act = { uid: caller.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
-      return once(trx, act, effect)
+      const outcome = await once(trx, act, effect)
+      if (!outcome.replayed || !secret) return outcome
+      return { ...outcome, body: await secret.answerAgain(ctx, outcome.body as ReplyOf<E>) }
     }
-    const options = { isRead: endpoint.method === 'GET', waitedMs: performance.now() - began }
-    const outcome = await withUser(c.get('deps').database, token.uid, answer, options).finally(endSearch)
-    for (const act of afterwards) await act()
-    return sendReply(c, outcome)
+    const inPlace = async () => {
+      const options = {
+        isRead: endpoint.method === 'GET',
+        waitedMs: performance.now() - began,
+        ...(cost === 'search' && { statementMs: SEARCH_LIMIT_MS }),
+      }
+      const outcome = await withUser(c.get('deps').database, token.uid, answer, options)
+      for (const act of afterwards) await act()
+      // To write and pack a large reply is half of its cost.
+      return sendReply(c, endpoint, outcome)
+    }
+    try {
+      return await c.get('fairShare').run(token.uid, inPlace, { gone: c.req.raw.signal })
+    } finally {
+      endTurn()
+    }
   })
-}
-
-/** What makes a list look at more rows than it shows: words, and everything that is counted or passed over. */
-const READING_ALL = ['search', 'company_filter', 'type', 'from', 'to', 'updated_since']
-/** Rows passed over that nobody notices. */
-const SHORT_SKIP = 1_000
-
-/** Whether a call may read every row of a tenant, and not only a few of an index. */
-function mayReadAll(c: ApiContext, { method, path }: Endpoint): boolean {
-  if (method !== 'GET') return false
-  const skipped = Number(c.req.query('skip') ?? 0)
-  return path === customers.companies.path || skipped > SHORT_SKIP || READING_ALL.some((name) => c.req.query(name))
 }
 
 /** A sign-in that was ended is refused like any other bad one, and its owner can see that it was tried. */
@@ -103,7 +116,7 @@ export function servePublic<E extends Endpoint>(
   register(app, endpoint, async (c) => {
     const body = await handler(c)
     checkReply(c, endpoint, body)
-    return sendReply(c, { status: endpoint.status, body, replayed: false })
+    return sendReply(c, endpoint, { status: endpoint.status, body, replayed: false })
   })
 }
 

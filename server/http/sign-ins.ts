@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/day'
+import { writeAudit } from '../core/audit.ts'
+import type { EndedSignIn } from '../core/auth-error.ts'
+import { recordSecurityEvent, SECURITY_EVENT_DAYS } from '../core/security-events.ts'
 import type { Database } from '../db/connect.ts'
 import { enterTenant, type Trx, withUser } from '../db/with-tenant.ts'
-import { keepSecurityEvent, SECURITY_EVENT_DAYS } from '../domain/security-events.ts'
-import type { EndedSignIn } from '../identity/auth-error.ts'
-import { writeAudit } from './audit.ts'
 
 const CAPACITY = 10_000
-const DAY_MS = 86_400_000
 
 /** One day less than sign-ins are kept: the clocks of server and database differ, and none may come back once removed. */
 const OLDEST_MS = (SECURITY_EVENT_DAYS - 1) * DAY_MS
@@ -46,7 +46,7 @@ export function createSignIns(): SignIns {
       if (!(await isFirst(trx, name))) return
       const signedInAt = new Date(authTime * 1000)
       const event = { tenantId: tenant.id, memberId, type: 'signed_in', signedInAt, at: signedInAt } as const
-      const isNew = await keepSecurityEvent(trx, event)
+      const isNew = await recordSecurityEvent(trx, event)
       if (isNew) await writeAudit(trx, { uid, action: 'sign-in', ids: [memberId], traceId })
       // Not before it is sure to be kept.
       call.afterwards(async () => remember(name))
@@ -81,7 +81,7 @@ async function keepRefusal(trx: Trx, { uid, authTime }: EndedSignIn, traceId: st
   const signedInAt = new Date(authTime * 1000)
   for (const { tenantId, memberId } of memberships) {
     await enterTenant(trx, tenantId)
-    const isNew = await keepSecurityEvent(trx, { tenantId, memberId, type: 'sign_in_refused', signedInAt })
+    const isNew = await recordSecurityEvent(trx, { tenantId, memberId, type: 'sign_in_refused', signedInAt })
     if (isNew) await writeAudit(trx, { uid, action: 'sign-in refused', ids: [memberId], traceId })
   }
 }

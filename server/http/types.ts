@@ -1,41 +1,23 @@
 import type { Context, Hono } from 'hono'
-import type { Role, Scope } from '#contract/permissions'
-import type { Database } from '../db/connect.ts'
-import type { Trx } from '../db/with-tenant.ts'
-import type { Housekeeping } from '../domain/housekeeping.ts'
-import type { Env } from '../env.ts'
-import type { Identity } from '../identity/identity.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { CallContext, Deps } from '../core/call.ts'
+import type { Devices } from './devices.ts'
+import type { FairShare } from './fair-share.ts'
 import type { RateLimiter } from './rate-limiter.ts'
-import type { SearchTurns } from './search-turns.ts'
+import type { ReadTurns } from './read-turns.ts'
 import type { SignIns } from './sign-ins.ts'
-
-/** What the application is given at start. */
-export type Deps = {
-  env: Env
-  database: Database
-  identity: Identity
-  /** Work that outlives a request. */
-  jobs: Jobs
-  /** The server's clock; tests set it. */
-  clock: () => Date
-  /** Folder of the built app. */
-  distDir: string
-  /** Where assets of earlier builds are kept, so that open tabs find them; null keeps none. */
-  archiveDir: string | null
-  /** Aborted when the server stops: what is under way outside of a transaction ends. */
-  stopping: AbortSignal
-  /** A reply that does not match its schema throws instead of being logged and sent. */
-  strictReplies: boolean
-}
 
 export type ApiEnv = {
   Variables: {
     deps: Deps
     limiter: RateLimiter
-    housekeeping: Housekeeping
+    /** Called once a write was kept. */
+    onWrite: (call: CallContext) => void
+    /** Called once a call was kept that is in the audit log. */
+    onAudited: (call: CallContext) => void
     signIns: SignIns
-    searchTurns: SearchTurns
+    readTurns: ReadTurns
+    fairShare: FairShare
+    devices: Devices
     requestId: string
     /** The same, and beside an id of the caller's one that nobody else has. */
     traceId: string
@@ -46,47 +28,3 @@ export type ApiEnv = {
 }
 export type Api = Hono<ApiEnv>
 export type ApiContext = Context<ApiEnv>
-
-/** The signed-in person in the tenant they work in. */
-export type Caller = {
-  uid: string
-  memberId: string
-  name: string
-  email: string
-  /** As stored; a value that is no known role may do almost nothing. */
-  role: Role | (string & {})
-  tenant: CallerTenant
-  /** Seconds since 1970 of the last real sign-in. */
-  authTime: number
-}
-
-type CallerTenant = {
-  id: string
-  name: string
-  subdomain: string
-  plan: string
-  timezone: string
-  /** After how many idle minutes a shared screen locks. */
-  lockMinutes: number
-  features: Record<string, boolean>
-  overrides: Record<string, Record<string, Scope>>
-}
-
-/** What a handler works with, besides what the caller sent. */
-export type CallContext = {
-  deps: Deps
-  /** The transaction of this call: it sees the rows of the caller's tenant only, and ends with the reply. */
-  trx: Trx
-  caller: Caller
-  /** What the caller's role may do with this call. Never `none`. */
-  scope: Scope
-  /** Names the request in the audit log. */
-  traceId: string
-  now: Date
-  /** Versions of `If-Match`; null when the caller sent none, `*` for any. */
-  ifMatch: readonly string[] | null
-  /** Puts the records that were read or changed into the audit log, in the transaction of the call. */
-  audit(ids: readonly string[]): void
-  /** Does something once the transaction of the call has been kept; for what has a transaction of its own. */
-  afterwards(act: () => Promise<void>): void
-}

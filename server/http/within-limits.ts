@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '../core/app-error.ts'
 
 type Limits = {
   /** Aborted when nobody waits for the answer any more. */

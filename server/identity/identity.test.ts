@@ -4,15 +4,17 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import { openTemporaryDatabase } from '../db/temporary-database.ts'
 import { withIdentity, withOperator, withTenant, withUser } from '../db/with-tenant.ts'
+import { demoAccounts } from '../demo/accounts.ts'
 import { parseEnv } from '../env.ts'
 import { createIdentity } from './identity.ts'
 
 let database: Database
 beforeAll(async () => {
   database = await openTemporaryDatabase()
-}, 60_000)
+})
 afterAll(() => database.close())
 
+const demo = { demoAccounts: () => demoAccounts(database) }
 const env = (settings: Record<string, string> = {}) => parseEnv({ DEMO: '0', ...settings })
 
 async function signUp(app: NonNullable<Awaited<ReturnType<typeof createIdentity>>['app']>, email: string) {
@@ -25,7 +27,7 @@ async function signUp(app: NonNullable<Awaited<ReturnType<typeof createIdentity>
 
 describe('the embedded identity', () => {
   it('tells the client its mode and nothing secret', async () => {
-    const identity = await createIdentity(env({ SUPPORT_EMAIL: 'help@sakura.example' }), database)
+    const identity = await createIdentity(env({ SUPPORT_EMAIL: 'help@sakura.example' }), database, demo)
     expect(identity.clientConfig).toEqual({
       identity: { mode: 'embedded', api_key: 'embedded', auth_domain: '', project_id: 'madoguchi-embedded' },
       support_email: 'help@sakura.example',
@@ -34,7 +36,7 @@ describe('the embedded identity', () => {
   })
 
   it('offers the demo accounts only where the demo is on', async () => {
-    const { clientConfig } = await createIdentity(env({ DEMO: '1' }), database)
+    const { clientConfig } = await createIdentity(env({ DEMO: '1' }), database, demo)
     expect(clientConfig.demo_accounts.map(({ email }) => email)).toEqual([
       'admin@sakura.example',
       'manager@sakura.example',
@@ -123,7 +125,7 @@ describe('the hosted identity', () => {
   const firebase = { FIREBASE_PROJECT_ID: 'clinic-project', FIREBASE_API_KEY: 'web-key' }
 
   it('has no routes, no demo accounts and the settings of the project', async () => {
-    const identity = await createIdentity(env({ ...firebase, DEMO: '1' }), database)
+    const identity = await createIdentity(env({ ...firebase, DEMO: '1' }), database, demo)
     expect(identity.app).toBeUndefined()
     expect(identity.clientConfig).toMatchObject({
       identity: {

@@ -13,8 +13,9 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { AuthError } from './auth-error.ts'
-import { createVerifier, hostedKeys, issuerOf, type Verify } from './verify.ts'
+import { AuthError } from '../core/auth-error.ts'
+import type { Verify } from '../core/identity.ts'
+import { createVerifier, hostedKeys, issuerOf } from './verify.ts'
 
 const PROJECT = 'clinic-project'
 const NOW = new Date('2026-11-20T10:00:00Z')

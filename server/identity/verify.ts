@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import { AuthError } from './auth-error.ts'
+import { AuthError } from '../core/auth-error.ts'
+import type { VerifiedToken, Verify } from '../core/identity.ts'
 
 /** Where the hosted service publishes the keys that it signs ID tokens with. */
 export const HOSTED_KEYS_URL =
@@ -11,19 +12,6 @@ const FUTURE_TOLERANCE_S = 60
 /** The hosted service's own limit for a user id. */
 const MAX_UID_LENGTH = 128
 
-/** What a genuine token says about the person. */
-export type VerifiedToken = {
-  uid: string
-  email: string
-  emailVerified: boolean
-  name: string
-  /** When the person last typed a password or chose an account; seconds since 1970. */
-  authTime: number
-}
-
-/** @throws AuthError AUTH_001 no token, AUTH_002 expired, AUTH_003 not genuine, SYS_003 the keys cannot be had */
-export type Verify = (token: string) => Promise<VerifiedToken>
-
 /** The issuer of both services, hosted and embedded; their tokens differ in the key alone. */
 export function issuerOf(projectId: string): string {
   return `https://securetoken.google.com/${projectId}`
@@ -34,7 +22,7 @@ export function hostedKeys(url: string = HOSTED_KEYS_URL): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(url), { cacheMaxAge: 3_600_000, cooldownDuration: 30_000, timeoutDuration: 5_000 })
 }
 
-/** THE check of a token, whoever issued it: RS256 by one of `keys`, made for this project, in its time. */
+/** THE check of a token of either service: RS256 by one of `keys`, made for this project, in its time. */
 export function createVerifier(projectId: string, keys: JWTVerifyGetKey, clock: () => Date = () => new Date()): Verify {
   const findKey: JWTVerifyGetKey = async (header, token) => {
     try {

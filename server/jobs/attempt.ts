@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { isRetryable } from '#contract/errors'
+import type { JobFacts, JobKind } from '../core/job.ts'
+import { notifyMember } from '../core/notify.ts'
+import { toAppError } from '../core/to-app-error.ts'
 import type { Database } from '../db/connect.ts'
 import { type Trx, withTenant } from '../db/with-tenant.ts'
-import { notifyMember } from '../domain/notify-member.ts'
-import { toAppError } from '../http/to-app-error.ts'
 import { createEventWriter } from './event-writer.ts'
-import type { JobFacts, JobKind } from './kind.ts'
 import type { Claim, Queue } from './queue.ts'
 import { endJob } from './record.ts'
 
@@ -47,15 +47,20 @@ export async function attemptJob(
     () => deps.emit(job.id),
     () => lost.abort(),
   )
+  const step = <T>(fn: (trx: Trx) => Promise<T>) =>
+    inTenant(async (trx) => {
+      await holdJob(trx, job.id, fence)
+      return fn(trx)
+    })
   try {
-    const done = await untilStopped(kind.work({ job, signal, read: inTenant, ...events.write }, payload), signal)
+    const done = await untilStopped(kind.work({ job, signal, read: inTenant, step, ...events.write }, payload), signal)
     await events.close()
     await inTenant(async (trx) => {
       // The row is locked from here on: a cancel waits, and comes too late.
       await holdJob(trx, job.id, fence)
       const result = await kind.finish(trx, done, job)
       await endJob(trx, job.id, { state: 'done', result }, fence)
-      await tell(trx, kind, job, 'done')
+      await notifyOwner(trx, kind, job, 'done')
       if (!(await deps.queue.settle(trx, claim))) throw new LostClaim()
     })
   } catch (thrown) {
@@ -90,11 +95,15 @@ function begin({ database, queue, kinds }: AttemptDeps, claim: Claim): Promise<B
       .executeTakeFirst()
     const kind = row && kinds.get(row.kind)
     const payload = kind?.payload.safeParse(row?.payload)
-    if (row && kind && payload?.success && row.attempts <= kind.maxAttempts) {
+    if (row) {
       const job = { id: row.id, tenantId: claim.tenantId, ownerId: row.owner_id, kind: row.kind }
-      return { job, kind, payload: payload.data, attempts: row.attempts, fence: row.fence }
+      const isKnown = kind && payload?.success
+      if (isKnown && row.attempts <= kind.maxAttempts) {
+        return { job, kind, payload: payload.data, attempts: row.attempts, fence: row.fence }
+      }
+      await endJob(trx, row.id, { state: 'failed', errorCode: 'SYS_001' })
+      if (isKnown) await kind.giveUp?.(trx, job, payload.data, 'SYS_001')
     }
-    if (row) await endJob(trx, row.id, { state: 'failed', errorCode: 'SYS_001' })
     await queue.settle(trx, claim)
     return null
   })
@@ -120,7 +129,7 @@ async function fail(
   thrown: unknown,
   isStopping: boolean,
 ): Promise<void> {
-  const { job, kind, attempts, fence } = begun
+  const { job, kind, payload, attempts, fence } = begun
   const isLate = thrown instanceof DOMException && thrown.name === 'TimeoutError'
   const error = toAppError(thrown)
   const code = isLate ? 'SYS_004' : error.code
@@ -130,7 +139,8 @@ async function fail(
     await holdJob(trx, job.id, fence)
     if (isOver) {
       await endJob(trx, job.id, { state: 'failed', errorCode: code }, fence)
-      await tell(trx, kind, job, 'failed')
+      await kind.giveUp?.(trx, job, payload, code)
+      await notifyOwner(trx, kind, job, 'failed')
       await deps.queue.settle(trx, claim)
       return
     }
@@ -143,7 +153,7 @@ async function fail(
   })
 }
 
-async function tell(trx: Trx, kind: JobKind, job: JobFacts, state: 'done' | 'failed'): Promise<void> {
+async function notifyOwner(trx: Trx, kind: JobKind, job: JobFacts, state: 'done' | 'failed'): Promise<void> {
   const event = job.ownerId === null ? null : (kind.notice?.(state, job) ?? null)
   if (event && job.ownerId) await notifyMember(trx, { tenantId: job.tenantId, memberId: job.ownerId }, event)
 }

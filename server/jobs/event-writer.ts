@@ -1,6 +1,6 @@
+import type { JobContext } from '../core/job.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { keepEvents } from './events.ts'
-import type { JobContext } from './kind.ts'
 
 /** Pieces of text that come sooner after each other are kept together. */
 const FLUSH_MS = 100
@@ -17,7 +17,7 @@ export function createEventWriter(
   onKept: () => void,
   onLost: () => void,
 ): { write: Pick<JobContext, 'progress' | 'write'>; close(): Promise<void> } {
-  // A second attempt tells everything anew.
+  // A second attempt writes all its events again.
   let waiting: Unended[] = job.fence > 1 ? [{ type: 'reset' }] : []
   let percent = 0
   let isClosed = false

@@ -1,44 +1,21 @@
+import type { JobFacts, JobKind, Jobs } from '../core/job.ts'
 import type { Database } from '../db/connect.ts'
-import type { Trx } from '../db/with-tenant.ts'
-import type { JobFacts, JobKind } from './kind.ts'
 import { openQueue } from './queue.ts'
-import { endJob, type JobRow } from './record.ts'
+import { endJob, toJob } from './record.ts'
 import { openSignals, type Signals } from './signals.ts'
-import { turnAfter } from './turn.ts'
 import { cancelTopic, startWorker, type Worker } from './worker.ts'
 
 /** How many jobs a worker has under way, unless it is told another number. */
 const SLOTS = 4
 /** The queue gives up a worker that says it lives but has held a job for so long beyond its limit. */
 const GRACE_S = 60
+/** Seconds that one waiting job of a tenant moves its next one back. */
+const SPACING_S = 60
+/** Turns are seconds since 2026: small enough for the priority of a queue, an integer of 32 bits. */
+const ZERO_MS = Date.UTC(2026, 0, 1)
 
-type Asked = {
-  /** The member who asks; null for work of the server's own. */
-  ownerId: string | null
-  now: Date
-  /** Not before this time. */
-  startAfter?: Date
-  /** Made by whoever asks, so that asking twice makes no second one. */
-  id?: string
-}
-
-export type Jobs = {
-  /** Asks for a job in the tenant's transaction: it is there when that is kept, and not otherwise. Returns its id. */
-  ask<Payload, Done>(
-    trx: Trx,
-    tenantId: string,
-    kind: JobKind<Payload, Done>,
-    payload: Payload,
-    by: Asked,
-  ): Promise<string>
-  /** To be called when the transaction of `ask` was kept: a worker looks at once. */
-  asked(): void
-  /** Ends a job that has not ended. Null when it had. `cancelled` is to be called afterwards. */
-  cancel(trx: Trx, jobId: string): Promise<JobRow | null>
-  /** To be called when the transaction of `cancel` was kept: the work ends at once. */
-  cancelled(jobId: string): void
-  /** Calls `act` whenever something may have happened to a job; returns what ends it. */
-  follow(jobId: string, act: () => void): () => void
+/** The jobs of a database, and this process's part in them. */
+export type JobService = Jobs & {
   /** Works on jobs in this process. */
   work(options?: { slots?: number }): Worker
   close(): Promise<void>
@@ -53,7 +30,7 @@ type JobsOptions = {
 }
 
 /** Opens the jobs of a database. */
-export async function openJobs(database: Database, { kinds, works, onFault }: JobsOptions): Promise<Jobs> {
+export async function openJobs(database: Database, { kinds, works, onFault }: JobsOptions): Promise<JobService> {
   const queue = await openQueue(database, { supervise: works, onError: (error) => onFault(null, error) })
   const signals: Signals = openSignals(database)
   const known = new Map(kinds.map((kind) => [kind.name, kind]))
@@ -66,7 +43,7 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
         .where('state', 'in', ['waiting', 'running'])
         .executeTakeFirst()
       const turn = turnAfter(startAfter ? null : (last?.turn ?? null), startAfter ?? now)
-      // What is put off has its turn at its time, and moves nothing back that is asked for before.
+      // A delayed job gets turn 0: it must not push back jobs that were asked for earlier.
       const row = { tenant_id: tenantId, id, kind: kind.name, owner_id: ownerId, turn: startAfter ? 0 : turn }
       const made = await trx
         .insertInto('jobs')
@@ -83,7 +60,7 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
     async cancel(trx, jobId) {
       const row = await endJob(trx, jobId, { state: 'cancelled' })
       if (row) await queue.remove(trx, jobId)
-      return row
+      return row && toJob(row)
     },
     cancelled: (jobId) => {
       signals.emit(cancelTopic(jobId))
@@ -99,4 +76,15 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
       await signals.close()
     },
   }
+}
+
+/**
+ * The turn of a new job: the second in which it was asked for, but at least a minute after the tenant's last job that has
+ * not ended (`last`, null for none). A tenant that asks for 150 jobs at once so takes places over 150 minutes, and another
+ * one's first job goes before all of them but the first. As turns follow the clock, nobody waits forever: a job is
+ * passed only by those that others ask for until its turn has come.
+ */
+function turnAfter(last: number | null, now: Date): number {
+  const second = Math.max(0, Math.floor((now.getTime() - ZERO_MS) / 1000))
+  return last === null ? second : Math.max(second, last + SPACING_S)
 }

@@ -6,6 +6,8 @@ import type { Trx } from '../db/with-tenant.ts'
 
 /** How often jobs of workers that have died are looked for, seconds. */
 const SUPERVISE_S = 5
+/** The longest that a statement of the queue takes. Meanwhile a request has one connection less. */
+const STATEMENT_MS = 10_000
 
 /** What the queue knows of a job: enough to find its record. */
 type Ticket = { tenantId: string; jobId: string }
@@ -25,18 +27,19 @@ export type Queue = {
   settle(trx: Trx, claim: Claim): Promise<boolean>
   /** Gives a job back, to be tried again after a while; in a transaction. False when the claim is void. */
   giveBack(trx: Trx, claim: Claim): Promise<boolean>
-  /** Takes a job out, whoever holds it; in the transaction that cancels it. */
+  /** Takes a job out, also when a worker holds it; in the transaction that cancels it. */
   remove(trx: Trx, jobId: string): Promise<void>
   close(): Promise<void>
 }
 
 /** Opens the queue. With `supervise`, jobs of workers that have died are given to others. */
 export async function openQueue(
-  database: Pick<Database, 'kind' | 'pool'>,
+  database: Pick<Database, 'kind' | 'pool' | 'patienceMs'>,
   { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
 ): Promise<Queue> {
+  const limitMs = Math.min(database.patienceMs, STATEMENT_MS)
   const pace = { superviseIntervalSeconds: SUPERVISE_S, monitorIntervalSeconds: SUPERVISE_S }
-  const boss = new PgBoss({ ...queueOptions(database), ...(supervise ? pace : {}), supervise })
+  const boss = new PgBoss({ ...queueOptions(database, limitMs), ...(supervise ? pace : {}), supervise })
   boss.on('error', onError)
   await boss.start()
   return {

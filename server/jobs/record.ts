@@ -28,7 +28,7 @@ export function toJob({ created_at, started_at, ended_at, ...row }: JobRow): Job
 type End = { state: 'done'; result: unknown } | { state: 'failed'; errorCode: string } | { state: 'cancelled' }
 
 /**
- * Ends a job that has not ended, and says so to whoever follows it. With `fence`, only when that attempt holds the job.
+ * Ends a job that has not ended, and adds the last event for those who follow it. With `fence`, only when that attempt holds the job.
  * Null when it had ended, or is somebody else's by now.
  */
 export async function endJob(trx: Trx, id: string, end: End, fence?: number): Promise<JobRow | null> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { jobs } from '#contract/jobs'
-import { AppError } from '../http/app-error.ts'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
 import { serve } from '../http/serve.ts'
-import { type StreamEvent, serveStream } from '../http/serve-stream.ts'
-import type { Api, CallContext } from '../http/types.ts'
+import { serveStream } from '../http/serve-stream.ts'
+import type { Api } from '../http/types.ts'
 import { eventsAfter } from './events.ts'
 import { JOB_COLUMNS, type JobRow, toJob } from './record.ts'
 
@@ -33,14 +34,20 @@ export function jobRoutes(app: Api): void {
     if (!ended) return toJob(await find(ctx, params.id))
     ctx.audit([ended.id])
     ctx.afterwards(async () => ctx.deps.jobs.cancelled(ended.id))
-    return toJob(ended)
+    return ended
   })
 
   serveStream(app, jobs.events, {
     read: async (ctx, { params }, after) => {
-      await find(ctx, params.id)
+      const job = await own(ctx).select(['ended_at', 'last_event']).where('id', '=', params.id).executeTakeFirst()
+      if (!job) throw new AppError('DB_002')
+      if (after > job.last_event) throw new AppError('VAL_004')
       const rows = await eventsAfter(ctx.trx, params.id, after, BATCH)
-      return rows.map(({ seq, type, data }): StreamEvent => ({ id: seq, type, data, isLast: type === 'end' }))
+      const last = rows.at(-1)?.seq ?? after
+      return {
+        events: rows.map(({ seq, type, data }) => ({ id: seq, type, data })),
+        isOver: job.ended_at !== null && last === job.last_event,
+      }
     },
     follow: (deps, { params }, act) => deps.jobs.follow(params.id, act),
   })

@@ -1,14 +1,19 @@
 import pg from 'pg'
 import type { Database } from '../db/connect.ts'
+import { onConnection } from '../db/deadline.ts'
 
 const CHANNEL = 'madoguchi_jobs'
 const AGAIN_MS = 1_000
+/** A signal that is not sent by then comes too late to save anybody's waiting. */
+const SEND_MS = 2_000
+/** How long a database may take to take leave. */
+const LEAVE_MS = 1_000
 
 /** `work`: there may be something to do. Otherwise the id of a job to which something has happened. */
 type Topic = 'work' | (string & {})
 
 /**
- * Tells whoever waits that something has happened, in this process at once and in the others through the database. It only
+ * Signals that something has happened, in this process at once and in the others through the database. It only
  * saves waiting: everybody also looks by themselves now and then, so a signal that is lost costs a moment.
  */
 export type Signals = {
@@ -19,31 +24,31 @@ export type Signals = {
 }
 
 export function openSignals(database: Pick<Database, 'kind' | 'pool'>): Signals {
-  const ears = new Map<Topic, Set<() => void>>()
-  const tell = (topic: Topic) => {
-    for (const act of ears.get(topic) ?? []) act()
+  const listeners = new Map<Topic, Set<() => void>>()
+  const notify = (topic: Topic) => {
+    for (const act of listeners.get(topic) ?? []) act()
   }
   // The embedded database belongs to one process: there are no others to hear of it.
-  const line = database.kind === 'postgres' ? openLine(database.pool, tell) : null
+  const listener = database.kind === 'postgres' ? openListener(database.pool, notify) : null
   return {
     emit: (topic) => {
-      tell(topic)
-      line?.send(topic)
+      notify(topic)
+      listener?.send(topic)
     },
     on: (topic, act) => {
-      const own = ears.get(topic) ?? new Set()
-      ears.set(topic, own.add(act))
+      const own = listeners.get(topic) ?? new Set()
+      listeners.set(topic, own.add(act))
       return () => {
         own.delete(act)
-        if (own.size === 0) ears.delete(topic)
+        if (own.size === 0) listeners.delete(topic)
       }
     },
-    close: async () => line?.close(),
+    close: async () => listener?.close(),
   }
 }
 
-/** One connection that listens for all; made anew when it breaks. */
-function openLine(pool: pg.Pool, tell: (topic: Topic) => void) {
+/** One connection that listens for all topics. It is opened again when it breaks. */
+function openListener(pool: pg.Pool, notify: (topic: Topic) => void) {
   let isClosed = false
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -59,7 +64,7 @@ function openLine(pool: pg.Pool, tell: (topic: Topic) => void) {
     }
     own.on('error', again)
     own.on('end', again)
-    own.on('notification', ({ payload }) => tell(payload ?? ''))
+    own.on('notification', ({ payload }) => notify(payload ?? ''))
     await own
       .connect()
       .then(() => own.query(`listen ${CHANNEL}`))
@@ -68,12 +73,20 @@ function openLine(pool: pg.Pool, tell: (topic: Topic) => void) {
   void connect()
   return {
     send: (topic: Topic) => {
-      pool.query('select pg_notify($1, $2)', [CHANNEL, topic]).catch(() => {})
+      const say = (client: pg.PoolClient) => client.query('select pg_notify($1, $2)', [CHANNEL, topic])
+      onConnection(pool, SEND_MS, say).catch(() => {})
     },
     close: async () => {
       isClosed = true
       clearTimeout(timer)
-      await client?.end().catch(() => {})
+      if (client) await end(client)
     },
   }
+}
+
+/** Ends a connection, also one over which nothing passes any more. */
+async function end(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => client.connection.stream.destroy(), LEAVE_MS)
+  await client.end().catch(() => {})
+  clearTimeout(timer)
 }

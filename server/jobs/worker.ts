@@ -32,7 +32,7 @@ export function startWorker(deps: AttemptDeps & { signals: Signals; slots: numbe
     isAsked = true
     wake()
   }
-  const deaf = signals.on('work', ask)
+  const stopListening = signals.on('work', ask)
 
   const busy = () => {
     const most = Math.max(1, slots - 1)
@@ -42,15 +42,24 @@ export function startWorker(deps: AttemptDeps & { signals: Signals; slots: numbe
 
   function start(claim: Claim): void {
     const lost = new AbortController()
+    let looking: Promise<void> | null = null
+    // One connection waits for a database that does not answer, not one for each look.
     const look = () => {
-      // A database that does not answer says nothing about the claim; the last transaction finds out.
-      void queue.keep(claim).then(
-        (isMine) => isMine || lost.abort(),
-        () => {},
-      )
+      looking ??= queue
+        .keep(claim)
+        .then(
+          (isMine) => isMine || lost.abort(),
+          // It says nothing about the claim; the last transaction finds out.
+          () => {},
+        )
+        .then(() => {
+          looking = null
+        })
+      return looking
     }
     const timer = setInterval(look, KEEP_MS)
-    const off = signals.on(cancelTopic(claim.jobId), look)
+    // A look under way may have asked before the cancel.
+    const off = signals.on(cancelTopic(claim.jobId), () => void (looking?.then(look) ?? look()))
     const ended = attemptJob(deps, claim, { stopping: stopping.signal, lost })
       .catch((thrown: unknown) =>
         deps.onFault({ id: claim.jobId, tenantId: claim.tenantId, ownerId: null, kind: '' }, thrown),
@@ -95,7 +104,7 @@ export function startWorker(deps: AttemptDeps & { signals: Signals; slots: numbe
   return {
     stop: async () => {
       stopping.abort()
-      deaf()
+      stopListening()
       wake()
       const ended = Promise.all([looping, ...[...running.values()].map((job) => job.ended)])
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())])

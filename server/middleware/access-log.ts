@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { logInfo } from '../http/log.ts'
+import { logInfo } from '../core/log.ts'
 import type { ApiEnv } from '../http/types.ts'
 
 /** Asked for every few seconds, by every device and by whatever looks after the server. */

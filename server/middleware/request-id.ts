@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { saneRequestId } from '../core/request-id.ts'
 import type { ApiEnv } from '../http/types.ts'
-
-const SANE = /^[\w.:-]{8,128}$/
-
-/** The id of a request as we or a client's own code make them; null for anything else. */
-export function saneRequestId(given: string | null | undefined): string | null {
-  return given && SANE.test(given) ? given : null
-}
 
 /**
  * Every reply names its request; one that came with a sane id keeps it, so that both logs tell of the same thing. Callers

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { jobKind } from '../jobs/kind.ts'
+import { DAY_MS } from '#contract/day'
+import type { CallContext } from '../core/call.ts'
+import { jobKind } from '../core/job.ts'
 
 /** How long an upload may take, from its announcement. */
-export const UPLOAD_HOURS = 24
+const UPLOAD_MS = DAY_MS
 
 /** Removes an upload that was never brought to its end, a day after it was announced. */
 export const expireUpload = jobKind({
@@ -14,3 +16,9 @@ export const expireUpload = jobKind({
     return null
   },
 })
+
+/** Asks for that, a day from now. */
+export async function askToExpire({ trx, caller, deps, now }: CallContext, fileId: string): Promise<void> {
+  const startAfter = new Date(now.getTime() + UPLOAD_MS)
+  await deps.jobs.ask(trx, caller.tenant.id, expireUpload, { fileId }, { ownerId: null, now, startAfter })
+}

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { CHUNK_LIMIT, uploads } from '#contract/uploads'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
 import { withTenant } from '../db/with-tenant.ts'
-import { AppError } from '../http/app-error.ts'
 import { serve } from '../http/serve.ts'
 import { serveBytes } from '../http/serve-bytes.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { serveOutside } from '../http/serve-outside.ts'
-import type { Api, CallContext } from '../http/types.ts'
-import { expireUpload, UPLOAD_HOURS } from './expire.ts'
+import type { Api } from '../http/types.ts'
+import { askToExpire } from './expire.ts'
 import {
   type Announced,
   checkAnnounced,
   checkRoom,
+  checkShare,
   findOwn,
   mediaTypeOf,
   readFrom,
@@ -20,21 +22,18 @@ import {
   toUpload,
 } from './record.ts'
 
-const HOUR_MS = 3_600_000
-
 export function uploadRoutes(app: Api): void {
   serve(app, uploads.create, async (ctx, { body }) => {
     checkAnnounced(body)
-    await checkRoom(ctx.trx, body.size)
     const isNew = await announce(ctx, body)
     const file = await findOwn(ctx, body.id)
     // The id is taken by another file: nothing of it may be mixed into this one.
     if (file.sha256 !== body.sha256 || file.size !== body.size) throw new AppError('DB_003')
     if (isNew) {
+      await checkRoom(ctx.trx, ctx.caller.tenant.id)
+      await checkShare(ctx)
       ctx.audit([file.id])
-      const startAfter = new Date(ctx.now.getTime() + UPLOAD_HOURS * HOUR_MS)
-      const by = { ownerId: null, now: ctx.now, startAfter }
-      await ctx.deps.jobs.ask(ctx.trx, ctx.caller.tenant.id, expireUpload, { fileId: file.id }, by)
+      await askToExpire(ctx, file.id)
     }
     return toUpload(file)
   })

@@ -56,7 +56,7 @@ $$;
 `
 
 /**
- * Answers the stretch that runs now, and begins it where the database server has started anew since the last one. A dump
+ * Answers the stretch that runs now, and begins it where the database server has started again since the last one. A dump
  * carries the history of the database that it was taken from, and a copied folder that of the other folder: where the
  * place is another, a new dataset begins, which is not settled (server/db/history.ts). It runs with the owner's rights,
  * takes nothing from the caller but the mark of the folder, and the application may not write the table otherwise.

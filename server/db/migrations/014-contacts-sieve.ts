@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 /**
  * Their tokens are in the index alone: in the rows they would be longer than the contacts themselves. Statistics of them
- * would make every `analyze` work them out anew, and what is asked here is always answered by the index. The function
+ * would make every `analyze` work them out again, and what is asked here is always answered by the index. The function
  * reads the index with the rights of the owner, for the reasons of `customers_with_tokens`.
  */
 const SIEVE = `

@@ -1,14 +1,16 @@
 import type { Insertable } from 'kysely'
-import { searchText } from '#contract/search-text'
+import { productFields } from '#contract/products'
+import { searchLines, searchText } from '#contract/search-text'
+import type { ProductsTable } from '../../db/schema.ts'
 import type { LaterSchema } from '../../db/schema-later.ts'
 import type { DemoDocument } from '../documents.ts'
-import type { DemoProduct } from '../products.ts'
-import { daysAgo, membersWith, type PartContext } from './context.ts'
+import type { DemoProduct } from '../practice.ts'
+import { daysAgo, membersWith, type PartContext, uploaderOf } from './context.ts'
 
 type Row<T extends keyof LaterSchema> = Insertable<LaterSchema[T]>
-type FolderRow = Row<'folders'> & { id: string }
+export type FolderRow = Row<'folders'> & { id: string }
 
-export function makeProducts(context: PartContext, products: readonly DemoProduct[]): Row<'products'>[] {
+export function makeProducts(context: PartContext, products: readonly DemoProduct[]): Insertable<ProductsTable>[] {
   const random = context.random('products')
   return products.map((product) => {
     const createdAt = daysAgo(context, random.int(200, 900))
@@ -16,7 +18,7 @@ export function makeProducts(context: PartContext, products: readonly DemoProduc
       tenant_id: context.tenantId,
       id: random.uuid(),
       ...product,
-      search_text: searchText([product.name, product.category, product.description].join('\n')),
+      search_text: searchLines(productFields, product),
       created_at: createdAt,
       updated_at: createdAt,
     }
@@ -48,20 +50,6 @@ export function makeFolders(context: PartContext, documents: readonly DemoDocume
   return folders
 }
 
-/** Uploaded, and checked by nobody yet. */
-export function makeLegalChecks(
-  context: PartContext,
-  documents: readonly DemoDocument[],
-  folders: Map<string, FolderRow>,
-): Row<'legal_checks'>[] {
-  const random = context.random('legal')
-  return documents.map((document) => ({
-    ...storedFile(context, document, random.uuid(), random.int(3, 300), ['admin', 'manager', 'staff']),
-    folder_id: folders.get(document.folder.join('/'))?.id ?? null,
-    status: 'uploaded',
-  }))
-}
-
 export function makeKnowledge(context: PartContext, documents: readonly DemoDocument[]): Row<'knowledge_documents'>[] {
   const random = context.random('knowledge')
   return documents.map((document) => ({
@@ -73,8 +61,7 @@ export function makeKnowledge(context: PartContext, documents: readonly DemoDocu
 }
 
 function storedFile(context: PartContext, document: DemoDocument, id: string, ageDays: number, roles: string[]) {
-  const uploaders = membersWith(context, roles)
-  const uploader = uploaders[ageDays % uploaders.length]
+  const uploader = uploaderOf(context, ageDays, roles)
   const content = Buffer.from(document.text, 'utf8')
   const createdAt = daysAgo(context, ageDays)
   return {

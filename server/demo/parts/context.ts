@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { DAY_MS } from '#contract/day'
 import type { MembersTable } from '../../db/schema.ts'
 import type { Random } from '../random.ts'
 
@@ -15,8 +16,6 @@ export type PartContext = {
   random(label: string): Random
 }
 
-const DAY_MS = 86_400_000
-
 export function daysAgo({ now }: Pick<PartContext, 'now'>, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS)
 }
@@ -24,4 +23,10 @@ export function daysAgo({ now }: Pick<PartContext, 'now'>, days: number): Date {
 /** The members whose membership is active and whose role is one of these. */
 export function membersWith({ members }: PartContext, roles: readonly string[]): Member[] {
   return members.filter(({ role, status }) => status !== 'disabled' && roles.includes(role))
+}
+
+/** Of the members with these roles, one for each age of a document. */
+export function uploaderOf(context: PartContext, ageDays: number, roles: readonly string[]): Member | undefined {
+  const uploaders = membersWith(context, roles)
+  return uploaders[ageDays % uploaders.length]
 }

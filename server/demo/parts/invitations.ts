@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { LaterSchema } from '../../db/schema-later.ts'
-import { hashInvitationCode, INVITATION_LIFETIME_MS } from '../../domain/invitation-code.ts'
-import { DEMO_GUEST, DEMO_INVITATION_CODE, demoUid } from '../accounts.ts'
+import { hashInvitationCode, INVITATION_LIFETIME_MS } from '../../invitations/code.ts'
+import { DEMO_INVITATION_CODE, demoUid } from '../accounts.ts'
+import { DEMO_GUEST } from '../tenants.ts'
 import { daysAgo, membersWith, type PartContext } from './context.ts'
 
 type InvitationRow = Insertable<LaterSchema['invitations']>

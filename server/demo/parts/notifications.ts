@@ -1,14 +1,29 @@
 import type { Insertable } from 'kysely'
+import * as z from 'zod/mini'
 import type { CustomerViewsTable, NotificationsTable } from '../../db/schema.ts'
+import { readData } from '../data.ts'
 import type { NewCustomer, NewInteraction } from '../records.ts'
 import { daysAgo, type Member, membersWith, type PartContext } from './context.ts'
 
 type NotificationRow = Insertable<NotificationsTable>
 
+/** What the members of some roles were told so many days ago. */
+const News = z.object({
+  roles: z.array(z.string()),
+  days: z.number(),
+  type: z.enum(['info', 'success', 'warning', 'error']),
+  category: z.enum(['system', 'user', 'document']),
+  title: z.string(),
+  message: z.string(),
+})
+
 const PER_MEMBER = 9
 const VIEW_DAYS = 30
 /** What happened within this time has not been read yet. */
 const UNREAD_DAYS = 1.5
+
+const EVERYBODY = ['admin', 'manager', 'staff']
+const NEWS = readData('news.json', z.array(News))
 
 /** What every member was told in the last days: contacts by colleagues, as the server itself tells them, and news. */
 export function makeNotifications(
@@ -53,54 +68,6 @@ function toMember(context: PartContext, member: Member, id: string, createdAt: D
     read_at: isRead ? new Date(createdAt.getTime() + 3_600_000) : null,
   }
 }
-
-const EVERYBODY = ['admin', 'manager', 'staff']
-const LEADS = ['admin', 'manager']
-const NEWS: readonly (Pick<NotificationRow, 'title' | 'message' | 'type' | 'category'> & {
-  roles: string[]
-  days: number
-})[] = [
-  {
-    roles: EVERYBODY,
-    days: 9,
-    type: 'info',
-    category: 'system',
-    title: '窓口へようこそ',
-    message: '通知は右上のベルからいつでも確認できます。',
-  },
-  {
-    roles: EVERYBODY,
-    days: 0.4,
-    type: 'warning',
-    category: 'system',
-    title: '月初めの保険資格の確認',
-    message: 'その月の最初の来院時に、保険資格の確認をお願いします。',
-  },
-  {
-    roles: LEADS,
-    days: 1,
-    type: 'info',
-    category: 'user',
-    title: '招待を送信しました',
-    message: 'nurse@example.com をスタッフとして招待しました。',
-  },
-  {
-    roles: LEADS,
-    days: 3,
-    type: 'success',
-    category: 'document',
-    title: '文書が登録されました',
-    message: 'プライバシーポリシー (個人情報保護方針) が登録されました。',
-  },
-  {
-    roles: ['admin'],
-    days: 6,
-    type: 'error',
-    category: 'system',
-    title: '通信の中断がありました',
-    message: '待合室の端末で通信が中断しました。未送信の変更は自動で送信されました。',
-  },
-]
 
 /** Who has lately worked on whose record; they are told of what colleagues do with it. */
 export function makeViews(

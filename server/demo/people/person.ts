@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/day'
+import type { Place } from '../practice.ts'
 import type { Random } from '../random.ts'
-import { FAMILY_NAMES, type FamilyName, VARIANTS } from './family-names.ts'
-import { eraOf, GIVEN_NAMES } from './given-names.ts'
-import { BUILDINGS, type Place } from './places.ts'
+import { BUILDINGS, eraOf, FAMILY_NAMES, type FamilyName, GIVEN_NAMES } from './names.ts'
 import { romaji } from './romaji.ts'
 
 export type Household = { family: FamilyName; address: string; landline: string }
@@ -42,8 +42,8 @@ const MAIL_HOSTS = [
 export function makeHousehold(random: Random, places: readonly (readonly [Place, number])[]): Household {
   const place = random.weighted(places)
   const family = random.weighted(FAMILY_NAMES)
-  const variants = VARIANTS[family.text]
-  const text = variants && random.chance(0.2) ? random.pick(variants) : family.text
+  const { variants } = family
+  const text = variants.length > 0 && random.chance(0.2) ? random.pick(variants) : family.text
   return {
     family: { ...family, text },
     address: makeAddress(random, place),
@@ -105,5 +105,5 @@ function makeEmail(random: Random, nameKana: string): string {
 
 function birthDateAt(random: Random, age: number, today: Date): string {
   const days = age * 365.2425 + random.int(1, 365)
-  return new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(today.getTime() - days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,10 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { errorFacts } from '#contract/errors'
-import { addressOf } from '../../http/caller-address.ts'
-import { logFault, logSecurity } from '../../http/log.ts'
-import { sourceHash } from '../../http/source-hash.ts'
-import { toAppError } from '../../http/to-app-error.ts'
+import { logFault, logSecurity } from '../../core/log.ts'
+import { addressOf, sourceHash } from '../../core/source.ts'
+import { toAppError } from '../../core/to-app-error.ts'
 import { consent } from './accounts/consent.ts'
 import { resetPassword, sendOobCode } from './accounts/out-of-band.ts'
 import { deleteAccount, lookup, update } from './accounts/own-account.ts'
@@ -71,11 +70,14 @@ async function notStored(c: Context, next: () => Promise<void>): Promise<void> {
   c.header('cache-control', 'no-store')
 }
 
+/** Notes whom the request is about: a refusal of it tells which account somebody tries to get into. */
 async function readJson(c: Context): Promise<Fields> {
   const body: unknown = await c.req.json().catch(() => {
     throw new IdentityError('INVALID_ARGUMENT : The body is no JSON.')
   })
-  return readFields(body)
+  const fields = readFields(body)
+  if (fields.email) c.set('account', fields.email.toLowerCase())
+  return fields
 }
 
 function callerOf(c: Context): Caller {
@@ -91,7 +93,8 @@ function answerError({ env }: Service, error: Error, c: Context): Response {
   const request_id: string | undefined = c.get('traceId')
   if (error instanceof IdentityError) {
     const reason = ATTEMPTS.exec(error.message)?.[0]
-    const account = error.account && sourceHash(error.account)
+    const asked: string | undefined = c.get('account')
+    const account = sourceHash(error.account ?? asked ?? '')
     const source = sourceHash(addressOf(c))
     if (reason)
       logSecurity(env, { event: 'sign-in refused', code: reason, account, source, request_id, route: c.req.path })

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
+import type { Verify } from '../../core/identity.ts'
 import type { Database } from '../../db/connect.ts'
 import { type Env, SettingError } from '../../env.ts'
-import type { Verify } from '../verify.ts'
 import { createEmbeddedApp } from './app.ts'
 import { createLimiter } from './limiter.ts'
 import type { Service } from './service.ts'
@@ -20,6 +20,8 @@ const SIGN_UPS_PER_ADDRESS = 60
 const FAILURES_PER_ADDRESS = 100
 const LINKS_PER_EMAIL = 5
 const LINKS_PER_ADDRESS = 30
+/** Each takes as long as a sign-in and is done in the same line. */
+const NEW_PASSWORDS_PER_ACCOUNT = 10
 
 /** PostgreSQL's code. */
 const INSUFFICIENT_PRIVILEGE = '42501'
@@ -53,6 +55,7 @@ export async function createEmbedded(database: Database, options: Options): Prom
     failures: createLimiter(FAILURES_PER_ADDRESS, WINDOW_MS, clock),
     links: createLimiter(LINKS_PER_EMAIL, WINDOW_MS, clock),
     linksOfSource: createLimiter(LINKS_PER_ADDRESS, WINDOW_MS, clock),
+    newPasswords: createLimiter(NEW_PASSWORDS_PER_ACCOUNT, WINDOW_MS, clock),
     signUps: createLimiter(SIGN_UPS_PER_ADDRESS, WINDOW_MS, clock),
   }
   return { app: createEmbeddedApp(service), verify: verifyWithStanding(tokens.verify, standing), store }

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
+import { requireMatch } from './accounts/sign-in.ts'
 import { createEmbedded } from './create.ts'
+import { createLimiter } from './limiter.ts'
 import { newEmail, type TestIdentity, testIdentity } from './test-service.ts'
 
 const identity = testIdentity()
@@ -61,6 +63,51 @@ it('a hundred failures from one network address are the most; those who came in 
   ).toBe(200)
 }, 120_000)
 
+describe('new passwords', () => {
+  const TOO_MANY = /^TOO_MANY_ATTEMPTS_TRY_LATER/
+
+  it('are ten for one account in a quarter of an hour; who signs in does not wait behind more', async () => {
+    const [{ idToken }, other] = [await identity.register(), await identity.register()]
+    const change = () => identity.post('update', { idToken, password: 'second secret' })
+    const changes = await Promise.all(Array.from({ length: 12 }, change))
+    expect(changes.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(changes.filter(({ body }) => TOO_MANY.test(body.error?.message))).toHaveLength(2)
+    expect((await identity.post('update', { idToken: other.idToken, password: 'second secret' })).status).toBe(200)
+    // One that is refused as too weak takes nobody's time, and whoever changes something else is not stopped.
+    expect((await identity.post('update', { idToken, password: 'weak' })).body.error.message).toMatch(/^WEAK/)
+    expect((await identity.post('update', { idToken, displayName: '山田 花子' })).status).toBe(200)
+  })
+
+  it('count also by the link in a mail, whose page says so', async () => {
+    const { email, idToken } = await identity.register()
+    await identity.post('sendOobCode', { requestType: 'PASSWORD_RESET', email }, from('192.0.2.6'))
+    const oobCode = new URL(/https:\S+$/.exec(identity.told.at(-1) ?? '')?.[0] ?? '').searchParams.get('oobCode') ?? ''
+    const change = () => identity.post('update', { idToken, password: 'second secret' })
+    await Promise.all(Array.from({ length: 10 }, change))
+    const fields = { oobCode, newPassword: 'third secret' }
+    expect((await identity.post('resetPassword', fields)).body.error.message).toMatch(TOO_MANY)
+    const page = await identity.app.request('/emulator/action', { method: 'POST', body: new URLSearchParams(fields) })
+    expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('試行回数が上限を超えました。')])
+    identity.advance(15 * MINUTE)
+    expect((await identity.post('resetPassword', fields)).body).toMatchObject({ email })
+  })
+})
+
+it('an account stays locked, however many others are tried from an address that is refused', async () => {
+  const [email, address] = [newEmail(), '192.0.2.5']
+  const limits = {
+    tries: createLimiter(10, 15 * MINUTE, identity.clock),
+    failures: createLimiter(100, 15 * MINUTE, identity.clock),
+  }
+  for (let i = 0; i < 10; i += 1) limits.tries.count(email)
+  for (let i = 0; i < 100; i += 1) limits.failures.count(address)
+  for (let i = 0; i <= 20_000; i += 1) {
+    const other = { email: newEmail(), address, password: 'no such password' }
+    await expect(requireMatch(limits, other, undefined)).rejects.toThrow('TOO_MANY_ATTEMPTS_TRY_LATER')
+  }
+  expect(() => limits.tries.count(email)).toThrow('TOO_MANY_ATTEMPTS_TRY_LATER')
+})
+
 it('another process refuses an ended sign-in two seconds later', async () => {
   const options = { env: { log: 'silent' }, publicUrl: 'https://desk.example', google: true, tell: () => {} } as const
   const other = await createEmbedded(identity.database, { ...options, clock: identity.clock })
@@ -119,5 +166,36 @@ describe('the log', () => {
     expect(lines[0]?.account).toBe(lines[1]?.account)
     expect(lines[0]?.account).not.toBe(lines[2]?.account)
     expect(JSON.stringify(lines)).not.toMatch(/sakura\.example|192\.0\.2/)
+  })
+
+  it('names the account that is tried on and on, also once no more tries are let through', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    const lines = await linesOf(async (app) => {
+      for (let i = 0; i < 12; i += 1) await signIn(app, email)
+      await signIn(app, other)
+    })
+    const codes = lines.map(({ code }) => code)
+    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(2)
+    const accounts = lines.map(({ account }) => account)
+    expect(new Set(accounts.slice(0, 12)).size).toBe(1)
+    expect(accounts[0]).toMatch(/^[\w-]{16}$/)
+    expect(accounts[12]).not.toBe(accounts[0])
+    expect(JSON.stringify(lines)).not.toContain('sakura.example')
+  })
+
+  it('names the account that more links are asked for than are sent', async () => {
+    const email = newEmail()
+    const lines = await linesOf(async (app) => {
+      for (let i = 0; i < 6; i += 1) {
+        await app.request(
+          '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode',
+          { method: 'POST', body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }) },
+          from('192.0.2.10'),
+        )
+      }
+      await signIn(app, email)
+    })
+    expect(lines.map(({ code }) => code)).toEqual(['TOO_MANY_ATTEMPTS_TRY_LATER', 'INVALID_LOGIN_CREDENTIALS'])
+    expect(lines[0]?.account).toBe(lines[1]?.account)
   })
 })

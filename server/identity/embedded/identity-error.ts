@@ -1,7 +1,7 @@
 /** A refusal in the words of the hosted service; the SDK turns the first word of `message` into its `auth/...` code. */
 export class IdentityError extends Error {
   readonly status: 400 | 404 | 413
-  /** The e-mail address that somebody tried; only its hash is ever logged. */
+  /** The e-mail address of the account, where the request does not say it. Only its hash is ever logged. */
   readonly account: string | undefined
 
   constructor(message: string, status: 400 | 404 | 413 = 400, account?: string) {

@@ -17,7 +17,7 @@ const signIn = (email: string, password: string) => identity.post('signInWithPas
 describe('a forgotten password', () => {
   const ask = (email: string) => identity.post('sendOobCode', { requestType: 'PASSWORD_RESET', email })
 
-  it('is set anew on the page behind the link, once', async () => {
+  it('is set again on the page behind the link, once', async () => {
     const { email, refreshToken } = await identity.register()
     await ask(email)
     const link = lastLink()
@@ -141,4 +141,4 @@ it('without leave, nobody comes in through the Google stand-in', async () => {
   } finally {
     await closed.close()
   }
-}, 60_000)
+})

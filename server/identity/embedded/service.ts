@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { AuthError } from '../../core/auth-error.ts'
 import type { Env } from '../../env.ts'
-import { AuthError } from '../auth-error.ts'
 import { IdentityError } from './identity-error.ts'
 import type { Limiter } from './limiter.ts'
 import type { Account, AccountStore } from './store.ts'
@@ -27,6 +27,8 @@ export type Service = {
   linksOfSource: Limiter
   /** New accounts, per network address. */
   signUps: Limiter
+  /** New passwords, per account. */
+  newPasswords: Limiter
   /** Says on the server's console what a mail would have said. */
   tell(line: string): void
 }
@@ -68,7 +70,7 @@ export async function requireAccount(service: Service, idToken: string | undefin
   })
   const account = await service.store.byUid(uid)
   if (!account) throw new IdentityError('USER_NOT_FOUND')
-  if (account.disabled) throw new IdentityError('USER_DISABLED')
+  if (account.disabled) throw new IdentityError('USER_DISABLED', 400, account.email)
   if (hasEnded(account, authTime)) throw new IdentityError('TOKEN_EXPIRED')
   if (recent && service.clock().getTime() - authTime * 1000 > RECENT_MS) {
     throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')

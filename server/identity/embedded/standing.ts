@@ -1,5 +1,5 @@
-import { AuthError, EndedSignIn } from '../auth-error.ts'
-import type { Verify } from '../verify.ts'
+import { AuthError, EndedSignIn } from '../../core/auth-error.ts'
+import type { Verify } from '../../core/identity.ts'
 import { hasEnded } from './service.ts'
 import type { Account } from './store.ts'
 

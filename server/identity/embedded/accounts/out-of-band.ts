@@ -9,7 +9,7 @@ const CODE_LIFETIME_MS = 60 * 60_000
 
 /**
  * `accounts:sendOobCode`: there is no mail server, so the link goes to the console of the server. It names nobody there:
- * whoever asked knows whose it is, and the page behind it says so.
+ * the person who asked knows whose it is, and the page behind it says so.
  */
 export async function sendOobCode(service: Service, fields: Fields, caller: Caller) {
   const purpose = fields.requestType
@@ -17,8 +17,8 @@ export async function sendOobCode(service: Service, fields: Fields, caller: Call
   if (purpose !== 'PASSWORD_RESET' && purpose !== 'VERIFY_EMAIL') throw new IdentityError('OPERATION_NOT_ALLOWED')
   const email =
     purpose === 'PASSWORD_RESET' ? requireEmail(fields) : (await requireAccount(service, fields.idToken)).email
-  service.links.count(email)
   service.linksOfSource.count(caller.address)
+  service.links.count(email)
   const account = await service.store.byEmail(email)
   // The answer is the same for an unknown address: it must not tell who has an account.
   if (account && !account.disabled) await sendCode(service, account, purpose)
@@ -39,7 +39,7 @@ async function sendCode(service: Service, account: Account, purpose: OobPurpose)
 export async function resetPassword(service: Service, fields: Fields) {
   const account = await ownerOf(service, fields.oobCode, 'PASSWORD_RESET')
   if (fields.newPassword !== undefined) {
-    await redeem(service, fields.oobCode ?? '', await newPassword(service, fields.newPassword))
+    await redeem(service, fields.oobCode ?? '', await newPassword(service, account.uid, fields.newPassword))
   }
   return {
     kind: 'identitytoolkit#ResetPasswordResponse',
@@ -56,7 +56,7 @@ export async function ownerOf(service: Service, code: string | undefined, purpos
   if (found.expires_at <= service.clock()) throw new IdentityError('EXPIRED_OOB_CODE')
   const account = await service.store.byUid(found.uid)
   if (!account) throw new IdentityError('INVALID_OOB_CODE')
-  if (account.disabled) throw new IdentityError('USER_DISABLED')
+  if (account.disabled) throw new IdentityError('USER_DISABLED', 400, account.email)
   return account
 }
 

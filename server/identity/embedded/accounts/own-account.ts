@@ -20,21 +20,21 @@ export async function update(service: Service, fields: Fields) {
   if (fields.email !== undefined && fields.email.toLowerCase() !== account.email) {
     throw new IdentityError('OPERATION_NOT_ALLOWED : The e-mail address of an account cannot be changed.')
   }
-  const change = await changeOf(service, fields)
+  const change = await changeOf(service, account.uid, fields)
   const changed = Object.keys(change).length === 0 ? account : await service.store.change(account.uid, change)
   if (!changed) throw new IdentityError('USER_NOT_FOUND')
   const session = changesPassword ? await startSession(service, changed, 'password') : {}
   return { kind, ...accountInfo(changed), ...session }
 }
 
-async function changeOf(service: Service, fields: Fields): Promise<AccountChange> {
+async function changeOf(service: Service, uid: string, fields: Fields): Promise<AccountChange> {
   const without = fields.deleteAttribute ?? []
   return {
     ...(fields.displayName !== undefined && { display_name: fields.displayName }),
     ...(fields.photoUrl !== undefined && { photo_url: fields.photoUrl }),
     ...(without.includes('DISPLAY_NAME') && { display_name: '' }),
     ...(without.includes('PHOTO_URL') && { photo_url: '' }),
-    ...(fields.password !== undefined && (await newPassword(service, fields.password))),
+    ...(fields.password !== undefined && (await newPassword(service, uid, fields.password))),
   }
 }
 

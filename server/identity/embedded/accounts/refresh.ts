@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '#contract/common'
+import { text } from '#contract/primitives'
 import { IdentityError } from '../identity-error.ts'
 import type { Service } from '../service.ts'
 import { ID_TOKEN_LIFETIME_S, type Provider } from '../tokens.ts'
@@ -13,7 +13,7 @@ export async function refresh(service: Service, form: unknown) {
   const session = await service.store.sessionOf(parsed.data.refresh_token)
   if (!session) throw new IdentityError('INVALID_REFRESH_TOKEN')
   const { account, authTime, provider } = session
-  if (account.disabled) throw new IdentityError('USER_DISABLED')
+  if (account.disabled) throw new IdentityError('USER_DISABLED', 400, account.email)
   if (authTime < account.valid_since) throw new IdentityError('TOKEN_EXPIRED')
   const idToken = await service.tokens.idToken(account, authTime, provider as Provider)
   return {

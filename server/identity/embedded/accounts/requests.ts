@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text } from '#contract/common'
+import { text } from '#contract/primitives'
 import { IdentityError } from '../identity-error.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -12,7 +12,7 @@ export async function signInWithIdp(service: Service, fields: Fields) {
   const subject = await service.tokens.readAssertion(token)
   const known = await service.store.byEmail(subject.email)
   if (!known && fields.autoCreate === false) throw new IdentityError('USER_NOT_FOUND')
-  if (known?.disabled) throw new IdentityError('USER_DISABLED')
+  if (known?.disabled) throw new IdentityError('USER_DISABLED', 400, known.email)
   const account = await (known ? connect(service, known, subject) : create(service, subject))
   if (!account) throw new IdentityError('EMAIL_EXISTS')
   return {

@@ -11,7 +11,7 @@ export async function signInWithPassword(service: Service, fields: Fields, calle
   const account = await service.store.byEmail(email)
   await requireMatch(service, { email, address: caller.address, password: fields.password }, account)
   if (!account) throw new IdentityError('INVALID_LOGIN_CREDENTIALS')
-  if (account.disabled) throw new IdentityError('USER_DISABLED', 400, email)
+  if (account.disabled) throw new IdentityError('USER_DISABLED')
   const session = await startSession(service, account, 'password')
   return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...session }
 }
@@ -23,16 +23,17 @@ type Try = { email: string; address: string; password: string }
  * when it is wrong, or there is no account
  */
 export async function requireMatch(
-  service: Service,
+  service: Pick<Service, 'failures' | 'tries'>,
   { email, address, password }: Try,
   account: Account | undefined,
   refusal = 'INVALID_LOGIN_CREDENTIALS',
 ): Promise<void> {
-  // Counted before the check, so that many tries at once are no way round the limits.
-  service.tries.count(email)
+  // Counted before the check, so that many tries at once are no way round the limits. The network address first: one that
+  // is refused fills the count of accounts no further, and so never pushes out one that is locked.
   service.failures.count(address)
+  service.tries.count(email)
   const matches = await passwordMatches(password, account?.password_hash ?? null)
-  if (!matches) throw new IdentityError(refusal, 400, email)
+  if (!matches) throw new IdentityError(refusal)
   service.tries.clear(email)
   service.failures.giveBack(address)
 }

@@ -79,3 +79,4 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   void choose(field('email').value, field('name').value, field('password').value)
 })
+document.querySelector('fieldset').disabled = false

@@ -63,18 +63,22 @@ async function openLink(c: Context, service: Service): Promise<Response> {
   return show(c, newPasswordPage(owner.email, oobCode))
 }
 
+/** The words of the app for the same refusal. */
+const TOO_MANY = '試行回数が上限を超えました。しばらくしてからもう一度お試しください。'
+
 async function setPassword(c: Context, service: Service): Promise<Response> {
   const form = readFields(Object.fromEntries(new URLSearchParams(await c.req.text())))
   const { oobCode = '', newPassword = '' } = form
   const owner = await ownerOf(service, oobCode, 'PASSWORD_RESET').catch(passOver)
   if (!owner) return show(c, deadLinkPage(), 400)
-  const again = () => show(c, newPasswordPage(owner.email, oobCode, `${MIN_LENGTH}文字以上で入力してください。`), 400)
-  if (!isLongEnough(newPassword)) return again()
+  const again = (problem: string) => show(c, newPasswordPage(owner.email, oobCode, problem), 400)
+  const tooShort = `${MIN_LENGTH}文字以上で入力してください。`
+  if (!isLongEnough(newPassword)) return again(tooShort)
   const refused = await refusalOf(resetPassword(service, { oobCode, newPassword }))
   if (!refused) return show(c, donePage('パスワードの再設定', '新しいパスワードを保存しました。'))
   // Somebody else may have used the link in the meantime.
   if (refused.message.includes('OOB_CODE')) return show(c, deadLinkPage(), 400)
-  return again()
+  return again(refused.message.startsWith('TOO_MANY') ? TOO_MANY : tooShort)
 }
 
 /** A refusal becomes undefined; a real failure stays one. */

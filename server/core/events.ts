@@ -1,0 +1,113 @@
+import type { InteractionType } from '#contract/interactions'
+import type { LegalSeverity, LegalType } from '#contract/legal-findings'
+import type { NOTIFICATION_PAGES, Notification } from '#contract/notifications'
+import type { NotificationsTable } from '../db/schema.ts'
+
+/** What people are told of. Whom it concerns is decided where it happens, by the functions of `notify.ts`. */
+export type Event<Subject extends string | null = string | null> = Pick<
+  NotificationsTable,
+  'category' | 'title' | 'message'
+> & {
+  /** How it looks; `info` unless the line of the event says otherwise. */
+  type: Notification['type']
+  /** Of a contact, its kind. */
+  interactionType?: InteractionType
+  /** The record that it is about. */
+  subjectId: Subject
+  /** Where it leads when it is about no record. */
+  page?: (typeof NOTIFICATION_PAGES)[number]
+}
+
+type Customer = { id: string; name: string }
+type Document = { id: string; title: string }
+type Contact = { type: InteractionType; summary: string }
+
+/** One line for each event; the words are stored, so they are Japanese for everybody. `by` is the name of who did it. */
+export const events = {
+  customerChanged: ({ id, name }: Customer, by: string) =>
+    event('customer', id, `${name} 様の情報が変更されました`, `${by} さんが顧客情報を変更しました。`),
+  customerDeleted: ({ id, name }: Customer, by: string) =>
+    event('customer', id, `${name} 様が削除されました`, `${by} さんが顧客を削除しました。30日以内は元に戻せます。`),
+  contactAdded: ({ id, name }: Customer, by: string, { type, summary }: Contact) => ({
+    ...event('interaction', id, `${name} 様の対応履歴が追加されました`, `${by} さん: ${summary}`),
+    interactionType: type,
+  }),
+  roleChanged: (role: string, by: string) =>
+    // What somebody may do has changed, perhaps in the middle of it.
+    event('user', null, 'あなたの役割が変わりました', `${by} さんが、役割を「${role}」に変更しました。`, 'warning'),
+  accessChanged: (status: 'active' | 'disabled', by: string) =>
+    status === 'active'
+      ? event('user', null, '利用を再開できます', `${by} さんが、あなたの利用を再開しました。`)
+      : event('user', null, '利用が停止されました', `${by} さんが、あなたの利用を停止しました。`, 'warning'),
+  invitationUsed: (name: string, role: string) =>
+    event('user', null, `${name} さんが参加しました`, `招待により、役割「${role}」で参加しました。`),
+  documentChecked: ({ id, title }: Document, type: LegalType, { high, medium, low }: Record<LegalSeverity, number>) => {
+    const count = high + medium + low
+    const found =
+      type === 'other'
+        ? '種類が「その他」のため、チェックの対象になりませんでした。種類を選ぶとチェックできます。'
+        : count === 0
+          ? '指摘はありませんでした。'
+          : `指摘が${count}件あります（高${high}、中${medium}、低${low}）。`
+    return event('legal_check', id, `「${title}」のチェックが終わりました`, found, high > 0 ? 'warning' : 'success')
+  },
+  documentIsScanned: ({ id, title }: Document) =>
+    event(
+      'legal_check',
+      id,
+      `「${title}」の文字を読み取れませんでした`,
+      'スキャンした画像のPDFです。文字の入ったPDFか、元の文書を登録してください。',
+      'warning',
+    ),
+  documentNotChecked: ({ id, title }: Document, reason: string) =>
+    event('legal_check', id, `「${title}」をチェックできませんでした`, reason, 'error'),
+  exportEnded: (state: 'done' | 'failed', days: number) =>
+    state === 'done'
+      ? leading(
+          'data',
+          'データの書き出しが終わりました',
+          `「テナント設定」の「データ」から、${days}日以内に受け取ってください。`,
+          'success',
+        )
+      : leading(
+          'data',
+          'データを書き出せませんでした',
+          '「テナント設定」の「データ」から、もう一度お試しください。',
+          'error',
+        ),
+  closingAsked: (by: string, day: string) =>
+    leading('closing', 'テナントの削除が申し込まれました', `${by} さんが申し込みました。${untilWhen(day)}`, 'warning'),
+  closingNear: (days: number, day: string) =>
+    leading('closing', `あと${days}日でテナントが削除されます`, untilWhen(day), 'warning'),
+  closingWithdrawn: (by: string) =>
+    event('system', null, 'テナントの削除が取り消されました', `${by} さんが取り消しました。データはそのまま使えます。`),
+  auditDoesNotFit: () =>
+    leading(
+      'audit',
+      '操作の記録に不一致が見つかりました',
+      '記録が書き換えられたか、失われた可能性があります。「操作の記録」を開いて確認し、システムの担当者に連絡してください。',
+      'error',
+    ),
+}
+
+const untilWhen = (day: string) =>
+  `${day}に、すべてのデータが削除されます。それまでは「テナント設定」の「テナントの削除」で取り消せます。`
+
+function leading(
+  page: Event['page'] & string,
+  title: string,
+  message: string,
+  type: Notification['type'],
+): Event<null> {
+  return { ...event('system', null, title, message, type), page }
+}
+
+function event<S extends string | null>(
+  category: Event['category'],
+  subjectId: S,
+  title: string,
+  message: string,
+  type: Notification['type'] = 'info',
+): Event<S> {
+  return { category, subjectId, title, message, type }
+}

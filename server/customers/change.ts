@@ -1,0 +1,63 @@
+import { changedFields } from '#contract/changes'
+import type { Customer, CustomerUpdate } from '#contract/customers'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
+import { checkVersion } from '../core/check-version.ts'
+import { events } from '../core/events.ts'
+import { notifyViewers } from '../core/notify.ts'
+import { NEXT_VERSION, NOW, RESTORED_VERSION } from '../core/stamps.ts'
+import { lookupColumns } from './lookup.ts'
+import { CUSTOMER_COLUMNS, lockCustomer, toCustomer } from './record.ts'
+import { recordView } from './views.ts'
+
+/**
+ * Changes the given fields of a customer and tells the colleagues who viewed it. Fields that have the value already are no
+ * change: then the version stays and nobody is told. Throws DB_002, or DB_005 when `If-Match` names another version.
+ */
+export async function changeCustomer(ctx: CallContext, id: string, given: CustomerUpdate): Promise<Customer> {
+  const current = await lockVersion(ctx, id)
+  const changes = changedFields(current, given)
+  if (Object.keys(changes).length === 0) return current
+  const row = await ctx.trx
+    .updateTable('customers')
+    .set({ ...changes, ...lookupColumns({ ...current, ...changes }) })
+    .set({ version: NEXT_VERSION, updated_at: NOW, updated_by_name: ctx.caller.name, changed_at: NOW })
+    .where('id', '=', id)
+    .returning(CUSTOMER_COLUMNS)
+    .executeTakeFirstOrThrow()
+  await recordView(ctx, id)
+  await notifyViewers(ctx, events.customerChanged(row, ctx.caller.name))
+  return toCustomer(row)
+}
+
+/** Deletes a customer for 30 days of regret, and tells the colleagues who viewed it. Throws like {@link changeCustomer}. */
+export async function deleteCustomer(ctx: CallContext, id: string): Promise<void> {
+  const current = await lockVersion(ctx, id)
+  await ctx.trx
+    .updateTable('customers')
+    .set({ deleted_at: NOW, deleted_by: ctx.caller.memberId, changed_at: NOW, version: NEXT_VERSION })
+    .where('id', '=', id)
+    .execute()
+  await notifyViewers(ctx, events.customerDeleted(current, ctx.caller.name))
+}
+
+/** Undoes a deletion; nothing happens to a customer who is there. Throws DB_002 once they are erased. */
+export async function restoreCustomer({ trx }: CallContext, id: string): Promise<Customer> {
+  const row = await trx
+    .updateTable('customers')
+    .set({ deleted_at: null, deleted_by: null, changed_at: NOW, version: RESTORED_VERSION })
+    .where('id', '=', id)
+    .where('purged_at', 'is', null)
+    .returning(CUSTOMER_COLUMNS)
+    .executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return toCustomer(row)
+}
+
+/** The customer to be changed; who is refused for its version is told who made that version. */
+async function lockVersion(ctx: CallContext, id: string): Promise<Customer> {
+  const { updated_by_name, ...row } = await lockCustomer(ctx.trx, id)
+  const current = toCustomer(row)
+  checkVersion(ctx, { ...current, updated_by_name })
+  return current
+}

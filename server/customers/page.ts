@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { type BirthDays, customerTerms } from '#contract/birth-days'
+import type { CustomerList, CustomerListQuery } from '#contract/customers'
+import { COMPANY_LINE, searchText } from '#contract/search-text'
+import { candidatesFor } from '../core/candidates.ts'
+import { bytesOf, lightRows, type Weighed } from '../core/light-rows.ts'
+import {
+  behindCursor,
+  cutPage,
+  type PageRequest,
+  pageClause,
+  pageRequest,
+  type SortKey,
+  scanPage,
+  sortedRows,
+} from '../core/page.ts'
+import { changeHorizon } from '../db/change-horizon.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import { countCustomers } from './counts.ts'
+import { CUSTOMER_COLUMNS, type CustomerRow, toCustomer } from './record.ts'
+
+type Query = z.output<typeof CustomerListQuery>
+type Conditions = readonly RawBuilder<boolean>[]
+type Row = CustomerRow & { deleted_at: Date | null }
+type SortedRow = Row & Weighed & { sort: Date | number | string }
+
+const text = (column: string): SortKey => ({ expression: sql`${sql.ref(column)} collate "C"`, type: 'text' })
+const time = (column: string): SortKey => ({ expression: sql.ref(column), type: 'timestamptz' })
+
+/** Each has its index. Customers nobody has met yet come before all others when sorted by last contact. */
+const SORTS: Record<Query['sort_by'], SortKey> = {
+  name: text('name'),
+  name_kana: text('name_kana'),
+  company: text('company'),
+  created_at: time('created_at'),
+  updated_at: time('updated_at'),
+  last_interaction_at: {
+    expression: sql`coalesce(last_interaction_at, '-infinity'::timestamptz)`,
+    type: 'timestamptz',
+  },
+}
+
+const LIVE = sql<boolean>`deleted_at is null`
+const COLUMNS = sql`${sql.join([...CUSTOMER_COLUMNS, 'deleted_at'].map((column) => sql.ref(column)))},
+  ${bytesOf('memo', 'caution')} as bytes`
+
+/** One page of the tenant's customers; with `updated_since`, of their changes, deletions included. */
+export async function customerPage(trx: Trx, tenantId: string, query: Query): Promise<CustomerList> {
+  const origin = await changeHorizon(trx, 'customers')
+  const { updated_since: since } = query
+  const { search, company_filter: company, kana_row: row, sort_by: sort, sort_order: order } = query
+  const narrowed = row ? [row] : []
+  const list = JSON.stringify([tenantId, 'customers', search, company, since ?? [sort, order], ...narrowed])
+  const request = since
+    ? pageRequest(query, { list, key: time('changed_at'), direction: 'asc' })
+    : pageRequest(query, { list, key: SORTS[sort], direction: order })
+  const asked = termsOf(query)
+  const scope: Conditions = [
+    since ? changedSince(since, request) : LIVE,
+    ...narrowed.map((row) => sql<boolean>`kana_row = ${row}`),
+  ]
+  const found =
+    asked.conditions.length > 0
+      ? await scan(trx, scope, asked, request)
+      : await readIndex(trx, scope, request, !since && { row })
+  const page = cutPage(request, found.rows, found.total)
+  const result: CustomerList = {
+    total: found.total,
+    customers: page.rows.filter((row) => row.deleted_at === null).map(toRecord),
+    ...origin,
+  }
+  if (since) result.deleted = page.rows.flatMap(toTombstone)
+  if (page.next_cursor) result.next_cursor = page.next_cursor
+  return result
+}
+
+/** Behind a cursor the time is past anyway; saying it twice would make the index begin at the wrong one. */
+function changedSince(since: string, { after }: PageRequest): RawBuilder<boolean> {
+  return after ? sql<boolean>`true` : sql<boolean>`changed_at >= ${since}::timestamptz`
+}
+
+type Asked = {
+  /** The words that stand in the text of whoever is found. */
+  terms: string[]
+  conditions: RawBuilder<boolean>[]
+}
+
+/** The folded words of a query, and that each of them stands where it was asked for, or names the birth date. */
+function termsOf({ search = '', company_filter: company = '' }: Query): Asked {
+  const words = customerTerms(search)
+  const terms = words.flatMap(({ text, born }) => (born ? [] : text))
+  const conditions = words.map(({ text, born }) => {
+    const isInText = sql<boolean>`strpos(search_text, ${text}) > 0`
+    return born ? sql<boolean>`(${isBornOn(born)} or ${isInText})` : isInText
+  })
+  const folded = searchText(company)
+  if (folded === '') return { terms, conditions }
+  // PostgreSQL counts the parts from 1.
+  conditions.push(sql<boolean>`strpos(split_part(search_text, chr(10), ${COMPANY_LINE + 1}::int), ${folded}) > 0`)
+  return { terms: [...terms, folded], conditions }
+}
+
+/** The rule of `isBornOn` in `contract/birth-days.ts`; an unknown birth date is none of them. */
+function isBornOn(days: BirthDays): RawBuilder<boolean> {
+  if ('birthday' in days) return sql<boolean>`coalesce(to_char(birth_date, 'MM-DD') = ${days.birthday}, false)`
+  return sql<boolean>`coalesce(birth_date between ${days.from}::date and ${days.to}::date, false)`
+}
+
+/** A page straight from the index of its sort. */
+async function readIndex(trx: Trx, scope: Conditions, request: PageRequest, kept: false | { row?: Query['kana_row'] }) {
+  const matching = and(scope)
+  const asked = sql`select ${COLUMNS}, ${request.key.expression} as sort from customers
+    where ${matching} and ${behindCursor(request)} ${pageClause(request)}`
+  const order = sortedRows(request)
+  const { rows } = await sql<SortedRow>`${lightRows(asked, order)} order by ${order}`.execute(trx)
+  if (request.after) return { total: request.after.total, rows }
+  return { total: kept ? (await countCustomers(trx, kept.row)).customers : await count(trx, matching), rows }
+}
+
+async function count(trx: Trx, matching: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from customers where ${matching} and ${LIVE}`.execute(trx)
+  return rows[0]?.total ?? 0
+}
+
+async function scan(trx: Trx, scope: Conditions, { terms, conditions }: Asked, request: PageRequest) {
+  const candidates = terms.length > 0 ? await candidatesFor(trx, 'customers', terms) : null
+  const matching = and([...(candidates ? [candidates] : []), ...scope, ...conditions])
+  const records = sql`select ${COLUMNS} from customers`
+  return scanPage<Row>(trx, request, { from: sql`customers`, id: 'id', matching, counted: LIVE, records })
+}
+
+function and(conditions: Conditions): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join([...conditions], sql` and `)}`
+}
+
+function toRecord(row: SortedRow) {
+  return toCustomer(Object.fromEntries(CUSTOMER_COLUMNS.map((column) => [column, row[column]])) as CustomerRow)
+}
+
+function toTombstone(row: Row) {
+  return row.deleted_at ? [{ id: row.id, deleted_at: row.deleted_at.toISOString() }] : []
+}

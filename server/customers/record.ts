@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely'
+import { type Customer, customerFields } from '#contract/customers'
+import { namesOf } from '#contract/fields'
+import { AppError } from '../core/app-error.ts'
+import type { CustomersTable } from '../db/schema.ts'
+import type { Trx } from '../db/with-tenant.ts'
+
+export const CUSTOMER_COLUMNS = [
+  'id',
+  ...namesOf(customerFields),
+  'created_at',
+  'updated_at',
+  'version',
+  'last_interaction_at',
+  'interactions_count',
+] as const satisfies (keyof CustomersTable)[]
+
+export type CustomerRow = Pick<Selectable<CustomersTable>, (typeof CUSTOMER_COLUMNS)[number]>
+
+/** A row as the wire has it. */
+export function toCustomer(row: CustomerRow): Customer {
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    last_interaction_at: row.last_interaction_at?.toISOString() ?? null,
+  }
+}
+
+/**
+ * The customer with the name of who changed it last, kept from changing until the transaction ends. Throws DB_002 when there
+ * is none, or a deleted one.
+ */
+export async function lockCustomer(
+  trx: Trx,
+  id: string,
+): Promise<CustomerRow & Pick<Selectable<CustomersTable>, 'updated_by_name'>> {
+  const row = await trx
+    .selectFrom('customers')
+    .select([...CUSTOMER_COLUMNS, 'updated_by_name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return row
+}

@@ -1,0 +1,26 @@
+import type { ColumnType } from 'kysely'
+
+export type TenantSecretsTable = {
+  tenant_id: ColumnType<string, string | undefined, never>
+  name: 'chat-key' | 'embedding-key'
+  /** Which key of the server opens it (`server/core/secrets.ts`). */
+  key_id: string
+  sealed: Buffer
+  /** Its last characters, for people to know it by. */
+  ending: string
+  set_at: ColumnType<Date, Date | string | undefined, Date | string>
+  /** The name of who set it. */
+  set_by: string
+}
+
+export type UsageMonthsTable = {
+  tenant_id: ColumnType<string, string | undefined, never>
+  /** `YYYY-MM` */
+  month: string
+  customers: number
+  contacts: number
+  files: number
+  /** bigint: text in JavaScript. */
+  file_bytes: ColumnType<string, string, never>
+  jobs: number
+}

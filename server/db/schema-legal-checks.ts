@@ -1,0 +1,49 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { LegalFinding, LegalType } from '#contract/legal-findings'
+
+/** Set by the database from the transaction's tenant; the operator role has to give it. */
+type TenantId = ColumnType<string, string | undefined, never>
+type Time = ColumnType<Date, Date | string | undefined, Date | string>
+type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export type LegalChecksTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  folder_id: Nullable<string>
+  title: string
+  file_id: ColumnType<string, string, never>
+  /** What was read out of the file; empty until then. */
+  text: Generated<string>
+  /** Where each page begins in the text, in UTF-16 units; none until it is read. */
+  page_starts: Generated<number[]>
+  /** Pages of a PDF without readable text, counted from 1. */
+  empty_pages: Generated<number[]>
+  /** A PDF of pictures. */
+  is_scanned: Generated<boolean>
+  /** Whether the document goes on after the text. */
+  is_truncated: Generated<boolean>
+  /** null: not known yet. */
+  type: Nullable<LegalType>
+  /** Whether a person has said so; otherwise the check tells. */
+  type_is_chosen: Generated<boolean>
+  status: Generated<'uploaded' | 'checking' | 'checked' | 'failed'>
+  /** Code of the error table: why it could not be read or checked. */
+  failure: Nullable<string>
+  /** Of the latest check. JSON goes in as text and comes out parsed. */
+  findings: ColumnType<LegalFinding[], string | undefined, string>
+  /** Findings of each severity. */
+  high: Generated<number>
+  medium: Generated<number>
+  low: Generated<number>
+  /** The job that checks it, the latest. */
+  job_id: Nullable<string>
+  uploaded_by: string
+  uploaded_by_member: Nullable<string>
+  created_at: Time
+  updated_at: Time
+  /** Raised by what people change, never by a check: a change made meanwhile is not refused for it. */
+  version: Generated<number>
+  deleted_at: NullableTime
+  deleted_by: Nullable<string>
+}

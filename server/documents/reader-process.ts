@@ -1,0 +1,40 @@
+/**
+ * The process that reads one document: file name and bytes on the standard input, the text or a code on descriptor 3.
+ */
+import { createWriteStream } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../core/app-error.ts'
+import { detectType } from './detect-type.ts'
+import { extractText } from './extract-text.ts'
+import type { Limits } from './reader-limits.ts'
+import type { Reply } from './reader-reply.ts'
+
+const [limitMs, memoryMb] = process.argv.slice(2).map(Number) as [number, number]
+await guarded({ limitMs, memoryMb })
+const output = createWriteStream('', { fd: 3 })
+output.end(JSON.stringify(await answer()), () => process.exit(0))
+
+/** Resolves when the guard is awake: whatever is read now cannot outlive it. */
+async function guarded(limits: Limits): Promise<void> {
+  const guard = new Worker(new URL('./reader-guard.ts', import.meta.url), { workerData: limits })
+  await new Promise((resolve, reject) => guard.once('message', resolve).once('error', reject))
+}
+
+async function answer(): Promise<Reply> {
+  try {
+    const input = await everything(process.stdin)
+    const start = 4 + input.readUInt32LE(0)
+    const bytes = input.subarray(start)
+    const type = await detectType(bytes, input.toString('utf8', 4, start))
+    return { ok: true, document: await extractText(bytes, type) }
+  } catch (thrown) {
+    // What a parser trips over is the file's fault: an engine that runs out of stack, or a part that is not there.
+    return { ok: false, code: thrown instanceof AppError ? thrown.code : 'FILE_006' }
+  }
+}
+
+async function everything(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of stream) pieces.push(piece as Buffer)
+  return Buffer.concat(pieces)
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { JobContext } from '../core/job.ts'
+import { readFrom } from '../uploads/record.ts'
+
+/** Files found in one transaction, and bytes read in one. */
+const PAGE = 100
+const SLICE = 1024 * 1024
+
+type Reader = Pick<JobContext, 'read' | 'job' | 'signal'>
+
+export type StoredBytes = {
+  /** Where in the archive it lies. */
+  path: string
+  isText: boolean
+  bytes: AsyncIterable<Buffer>
+}
+
+/** Where the bytes of files lie: uploads in pieces, documents of the knowledge base in a column of their record. */
+const PLACES = [
+  { table: 'files', folder: 'アップロード', only: sql<boolean>`completed_at is not null and made_by_job is null` },
+  { table: 'knowledge_documents', folder: '資料', only: sql<boolean>`true` },
+] as const
+
+type Found = { id: string; name: string; media_type: string; size: number }
+
+/** Every file that people have brought, under its own name in a folder of its id: two may be called the same. */
+export async function* storedFiles(ctx: Reader): AsyncGenerator<StoredBytes> {
+  for (const { table, folder, only } of PLACES) {
+    const name = sql.ref(table === 'files' ? 'name' : 'file_name')
+    let last: string | null = null
+    for (;;) {
+      ctx.signal.throwIfAborted()
+      const after = last === null ? sql`true` : sql`id > ${last}`
+      const page: Found[] = await ctx.read(async (trx) => {
+        const { rows } = await sql<Found>`select id, ${name} as name, media_type, size from ${sql.table(table)}
+          where tenant_id = ${ctx.job.tenantId}::uuid and ${only} and ${after} order by id limit ${PAGE}`.execute(trx)
+        return rows
+      })
+      for (const found of page) {
+        const path = `ファイル/${folder}/${found.id}/${safeName(found.name)}`
+        const bytes = table === 'files' ? uploaded(ctx, found) : inRecord(ctx, table, found)
+        yield { path, isText: found.media_type.startsWith('text/'), bytes }
+      }
+      if (page.length < PAGE) break
+      last = page.at(-1)?.id ?? null
+    }
+  }
+}
+
+async function* uploaded({ read, signal }: Reader, { id, size }: Found): AsyncGenerator<Buffer> {
+  for (let offset = 0; offset < size; ) {
+    signal.throwIfAborted()
+    const bytes = await read((trx) => readFrom(trx, id, offset))
+    // Removed meanwhile: what is there of it is kept, and the list of files says how long it was.
+    if (!bytes) return
+    yield Buffer.from(bytes)
+    offset += bytes.byteLength
+  }
+}
+
+async function* inRecord(
+  { read, signal }: Reader,
+  table: 'knowledge_documents',
+  { id }: Found,
+): AsyncGenerator<Buffer> {
+  for (let offset = 0; ; offset += SLICE) {
+    signal.throwIfAborted()
+    const row = await read((trx) =>
+      trx
+        .selectFrom(table)
+        .select((record) =>
+          record.fn<Buffer>('substring', ['content', record.val(offset + 1), record.val(SLICE)]).as('slice'),
+        )
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    )
+    if (!row || row.slice.byteLength === 0) return
+    yield row.slice
+    if (row.slice.byteLength < SLICE) return
+  }
+}
+
+/** Names that Windows keeps for devices. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+
+/** Bytes of a name in UTF-8. Linux takes 255 (NAME_MAX). */
+const MOST_BYTES = 200
+
+/** Keeps the ending: it says which program opens the file. */
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= MOST_BYTES) return name
+  const ending = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? ''
+  let kept = ''
+  for (const letter of name.slice(0, name.length - ending.length)) {
+    if (Buffer.byteLength(kept + letter) > MOST_BYTES - ending.length) break
+    kept += letter
+  }
+  return kept + ending
+}
+
+/** A name that every system can unpack. */
+export function safeName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Bidi_C}<>:"/\\|?*]/gu, '_')
+    .replace(/[. ]+$/, '_')
+  const cut = shortened(plain)
+  return cut === '' || /^\.+$/.test(cut) || DEVICE.test(cut) ? `_${cut}` : cut
+}

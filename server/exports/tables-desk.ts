@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { describe, leave } from './described.ts'
+
+const SEARCH = leave('検索用に他の項目から作られています')
+const ORDER = leave('端末との同期のための番号です')
+
+const kept = { created_at: '登録日時', updated_at: '更新日時', updated_by_name: '更新者', version: '版' }
+
+export const customers = describe('customers', {
+  title: '顧客',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    name: '氏名',
+    name_kana: 'フリガナ',
+    company: '会社名',
+    email: 'メールアドレス',
+    phone: '電話番号',
+    address: '住所',
+    birth_date: '生年月日',
+    gender: '性別',
+    tags: 'タグ',
+    memo: 'メモ',
+    caution: '注意事項',
+    status: '状態',
+    last_interaction_at: '最終対応日時',
+    interactions_count: '対応件数',
+    ...kept,
+    deleted_at: '削除日時（30日後に消去）',
+    deleted_by: '削除した人のID',
+    search_text: SEARCH,
+    kana_row: SEARCH,
+    changed_at: ORDER,
+    changed_xid: ORDER,
+    purged_at: leave('消去された顧客は入っていません'),
+  },
+  // An erased one is an empty row that stays for the copies on devices.
+  only: sql<boolean>`purged_at is null`,
+})
+
+export const interactions = describe('interactions', {
+  title: '対応履歴',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    customer_id: '顧客ID',
+    type: '種類',
+    summary: '要約',
+    content: '内容',
+    occurred_at: '対応日時',
+    created_at: '登録日時',
+    created_by_uid: '登録者の利用者ID',
+    created_by_name: '登録者',
+    search_text: SEARCH,
+    changed_xid: ORDER,
+  },
+})
+
+export const products = describe('products', {
+  title: '商品',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    name: '名前',
+    category: 'カテゴリ',
+    price: '価格（円）',
+    tax_included: '税込',
+    description: '説明',
+    status: '状態',
+    image_id: '写真のファイルID',
+    ...kept,
+    deleted_at: '削除日時（30日後に消去）',
+    deleted_by: '削除した人のID',
+    search_text: SEARCH,
+  },
+})
+
+export const notifications = describe('notifications', {
+  title: '通知',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    member_id: '宛先のスタッフID',
+    title: '件名',
+    message: '本文',
+    type: '種類',
+    category: '分類',
+    subject_id: '対象のID',
+    interaction_type: '対応の種類',
+    page: '開く画面',
+    read_at: '既読日時',
+    created_at: '通知日時',
+  },
+})

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { describe, leave } from './described.ts'
+
+const BYTES = leave('ファイルそのものとして「ファイル」に入っています')
+const READ = leave('ファイルの内容から読み取られたものです')
+
+export const files = describe('files', {
+  title: 'ファイルの一覧',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    name: 'ファイル名',
+    media_type: '形式',
+    size: '大きさ（バイト）',
+    sha256: 'SHA-256',
+    uploaded_by_member: '登録した人のID',
+    created_at: '登録日時',
+    completed_at: '受信完了日時',
+    attached_at: '使用開始日時',
+    received: leave('受信の途中経過です'),
+    made_by_job: leave('書き出したファイル自身は入っていません'),
+    expires_at: leave('書き出したファイル自身は入っていません'),
+  },
+  only: sql<boolean>`completed_at is not null and made_by_job is null`,
+})
+
+const stored = {
+  id: 'ID',
+  title: '題名',
+  status: '状態',
+  created_at: '登録日時',
+  updated_at: '更新日時',
+  version: '版',
+  uploaded_by: '登録した人',
+  uploaded_by_member: '登録した人のID',
+  text: READ,
+}
+
+export const legalChecks = describe('legal_checks', {
+  title: '法務チェック',
+  key: 'id',
+  columns: {
+    ...stored,
+    folder_id: 'フォルダID',
+    file_id: 'ファイルID',
+    type: '種類',
+    type_is_chosen: '種類を人が選んだか',
+    failure: 'チェックできなかった理由',
+    findings: '指摘',
+    high: '指摘（高）',
+    medium: '指摘（中）',
+    low: '指摘（低）',
+    deleted_at: '削除日時',
+    deleted_by: '削除した人のID',
+    is_scanned: 'スキャンした画像か',
+    page_starts: READ,
+    empty_pages: READ,
+    is_truncated: READ,
+    job_id: leave('処理の予定と進み具合で、結果は各データに入っています'),
+  },
+})
+
+export const knowledgeDocuments = describe('knowledge_documents', {
+  title: '資料',
+  key: 'id',
+  columns: {
+    ...stored,
+    file_name: 'ファイル名',
+    media_type: '形式',
+    size: '大きさ（バイト）',
+    description: '説明',
+    tags: 'タグ',
+    content: BYTES,
+    search_text: READ,
+  },
+})
+
+export const folders = describe('folders', {
+  title: 'フォルダ',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    parent_id: '上のフォルダID',
+    name: '名前',
+    created_by: '作成者',
+    created_by_member: '作成者のID',
+    created_at: '登録日時',
+    updated_at: '更新日時',
+    updated_by_name: '更新者',
+    version: '版',
+  },
+})

@@ -1,0 +1,48 @@
+import type { Descriptions } from './described.ts'
+import { leave } from './described.ts'
+import { customers, interactions, notifications, products } from './tables-desk.ts'
+import { files, folders, knowledgeDocuments, legalChecks } from './tables-files.ts'
+import {
+  auditChecks,
+  auditLog,
+  auditSeals,
+  invitations,
+  memberDevices,
+  members,
+  tenants,
+  usageMonths,
+} from './tables-people.ts'
+
+/**
+ * All tables of a tenant in the order in which they are written: what refers to a record before the record, so that
+ * everything named in one file is found in another. A table without a line does not compile.
+ */
+export const TABLES: Descriptions = {
+  interactions,
+  customers,
+  products,
+  notifications,
+  invitations,
+  member_devices: memberDevices,
+  members,
+  legal_checks: legalChecks,
+  knowledge_documents: knowledgeDocuments,
+  folders,
+  files,
+  audit_log: auditLog,
+  audit_seals: auditSeals,
+  audit_checks: auditChecks,
+  usage_months: usageMonths,
+  tenants,
+
+  tenant_closings: leave('テナントを削除する予定です。だれが申し込んだかは「操作の記録」に入っています'),
+  file_chunks: leave('ファイルそのものとして「ファイル」に入っています'),
+  tenant_secrets: leave('鍵などの秘密です'),
+  customer_counts: leave('顧客と対応履歴の件数から作られる集計です'),
+  customer_views: leave('だれがいつ顧客を見たかは「操作の記録」に入っています'),
+  security_events: leave('ログインの記録は本人だけが見られます'),
+  idempotency_keys: leave('再送を見分けるための一時的な控えです'),
+  error_reports: leave('アプリの不具合を直すための技術的な記録です'),
+  jobs: leave('処理の予定と進み具合で、結果は各データに入っています'),
+  job_events: leave('処理の予定と進み具合で、結果は各データに入っています'),
+}

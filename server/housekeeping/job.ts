@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { jobKind } from '../core/job.ts'
+import { compactCounts } from '../customers/counts.ts'
+import { purgeCustomers } from '../customers/purge.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import { purgeDocuments } from '../legal-checks/purge.ts'
+import { purgeProducts } from '../products/purge.ts'
+import { purgeUnnamedFiles } from '../uploads/purge.ts'
+import { countPastMonths } from '../usage/months.ts'
+import { ago, deleteExpired, EXPIRIES } from './expired-rows.ts'
+
+const LIMIT_MS = 3_600_000
+
+/** Does a part of the work in a transaction of its own; false when there is nothing left to do. */
+type Step = (trx: Trx) => Promise<boolean>
+
+/** People come first: that they are erased in time must not hang on anything else. */
+const STEPS: readonly Step[] = [
+  (trx) => purgeCustomers(trx, ago(30)),
+  (trx) => purgeProducts(trx, ago(30)),
+  (trx) => purgeDocuments(trx, ago(30)),
+  (trx) => purgeUnnamedFiles(trx, ago(30)),
+  ...EXPIRIES.map(
+    (expiry): Step =>
+      (trx) =>
+        deleteExpired(trx, expiry),
+  ),
+  async (trx) => {
+    await compactCounts(trx)
+    return false
+  },
+]
+
+/**
+ * Erases the customers, products and documents of a tenant that were deleted long ago, deletes its expired rows and files, and counts
+ * what was added in the months that are over. What was done stays done when a later step fails or the process ends.
+ */
+export const housekeeping = jobKind({
+  name: 'housekeeping',
+  payload: z.object({}),
+  limitMs: LIMIT_MS,
+  work: async ({ step, signal }) => {
+    for (const act of STEPS) {
+      do signal.throwIfAborted()
+      while (await step(act))
+    }
+  },
+  finish: async (trx, _, { tenantId }) => {
+    // Who looks at the usage then waits for the present month alone.
+    const { timezone } = await trx
+      .selectFrom('tenants')
+      .select('timezone')
+      .where('id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    await countPastMonths(trx, { timezone, now: new Date() })
+    return null
+  },
+})

@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely'
+import type * as z from 'zod/mini'
+import { LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard-limits'
+import type { DashboardSummary, Interaction } from '#contract/interactions'
+import { countCustomers } from '../customers/counts.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import { countPerMonth } from './counts.ts'
+import { type InteractionRow, LIVE_INTERACTIONS, toInteraction } from './record.ts'
+
+type When = { timezone: string; now: Date; months: number }
+
+/** Counts and latest contacts. Days and months begin at midnight of `timezone`. */
+export async function dashboardSummary(trx: Trx, when: When): Promise<z.input<typeof DashboardSummary>> {
+  const { customers, interactions } = await countCustomers(trx)
+  const perMonth = await countPerMonth(trx, when)
+  return {
+    customers_total: customers,
+    interactions_total: interactions,
+    interactions_this_month: perMonth.at(-1)?.count ?? 0,
+    today: await latest(trx, MOST_OF_TODAY, isToday(when)),
+    latest: await latest(trx, LATEST_CONTACTS, sql<boolean>`not (${isToday(when)})`),
+    per_month: perMonth,
+  }
+}
+
+async function latest(trx: Trx, limit: number, condition: RawBuilder<boolean>): Promise<Interaction[]> {
+  const { rows } = await sql<InteractionRow>`
+    ${LIVE_INTERACTIONS} where ${condition} order by i.occurred_at desc, i.id desc limit ${limit}`.execute(trx)
+  return rows.map(toInteraction)
+}
+
+function isToday({ timezone, now }: When): RawBuilder<boolean> {
+  const day = sql`date_trunc('day', ${now}::timestamptz at time zone ${timezone})`
+  return sql<boolean>`i.occurred_at >= ${day} at time zone ${timezone}
+    and i.occurred_at < (${day} + interval '1 day') at time zone ${timezone}`
+}

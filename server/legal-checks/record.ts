@@ -1,0 +1,87 @@
+import type { Selectable } from 'kysely'
+import type { CheckedDocument, LegalCheck } from '#contract/legal-checks'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
+import type { LegalChecksTable } from '../db/schema-legal-checks.ts'
+
+/** Of the document, without its text and findings: a list is read without them. */
+export const DOCUMENT_COLUMNS = [
+  'id',
+  'title',
+  'folder_id',
+  'type',
+  'status',
+  'failure',
+  'is_scanned',
+  'high',
+  'medium',
+  'low',
+  'uploaded_by',
+  'uploaded_by_member',
+  'created_at',
+  'updated_at',
+  'version',
+] as const satisfies (keyof LegalChecksTable)[]
+
+export type DocumentRow = Pick<Selectable<LegalChecksTable>, (typeof DOCUMENT_COLUMNS)[number]> & {
+  file_name: string
+  media_type: string
+  size: number
+}
+
+/** A row as the wire has it, for somebody. */
+export function toLegalCheck(row: DocumentRow, { caller }: Pick<CallContext, 'caller'>): LegalCheck {
+  const { high, medium, low, uploaded_by_member: uploader, created_at, updated_at, ...rest } = row
+  return {
+    id: rest.id,
+    title: rest.title,
+    file_name: rest.file_name,
+    media_type: rest.media_type,
+    size: rest.size,
+    folder_id: rest.folder_id,
+    type: rest.type,
+    status: rest.status,
+    failure: rest.failure,
+    is_scanned: rest.is_scanned,
+    counts: { high, medium, low },
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    uploaded_by: rest.uploaded_by,
+    is_own: uploader === caller.memberId,
+    version: rest.version,
+  }
+}
+
+/** A document that is not deleted. Throws DB_002 */
+export async function findDocument(ctx: CallContext, id: string): Promise<LegalCheck> {
+  const row = await live(ctx, id).executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return toLegalCheck(row, ctx)
+}
+
+/** A document with its text and findings. Throws DB_002 */
+export async function findChecked(ctx: CallContext, id: string): Promise<CheckedDocument> {
+  const row = await live(ctx, id)
+    .select(['d.text', 'd.page_starts', 'd.empty_pages', 'd.is_truncated', 'd.findings'])
+    .executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  const { text, page_starts, empty_pages, is_truncated, findings } = row
+  return { ...toLegalCheck(row, ctx), text, page_starts, empty_pages, is_truncated, findings }
+}
+
+/** A document with what only the server needs of it, kept from changing until the transaction ends. Throws DB_002 */
+export async function lockDocument(ctx: CallContext, id: string) {
+  const row = await live(ctx, id).select(['d.type_is_chosen', 'd.job_id']).forUpdate('d').executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return { ...row, current: toLegalCheck(row, ctx) }
+}
+
+function live({ trx }: CallContext, id: string) {
+  return trx
+    .selectFrom('legal_checks as d')
+    .innerJoin('files as f', (join) => join.onRef('f.tenant_id', '=', 'd.tenant_id').onRef('f.id', '=', 'd.file_id'))
+    .select(DOCUMENT_COLUMNS.map((column) => `d.${column}` as const))
+    .select(['f.name as file_name', 'f.media_type', 'f.size'])
+    .where('d.id', '=', id)
+    .where('d.deleted_at', 'is', null)
+}

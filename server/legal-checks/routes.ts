@@ -1,0 +1,86 @@
+import { legalChecks } from '#contract/legal-checks'
+import { serve } from '../http/serve.ts'
+import { serveFile } from '../http/serve-file.ts'
+import { serveOutside } from '../http/serve-outside.ts'
+import type { Api } from '../http/types.ts'
+import { readFrom } from '../uploads/record.ts'
+import {
+  addDocument,
+  changeDocument,
+  checkAgain,
+  deleteDocument,
+  findUpload,
+  moveDocument,
+  restoreDocument,
+} from './change.ts'
+import { documentFile } from './file.ts'
+import { inspectFile, readingAs } from './inspect.ts'
+import { documentPage } from './page.ts'
+import { findChecked } from './record.ts'
+import { uploadRoutes } from './upload.ts'
+
+export function legalCheckRoutes(app: Api): void {
+  readRoutes(app)
+  writeRoutes(app)
+  uploadRoutes(app)
+}
+
+function readRoutes(app: Api): void {
+  serve(app, legalChecks.list, async (ctx, { query }) => {
+    const page = await documentPage(ctx, query)
+    ctx.audit(page.legal_checks.map(({ id }) => id))
+    return page
+  })
+
+  serve(app, legalChecks.get, async (ctx, { params }) => {
+    const document = await findChecked(ctx, params.id)
+    ctx.audit([document.id])
+    return document
+  })
+
+  serveFile(app, legalChecks.file, {
+    find: async (ctx, { params }) => {
+      ctx.audit([params.id])
+      return documentFile(ctx.trx, params.id)
+    },
+    read: readFrom,
+  })
+}
+
+function writeRoutes(app: Api): void {
+  serveOutside(app, legalChecks.create, {
+    prepare: async (ctx, { body }) => ({ file: await findUpload(ctx, body.file_id), read: readingAs(ctx) }),
+    work: ({ file, read }, stop) => inspectFile(file, read, stop),
+    finish: async (ctx, mediaType, { body }) => {
+      const document = await addDocument(ctx, body, mediaType)
+      ctx.audit([document.id])
+      return document
+    },
+  })
+
+  serve(app, legalChecks.update, async (ctx, { params, body }) => {
+    ctx.audit([params.id])
+    return changeDocument(ctx, params.id, body)
+  })
+
+  serve(app, legalChecks.check, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    return checkAgain(ctx, params.id)
+  })
+
+  serve(app, legalChecks.move, async (ctx, { params, body }) => {
+    ctx.audit([params.id])
+    return moveDocument(ctx, params.id, body.folder_id)
+  })
+
+  serve(app, legalChecks.delete, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    await deleteDocument(ctx, params.id)
+    return { id: params.id, deleted: true as const }
+  })
+
+  serve(app, legalChecks.restore, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    return restoreDocument(ctx, params.id)
+  })
+}
