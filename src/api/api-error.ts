@@ -93,47 +93,56 @@ export function parseRetryAfter(header: string | null, now: number): number | un
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }
 
+/** What the body of a refusal says. */
+export type RefusedBody = Pick<
+  Fields,
+  'code' | 'category' | 'severity' | 'message' | 'suggestion' | 'requestId' | 'validationErrors' | 'context'
+> & { timestamp?: string; path?: string | null | undefined }
+
 /**
- * Reads the body of a refusal: the structured envelope, or the simple `{code, message, request_id}` of spec section 3.
+ * THE parser of refusals: the structured envelope, or the simple `{code, message, request_id}` of spec section 3.
  * Returns null when the body is neither: then something else than our server answered.
  */
-export function refusal(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError | null {
-  const retryAfter = parseRetryAfter(response.headers.get('retry-after'), Date.now())
-  const common = {
-    kind: 'refused' as const,
-    status: response.status,
-    sent: true,
-    ...(retryAfter === undefined ? {} : { retryAfterMs: retryAfter }),
-  }
+export function refusedBody(body: unknown): RefusedBody | null {
   const parsed = ErrorEnvelope.safeParse(body)
   if (parsed.success) {
-    const { error } = parsed.data
-    return new ApiError({
-      ...common,
-      code: error.code,
-      category: error.category,
-      severity: error.severity,
-      message: error.message,
-      suggestion: error.suggestion ?? '',
-      requestId: error.request_id ?? response.headers.get('x-request-id'),
-      validationErrors: error.validation_errors ?? [],
-      context: error.context ?? {},
-    })
+    const { suggestion, request_id, context, validation_errors, ...error } = parsed.data.error
+    return {
+      ...error,
+      suggestion: suggestion ?? '',
+      requestId: request_id ?? null,
+      validationErrors: validation_errors ?? [],
+      context: context ?? {},
+    }
   }
   if (!isSimpleError(body)) return null
   const code = isErrorCode(body.code) ? body.code : 'SYS_001'
-  const definition = errorFacts(code)
-  return new ApiError({
-    ...common,
+  const { category, severity } = errorFacts(code)
+  return {
     code: body.code,
-    category: definition.category,
-    severity: definition.severity,
+    category,
+    severity,
     message: body.message,
     // Without words of its own the error is shown with the advice for all.
     suggestion: wordsAtHand(code)?.[1] ?? '',
     requestId: body.request_id ?? null,
     validationErrors: [],
     context: {},
+  }
+}
+
+/** A refusal as an error; null when the body is none, see {@link refusedBody}. */
+export function refusal({ status, headers }: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError | null {
+  const refused = refusedBody(body)
+  if (!refused) return null
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Date.now())
+  return new ApiError({
+    ...refused,
+    kind: 'refused',
+    status,
+    sent: true,
+    requestId: refused.requestId ?? headers.get('x-request-id'),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   })
 }
 

@@ -9,7 +9,7 @@ import { configureApi } from './configure'
 const ID = '00000000-0000-4000-8000-000000000001'
 
 /** What the server answers, one after the other; the last one stays. */
-let answers: Response[] = []
+let answers: (Response | Error)[] = []
 let wire: { at: number; key: string | null }[] = []
 
 const refused = (code: ErrorCode, headers: Record<string, string> = {}) => {
@@ -25,7 +25,9 @@ beforeEach(() => {
   configureApi({ credential: async () => 'stored' })
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     wire.push({ at: Date.now(), key: new Headers(init.headers).get('idempotency-key') })
-    return (answers.length > 1 ? answers.shift() : answers[0])?.clone()
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer instanceof Error) throw answer
+    return answer?.clone()
   })
 })
 afterEach(() => {
@@ -62,7 +64,7 @@ describe('automatic retry (spec section 9: up to 3 attempts, base 1000 ms, doubl
     expect(gaps()).toEqual([5_000])
   })
 
-  it.each(['SYS_001', 'SYS_005', 'SYS_006', 'EXT_003', 'DB_001', 'BIZ_002'] as const)('%s is final', async (code) => {
+  it.each(['SYS_005', 'SYS_006', 'EXT_003', 'BIZ_002', 'DB_005'] as const)('%s is final', async (code) => {
     answers = [refused(code)]
     expect(await removal()).toMatchObject({ code })
     expect(wire).toHaveLength(1)
@@ -87,6 +89,43 @@ describe('a change', () => {
     answers = [refused('SYS_003')]
     await removal({ idempotencyKey: 'given-key' })
     expect(wire.map(({ key }) => key)).toEqual(['given-key', 'given-key', 'given-key'])
+  })
+
+  it.each(['SYS_001', 'DB_001', 'EXT_004'] as const)('goes on after %s too', async (code) => {
+    answers = [refused(code), deleted()]
+    expect(await removal()).toEqual({ id: ID, deleted: true })
+    expect(wire).toHaveLength(2)
+  })
+
+  it('goes on after a line that broke, by the same key', async () => {
+    answers = [new TypeError('Failed to fetch'), deleted()]
+    expect(await removal()).toEqual({ id: ID, deleted: true })
+    expect(new Set(wire.map(({ key }) => key)).size).toBe(1)
+    expect(gaps()).toEqual([1_000])
+  })
+
+  it('gives up a broken line after the third attempt', async () => {
+    answers = [new TypeError('Failed to fetch')]
+    expect(await removal()).toMatchObject({ kind: 'network' })
+    expect(wire).toHaveLength(3)
+  })
+
+  it('is not repeated in the name of who came meanwhile', async () => {
+    let person = 'mori'
+    configureApi({ credential: async () => 'stored', person: () => person })
+    answers = [refused('SYS_003'), deleted()]
+    const outcome = removal()
+    person = 'sato'
+    expect(await outcome).toMatchObject({ code: 'SYS_003' })
+    expect(wire).toHaveLength(1)
+  })
+
+  it('a read goes on after the retryable codes alone', async () => {
+    answers = [refused('SYS_001')]
+    const reading = callPatiently(customers.get, { params: { id: ID } }).catch(() => {})
+    await vi.runAllTimersAsync()
+    await reading
+    expect(wire).toHaveLength(1)
   })
 
   it('a read has no key', async () => {

@@ -3,17 +3,20 @@ import { isRetryable } from '#contract/errors'
 import { uuid } from '@/lib/uuid'
 import { ApiError } from './api-error'
 import { type CallOptions, call } from './call'
+import { apiHooks } from './configure'
 import { pauseFor } from './pause'
 
-/** Spec section 9: up to 3 attempts, base 1000 ms, doubling. */
+/** Spec section 9: up to 3 attempts, base 1000 ms, doubling; of a change, up to 2 retries. */
 const ATTEMPTS = 3
 const BASE_MS = 1_000
+/** A quota and a maintenance are not over in seconds, and asking again makes the first worse. */
+const NAMES_ITS_TIME = ['EXT_003', 'SYS_006']
 
 /**
- * Makes a call that neither a query, nor a mutation, nor the outbox stands behind: those try again by rules of their
- * own, and the numbers would multiply. While the server answers one of the eight retryable codes (spec section 8) it is
- * made up to three times, with waits of 1 s and 2 s, or as long as the server asks. A change is the same act each time:
- * it carries one idempotency key.
+ * Makes a call that neither a query nor the outbox stands behind: those try again by rules of their own, and the numbers
+ * would multiply. It is made up to three times, with waits of 1 s and 2 s, or as long as the server asks: a read after one
+ * of the eight retryable codes (spec section 8), a change after anything but a 4xx. A change is the same act each time: it
+ * carries one idempotency key, and ends with the person who asked for it.
  * @throws ApiError of the last attempt.
  */
 export async function callPatiently<E extends Endpoint>(
@@ -21,13 +24,23 @@ export async function callPatiently<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const kept = endpoint.method === 'GET' ? options : { idempotencyKey: uuid(), ...options }
+  const isRead = endpoint.method === 'GET'
+  const kept = isRead ? options : { idempotencyKey: uuid(), ...options }
+  const asking = apiHooks().person()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call(endpoint, request, kept)
     } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof ApiError) || !isRetryable(error.code)) throw error
+      if (attempt === ATTEMPTS || !(error instanceof ApiError) || !mayPass(error, isRead)) throw error
       await pauseFor(Math.max(error.retryAfterMs ?? 0, BASE_MS * 2 ** (attempt - 1)), options.signal)
+      // Whoever came meanwhile did not ask for it.
+      if (apiHooks().person() !== asking) throw error
     }
   }
+}
+
+/** Whether the same call may fare better a moment later. */
+function mayPass({ code, kind, status }: ApiError, isRead: boolean): boolean {
+  if (isRead) return isRetryable(code)
+  return kind !== 'aborted' && (status < 400 || status > 499) && !NAMES_ITS_TIME.includes(code)
 }

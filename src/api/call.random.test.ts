@@ -1,22 +1,13 @@
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest'
 import { customers } from '#contract/customers'
+import { testNumber } from '@/lib/test-numbers'
+import { seededRandom } from '@/lib/test-random'
 import { ApiError } from './api-error'
 import { call } from './call'
 
-const SEED = Number(import.meta.env.VITE_SEED ?? Date.now() % 1_000_000)
+const SEED = testNumber('SEED', 1)
 const ROUNDS = 500
-
-/** mulberry32: a run is repeated with `VITE_SEED=…`. */
-function generator(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const ID = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0001'
 const GOOD = JSON.stringify({ id: ID, deleted: true })
@@ -28,8 +19,8 @@ const TYPES = ['application/json', 'application/problem+json', 'text/html', 'tex
 
 afterEach(() => vi.unstubAllGlobals())
 
-it(`whatever comes back is either the expected shape or an ApiError (VITE_SEED=${SEED})`, async () => {
-  const random = generator(SEED)
+it(`whatever comes back is either the expected shape or an ApiError (SEED=${SEED})`, async () => {
+  const random = seededRandom(SEED)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
   let accepted = 0
   let refused = 0

@@ -12,6 +12,8 @@ export type ApiHooks = {
    * out in another tenant that the person has joined meanwhile. Null before it is known.
    */
   tenantId: () => string | null
+  /** Who is signed in; null for nobody. */
+  person: () => string | null
   /**
    * The server knows the person, but they may not work here any more: their account is disabled (AUTH_004), they are no
    * member of the tenant that was named (AUTH_005), or it is suspended (AUTH_007). A new sign-in cannot help.
@@ -28,6 +30,7 @@ export type ApiHooks = {
 const nobody: ApiHooks = {
   credential: async () => null,
   tenantId: () => null,
+  person: () => null,
   onShutOut: () => {},
   onOutdated: () => {},
   onUnauthorized: () => {},

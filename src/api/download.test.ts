@@ -7,11 +7,14 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const NAME = 'attachment; filename="_.txt"; filename*=UTF-8\'\'%E6%96%87%E6%9B%B8.txt'
 
 let asked: Headers[]
+/** How many bodies were given up. */
+let cancelled = 0
 let answers: (() => Response | Promise<Response>)[]
 
 beforeEach(() => {
   asked = []
   answers = []
+  cancelled = 0
   configureApi({ credential: async () => 'token', tenantId: () => 'tenant' })
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     asked.push(new Headers(init.headers))
@@ -22,18 +25,27 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.useRealTimers()
   configureApi()
 })
 
-/** A reply of this text that breaks off after `cut` bytes. */
-function file(text: string, { status = 200, cut = Number.POSITIVE_INFINITY, headers = {} } = {}): Response {
+/** A reply of this text that breaks off after `cut` bytes, or `hangs` there. */
+function file(
+  text: string,
+  { status = 200, cut = Number.POSITIVE_INFINITY, hangs = false, headers = {} } = {},
+): Response {
   const bytes = new TextEncoder().encode(text)
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(bytes.subarray(0, cut))
       if (cut >= bytes.length) controller.close()
     },
-    pull: (controller) => controller.error(new TypeError('the line dropped')),
+    pull: (controller) => {
+      if (!hangs) controller.error(new TypeError('the connection dropped'))
+    },
+    cancel: () => {
+      cancelled += 1
+    },
   })
   const known = { 'Content-Disposition': NAME, 'Content-Length': `${bytes.length}`, ETag: '"a"', 'X-Request-Id': 'r' }
   return new Response(body, { status, headers: { 'Content-Type': 'text/plain', ...known, ...headers } })
@@ -65,7 +77,7 @@ describe('a download', () => {
     expect((await fetchFile().file).name).toBe('x')
   })
 
-  it('goes on at the byte where the line dropped', async () => {
+  it('goes on at the byte where the connection dropped', async () => {
     answers = [
       () => file('abcdef', { cut: 2 }),
       () => file('cdef', { status: 206, cut: 1 }),
@@ -81,7 +93,20 @@ describe('a download', () => {
     expect(running.progress.map(([received]) => received)).toEqual([2, 3, 6])
   })
 
-  it('begins anew when the file is another one meanwhile', async () => {
+  it('goes on at the byte where the connection fell silent, after 35 seconds', async () => {
+    vi.useFakeTimers()
+    answers = [() => file('abcdef', { cut: 2, hangs: true }), () => file('cdef', { status: 206 })]
+    const running = fetchFile()
+    await vi.advanceTimersByTimeAsync(34_999)
+    expect([asked.length, cancelled]).toEqual([1, 0])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await (await running.file).blob.text()).toBe('abcdef')
+    expect([asked.length, cancelled]).toEqual([2, 1])
+    expect(asked[1]?.get('range')).toBe('bytes=2-')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('starts over when the file is another one meanwhile', async () => {
     answers = [() => file('abcdef', { cut: 2 }), () => file('xyz', { headers: { ETag: '"b"' } })]
     expect(await (await fetchFile().file).blob.text()).toBe('xyz')
   })
@@ -113,5 +138,18 @@ describe('a download', () => {
     const running = fetchFile(stop.signal)
     stop.abort()
     await expect(running.file).rejects.toMatchObject({ kind: 'aborted' })
+  })
+
+  it('stops at once in the middle of a silence, and closes the connection', async () => {
+    vi.useFakeTimers()
+    const stop = new AbortController()
+    answers = [() => file('abcdef', { cut: 2, hangs: true })]
+    const running = fetchFile(stop.signal)
+    await vi.advanceTimersByTimeAsync(1_000)
+    stop.abort()
+    await expect(running.file).rejects.toMatchObject({ kind: 'aborted' })
+    expect([asked.length, cancelled]).toEqual([1, 1])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(vi.getTimerCount()).toBe(0)
   })
 })

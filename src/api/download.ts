@@ -4,6 +4,7 @@ import { ApiError, unreachable } from './api-error'
 import { readReply } from './call'
 import { openBody } from './open-body'
 import { backoffMs, pauseFor } from './pause'
+import { piecesOf } from './pieces-of'
 import { requestUrl } from './request-url'
 
 export type DownloadOptions = {
@@ -20,8 +21,8 @@ export type Downloaded = { blob: Blob; name: string }
 type Begun = { parts: BlobPart[]; received: number; size: number | null; etag: string; name: string; type: string }
 
 /**
- * Fetches a file of the contract, with the name that the server gives it. A line that drops costs nothing that has come
- * already: it goes on at the byte it had reached.
+ * Fetches a file of the contract, with the name that the server gives it. A connection that drops or falls silent costs
+ * nothing that has come already: it goes on at the byte it had reached.
  * @throws ApiError: a refusal, or `aborted` after a stop
  */
 export async function download<E extends Endpoint>(
@@ -35,13 +36,10 @@ export async function download<E extends Endpoint>(
     try {
       const { body, ...rest } = await open(endpoint, url, begun, signal)
       begun = rest
-      const reader = body.getReader()
-      for (;;) {
-        const { done, value } = await reader.read()
-        if (done) break
+      for await (const bytes of piecesOf(body, signal)) {
         failures = 0
-        begun.parts.push(value as BlobPart)
-        begun.received += value.byteLength
+        begun.parts.push(bytes as BlobPart)
+        begun.received += bytes.byteLength
         onProgress?.(begun.received, begun.size)
       }
       if (begun.size !== null && begun.received < begun.size) throw unreachable('network', true)

@@ -3,7 +3,7 @@ export type ServerSentEvent = { id: string; type: string; data: string }
 
 /**
  * Reads server-sent events out of text that comes in pieces of any size. A message counts once its empty line has come, so
- * that what a dropped line has cut is never taken for whole. Comments are passed over.
+ * that what a dropped connection has cut is never taken for whole. Comments are passed over.
  */
 export function createEventReader(): (piece: string) => ServerSentEvent[] {
   let rest = ''

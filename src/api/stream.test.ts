@@ -40,7 +40,7 @@ function streamed(pieces: string[], end: 'ends' | 'breaks' | 'stays' = 'ends'): 
       if (end === 'ends') controller.close()
     },
     pull(controller) {
-      if (end === 'breaks') controller.error(new TypeError('the line dropped'))
+      if (end === 'breaks') controller.error(new TypeError('the connection dropped'))
     },
   })
   return new Response(body, { headers: HEADERS })
@@ -81,7 +81,7 @@ describe('a stream', () => {
     })
   })
 
-  it('goes on after the last event that came, whether the line broke or the server ended it', async () => {
+  it('goes on after the last event that came, whether the connection broke or the server ended it', async () => {
     answers = [
       () => streamed([event(1), 'id: 2\nevent: te'], 'breaks'),
       () => streamed([event(2)]),
@@ -106,7 +106,7 @@ describe('a stream', () => {
     expect(asked[0]?.headers.get('last-event-id')).toBe('7')
   })
 
-  it('waits longer from failure to failure, and as long as the server asks; an event makes it patient anew', async () => {
+  it('waits longer from failure to failure, and as long as the server asks; an event makes it patient again', async () => {
     const cut = () => Promise.reject(new TypeError('failed to fetch'))
     answers = [
       cut,
@@ -150,7 +150,7 @@ describe('a stream', () => {
     expect(seen).toEqual(['1 end'])
   })
 
-  it('notices a line that is silent', async () => {
+  it('notices a connection that is silent', async () => {
     vi.useFakeTimers()
     answers = [() => streamed([event(1)], 'stays'), () => streamed([event(2, 'end')])]
     const { done, seen } = follow()

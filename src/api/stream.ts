@@ -4,11 +4,10 @@ import { ApiError, unreachable } from './api-error'
 import { readReply } from './call'
 import { openBody } from './open-body'
 import { backoffMs, pauseFor } from './pause'
+import { piecesOf } from './pieces-of'
 import { requestUrl } from './request-url'
 import { createEventReader, type ServerSentEvent } from './server-sent-events'
 
-/** The server sends something every 15 seconds; a line that is silent for longer than two of them is dead. */
-const SILENCE_MS = 35_000
 /** Before a stream that the server has ended is opened again. */
 const AGAIN_MS = 500
 
@@ -31,7 +30,7 @@ export type Stream = {
 }
 
 /**
- * Follows server-sent events of a call of the contract. When the line drops it goes on after the last event that came,
+ * Follows server-sent events of a call of the contract. After a dropped connection it goes on behind the last event that came,
  * with pauses of half a second, doubling to 15; only a refusal that no repetition cures ends it.
  */
 export function stream<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: StreamOptions): Stream {
@@ -58,7 +57,7 @@ async function follow<E extends Endpoint>(
       }
       for await (const event of eventsOf(reply.body, stop)) {
         failures = 0
-        // What was told already comes again only from a server that forgets; nobody is to see it twice.
+        // An event that was delivered already is skipped: a server may repeat it after a reconnect.
         if (event.id === '' || Number(event.id) <= Number(last)) continue
         last = event.id
         onEvent(event)
@@ -81,38 +80,7 @@ function isPassing(error: ApiError): boolean {
 
 /** The events of a body until it ends. @throws ApiError when it breaks off or falls silent */
 async function* eventsOf(body: ReadableStream<Uint8Array>, stop: AbortSignal): AsyncGenerator<ServerSentEvent> {
-  const reader = body.getReader()
   const read = createEventReader()
   const decoder = new TextDecoder()
-  try {
-    for (;;) {
-      const { done, value } = await within(reader.read(), stop)
-      if (done) return
-      yield* read(decoder.decode(value, { stream: true }))
-    }
-  } catch (cause) {
-    if (cause instanceof ApiError) throw cause
-    throw unreachable('network', true, cause)
-  } finally {
-    // Also when the reader of the events turns away: nobody is left to read the rest.
-    reader.cancel().catch(() => {})
-  }
-}
-
-function within<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const end = (error: ApiError) => {
-      clearTimeout(timer)
-      stop.removeEventListener('abort', onStop)
-      reject(error)
-    }
-    const onStop = () => end(unreachable('aborted', true))
-    const timer = setTimeout(() => end(unreachable('timeout', true)), SILENCE_MS)
-    if (stop.aborted) return onStop()
-    stop.addEventListener('abort', onStop, { once: true })
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer)
-      stop.removeEventListener('abort', onStop)
-    })
-  })
+  for await (const piece of piecesOf(body, stop)) yield* read(decoder.decode(piece, { stream: true }))
 }

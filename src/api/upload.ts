@@ -1,19 +1,38 @@
+import type { RequestOf } from '#contract/endpoint'
 import { isRetryable } from '#contract/errors'
 import { CHUNK_LIMIT, type StoredFile, type Upload, uploads } from '#contract/uploads'
 import { ApiError } from './api-error'
-import { call, readReply, requestInit, withCredential } from './call'
+import { type CallOptions, call, readReply, requestInit, withCredential } from './call'
 import { backoffMs, pauseFor } from './pause'
 import { requestUrl } from './request-url'
 import { transport } from './transport'
 
-/** A piece on a slow line: 1 MiB at 70 kbit/s. */
-const PIECE_MS = 120_000
+/** The server gives a request 25 s to arrive, and what was cut then counts as none. */
+const PIECE_MS = 20_000
+/** 64 KiB arrive within that time at 26 kbit/s. */
+export const SMALLEST_PIECE = 64 * 1024
+/** The server reads the whole file before it answers. */
+const FINISH_MS = 120_000
+
+/** What is known of the line to the server: how many bytes one request may carry over it. */
+export type Line = { piece: number }
+export const newLine = (): Line => ({ piece: CHUNK_LIMIT })
+
+/** What is announced, and the way to the bytes. With the same id an upload goes on where it was, also after a restart. */
+export type FileToSend = RequestOf<typeof uploads.create>['body'] & {
+  read: (from: number, to: number) => Promise<Blob>
+}
 
 export type UploadOptions = {
-  /** Made when the file was chosen; with the same one an upload goes on where it was, also after a restart. */
-  id: string
-  name: string
   signal?: AbortSignal
+  /** The tenant that the file is meant for, when it is not the one that is open now. */
+  tenantId?: string
+  /** How many failures without a byte in between, before the last one is handed on; no end unless given. */
+  tries?: number
+  /** Kept by the caller, it spares the next upload the pieces that are too large for this line. */
+  line?: Line
+  /** How long a piece may take, in milliseconds; tests pass their own. */
+  pieceMs?: number
   /** Bytes that the server has, whenever more have arrived. */
   onProgress?: (sent: number, size: number) => void
   /** Waits for so many milliseconds; tests pass their own. */
@@ -23,64 +42,106 @@ export type UploadOptions = {
 /**
  * Brings a file to the server, in pieces, from wherever it was broken off: every cut costs at most one piece. It goes on
  * until the file is there whole and is what it was, or a refusal says that it never will be.
- * @throws ApiError: the refusal, or `aborted` after a stop
+ * @throws ApiError: the refusal, `aborted` after a stop, or the last failure after `tries`; what `read` throws
  */
-export async function upload(file: Blob, options: UploadOptions): Promise<StoredFile> {
-  const { id, name, signal } = options
-  const sha256 = hexOf(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
-  const body = { id, name, media_type: file.type, size: file.size, sha256 }
-  const stop = signal ? { signal } : {}
-  const announced = await persist(() => call(uploads.create, { body }, stop), options)
-  await sendFrom(announced, file, options)
-  return persist(() => call(uploads.finish, { params: { id } }, { ...stop, timeoutMs: PIECE_MS }), options)
+export async function upload({ read, ...body }: FileToSend, options: UploadOptions = {}): Promise<StoredFile> {
+  const announce = () => persist(() => call(uploads.create, { body }, limitsOf(options)), options)
+  const send = async () => sendFrom(await announce(), { ...body, read }, options)
+  // The server forgets an upload that takes longer than a day.
+  await send().catch((error: unknown) => (isForgotten(error) ? send() : Promise.reject(error)))
+  const limits = { ...limitsOf(options), timeoutMs: FINISH_MS }
+  return persist(() => call(uploads.finish, { params: { id: body.id } }, limits), options)
+}
+
+function limitsOf({ signal, tenantId }: UploadOptions): Pick<CallOptions, 'signal' | 'tenantId'> {
+  return { ...(signal && { signal }), ...(tenantId !== undefined && { tenantId }) }
+}
+
+function isForgotten(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 /** Sends what the server does not have yet. After any failure the server says where to go on. */
-async function sendFrom(announced: Upload, file: Blob, options: UploadOptions): Promise<void> {
-  const { id, signal, onProgress } = options
+async function sendFrom(announced: Upload, file: FileToSend, options: UploadOptions): Promise<void> {
+  const { id } = file
+  const { onProgress, line = newLine() } = options
+  const patience = { failures: 0 }
   let { offset } = announced
   let isSure = true
   while (offset < file.size) {
     onProgress?.(offset, file.size)
+    const before = offset
     const next = async () => {
       const state = isSure
-        ? await append(id, file.slice(offset, offset + CHUNK_LIMIT), offset, signal)
-        : await call(uploads.get, { params: { id } }, signal ? { signal } : {})
+        ? await append(id, await file.read(offset, offset + line.piece), offset, { ...options, line })
+        : await call(uploads.get, { params: { id } }, limitsOf(options))
       isSure = true
       return state.offset
     }
-    offset = await persist(next, options, () => {
+    const onFailure = () => {
       isSure = false
-    })
+    }
+    offset = await persist(next, options, { patience, onFailure })
+    if (offset > before) patience.failures = 0
   }
   onProgress?.(offset, file.size)
 }
 
-async function append(id: string, piece: Blob, offset: number, signal: AbortSignal | undefined): Promise<Upload> {
+type WithLine = UploadOptions & { line: Line }
+
+/** Sends a piece, and learns by it how large the next one may be. */
+async function append(id: string, piece: Blob, offset: number, options: WithLine): Promise<Upload> {
+  const { line, pieceMs = PIECE_MS } = options
+  const startedAt = performance.now()
+  const isQuick = () => performance.now() - startedAt < pieceMs / 4
+  try {
+    const state = await sendPiece(id, piece, offset, options)
+    // With twice as much, the next one is still far from its limit.
+    if (isQuick() && piece.size === line.piece) line.piece = Math.min(CHUNK_LIMIT, 2 * line.piece)
+    return state
+  } catch (thrown) {
+    if (thrown instanceof ApiError && isTooSlow(thrown, isQuick())) {
+      line.piece = Math.max(SMALLEST_PIECE, Math.ceil(piece.size / 2))
+    }
+    throw thrown
+  }
+}
+
+/** Whether it was too much for the line; a connection that drops in a moment says nothing about that. */
+function isTooSlow({ status, isUnreachable, sent }: ApiError, isQuick: boolean): boolean {
+  return status === 408 || (isUnreachable && sent && !isQuick)
+}
+
+async function sendPiece(id: string, piece: Blob, offset: number, options: UploadOptions): Promise<Upload> {
   const url = requestUrl(uploads.append, { params: { id } })
-  const limits = { timeoutMs: PIECE_MS, ...(signal && { signal }) }
+  const limits = { ...limitsOf(options), timeoutMs: options.pieceMs ?? PIECE_MS }
   const reply = await withCredential(uploads.append, limits, (credential, timeoutMs) => {
-    const init = requestInit(uploads.append, undefined, {}, credential)
+    const init = requestInit(uploads.append, undefined, limits, credential)
     init.headers.set('Content-Type', 'application/octet-stream')
     init.headers.set('Upload-Offset', String(offset))
-    return transport(url, { ...init, body: piece }, timeoutMs, signal)
+    return transport(url, { ...init, body: piece }, timeoutMs, options.signal)
   })
   return readReply(uploads.append, reply)
 }
 
-/** Tries until it is answered; `onFailure` is called before each repetition. @throws ApiError what no repetition cures */
+/** `failures`: how many there were in a row. `onFailure` is called before each repetition. */
+type Persistence = { patience?: { failures: number }; onFailure?: () => void }
+
+/** Tries until it is answered. @throws ApiError what no repetition cures, or the last failure after `tries` */
 async function persist<T>(
   act: () => Promise<T>,
-  { signal, pause = pauseFor }: Pick<UploadOptions, 'signal' | 'pause'>,
-  onFailure: () => void = () => {},
+  { signal, pause = pauseFor, tries = Number.POSITIVE_INFINITY }: UploadOptions,
+  { patience = { failures: 0 }, onFailure }: Persistence = {},
 ): Promise<T> {
-  for (let failures = 0; ; failures += 1) {
+  for (;;) {
     try {
       return await act()
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !isPassing(thrown)) throw thrown
-      onFailure()
-      await pause(backoffMs(failures, thrown), signal)
+      patience.failures += 1
+      if (patience.failures >= tries) throw thrown
+      onFailure?.()
+      await pause(backoffMs(patience.failures - 1, thrown), signal)
     }
   }
 }
@@ -88,8 +149,4 @@ async function persist<T>(
 /** DB_006: the server has more or less than was thought, and says so when it is asked. */
 function isPassing({ isUnreachable, code }: ApiError): boolean {
   return isUnreachable || isRetryable(code) || ['DB_006', 'SYS_005', 'BIZ_002', 'VAL_002'].includes(code)
-}
-
-function hexOf(bytes: ArrayBuffer): string {
-  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

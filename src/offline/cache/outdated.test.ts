@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isOutdated, markOutdated, outdatedSince } from './outdated'
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient({ defaultOptions: { queries: { staleTime: 300_000 } } })
+})
+afterEach(() => client.clear())
+
+const DETAIL = ['customers', 'detail', '1']
+const query = (key: readonly unknown[]) => client.getQueryCache().find({ queryKey: key, exact: true })
+const rest = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('what a colleague changed', () => {
+  it('is read again at once where a screen shows it, though it is not stale yet', async () => {
+    client.setQueryData(DETAIL, 'before', { updatedAt: 1_000 })
+    const queryFn = vi.fn(async () => 'after')
+    const end = new QueryObserver(client, { queryKey: DETAIL, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+      () => {},
+    )
+    markOutdated(client, DETAIL, 2_000)
+    await rest()
+    expect(client.getQueryData(DETAIL)).toBe('after')
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    end()
+  })
+
+  it('is read again when it is next shown', () => {
+    client.setQueryData(DETAIL, 'before')
+    markOutdated(client, DETAIL, Date.now() + 1)
+    expect(query(DETAIL)?.state.isInvalidated).toBe(true)
+  })
+
+  it('is left alone when it was read later, and never asked for when nobody has read it', async () => {
+    client.setQueryData(DETAIL, 'after', { updatedAt: 3_000 })
+    const queryFn = vi.fn(async () => 'x')
+    const other = ['customers', 'detail', '2']
+    const end = new QueryObserver(client, { queryKey: other, queryFn, enabled: false }).subscribe(() => {})
+    markOutdated(client, ['customers'], 2_000)
+    await rest()
+    expect(query(DETAIL)?.state.isInvalidated).toBe(false)
+    expect(queryFn).not.toHaveBeenCalled()
+    end()
+  })
+
+  it('is read again when it was read with a clock that was ahead', () => {
+    client.setQueryData(DETAIL, 'before', { updatedAt: Date.now() + 3_600_000 })
+    const found = query(DETAIL)
+    expect(found && isOutdated(client, found)).toBe(true)
+    markOutdated(client, DETAIL, Date.now())
+    expect(query(DETAIL)?.state.isInvalidated).toBe(true)
+  })
+
+  it('is known for copies that come from the disk later; the latest change counts', () => {
+    markOutdated(client, DETAIL, 2_000)
+    markOutdated(client, DETAIL, 1_000)
+    markOutdated(client, ['customers', 'list'], 5_000)
+    client.setQueryData(DETAIL, 'from disk', { updatedAt: 500 })
+    client.setQueryData(['interactions'], 'from disk', { updatedAt: 500 })
+    client.setQueryData(['customers', 'list', { search: 'x' }, 0], 'from disk', { updatedAt: 500 })
+    const since = (key: readonly unknown[]) => {
+      const found = query(key)
+      return found ? outdatedSince(client, found) : null
+    }
+    expect(since(DETAIL)).toBe(2_000)
+    expect(since(['interactions'])).toBe(0)
+    expect(since(['customers', 'list', { search: 'x' }, 0])).toBe(5_000)
+  })
+
+  it('is known to its own client only', () => {
+    markOutdated(new QueryClient(), DETAIL, 2_000)
+    client.setQueryData(DETAIL, 'x', { updatedAt: 1 })
+    const found = query(DETAIL)
+    expect(found && outdatedSince(client, found)).toBe(0)
+  })
+})

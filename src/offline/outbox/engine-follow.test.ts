@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest'
+import { asAny, create, createRow } from './row-fixtures'
+import { online, states, testBrowser } from './test-browser'
+
+const browser = testBrowser()
+
+it('a tab that another one sends for is told what happens, and leaves the disk alone', async () => {
+  const sender = browser.tab()
+  await browser.platform.settle()
+  const store = browser.openStore()
+  const load = vi.fn(store.load)
+  const onSent = vi.fn()
+  const other = browser.tab({ store: { ...store, load }, onSent })
+  await browser.platform.pass(0)
+  // The first change of all gives the queue a revision to go on from.
+  void sender.submit(asAny(create), { id: 'c0' }, { id: 's0' })
+  await browser.platform.pass(0)
+  const before = load.mock.calls.length
+  for (let i = 1; i <= 20; i += 1) void sender.submit(asAny(create), { id: `c${i}` }, { id: `s${i}` })
+  for (let i = 0; i < 5; i += 1) await browser.platform.pass(0)
+  expect(other.entries.get()).toHaveLength(21)
+  sender.setReach(online)
+  await browser.platform.pass(1_000)
+  expect(states(other)).toEqual(states(sender))
+  expect(other.entries.get().every(({ state }) => state === 'sent')).toBe(true)
+  expect(onSent.mock.calls.flat(2)).toHaveLength(21)
+  expect(load.mock.calls.length - before).toBe(0)
+})
+
+it('what it was not told it reads from the disk', async () => {
+  const sender = browser.tab()
+  const other = browser.tab()
+  await browser.platform.pass(0)
+  const silent = browser.openStore()
+  await silent.transact(({ meta }) => ({ result: null, meta: { ...meta, seq: 5 } }))
+  await silent.append((after) => createRow('a', { id: 'silent', seq: after + 1 }))
+  void sender.submit(asAny(create), { id: 'b' }, { id: 'b' })
+  await browser.platform.pass(0)
+  expect(states(other)).toEqual([
+    ['silent', 'waiting'],
+    ['b', 'waiting'],
+  ])
+})

@@ -1,0 +1,52 @@
+import { entryError } from './classify-failure'
+import { type AnyCommand, findCommand } from './commands'
+import type { FrozenRequest, Row } from './entry'
+import { versionOf } from './merge-fields'
+import { assertPlain } from './plain-data'
+import { claimed, refused } from './transitions'
+
+/** The server gives it to each new record. */
+const FIRST_VERSION = 1
+
+/** With the first attempt the request is built and kept: a repeat is the same, byte for byte. */
+export function freeze(row: Row, now: number): Row {
+  if (row.request) return claimed(row, row.request, now)
+  try {
+    return claimed(row, requestOf(row), now)
+  } catch (thrown) {
+    return refused(row, entryError(thrown, now))
+  }
+}
+
+/** The row with the request that its first attempt will send; one of which no request can be made stays as it is. */
+export function prepared(row: Row): Row {
+  try {
+    return { ...row, request: requestOf(row) }
+  } catch {
+    return row
+  }
+}
+
+function requestOf(row: Row): FrozenRequest {
+  const command = findCommand(row.command)
+  if (!command) throw new Error(`unknown command ${row.command}`)
+  const { id, occurred_at, base, input } = row
+  const version = isCompared(command) ? versionSeen(base) : undefined
+  const request = command.request(input, { id, occurred_at, base })
+  assertPlain(request, `request of ${row.command}`)
+  // As it will travel.
+  const parts = JSON.parse(JSON.stringify(request)) as FrozenRequest
+  return { ...parts, ...(version === undefined ? {} : { if_match: version }) }
+}
+
+/**
+ * Somebody who saw a record before the server had it saw what the server has made of it first: had its creation not been
+ * sent before this, its reply would stand here.
+ */
+function versionSeen(base: unknown): number | undefined {
+  return versionOf(base) ?? (base === null ? undefined : FIRST_VERSION)
+}
+
+function isCompared(command: AnyCommand): boolean {
+  return command.conflictFields !== undefined || 'precondition' in command
+}

@@ -1,0 +1,40 @@
+// What a form saw in the fields that it changes. Two entries that become one have one base; a value that only one of the
+// two forms saw there would be overwritten by the other without a question.
+import { type AnyCommand, findCommand } from './commands'
+import type { Row } from './entry'
+import { asFields, type Fields, isSame } from './merge-fields'
+
+/** What a form wants to change, and the record that it started from. */
+type Change = { command: AnyCommand; input: unknown; base: unknown }
+
+/** The fields that an entry changes. */
+export function changedFields({ command, input }: Pick<Row, 'command' | 'input'>): Fields {
+  const fields = findCommand(command)?.conflictFields
+  return fields ? fields.of(input) : asFields(input)
+}
+
+/** Whether the form of an entry saw what a row stands on, or has made of it, in each field that it changes. */
+export function hasSeenBase({ command, input, base }: Change, row: Row): boolean {
+  if (!command.conflictFields || base === null || row.base === null) return true
+  const [seen, known, made] = [asFields(base), asFields(row.base), changedFields(row)]
+  return Object.keys(command.conflictFields.of(input)).every(
+    (field) => isSame(seen[field], known[field]) || isSame(seen[field], made[field]),
+  )
+}
+
+/**
+ * The base of what the same form has changed since it was saved: that of the saved entry, except for fields that the form
+ * had left alone. There it is what the form saw; with its version the server compares.
+ * @param rest what is left to do on top of the saved entry
+ * @param said what the form has said before
+ */
+export function baseOfRest(rest: Change, said: Fields, seen: unknown): unknown {
+  const { command, input, base } = rest
+  if (!command.conflictFields || base === null || seen === null) return base
+  const [known, before] = [asFields(base), asFields(seen)]
+  const other = Object.keys(command.conflictFields.of(input)).filter(
+    (field) => !(field in said) && !isSame(known[field], before[field]),
+  )
+  if (other.length === 0) return base
+  return { ...known, ...Object.fromEntries(other.map((field) => [field, before[field]])), version: before.version }
+}

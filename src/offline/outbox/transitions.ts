@@ -1,0 +1,101 @@
+// One entry's way from state to state. Pure: each function returns the row as it is afterwards.
+
+import { backoffMs, isTimeout, timeoutsOf } from './backoff'
+import { type EntryError, type FrozenRequest, NO_FAILURES, NO_WAIT, type Row } from './entry'
+
+const HISTORY_LIMIT = 20
+
+/** Adds a line to the entry's history. */
+export function noted(row: Row, at: number, what: string): Row {
+  return { ...row, history: [...row.history, { at, what }].slice(-HISTORY_LIMIT) }
+}
+
+/** About to be sent: from here on it is frozen. */
+export function claimed(row: Row, request: FrozenRequest, now: number): Row {
+  return noted({ ...row, ...NO_WAIT, state: 'sending', attempts: row.attempts + 1, request }, now, 'attempt')
+}
+
+/** The server did it. */
+export function succeeded(row: Row, result: unknown, now: number): Row {
+  return noted(
+    { ...row, ...NO_WAIT, ...NO_FAILURES, state: 'sent', result, sent_at: now, last_error: null, conflict: null },
+    now,
+    'sent',
+  )
+}
+
+type Kept = { isUncertain: boolean; retryAfterMs: number | undefined }
+
+/** No final answer: it waits and goes again with the same key. */
+export function kept(row: Row, { isUncertain, retryAfterMs }: Kept, error: EntryError, random: number): Row {
+  const now = error.at
+  const failures = row.failures + 1
+  const streak = { failures, lastsMs: row.failing_for, isUnanswered: error.status === 0 }
+  // A time that the server names is better than any guess.
+  const isNamed = retryAfterMs !== undefined && retryAfterMs > 0
+  const wait_ms = isNamed ? retryAfterMs : backoffMs(streak, random)
+  return noted(
+    {
+      ...row,
+      // Once uncertain, always uncertain: an earlier attempt may have been done.
+      state: isUncertain || row.state === 'uncertain' || row.attempts > 1 ? 'uncertain' : 'waiting',
+      failures,
+      failing_for: row.failing_for + wait_ms,
+      timeouts: timeoutsOf(row) + (isTimeout(error) ? 1 : 0),
+      wait: isNamed ? 'server' : 'backoff',
+      wait_ms,
+      next_at: now + wait_ms,
+      last_error: error,
+    },
+    now,
+    error.code,
+  )
+}
+
+/** We broke the attempt off, or its sender died: nobody knows whether it arrived, so it goes again at once. */
+export function recovered(row: Row, now: number): Row {
+  return noted({ ...row, ...NO_WAIT, state: 'uncertain' }, now, 'interrupted')
+}
+
+export function refused(row: Row, error: EntryError): Row {
+  return noted({ ...row, ...NO_WAIT, ...NO_FAILURES, state: 'refused', last_error: error }, error.at, error.code)
+}
+
+export function inConflict(row: Row, conflict: Row['conflict'], error: EntryError | null, now: number): Row {
+  return noted(
+    { ...row, ...NO_WAIT, ...NO_FAILURES, state: 'conflict', conflict, last_error: error ?? row.last_error },
+    now,
+    'conflict',
+  )
+}
+
+export function signInNeeded(row: Row, error: EntryError): Row {
+  return noted({ ...row, ...NO_WAIT, state: 'needs-sign-in', last_error: error }, error.at, error.code)
+}
+
+/** Its parent was discarded: it cannot be sent as it is. */
+export function orphaned(row: Row, now: number): Row {
+  return noted({ ...row, ...NO_WAIT, state: 'blocked' }, now, 'parent-discarded')
+}
+
+/**
+ * A different request in the place of one that got a definite answer, hence with a key of its own; it was never
+ * attempted.
+ */
+export function renewed(row: Row, change: { key: string; input: unknown; base: unknown }, now: number): Row {
+  return noted(
+    {
+      ...row,
+      ...NO_WAIT,
+      ...NO_FAILURES,
+      ...change,
+      state: 'waiting',
+      attempts: 0,
+      request: null,
+      conflict: null,
+      last_error: null,
+    },
+    now,
+    'renewed',
+  )
+}

@@ -1,0 +1,62 @@
+import { type Customer, customers, type Tally } from '#contract/customers'
+import { codePointKey } from '@/lib/code-point-key'
+import { type CustomerSort, customerMatcher, type Findable, findable, sortKey } from '@/lib/customer-list'
+import { changesOf, type Sums, type WholeKind } from '../kind'
+import { createRecordIndex, type RecordIndex, type Search } from '../record-index'
+import type { ListQuery } from './question'
+
+export type CustomerIndex = RecordIndex<Customer, ListQuery>
+
+/** By the rule of `lib/customer-list.ts`, which is the server's. */
+const SEARCH: Search<Customer, ListQuery, Findable> = {
+  prepare: findable,
+  matcher: customerMatcher,
+  sortOf: ({ sort_by = 'updated_at' }) => sort_by,
+  keyOf: (customer, sort) => sortKey(customer, sort as CustomerSort),
+  /**
+   * Each change of a customer raises the version, and a new contact their number. After a restore a version can come again
+   * with another content, but not with the same time.
+   */
+  isSameState: (a, b) =>
+    a.version === b.version &&
+    a.interactions_count === b.interactions_count &&
+    a.updated_at === b.updated_at &&
+    a.last_interaction_at === b.last_interaction_at,
+}
+
+/** The customers of the tenant, each as the server has them. */
+export const CUSTOMERS = {
+  name: 'customers',
+  record: 'customer',
+  kept: 'whole',
+  page: async (query, send) => {
+    const { customers: records, deleted = [], tally, ...list } = await send(customers.list, { query })
+    const gone = deleted.map(({ id }) => id)
+    return { ...changesOf(list), records, gone, tally: tally ? tallied(tally) : null }
+  },
+  counted: { here: 'customers', server: 'customers' },
+  createIndex: (): CustomerIndex => createRecordIndex(SEARCH),
+  sums: (records) => {
+    const sums = { customers: records.length, versions: 0, interactions: 0 }
+    for (const { version, interactions_count } of records) {
+      sums.versions += version
+      sums.interactions += interactions_count
+    }
+    return sums
+  },
+} satisfies WholeKind<Customer, CustomerIndex>
+
+/** What a later server adds up as well is nothing that this version can compare. */
+function tallied({ customers: count, versions, interactions }: Tally): Sums {
+  return { customers: count, versions, interactions }
+}
+
+/** Companies in use, the commonest first, equals by name. */
+export function companiesOf(all: readonly Customer[], limit: number): { company: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { company } of all) if (company !== '') counts.set(company, (counts.get(company) ?? 0) + 1)
+  return Array.from(counts, ([company, count]) => ({ company, count, key: codePointKey(company) }))
+    .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+    .slice(0, limit)
+    .map(({ company, count }) => ({ company, count }))
+}

@@ -1,0 +1,44 @@
+// What can be asked of the copy on this device, and what it answers: the same shapes as the server's.
+import type { Customer, CustomerList, CustomerListQuery } from '#contract/customers'
+import type { DashboardSummary, InteractionList, InteractionType } from '#contract/interactions'
+import type { Held } from '../checkpoint'
+import type { IncompleteOwner } from '../kind'
+
+export type ListQuery = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row' | 'sort_by' | 'sort_order'> & {
+  skip?: number
+  limit: number
+}
+
+type Questions = {
+  customers: { query: ListQuery; answer: CustomerList }
+  /** Null for one that is not here. */
+  customer: { query: { id: string }; answer: Customer | null }
+  companies: { query: { limit: number }; answer: { companies: { company: string; count: number }[] } }
+  /** Contacts of one customer, of all kinds or of one, latest first. */
+  contacts: {
+    query: { customerId: string; skip: number; limit: number; type?: InteractionType }
+    answer: InteractionList
+  }
+  /** Contacts of everybody from `from` until before `to` (ms since 1970), of all kinds or of one, latest first. */
+  between: { query: { from: number; to: number; limit: number; type?: InteractionType }; answer: InteractionList }
+  /** `now` in ms since 1970; months and days are those of Tokyo. */
+  summary: { query: { now: number; months: number }; answer: DashboardSummary }
+  /** Which of these owners have fewer records here than they should. */
+  incomplete: { query: { ids: readonly string[] | 'all' }; answer: IncompleteOwner[] }
+  /** Counts what is on the disk. */
+  tally: { query: object; answer: Held }
+  /** Takes off the disk what no answer shows any more; counts what is left. */
+  compact: { query: { now: number }; answer: Held }
+}
+
+export type Topic = keyof Questions
+export type QueryOf<T extends Topic> = Questions[T]['query']
+export type AnswerOf<T extends Topic> = Questions[T]['answer']
+
+export type Copy<T extends Topic> = {
+  answer: AnswerOf<T>
+  /** How many changes of this device, sent in a row, the answer holds. */
+  sent: number
+  /** When the server was asked for what is here, ms since 1970; null while not everything was here once. */
+  syncedAt: number | null
+}

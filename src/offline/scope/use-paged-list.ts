@@ -1,0 +1,91 @@
+import { type QueryKey, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { ApiError } from '@/api/api-error'
+import { changesOf } from '../outbox/fold/changes'
+import { foldList } from '../outbox/fold/list'
+import { useOutbox } from './outbox'
+import type { PagedList } from './paged-list'
+import { useListAhead } from './use-list-ahead'
+import { usePageAhead } from './use-page-ahead'
+import { usePagesInSight } from './use-pages-in-sight'
+import { useStable } from './use-stable'
+
+type Read<Data> = { page: number; data: Data | undefined; readAt: number; isUnreachable: boolean }
+type Result<Data> = { data?: Data | undefined; dataUpdatedAt: number; fetchStatus: string; isError: boolean }
+
+/**
+ * One list as a row of slots, of which only the pages in sight are read, with the waiting changes of this device in it.
+ * `first` is the query of the first page: it stands for the state of the whole list. Equal filters are the same list.
+ * @param typed the filter that is being typed: this device answers it at once, the server once it is the filter
+ */
+export function usePagedList<
+  Filter extends object,
+  Data extends { total: number },
+  R extends { id: string },
+  K extends QueryKey,
+>(list: PagedList<Filter, Data, R, K>, given: Filter, typed = given) {
+  const filter = useStable(given)
+  const next = useStable(typed)
+  const client = useQueryClient()
+  const isAtHand = useCallback(
+    (page: number) => client.getQueryData(list.page(filter, page).queryKey) !== undefined,
+    [client, list, filter],
+  )
+  const { inSight, look, isStill } = usePagesInSight(list.pageSize, isAtHand)
+  const first = useQuery(list.page(filter, 0))
+  const isTyping = JSON.stringify(next) !== JSON.stringify(filter)
+  const ahead = useListAhead(list, next, !isRefused(first.error) && (isTyping || first.data === undefined))
+  const former = useFormer(first.data)
+  // The former list stays while another is on its way; when that cannot come, it would be the wrong answer.
+  const isFormer = first.data === undefined && first.fetchStatus === 'fetching' && !ahead && former !== undefined
+  const top = ahead ?? (isFormer ? former : first.data)
+  const hasFurther = !ahead && !isFormer
+  const further = useQueries({
+    queries: hasFurther ? inSight.filter((page) => page > 0).map((page) => list.page(filter, page)) : [],
+    combine: useCallback(
+      (results: Result<Data>[]) =>
+        results.map(({ data, dataUpdatedAt, fetchStatus, isError }) => ({
+          data,
+          readAt: dataUpdatedAt,
+          isUnreachable: fetchStatus === 'paused' || isError,
+        })),
+      [],
+    ),
+  })
+  const outbox = useOutbox()
+
+  const shown = useMemo(() => {
+    const pagesInSight = inSight.filter((page) => page > 0)
+    const reads: Read<Data>[] = [
+      { page: 0, data: top, readAt: first.dataUpdatedAt, isUnreachable: false },
+      ...further.map((result, i) => ({ ...result, page: pagesInSight[i] ?? 0 })),
+    ]
+    const newest = reads.reduce((a, b) => (b.data && b.readAt > a.readAt ? b : a))
+    const pages = new Map(
+      reads.flatMap(({ page, data, readAt }) => (data ? [[page, { records: list.records(data), readAt }]] : [])),
+    )
+    const read = { total: newest.data?.total ?? 0, pageSize: list.pageSize, pages }
+    // The former list, shown while another is under way, is not this filter's: nothing is laid over it.
+    const changes = isFormer ? [] : changesOf(list.kind, outbox)
+    const { slots, waiting } = foldList<R>(read, changes, list.rule(ahead ? next : filter))
+    const last = reads.reduce((a, b) => (b.page > a.page ? b : a))
+    const looked = { page: last.page, isRead: hasFurther && last.data !== undefined, total: read.total }
+    return { slots, waiting, isCutOff: reads.some((one) => one.isUnreachable), looked }
+  }, [list, top, first.dataUpdatedAt, further, inSight, outbox, filter, next, ahead, hasFurther, isFormer])
+
+  usePageAhead(list, filter, shown.looked, isStill)
+
+  return { ...shown, first, isFormer, isAhead: ahead !== undefined, look }
+}
+
+/** What the server will not show is not shown by this device either. A server in trouble, or none, takes nothing away. */
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && error.kind === 'refused' && error.status < 500
+}
+
+/** The latest data that was there, also of another query before. */
+function useFormer<T>(data: T | undefined): T | undefined {
+  const [former, setFormer] = useState(data)
+  if (data !== undefined && data !== former) setFormer(data)
+  return former
+}

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from 'react'
+import { isShutOut } from '#contract/errors'
+import type { Profile } from '#contract/tenant'
+import type { ApiError } from '@/api/api-error'
+import { dropText, keepText } from '@/lib/browser-storage'
+import { createStore } from '@/lib/store'
+import { type LastUser, readLastUser, recoverLastUser } from './last-user'
+import { stopAskingToSignIn } from './sign-in-asked'
+
+export type SessionUser = { uid: string; email: string; displayName: string }
+
+export type Session = {
+  status: 'loading' | 'signed-in' | 'signed-out'
+  user: SessionUser | null
+  /** Names the data on this device together with the uid; null until the profile was read once. */
+  tenantId: string | null
+  /** The last known answer of the full profile call. */
+  profile: Profile | null
+  /** True once the identity service has answered with this very user. Until then nothing is sent. */
+  verified: boolean
+  /** Why the profile of a verified user could not be read, while none is known. */
+  profileError: ApiError | null
+}
+
+const NOBODY: Session = {
+  status: 'signed-out',
+  user: null,
+  tenantId: null,
+  profile: null,
+  verified: false,
+  profileError: null,
+}
+
+const store = createStore<Session>(initialSession())
+
+/** Before the identity service answers, the last user of this device may see their own data (design: boot offline). */
+function initialSession(): Session {
+  const last = readLastUser()
+  return last ? lastSession(last) : { ...NOBODY, status: 'loading' }
+}
+
+function lastSession(last: LastUser): Session {
+  return { ...NOBODY, status: 'signed-in', user: last.user, profile: last.profile, tenantId: last.profile.tenant.id }
+}
+
+export const getSession = store.get
+export const subscribeSession = store.subscribe
+
+/** Who is signed in, and as whom. */
+export function useSession(): Session {
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** Opens the last user from the durable copy when local storage has lost it. Called once, before the first screen. */
+export async function recoverSession(): Promise<void> {
+  if (store.get().status !== 'loading') return
+  const last = await recoverLastUser()
+  if (last && store.get().status === 'loading') store.set(lastSession(last))
+}
+
+/** The identity service's word: this user. Another user's tenant and profile are dropped at once. */
+export function identified(user: SessionUser): void {
+  const before = store.get()
+  const same = before.user?.uid === user.uid
+  if (!same) stopAskingToSignIn()
+  writeSummary(user)
+  store.set({
+    ...(same ? before : NOBODY),
+    status: 'signed-in',
+    user,
+    verified: true,
+  })
+}
+
+/** Who was signed in here before it was nobody; null when this page has seen none. */
+let lastUid: string | null = null
+
+/** Whether somebody else is signed in than before on this page: what the one before left open is not theirs. */
+export function isSomebodyElse(): boolean {
+  const { user } = store.get()
+  return user !== null && lastUid !== null && user.uid !== lastUid
+}
+
+/** Where versions up to 0.1 kept a credential of their own; a tab that is updated still has it. */
+const COPY_OF_OLD = 'auth_credential'
+
+/** The identity service's word: nobody. */
+export function nobodySignedIn(): void {
+  lastUid = store.get().user?.uid ?? lastUid
+  for (const key of ['auth_user', COPY_OF_OLD]) dropText(key, 'session')
+  stopAskingToSignIn()
+  store.set(NOBODY)
+}
+
+export function profileLoaded(profile: Profile): void {
+  store.set({ ...store.get(), profile, tenantId: profile.tenant.id, profileError: null })
+}
+
+/** A person who may not work in the tenant must not see its data: profile and tenant are cleared. */
+export function profileFailed(error: ApiError): void {
+  const shutOut = isShutOut(error.code) ? { profile: null, tenantId: null } : {}
+  store.set({ ...store.get(), ...shutOut, profileError: error })
+}
+
+/** Spec section 3: the summary kept in session storage under this very key. Nothing depends on it. */
+function writeSummary(user: SessionUser): void {
+  keepText('auth_user', JSON.stringify(user), 'session')
+}
