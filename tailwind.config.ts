@@ -8,7 +8,20 @@ export default {
       // The side menu of the spec, section 9.
       spacing: { sidebar: '240px', target: '44px' },
       fontFamily: {
-        sans: ["'Noto Sans JP Variable'", "'Hiragino Sans'", "'Noto Sans CJK JP'", 'system-ui', 'sans-serif'],
+        // The device's own letters first (decision 007). The shipped typeface is declared where the device has none.
+        sans: [
+          "'Hiragino Sans'",
+          "'Hiragino Kaku Gothic ProN'",
+          "'Noto Sans CJK JP'",
+          "'Noto Sans JP'",
+          "'Yu Gothic UI'",
+          "'Yu Gothic'",
+          "'BIZ UDGothic'",
+          'Meiryo',
+          "'Noto Sans JP Variable'",
+          'system-ui',
+          'sans-serif',
+        ],
       },
     },
   },

@@ -31,7 +31,7 @@ function drawing(source: string, { shape, scale }: Icon): string {
 
 const source = readFileSync(new URL('favicon.svg', PUBLIC), 'utf8')
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu'],
 })
 const page = await browser.newPage()

@@ -1,13 +1,13 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadFile } from '@/api/load-file'
 import { App } from '@/app/app'
 import { connectRooms, startServices } from '@/app/boot'
-import { recoverSession } from '@/auth/session'
 import { installErrorHandlers } from '@/errors/global-handlers'
 import { activateLocale, DEFAULT_LOCALE, storedLocale } from '@/i18n/locale'
 import { trustOwnScripts } from '@/lib/trusted-url'
 import { registerWorker } from '@/pwa/register'
+import { recoverSession } from '@/session/session'
 import './styles.css'
 
 trustOwnScripts()
@@ -19,9 +19,13 @@ startServices()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+const page = createRoot(root)
+// In pieces, so that a key or a tap never waits for the whole page.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 )
 void registerWorker(loadFile)

@@ -38,6 +38,7 @@ registerRoute(
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: string }
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (type === 'CLAIM') event.waitUntil(self.clients.claim())
   if (type === 'VERSION') event.ports[0]?.postMessage(__APP_VERSION__)
 })
 

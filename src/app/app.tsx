@@ -2,19 +2,19 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { getSession, subscribeSession } from '@/auth/session'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { ErrorCenter } from '@/errors/error-center'
-import { loadFont } from '@/ui/font'
+import { useLocked } from '@/session/lock/use-locked'
+import { getSession, subscribeSession } from '@/session/session'
+import { bringLetters } from '@/ui/letters'
 import { router } from './router'
-import { useLocked } from './use-locked'
 
 /** The whole app around its pages: words, the last resort, the place for messages, and the router. */
 export function App() {
   useEffect(followSession, [])
   // What a notice says may name a customer.
   const locked = useLocked()
-  useEffect(() => void loadFont().catch(() => {}), [])
+  useEffect(bringLetters, [])
   return (
     <I18nProvider i18n={i18n}>
       <ErrorBoundary scope="app">

@@ -1,36 +1,40 @@
 import { configureApi } from '@/api/configure'
 import { isPageAtHand } from '@/api/page-at-hand'
 import { loadTableWords } from '@/api/table-words'
-import { getClientConfig } from '@/auth/client-config'
-import { confirmIdentity } from '@/auth/confirm-identity'
-import { credential } from '@/auth/credential'
-import { forgetLeftPasswords, forgetPasswordOf } from '@/auth/forget-passwords'
-import { breakOffIdentityRequests } from '@/auth/identity-requests'
-import { getSession, subscribeSession } from '@/auth/session'
-import { startIdentity } from '@/auth/start'
 import { configureErrors } from '@/errors/configure'
 import { tellOnly } from '@/errors/notice-store'
 import { resumeMonitor } from '@/errors/performance-setting'
 import { bringReports, configureReportBuffer } from '@/errors/report-buffer'
-import { customerCommands } from '@/features/customers/mutations'
-import { interactionCommands } from '@/features/interactions/mutations'
-import { notificationCommands } from '@/features/notifications/mutations'
-import { forgetSession } from '@/features/session/forget-session'
-import { forgetLock } from '@/features/session/lock-flag'
 import { loadLaterWords } from '@/i18n/locale'
 import { configureChunks } from '@/lib/load-chunk'
 import { configurePageLoads } from '@/lib/load-page'
 import { saveFile } from '@/lib/save-file'
+import { screenAtRest, whenAtRest } from '@/lib/when-at-rest'
 import { whenIdle } from '@/lib/when-idle'
-import { registerCommands } from '@/offline/commands'
-import { configureOffline, isAnswering, reportOutcome, startConnectivity } from '@/offline/connectivity'
-import { exportOutbox, waitingEntries } from '@/offline/outbox'
-import { removeLeftovers, setIdentity } from '@/offline/scope'
+import {
+  configureOffline,
+  getConnectivity,
+  isAnswering,
+  reportOutcome,
+  startConnectivity,
+} from '@/offline/connectivity/connectivity'
+import { provideCommands } from '@/offline/outbox/commands'
+import { exportOutbox, waitingEntries } from '@/offline/scope/outbox'
+import { removeLeftovers, setIdentity } from '@/offline/scope/scope'
 import { updateIsRequired } from '@/pwa/update'
-import { followMembership } from './membership'
+import { forgetSession } from '@/session/clock/forget-session'
+import { credential, earlyCredential } from '@/session/credential/credential'
+import { reportingUid } from '@/session/credential/reporting-uid'
+import { getClientConfig } from '@/session/identity/client-config'
+import { confirmIdentity } from '@/session/identity/confirm-identity'
+import { breakOffIdentityRequests } from '@/session/identity/identity-requests'
+import { startIdentity } from '@/session/identity/start'
+import { forgetLock } from '@/session/lock/lock-flag'
+import { followMembership } from '@/session/people/membership'
+import { forgetLeftPasswords, forgetPasswordOf } from '@/session/secrets/forget-passwords'
+import { getSession, subscribeSession } from '@/session/session'
+import { requestSignOut, stopAskingToLeave } from '@/session/sign-out/sign-out'
 import { onRefusedCredential, onShutOut } from './refused-credential'
-import { reportingUid } from './reporting-uid'
-import { requestSignOut, stopAskingToLeave } from './sign-out'
 import { followWaking } from './waking'
 
 /** Connects the rooms: each low room is given here what it must not import. */
@@ -40,18 +44,20 @@ export function connectRooms(): void {
   configureApi({
     credential,
     tenantId: () => getSession().tenantId,
+    person: () => getSession().user?.uid ?? null,
     onShutOut: (refused) => void onShutOut(refused),
     onUnauthorized: onRefusedCredential,
     onOutdated: updateIsRequired,
     onOutcome: reportOutcome,
   })
-  configureOffline({ confirmIdentity, breakOffIdentityRequests, onOutdated: updateIsRequired })
-  registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands])
+  configureOffline({ confirmIdentity: confirmAtRest, breakOffIdentityRequests, onOutdated: updateIsRequired })
+  provideCommands(async () => (await import('./commands')).COMMANDS)
   tellErrorsRoom()
   subscribeSession(tellErrorsRoom)
   configureErrors({
     signOut: requestSignOut,
     supportEmail: () => getClientConfig()?.support_email ?? null,
+    isOutOfReach: () => getConnectivity().state === 'offline',
     exportUnsent: () => (waitingEntries().length > 0 ? () => saveFile(exportOutbox()) : null),
   })
   configureReportBuffer({
@@ -60,8 +66,20 @@ export function connectRooms(): void {
   })
 }
 
-/** The identity SDK leaves the line to the first screen for so long; a call that needs a credential loads it earlier. */
-const IDENTITY_LIMIT_MS = 2_000
+/** What the first screen does not show leaves the line to its data for so long. */
+const REST_LIMIT_MS = 3_000
+
+/** Whether the first screen has to wait for the identity SDK; otherwise it reads with what lies on the device. */
+function isIdentityAwaited(): boolean {
+  const { user } = getSession()
+  return user !== null && earlyCredential(user.uid) === null
+}
+
+/** What was to be sent when the app was left is sent a moment later: the first screen comes first. */
+async function confirmAtRest() {
+  if (!isIdentityAwaited()) await screenAtRest(REST_LIMIT_MS)
+  return confirmIdentity()
+}
 
 /** Begins to measure the connection and to follow who is signed in. */
 export function startServices(): void {
@@ -69,23 +87,29 @@ export function startServices(): void {
   followMembership()
   startConnectivity()
   followWaking()
-  whenIdle(() => void startIdentity(), IDENTITY_LIMIT_MS)
-  // A save that comes before asks for it at once.
-  whenIdle(() => void import('@/offline/queue/saver').catch(() => {}), IDENTITY_LIMIT_MS)
-  whenIdle(() => void removeLeftovers(), IDENTITY_LIMIT_MS)
-  whenIdle(forgetLeftPasswords, IDENTITY_LIMIT_MS)
-  whenIdle(() => void import('./farewell').then((tabs) => tabs.followFarewells()).catch(() => {}), IDENTITY_LIMIT_MS)
-  // When it is needed the server may be out of reach.
-  whenIdle(() => void import('./no-tenant-screen').catch(() => {}), IDENTITY_LIMIT_MS)
-  whenIdle(() => void bringReports(), IDENTITY_LIMIT_MS)
+  // The form of the sign-in page needs it soon; a screen whose data wait for it, at once.
+  if (isIdentityAwaited()) void startIdentity()
+  else if (getSession().user === null) whenIdle(() => void startIdentity(), REST_LIMIT_MS)
+  else whenAtRest(() => void startIdentity(), REST_LIMIT_MS)
   window.addEventListener('online', () => void bringReports())
-  whenIdle(() => void loadTableWords().catch(() => {}), IDENTITY_LIMIT_MS)
-  whenIdle(() => void resumeMonitor().catch(() => {}), IDENTITY_LIMIT_MS)
+  whenAtRest(startKeepers, REST_LIMIT_MS)
+}
+
+/** What nobody waits for. */
+function startKeepers(): void {
+  void removeLeftovers().catch(() => {})
+  forgetLeftPasswords()
+  void import('./farewell').then((tabs) => tabs.followFarewells()).catch(() => {})
+  // When it is needed the server may be out of reach.
+  void import('./no-tenant-screen').catch(() => {})
+  void bringReports()
+  void loadTableWords().catch(() => {})
+  void resumeMonitor().catch(() => {})
 }
 
 function tellErrorsRoom(): void {
   const { user, tenantId } = getSession()
-  // Nor does a question to the one before wait for whoever comes.
+  // A question to the person before is closed: the next person must not answer it.
   if (tellOnly({ uid: user?.uid ?? null, tenantId })) stopAskingToLeave()
 }
 
@@ -93,7 +117,7 @@ function tellOfflineRoom(): void {
   const { status, verified, user, tenantId } = getSession()
   if (status === 'signed-out') {
     setIdentity(null)
-    // Whoever signs in next begins anew, the same person too.
+    // The next sign-in starts a new session, also when it is the same person.
     forgetSession()
     forgetLock()
     if (seenUid !== null) forgetPasswordOf(seenUid)
@@ -108,17 +132,19 @@ function tellOfflineRoom(): void {
 /** Who was signed in at the last change of the session. */
 let seenUid = getSession().user?.uid ?? null
 
-/** For whom the copies of others were removed in this page. */
+/** The person for whom this page has already removed the copies of others. */
 let verifiedUid: string | null = null
 
 function removeOthers(uid: string): void {
   verifiedUid = uid
-  whenIdle(() => {
-    void import('./other-people').then(({ removeCopiesOfOthers }) => removeCopiesOfOthers(uid)).catch(() => {})
-    void import('@/auth/password-verifier')
+  whenAtRest(() => {
+    void import('@/session/people/other-people')
+      .then(({ removeCopiesOfOthers }) => removeCopiesOfOthers(uid))
+      .catch(() => {})
+    void import('@/session/secrets/password-verifier')
       .then(({ forgetOtherPasswords }) => forgetOtherPasswords(uid))
       .catch(() => {})
     // They are back: when they leave for good, nothing of them is on the sign-in page.
-    void import('@/auth/known-people').then(({ forgetPerson }) => forgetPerson(uid)).catch(() => {})
-  }, IDENTITY_LIMIT_MS)
+    void import('@/session/people/known-people').then(({ forgetPerson }) => forgetPerson(uid)).catch(() => {})
+  }, REST_LIMIT_MS)
 }

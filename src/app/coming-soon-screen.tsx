@@ -2,33 +2,26 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { useRouterState } from '@tanstack/react-router'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
-import { placeOf } from './navigation'
+import { usePlace } from './place'
 
 /** What each page that is not there yet will be for. */
 export const PURPOSES: Readonly<Record<string, MessageDescriptor>> = {
-  '/products': msg`商品を登録して探し、市場や組み合わせをAIと分析する画面になります。`,
   '/chat': msg`お客様からの質問への答えを、記録や資料をもとにAIと準備する画面になります。`,
   '/staff-chat': msg`業務の進め方や決まりごとを、スタッフがAIに相談する画面になります。`,
-  '/legal-checks': msg`契約書などの文書をフォルダーで整理し、探す画面になります。`,
-  '/legal-check': msg`文書の気になる箇所を、意味で探して確認する画面になります。`,
   '/deep-research': msg`顧客や競合について詳しく調べ、PDFにまとめる画面になります。`,
   '/knowledge-base': msg`院内や社内の資料を登録し、質問すると出典つきで答えが返る画面になります。`,
   '/workflow': msg`業務の手順をAIと作り、点検し、改善する画面になります。`,
   '/marketing': msg`顧客の分析、キャンペーンの提案、投稿の計画を行う画面になります。`,
-  '/staff': msg`スタッフの登録と役割を管理する画面になります。`,
-  '/invitations': msg`新しいスタッフを招待する画面になります。`,
 }
 
 /** An honest stand-in for a page that is still being built: its name and what it will be. */
 export function ComingSoonScreen() {
   const { i18n } = useLingui()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const place = placeOf(pathname)
+  const place = usePlace()
   const purpose = place && PURPOSES[place.path]
   if (!place) return null
   return (

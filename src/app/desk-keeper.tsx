@@ -1,26 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
-import { readProfile } from '@/auth/profile'
-import { useSession } from '@/auth/session'
-import { stopAskingToSignIn } from '@/auth/sign-in-asked'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { lazyDialog } from '@/errors/lazy-dialog'
 import { useSevereFailures } from '@/features/outbox/use-severe-failures'
-import { onProvedElsewhere } from '@/features/session/proved-link'
-import { followSignIns } from '@/features/session/sign-ins-here'
-import { useLockWatch } from '@/features/session/use-lock-watch'
 import { useSessionWatch } from '@/features/session/use-session-watch'
 import { useFeatureUpkeep } from '@/features/tenant/use-feature-upkeep'
+import { useSettingsFollow } from '@/features/tenant/use-settings-follow'
 import { loadChunk } from '@/lib/load-chunk'
-import { whenIdle } from '@/lib/when-idle'
+import { whenAtRest } from '@/lib/when-at-rest'
+import { onProvedElsewhere } from '@/session/events/proved-link'
+import { followSignIns } from '@/session/events/sign-ins-here'
+import { useLockWatch } from '@/session/lock/use-lock-watch'
+import { readProfile } from '@/session/profile'
+import { useSession } from '@/session/session'
+import { stopAskingToSignIn } from '@/session/sign-in-asked'
+import { askedAtLeaving, stopAskingToLeave, subscribeAskingToLeave } from '@/session/sign-out/sign-out'
+import { lazyAtRest } from './lazy-at-rest'
+import { loadPlaces } from './load-places'
 import { SignInHere } from './sign-in-here'
-import { askedAtLeaving, stopAskingToLeave, subscribeAskingToLeave } from './sign-out'
 
 const SignOutDialog = lazyDialog(() => import('./sign-out-dialog').then((m) => m.SignOutDialog), {
   close: stopAskingToLeave,
 })
 
 const LOCK_LOAD_LIMIT_MS = 10_000
+/** The first screen and what is around it have come by then. */
+const PLACES_LIMIT_MS = 20_000
 
 /**
  * A lock, the menu of a phone and the question before leaving have to come at once, and without a network too; a page
@@ -34,11 +40,7 @@ function loadAhead(): void {
 }
 
 /** Nobody waits for an offer. */
-const DeskOffers = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve, LOCK_LOAD_LIMIT_MS))
-  const { DeskOffers } = await loadChunk(() => import('./desk-offers'))
-  return { default: DeskOffers }
-})
+const DeskOffers = lazyAtRest(() => loadChunk(() => import('./desk-offers')).then((m) => m.DeskOffers))
 
 /**
  * What watches over the desk of a signed-in person, loaded after the first page: the session, the lock, the
@@ -52,12 +54,15 @@ export function DeskKeeper() {
 function Keeper({ uid }: { uid: string }) {
   const work = useSyncExternalStore(subscribeAskingToLeave, askedAtLeaving)
   const goOn = useGoingOn(uid)
+  const { routesById } = useRouter()
   useFeatureUpkeep()
+  useSettingsFollow()
   useSessionWatch(uid)
   useSevereFailures()
   useLockWatch(uid)
   useEffect(() => followSignIns(uid), [uid])
-  useEffect(() => whenIdle(loadAhead, LOCK_LOAD_LIMIT_MS), [])
+  useEffect(() => whenAtRest(loadAhead, LOCK_LOAD_LIMIT_MS), [])
+  useEffect(() => whenAtRest(() => void loadPlaces(routesById), PLACES_LIMIT_MS), [routesById])
 
   return (
     <>

@@ -1,12 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PinOfferCard } from '@/features/session/pin-offer'
-import { type PinOffer, pinOffer } from '@/features/session/pin-offered'
-import { isInRegularUse } from '@/pwa/days-of-use'
+import { hasJustJoined, isInRegularUse } from '@/pwa/days-of-use'
+import { getInstallOffer, isAppleTouch, isInstallDismissed, isInstalled, subscribeInstallOffer } from '@/pwa/install'
 import { InstallOffer } from '@/pwa/install-offer'
-import { getInstallOffer, isInstallDismissed, isInstalled, subscribeInstallOffer } from '@/pwa/install-store'
+import { type PinOffer, pinOffer } from '@/session/secrets/pin-offered'
 
-/** What is offered once on the dashboard, one after the other: a PIN, and later to install the app. */
+/** What is offered once on the dashboard, one after the other: a PIN; and to install the app, after joining or some days. */
 export function DeskOffers({ uid }: { uid: string }) {
   const isDashboard = useRouterState({ select: ({ location }) => location.pathname === '/' })
   const [pin, setPin] = usePinOffer(uid)
@@ -32,6 +32,12 @@ function usePinOffer(uid: string) {
 
 function useCanInstall(): boolean {
   const offer = useSyncExternalStore(subscribeInstallOffer, getInstallOffer)
-  const [isDue] = useState(() => isInRegularUse() && !isInstalled() && !isInstallDismissed())
-  return isDue && offer !== null
+  const [isDue] = useState(isInstallDue)
+  return isDue && (offer !== null || isAppleTouch())
+}
+
+function isInstallDue(): boolean {
+  // Always asked: its first answer begins to count the days.
+  const isRegular = isInRegularUse()
+  return (isRegular || hasJustJoined()) && !isInstalled() && !isInstallDismissed()
 }

@@ -3,22 +3,23 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@/api/api-error'
-import type { Session } from '@/auth/session'
-import { setLock } from '@/features/session/lock-flag'
 import { renderWithWords } from '@/i18n/testing'
 import { createStore } from '@/lib/store'
+import { screenIsAtRest } from '@/lib/when-at-rest'
+import { setLock } from '@/session/lock/lock-flag'
+import type { Session } from '@/session/session'
+import { setLeaving } from '@/session/sign-out/leaving'
 import { Desk } from './desk'
-import { setLeaving } from './leaving'
 
 const given = vi.hoisted(() => ({ log: [] as string[], kept: [] as string[], store: null as unknown }))
-vi.mock('@/auth/session', async () => {
+vi.mock('@/session/session', async () => {
   const { useSyncExternalStore } = await import('react')
   const store = () => given.store as ReturnType<typeof createStore<Session>>
   return { useSession: () => useSyncExternalStore(store().subscribe, store().get), getSession: () => store().get() }
 })
-vi.mock('@/auth/actions', () => ({ reloadProfile: vi.fn(), signOut: vi.fn() }))
-vi.mock('@/offline/query-client', () => ({ createQueryClient: () => new QueryClient() }))
-vi.mock('@/offline/scope', () => ({
+vi.mock('@/session/identity/actions', () => ({ reloadProfile: vi.fn(), signOut: vi.fn() }))
+vi.mock('@/offline/cache/query-client', () => ({ createQueryClient: () => new QueryClient() }))
+vi.mock('@/offline/scope/scope', () => ({
   openScope: async ({ uid }: { uid: string }) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     given.log.push(`open ${uid}`)
@@ -31,7 +32,6 @@ vi.mock('@/offline/scope', () => ({
   deleteScope: vi.fn(),
 }))
 
-vi.mock('@/lib/when-idle', () => ({ whenIdle: (work: () => void) => work() }))
 vi.mock('@/features/device/device-keeper', async () => {
   const { useEffect } = await import('react')
   const DeviceKeeper = () => {
@@ -87,6 +87,8 @@ beforeEach(async () => {
 })
 
 describe('the desk', () => {
+  beforeEach(screenIsAtRest)
+
   it('opens the data of the person and shows the page over it; what was opened last stays open', async () => {
     show(somebody('a'))
     expect(screen.queryByText('中身')).toBeNull()

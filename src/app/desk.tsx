@@ -1,27 +1,25 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { useSession } from '@/auth/session'
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { loadChunk } from '@/lib/load-chunk'
-import { whenIdle } from '@/lib/when-idle'
-import { createQueryClient } from '@/offline/query-client'
-import { closeScope, openScope } from '@/offline/scope'
+import { screenIsAtRest } from '@/lib/when-at-rest'
+import { afterFirstReads } from '@/offline/cache/first-reads'
+import { createQueryClient } from '@/offline/cache/query-client'
+import { closeScope, openScope } from '@/offline/scope/scope'
+import { useLocked } from '@/session/lock/use-locked'
+import { useSession } from '@/session/session'
+import { isLeaving, subscribeLeaving } from '@/session/sign-out/leaving'
 import { BootScreen } from './boot-screen'
-import { isLeaving, subscribeLeaving } from './leaving'
-import { useLocked } from './use-locked'
+import { lazyAtRest } from './lazy-at-rest'
 
 const NoTenantScreen = lazy(() =>
   loadChunk(() => import('./no-tenant-screen')).then((m) => ({ default: m.NoTenantScreen })),
 )
 const LockPage = lazy(() => loadChunk(() => import('./lock-page')).then((m) => ({ default: m.LockPage })))
 
-/** The first screen comes first. */
-const KEEPER_WITHIN_MS = 5_000
-const DeviceKeeper = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve, KEEPER_WITHIN_MS))
-  const { DeviceKeeper } = await loadChunk(() => import('@/features/device/device-keeper'))
-  return { default: DeviceKeeper }
-})
+const DeviceKeeper = lazyAtRest(() =>
+  loadChunk(() => import('@/features/device/device-keeper')).then((m) => m.DeviceKeeper),
+)
 
 /** Opens the data that belongs to the signed-in person in their tenant; without such a person nothing is opened. */
 export function Desk({ children }: { children: ReactNode }) {
@@ -83,16 +81,21 @@ function useOwnClient(tenantId: string, uid: string): QueryClient | null {
   useEffect(() => {
     let gone = false
     let opened: QueryClient | null = null
+    let stopLooking = () => {}
     async function open() {
       if (gone) return
       const scope = await openScope({ tenantId, uid })
       if (gone) return
       opened = createQueryClient(scope)
-      setClient(opened)
+      stopLooking = afterFirstReads(opened, screenIsAtRest)
+      const client = opened
+      // Drawn in pieces: it is the whole page.
+      startTransition(() => setClient(client))
     }
     inTurn(open).catch(setFailure)
     return () => {
       gone = true
+      stopLooking()
       void opened?.cancelQueries()
       opened?.clear()
       void inTurn(closeScope)

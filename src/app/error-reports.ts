@@ -1,9 +1,9 @@
 import { errorReports } from '#contract/error-reports'
 import { call } from '@/api/call'
-import { subscribeSession } from '@/auth/session'
 import { configureReports } from '@/errors/reporting'
 import { openDatabase } from '@/lib/database'
-import { reportingUid } from './reporting-uid'
+import { reportingUid } from '@/session/credential/reporting-uid'
+import { subscribeSession } from '@/session/session'
 
 let started = false
 

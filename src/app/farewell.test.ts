@@ -4,7 +4,7 @@ import { refusedWith } from '@/errors/testing'
 import { followFarewells, sayFarewell } from './farewell'
 
 const given = vi.hoisted(() => ({ uid: null as string | null, tell: () => {} }))
-vi.mock('@/auth/session', () => ({
+vi.mock('@/session/session', () => ({
   getSession: () => ({ user: given.uid === null ? null : { uid: given.uid } }),
   subscribeSession: (listener: () => void) => {
     given.tell = listener

@@ -1,36 +1,26 @@
-import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { isFeatureEnabled } from '#contract/tenant'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFeatures } from '@/features/tenant/queries'
-import { Card } from '@/ui/card'
-import { EmptyState } from '@/ui/empty-state'
-import { LinkButton } from '@/ui/link-button'
-import { PageHeader } from '@/ui/page-header'
-import { placeOf } from './navigation'
+import { loadChunk } from '@/lib/load-chunk'
+import { useSession } from '@/session/session'
+import { usePlace } from './place'
+import { isPlaceFor, isPlaceOn } from './places'
 
-/** Shows a page only when its feature is on for the tenant; otherwise says so, with a way home. */
-export function FeatureGate({ pathname, children }: { pathname: string; children: ReactNode }) {
-  const { i18n } = useLingui()
+const ClosedPlace = lazy(async () => ({
+  default: (await loadChunk(() => import('./closed-place-screen'))).ClosedPlaceScreen,
+}))
+
+/**
+ * Shows a page only when its feature is on for the tenant and the person may see it; otherwise says so, with a way home.
+ * While nobody knows the person's role yet, the server has the word.
+ */
+export function FeatureGate({ children }: { children: ReactNode }) {
   const flags = useFeatures()
-  const place = placeOf(pathname)
-  if (!place?.feature || isFeatureEnabled(flags, place.feature)) return children
+  const person = useSession().profile?.user
+  const place = usePlace()
+  if (!place || (isPlaceOn(flags, place) && (person === undefined || isPlaceFor(person, place)))) return children
   return (
-    <>
-      <PageHeader title={i18n._(place.label)} />
-      <Card>
-        <EmptyState
-          icon="lock"
-          title={<Trans>この機能は現在ご利用いただけません</Trans>}
-          action={
-            <LinkButton to="/" variant="primary" icon="home">
-              <Trans>ダッシュボードへ</Trans>
-            </LinkButton>
-          }
-        >
-          <Trans>ご利用になりたい場合は、管理者に確認してください。</Trans>
-        </EmptyState>
-      </Card>
-    </>
+    <Suspense fallback={null}>
+      <ClosedPlace />
+    </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Desk } from './desk'
 import { Shell } from './shell'
+import { StripDock } from './strip-dock'
 import { UpdateStrip } from './update-strip'
 
 /** Pages that stand alone: they need neither a person nor that person's data. */
@@ -14,10 +15,10 @@ export function Frame() {
   if (standsAlone) {
     return (
       <>
-        <div className="p-3 empty:hidden">
-          <UpdateStrip />
-        </div>
         <Outlet />
+        <StripDock>
+          <UpdateStrip />
+        </StripDock>
       </>
     )
   }

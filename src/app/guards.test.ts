@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identified, nobodySignedIn } from '@/auth/session'
+import { identified, nobodySignedIn } from '@/session/session'
 import { guardLogin, guardProtected, parseInviteSearch, parseLoginSearch, requireGuest } from './guards'
 
 describe('who may see a protected page', () => {

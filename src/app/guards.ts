@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
-import { safeReturnPath } from '@/auth/return-path'
-import { getSession, isSomebodyElse, type Session } from '@/auth/session'
-import { isLeaving } from './leaving'
+import { safeReturnPath } from '@/session/identity/return-path'
+import { getSession, isSomebodyElse, type Session } from '@/session/session'
+import { isLeaving } from '@/session/sign-out/leaving'
 
 export type LoginSearch = { redirect?: string }
 

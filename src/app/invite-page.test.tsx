@@ -1,12 +1,12 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { refusedWith } from '@/errors/testing'
 import { auth, beginAnew } from '@/features/session/auth-mocks'
 import { renderWithWords } from '@/i18n/testing'
 import { ChunkLoadError, configureChunks } from '@/lib/load-chunk'
+import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
 import { InvitePage } from './invite-page'
 
 const given = vi.hoisted(() => ({
@@ -15,13 +15,13 @@ const given = vi.hoisted(() => ({
   recordEvent: vi.fn(async () => {}),
 }))
 vi.mock('@/api/call-patiently', () => ({ callPatiently: given.call }))
-vi.mock('@/auth/actions', () => ({ reloadProfile: async () => {} }))
-vi.mock('@/auth/prove-identity', async () => (await import('@/features/session/auth-mocks')).auth)
-vi.mock('@/auth/profile', async () => (await import('@/features/session/auth-mocks')).auth)
-vi.mock('@/auth/session', async () => (await import('@/features/session/auth-mocks')).session)
-vi.mock('@/offline/connectivity', async () => (await import('@/features/session/auth-mocks')).connectivity)
-vi.mock('@/features/session/security-events', () => ({ recordEvent: given.recordEvent }))
-vi.mock('./hand-over', () => ({ handOver: async () => {}, proved: given.proved }))
+vi.mock('@/session/identity/actions', () => ({ reloadProfile: async () => {} }))
+vi.mock('@/session/identity/prove-identity', async () => (await import('@/features/session/auth-mocks')).auth)
+vi.mock('@/session/profile', async () => (await import('@/features/session/auth-mocks')).auth)
+vi.mock('@/session/session', async () => (await import('@/features/session/auth-mocks')).session)
+vi.mock('@/offline/connectivity/connectivity', async () => (await import('@/features/session/auth-mocks')).connectivity)
+vi.mock('@/session/events/security-events', () => ({ recordEvent: given.recordEvent }))
+vi.mock('@/session/sign-out/hand-over', () => ({ handOver: async () => {}, proved: given.proved }))
 
 /** The server refuses the credential, as the API room tells boot of it. */
 function refuses() {
@@ -54,7 +54,7 @@ it('a question whose code does not come leaves the page as it is, says so, and i
   configureChunks({ loadWords: () => Promise.reject(new ChunkLoadError('gone')), isReachable })
   accept()
   await waitFor(() => expect(getNotices()).toHaveLength(1))
-  expect(screen.getByRole('heading', { name: 'テナントへの招待' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '会社・医院への招待' })).toBeTruthy()
   configureChunks({ loadWords: async () => {}, isReachable })
   accept()
   await question()

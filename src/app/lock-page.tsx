@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { readProfile } from '@/auth/profile'
-import { useSession } from '@/auth/session'
-import { stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { LockScreen } from '@/features/session/lock-screen'
-import { onProvedElsewhere } from '@/features/session/proved-link'
-import { displayName } from './display-name'
-import { handOver, proved } from './hand-over'
+import { displayName } from '@/session/display-name'
+import { onProvedElsewhere } from '@/session/events/proved-link'
+import { readProfile } from '@/session/profile'
+import { useSession } from '@/session/session'
+import { stopAskingToSignIn } from '@/session/sign-in-asked'
+import { handOver, proved } from '@/session/sign-out/hand-over'
 
 /** What stands in the place of every page while the screen is locked. */
 export function LockPage({ uid }: { uid: string }) {

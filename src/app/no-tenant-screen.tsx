@@ -1,21 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '@/api/api-error'
-import { reloadProfile } from '@/auth/actions'
-import { useSession } from '@/auth/session'
 import { classify } from '@/errors/classify'
 import { ContactButton } from '@/errors/contact-button'
+import { errorMessage, errorSuggestion } from '@/errors/error-text'
+import { reloadProfile } from '@/session/identity/actions'
+import { useSession } from '@/session/session'
+import { signOutNow } from '@/session/sign-out/sign-out'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
-import { signOutNow } from './sign-out'
 
 const ASK_EVERY_MS = 5 * 60_000
 
-/** Somebody is signed in, but it is not known in which tenant: they belong to none yet, or the server did not say. */
+/** Somebody is signed in, but not in a tenant: they belong to none yet, their device was refused, or the server did not say. */
 export function NoTenantScreen({ error }: { error: ApiError }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
+  const known = classify(error)
+  const message = errorMessage(known, i18n)
+  const isDevice = error.code === 'AUTH_004' && error.context.device === 'revoked'
 
   // Opened again in the morning, it should not wait for somebody to press a button.
   useEffect(() => {
@@ -33,9 +37,25 @@ export function NoTenantScreen({ error }: { error: ApiError }) {
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
       <BrandMark size={48} />
       <h1 className="font-bold text-xl">
-        {error.isUnreachable ? <Trans>プロフィールを読み込めませんでした</Trans> : error.message}
+        {isDevice ? (
+          <Trans>この端末の利用は停止されています</Trans>
+        ) : error.isUnreachable ? (
+          <Trans>プロフィールを読み込めませんでした</Trans>
+        ) : (
+          message
+        )}
       </h1>
-      <p className="text-muted">{error.isUnreachable ? error.message : error.suggestion}</p>
+      <p className="text-muted">
+        {isDevice ? (
+          <Trans>
+            アカウントは、ほかの端末でこれまでどおり使えます。この端末でまた使うには、管理者に連絡してください。
+          </Trans>
+        ) : error.isUnreachable ? (
+          message
+        ) : (
+          errorSuggestion(known, i18n)
+        )}
+      </p>
       <p className="text-muted text-sm">{user?.email}</p>
       <p className="text-muted text-sm">
         <Trans>未送信の変更があれば、この端末に残っています。</Trans>
@@ -47,7 +67,7 @@ export function NoTenantScreen({ error }: { error: ApiError }) {
         <Button variant="primary" icon="refresh" busy={busy} onClick={() => void retry()}>
           {t`再試行`}
         </Button>
-        <ContactButton error={classify(error)} />
+        <ContactButton error={known} />
       </div>
     </main>
   )

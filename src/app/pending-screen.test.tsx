@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('says after eight seconds that the page is slow, and offers to load it anew', async () => {
+it('says after eight seconds that the page is slow, and offers to load it again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   renderWithWords(<PendingScreen />)
   await act(() => vi.advanceTimersByTimeAsync(7_999))

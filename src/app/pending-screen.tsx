@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { reloadPage } from '@/lib/load-page'
 import { Button } from '@/ui/button'
+import { useSlow } from '@/ui/use-slow'
 import { PageSkeleton } from './boot-screen'
-
-/** A part of the app that has not come by then hangs; its limit of 120 s (spec section 9) is too long to say nothing. */
-const SLOW_AFTER_MS = 8_000
 
 /** Shown when a page takes longer than a moment to load. */
 export function PendingScreen() {
@@ -22,15 +19,6 @@ export function PendingScreen() {
       <PageSkeleton />
     </>
   )
-}
-
-function useSlow(): boolean {
-  const [isSlow, setSlow] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  return isSlow
 }
 
 function SlowNote() {

@@ -1,5 +1,5 @@
 import { ProfileScreen } from '@/features/profile/profile-screen'
-import { signOutNow } from './sign-out'
+import { signOutNow } from '@/session/sign-out/sign-out'
 
 /** The profile, which is given how this device is left. */
 export function ProfilePage() {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tenant } from '#contract/tenant'
 import { call } from '@/api/call'
-import type { Session } from '@/auth/session'
-import { signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { getNotices } from '@/errors/notice-store'
 import { refusedWith } from '@/errors/testing'
+import type { Session } from '@/session/session'
+import { signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
+import { setLeaving } from '@/session/sign-out/leaving'
 import { connectRooms } from './boot'
-import { setLeaving } from './leaving'
 import { onRefusedCredential, onShutOut } from './refused-credential'
 import { router } from './router'
 
@@ -16,11 +16,11 @@ const nobody: Part = { status: 'signed-out', user: null }
 const nobodyKnown: Part = { status: 'loading', user: null }
 
 const given = vi.hoisted(() => ({ session: {} as unknown }))
-vi.mock('@/auth/session', async (original) => ({
+vi.mock('@/session/session', async (original) => ({
   ...(await original<object>()),
   getSession: () => given.session,
 }))
-vi.mock('@/auth/credential', () => ({ credential: async () => null }))
+vi.mock('@/session/credential/credential', () => ({ credential: async () => null }))
 
 /** Opens a page as somebody whom the guards let in, and then this is who is there. */
 async function at(href: string, session: Part): Promise<void> {

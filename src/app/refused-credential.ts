@@ -1,9 +1,9 @@
 import type { ApiError } from '@/api/api-error'
-import { checkAdmission } from '@/auth/profile'
-import { getSession } from '@/auth/session'
-import { askToSignIn } from '@/auth/sign-in-asked'
+import { checkAdmission } from '@/session/profile'
+import { getSession } from '@/session/session'
+import { askToSignIn } from '@/session/sign-in-asked'
+import { isLeaving } from '@/session/sign-out/leaving'
 import { guardProtected } from './guards'
-import { isLeaving } from './leaving'
 import { router } from './router'
 
 /**

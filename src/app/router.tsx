@@ -1,60 +1,71 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
-import { parseCustomerSearch } from '@/features/customers/customer-address'
-import { loadChunk, loadCode } from '@/lib/load-chunk'
+import type { CustomerSearch } from '@/features/customers/customer-address'
+import type { DocumentSearch } from '@/features/legal-checks/document-address'
+import type { ProductSearch } from '@/features/products/product-address'
+import type { StaffSearch } from '@/features/staff/staff-address'
+import { loadCode } from '@/lib/load-chunk'
 import { Frame } from './frame'
 import { parseInviteSearch, parseLoginSearch, requireGuest, requireSignIn } from './guards'
 import { PendingScreen } from './pending-screen'
+import { lazyScreen, type PlacePath, placeAt } from './places'
 import { parseDetailSearch, parseSearch, stringifySearch } from './search-params'
 
 const root = createRootRoute({ component: Frame, notFoundComponent: () => <Navigate to="/" replace /> })
 
 /** A page that everybody may open. */
 const open = <const P extends string>(path: P) => ({ getParentRoute: () => root, path })
-/** A page for people who are signed in. */
-const desk = <const P extends string>(path: P) => ({ ...open(path), beforeLoad: requireSignIn })
-/** A part of the app that is loaded when it is first opened. Loaders never wait for data (they would hang offline). */
-function lazyScreen<T extends Record<string, unknown>, K extends keyof T & string>(load: () => Promise<T>, name: K) {
-  return lazyRouteComponent(() => loadChunk(load), name)
-}
+/** A page for people who are signed in, which belongs to that place of the menu. */
+const desk = <const P extends string>(path: P, place: PlacePath) => ({
+  ...open(path),
+  beforeLoad: requireSignIn,
+  staticData: { place: placeAt(place) },
+})
+/**
+ * What a link to a list may say. The list itself reads its address, which anybody may have typed: the code for that comes
+ * with the list, not with the first page.
+ */
+const says =
+  <Search extends object>() =>
+  (raw: Record<string, unknown>): Search =>
+    raw as Search
+/** A place of the menu. */
+const at = <const P extends PlacePath>(path: P) => ({ ...desk(path, path), component: placeAt(path).screen })
 
-// The first screens: their words are there when they are.
+// Its words are there when it is.
 const login = lazyRouteComponent(() => loadCode(() => import('@/features/login/login-screen')), 'LoginScreen')
-const dashboard = lazyRouteComponent(
-  () => loadCode(() => import('@/features/dashboard/dashboard-screen')),
-  'DashboardScreen',
-)
 const invite = lazyScreen(() => import('./invite-page'), 'InvitePage')
-const customerList = lazyScreen(() => import('@/features/customers/customer-list-screen'), 'CustomerListScreen')
-const customerDetail = lazyScreen(() => import('./customer-page'), 'CustomerPage')
-const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')
-const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'OutboxScreen')
-const device = lazyScreen(() => import('@/features/device/device-screen'), 'DeviceScreen')
-const profile = lazyScreen(() => import('./profile-page'), 'ProfilePage')
-const session = lazyScreen(() => import('@/features/session/session-manager-screen'), 'SessionManagerScreen')
-const comingSoon = lazyScreen(() => import('./coming-soon-screen'), 'ComingSoonScreen')
+const customer = lazyScreen(() => import('./customer-page'), 'CustomerPage')
+const product = lazyScreen(() => import('./product-page'), 'ProductPage')
+const document = lazyScreen(() => import('./document-page'), 'DocumentPage')
+const member = lazyScreen(() => import('@/features/staff/staff-detail-screen'), 'StaffDetailScreen')
 
 const routeTree = root.addChildren([
   createRoute({ ...open('/login'), validateSearch: parseLoginSearch, beforeLoad: requireGuest, component: login }),
   createRoute({ ...open('/invite'), validateSearch: parseInviteSearch, component: invite }),
-  createRoute({ ...desk('/'), component: dashboard }),
-  createRoute({ ...desk('/customers'), validateSearch: parseCustomerSearch, component: customerList }),
-  createRoute({ ...desk('/customers/$id'), validateSearch: parseDetailSearch, component: customerDetail }),
-  createRoute({ ...desk('/products'), component: comingSoon }),
-  createRoute({ ...desk('/chat'), component: comingSoon }),
-  createRoute({ ...desk('/staff-chat'), component: comingSoon }),
-  createRoute({ ...desk('/legal-checks'), component: comingSoon }),
-  createRoute({ ...desk('/legal-check'), component: comingSoon }),
-  createRoute({ ...desk('/deep-research'), component: comingSoon }),
-  createRoute({ ...desk('/knowledge-base'), component: comingSoon }),
-  createRoute({ ...desk('/workflow'), component: comingSoon }),
-  createRoute({ ...desk('/marketing'), component: comingSoon }),
-  createRoute({ ...desk('/staff'), component: comingSoon }),
-  createRoute({ ...desk('/invitations'), component: comingSoon }),
-  createRoute({ ...desk('/session-manager'), component: session }),
-  createRoute({ ...desk('/notifications'), component: notifications }),
-  createRoute({ ...desk('/outbox'), component: outbox }),
-  createRoute({ ...desk('/device'), component: device }),
-  createRoute({ ...desk('/profile'), component: profile }),
+  createRoute(at('/')),
+  createRoute({ ...at('/customers'), validateSearch: says<CustomerSearch>() }),
+  createRoute({ ...desk('/customers/$id', '/customers'), validateSearch: parseDetailSearch, component: customer }),
+  createRoute({ ...at('/products'), validateSearch: says<ProductSearch>() }),
+  createRoute({ ...desk('/products/$id', '/products'), component: product }),
+  createRoute(at('/chat')),
+  createRoute(at('/staff-chat')),
+  createRoute({ ...at('/legal-checks'), validateSearch: says<DocumentSearch>() }),
+  createRoute({ ...desk('/legal-checks/$id', '/legal-checks'), component: document }),
+  createRoute(at('/legal-check')),
+  createRoute(at('/deep-research')),
+  createRoute(at('/knowledge-base')),
+  createRoute(at('/workflow')),
+  createRoute(at('/marketing')),
+  createRoute({ ...at('/staff'), validateSearch: says<StaffSearch>() }),
+  createRoute({ ...desk('/staff/$id', '/staff'), component: member }),
+  createRoute(at('/invitations')),
+  createRoute(at('/session-manager')),
+  createRoute(at('/notifications')),
+  createRoute(at('/outbox')),
+  createRoute(at('/device')),
+  createRoute(at('/audit')),
+  createRoute(at('/administration')),
+  createRoute(at('/profile')),
 ])
 
 export const router = createRouter({

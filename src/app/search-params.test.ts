@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { parseSearch, stringifySearch } from './search-params'
+import { parseDetailSearch, parseSearch, stringifySearch } from './search-params'
 
 describe('the search part of an address', () => {
   it('is text, also where it looks like something else', () => {
@@ -11,4 +11,9 @@ describe('the search part of an address', () => {
     expect(stringifySearch({ search: '0901', new: 1 })).toBe('?search=0901&new=1')
     expect(stringifySearch({ search: undefined })).toBe('')
   })
+})
+
+it('the address of a record says which form is open and which contacts are shown, and nothing else', () => {
+  expect(parseDetailSearch({ edit: '1', contact: '0', type: 'call', search: 'x' })).toEqual({ edit: 1, type: 'call' })
+  expect(parseDetailSearch({})).toEqual({})
 })

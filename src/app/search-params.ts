@@ -15,7 +15,14 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return written === '' ? '' : `?${written}`
 }
 
-/** `/customers/{id}?edit=1`: the form over the record is open; `?contact=1`: the one for a new contact. */
-export function parseDetailSearch(raw: Record<string, unknown>): { edit?: 1; contact?: 1 } {
-  return { ...(Number(raw.edit) === 1 ? { edit: 1 } : {}), ...(Number(raw.contact) === 1 ? { contact: 1 } : {}) }
+/**
+ * `/customers/{id}?edit=1`: the form over the record is open; `?contact=1`: the one for a new contact; `?type=call`: only the
+ * contacts of one kind, which the list of them reads.
+ */
+export function parseDetailSearch(raw: Record<string, unknown>): { edit?: 1; contact?: 1; type?: string } {
+  return {
+    ...(Number(raw.edit) === 1 ? { edit: 1 } : {}),
+    ...(Number(raw.contact) === 1 ? { contact: 1 } : {}),
+    ...(typeof raw.type === 'string' ? { type: raw.type } : {}),
+  }
 }

@@ -1,16 +1,21 @@
 import { Trans } from '@lingui/react/macro'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
-import { loadSurely } from '@/lib/load-chunk'
+import { loadChunk, loadSurely } from '@/lib/load-chunk'
+import { useSession } from '@/session/session'
 import { FeatureGate } from './feature-gate'
+import { lazyAtRest } from './lazy-at-rest'
+import { usePlace } from './place'
 import { ShortcutHelp } from './shortcut-help'
 import { SideMenu } from './side-menu'
 import { StatusBanners } from './status-banners'
 import { TopBar } from './top-bar'
 import { usePageArrival } from './use-page-arrival'
 
-const DeskKeeper = lazy(() => loadSurely(() => import('./desk-keeper')).then((m) => ({ default: m.DeskKeeper })))
+const DeskKeeper = lazyAtRest(() => loadSurely(() => import('./desk-keeper')).then((m) => m.DeskKeeper))
+
+const PrintHead = lazyAtRest(() => loadChunk(() => import('@/ui/print-head')).then((m) => m.PrintHead))
 
 /** What is around every page of a signed-in person: menu, top bar, banners. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -18,7 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   // It changes together with what is drawn. The address changes before or after it: a screen that threw would be drawn
   // a second time, and reported under another id than the one it shows.
   const drawn = useRouterState({ select: ({ matches }) => matches.at(-1)?.id ?? '' })
-  usePageArrival(pathname)
+  usePageArrival(pathname, usePlace())
+  const tenant = useSession().profile?.tenant.name
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">
       <a
@@ -37,15 +43,24 @@ export function Shell({ children }: { children: ReactNode }) {
           <ErrorBoundary scope="part">
             <TopBar />
           </ErrorBoundary>
-          <ErrorBoundary scope="part">
-            <StatusBanners />
-          </ErrorBoundary>
         </div>
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-20 outline-none sm:px-6">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-[calc(5rem+var(--strips,0px))] outline-none sm:px-6"
+        >
+          <ErrorBoundary scope="part">
+            <Suspense fallback={null}>
+              <PrintHead name={tenant} />
+            </Suspense>
+          </ErrorBoundary>
           <ErrorBoundary scope="screen" resetKey={drawn}>
-            <FeatureGate pathname={pathname}>{children}</FeatureGate>
+            <FeatureGate>{children}</FeatureGate>
           </ErrorBoundary>
         </main>
+        <ErrorBoundary scope="part">
+          <StatusBanners />
+        </ErrorBoundary>
       </div>
       <ErrorBoundary scope="part">
         <ShortcutHelp />

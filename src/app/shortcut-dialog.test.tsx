@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { lettered } from './places'
 import { ShortcutDialog } from './shortcut-dialog'
-import { LETTERS } from './shortcuts'
 
 const given = vi.hoisted(() => ({ flags: {} as Record<string, boolean> }))
 vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
@@ -41,7 +41,7 @@ test('lists every key of the desk with what it does', async () => {
 
 test('lists every place that a letter leads to', async () => {
   const list = await listed()
-  for (const letter of Object.keys(LETTERS)) expect(list.get(`g ${letter}`), letter).toBeTruthy()
+  for (const letter of lettered().map(({ letter }) => letter)) expect(list.get(`g ${letter}`), letter).toBeTruthy()
   expect(list.get('g c')).toBe('顧客管理')
 })
 

@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import { isFeatureEnabled } from '#contract/tenant'
 import { useFeatures } from '@/features/tenant/queries'
+import { useSession } from '@/session/session'
 import { Dialog } from '@/ui/dialog'
-import { shortcutPlaces } from './shortcuts'
+import { isPlaceFor, isPlaceOn, lettered } from './places'
 
 /** Every shortcut there is. */
 export function ShortcutDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui()
   const { t } = useWords()
   const flags = useFeatures()
-  const places = shortcutPlaces().filter(({ place }) => !place.feature || isFeatureEnabled(flags, place.feature))
+  const person = useSession().profile?.user
+  const places = lettered().filter((place) => isPlaceOn(flags, place) && isPlaceFor(person, place))
   return (
     <Dialog open onClose={onClose} title={t`キーボードショートカット`} size="lg">
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
@@ -28,8 +29,8 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
           <Row keys={['Ctrl', 'Shift', 'L']} words={t`画面をロック`} />
         </Group>
         <Group title={t`画面を移る`} className="sm:col-span-2" columns>
-          {places.map(({ letter, place }) => (
-            <Row key={letter} keys={['g', letter]} words={i18n._(place.label)} />
+          {places.map(({ letter, label }) => (
+            <Row key={letter} keys={['g', letter]} words={i18n._(label)} />
           ))}
         </Group>
       </div>

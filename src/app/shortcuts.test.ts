@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MENU } from './navigation'
-import { type KeyPress, LETTERS, shortcutOf, shortcutPlaces } from './shortcuts'
+import { lettered, PLACES } from './places'
+import { type KeyPress, shortcutOf } from './shortcuts'
 
 function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
   return {
@@ -47,8 +47,18 @@ describe('shortcuts', () => {
   })
 
   it('leads only to places of the menu', () => {
-    const paths = MENU.flatMap((group) => group.places.map((place) => place.path))
-    expect(Object.values(LETTERS).filter((path) => !paths.includes(path))).toEqual([])
-    expect(shortcutPlaces()).toHaveLength(Object.keys(LETTERS).length)
+    const letters = [...'abcdefghijklmnopqrstuvwxyz']
+    const reached = letters.flatMap((letter) => {
+      const action = shortcutOf(press(letter), true)
+      return action?.kind === 'go' ? [action.path] : []
+    })
+    const paths: string[] = PLACES.map(({ path }) => path)
+    expect(reached.filter((path) => !paths.includes(path))).toEqual([])
+    expect(reached.toSorted()).toEqual(
+      lettered()
+        .map(({ path }) => path)
+        .toSorted(),
+    )
+    expect(reached).toHaveLength(7)
   })
 })

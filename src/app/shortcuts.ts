@@ -1,5 +1,5 @@
 import { belongsToInputMethod } from '@/lib/ime'
-import { MENU, type Place } from './navigation'
+import { lettered } from './places'
 
 /** How long after `g` the letter may come. */
 export const PREFIX_MS = 1500
@@ -10,32 +10,13 @@ export type KeyPress = Pick<
 >
 export type ShortcutAction = { kind: 'search' } | { kind: 'help' } | { kind: 'go'; path: string } | { kind: 'prefix' }
 
-/** The letter that leads to a place after `g`. A place gets one when there is something to do there. */
-export const LETTERS: Readonly<Record<string, string>> = {
-  d: '/',
-  c: '/customers',
-  n: '/notifications',
-  o: '/outbox',
-  t: '/device',
-  u: '/profile',
-}
-
-/** Places that can be reached by `g` and a letter, in the order of the menu. */
-export function shortcutPlaces(): { letter: string; place: Place }[] {
-  const places = MENU.flatMap((group) => group.places)
-  return places.flatMap((place) => {
-    const letter = Object.keys(LETTERS).find((key) => LETTERS[key] === place.path)
-    return letter ? [{ letter, place }] : []
-  })
-}
-
 /** What a key press means; null: nothing to this table. `prefixed` says that a `g` came just before. */
 export function shortcutOf(event: KeyPress, prefixed: boolean): ShortcutAction | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null
   if (belongsToInputMethod(event) || isTypingPlace(event.target)) return null
   if (prefixed) {
-    const path = LETTERS[event.key.toLowerCase()]
-    if (path) return { kind: 'go', path }
+    const place = lettered().find(({ letter }) => letter === event.key.toLowerCase())
+    if (place) return { kind: 'go', path: place.path }
   }
   if (event.key === '/') return { kind: 'search' }
   if (event.key === '?') return { kind: 'help' }

@@ -5,14 +5,21 @@ import { DEFAULT_FEATURES, type FeatureFlags } from '#contract/tenant'
 import { renderWithWords } from '@/i18n/testing'
 import { SideMenu } from './side-menu'
 
-const given = vi.hoisted(() => ({ flags: {} as FeatureFlags, name: '' }))
+const given = vi.hoisted(() => ({
+  flags: {} as FeatureFlags,
+  isSettled: true,
+  name: '',
+  role: 'staff' as string | undefined,
+}))
 const requestSignOut = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('./sign-out', () => ({ requestSignOut }))
-vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
-vi.mock('@/auth/session', () => ({
+vi.mock('@/session/sign-out/sign-out', () => ({ requestSignOut }))
+vi.mock('@/features/tenant/queries', () => ({
+  useFeatureState: () => ({ flags: given.flags, isSettled: given.isSettled }),
+}))
+vi.mock('@/session/session', () => ({
   useSession: () => ({
     user: { uid: 'u', email: 'hanako@sakura.example', displayName: '' },
-    profile: { user: { name: given.name, email: 'hanako@sakura.example', role: 'staff' }, tenant: {} },
+    profile: given.role && { user: { name: given.name, email: 'hanako@sakura.example', role: given.role }, tenant: {} },
   }),
 }))
 
@@ -29,7 +36,7 @@ async function show(path = '/', onGo?: () => void) {
 
 beforeEach(() => {
   given.flags = {}
-  given.name = ''
+  Object.assign(given, { name: '', isSettled: true, role: 'staff' })
   requestSignOut.mockClear()
 })
 
@@ -41,19 +48,29 @@ describe('the side menu', () => {
     expect(names).toEqual([
       'ダッシュボード',
       '顧客管理',
+      '商品管理',
       '通知',
       '未送信の変更',
-      'この端末',
-      'プロフィール',
-      '商品管理',
-      'スタッフチャット',
-      'ナレッジベース',
       'リーガルチェック',
       'AIリーガルチェック',
+      'この端末',
+      'プロフィール',
+      'スタッフチャット',
+      'ナレッジベース',
       'ディープリサーチ',
       'ワークフローAI',
       'マーケティングAI',
     ])
+  })
+
+  it.each([
+    ['features', { isSettled: false }],
+    ['role', { role: undefined }],
+  ])('waits for the %s with what is still to come: it would move under the hand', async (_, unknown) => {
+    Object.assign(given, unknown)
+    const menu = await show()
+    expect(menu.queryByRole('link', { name: 'ナレッジベース' })).toBeNull()
+    expect(menu.getByRole('link', { name: 'プロフィール' })).not.toBeNull()
   })
 
   it('marks the page one is on, also below it', async () => {

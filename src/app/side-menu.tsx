@@ -2,21 +2,25 @@ import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useSession } from '@/auth/session'
-import { useFeatures } from '@/features/tenant/queries'
+import { useFeatureState } from '@/features/tenant/queries'
+import { displayName } from '@/session/display-name'
+import { useSession } from '@/session/session'
+import { requestSignOut } from '@/session/sign-out/sign-out'
 import { Avatar } from '@/ui/avatar'
 import { BrandMark } from '@/ui/brand-mark'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import { RoleMark } from '@/ui/role-mark'
-import { displayName } from './display-name'
-import { type Place, type PlaceGroup, visibleMenu } from './navigation'
-import { requestSignOut } from './sign-out'
+import type { Place } from './place'
+import { type PlaceGroup, visibleMenu } from './places'
 
 /** The side menu: places by feature, below them the person and the way out. `onGo` is called when a place is chosen. */
 export function SideMenu({ onGo }: { onGo?: () => void }) {
   const { t } = useWords()
-  const flags = useFeatures()
+  const { flags, isSettled } = useFeatureState()
+  const person = useSession().profile?.user
+  // Until then places may still come above the last group, which nobody misses: it would move under the hand.
+  const isKnown = isSettled && person !== undefined
   const nav = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -36,9 +40,11 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
         aria-label={t`メインメニュー`}
         className="flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-4"
       >
-        {visibleMenu(flags).map((group) => (
-          <MenuGroup key={group.label.id} group={group} onGo={onGo} />
-        ))}
+        {visibleMenu(flags, person)
+          .filter(({ isComing }) => !isComing || isKnown)
+          .map((group) => (
+            <MenuGroup key={group.label.id} group={group} onGo={onGo} />
+          ))}
       </nav>
       <Person />
     </div>
@@ -56,7 +62,7 @@ function MenuGroup({ group, onGo }: { group: PlaceGroup; onGo: (() => void) | un
       <ul aria-labelledby={id}>
         {group.places.map((place) => (
           <li key={place.path}>
-            <MenuLink place={place} isQuiet={group.isComing ?? false} onGo={onGo} />
+            <MenuLink place={place} isQuiet={group.isComing} onGo={onGo} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { stopAskingToSignIn, useSignInAsked } from '@/auth/sign-in-asked'
 import { lazyDialog } from '@/errors/lazy-dialog'
-import { recordEvent } from '@/features/session/security-events'
-import { handOver, proved } from './hand-over'
+import { recordEvent } from '@/session/events/security-events'
+import { stopAskingToSignIn, useSignInAsked } from '@/session/sign-in-asked'
+import { handOver, proved } from '@/session/sign-out/hand-over'
 
 const SignInDialog = lazyDialog(
   () => import('@/features/session/sign-in-dialog').then((m) => m.SignInDialog),

@@ -10,8 +10,8 @@ const given = vi.hoisted(() => ({
   requestSignOut: vi.fn<() => Promise<void>>(),
   signOutNow: vi.fn<(how: { keepOutbox: unknown }) => Promise<void>>(),
 }))
-vi.mock('@/offline/outbox', () => ({ useOutboxCount: () => given.listed, drainOutbox: given.drainOutbox }))
-vi.mock('./sign-out', () => ({
+vi.mock('@/offline/scope/outbox', () => ({ useOutboxCount: () => given.listed, drainOutbox: given.drainOutbox }))
+vi.mock('@/session/sign-out/sign-out', () => ({
   requestSignOut: given.requestSignOut,
   signOutNow: given.signOutNow,
   stopAskingToLeave: () => {},

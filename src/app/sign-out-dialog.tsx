@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { drainOutbox, type UnsentWork, useOutboxCount } from '@/offline/outbox'
+import { drainOutbox, type UnsentWork, useOutboxCount } from '@/offline/scope/outbox'
+import { requestSignOut, signOutNow, stopAskingToLeave } from '@/session/sign-out/sign-out'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { requestSignOut, signOutNow, stopAskingToLeave } from './sign-out'
 
 /** How long the person waits for everything to be sent before they choose again. */
 const SEND_LIMIT_MS = 20_000

@@ -1,32 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
-import { loadChunk } from '@/lib/load-chunk'
-import { whenIdle } from '@/lib/when-idle'
-import { probeNow, useConnectivity } from '@/offline/connectivity'
-import { ConnectionBanner } from '@/pwa/connection-banner'
+import { loadSurely } from '@/lib/load-chunk'
+import { lazyAtRest } from './lazy-at-rest'
+import { StripDock } from './strip-dock'
 import { UpdateStrip } from './update-strip'
 
-/** The first screen comes first. */
-const NOTICE_WITHIN_MS = 5_000
+const LateNotices = lazyAtRest(() => loadSurely(() => import('./late-notices')).then((m) => m.LateNotices))
 
-const LossNotice = lazy(async () => {
-  await new Promise<void>((resolve) => whenIdle(resolve, NOTICE_WITHIN_MS))
-  const { LossNotice } = await loadChunk(() => import('@/features/device/loss-notice'))
-  return { default: LossNotice }
-})
-
-/** Strips under the top bar: connection, new version, lost data. They take no room while there is nothing to say. */
+/** The strips of a signed-in person. The top bar says at once that the connection is gone; its strip comes at rest. */
 export function StatusBanners() {
-  const { state, slow } = useConnectivity()
   return (
-    <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 not-empty:pt-4 sm:px-6 print:hidden">
-      <ConnectionBanner state={state} slow={slow} onRetry={probeNow} />
+    <StripDock isBesideMenu>
       <UpdateStrip />
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
-          <LossNotice />
+          <LateNotices />
         </Suspense>
       </ErrorBoundary>
-    </div>
+    </StripDock>
   )
 }

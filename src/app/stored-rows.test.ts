@@ -2,16 +2,13 @@
 // Rows as tablets may hold them, written by every version of every command there has been. A raised version fails here
 // until a row of the version before stands in this file: it may lie in a drawer.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { customerCommands } from '@/features/customers/mutations'
-import { interactionCommands } from '@/features/interactions/mutations'
-import { notificationCommands } from '@/features/notifications/mutations'
-import { plainCodec } from '@/offline/codec'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
-import { freeze } from '@/offline/queue/freeze'
-import { readLanes } from '@/offline/queue/lanes'
-import { ROW_VERSION, readRow } from '@/offline/queue/read-row'
+import { plainCodec } from '@/offline/device/codec'
+import { registerCommands } from '@/offline/outbox/commands'
+import { freeze } from '@/offline/outbox/freeze'
+import { readLanes } from '@/offline/outbox/lanes'
+import { ROW_VERSION, readRow } from '@/offline/outbox/read-row'
+import { COMMANDS } from './commands'
 
-const COMMANDS = [...customerCommands, ...interactionCommands, ...notificationCommands] as AnyCommand[]
 const CUSTOMER = '0197f3a0-0000-7000-8000-000000000001'
 const OTHER = '0197f3a0-0000-7000-8000-000000000002'
 const FIELDS = {
@@ -69,7 +66,57 @@ const STORED: readonly Stored[] = [
   },
 ]
 
-const rows = STORED.map((stored, index) => ({
+const FILES: readonly Stored[] = [
+  {
+    ...{ command: 'files.send', command_version: 1, lane: `file:${OTHER}`, creates: true },
+    subject: { kind: 'file', id: OTHER },
+    input: { id: OTHER, name: '箱.jpg', media_type: 'image/jpeg', size: 3, sha256: '0'.repeat(64) },
+  },
+]
+
+const product = { ...subject, kind: 'product' }
+const PRODUCT = {
+  ...{ name: 'インフルエンザ予防接種', category: '予防接種', price: 3500, tax_included: true, description: '' },
+  ...{ status: 'active', image_id: null },
+}
+const PRODUCTS: readonly Stored[] = [
+  ['create', { id: CUSTOMER, ...PRODUCT }] as const,
+  ['update', { ...ref, changes: { price: 4000 } }] as const,
+  ['delete', ref] as const,
+  ['restore', ref] as const,
+].map(([act, input]) => ({
+  ...{ command: `products.${act}`, command_version: 1, lane: `product:${CUSTOMER}`, subject: product, input },
+  creates: act === 'create',
+}))
+
+const folder = { ...subject, kind: 'folder' }
+const FOLDERS: readonly Stored[] = [
+  ['create', { id: CUSTOMER, name: '契約書', parent_id: OTHER }] as const,
+  ['rename', { ...ref, changes: { name: '規程' } }] as const,
+  ['move', { ...ref, parent_id: null, new_parent_id: OTHER, to: '/契約書' }] as const,
+  ['delete', { ...ref, parent_id: OTHER, contents: 'move_up' }] as const,
+].map(([act, input]) => ({
+  ...{ command: `folders.${act}`, command_version: 1, lane: `folder:${CUSTOMER}`, subject: folder, input },
+  creates: act === 'create',
+}))
+
+const document = { ...subject, kind: 'legal-check' }
+const titled = { id: CUSTOMER, title: '業務委託契約書' }
+const DOCUMENTS: readonly Stored[] = [
+  [
+    'create',
+    { ...titled, file_id: OTHER, file_name: '契約.pdf', media_type: 'application/pdf', size: 3, folder_id: OTHER },
+  ] as const,
+  ['update', { ...titled, changes: { title: '契約書', type: 'contract' } }] as const,
+  ['move', { ...titled, folder_id: null }] as const,
+  ['delete', titled] as const,
+  ['restore', titled] as const,
+].map(([act, input]) => ({
+  ...{ command: `legal_checks.${act}`, command_version: 1, lane: `legal-check:${CUSTOMER}`, subject: document, input },
+  creates: act === 'create',
+}))
+
+const rows = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...FILES].map((stored, index) => ({
   ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
   ...stored,
   ...{
@@ -91,7 +138,12 @@ describe('rows of earlier versions', () => {
   it('are all here', () => {
     const missing = COMMANDS.flatMap(({ name, version }) =>
       Array.from({ length: version }, (_, i) => i + 1)
-        .filter((v) => !STORED.some(({ command, command_version }) => command === name && command_version === v))
+        .filter(
+          (v) =>
+            ![...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...FILES].some(
+              ({ command, command_version }) => command === name && command_version === v,
+            ),
+        )
         .map((v) => `${name} ${v}`),
     )
     expect(missing).toEqual([])
@@ -110,6 +162,13 @@ describe('rows of earlier versions', () => {
   )
 
   it('hold up nobody of another lane', () => {
-    expect(readLanes(read()).heads.map(({ row }) => row.command)).toEqual(['customers.create', 'notifications.read'])
+    expect(readLanes(read()).heads.map(({ row }) => row.command)).toEqual([
+      'customers.create',
+      'notifications.read',
+      'products.create',
+      'folders.create',
+      'legal_checks.create',
+      'files.send',
+    ])
   })
 })

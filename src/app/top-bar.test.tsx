@@ -1,8 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeatureFlags } from '#contract/tenant'
 import { renderWithWords } from '@/i18n/testing'
+import { screenIsAtRest } from '@/lib/when-at-rest'
 import { TopBar } from './top-bar'
 
 const given = vi.hoisted(() => ({
@@ -11,18 +13,20 @@ const given = vi.hoisted(() => ({
   entries: [] as unknown[],
   connection: { state: 'online' },
 }))
-vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => given.flags }))
+vi.mock('@/features/tenant/queries', () => ({
+  useFeatures: () => given.flags,
+  useFeatureState: () => ({ flags: given.flags, isSettled: true }),
+}))
 vi.mock('@/features/notifications/notification-bell', () => ({
   NotificationBell: () => <button type="button">通知</button>,
 }))
 vi.mock('@/features/device/copy-link', () => ({ CopyLink: () => null }))
-vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => given.connection }))
-vi.mock('@/offline/outbox', () => ({
+vi.mock('@/offline/connectivity/connectivity', () => ({ useConnectivity: () => given.connection }))
+vi.mock('@/offline/scope/outbox', () => ({
   useOutbox: () => given.entries,
-  countWaiting: (entries: readonly unknown[]) => entries.length,
   waitingEntries: () => [],
 }))
-vi.mock('@/auth/session', () => ({
+vi.mock('@/session/session', () => ({
   getSession: () => ({}),
   useSession: () => ({
     user: { uid: 'u', email: 'hanako@sakura.example', displayName: '' },
@@ -39,10 +43,15 @@ async function show() {
   const root = createRootRoute({ component: TopBar })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   await router.load()
-  renderWithWords(<RouterProvider router={router as never} />)
+  renderWithWords(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
 }
 
 beforeEach(() => {
+  screenIsAtRest()
   Object.assign(given, { flags: {}, role: 'admin', entries: [], connection: { state: 'online' } })
   sessionStorage.clear()
 })
@@ -74,6 +83,16 @@ describe('the top bar', () => {
     expect(link.getAttribute('aria-label'), 'its name has every word that it shows').toBeNull()
     expect(link.getAttribute('href')).toBe('/profile')
     expect(link.title).toBe('hanako@sakura.example')
+  })
+
+  it('counts as to be decided a change whose cause was discarded, not one that waits for its cause', async () => {
+    const blocked = { state: 'blocked', last_error: null }
+    given.entries = [
+      { ...blocked, blocked_by: 'cause' },
+      { ...blocked, blocked_by: null },
+    ]
+    await show()
+    expect(screen.getByRole('link', { name: '未送信 2件 要確認 1件' })).not.toBeNull()
   })
 
   it('tells by its colour and words what the server would not take from what waits for the connection', async () => {

@@ -1,29 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { isFeatureEnabled, type Profile } from '#contract/tenant'
-import { useSession } from '@/auth/session'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useFeatures } from '@/features/tenant/queries'
 import { loadChunk } from '@/lib/load-chunk'
+import { displayName } from '@/session/display-name'
+import { useSession } from '@/session/session'
 import { Badge } from '@/ui/badge'
+import { classNames } from '@/ui/class-names'
 import { IconButton } from '@/ui/icon-button'
 import { planName } from '@/ui/plan-name'
 import { RoleMark } from '@/ui/role-mark'
-import { displayName } from './display-name'
+import { lazyAtRest } from './lazy-at-rest'
 import { UnsentLink } from './unsent-link'
 
-const SessionMenu = lazy(() =>
-  loadChunk(() => import('@/features/session/session-menu')).then((m) => ({ default: m.SessionMenu })),
+const SessionMenu = lazyAtRest(() =>
+  loadChunk(() => import('@/features/session/session-menu')).then((m) => m.SessionMenu),
 )
-const NotificationBell = lazy(() =>
-  loadChunk(() => import('@/features/notifications/notification-bell')).then((m) => ({ default: m.NotificationBell })),
+const NotificationBell = lazyAtRest(() =>
+  loadChunk(() => import('@/features/notifications/notification-bell')).then((m) => m.NotificationBell),
 )
-
-const CopyLink = lazy(() =>
-  loadChunk(() => import('@/features/device/copy-link')).then((m) => ({ default: m.CopyLink })),
-)
+const CopyLink = lazyAtRest(() => loadChunk(() => import('@/features/device/copy-link')).then((m) => m.CopyLink))
 
 const Drawer = lazyDialog(() => import('./drawer').then((m) => m.Drawer), { close: byOnClose })
 
@@ -49,18 +48,19 @@ export function TopBar() {
           <p className="truncate font-bold sm:max-lg:text-sm">{profile?.tenant.name}</p>
           {profile ? <Plan plan={profile.tenant.plan} /> : null}
         </div>
-        {profile ? <Identity profile={profile} /> : null}
+        {/* Beside what gives room: whatever stands behind it stays where it is when it comes and goes. */}
         <ErrorBoundary scope="part">
           <Suspense fallback={null}>
             <CopyLink />
           </Suspense>
         </ErrorBoundary>
+        {profile ? <Identity profile={profile} /> : null}
         <UnsentLink />
-        <Late>
+        <Late room="w-11 sm:w-32">
           <SessionMenu />
         </Late>
         {isFeatureEnabled(flags, 'notifications') ? (
-          <Late>
+          <Late room="w-11">
             <NotificationBell />
           </Late>
         ) : null}
@@ -70,11 +70,11 @@ export function TopBar() {
   )
 }
 
-/** A part that may come after the page's data, and whose failure takes nothing else down. */
-function Late({ children }: { children: ReactNode }) {
+/** A part that may come after the page's data into the `room` kept for it, and whose failure takes nothing else down. */
+function Late({ room, children }: { room: string; children: ReactNode }) {
   return (
     <ErrorBoundary scope="part">
-      <Suspense fallback={<span className="size-11" />}>{children}</Suspense>
+      <Suspense fallback={<span className={classNames('h-11 shrink-0', room)} />}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,7 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useConnectivity } from '@/offline/connectivity'
-import { countWaiting, type OutboxEntry, useOutbox } from '@/offline/outbox'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { asksForDecision } from '@/offline/outbox/asks-for-decision'
+import { countWaiting } from '@/offline/outbox/count-waiting'
+import { useOutbox } from '@/offline/scope/outbox'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 
@@ -14,7 +16,7 @@ export function UnsentLink() {
   const entries = useOutbox()
   const isOffline = useConnectivity().state === 'offline'
   const count = countWaiting(entries)
-  const undecided = entries.filter(isUndecided).length
+  const undecided = entries.filter(asksForDecision).length
   // The server has answered, and yet it is not sent: another thing than to wait for the connection.
   const isTroubled = entries.some((entry) => entry.state !== 'sent' && (entry.last_error?.status ?? 0) > 0)
   const unsent = count > 0 ? t`未送信 ${count}件` : t`未送信はありません`
@@ -60,8 +62,4 @@ function Words({ undecided, isOffline }: { undecided: number; isOffline: boolean
       {undecided > 0 ? <Plural value={undecided} other="要確認 #件" /> : t`オフライン`}
     </span>
   )
-}
-
-function isUndecided({ state }: OutboxEntry): boolean {
-  return state === 'conflict' || state === 'refused'
 }

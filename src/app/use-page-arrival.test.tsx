@@ -2,16 +2,17 @@ import { act, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { type PlacePath, placeAt } from './places'
 import { usePageArrival } from './use-page-arrival'
 
-const shell = { go: (_path: string, _content: React.ReactNode): void => {} }
+const shell = { go: (_path: PlacePath, _content: React.ReactNode): void => {} }
 
 function Shell() {
-  const [page, setPage] = useState<{ path: string; content: React.ReactNode }>({ path: '/', content: <h1>1</h1> })
+  const [page, setPage] = useState<{ path: PlacePath; content: React.ReactNode }>({ path: '/', content: <h1>1</h1> })
   useEffect(() => {
     shell.go = (path, content) => setPage({ path, content })
   }, [])
-  usePageArrival(page.path)
+  usePageArrival(page.path, placeAt(page.path))
   return <main id="main">{page.content}</main>
 }
 

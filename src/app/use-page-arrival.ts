@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef } from 'react'
-import { placeOf } from './navigation'
+import type { Place } from './place'
 
 const APP_NAME = msg`窓口`
 
@@ -12,15 +12,14 @@ const HEADING_WAIT_MS = 5000
  * On each new page: sets the title of the window, and moves the focus to the heading, so that a screen reader says
  * where one is and Tab starts there. A page that has put the focus somewhere itself is left alone.
  */
-export function usePageArrival(pathname: string): void {
+export function usePageArrival(pathname: string, place: Pick<Place, 'label'> | undefined): void {
   const { _ } = useLingui()
   const isFirst = useRef(true)
 
   useEffect(() => {
-    const place = placeOf(pathname)
     const name = _(APP_NAME)
     document.title = place ? `${_(place.label)} | ${name}` : name
-  }, [pathname, _])
+  }, [place, _])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the occasion
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { probeNow } from '@/offline/connectivity'
+import { probeNow } from '@/offline/connectivity/connectivity'
 import { followWaking } from './waking'
 
 const waiting = vi.hoisted(() => ({ entries: [] as unknown[] }))
-vi.mock('@/offline/connectivity', () => ({ probeNow: vi.fn(async () => {}) }))
-vi.mock('@/offline/outbox', () => ({ waitingEntries: () => waiting.entries }))
+vi.mock('@/offline/connectivity/connectivity', () => ({ probeNow: vi.fn(async () => {}) }))
+vi.mock('@/offline/scope/outbox', () => ({ waitingEntries: () => waiting.entries }))
 
 const register = vi.fn(async (_tag: string) => {})
 let container: EventTarget

@@ -1,5 +1,5 @@
-import { probeNow } from '@/offline/connectivity'
-import { waitingEntries } from '@/offline/outbox'
+import { probeNow } from '@/offline/connectivity/connectivity'
+import { waitingEntries } from '@/offline/scope/outbox'
 import { askToBeWoken, onWake } from '@/pwa/wake'
 
 /**

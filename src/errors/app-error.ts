@@ -37,7 +37,7 @@ export type AppError = {
   /** ISO time at which it happened here. */
   timestamp: string
   requestId: string | null
-  /** The id of its report, where the person is shown it; null elsewhere. Such a report is never merged with another. */
+  /** The id of its report, where the person is shown it; null elsewhere. Such a report is always sent, and never merged with another. */
   reportId: string | null
   path: string | null
   /** For errors made by the client: `original_message`. */

@@ -1,6 +1,4 @@
-import { ErrorEnvelope, errorFacts, isErrorCode, type StructuredError } from '#contract/errors'
-import { ApiError } from '@/api/api-error'
-import { wordsAtHand } from '@/api/table-words'
+import { ApiError, type RefusedBody, refusedBody } from '@/api/api-error'
 import { isChunkLoadError } from '@/lib/load-chunk'
 import type { AppError, ClientCode, ErrorKind } from './app-error'
 
@@ -31,11 +29,8 @@ const JAPANESE = /[\u3040-\u30ff\u4e00-\u9fff]/
  */
 export function classify(thrown: unknown): AppError {
   if (thrown instanceof ApiError) return fromApi(thrown)
-  const structured = ErrorEnvelope.safeParse(thrown)
-  if (structured.success) return fromStructured(structured.data.error)
-  const code = textOf(thrown, 'code')
-  const simple = code !== null && !(thrown instanceof Error) ? fromSimple(code, thrown) : null
-  return simple ?? fromThrown(thrown, code)
+  const refused = thrown instanceof Error ? null : refusedBody(thrown)
+  return refused ? fromRefusal(refused) : fromThrown(thrown, textOf(thrown, 'code'))
 }
 
 function fromApi(error: ApiError): AppError {
@@ -44,52 +39,24 @@ function fromApi(error: ApiError): AppError {
   if (error.kind !== 'refused') return client('CLIENT_NETWORK_ERROR', 'network', error)
   // Not an answer of the server: `toApiError` wrapped what our own code threw.
   if (!error.sent && error.cause !== undefined && !(error.cause instanceof ApiError)) return classify(error.cause)
-  return {
-    ...empty(),
-    kind: kindOf(error.category),
-    code: error.code,
-    category: error.category,
-    severity: error.severity,
-    message: error.message || null,
-    suggestion: error.suggestion || null,
-    requestId: error.requestId,
-    context: error.context,
-    validationErrors: error.validationErrors,
-    retryAfterMs: error.retryAfterMs ?? null,
-  }
+  return fromRefusal(error, error.retryAfterMs)
 }
 
-function fromStructured(error: StructuredError): AppError {
+function fromRefusal(refused: RefusedBody, retryAfterMs?: number): AppError {
   return {
     ...empty(),
-    kind: kindOf(error.category),
-    code: error.code,
-    category: error.category,
-    severity: error.severity,
-    message: error.message || null,
-    suggestion: error.suggestion ?? null,
-    timestamp: error.timestamp,
-    requestId: error.request_id ?? null,
-    path: error.path ?? null,
-    context: error.context ?? {},
-    validationErrors: error.validation_errors ?? [],
-  }
-}
-
-/** The simple shape `{code, message, request_id}` of spec section 3. */
-function fromSimple(code: string, body: unknown): AppError | null {
-  const message = textOf(body, 'message')
-  if (message === null) return null
-  const base = errorFacts(isErrorCode(code) ? code : 'SYS_001')
-  return {
-    ...empty(),
-    kind: kindOf(base.category),
-    code,
-    category: base.category,
-    severity: base.severity,
-    message,
-    suggestion: wordsAtHand(base.code)?.[1] ?? null,
-    requestId: textOf(body, 'request_id'),
+    kind: kindOf(refused.category),
+    code: refused.code,
+    category: refused.category,
+    severity: refused.severity,
+    message: refused.message || null,
+    suggestion: refused.suggestion || null,
+    ...(refused.timestamp === undefined ? {} : { timestamp: refused.timestamp }),
+    requestId: refused.requestId,
+    path: refused.path ?? null,
+    context: refused.context,
+    validationErrors: refused.validationErrors,
+    retryAfterMs: retryAfterMs ?? null,
   }
 }
 

@@ -6,6 +6,9 @@ const NETWORK = msg`ネットワークエラーが発生しました。インタ
 const UNEXPECTED = msg`予期しないエラーが発生しました。`
 const NO_PERMISSION = msg`この操作を行う権限がありません。`
 export const INPUT_PROBLEM = msg`入力データに問題があります。`
+/** Of a file that was chosen on this device. */
+export const FILE_TOO_LARGE = msg`ファイルサイズが大きすぎます。`
+export const FILE_FORMAT = msg`サポートされていないファイル形式です。`
 export const SUGGESTION = msg`もう一度お試しください。問題が続く場合はサポートチームにご連絡ください。`
 
 const BY_KIND: Partial<Record<ErrorKind, MessageDescriptor>> = {

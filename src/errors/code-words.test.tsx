@@ -50,6 +50,11 @@ describe('which words are shown', () => {
     expect(errorSuggestion(appError('DB_003'), en)).toBe('Please check the existing data.')
   })
 
+  test('English: whoever has no advice of its own is not given that of its code', async () => {
+    await loadEnglishCodes()
+    expect(errorSuggestion(appError('SYS_004', { suggestion: null }), en)).not.toContain('by itself')
+  })
+
   test.each(Object.keys(ERRORS) as ErrorCode[])('%s is found by its Japanese words', async (code) => {
     await loadEnglishCodes()
     expect(codeWords(appError(code, { message: errorDefinition(code).message }), 'en')?.message).toBe(ENGLISH[code][0])

@@ -6,6 +6,8 @@ export type ErrorHooks = {
   signOut: () => Promise<void>
   /** The address for support mails; null while the configuration is not known. */
   supportEmail: () => string | null
+  /** Whether it was measured that the server cannot be reached; false while that is being found out. */
+  isOutOfReach: () => boolean
   /** Hands the person a file of what is on this device alone; null when there is nothing to hand over. */
   exportUnsent: () => (() => void) | null
   /** Takes the place of the mail draft (spec section 8: "calls a supplied handler or opens a mail draft"). */
@@ -15,6 +17,7 @@ export type ErrorHooks = {
 const unconnected: ErrorHooks = {
   signOut: async () => location.assign('/login'),
   supportEmail: () => null,
+  isOutOfReach: () => true,
   exportUnsent: () => null,
   contactSupport: null,
 }

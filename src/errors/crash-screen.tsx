@@ -10,6 +10,7 @@ import type { AppError } from './app-error'
 import { CrashIcon } from './crash-icon'
 import { errorMessage } from './error-text'
 import { contactSupport } from './support-mail'
+import { UnreachableLine } from './unreachable-line'
 
 type CrashScreenProps = { scope: 'app' | 'screen'; error: AppError }
 
@@ -70,9 +71,7 @@ function WaysOn({ error }: { error: AppError }) {
           {i18n._(msg`サポートに連絡`)}
         </Button>
       </div>
-      <p role="status">
-        {isUnreachable ? i18n._(msg`サーバーに接続できません。接続が戻ってから、もう一度お試しください。`) : null}
-      </p>
+      <UnreachableLine isUnreachable={isUnreachable} />
     </>
   )
 }

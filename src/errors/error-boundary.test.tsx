@@ -107,7 +107,7 @@ describe('the crash screen (spec section 8)', () => {
     expect(container.querySelector('use')).toBeNull()
   })
 
-  test('再読み込み loads the page anew, ホームに戻る goes to /', async () => {
+  test('再読み込み reloads the page, ホームに戻る goes to /', async () => {
     const place = { reload: vi.fn(), assign: vi.fn(), href: 'http://desk/x', pathname: '/x', origin: 'http://desk' }
     vi.stubGlobal('location', place)
     crash(new RangeError('too deep'))

@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   /** Called once per crash; the above is called again when React tries the children a second time. */
   override componentDidCatch(thrown: unknown): void {
     const { crash } = this.state
-    // Of a part that is left out nobody is shown an id.
+    // A part that is left out shows no id of its error, so its report has none.
     if (crash) reportError(this.props.scope === 'part' ? { ...crash, reportId: null } : crash, 'crash')
     this.props.onFailed?.(thrown)
   }

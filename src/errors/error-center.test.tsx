@@ -2,10 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { configurePageLoads } from '@/lib/load-page'
 import { configureErrors } from './configure'
 import { ErrorCenter } from './error-center'
+import { getHistory } from './history'
 import { dismissAll, tellOnly } from './notice-store'
 import { notify } from './notify'
+import { deliverReport } from './report'
+import { takeReports } from './report-buffer'
 import { refusedWith } from './testing'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
@@ -206,7 +210,22 @@ describe('dialogs', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeNull()
   })
 
-  test('a critical one leaves two ways out: loading the page anew, and a file of what is not sent', async () => {
+  test('the id that is read out to support is the one of the mail and of the report', async () => {
+    const contactSupport = vi.fn()
+    configureErrors({ contactSupport })
+    takeReports(deliverReport)
+    renderWithWords(<ErrorCenter />)
+    tell(new TypeError('x is undefined'))
+    const dialog = await screen.findByRole('alertdialog')
+    const id = within(dialog)
+      .getByText(/^エラーID: /)
+      .textContent?.slice('エラーID: '.length)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'サポートに連絡' }))
+    expect(contactSupport).toHaveBeenCalledWith(expect.objectContaining({ reportId: id }))
+    expect(getHistory().at(-1)).toMatchObject({ id })
+  })
+
+  test('a critical one leaves two ways out: reloading the page, and a file of what is not sent', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     const save = vi.fn()
     renderWithWords(<ErrorCenter />)
@@ -224,6 +243,20 @@ describe('dialogs', () => {
     await user().click(await screen.findByRole('button', { name: '未送信の変更を書き出す' }))
     expect(save).toHaveBeenCalledTimes(1)
     expect(screen.queryByRole('alertdialog')).not.toBeNull()
+    reload.mockRestore()
+  })
+
+  test('without the server the page is not reloaded, and a critical one says why', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    configurePageLoads(async () => false)
+    renderWithWords(<ErrorCenter />)
+    tell(refusedWith('SYS_002'))
+    const button = await screen.findByRole('button', { name: '再読み込み' })
+    await user().click(button)
+    expect((await screen.findByText(/^サーバーに接続できません/)).getAttribute('role')).toBe('status')
+    expect(button.getAttribute('aria-busy')).toBeNull()
+    expect(reload).not.toHaveBeenCalled()
+    configurePageLoads(async () => true)
     reload.mockRestore()
   })
 

@@ -32,7 +32,7 @@ export function ErrorCenter() {
         aria-live="polite"
         aria-relevant="additions text"
         className={classNames(
-          'pointer-events-none fixed inset-x-0 bottom-0 z-60 flex flex-col items-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:p-5 md:pl-[calc(theme(spacing.sidebar)+1.25rem)] print:hidden',
+          'pointer-events-none fixed inset-x-0 bottom-(--strips,0px) z-60 flex flex-col items-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:p-5 md:pl-[calc(theme(spacing.sidebar)+1.25rem)] print:hidden',
           // The buttons of a dialog are at its lower edge: there a note would lie over them.
           '[:root:has([data-modal])_&]:top-0 [:root:has([data-modal])_&]:bottom-auto',
         )}

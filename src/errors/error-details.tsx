@@ -14,7 +14,7 @@ export function ErrorDetails({ error }: { error: AppError }) {
     [t`元のメッセージ`, typeof original === 'string' ? original : null],
   ]
   return (
-    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-sm">
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-start text-ink text-sm">
       {rows.map(([label, value]) =>
         value === null ? null : (
           <div key={label} className="contents">

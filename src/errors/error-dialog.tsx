@@ -7,11 +7,13 @@ import type { AppError } from './app-error'
 import { errorHooks } from './configure'
 import { ContactButton } from './contact-button'
 import { ErrorDetails } from './error-details'
+import { ErrorId } from './error-id'
 import { errorLines, errorMessage, errorSuggestion } from './error-text'
 import { dismiss, type ErrorNotice, type Shown } from './notice-store'
 import { notify } from './notify'
 import { presentationOf } from './presentation'
 import { retryNotice } from './retry'
+import { UnreachableLine } from './unreachable-line'
 
 type ErrorDialogProps = { notice: ErrorNotice & Shown }
 
@@ -47,6 +49,7 @@ function Words({ error }: { error: AppError }) {
         <p key={line}>{line}</p>
       ))}
       <p className="mt-1 text-muted text-sm">{errorSuggestion(error, i18n)}</p>
+      <ErrorId error={error} />
     </>
   )
 }
@@ -74,13 +77,18 @@ function Buttons({ notice, details, onDetails, onClose }: ButtonsProps) {
 function WaysOut() {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
+  const [isUnreachable, setUnreachable] = useState(false)
   const save = errorHooks().exportUnsent()
   async function reload() {
     setBusy(true)
-    setBusy(await reloadPage())
+    const isLeaving = await reloadPage()
+    setUnreachable(!isLeaving)
+    setBusy(isLeaving)
   }
   return (
     <>
+      {/* Takes no room while it is empty, yet is there before it speaks. */}
+      <UnreachableLine isUnreachable={isUnreachable} className="order-last basis-full text-sm empty:-mt-2" />
       {save ? <Button icon="download" onClick={save}>{t`未送信の変更を書き出す`}</Button> : null}
       <Button icon="refresh" busy={busy} onClick={() => void reload()}>{t`再読み込み`}</Button>
     </>

@@ -14,9 +14,10 @@ export function errorMessage(error: AppError, i18n: I18n): string {
 /** A wait shorter than this is over before a time of day could be read. */
 const WAIT_WORTH_A_TIME_MS = 60_000
 
-/** What to do about it, and from when on where the server says so. Errors of the client all give the same advice. */
+/** What to do about it, and from when on where the server says so. Errors without words of their own all give the same advice. */
 export function errorSuggestion(error: AppError, i18n: I18n): string {
-  const advice = codeWords(error, i18n.locale)?.suggestion ?? error.suggestion ?? i18n._(SUGGESTION)
+  const own = error.suggestion && (codeWords(error, i18n.locale)?.suggestion ?? error.suggestion)
+  const advice = own ?? i18n._(SUGGESTION)
   if ((error.retryAfterMs ?? 0) < WAIT_WORTH_A_TIME_MS) return advice
   const time = formatTime(Date.parse(error.timestamp) + (error.retryAfterMs ?? 0))
   return i18n._(msg`${advice}（${time}以降）`)

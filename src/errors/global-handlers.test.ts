@@ -5,6 +5,8 @@ import { clearHistory, getHistory } from './history'
 import { dismissAll, getNotices } from './notice-store'
 import { deliverReport } from './report'
 import { takeReports } from './report-buffer'
+import { waitingReports } from './report-queue'
+import { refusedWith } from './testing'
 
 beforeAll(() => takeReports(deliverReport))
 
@@ -24,6 +26,10 @@ const thrown = (error: unknown, given: { message?: string; filename?: string } =
   window.dispatchEvent(
     Object.assign(new Event('error'), { error, message: 'x', filename: `${location.origin}/assets/a.js`, ...given }),
   )
+const shownId = () => {
+  const [notice] = getNotices()
+  return notice?.tone === 'error' ? notice.error.reportId : undefined
+}
 const codes = () => getHistory().map(({ code, type }) => `${type} ${code}`)
 
 describe('what nobody caught', () => {
@@ -37,6 +43,43 @@ describe('what nobody caught', () => {
     rejected(new RangeError('too deep'))
     expect(codes()).toEqual(['unhandled CLIENT_UNEXPECTED_ERROR'])
     expect(getNotices()).toHaveLength(1)
+  })
+
+  test('what the person sees of it has the id of its report', () => {
+    rejected(new RangeError('too deep'))
+    expect(shownId()).toMatch(/^[0-9a-f-]{36}$/)
+    expect(getHistory().at(-1)?.id).toBe(shownId())
+  })
+
+  test('that id stays while it stands there, however often it happens again; each new dialog has its own', async () => {
+    thrown(new ReferenceError('again is not defined'))
+    const first = shownId()
+    thrown(new ReferenceError('again is not defined'))
+    thrown(new ReferenceError('again is not defined'))
+    expect(shownId()).toBe(first)
+    const reports = await waitingReports()
+    const own = reports.filter(({ error }) => error.context?.original_message === 'again is not defined')
+    // The one that can be read out, and one for all the rest.
+    expect(own.map(({ id, count }) => [id === first, count])).toEqual([
+      [true, 1],
+      [false, 2],
+    ])
+    dismissAll()
+    thrown(new ReferenceError('again is not defined'))
+    expect(shownId()).not.toBe(first)
+  })
+
+  test('a less severe one of the same words does not take the place of a dialog, nor its id', () => {
+    thrown(new ReferenceError('severe is not defined'))
+    const first = shownId()
+    rejected(new RangeError('not so severe'))
+    expect(getNotices()).toHaveLength(2)
+    expect(shownId()).toBe(first)
+  })
+
+  test('an id that is shown is reported, also of what would not be reported otherwise', async () => {
+    rejected(refusedWith('BIZ_002'))
+    expect((await waitingReports()).map(({ id }) => id)).toContain(shownId())
   })
 
   test('a rejection without a reason does not break the handler', () => {

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { ChunkLoadError, configureChunks } from '@/lib/load-chunk'
@@ -31,13 +31,14 @@ beforeEach(() => {
   configureChunks({ loadWords: async () => {}, isReachable: async () => false })
 })
 afterEach(() => {
+  vi.useRealTimers()
   act(dismissAll)
   configureErrors()
   vi.restoreAllMocks()
 })
 
-function open(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = lazyDialog(load, { close: byOnClose, waiting: <p>読み込み中</p> })
+function open(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = <p>読み込み中</p>) {
+  const Dialog = lazyDialog(load, { close: byOnClose, ...(waiting ? { waiting } : {}) })
   function Page() {
     const [isOpen, setOpen] = useState(false)
     const [text, setText] = useState('')
@@ -74,6 +75,19 @@ describe('a dialog whose code comes when it is opened', () => {
     open(() => new Promise(() => {}))
     await press('削除')
     expect(screen.getByText('読み込み中')).toBeDefined()
+  })
+
+  test('that is long in coming says so after eight seconds, and can be given up', async () => {
+    vi.useFakeTimers()
+    open(() => new Promise(() => {}), null)
+    fireEvent.click(screen.getByRole('button', { name: '削除' }))
+    await act(() => vi.advanceTimersByTimeAsync(7_900))
+    expect(screen.queryByRole('status')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.getByRole('status').textContent).toBe('読み込みに時間がかかっています。')
+    fireEvent.click(screen.getByRole('button', { name: '閉じる' }))
+    expect(screen.queryByRole('status')).toBeNull()
+    expect(getNotices()).toEqual([])
   })
 
   test('that does not come leaves the page with what was typed, says so once, and is tried again', async () => {

@@ -185,7 +185,7 @@ describe('the time of a notice', () => {
     expect(words()).toEqual([])
   })
 
-  test('a repeat begins anew', () => {
+  test('a repeat starts over', () => {
     show(text('一', 5000))
     vi.advanceTimersByTime(4_000)
     show(text('一', 5000))

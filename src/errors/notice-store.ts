@@ -37,14 +37,19 @@ let lastId = 0
 export const getNotices = store.get
 export const subscribeNotices = store.subscribe
 
-/** Puts a notice up. The same one again does not stack: the one that stands counts up and starts its time anew. */
+/** Puts a notice up. The same one again does not stack: the one that stands counts up and starts its time again. */
 export function show(notice: Notice): void {
-  const same = store.get().find((shown) => sameness(shown) === sameness(notice))
+  const same = standing(notice)
   lastId += 1
   const entry: Shown = { ...notice, id: lastId, count: (same?.count ?? 0) + 1, busy: false }
   const others = store.get().filter((shown) => shown !== same)
   store.set(trimmed([...others, entry]))
   count(entry.id, notice.hideAfterMs)
+}
+
+/** The same notice as it stands on the screen already. */
+export function standing(notice: Notice): Shown | undefined {
+  return store.get().find((shown) => sameness(shown) === sameness(notice))
 }
 
 /** Takes a notice down; one that is gone already is passed over. @returns whether it stood there. */
@@ -104,8 +109,8 @@ export function setBusy(id: number, busy: boolean): void {
 
 function sameness(notice: Notice): string {
   if (notice.tone !== 'error') return `${notice.tone}:${notice.text}:${notice.detail}`
-  const { code, message, validationErrors } = notice.error
-  return `error:${code}:${message}:${JSON.stringify(validationErrors)}`
+  const { code, severity, message, validationErrors } = notice.error
+  return `error:${code}:${severity}:${message}:${JSON.stringify(validationErrors)}`
 }
 
 /** What stays until it is closed outlives what goes by itself. */

@@ -11,13 +11,23 @@ type LastError = { status: number; code: string }
  * Where what was saved is now: `sent` on the server, `stored` safe on this device until it can be sent. The others are
  * safe on this device until the person has decided: why the server did not take it.
  */
-type Saved = 'sent' | 'stored' | 'same-field' | 'changed' | 'missing' | 'parent-gone' | 'exists' | 'otherwise'
+type Saved =
+  | 'sent'
+  | 'stored'
+  | 'same-field'
+  | 'changed'
+  | 'missing'
+  | 'parent-gone'
+  | 'no-place'
+  | 'exists'
+  | 'otherwise'
 
 const UNDECIDED: Readonly<Record<Exclude<Saved, 'sent' | 'stored'>, MessageDescriptor>> = {
   'same-field': msg`他の人が同じ項目を変更しています。「未送信の変更」で内容を確認してください`,
   changed: msg`削除する前に、他の人が内容を変更しています。「未送信の変更」で内容を確認してください`,
   missing: msg`この記録はサーバーに見つかりません。「未送信の変更」で内容を確認してください`,
   'parent-gone': msg`この顧客は削除されています。「未送信の変更」で内容を確認してください`,
+  'no-place': msg`サーバーに保存先が見つかりません。「未送信の変更」で内容を確認してください`,
   exists: msg`同じ記録がすでにサーバーにあります。「未送信の変更」で内容を確認してください`,
   otherwise: msg`サーバーの記録が変わっています。「未送信の変更」で内容を確認してください`,
 }

@@ -80,7 +80,7 @@ describe('trying again', () => {
     expect(getNotices()).toEqual([])
   })
 
-  test('is reported with the type retry_failed and shown anew when it fails again', async () => {
+  test('is reported with the type retry_failed and shown again when it fails again', async () => {
     const retry = vi.fn().mockRejectedValueOnce(refusedWith('SYS_004')).mockResolvedValueOnce('ok')
     notify.error(refusedWith('SYS_003'), { retry })
     await retryNotice(only().id)

@@ -1,6 +1,7 @@
+import { uuid } from '@/lib/uuid'
 import type { AppError } from './app-error'
 import { classify } from './classify'
-import { type NoticeAction, show } from './notice-store'
+import { type ErrorNotice, type NoticeAction, show, standing } from './notice-store'
 import { presentationOf } from './presentation'
 import { type ReportType, reportError } from './report-buffer'
 
@@ -26,9 +27,19 @@ export const notify = {
 export function tell(thrown: unknown, { retry }: ErrorOptions, type: ReportType): void {
   const error = classify(thrown)
   if (error.kind === 'aborted') return
-  reportError(error, type)
   // The app is too old for the server: the update banner says so and holds the remedy.
-  if (error.code !== 'SYS_007') showError(error, retry)
+  if (error.code === 'SYS_007') {
+    reportError(error, type)
+    return
+  }
+  const notice = noticeOf(error, retry)
+  const before = standing(notice)
+  const shownId = before?.tone === 'error' ? before.error.reportId : null
+  const isNamed = type === 'unhandled' || presentationOf(error).surface === 'dialog'
+  const ownId = isNamed && shownId === null ? uuid() : null
+  reportError({ ...error, reportId: ownId }, type)
+  // What happens again while it is read keeps the id that is read.
+  show({ ...notice, error: { ...error, reportId: shownId ?? ownId } })
 }
 
 function say(tone: 'success' | 'info', text: string, { action, hideAfterMs, detail }: TextOptions): void {
@@ -36,7 +47,7 @@ function say(tone: 'success' | 'info', text: string, { action, hideAfterMs, deta
   show({ tone, text, detail, action: action ?? null, hideAfterMs: hide })
 }
 
-function showError(error: AppError, retry: (() => unknown) | undefined): void {
+function noticeOf(error: AppError, retry: (() => unknown) | undefined): ErrorNotice {
   const { hideAfterMs, retryOffered } = presentationOf(error)
-  show({ tone: 'error', error, retry: retryOffered && retry ? retry : null, hideAfterMs })
+  return { tone: 'error', error, retry: retryOffered && retry ? retry : null, hideAfterMs }
 }

@@ -58,7 +58,7 @@ describe('one of a kind in five minutes', () => {
     expect(codes()).toHaveLength(2)
   })
 
-  it('switched off and on it begins anew', () => {
+  it('switched off and on it starts over', () => {
     findingReporter()(finding())
     findingReporter()(finding())
     expect(codes()).toHaveLength(2)

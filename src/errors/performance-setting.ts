@@ -1,24 +1,17 @@
 import { loadChunk } from '@/lib/load-chunk'
+import { asWord, storedValue } from '@/lib/stored-setting'
 
-const KEY = 'performance-monitor'
+const setting = storedValue('performance-monitor', asWord(['on']))
 
 /** Whether this device measures. Off unless somebody switched it on (spec section 9: disabled). */
 export function isMonitorOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'on'
-  } catch {
-    return false
-  }
+  return setting.read() === 'on'
 }
 
 /** Remembers the choice for this device; without storage it lasts until the page is left. */
 export function rememberMonitor(on: boolean): void {
-  try {
-    if (on) localStorage.setItem(KEY, 'on')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // storage is blocked
-  }
+  if (on) setting.keep('on')
+  else setting.drop()
 }
 
 /** Goes on measuring after a reload where it is switched on; anywhere else not a byte of the monitor is loaded. */

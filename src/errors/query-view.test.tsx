@@ -7,8 +7,10 @@ import { errorDefinition } from '#contract/error-definition'
 import { ERRORS } from '#contract/error-table'
 import type { ErrorCode } from '#contract/errors'
 import { unreachable } from '@/api/api-error'
+import { formatMoment } from '@/i18n/format'
 import { renderWithWords } from '@/i18n/testing'
 import { getHistory } from './history'
+import { OldestAge } from './oldest-age'
 import { QueryView } from './query-view'
 import { deliverReport } from './report'
 import { takeReports } from './report-buffer'
@@ -31,16 +33,16 @@ afterEach(() => {
 
 type Names = readonly string[]
 type ListProps = {
+  id?: string
   read: () => Promise<Names>
   bare?: boolean
   retry?: number
   retryDelay?: number
   wayOn?: ReactNode
-  saidAt?: number
 }
 
-function List({ read, bare, retry = 0, retryDelay = 1, ...more }: ListProps) {
-  const query = useQuery({ queryKey: ['names'], queryFn: read, retry, retryDelay })
+function List({ id = 'names', read, bare, retry = 0, retryDelay = 1, ...more }: ListProps) {
+  const query = useQuery({ queryKey: [id], queryFn: read, retry, retryDelay })
   const extras = bare ? {} : { empty: (names: Names) => names.length === 0, emptyState: <p>まだありません</p> }
   return (
     <QueryView query={query} skeleton={<p>下書き</p>} {...more} {...extras}>
@@ -59,6 +61,7 @@ const show = (props: ListProps) =>
   renderWithWords(
     <QueryClientProvider client={client}>
       <List {...props} />
+      <OldestAge />
     </QueryClientProvider>,
   )
 const never = () => new Promise<Names>(() => {})
@@ -118,14 +121,18 @@ describe('data', () => {
     expect(screen.getByText(/時点のデータ/)).toBeDefined()
   })
 
-  test('does not say the age twice that the page says already, but one of another minute', () => {
+  test('of a page has one age: that of its oldest part, as long as it is shown', () => {
     goOffline()
+    const old = Date.now() - 26 * 60 * MINUTE
+    client.setQueryData(['old'], ['佐藤'], { updatedAt: old })
     remembered(['山田'])
-    const { unmount } = show({ read: names, saidAt: Date.now() })
-    expect(screen.queryByText(/時点のデータ/)).toBeNull()
+    show({ read: names })
+    const younger = screen.getByText(/時点のデータ/).textContent
+    const { unmount } = show({ read: names, id: 'old' })
+    for (const said of screen.getAllByText(/時点のデータ/))
+      expect(said.textContent).toBe(`${formatMoment(old)} 時点のデータ`)
     unmount()
-    show({ read: names, saidAt: Date.now() - 2 * MINUTE })
-    expect(screen.getByText(/時点のデータ/)).toBeDefined()
+    expect(screen.getByText(/時点のデータ/).textContent).toBe(younger)
   })
 
   test('says no age while a newer version is on its way', () => {
@@ -282,6 +289,7 @@ describe('every code in the place of the data that it kept away', () => {
       expect(place.textContent).toContain(suggestion)
       expect(screen.queryByRole('button', { name: '再試行' }) !== null).toBe(AGAIN.includes(category))
       const isSevere = severity === 'high' || severity === 'critical'
+      expect(place.textContent?.includes('エラーID')).toBe(isSevere || category === 'authentication')
       expect(screen.queryByRole('button', { name: 'サポートに連絡' }) !== null).toBe(isSevere)
     },
   )

@@ -2,20 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '@/api/api-error'
-import { DataAge } from '@/ui/data-age'
 import { EmptyState } from '@/ui/empty-state'
 import { Skeleton } from '@/ui/skeleton'
 import { AgainButton } from './again-button'
 import type { AppError } from './app-error'
 import { classify } from './classify'
 import { ContactButton } from './contact-button'
+import { dataAgeOf } from './data-age-of'
+import { useDataAge } from './data-ages'
 import { errorMessage, errorSuggestion } from './error-text'
+import { ErrorTrace } from './error-trace'
+import { namedFailure } from './named-failure'
 import { useOffline } from './use-offline'
 import { useReportedFailure } from './use-reported-failure'
-
-/** Spec section 9: older than the stale time, data says how old it is. */
-const FRESH_FOR_MS = 5 * 60_000
-const MINUTE_MS = 60_000
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>
@@ -24,28 +23,20 @@ type QueryViewProps<T> = {
   emptyState?: ReactNode
   /** What stands there while the first data is on its way. */
   skeleton?: ReactNode
-  /** Another query of the page whose age is said, by when it was read, ms: the same minute is not said twice. */
-  saidAt?: number
   /** Where else to go from a record that is not there, or not on this device: a link to the list. */
   wayOn?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /** THE way to show a query: data wins over errors, and nothing spins for ever offline. */
-export function QueryView<T>({ query, empty, emptyState, skeleton, saidAt, wayOn, children }: QueryViewProps<T>) {
+export function QueryView<T>({ query, empty, emptyState, skeleton, wayOn, children }: QueryViewProps<T>) {
   const offline = useOffline()
   const failure = failureOf(query, offline)
   const tryingAgain = useReportedFailure(failure)
+  useDataAge(dataAgeOf(query, offline))
   if (query.data !== undefined) {
     const isEmpty = empty?.(query.data) ?? false
-    return (
-      <>
-        {isAged(query, offline) && !isSameMinute(query.dataUpdatedAt, saidAt) ? (
-          <DataAge at={query.dataUpdatedAt} className="mb-3" />
-        ) : null}
-        {isEmpty && emptyState !== undefined ? emptyState : children(query.data)}
-      </>
-    )
+    return isEmpty && emptyState !== undefined ? emptyState : children(query.data)
   }
   if (isOutOfReach(query, offline)) return <NotOnDevice wayOn={wayOn} />
   if (failure !== null) {
@@ -53,7 +44,7 @@ export function QueryView<T>({ query, empty, emptyState, skeleton, saidAt, wayOn
       tryingAgain()
       void query.refetch()
     }
-    return <QueryError error={classify(failure)} busy={query.isFetching} onRetry={retry} wayOn={wayOn} />
+    return <QueryError error={namedFailure(failure)} busy={query.isFetching} onRetry={retry} wayOn={wayOn} />
   }
   const missing = missingSoFar(query)
   if (missing) return <QueryError error={classify(missing)} busy onRetry={() => {}} wayOn={wayOn} />
@@ -69,17 +60,6 @@ function failureOf<T>(query: UseQueryResult<T>, offline: boolean): Error | null 
 /** The server says that there is no such record. It is asked again (spec section 5), but nobody has to wait for that. */
 function missingSoFar<T>({ failureReason }: UseQueryResult<T>): Error | null {
   return failureReason instanceof ApiError && failureReason.status === 404 ? failureReason : null
-}
-
-/** Data that could not be read anew, or not for a while. */
-function isAged<T>(query: UseQueryResult<T>, offline: boolean): boolean {
-  if (query.dataUpdatedAt === 0 || query.isPlaceholderData) return false
-  if (offline || query.isRefetchError) return true
-  return query.fetchStatus === 'idle' && Date.now() - query.dataUpdatedAt > FRESH_FOR_MS
-}
-
-function isSameMinute(at: number, saidAt: number | undefined): boolean {
-  return saidAt !== undefined && Math.abs(at - saidAt) < MINUTE_MS
 }
 
 function isOutOfReach<T>(query: UseQueryResult<T>, offline: boolean): boolean {
@@ -121,6 +101,7 @@ function QueryError({ error, busy, onRetry, wayOn }: QueryErrorProps) {
         }
       >
         {errorSuggestion(error, i18n)}
+        <ErrorTrace error={error} />
       </EmptyState>
     </div>
   )

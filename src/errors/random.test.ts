@@ -1,32 +1,22 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ErrorReport } from '#contract/error-reports'
 import { ErrorCategory, ErrorSeverity } from '#contract/errors'
+import { testNumber } from '@/lib/test-numbers'
+import { seededRandom } from '@/lib/test-random'
 import { uuid } from '@/lib/uuid'
 import { classify } from './classify'
 import { presentationOf } from './presentation'
 import { reportOf } from './report'
 import { addReport, inChunks, MAX_REPORTS, type StoredReport, toWire } from './report-list'
 
-/** Replay with `VITE_SEED=<number>`. */
-const SEED = Number(import.meta.env.VITE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const SEED = testNumber('SEED', 1)
 const RUNS = 2_000
 
-/** mulberry32: small, and the same everywhere. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
-const random = randomOf(SEED)
+const random = seededRandom(SEED)
 const below = (n: number) => Math.floor(random() * n)
 const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T
 
-afterAll(() => console.warn(`random.test: VITE_SEED=${SEED}`))
+afterAll(() => console.warn(`random.test: SEED=${SEED}`))
 
 /** Things of people that must never leave the device. */
 const SECRETS = ['山田太郎', 'ﾔﾏﾀﾞ', '𠮷野', 'hanako.sato@sakura.example', '090-1234-5678', '+81 3 1234 5678']

@@ -1,11 +1,14 @@
 import { get, type UseStore, update } from 'idb-keyval'
 import type { ErrorReport } from '#contract/error-reports'
 import { ApiError } from '@/api/api-error'
+import { holdTabLock, inOneTab } from '@/lib/tab-leader'
 import { uuid } from '@/lib/uuid'
 import { addReport, inChunks, type StoredReport, toWire, withoutSent } from './report-list'
 
 const KEY = 'reports'
 const LOCK = 'error-reports'
+/** A tab that was at it so long ago, and still is, is taken for frozen; the reports of all others would wait for it. */
+const FROZEN_AFTER_MS = 4 * 60_000
 
 /** What this room is given at boot: the store on the device, the way to the server, and who reports. */
 export type ReportHooks = {
@@ -17,6 +20,8 @@ export type ReportHooks = {
 }
 
 let hooks: ReportHooks | null = null
+/** Since when another tab was found at it; null when none was. */
+let busySince: number | null = null
 /** Reports made before the store is given, or while it fails. */
 let inMemory: StoredReport[] = []
 /** Reports on their way to the store: a page that crashed is often left before the disk has answered. */
@@ -75,13 +80,16 @@ export async function waitingReports(): Promise<readonly StoredReport[]> {
  */
 export async function flushReports(options: { keepalive: boolean }): Promise<void> {
   if (!hooks || hooks.reporter() === null) return
-  // Pages served without TLS have no locks.
-  const locks = navigator.locks as LockManager | undefined | null
   // A closing page has no time to wait for a lock; the server takes each id once.
-  if (options.keepalive || !locks) return sendAll(hooks, options)
-  await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock && hooks) await sendAll(hooks, options)
-  })
+  if (options.keepalive) return sendAll(hooks, options)
+  const send = async () => {
+    if (hooks) await sendAll(hooks, options)
+  }
+  if (await inOneTab(LOCK, send)) busySince = null
+  else busySince ??= Date.now()
+  if (busySince === null || Date.now() - busySince < FROZEN_AFTER_MS) return
+  busySince = null
+  await holdTabLock(LOCK, { steal: true, signal: new AbortController().signal }, send)
 }
 
 /** All that this page knows of, without asking the disk. */

@@ -27,7 +27,9 @@ export function deliverReport(error: AppError, occasion: Occasion): void {
 /** A refused input or rule is no fault of the product and is not reported, unless it is severe. */
 function isReportable(error: AppError, type: ReportType): boolean {
   if (error.path?.startsWith(REPORT_PATH)) return false
-  if (type === 'retry_failed' || error.severity === 'high' || error.severity === 'critical') return true
+  // An id that a person was shown must be found, whatever it is the id of.
+  if (error.reportId !== null || type === 'retry_failed' || error.severity === 'high' || error.severity === 'critical')
+    return true
   return error.category !== 'validation' && error.category !== 'business_logic'
 }
 

@@ -3,7 +3,7 @@ import { tell } from './notify'
 
 /**
  * Runs the failed operation of a notice again. When it works the notice goes; when it fails again it is reported with
- * the type `retry_failed` (spec section 8) and shown anew, unless its person has gone meanwhile.
+ * the type `retry_failed` (spec section 8) and shown again, unless its person has gone meanwhile.
  */
 export async function retryNotice(id: number): Promise<void> {
   const notice = getNotices().find((shown) => shown.id === id)

@@ -1,50 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Banner } from '@/ui/banner'
-import { classify } from './classify'
-import { ContactButton } from './contact-button'
-import { errorMessage, errorSuggestion } from './error-text'
-import { validationLines } from './field-labels'
+import { errorMessage } from './error-text'
+import { ErrorTrace } from './error-trace'
+import { FailureBanner } from './failure-banner'
+import type { FieldLabels } from './field-labels'
+import { namedFailure } from './named-failure'
 import { useReportedFailure } from './use-reported-failure'
 
-/** 「保存できませんでした」 with the reason, in the form whose text was not saved. */
-export function SaveFailure({ thrown }: { thrown: unknown }) {
-  const { t, i18n } = useLingui()
-  const error = classify(thrown)
-  useReportedFailure(thrown)
-  if (error.kind === 'storage-silent') return <Unknown message={errorMessage(error, i18n)} />
-  const lines = error.validationErrors.length > 0 ? validationLines(error.validationErrors, i18n) : []
-  return (
-    <Banner
-      tone="danger"
-      role="alert"
-      title={t`保存できませんでした`}
-      action={<ContactButton size="sm" error={error} />}
-    >
-      <p>{errorMessage(error, i18n)}</p>
-      {lines.length > 0 ? (
-        <ul className="list-disc pl-5">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      ) : (
-        <p>{errorSuggestion(error, i18n)}</p>
-      )}
-    </Banner>
-  )
+type SaveFailureProps = {
+  thrown: unknown
+  /** 「保存できませんでした」, unless the form is there for something else. */
+  title?: string | undefined
+  /** What the form calls its fields, where that is not their usual name. */
+  labels?: FieldLabels | undefined
+}
+
+/** What did not come about, with the reason, in the form whose text was not saved. */
+export function SaveFailure({ thrown, title, labels }: SaveFailureProps) {
+  const { t } = useLingui()
+  if (namedFailure(thrown).kind === 'storage-silent') return <Unknown thrown={thrown} />
+  return <FailureBanner thrown={thrown} title={title ?? t`保存できませんでした`} labels={labels} />
 }
 
 /** The disk did not answer: it may have the change all the same. */
-function Unknown({ message }: { message: string }) {
-  const { t } = useLingui()
+function Unknown({ thrown }: { thrown: unknown }) {
+  const { t, i18n } = useLingui()
+  useReportedFailure(thrown)
+  const error = namedFailure(thrown)
   return (
     <Banner tone="danger" role="alert" title={t`保存できたか確認できません`}>
-      <p>{message}</p>
+      <p>{errorMessage(error, i18n)}</p>
       <p>
         <Trans>
           入力した内容はこの画面に残っています。もう一度「保存」を押してください。二重に保存されることはありません。
         </Trans>
       </p>
+      <ErrorTrace error={error} />
     </Banner>
   )
 }

@@ -20,6 +20,7 @@ describe('where something saved is now', () => {
     ['changed', 'info', '削除する前に、他の人が内容を変更しています。「未送信の変更」で内容を確認してください'],
     ['missing', 'info', 'この記録はサーバーに見つかりません。「未送信の変更」で内容を確認してください'],
     ['parent-gone', 'info', 'この顧客は削除されています。「未送信の変更」で内容を確認してください'],
+    ['no-place', 'info', 'サーバーに保存先が見つかりません。「未送信の変更」で内容を確認してください'],
     ['exists', 'info', '同じ記録がすでにサーバーにあります。「未送信の変更」で内容を確認してください'],
     ['otherwise', 'info', 'サーバーの記録が変わっています。「未送信の変更」で内容を確認してください'],
   ] as const)('%s', (state, tone, text) => {
@@ -76,6 +77,19 @@ describe('what was not saved', () => {
       '生年月日: 未来の日付です。',
     ])
     expect(words()).not.toContain('項目ごとの表示を確認して修正してください。')
+  })
+
+  test('names them as the form does, where it has a name of its own', () => {
+    const validationErrors = [
+      { field: 'price', message: '大きすぎます。' },
+      { field: 'memo', message: '長すぎます。' },
+    ]
+    const labels = { price: { id: 'price', message: '価格（円）' } }
+    renderWithWords(<SaveFailure thrown={refusedWith('VAL_001', { validationErrors })} labels={labels} />)
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+      '価格（円）: 大きすぎます。',
+      'メモ: 長すぎます。',
+    ])
   })
 
   test('a full device is told in plain words', () => {

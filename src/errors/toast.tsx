@@ -5,6 +5,7 @@ import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 import { IconButton } from '@/ui/icon-button'
 import type { AppError } from './app-error'
+import { ErrorId } from './error-id'
 import { errorLines, errorMessage, errorSuggestion } from './error-text'
 import { dismiss, type NoticeAction, pause, resume, type Shown } from './notice-store'
 import { retryNotice } from './retry'
@@ -76,6 +77,7 @@ function ErrorWords({ error }: { error: AppError }) {
       ) : (
         <p className="mt-0.5 text-muted">{errorSuggestion(error, i18n)}</p>
       )}
+      <ErrorId error={error} />
     </>
   )
 }

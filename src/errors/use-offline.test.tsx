@@ -2,11 +2,13 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { configureErrors } from './configure'
 import { useOffline } from './use-offline'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   act(() => onlineManager.setOnline(true))
+  configureErrors()
   vi.useRealTimers()
 })
 
@@ -17,6 +19,19 @@ const word = () => screen.getByText(/line$/).textContent
 const become = (online: boolean) => act(() => onlineManager.setOnline(online))
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
+// The first one: the module remembers that there was a connection.
+test('a page that opens without a connection says so as soon as that was measured', () => {
+  let isOutOfReach = false
+  configureErrors({ isOutOfReach: () => isOutOfReach })
+  renderWithWords(<Word />)
+  become(false)
+  pass(500)
+  expect(word()).toBe('online')
+  isOutOfReach = true
+  pass(250)
+  expect(word()).toBe('offline')
+})
+
 test('a connection that is gone is said after two seconds, one that is back at once', () => {
   renderWithWords(<Word />)
   become(false)
@@ -26,6 +41,18 @@ test('a connection that is gone is said after two seconds, one that is back at o
   expect(word()).toBe('offline')
   become(true)
   expect(word()).toBe('online')
+})
+
+test('a slow device is not called offline while the connection is still being measured', () => {
+  let isOutOfReach = false
+  configureErrors({ isOutOfReach: () => isOutOfReach })
+  renderWithWords(<Word />)
+  become(false)
+  pass(6_000)
+  expect(word()).toBe('online')
+  isOutOfReach = true
+  pass(250)
+  expect(word()).toBe('offline')
 })
 
 test('a short gap is never said', () => {

@@ -2,16 +2,22 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { renderWithWords } from '@/i18n/testing'
+import { namedFailure } from './named-failure'
 import { refusedWith } from './testing'
 import { useReportedFailure } from './use-reported-failure'
 
 const reported = vi.hoisted(() => [] as string[])
+const ids = vi.hoisted(() => [] as (string | null)[])
 vi.mock('./report-buffer', () => ({
-  reportError: ({ code }: { code: string }, type: string) => void reported.push(`${type} ${code}`),
+  reportError: ({ code, reportId }: { code: string; reportId: string | null }, type: string) => {
+    reported.push(`${type} ${code}`)
+    ids.push(reportId)
+  },
 }))
 
 beforeEach(() => {
   reported.length = 0
+  ids.length = 0
 })
 
 function Place({ thrown }: { thrown: unknown }) {
@@ -46,4 +52,19 @@ test('the failure of a second try is reported as such; the one after it by itsel
   rerender(<Place thrown={refusedWith('SYS_003')} />)
   rerender(<Place thrown={refusedWith('SYS_003')} />)
   expect(reported).toEqual(['shown SYS_003', 'retry_failed SYS_003', 'shown SYS_003'])
+})
+
+test('a severe failure is reported by the id that is shown, once, also where it is shown in two places or again', () => {
+  const severe = refusedWith('DB_001')
+  const { unmount } = renderWithWords(
+    <>
+      <Place thrown={severe} />
+      <Place thrown={severe} />
+    </>,
+  )
+  unmount()
+  renderWithWords(<Place thrown={severe} />)
+  expect(ids).toEqual([namedFailure(severe).reportId])
+  renderWithWords(<Place thrown={refusedWith('SYS_003')} />)
+  expect(ids.slice(1)).toEqual([null])
 })

@@ -1,4 +1,6 @@
+import { DAY_MS } from '#contract/day'
 import { toTokyoDay } from '@/lib/tokyo-time'
+import { type DateForm, japaneseDate, japaneseDayName } from './japanese-dates'
 import { currentLocale } from './locale'
 
 /** The clinics are in Japan: a date on screen is a date there, whatever the device is set to. */
@@ -6,17 +8,18 @@ const TIME_ZONE = 'Asia/Tokyo'
 
 type DateInput = string | number | Date
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const ENGLISH: Record<DateForm, Intl.DateTimeFormatOptions> = {
+  date: { year: 'numeric', month: 'long', day: 'numeric' },
+  'short-date': { month: 'long', day: 'numeric', weekday: 'short' },
+  'date-time': { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit' },
+}
+const formats = new Map<DateForm, Intl.DateTimeFormat>()
 
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = currentLocale() === 'en' ? 'en-GB' : 'ja-JP'
-  const key = locale + JSON.stringify(options)
-  let format = formats.get(key)
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options })
-    formats.set(key, format)
-  }
-  return format
+function englishDate(date: Date, form: DateForm): string {
+  const format = formats.get(form) ?? new Intl.DateTimeFormat('en-GB', { timeZone: TIME_ZONE, ...ENGLISH[form] })
+  formats.set(form, format)
+  return format.format(date)
 }
 
 /** A calendar day `YYYY-MM-DD` has no time zone; read as midday UTC it is the same day in Tokyo. */
@@ -26,45 +29,42 @@ function toDate(input: DateInput): Date {
 }
 
 /** Formats a date, or gives '' for one that is none, so that a bad value never takes a screen down. */
-function formatWith(input: DateInput | null | undefined, options: Intl.DateTimeFormatOptions): string {
+function formatWith(input: DateInput | null | undefined, form: DateForm): string {
   if (input === null || input === undefined || input === '') return ''
   const date = toDate(input)
-  return Number.isNaN(date.getTime()) ? '' : dateFormat(options).format(date)
+  if (Number.isNaN(date.getTime())) return ''
+  return currentLocale() === 'en' ? englishDate(date, form) : japaneseDate(date, form)
 }
 
 /** 2026年7月3日 */
 export function formatDate(input: DateInput | null | undefined): string {
-  return formatWith(input, { year: 'numeric', month: 'long', day: 'numeric' })
+  return formatWith(input, 'date')
 }
 
 /** 7月3日(金), for a day whose year is plain from what stands around it. */
 export function formatShortDate(input: DateInput | null | undefined): string {
-  return formatWith(input, { month: 'long', day: 'numeric', weekday: 'short' })
+  return formatWith(input, 'short-date')
 }
 
 /** 2026年7月3日 14:05 */
 export function formatDateTime(input: DateInput | null | undefined): string {
-  return formatWith(input, { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+  return formatWith(input, 'date-time')
 }
 
 /** 14:05 */
 export function formatTime(input: DateInput | null | undefined): string {
-  return formatWith(input, { hour: '2-digit', minute: '2-digit' })
+  return formatWith(input, 'time')
 }
 
-const dayNames = new Map<string, Intl.RelativeTimeFormat>()
-
-/** 昨日, 今日 or 明日 in the language on screen. Making a format takes longer than using it a hundred times. */
+/** 昨日, 今日 or 明日 in the language on screen. */
 function nameOfDay(days: number): string {
-  const locale = currentLocale()
-  const format = dayNames.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  dayNames.set(locale, format)
-  return format.format(days, 'day')
+  if (currentLocale() !== 'en') return japaneseDayName(days)
+  return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
 }
 
 /** Days from today in Tokyo to the day of `date`: -1 is yesterday, whatever the hour. */
 function daysFrom(now: number, date: Date): number {
-  return Math.round((Date.parse(toTokyoDay(date)) - Date.parse(toTokyoDay(now))) / 86_400_000)
+  return Math.round((Date.parse(toTokyoDay(date)) - Date.parse(toTokyoDay(now))) / DAY_MS)
 }
 
 /** The day as people at a desk say it: 今日, 昨日, 11月19日(木), or with its year where that is another one. */

@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
+import { asWord, storedValue } from '@/lib/stored-setting'
 
 export type Locale = 'ja' | 'en'
 
@@ -13,14 +14,11 @@ export const DEFAULT_LOCALE: Locale = 'ja'
 
 /** Key in local storage. The choice belongs to the device, so that the sign-in page already speaks it. */
 export const LOCALE_KEY = 'locale'
+const stored = storedValue(LOCALE_KEY, asWord<Locale>(['ja', 'en']))
 
 /** The language chosen on this device, Japanese unless chosen otherwise (spec section 9). */
 export function storedLocale(): Locale {
-  try {
-    return localStorage.getItem(LOCALE_KEY) === 'en' ? 'en' : DEFAULT_LOCALE
-  } catch {
-    return DEFAULT_LOCALE
-  }
+  return stored.read() ?? DEFAULT_LOCALE
 }
 
 /** Whether more than the words of the first screens is wanted; from then on every language is loaded whole. */
@@ -35,11 +33,7 @@ export async function activateLocale(locale: Locale): Promise<void> {
   i18n.load(locale, Object.assign({}, ...words))
   i18n.activate(locale)
   document.documentElement.lang = locale
-  try {
-    localStorage.setItem(LOCALE_KEY, locale)
-  } catch {
-    // storage is blocked: the choice lasts until the page is left
-  }
+  stored.keep(locale)
 }
 
 /** Brings the words of what is opened after the first screens. Rejects when they cannot be loaded; asking again helps. */

@@ -13,3 +13,8 @@ export function codePointKey(text: string): string {
     return String.fromCharCode(code >= 0xe000 ? code - 0x0800 : code + 0x2000)
   })
 }
+
+/** Negative when `a` comes before `b` in a list that ascends. Both are of one kind. */
+export function compareKeys(a: string | number, b: string | number): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

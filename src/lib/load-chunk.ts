@@ -1,5 +1,6 @@
 import { hasUnsavedInput } from './dirty-registry'
 import { reloadPage } from './load-page'
+import { AS_NUMBER, storedValue } from './stored-setting'
 
 /** Spec section 9: chunk load timeout. */
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -7,7 +8,7 @@ export const CHUNK_TIMEOUT_MS = 120_000
 const RELOAD_PAUSE_MS = 60_000
 /** How long after a failure a part that must come is asked for again. */
 const TRY_AGAIN_MS = 2_000
-const LAST_RELOAD = 'chunk-reload-at'
+const lastReload = storedValue('chunk-reload-at', AS_NUMBER, 'session')
 
 /** The words of Chromium, Firefox, Safari, Vite and webpack-like loaders for a part of the app that did not come. */
 const MISSING =
@@ -77,29 +78,17 @@ let reloading = false
  * @returns true when the page is being reloaded.
  */
 export async function recoverFromMissingChunk(now = Date.now(), reload = reloadPage): Promise<boolean> {
-  const isPossible = () => !hasUnsavedInput() && now - lastReload() >= RELOAD_PAUSE_MS
+  const isPossible = () => !hasUnsavedInput() && now - (lastReload.read() ?? 0) >= RELOAD_PAUSE_MS
   if (reloading) return true
   if (!isPossible() || !(await hooks.isReachable())) return false
   // Meanwhile something may have been typed, or another missing part was faster.
   if (reloading || !isPossible()) return reloading
-  try {
-    sessionStorage.setItem(LAST_RELOAD, String(now))
-  } catch {
-    // Without a memory of the last reload the page could reload for ever.
-    return false
-  }
+  // Without a memory of the last reload the page could reload for ever.
+  if (!lastReload.keep(now)) return false
   reloading = true
   reloading = await reload()
-  if (!reloading) sessionStorage.removeItem(LAST_RELOAD)
+  if (!reloading) lastReload.drop()
   return reloading
-}
-
-function lastReload(): number {
-  try {
-    return Number(sessionStorage.getItem(LAST_RELOAD) ?? 0)
-  } catch {
-    return 0
-  }
 }
 
 /** Lets the missing parts that Vite itself notices pass the same guard. */

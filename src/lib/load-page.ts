@@ -6,7 +6,7 @@ export function configurePageLoads(given: typeof isPageAtHand): void {
 }
 
 /**
- * Loads the page anew, but only when it can be had: without a connection and a worker the browser's own error page
+ * Loads the page again, but only when it can be had: without a connection and a worker the browser's own error page
  * would take the app's place, and with it everything on the screen. @returns whether the page is being loaded.
  */
 export async function reloadPage(): Promise<boolean> {

@@ -89,3 +89,8 @@ function areaCodeLength(digits: string): number | null {
   if (UNDECIDED.includes(digits.slice(1, 4)) || /^0(.0|0)/.test(digits)) return null
   return THREE_DIGITS[place]?.includes(next) ? 3 : 4
 }
+
+/** Whether a tidied text is a number to call, and nothing else. */
+export function isOnlyNumber(text: string): boolean {
+  return /^[\d+()\s-]+$/.test(text)
+}

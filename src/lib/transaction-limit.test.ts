@@ -125,7 +125,7 @@ describe('a disk that answers', () => {
     expect(await ended).toBe('DiskSilent')
   })
 
-  it('a page that stood still begins to wait anew: its answer may be next in line', async () => {
+  it('a page that stood still begins to wait again: its answer may be next in line', async () => {
     disk.hang('transactions')
     const frozen = vi.spyOn(performance, 'now').mockReturnValue(0)
     const ended = outcome(put(2))

@@ -23,7 +23,7 @@ type Watch = {
 }
 
 /**
- * Resolves as `work` does. `alive` begins the limit anew, for a transaction of many steps.
+ * Resolves as `work` does. `alive` begins the limit again, for a transaction of many steps.
  * @throws DiskSilent when the disk does not answer within the limit.
  */
 export async function whileAnswering<T>(

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import { ConnectionBanner } from './connection-banner'
+import { dismissInstall, isInstallDismissed } from './install'
 import { InstallPrompt } from './install-prompt'
-import { dismissInstall, followInstallOffers, isInstallDismissed } from './install-store'
+import { followInstallOffers } from './install-store'
 import { followTakeovers, updateIsRequired, updateWaits } from './update'
 import { UpdateBanner } from './update-banner'
 import { resetUpdate } from './update-store'
@@ -41,6 +42,12 @@ describe('the banner of the connection', () => {
     await act(async () => finish())
     expect(retry.getAttribute('aria-busy')).toBeNull()
     expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  test('offline, where nothing is shown or saved without a connection: promises nothing', () => {
+    renderWithWords(<ConnectionBanner state="offline" slow={false} isOnlineOnly onRetry={() => {}} />)
+    expect(screen.getByText('オフラインです。一部の機能が制限されています')).not.toBeNull()
+    expect(screen.queryByText(/閲覧も保存もできます/)).toBeNull()
   })
 
   test('slow: hides after 6 seconds (spec section 9)', () => {

@@ -10,17 +10,19 @@ type ConnectionBannerProps = {
   state: 'online' | 'offline' | 'unknown'
   /** The network type is 2g or slow-2g (spec section 4). */
   slow: boolean
+  /** What is said of the rest of the app does not hold on this page. */
+  isOnlineOnly?: boolean | undefined
   /** Measures the connection again. */
   onRetry: () => unknown
 }
 
 /** Says that the connection is gone or slow; the state is given by the app. */
-export function ConnectionBanner({ state, slow, onRetry }: ConnectionBannerProps) {
-  if (state === 'offline') return <OfflineBanner onRetry={onRetry} />
+export function ConnectionBanner({ state, slow, isOnlineOnly = false, onRetry }: ConnectionBannerProps) {
+  if (state === 'offline') return <OfflineBanner isOnlineOnly={isOnlineOnly} onRetry={onRetry} />
   return slow ? <SlowBanner /> : null
 }
 
-function OfflineBanner({ onRetry }: Pick<ConnectionBannerProps, 'onRetry'>) {
+function OfflineBanner({ isOnlineOnly, onRetry }: Pick<ConnectionBannerProps, 'isOnlineOnly' | 'onRetry'>) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   async function retry() {
@@ -43,7 +45,8 @@ function OfflineBanner({ onRetry }: Pick<ConnectionBannerProps, 'onRetry'>) {
       }
     >
       <p>{t`オフラインです。一部の機能が制限されています`}</p>
-      <p>{t`閲覧も保存もできます。接続後に自動で送信します`}</p>
+      {/* On a phone the strip has to stay small; what is saved there says the same. */}
+      {isOnlineOnly ? null : <p className="max-sm:sr-only">{t`閲覧も保存もできます。接続後に自動で送信します`}</p>}
     </Banner>
   )
 }

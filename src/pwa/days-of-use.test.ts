@@ -12,7 +12,7 @@ it('a device is in regular use after its third day', () => {
   expect(isInRegularUse(NOW + 3 * DAY)).toBe(true)
 })
 
-it('counts anew when the first day lies ahead: the clock was wrong', () => {
+it('counts again when the first day lies ahead: the clock was wrong', () => {
   expect(isInRegularUse(NOW + 900 * DAY)).toBe(false)
   expect(isInRegularUse(NOW)).toBe(false)
   expect(isInRegularUse(NOW + 3 * DAY)).toBe(true)

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { Button } from '@/ui/button'
 import { OfferCard } from '@/ui/offer-card'
-import { dismissInstall, install } from './install-store'
+import { dismissInstall, getInstallOffer, install } from './install'
 
-/** Offers to install the app, on a device that has been worked with for some days. */
+/** Offers to install the app. Where the browser leaves that to its own menu it says how. */
 export function InstallOffer({ onDone }: { onDone: () => void }) {
   const { t } = useLingui()
+  const [isByHand] = useState(() => getInstallOffer() === null)
   return (
     <OfferCard
       icon="device"
@@ -20,15 +22,21 @@ export function InstallOffer({ onDone }: { onDone: () => void }) {
               onDone()
             }}
           >
-            {t`あとで`}
+            {isByHand ? t`閉じる` : t`あとで`}
           </Button>
-          <Button size="sm" variant="primary" icon="download" onClick={() => void install().then(onDone)}>
-            {t`インストール`}
-          </Button>
+          {isByHand ? null : (
+            <Button size="sm" variant="primary" icon="download" onClick={() => void install().then(onDone)}>
+              {t`インストール`}
+            </Button>
+          )}
         </>
       }
     >
-      <Trans>アイコンからすぐに開けて、通信が切れても使えます。あとから「この端末」でもできます。</Trans>
+      {isByHand ? (
+        t`共有ボタンを押し、「ホーム画面に追加」を選んでください。`
+      ) : (
+        <Trans>アイコンからすぐに開けて、通信が切れても使えます。あとから「この端末」でもできます。</Trans>
+      )}
     </OfferCard>
   )
 }

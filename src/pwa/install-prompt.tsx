@@ -10,7 +10,7 @@ import {
   isInstallDismissed,
   isInstalled,
   subscribeInstallOffer,
-} from './install-store'
+} from './install'
 
 /** Offers to install the app where that is possible, says how on an iPad, and takes a no for a no. */
 export function InstallPrompt({ className }: { className?: string }) {

@@ -34,6 +34,13 @@ export const manifest = {
       icons: [{ src: '/shortcut-add.png', sizes: '192x192', type: 'image/png' }],
     },
   ],
+  // A number or a name that another app shares is searched for. A browser objects when the type is left out.
+  share_target: {
+    action: '/customers',
+    method: 'GET' as const,
+    enctype: 'application/x-www-form-urlencoded',
+    params: { text: 'search' },
+  },
   // What the browser shows before it installs; with the demo's data, and never kept on the device.
   screenshots: [
     {

@@ -1,7 +1,7 @@
 import type { Workbox } from 'workbox-window'
 import { guardPreloads } from '@/lib/load-chunk'
 import { reloadPage } from '@/lib/load-page'
-import { whenIdle } from '@/lib/when-idle'
+import { whenAtRest } from '@/lib/when-at-rest'
 import { followInstallOffers } from './install-store'
 import { followTakeovers } from './update'
 import type { WarmFontsDeps } from './warm-fonts'
@@ -39,5 +39,5 @@ async function firstContent(): Promise<void> {
   if (document.readyState !== 'complete') {
     await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
-  await new Promise<void>((resolve) => whenIdle(resolve, REGISTER_WITHIN_MS))
+  await new Promise<void>((resolve) => whenAtRest(resolve, REGISTER_WITHIN_MS))
 }

@@ -53,7 +53,7 @@ describe('the tab that asks', () => {
     expect(page.reload).not.toHaveBeenCalled()
   })
 
-  test('does not wait for a worker that is still at work: after five seconds the page is loaded anew', () => {
+  test('does not wait for a worker that is still at work: after five seconds the page is reloaded', () => {
     page = tab()
     updateWaits()
     applyUpdate()
@@ -227,7 +227,7 @@ describe('the server is too new for this app', () => {
     expect(page.reload).toHaveBeenCalledTimes(1)
   })
 
-  test.each([false, new Error('no network')])('none to be had (%s): the page is loaded anew', async (answer) => {
+  test.each([false, new Error('no network')])('none to be had (%s): the page is reloaded', async (answer) => {
     page = tab()
     isComing(answer)
     updateIsRequired()

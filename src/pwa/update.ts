@@ -8,7 +8,7 @@ const AFTER_SAVING_MS = 1500
 type Worker = {
   /** Tells the waiting worker to take over. */
   skipWaiting: () => void
-  /** @returns whether the page is being loaded anew. */
+  /** @returns whether the page is being reloaded. */
   reload: () => Promise<boolean>
 }
 
@@ -107,7 +107,7 @@ async function reload(triesLeft: number): Promise<void> {
   }, RELOAD_AGAIN_MS)
 }
 
-/** The new version is not here yet: it takes over on arrival. Where there is none to be had, the page is loaded anew. */
+/** The new version is not here yet: it takes over on arrival. Where there is none to be had, the page is reloaded. */
 async function fetchUpdate(): Promise<void> {
   const isComing = await look().catch(() => false)
   setTimeout(

@@ -1,6 +1,8 @@
 import { Workbox } from 'workbox-window'
-import { isThinLine } from '@/lib/thin-line'
+import { isSlowNetwork } from '@/lib/slow-network'
 import { whenIdle } from '@/lib/when-idle'
+import { hasJapaneseLetters, loadLetters } from '@/ui/letters'
+import { askForClaim } from './ask-for-claim'
 import { looksForUpdateWith, updateWaits } from './update'
 import { keepChecking } from './update-checks'
 import { getUpdate } from './update-store'
@@ -20,6 +22,7 @@ export async function startWorker(load: LoadFile, onStart: (workbox: Workbox) =>
   workbox.addEventListener('waiting', updateWaits)
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
+  void askForClaim(navigator.serviceWorker)
   keepChecking(() => registration.update())
   looksForUpdateWith(async () => {
     await registration.update()
@@ -28,11 +31,13 @@ export async function startWorker(load: LoadFile, onStart: (workbox: Workbox) =>
   whenIdle(() => warm(navigator.serviceWorker, load), WARM_WITHIN_MS)
 }
 
-/** The letters of a Japanese desk are brought to the device, unless the line is thin or costs. */
+/** Letters are brought to a device that has no Japanese ones, for days without a network; not while the network is slow or costs. */
 function warm(container: ServiceWorkerContainer, load: LoadFile): void {
-  if (isThinLine()) return
+  if (isSlowNetwork() || hasJapaneseLetters()) return
   // No connection, no hurry: the next page goes on.
-  void container.ready.then(() => warmFonts({ styles, isKept, load, isStopped })).catch(() => {})
+  void Promise.all([container.ready, loadLetters()])
+    .then(() => warmFonts({ styles, isKept, load, isStopped }))
+    .catch(() => {})
 }
 
 const styles = () => [...document.styleSheets].flatMap(({ href }) => (href?.startsWith(location.origin) ? [href] : []))

@@ -1,26 +1,21 @@
 import { createStore } from '@/lib/store'
+import { asWord, storedValue } from '@/lib/stored-setting'
 
 export type Theme = 'system' | 'light' | 'dark'
 export type TextSize = 'normal' | 'large' | 'x-large'
 export type Appearance = { theme: Theme; textSize: TextSize }
 
-/** Keys in local storage. The looks belong to the device, so that the sign-in page already has them. */
-export const THEME_KEY = 'theme'
-export const TEXT_SIZE_KEY = 'text-size'
+// The looks belong to the device, so that the sign-in page already has them; public/theme.js reads the same keys.
+const storedTheme = storedValue('theme', asWord<Theme>(['system', 'light', 'dark']))
+const storedTextSize = storedValue('text-size', asWord<TextSize>(['normal', 'large', 'x-large']))
 
-const store = createStore<Appearance>(stored())
+const store = createStore<Appearance>({
+  theme: storedTheme.read() ?? 'system',
+  textSize: storedTextSize.read() ?? 'normal',
+})
 
 export const getAppearance = store.get
 export const subscribeAppearance = store.subscribe
-
-function stored(): Appearance {
-  const theme = read(THEME_KEY)
-  const textSize = read(TEXT_SIZE_KEY)
-  return {
-    theme: theme === 'light' || theme === 'dark' ? theme : 'system',
-    textSize: textSize === 'large' || textSize === 'x-large' ? textSize : 'normal',
-  }
-}
 
 /** Puts the looks of this device on the page. Called at the start, before the first paint. */
 export function applyAppearance({ theme, textSize }: Appearance = store.get()): void {
@@ -38,8 +33,8 @@ export function setAppearance(change: Partial<Appearance>): void {
   store.set(next)
   applyAppearance(next)
   colourBars(next.theme)
-  write(THEME_KEY, next.theme)
-  write(TEXT_SIZE_KEY, next.textSize)
+  storedTheme.keep(next.theme)
+  storedTextSize.keep(next.textSize)
 }
 
 /** The colours of the window's frame, as in index.html and public/theme.js. */
@@ -50,21 +45,5 @@ function colourBars(theme: Theme): void {
   for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const ofSystem = bar.matches('[media*=dark]') ? 'dark' : 'light'
     bar.content = BAR_COLOURS[theme === 'system' ? ofSystem : theme]
-  }
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // storage is blocked: the choice lasts until the page is left
   }
 }

@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 
 type AvatarProps = { name: string; size?: number; className?: string }
 
-/** Grounds that are told apart easily and carry white words. The same name always gets the same one. */
+/** Background colours that differ clearly and on which white text is readable. The same name always gets the same one. */
 const GROUNDS = ['bg-[#2f6f73]', 'bg-[#7a5232]', 'bg-[#4b5f8a]', 'bg-[#7b4967]', 'bg-[#4f6b35]', 'bg-[#8a4a3c]']
 
 /** The first character of the name on a coloured ground. Decoration: the name stands beside it. */

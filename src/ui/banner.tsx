@@ -27,12 +27,17 @@ export function Banner({ tone = 'info', icon, title, action, onClose, role, clas
       role={role}
       className={classNames('flex items-center gap-3 rounded-control px-4 py-2.5', TONE_SOFT[tone], className)}
     >
-      <Icon name={icon ?? TONE_ICON[tone]} />
-      <div className="min-w-0 flex-1 text-pretty text-sm [word-break:auto-phrase]">
-        {title ? <p className="font-bold">{title}</p> : null}
-        {children ? <div>{children}</div> : null}
+      {/* Where little room is left for the words beside it, the action stands below them. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-52 items-center gap-3">
+          <Icon name={icon ?? TONE_ICON[tone]} />
+          <div className="min-w-0 flex-1 text-pretty text-sm [word-break:auto-phrase]">
+            {title ? <p className="font-bold">{title}</p> : null}
+            {children ? <div>{children}</div> : null}
+          </div>
+        </div>
+        {action}
       </div>
-      {action ? <div className="shrink-0">{action}</div> : null}
       {onClose ? <IconButton label={t`閉じる`} icon="close" iconSize={18} onClick={onClose} /> : null}
     </div>
   )

@@ -20,7 +20,7 @@ type ComboboxFieldProps = {
   hint?: ReactNode
   required?: boolean
   disabled?: boolean
-  maxLength?: number
+  maxLength?: number | undefined
   /** Offers a button that empties the field. */
   clearable?: boolean
   className?: string

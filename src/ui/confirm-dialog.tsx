@@ -13,13 +13,16 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   danger?: boolean
   busy?: boolean
+  /** It cannot be done now; the children say why. */
+  disabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** Asks before an act. The focus starts on the way back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel, danger, busy = false, onConfirm, onCancel } = props
+  const { open, title, children, confirmLabel, cancelLabel, danger, busy = false, disabled = false } = props
+  const { onConfirm, onCancel } = props
   const { t } = useLingui()
   const cancel = useRef<HTMLButtonElement>(null)
   return (
@@ -35,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} onClick={onCancel}>
             {cancelLabel ?? t`キャンセル`}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

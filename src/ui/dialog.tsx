@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 
@@ -26,6 +26,7 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, footer, size = 'md', closable = true, role = 'dialog', initialFocus, children } = props
   const { t } = useLingui()
   const close = closable ? onClose : () => {}
+  useFocusBack()
   return (
     <HeadlessDialog
       open={open}
@@ -65,6 +66,22 @@ export function Dialog(props: DialogProps) {
         </DialogPanel>
       </div>
     </HeadlessDialog>
+  )
+}
+
+/**
+ * Headless UI gives the focus back to what was pressed after its own code had come. That code may come with the dialog:
+ * when nothing has the focus in the end, it goes to what had it before the first drawing.
+ */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () =>
+      queueMicrotask(() => {
+        const hasNobody = document.activeElement === null || document.activeElement === document.body
+        if (hasNobody && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      }),
+    [before],
   )
 }
 

@@ -53,6 +53,7 @@ export type IconName =
   | 'pin'
   | 'tag'
   | 'note'
+  | 'folder'
   | 'visit'
   | 'download'
   | 'upload'

@@ -15,7 +15,7 @@ export function OfferCard({ icon, title, actions, children }: OfferCardProps) {
   return (
     <aside
       aria-label={title}
-      className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 rounded-card border border-line bg-raised p-4 shadow-float sm:right-5 sm:bottom-5 sm:left-auto sm:w-96 print:hidden"
+      className="fixed inset-x-3 bottom-[calc(max(0.75rem,env(safe-area-inset-bottom))+var(--strips,0px))] z-20 rounded-card border border-line bg-raised p-4 shadow-float sm:right-5 sm:bottom-[calc(1.25rem+var(--strips,0px))] sm:left-auto sm:w-96 print:hidden"
     >
       <div className="flex gap-3">
         <Icon name={icon} className="mt-0.5 text-accent-ink" />

@@ -1,5 +1,6 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from './list/use-printing'
 
 type VirtualListProps<T> = {
   items: readonly T[]
@@ -17,10 +18,16 @@ type VirtualListProps<T> = {
   className?: string
 }
 
+/** `start`: pixels from the top of the list; on paper the rows follow each other. */
+type Row = Pick<VirtualItem, 'index' | 'key'> & { start?: number }
+
+const placedAt = (px: number) =>
+  ({ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${px}px)` }) as const
+
 /** How many rows before the end the next page is asked for. */
 const END_DISTANCE = 8
 
-/** A list of any length of which only the rows near the window exist. It scrolls with the page. */
+/** A list of any length of which only the rows near the window exist. It scrolls with the page; on paper are all of them. */
 export function VirtualList<T>(props: VirtualListProps<T>) {
   const { items, getKey, renderItem, estimateSize, label, total, onEndReached, overscan = 8 } = props
   const container = useRef<HTMLUListElement>(null)
@@ -43,8 +50,10 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
     scrollMargin: offset,
     getItemKey: (index) => getKey(items[index] as T, index),
   })
-  const rows = virtualizer.getVirtualItems()
-  const lastIndex = rows.at(-1)?.index ?? -1
+  const near = virtualizer.getVirtualItems()
+  const lastIndex = near.at(-1)?.index ?? -1
+  const isPrinting = usePrinting()
+  const rows: Row[] = isPrinting ? items.map((item, index) => ({ index, key: getKey(item, index) })) : near
 
   useEffect(() => {
     if (onEndReached && items.length > 0 && lastIndex >= items.length - END_DISTANCE) onEndReached()
@@ -55,7 +64,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
       ref={container}
       aria-label={label}
       className={props.className}
-      style={{ position: 'relative', height: virtualizer.getTotalSize() }}
+      style={isPrinting ? undefined : { position: 'relative', height: virtualizer.getTotalSize() }}
     >
       {rows.map((row) => (
         <li
@@ -64,7 +73,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           data-index={row.index}
           aria-posinset={row.index + 1}
           aria-setsize={total ?? items.length}
-          style={{ position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${row.start - offset}px)` }}
+          style={row.start === undefined ? undefined : placedAt(row.start - offset)}
         >
           {renderItem(items[row.index] as T, row.index)}
         </li>

@@ -1,5 +1,5 @@
-// The part of the list's address that the router needs before the list itself is loaded.
 import { CUSTOMER_SORTS, KANA_ROWS, type KanaRow } from '#contract/customers'
+import { addressText } from '@/lib/address-text'
 
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'
@@ -22,14 +22,11 @@ export type CustomerSearchChange = { [K in keyof CustomerSearch]?: CustomerSearc
 /** The contract's defaults (`CustomerListQuery`). */
 export const DEFAULT_SORT: CustomerSort = 'updated_at'
 export const DEFAULT_ORDER: SortOrder = 'desc'
-/** Limit of the contract for both texts. */
-const MAX_TEXT = 200
-
 /** Reads an address that anybody may have typed: unknown or broken parts are left out. */
 export function parseCustomerSearch(raw: Record<string, unknown>): CustomerSearch {
   return withoutDefaults({
-    search: textOf(raw.search),
-    company_filter: textOf(raw.company_filter),
+    search: addressText(raw.search),
+    company_filter: addressText(raw.company_filter),
     kana: KANA_ROWS.find((row) => row === raw.kana),
     sort_by: CUSTOMER_SORTS.find((sort) => sort === raw.sort_by),
     sort_order: raw.sort_order === 'asc' || raw.sort_order === 'desc' ? raw.sort_order : undefined,
@@ -48,10 +45,4 @@ export function withoutDefaults(search: CustomerSearchChange): CustomerSearch {
     ...(sort_order && (kana || sort_order !== DEFAULT_ORDER) ? { sort_order } : {}),
     ...(search.new ? { new: search.new } : {}),
   }
-}
-
-/** The router reads `?search=1234` as a number; people mean the text. */
-function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  return String(value).trim().slice(0, MAX_TEXT)
 }

@@ -4,11 +4,11 @@ import { fullWidthKana } from '#contract/kana'
 import { ageFrom } from '@/i18n/birth-date'
 import { STATUS_WORDS } from '@/i18n/customer-words'
 import { formatDate, formatDateTime, formatWhen } from '@/i18n/format'
-import { formatPhone } from '@/lib/phone'
 import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
-import type { ShownCustomer } from './customer-changes'
+import type { ShownCustomer } from './customer-list'
+import { useIsSearched } from './searched-births'
 
 /** 「34歳」; nothing without a birth date. */
 export function Age({ birthDate }: { birthDate: string | null }) {
@@ -20,15 +20,26 @@ export function Age({ birthDate }: { birthDate: string | null }) {
   )
 }
 
-/** 「74歳 1952年」: tells two people of one name apart. */
-export function AgeAndYear({ birthDate }: { birthDate: string | null }) {
+type AgeAndYearProps = {
+  birthDate: string | null
+  /** A whole date stands under the age: in a column there is no room beside it. */
+  isColumn?: boolean
+}
+
+/** 「74歳 1952年」: tells two people of one name apart. Who was found by the birth date has the whole of it. */
+export function AgeAndYear({ birthDate, isColumn = false }: AgeAndYearProps) {
+  const isSearched = useIsSearched(birthDate)
   if (birthDate === null) return null
   return (
     <span className="whitespace-nowrap tabular-nums" title={formatDate(birthDate)}>
       <Age birthDate={birthDate} />
-      <span className="ml-1.5 text-muted text-xs">
-        <Trans comment="year of birth">{birthDate.slice(0, 4)}年</Trans>
-      </span>
+      {isSearched ? (
+        <strong className={isColumn ? 'block text-xs' : 'ml-1.5 text-xs'}>{formatDate(birthDate)}</strong>
+      ) : (
+        <span className="ml-1.5 text-muted text-xs">
+          <Trans comment="year of birth">{birthDate.slice(0, 4)}年</Trans>
+        </span>
+      )}
     </span>
   )
 }
@@ -52,31 +63,6 @@ export function LastContact({ at }: { at: string | null }) {
       {formatWhen(at)}
     </time>
   )
-}
-
-type PhoneLinkProps = {
-  phone: string
-  /** False takes it out of the way of the Tab key: in a list, only that of the row which has the focus is on it. */
-  isStop?: boolean
-}
-
-/** A number to be called by a tap. */
-export function PhoneLink({ phone, isStop = true }: PhoneLinkProps) {
-  if (phone === '') return null
-  return (
-    <a
-      tabIndex={isStop ? undefined : -1}
-      href={telephoneLink(phone)}
-      className="relative -mx-1 inline-flex min-h-11 items-center whitespace-nowrap rounded px-1 text-accent tabular-nums underline-offset-4 hover:underline"
-    >
-      {formatPhone(phone)}
-    </a>
-  )
-}
-
-/** The address of a call: digits, and the + of a number abroad. */
-export function telephoneLink(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
 /** Any status but the usual one. */

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
-import type { OutboxEntry } from '@/offline/queue/entry'
-import type { Outcome } from '@/offline/use-command'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import type { Outcome } from '@/offline/scope/use-command'
 import { CustomerDetailScreen } from './customer-detail-screen'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { renderAt } from './customer-testing'
@@ -16,14 +16,14 @@ const desk = vi.hoisted(() => ({
   discard: vi.fn(),
 }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/auth/session', () => ({
+vi.mock('@/session/session', () => ({
   useSession: () => ({
     profile: { user: { role: desk.role, name: '私' }, tenant: { name: 'さくらクリニック' } },
   }),
 }))
-vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries, discard: desk.discard }))
-vi.mock('@/offline/use-command', () => ({
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries, discard: desk.discard }))
+vi.mock('@/offline/scope/use-command', () => ({
   useCommand: (command: { name: string }) => ({
     run: (...given: unknown[]) => desk.run(command.name, ...given),
     busy: false,
@@ -65,7 +65,7 @@ const Contacts = ({
     contacts of {name} {isKnown ? 'known' : 'new'} {isAdding ? 'adding' : ''}
   </p>
 )
-const Decisions = ({ customerId }: { customerId: string }) => <p>decisions of {customerId}</p>
+const Decisions = ({ lane }: { lane: string }) => <p>decisions of {lane}</p>
 const open = (search = '') =>
   renderAt(`/customers/${customer.id}${search}`, () => (
     <CustomerDetailScreen contacts={Contacts} decisions={Decisions} />
@@ -82,6 +82,12 @@ describe('the record', () => {
     expect(screen.getByRole('link', { name: '090-1234-5678' }).getAttribute('href')).toBe('tel:09012345678')
     expect(screen.getByRole('link', { name: 'hana@example.jp' }).getAttribute('href')).toBe('mailto:hana@example.jp')
     expect(screen.getByText(/contacts of 山田 花子 known/)).toBeTruthy()
+  })
+
+  test('shows a furigana that was kept in half width as everywhere else', async () => {
+    desk.call.mockResolvedValue({ ...customer, name_kana: 'ﾔﾏﾀﾞ ﾊﾅｺ' })
+    await open()
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('ヤマダ ハナコ')
   })
 
   test('shows what waits on this device, with its badge', async () => {
@@ -138,6 +144,13 @@ describe('editing', () => {
     await screen.findByRole('dialog')
     router.history.back()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('keeps the kind of contact that was looked at', async () => {
+    const { router } = await open('?type=call')
+    await userEvent.click(await button('編集'))
+    await screen.findByRole('dialog')
+    expect(router.state.location.search).toEqual({ type: 'call', edit: 1 })
   })
 })
 
@@ -218,6 +231,7 @@ test('an unknown customer is told in the words of the server', async () => {
   desk.call.mockRejectedValue(await notFound())
   await open()
   expect(await screen.findByText('対象のデータが見つかりません。')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '一覧に戻る' }).getAttribute('href')).toBe('/customers')
 })
 
 describe('a customer whom a colleague has deleted', () => {
@@ -235,7 +249,7 @@ describe('a customer whom a colleague has deleted', () => {
     await open()
     await gone()
     expect(screen.getByText('車いす')).toBeTruthy()
-    expect(screen.getByText(`decisions of ${customer.id}`)).toBeTruthy()
+    expect(screen.getByText(`decisions of customer:${customer.id}`)).toBeTruthy()
     expect(screen.getAllByRole('link', { name: '一覧に戻る' }).length).toBeGreaterThan(0)
     for (const name of ['対応履歴を追加', '編集', '削除']) expect(screen.queryByRole('button', { name })).toBeNull()
     await userEvent.keyboard('ne')

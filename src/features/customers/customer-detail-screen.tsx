@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
-import type { Customer } from '#contract/customers'
-import { useSession } from '@/auth/session'
+import { type Customer, customers } from '#contract/customers'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
-import { QueryView } from '@/errors/query-view'
+import { QueryState } from '@/errors/query-state'
+import { laneOf } from '@/offline/outbox/commands'
+import { useMay } from '@/session/use-may'
 import { Banner } from '@/ui/banner'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
-import type { ShownCustomer } from './customer-changes'
+import { useShortcut } from '@/ui/use-shortcut'
 import type { FocusField } from './customer-fields'
 import { CustomerHeader } from './customer-header'
+import type { ShownCustomer } from './customer-list'
 import { CustomerProfile } from './customer-profile'
-import { mayDelete } from './may'
-import { PrintHead } from './print-head'
 import { useCustomer } from './use-customer'
-import { useShortcut } from './use-shortcut'
 
 const EditCustomerDialog = lazyDialog(() => import('./edit-customer-dialog').then((m) => m.EditCustomerDialog), {
   close: byOnClose,
@@ -30,14 +29,12 @@ export type ContactsSlot = ComponentType<{
   isKnown: boolean
   /** False when the server has no such customer any more. */
   mayAdd: boolean
-  /** When the customer was read, ms; the page says so where that matters. */
-  readAt: number
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
 }>
 
 /** What waits for a decision about this customer; another feature's, too. */
-export type DecisionsSlot = ComponentType<{ customerId: string }>
+export type DecisionsSlot = ComponentType<{ lane: string }>
 type Slots = { contacts: ContactsSlot; decisions: DecisionsSlot }
 
 /** One customer: who they are, what to take care of, and all that has passed between them and the desk. */
@@ -47,31 +44,18 @@ export function CustomerDetailScreen(slots: Slots) {
   if (isDeleted) return <Deleted />
   return (
     <>
-      {isKnown && !(isGone && shown) ? (
-        <QueryView query={query} wayOn={<BackToList />}>
-          {() => null}
-        </QueryView>
-      ) : null}
-      {shown ? (
-        <CustomerPage
-          key={id}
-          shown={shown}
-          isKnown={isKnown}
-          isGone={isGone}
-          readAt={query.dataUpdatedAt}
-          {...slots}
-        />
-      ) : null}
+      {isKnown && !(isGone && shown) ? <QueryState query={query} wayOn={<BackToList />} /> : null}
+      {shown ? <CustomerPage key={id} shown={shown} isKnown={isKnown} isGone={isGone} {...slots} /> : null}
     </>
   )
 }
 
-type PageProps = Slots & { shown: ShownCustomer; isKnown: boolean; isGone: boolean; readAt: number }
+type PageProps = Slots & { shown: ShownCustomer; isKnown: boolean; isGone: boolean }
 
-function CustomerPage({ shown, isKnown, isGone, readAt, ...slots }: PageProps) {
+function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
   const { contacts: Contacts, decisions: Decisions } = slots
   const { record } = shown
-  const role = useSession().profile?.user.role
+  const mayDelete = useMay(customers.delete)
   const { isAdding, setAdding } = useContactForm(record)
   const form = useEditForm(record, isAdding)
   const [isDeleting, setDeleting] = useState(false)
@@ -80,14 +64,13 @@ function CustomerPage({ shown, isKnown, isGone, readAt, ...slots }: PageProps) {
   useShortcut('e', () => isGone || form.open())
   return (
     <>
-      <PrintHead />
       <CustomerHeader
         customer={shown}
         {...(isGone ? {} : { onAdd: add, onEdit: form.open })}
-        {...(mayDelete(role) && !isGone ? { onDelete: () => setDeleting(true) } : {})}
+        {...(mayDelete && !isGone ? { onDelete: () => setDeleting(true) } : {})}
       />
       {isGone ? <Gone /> : null}
-      <Decisions customerId={record.id} />
+      <Decisions lane={laneOf({ kind: 'customer', id: record.id })} />
       {record.caution === '' ? null : <Caution text={record.caution} />}
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
         <CustomerProfile customer={record} onAdd={isGone ? undefined : form.openAt} />
@@ -95,7 +78,6 @@ function CustomerPage({ shown, isKnown, isGone, readAt, ...slots }: PageProps) {
           customer={{ id: record.id, name: record.name }}
           isKnown={isKnown}
           mayAdd={!isGone}
-          readAt={readAt}
           isAdding={isAdding}
           onAdding={setAdding}
         />
@@ -110,22 +92,32 @@ function CustomerPage({ shown, isKnown, isGone, readAt, ...slots }: PageProps) {
 function useEditForm({ id }: Customer, isAdding: boolean) {
   const navigate = useNavigate()
   const router = useRouter()
-  const isOpen = Number(useSearch({ strict: false }).edit) === 1
+  const { edit, type } = useSearch({ strict: false })
+  const isOpen = Number(edit) === 1
+  /** The kind of contact that is looked at stays chosen behind the form. */
+  const kept = type ? { type } : {}
   const [focusOn, setFocusOn] = useState<FocusField>('name')
   const openAt = (field: FocusField) => {
     setFocusOn(field)
-    void navigate({ to: '/customers/$id', params: { id }, search: isAdding ? { edit: 1, contact: 1 } : { edit: 1 } })
+    void navigate({
+      to: '/customers/$id',
+      params: { id },
+      search: { ...kept, edit: 1, ...(isAdding ? { contact: 1 } : {}) },
+    })
   }
   const open = () => openAt('name')
   // Back to where the form was opened from; a form that was opened by its address has nothing behind it.
   const close = () =>
     router.history.canGoBack()
       ? router.history.back()
-      : void navigate({ to: '/customers/$id', params: { id }, search: {}, replace: true })
+      : void navigate({ to: '/customers/$id', params: { id }, search: kept, replace: true })
   return { isOpen, open, openAt, focusOn, close }
 }
 
-/** In the address as well, so that a reload, an update or the lock of the screen opens the form again over its draft. */
+/**
+ * In the address as well, so that a reload, an update or the lock of the screen opens the form again over its draft. Who
+ * writes a contact sees all of them: else the new one might be of a kind that is not shown.
+ */
 function useContactForm({ id }: Customer) {
   const navigate = useNavigate()
   const isAdding = Number(useSearch({ strict: false }).contact) === 1
@@ -145,7 +137,11 @@ function Caution({ text }: { text: string }) {
   const { t } = useLingui()
   return (
     <div className="sticky top-16 z-10 print:static -mx-1 mb-5 bg-paper px-1 py-1">
-      <Banner tone="warning" title={t`注意事項`} className="max-h-40 overflow-y-auto border border-warning">
+      <Banner
+        tone="warning"
+        title={t`注意事項`}
+        className="max-h-40 overflow-y-auto border border-warning print:max-h-none print:overflow-visible"
+      >
         <p className="whitespace-pre-wrap">{text}</p>
       </Banner>
     </div>

@@ -1,4 +1,5 @@
 import type { CustomerListQuery } from '#contract/customers'
+import { nextSort } from '@/ui/list/next-sort'
 import {
   type CustomerSearch,
   type CustomerSearchChange,
@@ -40,9 +41,8 @@ export function changeCustomerSearch(search: CustomerSearch, change: CustomerSea
 /** The address after a click on a column's header: the column's natural order first, then the other way round. */
 export function toggleSort(search: CustomerSearch, column: CustomerSort): CustomerSearch {
   const { sort_by, sort_order } = customerFilter(search)
-  const natural: SortOrder = column.endsWith('_at') ? 'desc' : 'asc'
-  const other: SortOrder = sort_order === 'asc' ? 'desc' : 'asc'
-  return changeCustomerSearch(search, { sort_by: column, sort_order: sort_by === column ? other : natural })
+  const { by, order } = nextSort({ by: sort_by, order: sort_order }, column)
+  return changeCustomerSearch(search, { sort_by: by, sort_order: order })
 }
 
 /** Whether a search or a company narrows the list, so that an empty one can offer to take them back. */

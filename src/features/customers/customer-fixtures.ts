@@ -1,7 +1,7 @@
 import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { customerCommands } from './mutations'
 
 /** For tests: the commands that concern customers are known by their names. */

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { fullWidthKana } from '#contract/kana'
+import { BackLink } from '@/ui/back-link'
 import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
-import { Icon } from '@/ui/icon'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
-import type { ShownCustomer } from './customer-changes'
+import type { ShownCustomer } from './customer-list'
 
 type HeaderProps = {
   customer: ShownCustomer
@@ -24,19 +25,13 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
   const { record, mark } = customer
   return (
     <PageHeader
-      above={
-        <Link
-          to="/customers"
-          className="inline-flex min-h-8 items-center gap-1 text-accent hover:underline print:hidden"
-        >
-          <Icon name="chevron-left" size={16} />
-          <Trans>一覧に戻る</Trans>
-        </Link>
-      }
+      above={<BackLink to="/customers" />}
       title={
         <span className="flex flex-wrap items-end gap-x-3 gap-y-1">
           <span>
-            <span className="block font-normal text-muted text-sm leading-tight">{record.name_kana}</span>
+            <span className="block font-normal text-muted text-sm leading-tight">
+              {fullWidthKana(record.name_kana)}
+            </span>
             {record.name}
           </span>
           <span className="flex items-center gap-2 pb-1 font-normal text-base">

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CustomerListQuery } from '#contract/customers'
+import { matchesCustomer } from '@/lib/customer-list'
 import { aCustomer, idOf } from './customer-fixtures'
 import { CustomerListScreen } from './customer-list-screen'
 import { renderAt } from './customer-testing'
@@ -11,9 +12,9 @@ import './new-customer-dialog'
 
 const desk = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => [] }))
-vi.mock('@/offline/use-command', () => ({ useCommand: () => ({ run: vi.fn(), busy: false }) }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
+vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: vi.fn(), busy: false }) }))
 
 const people = [
   aCustomer({ id: idOf(1), name: '佐藤 久子', name_kana: 'ｻﾄｳ ﾋｻｺ', phone: '09012345678', birth_date: '1952-03-11' }),
@@ -26,7 +27,7 @@ beforeEach(() => {
     .mockReset()
     .mockImplementation(async (endpoint: { path: string }, { query }: { query: CustomerListQuery }) => {
       if (endpoint.path === '/api/customers/companies') return { companies: [{ company: 'さくら商事', count: 2 }] }
-      const found = people.filter(({ name, name_kana }) => (name + name_kana).includes(query.search ?? ''))
+      const found = people.filter((one) => matchesCustomer(one, query))
       return { total: found.length, customers: found, server_time: '' }
     })
 })
@@ -81,6 +82,16 @@ test('a row tells people of one name apart, and has its number grouped', async (
   expect(row.textContent).toContain('1952年')
   expect(row.textContent).toContain('090-1234-5678')
 })
+
+test.each(['昭和27年3月11日', 'S27.3.11', '1952/3', '3/11', '佐藤 昭27'])(
+  'who is found by %s has the whole birth date in the row',
+  async (search) => {
+    await open(`/customers?search=${encodeURIComponent(search)}`)
+    const row = (await screen.findByRole('link', { name: '佐藤 久子' })).closest('tr') as HTMLElement
+    expect(row.textContent).toContain('1952年3月11日')
+    expect(screen.queryByRole('link', { name: '鈴木 一' })).toBeNull()
+  },
+)
 
 test('the Tab key stops at one row and its number, not at the numbers of all rows', async () => {
   await open()

@@ -36,7 +36,7 @@ export function CustomerListEmpty({ search, onShow, onAdd }: EmptyProps) {
           </>
         }
       >
-        {t`別の書き方や、電話番号の下4桁でも検索できます。`}
+        {t`別の書き方や、電話番号の下4桁、生年月日（昭和55年5月3日、S55.5.3、1980/5/3）でも検索できます。`}
       </EmptyState>
     )
   }

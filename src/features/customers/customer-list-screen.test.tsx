@@ -8,8 +8,8 @@ import { renderAt } from './customer-testing'
 
 const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
 
 const TOTAL = 120
 const people = Array.from({ length: TOTAL }, (_, i) =>
@@ -18,6 +18,7 @@ const people = Array.from({ length: TOTAL }, (_, i) =>
     name: `顧客${i + 1}`,
     name_kana: `コキャク${i + 1}`,
     caution: i === 0 ? 'アレルギー' : '',
+    email: i === 6 ? 'satou@example.jp' : '',
   }),
 )
 type Request = { query: CustomerListQuery; params?: { id: string } }
@@ -32,7 +33,7 @@ beforeEach(() => {
     if (endpoint.path === '/api/customers/companies') return { companies: [{ company: 'さくら商事', count: 2 }] }
     if (endpoint.path === '/api/customers/{id}') return people.find(({ id }) => id === params?.id)
     if (endpoint.path !== '/api/customers') return { total: 0, interactions: [], server_time: '' }
-    const found = people.filter(({ name }) => name.includes(query.search ?? ''))
+    const found = people.filter(({ name, email }) => [name, email].some((text) => text.includes(query.search ?? '')))
     const skip = Number(query.skip ?? 0)
     return { total: found.length, customers: found.slice(skip, skip + Number(query.limit)), server_time: '' }
   })
@@ -119,6 +120,13 @@ describe('searching', () => {
     refuse(new TypeError('Failed to fetch'))
     await waitFor(() => expect(screen.queryByRole('link', { name: '顧客1' })).toBeNull())
     expect(screen.getByRole('alert')).toBeTruthy()
+  })
+
+  test('with the Japanese input off offers the kana also where an address was found', async () => {
+    const { router } = await open('/customers?search=satou')
+    expect(await screen.findByRole('link', { name: '顧客7' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '「サトウ」で検索' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: 'サトウ' }))
   })
 
   test('that finds nobody offers to show all again', async () => {

@@ -1,20 +1,29 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
-import { QueryView } from '@/errors/query-view'
+import { QueryState } from '@/errors/query-state'
+import { watchReadings } from '@/lib/readings'
+import { usePagedList } from '@/offline/scope/use-paged-list'
 import { Button } from '@/ui/button'
-import { Icon } from '@/ui/icon'
+import { ListSkeleton } from '@/ui/list/list-skeleton'
+import { RecordCount } from '@/ui/list/record-count'
+import { RecordList } from '@/ui/list/record-list'
 import { PageHeader } from '@/ui/page-header'
+import { useShortcut } from '@/ui/use-shortcut'
 import { type CustomerSearch, parseCustomerSearch } from './customer-address'
+import { CustomerCard } from './customer-card'
+import { customerColumns } from './customer-columns'
 import { changeCustomerSearch, customerFilter, toggleSort } from './customer-filters'
+import { customerPages } from './customer-list'
+import { CustomerListChips } from './customer-list-chips'
 import { CustomerListEmpty } from './customer-list-empty'
-import { CustomerRows } from './customer-rows'
 import { CustomerToolbar } from './customer-toolbar'
-import { DirectoryLine } from './directory-line'
-import { ListSkeleton } from './list-skeleton'
-import { useCustomerList } from './use-customer-list'
-import { useShortcut } from './use-shortcut'
+import { prefetchCustomer } from './queries'
+import { ReplicaLine } from './replica-line'
+import { SearchedBirths, useSearchedBirths } from './searched-births'
+import { useListAge } from './use-list-age'
 
 const NewCustomerDialog = lazyDialog(() => import('./new-customer-dialog').then((m) => m.NewCustomerDialog), {
   close: byOnClose,
@@ -26,8 +35,11 @@ export function CustomerListScreen() {
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
   const search = useMemo(() => parseCustomerSearch(address), [address])
-  const filter = useStableFilter(search)
-  const list = useCustomerList(filter)
+  const filter = customerFilter(search)
+  const [typed, setTyped] = useState(search.search ?? '')
+  const client = useQueryClient()
+  const list = usePagedList(customerPages, filter, customerFilter(changeCustomerSearch(search, { search: typed })))
+  const births = useSearchedBirths(list.isAhead ? typed : (search.search ?? ''))
   const focusList = useRef<() => void>(null)
   const go = (to: CustomerSearch, replace: boolean) => void navigate({ to: '/customers', search: to, replace })
   const openForm = () => go(changeCustomerSearch(search, { new: 1 }), false)
@@ -36,8 +48,10 @@ export function CustomerListScreen() {
     go(to, false)
     focusIndex.current?.()
   }
-  const withoutCompany = changeCustomerSearch(search, { company_filter: '' })
   useShortcut('n', openForm)
+  // Who is not found is added under the name that was searched for: it is not typed twice.
+  useEffect(watchReadings, [])
+  useListAge(list)
 
   return (
     <>
@@ -46,9 +60,7 @@ export function CustomerListScreen() {
         below={
           <div className="flex flex-wrap items-center gap-x-3">
             <Count list={list} />
-            {search.company_filter ? (
-              <CompanyChip company={search.company_filter} onRemove={() => show(withoutCompany)} />
-            ) : null}
+            <CustomerListChips search={search} hasFound={list.slots.length > 0} onShow={show} />
           </div>
         }
         actions={
@@ -60,28 +72,37 @@ export function CustomerListScreen() {
       <CustomerToolbar
         search={search}
         onChange={(change) => go(changeCustomerSearch(search, change), true)}
+        onType={setTyped}
         onLeave={() => focusList.current?.()}
         focusIndex={focusIndex}
       />
-      <DirectoryLine />
-      <QueryView
-        query={list.first}
-        empty={() => list.slots.length === 0}
-        skeleton={list.isFormer ? '' : <ListSkeleton />}
-        emptyState={<CustomerListEmpty search={search} onShow={show} onAdd={openForm} />}
-      >
-        {() => null}
-      </QueryView>
+      <ReplicaLine />
+      {list.isAhead ? null : (
+        <QueryState
+          query={list.first}
+          empty={() => list.slots.length === 0}
+          skeleton={list.isFormer ? '' : <ListSkeleton />}
+          emptyState={<CustomerListEmpty search={search} onShow={show} onAdd={openForm} />}
+        />
+      )}
       {list.slots.length > 0 ? (
         <div aria-busy={list.isFormer} className={list.isFormer ? 'opacity-60 transition-opacity' : undefined}>
-          <CustomerRows
-            slots={list.slots}
-            isCutOff={list.isCutOff}
-            onLook={list.look}
-            focus={focusList}
-            filter={filter}
-            onSort={(column) => go(toggleSort(search, column), false)}
-          />
+          <SearchedBirths value={births}>
+            <RecordList
+              label={t`顧客の一覧`}
+              list={list}
+              columns={customerColumns}
+              card={(customer, row) => <CustomerCard customer={customer} row={row} />}
+              target={({ record: { id } }) => ({
+                to: '/customers/$id',
+                params: { id },
+                prefetch: () => prefetchCustomer(client, id),
+              })}
+              focus={focusList}
+              sort={{ by: filter.sort_by, order: filter.sort_order }}
+              onSort={(column) => go(toggleSort(search, column), false)}
+            />
+          </SearchedBirths>
         </div>
       ) : null}
       {search.new ? (
@@ -94,44 +115,12 @@ export function CustomerListScreen() {
   )
 }
 
-/** The same object for the same list, also while only the form opens or closes. */
-function useStableFilter(search: CustomerSearch) {
-  const key = JSON.stringify(customerFilter(search))
-  return useMemo(() => JSON.parse(key) as ReturnType<typeof customerFilter>, [key])
-}
-
-/** What narrows the list, where the count is: a company is easily forgotten in its field. */
-function CompanyChip({ company, onRemove }: { company: string; onRemove: () => void }) {
-  const { t } = useLingui()
-  return (
-    <button
-      type="button"
-      aria-label={t`会社「${company}」の絞り込みを外す`}
-      onClick={onRemove}
-      className="inline-flex min-h-8 max-w-full items-center gap-1 rounded-full bg-accent-soft px-3 font-semibold text-accent-ink text-sm hover:underline pointer-coarse:min-h-11"
-    >
-      <span className="truncate">{t`会社: ${company}`}</span>
-      <Icon name="close" size={16} />
-    </button>
-  )
-}
-
 /** 「1,200件（+1 未送信）」, read out when it changes. */
-function Count({ list }: { list: ReturnType<typeof useCustomerList> }) {
-  const { slots, waiting, first } = list
-  const customers = slots.length - waiting
+function Count({ list: { slots, waiting, first } }: { list: ReturnType<typeof usePagedList> }) {
+  const isKnown = first.data !== undefined || slots.length > 0
   return (
     <p role="status" aria-live="polite">
-      {first.data === undefined && slots.length === 0 ? (
-        '\u00a0'
-      ) : waiting > 0 ? (
-        <Trans>
-          <Plural value={customers} other="#件" />
-          （+{waiting} 未送信）
-        </Trans>
-      ) : (
-        <Plural value={customers} other="#件" />
-      )}
+      {isKnown ? <RecordCount count={slots.length - waiting} waiting={waiting} /> : '\u00a0'}
     </p>
   )
 }

@@ -8,7 +8,7 @@ import { formatDate } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { PhoneLink } from './customer-cells'
+import { PhoneLink } from '@/ui/phone-link'
 import type { FocusField } from './customer-fields'
 
 type ProfileProps = {

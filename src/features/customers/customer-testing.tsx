@@ -7,14 +7,9 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, configure } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-
-// Dialogs come as parts of their own, and a busy machine takes its time to compile them.
-configure({ asyncUtilTimeout: 4_000 })
-vi.setConfig({ testTimeout: 20_000 })
 
 /**
  * For tests: shows an element at an address of the desk, with a router and an empty query cache of its own.

@@ -1,18 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
-import { MOST_TERMS, unusedWords } from '#contract/search-text'
-import { belongsToInputMethod } from '@/lib/ime'
+import type { Ref } from 'react'
+import { LONGEST_SEARCH } from '#contract/lists'
 import { ComboboxField } from '@/ui/combobox-field'
-import { IconButton } from '@/ui/icon-button'
+import { SearchField } from '@/ui/list/search-field'
+import { useSearchText } from '@/ui/list/use-search-text'
 import { SelectField } from '@/ui/select-field'
-import { TextField } from '@/ui/text-field'
 import type { CustomerSearch, CustomerSearchChange, CustomerSort, SortOrder } from './customer-address'
 import { type CustomerFilter, customerFilter } from './customer-filters'
 import { KanaIndex } from './kana-index'
 import { useCompanies } from './use-companies'
-import { useSearchText } from './use-search-text'
 
 /** Every order that an address can name, those that are wanted most at a desk first. */
 const SORTS: readonly [sort: `${CustomerSort} ${SortOrder}`, words: MessageDescriptor][] = [
@@ -33,6 +31,8 @@ const SORTS: readonly [sort: `${CustomerSort} ${SortOrder}`, words: MessageDescr
 type ToolbarProps = {
   search: CustomerSearch
   onChange: (change: CustomerSearchChange) => void
+  /** Told the text of the search at each key. */
+  onType: (text: string) => void
   /** Arrow down in the search field goes to the list. */
   onLeave: () => void
   /** Gets a function that puts the focus on the first choice of the kana index. */
@@ -40,52 +40,24 @@ type ToolbarProps = {
 }
 
 /** Search, company, order and kana index of the list. */
-export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: ToolbarProps) {
+export function CustomerToolbar({ search, onChange, onType, onLeave, focusIndex }: ToolbarProps) {
   const { t } = useLingui()
-  const words = useSearchText(search.search ?? '', (text) => onChange({ search: text }))
   const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
   const suggestions = useCompanies(company.text)
-  const unused = unusedWords(words.text).join('、')
-  const field = useRef<HTMLElement>(null)
-  const isFormOpen = useRef(search.new !== undefined)
-  useEffect(() => {
-    // What is typed while the form for a new customer is on its way is meant for the form.
-    if (!isFormOpen.current) focusQuietly(field.current)
-  }, [])
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' || belongsToInputMethod(event)) return
-    event.preventDefault()
-    onLeave()
-  }
 
   return (
-    <search className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_13rem] pointer-fine:xl:grid-cols-[minmax(0,1fr)_13rem_26rem]">
-      <div {...words.conversion} className="col-span-2 md:col-span-1">
-        <TextField
-          label={t`顧客を検索`}
-          labelHidden
-          type="search"
-          icon="search"
-          placeholder={t`名前・フリガナ・電話番号・メール`}
-          value={words.text}
-          hint={unused ? t`検索に使えるのは${MOST_TERMS}語までです。使っていない語: ${unused}` : undefined}
-          onChange={words.setText}
-          onKeyDown={handleKeyDown}
-          ref={(element) => {
-            field.current = element
-          }}
-          maxLength={200}
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          trailing={
-            words.text === '' ? null : (
-              <IconButton label={t`検索を消す`} icon="close" iconSize={18} onClick={() => words.setText('')} />
-            )
-          }
-        />
-      </div>
+    <search className="mb-3 grid print:hidden grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_13rem] pointer-fine:xl:grid-cols-[minmax(0,1fr)_13rem_26rem]">
+      <SearchField
+        label={t`顧客を検索`}
+        placeholder={t`名前・フリガナ・電話・生年月日`}
+        value={search.search ?? ''}
+        onChange={(text) => onChange({ search: text })}
+        onType={onType}
+        onLeave={onLeave}
+        // What is typed while the form for a new customer is on its way is meant for the form.
+        takesFocus={search.new === undefined}
+        className="col-span-2 md:col-span-1"
+      />
       <div {...company.conversion}>
         <ComboboxField
           label={t`会社名で絞り込み`}
@@ -95,7 +67,7 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
           value={company.text}
           onChange={company.setText}
           suggestions={suggestions}
-          maxLength={200}
+          maxLength={LONGEST_SEARCH}
         />
       </div>
       <SortSelect filter={customerFilter(search)} onChange={onChange} />
@@ -107,12 +79,6 @@ export function CustomerToolbar({ search, onChange, onLeave, focusIndex }: Toolb
       />
     </search>
   )
-}
-
-/** Where there is a keyboard one can type at once. The page stays where it was scrolled to. */
-function focusQuietly(element: HTMLElement | null): void {
-  const isDialogOpen = document.querySelector('[role="dialog"]') !== null
-  if (window.matchMedia('(pointer: fine)').matches && !isDialogOpen) element?.focus({ preventScroll: true })
 }
 
 /** The order of the list where there are no heads of columns to press. */

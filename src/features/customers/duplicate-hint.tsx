@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers'
+import { fullWidthKana } from '#contract/kana'
 import { searchText } from '#contract/search-text'
 import { formatDate } from '@/i18n/format'
 import { formatPhone } from '@/lib/phone'
-import { madeHere } from '@/offline/fold/made'
-import { useOutbox } from '@/offline/outbox'
+import { madeHere } from '@/offline/outbox/fold/made'
+import { useOutbox } from '@/offline/scope/outbox'
 import { Banner } from '@/ui/banner'
 import { duplicatesOf, phoneDigits } from './duplicates'
 import { customerQueries } from './queries'
@@ -33,7 +34,7 @@ export function DuplicateHint({ ownId, name, phone }: HintProps) {
         {found.map((one) => (
           <li key={one.id}>
             <Link to="/customers/$id" params={{ id: one.id }} className="inline-flex min-h-8 items-center underline">
-              {[one.name, one.name_kana, formatDate(one.birth_date), one.company, formatPhone(one.phone)]
+              {[one.name, fullWidthKana(one.name_kana), formatDate(one.birth_date), one.company, formatPhone(one.phone)]
                 .filter(Boolean)
                 .join(' / ')}
             </Link>

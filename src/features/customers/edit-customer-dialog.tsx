@@ -1,43 +1,28 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { Customer } from '#contract/customers'
-import { uuid } from '@/lib/uuid'
-import { useCommand } from '@/offline/use-command'
-import { CustomerDialog } from './customer-dialog'
-import type { FocusField } from './customer-fields'
-import { changedFields, inputOf } from './customer-input'
+import type { Customer, CustomerInput } from '#contract/customers'
+import { FormDialog } from '@/forms/form-dialog'
+import { useRecordForm } from '@/forms/use-record-form'
+import { useCommand } from '@/offline/scope/use-command'
+import { CustomerFields, type FocusField } from './customer-fields'
+import { customerForm } from './customer-form'
 import { updateCustomer } from './mutations'
-import type { CustomerDraft } from './use-customer-form'
 
 type EditProps = { customer: Customer; focusOn: FocusField; onClose: () => void }
 
 /** The form over a known customer. Only what was changed is saved. */
 export function EditCustomerDialog({ customer, focusOn, onClose }: EditProps) {
   const { run } = useCommand(updateCustomer)
-  const draft = `customers.update:${customer.id}`
-  const [start] = useState<CustomerDraft>(() => ({
-    attempt: uuid(),
-    id: customer.id,
+  const form = useRecordForm<CustomerInput, Customer>({
+    ...customerForm,
+    draft: `${updateCustomer.name}:${customer.id}`,
     base: customer,
-    fields: inputOf(customer),
-  }))
-
-  function save({ attempt, id, base, fields }: CustomerDraft) {
-    const from = base ?? customer
     // Also of a record that only this device knows: the server's takes its place as soon as there is one.
-    const input = { id, name: from.name, changes: changedFields(inputOf(from), fields) }
-    return run(input, { id: attempt, base: from, draft })
-  }
-
+    save: ({ id, base, changes }, options) => run({ id, name: (base ?? customer).name, changes }, options),
+    onSaved: onClose,
+  })
   return (
-    <CustomerDialog
-      title={<Trans>顧客を編集</Trans>}
-      draftKey={draft}
-      start={start}
-      save={save}
-      onSaved={onClose}
-      onClose={onClose}
-      focusOn={focusOn}
-    />
+    <FormDialog form={form} title={<Trans>顧客を編集</Trans>} onClose={onClose}>
+      <CustomerFields form={form} focusOn={focusOn} />
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
-import type { AnyCommand } from '@/offline/commands'
-import type { EntryView, FieldView } from '@/offline/entry-view'
+import type { AnyCommand } from '@/offline/outbox/commands'
+import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
 import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from './mutations'
 
 const fields: Readonly<Record<string, FieldView>> = {

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/customers'
-import { changesOf } from '@/offline/fold/changes'
-import { foldList, type Pages } from '@/offline/fold/list'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { changesOf } from '@/offline/outbox/fold/changes'
+import { foldList, type Pages } from '@/offline/outbox/fold/list'
 import { customerFilter } from './customer-filters'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
-import { listRule } from './use-customer-list'
+import { listRule } from './customer-list'
 
 beforeAll(knowCommands)
 
@@ -28,8 +28,8 @@ function read(pages: number[], records = people): Pages<Customer> {
 
 function shown(pages: Pages<Customer>, entries: OutboxEntry[], filter = byKana): string {
   const { slots, waiting } = foldList(pages, changesOf('customer', entries), listRule(filter))
-  const row = (slot: (typeof slots)[number]) => (slot ? slot.record.name_kana + (slot.mark ? '*' : '') : '_')
-  return `${slots.map(row).join('')} +${waiting}`
+  const row = (slot: ReturnType<typeof slots.at>) => (slot ? slot.record.name_kana + (slot.mark ? '*' : '') : '_')
+  return `${Array.from({ length: slots.length }, (_, i) => row(slots.at(i))).join('')} +${waiting}`
 }
 
 function creation(n: number, name_kana: string, more: Partial<OutboxEntry> = {}, fields: Partial<Customer> = {}) {

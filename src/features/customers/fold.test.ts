@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/customers'
 import { interactionCommands } from '@/features/interactions/mutations'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
-import { changesOf } from '@/offline/fold/changes'
-import { foldRecord } from '@/offline/fold/record'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { changesOf } from '@/offline/outbox/fold/changes'
+import { foldRecord } from '@/offline/outbox/fold/record'
 import { aContact, aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 
 beforeAll(() => {

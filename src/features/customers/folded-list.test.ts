@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { beforeAll, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers'
-import { changesOf } from '@/offline/fold/changes'
-import { foldList } from '@/offline/fold/list'
+import { changesOf } from '@/offline/outbox/fold/changes'
+import { foldList } from '@/offline/outbox/fold/list'
 import { customerFilter } from './customer-filters'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
-import { listRule } from './use-customer-list'
+import { listRule } from './customer-list'
 
 beforeAll(knowCommands)
 
@@ -44,6 +44,6 @@ it('each of many changes looks at a few records of a long list, not at all of th
   const { slots, waiting } = foldList(read, changes, listRule(filter))
   expect((looks - without) / changes.length).toBeLessThan(100)
   expect([slots.length, waiting]).toEqual([5_000, 100])
-  const order = slots.map((slot) => slot?.record.name_kana ?? '')
+  const order = Array.from({ length: slots.length }, (_, i) => slots.at(i)?.record.name_kana ?? '')
   expect(order).toEqual([...order].sort())
 })

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { customers } from '#contract/customers'
+import { customers, EMPTY_CUSTOMER } from '#contract/customers'
 import { interactionQueries } from '@/features/interactions/queries'
+import { fieldsOf } from '@/forms/draft-shape'
 import { customerFilter } from './customer-filters'
 import { aCustomer, idOf } from './customer-fixtures'
-import { inputOf } from './customer-input'
 import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from './mutations'
 import { customerQueries } from './queries'
 
@@ -25,7 +25,7 @@ const SHOWN: Record<string, QueryKey> = {
   day: interactionQueries.day('2026-07-01').queryKey,
 }
 const EVERYWHERE = Object.keys(SHOWN).filter((name) => name !== 'other')
-const creation = { id, ...inputOf(aCustomer()) }
+const creation = { id, ...fieldsOf(EMPTY_CUSTOMER, aCustomer()) }
 
 describe('what is sent', () => {
   test('is what the contract takes', () => {
@@ -37,9 +37,9 @@ describe('what is sent', () => {
   })
 
   test('goes one after the other for one customer', () => {
-    const lanes = [createCustomer.lane(creation), updateCustomer.lane(edit), deleteCustomer.lane(ref)]
-    expect(new Set(lanes).size).toBe(1)
-    expect(updateCustomer.lane({ ...edit, id: idOf(2) })).not.toBe(lanes[0])
+    const lanes = [createCustomer.lanes(creation), updateCustomer.lanes(edit), deleteCustomer.lanes(ref)]
+    expect(new Set(lanes.flat()).size).toBe(1)
+    expect(updateCustomer.lanes({ ...edit, id: idOf(2) })).not.toEqual(lanes[0])
   })
 
   test('has a name to be shown by, the new one when it changes', () => {
@@ -98,15 +98,18 @@ test('a conflict is solved field by field', () => {
 describe('an edit of a customer that is gone', () => {
   test('makes a new one of what was known and what was changed', () => {
     const base = aCustomer({ phone: '03-1', memo: '' })
-    const made = updateCustomer.asNew?.(edit, base, idOf(7))
-    expect(made).toEqual({ command: createCustomer, input: { ...inputOf(base), memo: '車いす', id: idOf(7) } })
+    const made = updateCustomer.toNewRecord?.(edit, base, idOf(7))
+    expect(made).toEqual({
+      command: createCustomer,
+      input: { ...fieldsOf(EMPTY_CUSTOMER, base), memo: '車いす', id: idOf(7) },
+    })
     expect(
       customers.create.body.safeParse(createCustomer.request(made?.input as typeof creation, facts).body).success,
     ).toBe(true)
   })
 
   test('has at least the name without a known record', () => {
-    expect(updateCustomer.asNew?.(edit, null, idOf(7)).input).toEqual({
+    expect(updateCustomer.toNewRecord?.(edit, null, idOf(7)).input).toEqual({
       id: idOf(7),
       name: '山田 花子',
       memo: '車いす',
@@ -153,7 +156,7 @@ describe('the form saved once more, after it was sent', () => {
   })
 
   test('an id that is taken: the same content under another', () => {
-    expect(createCustomer.asNew?.(creation, null, idOf(7))).toEqual({
+    expect(createCustomer.toNewRecord?.(creation, null, idOf(7))).toEqual({
       command: createCustomer,
       input: { ...creation, id: idOf(7) },
     })

@@ -1,19 +1,19 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { OutboxEntry } from '@/offline/queue/entry'
-import type { Outcome } from '@/offline/use-command'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import type { Outcome } from '@/offline/scope/use-command'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 import { NewCustomerDialog } from './new-customer-dialog'
 
 const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), run: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
-vi.mock('@/offline/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
+vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
 
-const known = aCustomer({ name: '髙橋 葵', name_kana: 'タカハシ アオイ', phone: '090-1111-2222' })
+const known = aCustomer({ name: '髙橋 葵', name_kana: 'ﾀｶﾊｼ ｱｵｲ', phone: '090-1111-2222' })
 
 beforeAll(knowCommands)
 beforeEach(() => {
@@ -51,8 +51,9 @@ test.each([
 ])('the same %s, however it is written, points to the one who is here already', async (field, text) => {
   await open()
   await type(field, text)
-  const link = await screen.findByRole('link', { name: /髙橋 葵/ }, { timeout: 2000 })
+  const link = await screen.findByRole('link', { name: /髙橋 葵/ })
   expect(link.getAttribute('href')).toBe(`/customers/${known.id}`)
+  expect(link.textContent).toContain('タカハシ アオイ')
 })
 
 test('a similar name is not the same', async () => {

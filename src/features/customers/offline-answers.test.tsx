@@ -1,4 +1,4 @@
-// The questions of the desk when the server is out of reach: all of them go to the directory, in the server's shapes.
+// The questions of the desk when the server is out of reach: all of them go to the replica, in the server's shapes.
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
@@ -6,7 +6,7 @@ import { interactionQueries } from '@/features/interactions/queries'
 import { customerQueries } from './queries'
 
 const { ask, send } = vi.hoisted(() => ({ ask: vi.fn(), send: vi.fn() }))
-vi.mock('@/offline/directory', () => ({ askDirectory: ask }))
+vi.mock('@/offline/replica/replica', () => ({ askReplica: ask }))
 vi.mock('@/api/call', () => ({ call: send }))
 
 let client: QueryClient
@@ -69,6 +69,31 @@ describe('the directory is asked', () => {
     const data = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
     expect(data.pages.map((page) => page.interactions.length)).toEqual([20, 5])
     expect(ask).toHaveBeenCalledExactlyOnceWith('contacts', { customerId: 'a', skip: 20, limit: 20 })
+  })
+})
+
+describe('the contacts of one kind', () => {
+  it('of a customer and of a day are asked for with it, here and at the server', async () => {
+    await client.fetchInfiniteQuery(interactionQueries.timeline('a', 'visit'))
+    await client.fetchQuery(interactionQueries.day('2026-11-20', 'call'))
+    const [from, to] = [Date.parse('2026-11-19T15:00:00Z'), Date.parse('2026-11-20T15:00:00Z')]
+    expect(ask.mock.calls).toEqual([
+      ['contacts', { customerId: 'a', skip: 0, limit: 20, type: 'visit' }],
+      ['between', { from, to, limit: 200, type: 'call' }],
+    ])
+    const [ofCustomer, ofDay] = send.mock.calls.map(([, request]) => request.query)
+    expect(ofCustomer).toEqual({ limit: 20, skip: 0, type: 'visit' })
+    expect(ofDay).toMatchObject({ limit: 200, type: 'call' })
+  })
+
+  it('are outdated with those of all kinds', () => {
+    const all = (key: readonly unknown[], part: readonly unknown[]) => key.every((word, at) => word === part[at])
+    expect(all(interactionQueries.timeline('a').queryKey, interactionQueries.timeline('a', 'visit').queryKey)).toBe(
+      true,
+    )
+    expect(
+      all(interactionQueries.day('2026-11-20').queryKey, interactionQueries.day('2026-11-20', 'visit').queryKey),
+    ).toBe(true)
   })
 })
 

@@ -2,8 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
 import { call } from '@/api/call'
 import { interactionQueries } from '@/features/interactions/queries'
-import type { ListQuery } from '@/offline/directory/question'
-import { readOrCopy, WITH_COPY } from '@/offline/read/read-or-copy'
+import { readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
+import type { ListQuery } from '@/offline/replica/collections/question'
 import type { CustomerFilter } from './customer-filters'
 
 /** Records a page of the list. Each page is kept on the device by itself, so that what was seen once is there offline. */

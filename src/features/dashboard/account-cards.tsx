@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useSession } from '@/auth/session'
+import { useSession } from '@/session/session'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
 import { planName } from '@/ui/plan-name'

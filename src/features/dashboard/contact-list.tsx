@@ -9,6 +9,7 @@ import type { ShownContact } from './fold'
 
 type ContactListProps = {
   contacts: readonly ShownContact[]
+  /** What is said of none; null where that is said elsewhere. */
   empty: ReactNode
   /** All of one day: the hour is enough. */
   isDay?: boolean
@@ -17,9 +18,9 @@ type ContactListProps = {
 /** Contacts with the way to their customers. */
 export function ContactList({ contacts, empty, isDay = false }: ContactListProps) {
   const { i18n } = useLingui()
-  if (contacts.length === 0) return <p className="py-4 text-muted text-sm">{empty}</p>
+  if (contacts.length === 0) return empty === null ? null : <p className="py-4 text-muted text-sm">{empty}</p>
   return (
-    <ul className="-mx-2 overflow-y-auto has-[>li:nth-child(11)]:max-h-147">
+    <ul className="-mx-2 overflow-y-auto has-[>li:nth-child(11)]:max-h-133 print:max-h-none! print:overflow-visible">
       {contacts.map(({ record, mark }) => (
         <li key={record.id}>
           <Link

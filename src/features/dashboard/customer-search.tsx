@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { LONGEST_SEARCH } from '#contract/lists'
 import { Button } from '@/ui/button'
 import { IconButton } from '@/ui/icon-button'
 import { TextField } from '@/ui/text-field'
@@ -15,6 +16,11 @@ export function CustomerSearch() {
   const [text, setText] = useState('')
   const field = useRef<HTMLElement>(null)
 
+  // An effect instead of `autoFocus`, by which the page is laid out in the same task that puts it together.
+  useEffect(() => {
+    if (hasKeyboard()) field.current?.focus()
+  }, [])
+
   function clear() {
     setText('')
     field.current?.focus()
@@ -27,20 +33,19 @@ export function CustomerSearch() {
   }
 
   return (
-    <search>
+    <search className="print:hidden">
       <form onSubmit={handleSubmit} className="flex items-end gap-2">
         <TextField
           label={t`顧客を検索`}
           type="search"
           icon="search"
-          placeholder={t`名前・フリガナ・電話番号・メール`}
+          placeholder={t`名前・フリガナ・電話・生年月日`}
           value={text}
           onChange={setText}
-          maxLength={200}
+          maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
           autoComplete="off"
           spellCheck={false}
-          autoFocus={hasKeyboard()}
           ref={(element) => {
             field.current = element
           }}

@@ -11,7 +11,7 @@ import './months-card'
 
 const desk = vi.hoisted(() => ({ call: vi.fn(), flags: {} as Record<string, boolean> }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/auth/session', () => ({
+vi.mock('@/session/session', () => ({
   useSession: () => ({
     profile: {
       user: { uid: 'u', name: '佐藤 誠', email: 'staff@sakura.example', role: '主任' },
@@ -19,8 +19,8 @@ vi.mock('@/auth/session', () => ({
     },
   }),
 }))
-vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => [] }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
 
 const NOW = new Date('2026-11-20T15:00:00+09:00')
 
@@ -36,7 +36,7 @@ const contact = (number: number, occurred_at: string): Interaction => ({
   created_by: '佐藤',
 })
 const today = [contact(1, '2026-11-20T14:30:00+09:00'), contact(2, '2026-11-20T09:05:00+09:00')]
-const earlier = [contact(3, '2026-11-19T10:00:00+09:00'), contact(4, '2026-11-18T10:00:00+09:00')]
+const earlier = [19, 18, 17, 16].map((day, index) => contact(3 + index, `2026-11-${day}T10:00:00+09:00`))
 const summary: DashboardSummary = {
   customers_total: 1234,
   interactions_total: 6000,
@@ -142,9 +142,9 @@ test('today: all of its contacts with their hour, counted, and the way to each c
   expect(within(region).getByText('電話・用件 1')).toBeTruthy()
 })
 
-test('the latest three contacts, not four, newest first', async () => {
+test('the latest three contacts before today, not four, newest first', async () => {
   await open()
-  expect(customers(await card('最近の対応履歴'))).toEqual(summary.latest.slice(0, 3).map(pathOf))
+  expect(customers(await card('最近の対応履歴'))).toEqual(earlier.slice(0, 3).map(pathOf))
 })
 
 test('the contacts of each month, as a chart and as a table of the same', async () => {

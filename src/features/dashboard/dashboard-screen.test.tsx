@@ -5,16 +5,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DashboardSummary } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
+import { OldestAge } from '@/errors/oldest-age'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
-import { writeLastFeatures } from '@/features/tenant/last-features'
 import { renderWithWords } from '@/i18n/testing'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
+import { lastFeatures } from '@/session/last-features'
 import { DashboardScreen } from './dashboard-screen'
 
 const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), flags: {} as Record<string, boolean> }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/auth/session', () => ({
+vi.mock('@/session/session', () => ({
   useSession: () => ({
     tenantId: 't',
     profile: {
@@ -23,8 +24,8 @@ vi.mock('@/auth/session', () => ({
     },
   }),
 }))
-vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
 
 const contact = {
   id: 'i1',
@@ -64,6 +65,7 @@ async function open(client = new QueryClient({ defaultOptions: { queries: { retr
   const view = renderWithWords(
     <QueryClientProvider client={client}>
       <RouterProvider router={router as never} />
+      <OldestAge />
     </QueryClientProvider>,
   )
   await act(async () => {})
@@ -153,7 +155,7 @@ describe('a tenant without customers or chat', () => {
   })
 
   test('is known from the last time, before the server answers', async () => {
-    writeLastFeatures('t', OFF)
+    lastFeatures('t').keep(OFF)
     desk.call.mockImplementation(() => new Promise(() => {}))
     await open()
     expect(screen.queryByRole('searchbox')).toBeNull()

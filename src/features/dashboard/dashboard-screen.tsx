@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { isFeatureEnabled } from '#contract/tenant'
-import { useSession } from '@/auth/session'
 import { QueryView } from '@/errors/query-view'
 import { useReportedFailure } from '@/errors/use-reported-failure'
 import { interactionQueries } from '@/features/interactions/queries'
 import { useFeatureState } from '@/features/tenant/queries'
-import { useOutbox } from '@/offline/outbox'
+import { entriesOver } from '@/offline/cache/as-of'
+import { countWaiting } from '@/offline/outbox/count-waiting'
+import { useOutbox } from '@/offline/scope/outbox'
+import { useSession } from '@/session/session'
 import { PageHeader } from '@/ui/page-header'
 import { AccountCards } from './account-cards'
 import { CustomerSearch } from './customer-search'
@@ -29,8 +32,7 @@ export function DashboardScreen() {
       <div className="flex flex-col gap-5">
         {hasCustomers ? <CustomerSearch /> : null}
         <QuickActions flags={flags} />
-        {hasCustomers ? <Summary isAllowed={isSettled} /> : null}
-        <AccountCards />
+        {hasCustomers ? <Summary isAllowed={isSettled} below={<AccountCards />} /> : <AccountCards />}
       </div>
     </>
   )
@@ -38,13 +40,15 @@ export function DashboardScreen() {
 
 /**
  * Counts and contacts. After a failure the older ones stay on the screen, with their age. `isAllowed`: it is known that
- * the tenant has customers; a guess would be answered with a refusal.
+ * the tenant has customers; a guess would be answered with a refusal. How many contacts there are nobody knows before: what
+ * is `below` comes with them and stays in its place.
  */
-function Summary({ isAllowed }: { isAllowed: boolean }) {
+function Summary({ isAllowed, below }: { isAllowed: boolean; below: ReactNode }) {
   const query = useQuery({ ...interactionQueries.summary(), refetchInterval: REFRESH_MS, enabled: isAllowed })
-  const entries = useOutbox()
+  const cache = useQueryClient().getQueryCache()
+  const entries = entriesOver(cache.find({ queryKey: interactionQueries.summary().queryKey }), useOutbox())
   const writer = useSession().profile?.user.name ?? ''
-  const { isError, error, refetch, isFetching, dataUpdatedAt } = query
+  const { isError, error, refetch, isFetching } = query
   const tryingAgain = useReportedFailure(error)
   const retry = () => {
     tryingAgain()
@@ -55,14 +59,10 @@ function Summary({ isAllowed }: { isAllowed: boolean }) {
       {isError ? <LoadFailure thrown={error} isFetching={isFetching} onRetry={retry} /> : null}
       {isError && query.data === undefined ? null : (
         <QueryView query={query} skeleton={<DashboardSkeleton />}>
-          {(data) => (
-            <SummaryCards
-              summary={foldSummary(data, { entries, writer, readAt: dataUpdatedAt })}
-              unsent={entries.filter((entry) => entry.state !== 'sent').length}
-            />
-          )}
+          {(data) => <SummaryCards summary={foldSummary(data, { entries, writer })} unsent={countWaiting(entries)} />}
         </QueryView>
       )}
+      {isError || query.data !== undefined || query.fetchStatus === 'paused' ? below : null}
     </>
   )
 }

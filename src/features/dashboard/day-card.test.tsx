@@ -2,32 +2,36 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Interaction } from '#contract/interactions'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { renderWithWords } from '@/i18n/testing'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import { DayCard } from './day-card'
-// On hand, so that another day opens without waiting for its code.
+import type { ShownContact } from './fold'
+// On hand, so that another day and its kinds of contact open without waiting for their code.
 import './other-day'
+import '@/ui/list/contact-type-filter'
 
 const desk = vi.hoisted(() => ({ call: vi.fn(), entries: [] as unknown[] }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/auth/session', () => ({ useSession: () => ({ profile: { user: { name: '佐藤 誠' } } }) }))
-vi.mock('@/offline/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => desk.entries }))
+vi.mock('@/session/session', () => ({ useSession: () => ({ profile: { user: { name: '佐藤 誠' } } }) }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
 
 const contact = (id: string, occurred_at: string): Interaction => ({
   ...{ id, occurred_at, created_at: occurred_at, created_by: '佐藤', type: 'visit', summary: `用件 ${id}` },
   ...{ customer_id: '00000000-0000-4000-8000-000000000001', customer_name: `患者 ${id}`, content: '' },
 })
 const today = [{ record: contact('t', '2026-11-22T08:13:00+09:00'), mark: null }]
+let ofToday: readonly ShownContact[]
 const yesterday = [contact('b', '2026-11-21T18:30:00+09:00'), contact('a', '2026-11-21T09:05:00+09:00')]
 
 beforeAll(() => registerCommands([...interactionCommands] as AnyCommand[]))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T09:30:00+09:00') })
   desk.entries = []
+  ofToday = today
   desk.call.mockReset().mockImplementation(async (_: unknown, { query }: { query: { from: string } }) => {
     const interactions = query.from === '2026-11-20T15:00:00.000Z' ? yesterday : []
     return { total: interactions.length, interactions, server_time: '' }
@@ -36,7 +40,7 @@ beforeEach(() => {
 })
 
 async function open(path = '/') {
-  const root = createRootRoute({ component: () => <DayCard today={today} />, notFoundComponent: () => null })
+  const root = createRootRoute({ component: () => <DayCard today={ofToday} />, notFoundComponent: () => null })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()
   renderWithWords(
@@ -50,7 +54,7 @@ async function open(path = '/') {
 const names = (card: HTMLElement) =>
   within(within(card).getByRole('list'))
     .getAllByRole('link')
-    .map((link) => link.textContent?.match(/患者 \w+?(?=来訪|用件|未送信|$)/)?.[0])
+    .map((link) => link.textContent?.match(/患者 \w+?(?=来訪|電話|用件|未送信|$)/)?.[0])
 const card = (name: string) => screen.findByRole('region', { name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('link', { name }))
 
@@ -94,4 +98,60 @@ test('what was written on this device about that day is there before it is sent,
 test.each(['2026-11-22', '2027-01-01', '2026-02-30', 'soon', ''])('the day %s is today', async (day) => {
   await open(`/?day=${day}`)
   expect(await card('今日の対応')).toBeTruthy()
+})
+
+describe('the contacts of one kind', () => {
+  const call = { ...contact('c', '2026-11-22T08:30:00+09:00'), type: 'call' as const }
+  const radio = (name: string) => screen.findByRole('radio', { name })
+
+  test('of today are picked out of the summary, and the next day that is opened shows the same kind', async () => {
+    ofToday = [...today, { record: call, mark: null }]
+    const router = await open()
+    await userEvent.click(await radio('電話'))
+    expect(names(await card('今日の対応'))).toEqual(['患者 c'])
+    expect(within(await card('今日の対応')).getByText('1件')).toBeTruthy()
+    expect(desk.call).not.toHaveBeenCalled()
+    await press('昨日')
+    await card('昨日の対応')
+    expect(await screen.findByText('「電話」の対応はありません')).toBeTruthy()
+    expect(router.state.location.search).toEqual({ day: '2026-11-21', type: 'call' })
+    expect(router.history.length).toBe(1)
+    await userEvent.click(screen.getByRole('button', { name: 'すべての種別を表示' }))
+    await waitFor(async () => expect(names(await card('昨日の対応'))).toEqual(['患者 b', '患者 a']))
+    await press('今日')
+    expect(names(await card('今日の対応'))).toEqual(['患者 t', '患者 c'])
+  })
+
+  test('who came yesterday is two presses away', async () => {
+    await open()
+    await press('昨日')
+    await userEvent.click(await radio('来訪'))
+    await waitFor(async () => expect(names(await card('昨日の対応'))).toEqual(['患者 b', '患者 a']))
+    expect(desk.call).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['yesterday', '/?day=2026-11-21&type=call', '昨日の対応', '2026-11-20T15:00:00.000Z', 0],
+    ['today', '/?type=call', '今日の対応', '2026-11-21T15:00:00.000Z', 100],
+  ])('are asked for where not all of %s is here', async (_, path, name, from, count) => {
+    ofToday = Array.from({ length: count }, (_, i) => ({
+      record: contact(`x${i}`, '2026-11-22T08:13:00+09:00'),
+      mark: null,
+    }))
+    desk.call.mockImplementation(async (_: unknown, { query }: { query: { type?: string } }) =>
+      query.type ? { total: 1, interactions: [call] } : { total: 250, interactions: yesterday },
+    )
+    await open(path)
+    await waitFor(async () => expect(names(await card(name))).toEqual(['患者 c']))
+    expect(within(await card(name)).getByText('1件')).toBeTruthy()
+    expect(desk.call.mock.lastCall?.[1].query).toMatchObject({ from, type: 'call', limit: 200 })
+    expect(screen.queryByText(/^ほかに/)).toBeNull()
+  })
+
+  test('are offered on no day without contacts', async () => {
+    ofToday = []
+    await open()
+    await card('今日の対応')
+    expect(screen.queryByRole('radiogroup')).toBeNull()
+  })
 })

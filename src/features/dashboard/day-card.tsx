@@ -1,44 +1,59 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { MOST_OF_TODAY } from '#contract/dashboard-limits'
+import { DAY_MS } from '#contract/day'
 import { formatDay } from '@/i18n/format'
+import { formatNumber } from '@/i18n/numbers'
 import { loadChunk } from '@/lib/load-chunk'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { Card } from '@/ui/card'
+import { useContactType } from '@/ui/list/use-contact-type'
 import { ContactList } from './contact-list'
+import { DayFilter } from './day-filter'
 import { DayLink } from './day-link'
 import type { ShownContact } from './fold'
 
 const OtherDay = lazy(() => loadChunk(() => import('./other-day')).then((m) => ({ default: m.OtherDay })))
 
-/** The contacts of a day: of today, and with ‹ of the days before. There are no days after today. */
+/**
+ * The contacts of a day, of all kinds or of one: of today, and with ‹ of the days before. There are no days after today. Of
+ * more contacts than the summary holds the kind has to be asked for, as on other days.
+ */
 export function DayCard({ today }: { today: readonly ShownContact[] }) {
   const { day } = useSearch({ strict: false }) as { day?: string }
-  if (day && day < toTokyoDay()) {
+  const [type] = useContactType()
+  const thisDay = toTokyoDay()
+  const isOther = day !== undefined && day !== '' && day < thisDay
+  if (isOther || (type && today.length >= MOST_OF_TODAY)) {
+    const shown = isOther ? day : thisDay
     return (
       <Suspense>
-        <OtherDay key={day} day={day} />
+        <OtherDay key={shown} day={shown} />
       </Suspense>
     )
   }
   const yesterday = dayBeforeToday()
+  const contacts = today.filter(({ record }) => !type || record.type === type)
+  const count = formatNumber(contacts.length)
   return (
     <Card
       title={<Trans>今日の対応</Trans>}
       actions={
         <>
-          <span className="text-muted text-sm">
-            <Plural value={today.length} other="#件" />
+          <span role="status" className="text-muted text-sm">
+            <Trans>{count}件</Trans>
           </span>
           <DayLink day={yesterday} label={formatDay(yesterday)} inWords icon="chevron-left" />
         </>
       }
     >
-      <ContactList contacts={today} empty={<Trans>今日の対応はまだありません</Trans>} isDay />
+      <DayFilter contacts={contacts} isKnown />
+      <ContactList contacts={contacts} empty={type ? null : <Trans>今日の対応はまだありません</Trans>} isDay />
     </Card>
   )
 }
 
 function dayBeforeToday(): string {
-  return toTokyoDay(Date.now() - 86_400_000)
+  return toTokyoDay(Date.now() - DAY_MS)
 }

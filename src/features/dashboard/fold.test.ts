@@ -3,14 +3,13 @@ import { beforeAll, expect, test } from 'vitest'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { foldSummary } from './fold'
 
 beforeAll(() => registerCommands([...customerCommands, ...interactionCommands] as AnyCommand[]))
 
 const NOW = Date.parse('2026-07-03T03:00:00Z')
-const READ_AT = NOW - 60_000
 
 function contact(id: string, occurred_at: string): Interaction {
   return {
@@ -46,7 +45,7 @@ const summary: DashboardSummary = {
     { month: '2026-07', count: 5 },
   ],
 }
-const fold = (...entries: OutboxEntry[]) => foldSummary(summary, { entries, writer: '私', readAt: READ_AT, now: NOW })
+const fold = (...entries: OutboxEntry[]) => foldSummary(summary, { entries, writer: '私', now: NOW })
 
 test('without changes it is the server’s summary', () => {
   expect(fold()).toMatchObject({
@@ -57,16 +56,40 @@ test('without changes it is the server’s summary', () => {
   })
 })
 
-test('a waiting contact counts as one more, and stands among the latest and today’s', () => {
+test('a waiting contact counts as one more, and stands among today’s, not a second time among the latest', () => {
   const shown = fold(written(contact('new', '2026-07-03T02:30:00Z')))
   expect(shown).toMatchObject({ interactions: { value: 100, waiting: 1 }, thisMonth: { value: 5, waiting: 1 } })
   expect(shown.latest.map(({ record, mark }) => [record.id, mark])).toEqual([
-    ['new', 'unsent'],
     ['l1', null],
     ['l2', null],
+    ['l3', null],
   ])
-  expect(shown.today.map(({ record }) => record.id)).toEqual(['new', 't1'])
+  expect(shown.today.map(({ record, mark }) => [record.id, mark])).toEqual([
+    ['new', 'unsent'],
+    ['t1', null],
+  ])
   expect(shown.perMonth).toEqual([summary.per_month[0], { month: '2026-07', count: 6 }])
+})
+
+test('what an older server counts among the latest is shown in the card of the day alone', () => {
+  const repeated = { ...summary, latest: [...summary.today, ...summary.latest] }
+  const { latest } = foldSummary(repeated, { entries: [], writer: '私', now: NOW })
+  expect(latest.map(({ record }) => record.id)).toEqual(['l1', 'l2', 'l3'])
+})
+
+test('a contact of an earlier day stands among the latest, with its mark', () => {
+  const shown = fold(written(contact('past', '2026-07-02T12:00:00Z')))
+  expect(shown.latest.map(({ record, mark }) => [record.id, mark])[1]).toEqual(['past', 'unsent'])
+})
+
+test('of two at the same instant the order is the server’s, whichever was written here', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => contact(id, '2026-07-03T01:00:00Z')) as [
+    Interaction,
+    Interaction,
+    Interaction,
+  ]
+  const { today } = foldSummary({ ...summary, today: [c, a] }, { entries: [written(b)], writer: '私', now: NOW })
+  expect(today.map(({ record }) => record.id)).toEqual(['c', 'b', 'a'])
 })
 
 test('month and day are those of Tokyo', () => {
@@ -75,12 +98,11 @@ test('month and day are those of Tokyo', () => {
   expect(fold(written(contact('b', '2026-07-02T14:59:00Z'))).today).toHaveLength(1)
 })
 
-test('between the reply and the next reading the counts do not fall back; after it they count once', () => {
+test('between the reply and the next reading the counts do not fall back', () => {
   const record = contact('new', '2026-07-03T02:30:00Z')
-  const before = fold(written(record, { state: 'sent', sent_at: READ_AT + 1 }))
+  const before = fold(written(record, { state: 'sent' }))
   expect(before.interactions).toEqual({ value: 101, waiting: 0 })
-  expect(before.latest[0]).toMatchObject({ record: { id: 'new' }, mark: null })
-  expect(fold(written(record, { state: 'sent', sent_at: READ_AT - 1 })).interactions.value).toBe(100)
+  expect(before.today[0]).toMatchObject({ record: { id: 'new' }, mark: null })
 })
 
 test('customers: new ones wait, deleted ones are gone, both together are nothing', () => {

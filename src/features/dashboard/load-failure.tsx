@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { AgainButton } from '@/errors/again-button'
-import { classify } from '@/errors/classify'
 import { ContactButton } from '@/errors/contact-button'
 import { errorMessage } from '@/errors/error-text'
+import { ErrorTrace } from '@/errors/error-trace'
+import { namedFailure } from '@/errors/named-failure'
 import { Banner } from '@/ui/banner'
 
 type LoadFailureProps = { thrown: unknown; isFetching: boolean; onRetry: () => void }
@@ -10,7 +11,7 @@ type LoadFailureProps = { thrown: unknown; isFetching: boolean; onRetry: () => v
 /** The words of spec section 8 for the dashboard. */
 export function LoadFailure({ thrown, isFetching, onRetry }: LoadFailureProps) {
   const { t, i18n } = useLingui()
-  const error = classify(thrown)
+  const error = namedFailure(thrown)
   const message = errorMessage(error, i18n)
   return (
     <Banner
@@ -24,6 +25,7 @@ export function LoadFailure({ thrown, isFetching, onRetry }: LoadFailureProps) {
       }
     >
       {t`顧客情報の読み込みに失敗しました: ${message}`}
+      <ErrorTrace error={error} />
     </Banner>
   )
 }

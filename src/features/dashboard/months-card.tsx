@@ -4,7 +4,7 @@ import { Card } from '@/ui/card'
 
 type MonthsCardProps = { perMonth: readonly { month: string; count: number }[] }
 
-/** The contacts of each month, as a chart. A picture of what the counts say: it need not come with the first words. */
+/** The contacts of each month, as a chart. It repeats what the counts say, so its code need not come with the first screen. */
 export function MonthsCard({ perMonth }: MonthsCardProps) {
   const { t, i18n } = useLingui()
   const monthName = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' })

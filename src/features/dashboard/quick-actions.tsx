@@ -7,7 +7,7 @@ import { LinkButton } from '@/ui/link-button'
 export function QuickActions({ flags }: { flags: FeatureFlags }) {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`クイックアクション`} className="flex flex-wrap items-center gap-2">
+    <nav aria-label={t`クイックアクション`} className="flex flex-wrap items-center gap-2 print:hidden">
       {isFeatureEnabled(flags, 'customers') ? (
         <>
           <LinkButton to="/customers" icon="customers">{t`顧客一覧を開く`}</LinkButton>

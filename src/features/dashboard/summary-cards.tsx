@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatNumber } from '@/i18n/numbers'
 import { loadChunk } from '@/lib/load-chunk'
-import type { Count } from '@/offline/fold/count'
+import type { Count } from '@/offline/outbox/fold/count'
 import { Card } from '@/ui/card'
+import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 import { ContactList } from './contact-list'
 import { DayCard } from './day-card'
@@ -12,8 +13,13 @@ import type { ShownSummary } from './fold'
 
 const MonthsCard = lazy(() => loadChunk(() => import('./months-card')).then((m) => ({ default: m.MonthsCard })))
 
+/** From so many contacts on, a day is as long as the lists beside it. */
+const FULL_DAY = 5
+
 /** The three counts of the spec and what waits, today's contacts, the latest three, and the months. */
 export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsent: number }) {
+  // Beside a short list the months would leave a hole below it: they stand under both. Another day may be a full one.
+  const isQuiet = summary.today.length < FULL_DAY
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -22,12 +28,27 @@ export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsen
         <Figure label={<Trans>今月の対応</Trans>} count={summary.thisMonth} />
         <Unsent count={unsent} />
       </dl>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <DayCard today={summary.today} />
-        <div className="flex min-w-0 flex-col gap-5">
-          <Card title={<Trans>最近の対応履歴</Trans>}>
-            <ContactList contacts={summary.latest} empty={<Trans>対応履歴はまだありません</Trans>} />
-          </Card>
+      <div className={classNames('grid gap-5 lg:grid-cols-2', !isQuiet && 'items-start lg:grid-rows-[auto_1fr]')}>
+        <div
+          className={classNames('peer grid min-w-0', isQuiet ? 'lg:has-[li:nth-child(5)]:row-span-2' : 'lg:row-span-2')}
+        >
+          <DayCard today={summary.today} />
+        </div>
+        <Card title={<Trans>最近の対応履歴</Trans>}>
+          <ContactList
+            contacts={summary.latest}
+            empty={
+              summary.today.length > 0 ? (
+                <Trans>今日より前の対応はありません</Trans>
+              ) : (
+                <Trans>対応履歴はまだありません</Trans>
+              )
+            }
+          />
+        </Card>
+        <div
+          className={classNames('grid min-w-0', isQuiet && 'lg:col-span-2 lg:peer-has-[li:nth-child(5)]:col-span-1')}
+        >
           <Suspense fallback={<div className="h-67" />}>
             <MonthsCard perMonth={summary.perMonth} />
           </Suspense>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { getInstallOffer, install, isAppleTouch, isInstallDismissed, subscribeInstallOffer } from '@/pwa/install-store'
+import { getInstallOffer, install, isAppleTouch, isInstallDismissed, subscribeInstallOffer } from '@/pwa/install'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime, formatWhen } from '@/i18n/format'
-import { useConnectivity } from '@/offline/connectivity'
-import { useOutboxCount } from '@/offline/outbox'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { useOutboxCount } from '@/offline/scope/outbox'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
@@ -54,10 +54,11 @@ function Connection() {
 /** On a shared device: that others have unsent work here, never what it is. */
 function Elsewhere({ unsent }: { unsent: number }) {
   const counts = useUnsentElsewhere(unsent)
-  if (counts === 'counting') return null
+  const label = <Trans>ほかの人の未送信</Trans>
+  if (counts === 'counting') return <Fact label={label}>{'\u00a0'}</Fact>
   return (
     <>
-      <Fact label={<Trans>ほかの人の未送信</Trans>}>
+      <Fact label={label}>
         {counts ? <Plural value={counts.others} other="#件" /> : <Trans>不明</Trans>}
         {counts && counts.others > 0 ? (
           <p className="font-normal text-muted text-sm">

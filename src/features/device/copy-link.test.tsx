@@ -2,21 +2,21 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-import { type DirectoryState, directoryStore, NO_DIRECTORY } from '@/offline/directory/state'
+import { NO_REPLICA, type ReplicaState, replicaStateStore } from '@/offline/replica/state'
 import { CopyLink } from './copy-link'
 
 const given = vi.hoisted(() => ({ hasRight: true }))
-vi.mock('./use-directory-right', () => ({ useDirectoryRight: () => given.hasRight }))
+vi.mock('./use-replica-right', () => ({ useReplicaRight: () => given.hasRight }))
 
-const PART: DirectoryState = {
-  ...NO_DIRECTORY,
+const PART: ReplicaState = {
+  ...NO_REPLICA,
   phase: 'loading',
   customers: { have: 500, total: 1_000 },
   interactions: { have: 0, total: 1_000 },
 }
 
-async function show(state: DirectoryState) {
-  directoryStore.set(state)
+async function show(state: ReplicaState) {
+  replicaStateStore.set(state)
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <CopyLink /> }),
     history: createMemoryHistory(),
@@ -36,7 +36,7 @@ describe('the copy of the customers, on every page', () => {
     expect(link.getAttribute('href')).toBe('/device')
     expect(link.textContent).toBe('25%')
     act(() => {
-      directoryStore.set({
+      replicaStateStore.set({
         ...PART,
         phase: 'complete',
         syncedAt: 1,
@@ -53,10 +53,10 @@ describe('the copy of the customers, on every page', () => {
   })
 
   it('says nothing before it was begun, and to nobody who may have none', async () => {
-    await show(NO_DIRECTORY)
+    await show(NO_REPLICA)
     expect(screen.queryByRole('link')).toBeNull()
     given.hasRight = false
-    act(() => directoryStore.set({ ...PART }))
+    act(() => replicaStateStore.set({ ...PART }))
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useDirectory } from '@/offline/directory'
+import { useReplica } from '@/offline/replica/replica'
 import { Icon } from '@/ui/icon'
 import { isWhole, useGrowingPercent } from './copy-progress'
-import { useDirectoryRight } from './use-directory-right'
+import { useReplicaRight } from './use-replica-right'
 
 /**
  * While the copy of the customers is incomplete, the top bar says so on every page: a person must know before the device
@@ -11,11 +11,11 @@ import { useDirectoryRight } from './use-directory-right'
  */
 export function CopyLink() {
   const { t } = useLingui()
-  const hasRight = useDirectoryRight()
-  const directory = useDirectory()
-  const percent = useGrowingPercent(directory)
+  const hasRight = useReplicaRight()
+  const replica = useReplica()
+  const percent = useGrowingPercent(replica)
   // `none`: not opened yet, or nothing was begun.
-  if (!hasRight || directory.phase === 'none' || isWhole(directory)) return null
+  if (!hasRight || replica.phase === 'none' || isWhole(replica)) return null
   const share = percent === null ? '' : `${percent}%`
   const label = t`顧客名簿はまだすべて保存されていません ${share}`.trim()
   return (

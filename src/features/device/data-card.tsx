@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
-import { useOutboxCount } from '@/offline/outbox'
+import { useOutboxCount } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DataRow } from './data-row'
-import { DirectoryRow } from './directory-row'
+import { ReplicaRow } from './replica-row'
 import { useDataSets } from './use-data-sets'
 
 const WipeDialog = lazyDialog(() => import('./wipe-dialog').then((m) => m.WipeDialog), { close: byOnClose })
@@ -19,7 +19,7 @@ export function DataCard() {
   return (
     <Card title={<Trans>この端末にあるデータ</Trans>} className="lg:col-span-2">
       <ul aria-busy={sets === null} className="divide-y divide-line border-line border-y">
-        <DirectoryRow />
+        <ReplicaRow />
         <DataRow
           name={<Trans>これまでに見た画面</Trans>}
           note={<Trans>オフラインでも、最後に見たときの内容を開けます。</Trans>}
@@ -34,6 +34,11 @@ export function DataCard() {
           name={<Trans>書きかけの入力</Trans>}
           note={<Trans>保存するまで、この端末だけにあります。30日間入力がないと消えます。</Trans>}
           set={sets?.drafts}
+        />
+        <DataRow
+          name={<Trans>送信待ちのファイル</Trans>}
+          note={<Trans>選んだ画像などです。サーバーに届くまで、この端末だけにあります。</Trans>}
+          set={sets?.files}
         />
         <DataRow
           name={<Trans>送信待ちのエラー報告</Trans>}

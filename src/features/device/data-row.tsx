@@ -2,8 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatWhen } from '@/i18n/format'
 import { formatBytes } from '@/i18n/units'
-import type { DataSet } from '@/offline/data-sets'
-import { Skeleton } from '@/ui/skeleton'
+import type { DataSet } from '@/offline/scope/data-sets'
 
 type DataRowProps = {
   name: ReactNode
@@ -21,8 +20,8 @@ export function DataRow({ name, note, set }: DataRowProps) {
         <p className="font-medium">{name}</p>
         <p className="text-muted text-sm">{note}</p>
       </div>
-      <div className="text-sm tabular-nums sm:text-right">
-        {set === undefined ? <Skeleton className="w-32" /> : set ? <Amount set={set} /> : <Trans>読み取れません</Trans>}
+      <div className="text-sm tabular-nums sm:min-w-56 sm:text-right">
+        {set === undefined ? '\u00a0' : set ? <Amount set={set} /> : <Trans>読み取れません</Trans>}
       </div>
     </li>
   )

@@ -2,19 +2,19 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { createStore } from '@/lib/store'
-import { directoryStore, NO_DIRECTORY } from '@/offline/directory/state'
-import type { Loss } from '@/offline/held'
-import { connectivityStore } from '@/offline/reach/state'
+import { connectivityStore } from '@/offline/connectivity/state'
+import { NO_REPLICA, replicaStateStore } from '@/offline/replica/state'
+import type { Loss } from '@/offline/scope/eviction'
 import { DeviceKeeper } from './device-keeper'
 import { foundLossStore } from './found-loss'
 import { LossNotice } from './loss-notice'
 
 const held = vi.hoisted(() => ({
-  checkHeld: vi.fn<(scope: unknown, at: number) => Promise<Loss | null>>(),
+  checkEviction: vi.fn<(scope: unknown, at: number) => Promise<Loss | null>>(),
   noteUnsent: vi.fn<() => Promise<void>>(),
   dismissLoss: vi.fn(),
 }))
-vi.mock('@/offline/held', () => held)
+vi.mock('@/offline/scope/eviction', () => held)
 const wake = vi.hoisted(() => ({
   askToBeWoken: vi.fn(async () => {}),
   wakeFromTimeToTime: vi.fn(async (_: boolean) => {}),
@@ -23,7 +23,9 @@ vi.mock('@/pwa/wake', () => wake)
 
 const entries = createStore<readonly { state: string }[]>([])
 const scope = { tenantId: 't1', uid: 'me', outbox: { entries }, touched: { visible: entries } }
-vi.mock('@/offline/scope', () => ({ useScope: () => scope, currentScope: () => scope }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => scope, currentScope: () => scope }))
+
+vi.mock('./use-replica-right', () => ({ useReplicaRight: () => true }))
 
 const badge = { setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) }
 const storage = { persisted: vi.fn(async () => false), persist: vi.fn(async () => true) }
@@ -36,8 +38,8 @@ beforeEach(() => {
   vi.clearAllMocks()
   localStorage.clear()
   entries.set([])
-  directoryStore.set(NO_DIRECTORY)
-  held.checkHeld.mockResolvedValue(null)
+  replicaStateStore.set(NO_REPLICA)
+  held.checkEviction.mockResolvedValue(null)
   held.noteUnsent.mockResolvedValue()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
   vi.stubGlobal('navigator', { ...navigator, ...badge, storage, userAgent: navigator.userAgent })
@@ -166,7 +168,7 @@ describe('data that the browser has deleted', () => {
     [0, '最後に数えたとき、未送信の変更はありませんでした。'],
     [null, '未送信の変更があったかどうかは分かりません。'],
   ])('with %s unsent changes', async (unsent, words) => {
-    held.checkHeld.mockResolvedValue({ at: 0, unsent })
+    held.checkEviction.mockResolvedValue({ at: 0, unsent })
     show()
     await pass(0)
     expect(alert()).toContain(GONE)
@@ -177,27 +179,27 @@ describe('data that the browser has deleted', () => {
 
   it('promises the download for later while there is no connection', async () => {
     connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
-    held.checkHeld.mockResolvedValue({ at: 0, unsent: 0 })
+    held.checkEviction.mockResolvedValue({ at: 0, unsent: 0 })
     show()
     await pass(0)
     expect(alert()).toContain('接続したときに、もう一度ダウンロードします。')
   })
 
   it('says when the download is done, not that of before the loss', async () => {
-    held.checkHeld.mockResolvedValue({ at: 1_000, unsent: 0 })
-    directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: 999 })
+    held.checkEviction.mockResolvedValue({ at: 1_000, unsent: 0 })
+    replicaStateStore.set({ ...NO_REPLICA, phase: 'complete', syncedAt: 999 })
     show()
     await pass(0)
     expect(alert()).toContain('もう一度ダウンロードします。')
-    act(() => directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: 1_001 }))
+    act(() => replicaStateStore.set({ ...NO_REPLICA, phase: 'complete', syncedAt: 1_001 }))
     expect(alert()).toContain('もう一度ダウンロードしました。')
   })
 
   it('counts what this page has read before it looked as downloaded again', async () => {
     const opened = Date.now()
     vi.stubGlobal('performance', { timeOrigin: opened })
-    held.checkHeld.mockImplementation(async (_, at) => ({ at, unsent: 0 }))
-    directoryStore.set({ ...NO_DIRECTORY, phase: 'complete', syncedAt: opened + 300 })
+    held.checkEviction.mockImplementation(async (_, at) => ({ at, unsent: 0 }))
+    replicaStateStore.set({ ...NO_REPLICA, phase: 'complete', syncedAt: opened + 300 })
     await pass(2_000)
     show()
     await pass(0)
@@ -205,7 +207,7 @@ describe('data that the browser has deleted', () => {
   })
 
   it('is put away by the person, for good', async () => {
-    held.checkHeld.mockResolvedValue({ at: 0, unsent: 1 })
+    held.checkEviction.mockResolvedValue({ at: 0, unsent: 1 })
     show()
     await pass(0)
     fireEvent.click(screen.getByRole('button', { name: '閉じる' }))
@@ -216,7 +218,7 @@ describe('data that the browser has deleted', () => {
 
 describe('data of somebody else that the browser has deleted', () => {
   it('is nothing to tell once they have gone', async () => {
-    held.checkHeld.mockResolvedValue({ at: 0, unsent: 1 })
+    held.checkEviction.mockResolvedValue({ at: 0, unsent: 1 })
     const { unmount } = renderWithWords(<DeviceKeeper />)
     await pass(0)
     expect(foundLossStore.get()).toEqual({ scope, loss: { at: 0, unsent: 1 } })
@@ -251,7 +253,7 @@ describe('being woken by the system', () => {
 describe('the count for the next time', () => {
   it('is taken after the question what was here, never before: it would overwrite the answer', async () => {
     let answer = (_: Loss | null) => {}
-    held.checkHeld.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    held.checkEviction.mockReturnValue(new Promise((resolve) => (answer = resolve)))
     renderWithWords(<DeviceKeeper />)
     wait(1)
     await pass(10_000)

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { useConnectivity } from '@/offline/connectivity'
-import { useOutboxCount } from '@/offline/outbox'
-import { useScope } from '@/offline/scope'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { useOutboxCount } from '@/offline/scope/outbox'
+import { useScope } from '@/offline/scope/scope'
 import { askToBeWoken, wakeFromTimeToTime } from '@/pwa/wake'
 import { useKeptContact } from './kept-contact'
 import { useAppBadge } from './use-app-badge'
+import { useCopyByRight } from './use-copy-by-right'
 import { useDraftExpiry } from './use-draft-expiry'
 import { useLossWatch } from './use-loss-watch'
 import { useProtection } from './use-protection'
@@ -22,6 +23,7 @@ export function DeviceKeeper() {
   useDraftExpiry(scope)
   useWaking(unsent > 0)
   useKeptContact()
+  useCopyByRight()
   return null
 }
 

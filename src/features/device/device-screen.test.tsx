@@ -2,25 +2,25 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatWhen } from '@/i18n/format'
 import { renderWithWords } from '@/i18n/testing'
-import type { DataSets } from '@/offline/data-sets'
-import type { UnsentElsewhere } from '@/offline/device'
-import { reportStorageTrouble } from '@/offline/read/storage-health'
-import { dismissInstall } from '@/pwa/install-store'
+import { reportStorageTrouble } from '@/offline/cache/storage-health'
+import type { UnsentElsewhere } from '@/offline/device/outboxes-here'
+import type { DataSets } from '@/offline/scope/data-sets'
+import { dismissInstall } from '@/pwa/install'
 import { DeviceScreen } from './device-screen'
 
 const disk = vi.hoisted(() => ({
   measureDataSets: vi.fn<() => Promise<DataSets>>(),
   countElsewhere: vi.fn<() => Promise<UnsentElsewhere | null>>(),
 }))
-vi.mock('@/offline/data-sets', () => ({ measureDataSets: disk.measureDataSets }))
-vi.mock('@/offline/device', () => ({ countElsewhere: disk.countElsewhere }))
+vi.mock('@/offline/scope/data-sets', () => ({ measureDataSets: disk.measureDataSets }))
+vi.mock('@/offline/device/outboxes-here', () => ({ countElsewhere: disk.countElsewhere }))
 const scope = vi.hoisted(() => {
   const none: never[] = []
   return { tenantId: 't1', uid: 'me', touched: { visible: { get: () => none, subscribe: () => () => {} } } }
 })
-vi.mock('@/offline/scope', () => ({ useScope: () => scope, currentScope: () => scope }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => scope, currentScope: () => scope }))
 
-vi.mock('./directory-row', () => ({ DirectoryRow: () => null }))
+vi.mock('./replica-row', () => ({ ReplicaRow: () => null }))
 
 const storage = {
   persisted: vi.fn<() => Promise<boolean>>(),
@@ -32,7 +32,7 @@ const NOTHING = { count: 0, bytes: 0, oldestAt: null, newestAt: null }
 
 beforeEach(() => {
   localStorage.clear()
-  disk.measureDataSets.mockResolvedValue({ pages: NOTHING, unsent: NOTHING, drafts: NOTHING })
+  disk.measureDataSets.mockResolvedValue({ pages: NOTHING, unsent: NOTHING, drafts: NOTHING, files: NOTHING })
   disk.countElsewhere.mockResolvedValue({ others: 0, otherTenants: 0 })
   storage.persisted.mockResolvedValue(false)
   storage.persist.mockReset().mockResolvedValue(true)
@@ -94,6 +94,7 @@ describe('the data on the device', () => {
       pages: { count: 12, bytes: 345_000, oldestAt: now - 3 * 86_400_000, newestAt: lately },
       unsent: { count: 2, bytes: 900, oldestAt: now - 3_600_000, newestAt: now - 3_600_000 },
       drafts: { count: 1, bytes: 80, oldestAt: null, newestAt: null },
+      files: { count: 1, bytes: 1_900_000, oldestAt: lately, newestAt: lately },
     })
     renderWithWords(<DeviceScreen />)
     const pages = within(await row('これまでに見た画面'))
@@ -104,11 +105,12 @@ describe('the data on the device', () => {
     const unsent = within(await row('未送信の変更（保存分）'))
     expect(unsent.getAllByText(formatWhen(now - 3_600_000)), 'one time is said once').toHaveLength(1)
     expect((await row('書きかけの入力')).textContent).toContain('1件約1KB')
+    expect((await row('送信待ちのファイル')).textContent).toContain('1件約1.9MB')
     expect((await row('送信待ちのエラー報告')).textContent).toContain('ありません')
   })
 
   it('that cannot be read is not called empty', async () => {
-    disk.measureDataSets.mockResolvedValue({ pages: null, unsent: NOTHING, drafts: null })
+    disk.measureDataSets.mockResolvedValue({ pages: null, unsent: NOTHING, drafts: null, files: NOTHING })
     renderWithWords(<DeviceScreen />)
     await waitFor(async () => expect((await row('これまでに見た画面')).textContent).toContain('読み取れません'))
     expect((await row('未送信の変更（保存分）')).textContent).toContain('ありません')

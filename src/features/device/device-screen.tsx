@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { ErrorHistory } from '@/errors/error-history'
 import { PerformanceCard } from '@/errors/performance-card'
 import { InstallPrompt } from '@/pwa/install-prompt'
@@ -11,7 +12,7 @@ import { useDeviceFacts } from './use-device'
 import { useWipeNotice } from './wipe'
 
 /** What this device is and holds, as far as it can be said truthfully. */
-export function DeviceScreen() {
+export function DeviceScreen({ children }: { children?: ReactNode }) {
   const { facts, askPersistence } = useDeviceFacts()
   useWipeNotice()
   return (
@@ -23,6 +24,7 @@ export function DeviceScreen() {
         <AppCard isInstalled={facts?.installed ?? false} />
         <DataCard />
         <StorageCard facts={facts} onAsk={askPersistence} />
+        {children}
         <ErrorHistory className="lg:col-span-2" />
         <PerformanceCard className="lg:col-span-2" />
       </div>

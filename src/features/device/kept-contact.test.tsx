@@ -1,11 +1,11 @@
 import { act, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-import { connectivityStore } from '@/offline/reach/state'
+import { connectivityStore } from '@/offline/connectivity/state'
 import { ConnectionCard } from './connection-card'
 import { keptContactAt, useKeptContact } from './kept-contact'
 
-vi.mock('@/offline/outbox', () => ({ useOutboxCount: () => 0 }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutboxCount: () => 0 }))
 vi.mock('./use-unsent-elsewhere', () => ({ useUnsentElsewhere: () => 'counting' }))
 
 const NOW = Date.UTC(2026, 6, 3, 5)

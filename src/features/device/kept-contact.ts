@@ -1,20 +1,17 @@
 import { useEffect } from 'react'
-import { getConnectivity, useConnectivity } from '@/offline/connectivity'
+import { AS_NUMBER, storedValue } from '@/lib/stored-setting'
+import { getConnectivity, useConnectivity } from '@/offline/connectivity/connectivity'
 
 /** Of the device, not of a person: when our server was last heard. */
-const KEY = 'last-contact-at'
+const contact = storedValue('last-contact-at', AS_NUMBER)
 /** Written at most that often: every call brings a new time. */
 const EVERY_MS = 30_000
 
 /** When our server was last heard on this device, ms since 1970; null when nobody knows. */
 export function keptContactAt(): number | null {
-  try {
-    const at = Number(localStorage.getItem(KEY) ?? Number.NaN)
-    // A clock that was set back makes it a time that has not been yet.
-    return at > 0 && at <= Date.now() ? at : null
-  } catch {
-    return null
-  }
+  const at = contact.read()
+  // A clock that was set back makes it a time that has not been yet.
+  return at !== null && at > 0 && at <= Date.now() ? at : null
 }
 
 /** Keeps the time of the last answer for the next start, which may be one without a connection. */
@@ -22,22 +19,14 @@ export function useKeptContact(): void {
   const { lastContactAt } = useConnectivity()
   useEffect(() => {
     if (lastContactAt === null) return
-    if (Math.abs(lastContactAt - (keptContactAt() ?? 0)) >= EVERY_MS) keep(lastContactAt)
+    if (Math.abs(lastContactAt - (keptContactAt() ?? 0)) >= EVERY_MS) contact.keep(lastContactAt)
   }, [lastContactAt])
   useEffect(() => {
     const onLeave = () => {
       const latest = getConnectivity().lastContactAt
-      if (latest !== null) keep(latest)
+      if (latest !== null) contact.keep(latest)
     }
     window.addEventListener('pagehide', onLeave)
     return () => window.removeEventListener('pagehide', onLeave)
   }, [])
-}
-
-function keep(at: number): void {
-  try {
-    localStorage.setItem(KEY, String(at))
-  } catch {
-    // Then the next start does not know it; nothing depends on it.
-  }
 }

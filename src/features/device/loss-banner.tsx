@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatMoment } from '@/i18n/format'
-import { useConnectivity } from '@/offline/connectivity'
-import { useDirectory } from '@/offline/directory'
-import type { Loss } from '@/offline/held'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { useReplica } from '@/offline/replica/replica'
+import type { Loss } from '@/offline/scope/eviction'
 import { Banner } from '@/ui/banner'
 
 /** Says that the browser has deleted data of this person, and what that means for their work. */
 export function LossBanner({ loss: { at, unsent }, onClose }: { loss: Loss; onClose: () => void }) {
   const { t } = useLingui()
   const { state } = useConnectivity()
-  const { phase, syncedAt } = useDirectory()
+  const { phase, syncedAt } = useReplica()
   const time = formatMoment(at)
   return (
     <Banner

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dismissLoss } from '@/offline/held'
+import { dismissLoss } from '@/offline/scope/eviction'
 import { foundLossStore } from './found-loss'
 import { LossBanner } from './loss-banner'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { formatBytes } from '@/i18n/units'
-import { useStorageHealth } from '@/offline/read/storage-health'
+import { useStorageHealth } from '@/offline/cache/storage-health'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'

@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { SecretState } from '@/auth/device-secret'
-import { passwordState } from '@/auth/password-verifier'
-import { pinState } from '@/auth/pin'
-import { useSession } from '@/auth/session'
+import type { SecretState } from '@/session/secrets/device-secret'
+import { passwordState } from '@/session/secrets/password-verifier'
+import { pinState } from '@/session/secrets/pin'
+import { useSession } from '@/session/session'
 import { Fact } from '@/ui/facts'
+
+const ROOM = 'min-h-24'
 
 type Ways = { password: SecretState; pin: SecretState }
 
@@ -12,25 +14,34 @@ type Ways = { password: SecretState; pin: SecretState }
 export function UnlockFact() {
   const { user } = useSession()
   const ways = useWays(user?.uid ?? '')
-  if (!ways) return null
+  const label = <Trans>オフラインでのロック解除</Trans>
+  // The longest answer has this room from the beginning, so that nothing below jumps.
+  if (!ways)
+    return (
+      <Fact label={label}>
+        <div className={ROOM} />
+      </Fact>
+    )
   const opens = ({ at }: SecretState) => at === 'ready' || at === 'waiting'
   const [byPassword, byPin] = [opens(ways.password), opens(ways.pin)]
   return (
-    <Fact label={<Trans>オフラインでのロック解除</Trans>}>
-      {byPassword && byPin ? (
-        <Trans>パスワード、PIN</Trans>
-      ) : byPassword ? (
-        <Trans>パスワード</Trans>
-      ) : byPin ? (
-        <Trans>PIN</Trans>
-      ) : (
-        <>
-          <Trans>オンラインのみ</Trans>
-          <p className="font-normal text-muted text-sm">
-            <Trans>PINを設定するか、接続中にパスワードでログインし直すと、オフラインでも解除できます。</Trans>
-          </p>
-        </>
-      )}
+    <Fact label={label}>
+      <div className={ROOM}>
+        {byPassword && byPin ? (
+          <Trans>パスワード、PIN</Trans>
+        ) : byPassword ? (
+          <Trans>パスワード</Trans>
+        ) : byPin ? (
+          <Trans>PIN</Trans>
+        ) : (
+          <>
+            <Trans>オンラインのみ</Trans>
+            <p className="font-normal text-muted text-sm">
+              <Trans>PINを設定するか、接続中にパスワードでログインし直すと、オフラインでも解除できます。</Trans>
+            </p>
+          </>
+        )}
+      </div>
     </Fact>
   )
 }

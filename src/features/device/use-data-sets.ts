@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { waitingReports } from '@/errors/report-queue'
-import { type DataSet, type DataSets, measureDataSets } from '@/offline/data-sets'
-import { useScope } from '@/offline/scope'
+import { type DataSet, type DataSets, measureDataSets } from '@/offline/scope/data-sets'
+import { useScope } from '@/offline/scope/scope'
 
 export type MeasuredSets = DataSets & { reports: DataSet }
 
-/** What lies on this device of this person, measured anew when `changed` does; null until it was measured once. */
+/** What lies on this device of this person, measured again when `changed` does; null until it was measured once. */
 export function useDataSets(changed: unknown): MeasuredSets | null {
   const scope = useScope()
   const [sets, setSets] = useState<MeasuredSets | null>(null)

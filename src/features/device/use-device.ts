@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isInstalled } from '@/pwa/install-store'
+import { isInstalled } from '@/pwa/install'
 
 export type DeviceFacts = {
   installed: boolean

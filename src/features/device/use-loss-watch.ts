@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { checkHeld, noteUnsent } from '@/offline/held'
-import type { OfflineScope } from '@/offline/scope'
+import { checkEviction, noteUnsent } from '@/offline/scope/eviction'
+import type { OfflineScope } from '@/offline/scope/scope'
 import { foundLossStore } from './found-loss'
 
 /**
@@ -18,7 +18,7 @@ export function useLossWatch(scope: OfflineScope | null): void {
     if (!scope) return
     let gone = false
     // First the question what was here, then the count of what is here now.
-    void checkHeld(scope, pageOpenedAt()).then((loss) => {
+    void checkEviction(scope, pageOpenedAt()).then((loss) => {
       if (gone) return
       foundLossStore.set(loss && { scope, loss })
       // From then on each change counts by itself. A disk that does not answer keeps the last count.

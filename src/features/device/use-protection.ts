@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { DAY_MS } from '#contract/day'
+import { AS_NUMBER, storedValue } from '@/lib/stored-setting'
 
 /** When the browser was last asked; Firefox asks the person, and a no is a no for this long. */
-const ASKED_AT = 'protection-asked-at'
-const ASK_AGAIN_MS = 30 * 86_400_000
+const askedAt = storedValue('protection-asked-at', AS_NUMBER)
+const ASK_AGAIN_MS = 30 * DAY_MS
 /** A change that is sent meanwhile needs no protection. */
 const UNSENT_FOR_MS = 3_000
 
@@ -26,10 +28,11 @@ export function useProtection(hasUnsent: boolean): void {
 
 async function askOnce(): Promise<void> {
   try {
-    if (Date.now() - Number(localStorage.getItem(ASKED_AT) ?? Number.NaN) < ASK_AGAIN_MS) return
+    if (Date.now() - (askedAt.read() ?? Number.NEGATIVE_INFINITY) < ASK_AGAIN_MS) return
     const storage = navigator.storage as StorageManager | undefined
     if (!storage?.persist || (await storage.persisted())) return
-    localStorage.setItem(ASKED_AT, String(Date.now()))
+    // Where that cannot be remembered the person would be asked at each start.
+    if (!askedAt.keep(Date.now())) return
     await storage.persist()
   } catch {
     // Without an answer the data lives as long as the browser lets it; 「この端末」 says so.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { countElsewhere, type UnsentElsewhere } from '@/offline/device'
-import { useScope } from '@/offline/scope'
+import { countElsewhere, type UnsentElsewhere } from '@/offline/device/outboxes-here'
+import { useScope } from '@/offline/scope/scope'
 
 /**
  * What waits on this device beside the work of this person here; null where the browser does not tell. Counted again

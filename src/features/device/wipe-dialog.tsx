@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useConnectivity } from '@/offline/connectivity'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { wipeDevice } from './wipe'
 

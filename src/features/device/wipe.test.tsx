@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
-import { connectivityStore } from '@/offline/reach/state'
+import { connectivityStore } from '@/offline/connectivity/state'
 import { useWipeNotice, wipeDevice } from './wipe'
 import { WipeDialog } from './wipe-dialog'
 
@@ -10,7 +10,7 @@ const scope = vi.hoisted(() => ({
   currentScope: vi.fn(),
   deleteScope: vi.fn<(who: unknown, how: { keepOutbox: boolean }) => Promise<void>>(),
 }))
-vi.mock('@/offline/scope', () => scope)
+vi.mock('@/offline/scope/scope', () => scope)
 
 const me = { tenantId: 't1', uid: 'me' }
 const reload = vi.fn()
@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('wiping', () => {
-  it('deletes the copies of this person alone and starts anew', async () => {
+  it('deletes the copies of this person alone and starts again', async () => {
     await wipeDevice({ withUnsent: false })
     expect(scope.deleteScope).toHaveBeenCalledExactlyOnceWith(me, { keepOutbox: true })
     expect(reload).toHaveBeenCalledTimes(1)

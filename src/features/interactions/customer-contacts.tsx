@@ -1,20 +1,19 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { useSession } from '@/auth/session'
-import { classify } from '@/errors/classify'
-import { errorMessage } from '@/errors/error-text'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
-import { QueryView } from '@/errors/query-view'
+import { LoadMore } from '@/errors/load-more'
+import { QueryState } from '@/errors/query-state'
 import { formatMonth } from '@/i18n/month'
-import { useOutbox } from '@/offline/outbox'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
-import { foldTimeline, type ShownInteraction } from './fold'
+import { ContactTypeFilter } from '@/ui/list/contact-type-filter'
+import { PrintedSoFar } from '@/ui/list/printed-so-far'
+import { RecordCount } from '@/ui/list/record-count'
+import { useContactType } from '@/ui/list/use-contact-type'
+import type { ShownInteraction } from './fold'
 import { groupByMonth } from './group-by-month'
-import { interactionQueries } from './queries'
 import { TimelineItem } from './timeline-item'
+import { useTimeline } from './use-timeline'
 
 const InteractionForm = lazyDialog(() => import('./interaction-form').then((m) => m.InteractionForm), {
   close: byOnClose,
@@ -22,69 +21,53 @@ const InteractionForm = lazyDialog(() => import('./interaction-form').then((m) =
 
 type ContactsProps = {
   customer: { id: string; name: string }
-  /** False while only this device knows the customer: then there is nothing to ask the server for. */
+  /** False while only this device knows the customer. */
   isKnown: boolean
   /** False when the server has no such customer any more. */
   mayAdd: boolean
-  /** When the customer was read, ms; an age that the page says already is not said twice. */
-  readAt: number
   isAdding: boolean
   onAdding: (isAdding: boolean) => void
 }
 
-/** All contacts of one customer, latest first, and the form for a new one. */
-export function CustomerContacts({ customer, isKnown, mayAdd, readAt, isAdding, onAdding }: ContactsProps) {
-  const query = useInfiniteQuery({ ...interactionQueries.timeline(customer.id), enabled: isKnown })
-  const writer = useSession().profile?.user.name ?? ''
-  const read = query.data?.pages.flatMap((page) => page.interactions) ?? []
-  const { items, waiting } = foldTimeline({ customerId: customer.id, read, entries: useOutbox(), writer })
+/** All contacts of one customer or those of one kind, latest first, and the form for a new one. */
+export function CustomerContacts({ customer, isKnown, mayAdd, isAdding, onAdding }: ContactsProps) {
+  const [type] = useContactType()
+  const { query, items, waiting, total } = useTimeline({ customerId: customer.id, isKnown, type })
   const add = isAdding || !mayAdd ? null : () => onAdding(true)
-  const total = isKnown ? query.data?.pages.at(-1)?.total : 0
+  const isEmpty = items.length === 0
+  const none = type ? null : <NoContacts onAdd={add} />
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {isAdding ? <InteractionForm customer={customer} onClose={() => onAdding(false)} /> : null}
       <Card
         title={<Trans>対応履歴</Trans>}
-        actions={total === undefined ? null : <Count total={total} waiting={waiting} />}
+        actions={
+          <span role="status" className="text-muted text-sm tabular-nums">
+            {total === undefined ? null : <RecordCount count={total} waiting={waiting} />}
+          </span>
+        }
       >
+        {type || !isEmpty ? <ContactTypeFilter isEmpty={isEmpty && total !== undefined} /> : null}
         {isKnown ? (
-          <QueryView
+          <QueryState
             query={query}
-            saidAt={readAt}
-            empty={() => items.length === 0}
-            emptyState={<NoContacts onAdd={add} />}
-          >
-            {() => null}
-          </QueryView>
-        ) : items.length === 0 ? (
-          <NoContacts onAdd={add} />
+            empty={() => isEmpty}
+            emptyState={none}
+            // What has been read of the kind stays where it is while the rest of it is on its way.
+            skeleton={isEmpty ? undefined : ''}
+          />
+        ) : isEmpty ? (
+          none
         ) : null}
-        {items.length > 0 ? <Timeline items={items} /> : null}
+        {isEmpty ? null : <Timeline items={items} />}
         {query.hasNextPage ? (
           <>
-            <More query={query} />
-            <p className="hidden text-muted text-sm print:block">
-              <Trans>新しい順に{items.length}件まで印刷しています。</Trans>
-            </p>
+            <LoadMore query={query} />
+            <PrintedSoFar count={items.length} />
           </>
         ) : null}
       </Card>
     </div>
-  )
-}
-
-function Count({ total, waiting }: { total: number; waiting: number }): ReactNode {
-  return (
-    <span className="text-muted text-sm tabular-nums">
-      {waiting > 0 ? (
-        <Trans>
-          <Plural value={total} other="#件" />
-          （+{waiting} 未送信）
-        </Trans>
-      ) : (
-        <Plural value={total} other="#件" />
-      )}
-    </span>
   )
 }
 
@@ -109,24 +92,5 @@ function NoContacts({ onAdd }: { onAdd: (() => void) | null }) {
       title={t`対応履歴はまだありません`}
       action={onAdd ? <Button icon="plus" onClick={onAdd}>{t`最初の対応を記録`}</Button> : null}
     />
-  )
-}
-
-type MoreProps = {
-  query: { fetchNextPage: () => unknown; isFetchingNextPage: boolean; isFetchNextPageError: boolean; error: unknown }
-}
-
-/** The way to older contacts. */
-function More({ query }: MoreProps) {
-  const { t, i18n } = useLingui()
-  return (
-    <div className="flex flex-col items-center gap-2 pt-2">
-      {query.isFetchNextPageError ? (
-        <p role="alert" className="text-danger text-sm">
-          {errorMessage(classify(query.error), i18n)}
-        </p>
-      ) : null}
-      <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>{t`さらに読み込む`}</Button>
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
-import type { AnyCommand } from '@/offline/commands'
-import type { EntryView, FieldView } from '@/offline/entry-view'
+import type { AnyCommand } from '@/offline/outbox/commands'
+import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
 import { createInteraction } from './mutations'
 
 const fields: Readonly<Record<string, FieldView>> = {
@@ -17,6 +17,10 @@ export const interactionEntries: readonly EntryView[] = [
     name: msg`対応履歴の追加`,
     fields,
     isCorrectable: true,
+    parentGone: {
+      what: msg`この対応履歴の顧客は、ほかの人が先に削除したか、サーバーに見つかりません。対応履歴はまだ保存されていません。`,
+      wayOut: msg`顧客を元に戻してから「再試行」で送信できます。別の顧客に付けるときは、内容をコピーして入力し直してください。`,
+    },
     saveAsNew: msg`新しい対応履歴として保存`,
   },
 ]

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeAll, expect, test } from 'vitest'
 import type { Interaction } from '#contract/interactions'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { foldTimeline } from './fold'
 import { interactionCommands } from './mutations'
 
@@ -52,6 +52,15 @@ test('a contact that was sent is there without a badge, once, before and after t
 test('contacts of other customers and other entries are left out', () => {
   const other = entry({ ...june, customer_id: 'other' })
   expect(shown([may], [other, entry(june, 'waiting', 'customers.update')])).toBe('may +0')
+})
+
+test('of two at the same instant the order is the server’s, whichever was written here', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id) => contact(id, june.occurred_at)) as [
+    Interaction,
+    Interaction,
+    Interaction,
+  ]
+  expect(shown([c, a], [entry({ ...b, created_at: '2026-07-01T00:00:00Z' })])).toBe('c b:unsent a +1')
 })
 
 test('times with another offset are compared as instants', () => {

@@ -1,7 +1,7 @@
-import type { Interaction } from '#contract/interactions'
-import { madeHere } from '@/offline/fold/made'
-import type { Shown } from '@/offline/fold/record'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { Interaction, InteractionType } from '#contract/interactions'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { madeContacts, withMade } from '@/offline/outbox/fold/made-contacts'
+import type { Shown } from '@/offline/outbox/fold/record'
 
 export type ShownInteraction = Shown<Interaction>
 
@@ -18,21 +18,13 @@ type Timeline = {
   entries: readonly OutboxEntry[]
   /** The name to show as the writer of what waits: entries are always the person's own. */
   writer: string
+  /** Only contacts of this kind. */
+  type?: InteractionType | undefined
 }
 
 /** The contacts of one customer with the waiting ones where they belong in time. Idempotent by the record's id. */
-export function foldTimeline({ customerId, read, entries, writer }: Timeline): ShownTimeline {
-  const known = new Set(read.map((record) => record.id))
-  const own = madeHere<Interaction>('interaction', entries)
-    .filter(({ record }) => record.customer_id === customerId && !known.has(record.id))
-    .map(({ record, mark }) => ({ record: { ...record, created_by: record.created_by || writer }, mark }))
-  const items = [...read.map((record) => ({ record, mark: null })), ...own].sort(latestFirst)
-  return { items, waiting: own.filter((item) => item.mark !== null).length }
-}
-
-function latestFirst(a: ShownInteraction, b: ShownInteraction): number {
-  return (
-    Date.parse(b.record.occurred_at) - Date.parse(a.record.occurred_at) ||
-    Date.parse(b.record.created_at) - Date.parse(a.record.created_at)
-  )
+export function foldTimeline({ customerId, read, entries, writer, type }: Timeline): ShownTimeline {
+  const own = madeContacts(entries, writer).filter(({ record }) => record.customer_id === customerId)
+  const items = withMade(read, own).filter(({ record }) => !type || record.type === type)
+  return { items, waiting: items.filter(({ mark }) => mark !== null).length }
 }

@@ -4,26 +4,30 @@ import { createStore } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
-import { createDraftStore } from '@/offline/draft-store'
-import type { OutboxEntry } from '@/offline/queue/entry'
-import type { Outcome } from '@/offline/use-command'
+import { createDraftStore } from '@/offline/outbox/drafts/draft-store'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import type { Outcome } from '@/offline/scope/use-command'
 import { InteractionForm } from './interaction-form'
 
 const CUSTOMER = { id: '00000000-0000-4000-8000-000000000001', name: '山田 花子' }
 const desk = vi.hoisted(() => ({ scope: null as unknown, run: vi.fn() }))
-vi.mock('@/offline/scope', () => ({ useScope: () => desk.scope, currentScope: () => desk.scope }))
-vi.mock('@/offline/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => desk.scope, currentScope: () => desk.scope }))
+vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
 
+const entry = { subject: { kind: 'interaction', id: 'contact' } } as OutboxEntry
 const onClose = vi.fn()
 let databases = 0
 
 beforeEach(() => {
   databases += 1
   desk.scope = {
-    drafts: createDraftStore(createStore(`contact-drafts-${databases}`, 'drafts')),
+    drafts: createDraftStore({
+      name: `contact-drafts-${databases}`,
+      store: () => createStore(`contact-drafts-${databases}`, 'drafts'),
+    }),
     unsent: { name: 'unsent' },
   }
-  desk.run.mockReset().mockResolvedValue({ state: 'sent', data: null, entry: {} as OutboxEntry } satisfies Outcome)
+  desk.run.mockReset().mockResolvedValue({ state: 'sent', data: null, entry } satisfies Outcome)
   onClose.mockReset()
   dismissAll()
 })
@@ -111,9 +115,36 @@ describe('what was typed', () => {
   })
 
   test('is said to wait on the device when there is no connection', async () => {
-    desk.run.mockResolvedValue({ state: 'stored', entry: {} as OutboxEntry } satisfies Outcome)
+    desk.run.mockResolvedValue({ state: 'stored', entry } satisfies Outcome)
     open()
     await userEvent.keyboard(`件${SAVE}`)
     await waitFor(() => expect(getNotices()[0]).toMatchObject({ text: '端末に保存しました。接続後に送信します' }))
+  })
+
+  test('is not lost without a word when the answer comes after one has left', async () => {
+    let answer: (outcome: Outcome) => void = () => {}
+    desk.run.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
+    const form = open()
+    await userEvent.keyboard(`件${SAVE}`)
+    form.unmount()
+    answer({ state: 'not-stored', error: new Error('disk') })
+    await waitFor(() => expect(getNotices()).toMatchObject([{ tone: 'error' }]))
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('with an older version of the app is found, and is still the same act of saving', async () => {
+    const [attempt, id] = ['00000000-0000-4000-8000-0000000000a1', '00000000-0000-4000-8000-0000000000a2']
+    const old = { attempt, id, type: 'call', summary: '古い件', content: '', occurred_at: '2026-07-01T00:00:00.000Z' }
+    const { drafts } = desk.scope as { drafts: ReturnType<typeof createDraftStore> }
+    drafts.write(`interactions.create:${CUSTOMER.id}`, old)
+    open()
+    expect(await screen.findByDisplayValue('古い件')).toBe(subject())
+    await userEvent.type(subject(), SAVE)
+    await waitFor(() => expect(desk.run).toHaveBeenCalled())
+    expect(desk.run.mock.calls[0]).toMatchObject([{ id, type: 'call', summary: '古い件' }, { id: attempt }])
   })
 })

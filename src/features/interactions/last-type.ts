@@ -2,7 +2,7 @@ import type { InteractionType } from '#contract/interactions'
 
 let type: InteractionType = 'visit'
 
-/** The kind of contact that a new form begins with: that of the one before. Who takes calls all morning does not choose 電話 each time. */
+/** The kind of contact that a new form begins with: that of the last contact. Who takes calls all morning does not choose 電話 each time. */
 export function lastType(): InteractionType {
   return type
 }

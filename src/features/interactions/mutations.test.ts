@@ -21,7 +21,7 @@ test('what is sent is what the contract takes, without the name that only this d
 })
 
 test('it waits in the lane of its customer and shows who and what', () => {
-  expect(createInteraction.lane(input)).toBe(`customer:${input.customer_id}`)
+  expect(createInteraction.lanes(input)).toEqual([`customer:${input.customer_id}`])
   expect(createInteraction.label(input)).toBe('山田 花子 初診')
 })
 
@@ -37,5 +37,5 @@ test('what shows it is read again: its day, its customer, and lists of customers
 
 test('it can go along to another customer, as it is otherwise', () => {
   const other = ID.replace('1', '3')
-  expect(createInteraction.moved?.(input, other)).toEqual({ ...input, customer_id: other })
+  expect(createInteraction.retarget?.(input, other)).toEqual({ ...input, customer_id: other })
 })

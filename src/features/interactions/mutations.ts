@@ -1,24 +1,32 @@
+import * as z from 'zod/mini'
 import type { Customer } from '#contract/customers'
-import { type Interaction, interactions } from '#contract/interactions'
+import { keptShape } from '#contract/fields'
+import { type Interaction, InteractionType, interactionFields, interactions } from '#contract/interactions'
 import { customerQueries } from '@/features/customers/queries'
 import { laterTime } from '@/lib/later-time'
 import { toTokyoDay } from '@/lib/tokyo-time'
-import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/commands'
+import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/outbox/commands'
 import { interactionQueries } from './queries'
 
 /** What `interactions.create` keeps. The record's id is made on the device; the name is for lists of waiting changes. */
-export type CreateInteractionInput = Pick<
-  Interaction,
-  'id' | 'customer_id' | 'customer_name' | 'type' | 'summary' | 'content' | 'occurred_at'
->
+export const CreateInteractionInput = z.object({
+  id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  type: InteractionType,
+  ...keptShape(interactionFields),
+  occurred_at: z.string(),
+})
+export type CreateInteractionInput = z.output<typeof CreateInteractionInput>
 
 /** Adds a contact. It waits behind whatever is done to its customer before, the creation above all. */
 export const createInteraction = defineCommand({
   name: 'interactions.create',
   version: 1,
   endpoint: interactions.create,
-  request: ({ customer_name: _, ...body }: CreateInteractionInput) => ({ body }),
-  lane: (input) => laneOf({ kind: 'customer', id: input.customer_id }),
+  input: CreateInteractionInput,
+  request: ({ customer_name: _, ...body }) => ({ body }),
+  lanes: (input) => [laneOf({ kind: 'customer', id: input.customer_id })],
   subject: (input) => ({ kind: 'interaction', id: input.id }),
   needs: (input) => [{ kind: 'customer', id: input.customer_id }],
   label: (input) => `${input.customer_name} ${input.summary}`,
@@ -42,8 +50,8 @@ export const createInteraction = defineCommand({
         record && { ...record, last_interaction_at: laterTime(record.last_interaction_at, occurred_at) },
     },
   },
-  moved: (input, customer_id) => ({ ...input, customer_id }),
-  asNew: (input, _, id): NewRecord => ({ command: createInteraction as AnyCommand, input: { ...input, id } }),
+  retarget: (input, customer_id) => ({ ...input, customer_id }),
+  toNewRecord: (input, _, id): NewRecord => ({ command: createInteraction as AnyCommand, input: { ...input, id } }),
   // A contact is not changed afterwards: what was typed since becomes one of its own.
   again: (_, later, id): Remainder => ({
     command: createInteraction as AnyCommand,

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { interactions } from '#contract/interactions'
+import { DAY_MS } from '#contract/day'
+import { type InteractionType, interactions } from '#contract/interactions'
 import { call } from '@/api/call'
-import { readOrCopy, WITH_COPY } from '@/offline/read/read-or-copy'
+import { readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
 
 const TIMELINE_PAGE = 20
 const SUMMARY_MONTHS = 12
-const DAY_MS = 86_400_000
 /** More contacts than that in one day nobody reads at a desk. */
 const DAY_LIMIT = 200
 
-/** Where a page of contacts begins: by the server's cursor, by their number where the directory gave the page before. */
+/** Where a page of contacts begins: the server's cursor, or an offset if the replica answered the page before. */
 type TimelinePosition = { cursor: string | null; skip: number }
 const FIRST_PAGE: TimelinePosition = { cursor: null, skip: 0 }
 
@@ -17,18 +17,15 @@ const FIRST_PAGE: TimelinePosition = { cursor: null, skip: 0 }
 export const interactionQueries = {
   all: ['interactions'] as const,
 
-  /** Contacts of one customer, latest first, page by page. */
-  timeline: (customerId: string) =>
+  /** Contacts of one customer, latest first, page by page; of one kind alone under a key behind that of all. */
+  timeline: (customerId: string, type?: InteractionType) =>
     infiniteQueryOptions({
-      queryKey: [...interactionQueries.all, 'timeline', customerId] as const,
+      queryKey: [...interactionQueries.all, 'timeline', customerId, ...ofKind(type)] as const,
       queryFn: ({ signal, pageParam: { cursor, skip } }) => {
-        const position = cursor === null ? { skip } : { cursor }
-        const request = { params: { customerId }, query: { limit: TIMELINE_PAGE, ...position } }
-        return readOrCopy(() => call(interactions.ofCustomer, request, { signal }), 'contacts', {
-          customerId,
-          skip,
-          limit: TIMELINE_PAGE,
-        })
+        const page = { limit: TIMELINE_PAGE, ...(type ? { type } : {}) }
+        const request = { params: { customerId }, query: { ...page, ...(cursor === null ? { skip } : { cursor }) } }
+        const copy = { ...page, customerId, skip }
+        return readOrCopy(() => call(interactions.ofCustomer, request, { signal }), 'contacts', copy)
       },
       meta: WITH_COPY,
       initialPageParam: FIRST_PAGE,
@@ -39,15 +36,16 @@ export const interactionQueries = {
       },
     }),
 
-  /** Contacts of everybody on a day `YYYY-MM-DD` in Tokyo, latest first. */
-  day: (day: string) => {
+  /** Contacts of everybody on a day `YYYY-MM-DD` in Tokyo, latest first; of one kind alone under a key behind that of all. */
+  day: (day: string, type?: InteractionType) => {
     const from = Date.parse(`${day}T00:00:00+09:00`)
-    const [to, limit] = [from + DAY_MS, DAY_LIMIT]
-    const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), limit }
+    const to = from + DAY_MS
+    const page = { limit: DAY_LIMIT, ...(type ? { type } : {}) }
+    const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...page }
     return queryOptions({
-      queryKey: [...interactionQueries.all, 'day', day] as const,
+      queryKey: [...interactionQueries.all, 'day', day, ...ofKind(type)] as const,
       queryFn: ({ signal }) =>
-        readOrCopy(() => call(interactions.list, { query }, { signal }), 'between', { from, to, limit }),
+        readOrCopy(() => call(interactions.list, { query }, { signal }), 'between', { from, to, ...page }),
       meta: WITH_COPY,
     })
   },
@@ -63,4 +61,8 @@ export const interactionQueries = {
         }),
       meta: WITH_COPY,
     }),
+}
+
+function ofKind(type: InteractionType | undefined): InteractionType[] {
+  return type ? [type] : []
 }

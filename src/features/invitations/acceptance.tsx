@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '@/auth/session'
 import type { AppError } from '@/errors/app-error'
+import { classify } from '@/errors/classify'
+import { useSession } from '@/session/session'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
@@ -19,10 +20,11 @@ export function Acceptance({ code, email }: { code: string; email: string }) {
   const { t } = useLingui()
   const { state, accept } = useInvitation(code, email)
   if (state.step === 'joined') return <Joined tenantName={state.tenantName} role={state.role} />
-  const error = state.step === 'failed' ? state.error : null
+  const thrown = state.step === 'failed' ? state.thrown : null
+  const error = thrown === null ? null : classify(thrown)
   return (
     <>
-      {error ? <InviteFailure error={error} /> : null}
+      {thrown === null ? null : <InviteFailure thrown={thrown} />}
       {error?.code === UNCONFIRMED ? <ConfirmAddress email={email} /> : null}
       {isFinal(error) ? (
         <HomeLink isMember={error?.code === 'BIZ_006'} />
@@ -68,8 +70,8 @@ function PresentTenant() {
   const { name } = profile.tenant
   return (
     <div className="flex flex-col gap-2 text-muted text-sm">
-      <p>{t`今は「${name}」に所属しています。参加すると、これからは参加したテナントの画面が開きます。`}</p>
-      <p>{t`未送信の変更は「${name}」の分として端末に残り、参加したテナントには送信されません。`}</p>
+      <p>{t`今は「${name}」に所属しています。参加すると、これからは新しい所属先の画面が開きます。`}</p>
+      <p>{t`未送信の変更は「${name}」の分として端末に残り、新しい所属先には送信されません。`}</p>
     </div>
   )
 }

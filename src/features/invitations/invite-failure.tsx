@@ -1,14 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { signOut } from '@/auth/actions'
-import { useSession } from '@/auth/session'
-import type { AppError } from '@/errors/app-error'
+import { ContactButton } from '@/errors/contact-button'
 import { errorMessage, errorSuggestion } from '@/errors/error-text'
+import { ErrorTrace } from '@/errors/error-trace'
+import { namedFailure } from '@/errors/named-failure'
+import { useReportedFailure } from '@/errors/use-reported-failure'
+import { signOut } from '@/session/identity/actions'
+import { useSession } from '@/session/session'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 
-/** Why it did not work, and what to do: the server's words (spec section 8). */
-export function InviteFailure({ error }: { error: AppError }) {
+/** Why it did not work, what to do (the server's words, spec section 8), and whom to ask. Reports it. */
+export function InviteFailure({ thrown }: { thrown: unknown }) {
   const { t, i18n } = useLingui()
+  useReportedFailure(thrown)
+  const error = namedFailure(thrown)
   return (
     <>
       <Banner tone="danger" role="alert">
@@ -21,6 +26,8 @@ export function InviteFailure({ error }: { error: AppError }) {
           </>
         )}
       </Banner>
+      <ErrorTrace error={error} />
+      <ContactButton error={error} />
       {error.code === 'BIZ_005' ? <OtherAccount /> : null}
     </>
   )

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorDefinition } from '#contract/error-definition'
 import type { ErrorCode } from '#contract/errors'
 import { ApiError, unreachable } from '@/api/api-error'
-import { IdentityError } from '@/auth/identity-error'
 import { renderWithWords } from '@/i18n/testing'
+import { hasJustJoined } from '@/pwa/days-of-use'
+import { IdentityError } from '@/session/identity/identity-error'
 import { InviteScreen } from './invite-screen'
 
 const given = vi.hoisted(() => ({
@@ -18,11 +19,11 @@ const given = vi.hoisted(() => ({
   mode: 'firebase',
 }))
 vi.mock('@/api/call-patiently', () => ({ callPatiently: given.call }))
-vi.mock('@/auth/actions', () => ({ reloadProfile: given.reloadProfile, signOut: given.signOut }))
-vi.mock('@/auth/client-config', () => ({ useClientConfig: () => ({ identity: { mode: given.mode } }) }))
-vi.mock('@/auth/credential', () => ({ refreshCredential: given.refreshCredential }))
-vi.mock('@/auth/own-account', () => ({ sendEmailCheck: given.sendEmailCheck }))
-vi.mock('@/auth/session', () => ({ useSession: () => given.session }))
+vi.mock('@/session/identity/actions', () => ({ reloadProfile: given.reloadProfile, signOut: given.signOut }))
+vi.mock('@/session/identity/client-config', () => ({ useClientConfig: () => ({ identity: { mode: given.mode } }) }))
+vi.mock('@/session/credential/credential', () => ({ refreshCredential: given.refreshCredential }))
+vi.mock('@/session/identity/own-account', () => ({ sendEmailCheck: given.sendEmailCheck }))
+vi.mock('@/session/session', () => ({ useSession: () => given.session }))
 
 const user = { uid: 'u', email: 'hanako@sakura.example' }
 const GUEST = { status: 'signed-in', user, profile: null, profileError: { code: 'AUTH_005' } }
@@ -52,6 +53,7 @@ function refusal(code: ErrorCode, message = errorDefinition(code).message): ApiE
 
 beforeEach(() => {
   vi.clearAllMocks()
+  sessionStorage.clear()
   given.session = GUEST
   given.mode = 'firebase'
   given.call.mockReset()
@@ -61,10 +63,13 @@ afterEach(() => void vi.useRealTimers())
 const accept = () => fireEvent.click(screen.getByRole('button', { name: '招待を受ける' }))
 
 describe('the invitation page', () => {
-  it('without a code says so and offers nothing', async () => {
+  it('without a code says so, and the only way on leads home', async () => {
     await open('/invite')
     expect(screen.getByRole('alert').textContent).toBe('招待コードが見つかりません')
     expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['ホームに戻る', '/'],
+    ])
   })
 
   it('asks a visitor to sign in, and the way there leads back', async () => {
@@ -82,6 +87,7 @@ describe('the invitation page', () => {
     vi.useFakeTimers()
     accept()
     await act(async () => {})
+    expect(hasJustJoined(), 'the desk offers to install').toBe(true)
     expect(given.call.mock.calls[0]?.[1]).toEqual({ body: { code: 'abc', email: 'hanako@sakura.example' } })
     expect(screen.getByRole('status').textContent).toBe('さくらクリニック に参加しました役割: スタッフ')
     expect(given.reloadProfile).toHaveBeenCalledOnce()
@@ -119,6 +125,16 @@ describe('the invitation page', () => {
     await open('/invite?code=abc')
     accept()
     expect((await screen.findByRole('alert')).textContent).toBe('エラーが発生しました')
+  })
+
+  it('after a severe failure names it, and leads to support', async () => {
+    given.call.mockRejectedValue(refusal('DB_001'))
+    await open('/invite?code=abc')
+    accept()
+    await screen.findByRole('alert')
+    expect(screen.getByText(/エラーID/)).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'サポートに連絡' })).not.toBeNull()
+    expect(hasJustJoined()).toBe(false)
   })
 
   it('says that the network is gone, and can be tried again', async () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSession } from '@/auth/session'
+import { useSession } from '@/session/session'
 import { Banner } from '@/ui/banner'
 import { BrandMark } from '@/ui/brand-mark'
 import { LinkButton } from '@/ui/link-button'
@@ -22,12 +22,10 @@ export function InviteScreen() {
     <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-6">
       <BrandMark size={48} />
       <h1 className="font-bold text-2xl">
-        <Trans>テナントへの招待</Trans>
+        <Trans>会社・医院への招待</Trans>
       </h1>
       {code === undefined ? (
-        <Banner tone="danger" role="alert">
-          <Trans>招待コードが見つかりません</Trans>
-        </Banner>
+        <NoCode />
       ) : status === 'loading' ? (
         <Spinner />
       ) : user ? (
@@ -36,6 +34,20 @@ export function InviteScreen() {
         <LoginFirst code={code} />
       )}
     </main>
+  )
+}
+
+function NoCode() {
+  return (
+    <>
+      <Banner tone="danger" role="alert">
+        <Trans>招待コードが見つかりません</Trans>
+      </Banner>
+      {/* The installed app has no address bar to leave by. */}
+      <LinkButton to="/">
+        <Trans>ホームに戻る</Trans>
+      </LinkButton>
+    </>
   )
 }
 

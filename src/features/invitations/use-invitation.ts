@@ -2,17 +2,16 @@ import { useRef, useState } from 'react'
 import { invitations } from '#contract/invitations'
 import { toApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
-import { reloadProfile } from '@/auth/actions'
-import { refreshCredential } from '@/auth/credential'
-import type { AppError } from '@/errors/app-error'
-import { classify } from '@/errors/classify'
 import { uuid } from '@/lib/uuid'
+import { noteJoined } from '@/pwa/days-of-use'
+import { refreshCredential } from '@/session/credential/credential'
+import { reloadProfile } from '@/session/identity/actions'
 
 /** Spec section 4: ready, accepting, joined. A failure leaves it possible to try again. */
 export type InvitationState =
   | { step: 'ready' | 'accepting' }
   | { step: 'joined'; tenantName: string; role: string }
-  | { step: 'failed'; error: AppError }
+  | { step: 'failed'; thrown: unknown }
 
 /** The address of the account has not been proved yet. */
 export const UNCONFIRMED = 'AUTH_008'
@@ -36,10 +35,11 @@ export function useInvitation(code: string, email: string) {
         await refreshCredential()
         return use()
       })
+      noteJoined()
       setState({ step: 'joined', tenantName: joined.tenant_name, role: joined.role })
       await reloadProfile()
     } catch (thrown) {
-      setState({ step: 'failed', error: classify(thrown) })
+      setState({ step: 'failed', thrown })
     } finally {
       underWay.current = false
     }

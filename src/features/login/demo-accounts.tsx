@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useClientConfig } from '@/auth/client-config'
+import { useClientConfig } from '@/session/identity/client-config'
 import { Icon } from '@/ui/icon'
 import { Spinner } from '@/ui/spinner'
 import type { Login } from './use-login'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { IdentityError } from '@/auth/identity-error'
 import { renderWithWords } from '@/i18n/testing'
+import { IdentityError } from '@/session/identity/identity-error'
 import { DemoAccounts } from './demo-accounts'
 import { LoginForm } from './login-form'
 import { useLogin } from './use-login'
@@ -12,12 +12,12 @@ const actions = vi.hoisted(() => ({
   signInWithGoogle: vi.fn<() => Promise<void>>(),
   sendPasswordReset: vi.fn<(email: string) => Promise<void>>(),
 }))
-vi.mock('@/auth/actions', () => actions)
+vi.mock('@/session/identity/actions', () => actions)
 const demo_accounts = vi.hoisted(() => [
   { email: 'admin@sakura.example', password: 'madoguchi-demo', label: 'さくらクリニック 管理者' },
 ])
 const identity = vi.hoisted(() => ({ mode: 'firebase' }))
-vi.mock('@/auth/client-config', () => ({ useClientConfig: () => ({ demo_accounts, identity }) }))
+vi.mock('@/session/identity/client-config', () => ({ useClientConfig: () => ({ demo_accounts, identity }) }))
 
 function Page() {
   const login = useLogin()

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { MIN_LENGTH } from '#contract/password'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -19,12 +19,12 @@ export function LoginForm({ login }: { login: Login }) {
   const password = useRef<HTMLElement | null>(null)
   const errorText = (name: keyof typeof fieldErrors) => (fieldErrors[name] ? i18n._(fieldErrors[name]) : undefined)
 
-  // The fields were disabled while submitting and have lost the focus.
-  useEffect(() => {
+  // The fields were disabled while submitting and have lost the focus. No key may fall between drawing and focus.
+  useLayoutEffect(() => {
     if (failure || fieldErrors.email) email.current?.focus()
   }, [failure, fieldErrors.email])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (fieldErrors.password && !fieldErrors.email) password.current?.focus()
   }, [fieldErrors.email, fieldErrors.password])
 

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { hasKnownPeople } from '@/auth/known-people-key'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { loadChunk } from '@/lib/load-chunk'
-import { useConnectivity } from '@/offline/connectivity'
+import { screenIsAtRest } from '@/lib/when-at-rest'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { hasKnownPeople } from '@/session/people/known-people-key'
 import { Banner } from '@/ui/banner'
 import { BrandMark } from '@/ui/brand-mark'
 import { DemoAccounts } from './demo-accounts'
@@ -22,6 +23,9 @@ export function LoginScreen() {
   const [isChosen, setChosen] = useState(false)
   const title = login.mode === 'login' ? t`ログイン` : t`新規登録`
 
+  // It has nothing to wait for.
+  useEffect(screenIsAtRest, [])
+
   useEffect(() => {
     document.title = `${title} | ${t`窓口`}`
   }, [title, t])
@@ -29,7 +33,7 @@ export function LoginScreen() {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(22rem,5fr)_7fr]">
       <Sign />
-      <main className="mx-auto flex w-full max-w-md flex-col px-5 py-10 sm:py-16 lg:justify-center">
+      <main className="mx-auto flex w-full max-w-md flex-col px-5 py-10 sm:py-16 lg:pt-[clamp(3rem,14vh,9rem)]">
         <div className="mb-8 flex items-center gap-3 lg:hidden">
           <BrandMark size={40} />
           <span className="font-bold text-2xl tracking-[0.12em]">
@@ -49,13 +53,10 @@ export function LoginScreen() {
             </Suspense>
           </ErrorBoundary>
         ) : null}
-        {isChosen ? null : (
-          <>
-            <LoginForm login={login} />
-            <DemoAccounts login={login} />
-          </>
-        )}
+        {isChosen ? null : <LoginForm login={login} />}
         <LanguageLinks />
+        {/* The server tells of them later than the form is there: nothing stands below them. */}
+        {isChosen ? null : <DemoAccounts login={login} />}
       </main>
     </div>
   )

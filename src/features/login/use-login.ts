@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { isLongEnough, MIN_LENGTH } from '#contract/password'
-import { registerWithEmail, sendPasswordReset, signInWithEmail, signInWithGoogle } from '@/auth/actions'
-import { useClientConfig } from '@/auth/client-config'
-import { toIdentityError } from '@/auth/identity-error'
-import { identityWords } from '@/auth/identity-words'
+import { registerWithEmail, sendPasswordReset, signInWithEmail, signInWithGoogle } from '@/session/identity/actions'
+import { useClientConfig } from '@/session/identity/client-config'
+import { toIdentityError } from '@/session/identity/identity-error'
+import { identityWords } from '@/session/identity/identity-words'
+import { useAttempts } from '@/session/identity/use-attempts'
 
 export type LoginMode = 'login' | 'register'
 /** Which of the ways in is under way. */
@@ -39,44 +40,16 @@ function failureWords(thrown: unknown, otherwise: MessageDescriptor): MessageDes
 export function useLogin() {
   const [mode, setMode] = useState<LoginMode>('login')
   const [fields, setFields] = useState<LoginFields>({ email: '', password: '' })
-  const [busy, setBusy] = useState<LoginWay | null>(null)
-  /** Counts the ways that were tried: the failure of an earlier one is no news. */
-  const attempt = useRef(0)
+  const { busy, attempt, rest } = useAttempts<LoginWay>()
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const sendsMail = useClientConfig()?.identity.mode !== 'embedded'
   const [notice, setNotice] = useState<MessageDescriptor | null>(null)
 
-  async function go(way: LoginWay, act: () => Promise<void>, otherwise: MessageDescriptor): Promise<boolean> {
-    attempt.current += 1
-    const mine = attempt.current
+  function go(way: LoginWay, act: () => Promise<void>, otherwise: MessageDescriptor): Promise<boolean> {
     setFailure(null)
     setNotice(null)
-    setBusy(way)
-    try {
-      await act()
-      return true
-    } catch (thrown) {
-      // The person has gone another way meanwhile.
-      if (mine !== attempt.current) return false
-      setFailure(failureWords(thrown, otherwise))
-      setBusy(null)
-      return false
-    }
-  }
-
-  /**
-   * The identity service notices a closed window only after some seconds. Whoever is back on this page may go on at
-   * once; should they have chosen an account there, the guards lead away all the same.
-   */
-  async function withGoogle(): Promise<boolean> {
-    const free = () => setBusy((way) => (way === 'google' ? null : way))
-    window.addEventListener('focus', free)
-    try {
-      return await go('google', signInWithGoogle, GOOGLE_FAILED)
-    } finally {
-      window.removeEventListener('focus', free)
-    }
+    return attempt(way, act, (thrown) => setFailure(failureWords(thrown, otherwise)))
   }
 
   async function submit(): Promise<void> {
@@ -95,7 +68,7 @@ export function useLogin() {
     setFieldErrors(missing)
     if (missing.email) return
     if (!(await go('reset', () => sendPasswordReset(fields.email), RESET_FAILED))) return
-    setBusy(null)
+    rest()
     setNotice(sendsMail ? RESET_SENT : RESET_SHOWN)
   }
 
@@ -108,7 +81,7 @@ export function useLogin() {
     notice,
     submit,
     resetPassword,
-    withGoogle,
+    withGoogle: () => go('google', signInWithGoogle, GOOGLE_FAILED),
     withDemo: ({ email, password }: LoginFields) => go('demo', () => signInWithEmail(email, password), LOGIN_FAILED),
     change: (change: Partial<LoginFields>) => {
       setFields((before) => ({ ...before, ...change }))

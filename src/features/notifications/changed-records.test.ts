@@ -19,7 +19,10 @@ const KEYS = {
 
 let client: QueryClient
 const news = (given: Partial<Notification>) => notification(0, { subject_id: ID, ...given })
-const at = Date.parse(notification(0).created_at)
+/** When the answer with the notification came. */
+const at = Date.parse('2026-05-01T00:00:00Z')
+const refresh = (notifications: readonly Notification[], told = new Set<string>()) =>
+  refreshChanged(client, { notifications, arrivedAt: at }, told)
 
 function readAllAt(updatedAt: number): void {
   for (const key of Object.values(KEYS)) client.setQueryData(key, 'copy', { updatedAt })
@@ -36,36 +39,52 @@ afterEach(() => client.clear())
 
 it('a changed customer: the record and the lists, nothing of anybody else', () => {
   readAllAt(at - 1_000)
-  refreshChanged(client, [news({ category: 'customer' })], new Set())
+  refresh([news({ category: 'customer' })])
   expect(outdated()).toEqual(['detail', 'list'])
 })
 
 it('a contact by a colleague: the contacts and their counts too', () => {
   readAllAt(at - 1_000)
-  refreshChanged(client, [news({ category: 'interaction' })], new Set())
+  refresh([news({ category: 'interaction' })])
   expect(outdated()).toEqual(['detail', 'list', 'timeline', 'summary'])
 })
 
-it('copies that were read well after it are left alone; a minute is allowed for clocks that differ', () => {
-  readAllAt(at + 61_000)
-  refreshChanged(client, [news({ category: 'interaction' })], new Set())
+it('copies of the same millisecond may be older', () => {
+  readAllAt(at)
+  refresh([news({ category: 'customer' })])
+  expect(outdated()).toEqual(['detail', 'list'])
+})
+
+it('copies that came after it are left alone', () => {
+  readAllAt(at + 1)
+  refresh([news({ category: 'interaction' })])
   expect(outdated()).toEqual([])
-  readAllAt(at + 30_000)
-  refreshChanged(client, [news({ category: 'interaction' })], new Set())
+})
+
+it.each([
+  ['ahead of', 3_600_000],
+  ['behind', -3_600_000],
+])('a server whose clock is an hour %s the device’s changes nothing of that', (_, off) => {
+  const created_at = new Date(at + off).toISOString()
+  readAllAt(at - 1_000)
+  refresh([news({ category: 'interaction', created_at })])
   expect(outdated()).toEqual(['detail', 'list', 'timeline', 'summary'])
+  readAllAt(at + 1_000)
+  refresh([news({ category: 'interaction', created_at })])
+  expect(outdated()).toEqual([])
 })
 
 it('each notification is dealt with once', () => {
   const told = new Set<string>()
   readAllAt(at - 1_000)
-  refreshChanged(client, [news({ category: 'customer' })], told)
+  refresh([news({ category: 'customer' })], told)
   readAllAt(at - 500)
-  expect(refreshChanged(client, [news({ category: 'customer' })], told)).toEqual([])
+  expect(refresh([news({ category: 'customer' })], told)).toEqual([])
   expect(outdated()).toEqual([])
 })
 
 it('what is about no customer changes nothing', () => {
   readAllAt(at - 1_000)
-  refreshChanged(client, [news({ category: 'system' }), news({ category: 'customer', subject_id: null })], new Set())
+  refresh([news({ category: 'system' }), news({ category: 'customer', subject_id: null })])
   expect(outdated()).toEqual([])
 })

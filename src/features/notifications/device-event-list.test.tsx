@@ -6,11 +6,11 @@ import { run, world } from './notification-mocks'
 import { many, testNotifications } from './notification-testing'
 
 vi.mock('@/api/call', async () => (await import('./notification-mocks')).api)
-vi.mock('@/offline/outbox', async () => (await import('./notification-mocks')).outbox)
-vi.mock('@/offline/use-command', async () => (await import('./notification-mocks')).command)
-vi.mock('@/offline/directory', async () => (await import('./notification-mocks')).directory)
-vi.mock('@/auth/actions', async () => (await import('./notification-mocks')).actions)
-vi.mock('@/auth/session', async () => (await import('./notification-mocks')).session)
+vi.mock('@/offline/scope/outbox', async () => (await import('./notification-mocks')).outbox)
+vi.mock('@/offline/scope/use-command', async () => (await import('./notification-mocks')).command)
+vi.mock('@/offline/replica/replica', async () => (await import('./notification-mocks')).replica)
+vi.mock('@/session/identity/actions', async () => (await import('./notification-mocks')).actions)
+vi.mock('@/session/session', async () => (await import('./notification-mocks')).session)
 
 const { open } = testNotifications()
 
@@ -29,6 +29,8 @@ describe('what this device itself has to say', () => {
     world.entries = [
       { state: 'conflict', label: '山田 花子' },
       { state: 'refused', label: '佐藤 一郎' },
+      { state: 'blocked', label: '佐藤 一郎', blocked_by: 'the refused one' },
+      { state: 'blocked', label: '保湿ローション', blocked_by: null },
     ]
     const router = await open('/')
     await userEvent.click(await screen.findByRole('button', { name: /^通知/ }))
@@ -36,6 +38,7 @@ describe('what this device itself has to say', () => {
     expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual([
       '1件の変更が、ほかの人の変更と競合しています山田 花子',
       '1件の変更が、サーバーに受け付けられませんでした佐藤 一郎',
+      '1件の変更が、もとになる変更の破棄により止まっています保湿ローション',
     ])
     await userEvent.click(own.getByRole('link', { name: /競合/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/outbox'))

@@ -50,20 +50,22 @@ function Undecided({ event: { kind, count, names }, onLeave }: UndecidedProps) {
       {...(onLeave ? { onClick: onLeave } : {})}
       className="flex items-start gap-3 rounded-control px-3 py-2.5 hover:bg-accent-soft/60"
     >
-      <Words
-        icon="warning"
-        title={
-          kind === 'conflict' ? (
-            <Plural value={count} other="#件の変更が、ほかの人の変更と競合しています" />
-          ) : (
-            <Plural value={count} other="#件の変更が、サーバーに受け付けられませんでした" />
-          )
-        }
-      >
+      <Words icon="warning" title={<WhatIsAsked kind={kind} count={count} />}>
         {names.join('、')}
       </Words>
     </Link>
   )
+}
+
+function WhatIsAsked({ kind, count }: Pick<UndecidedProps['event'], 'kind' | 'count'>) {
+  switch (kind) {
+    case 'conflict':
+      return <Plural value={count} other="#件の変更が、ほかの人の変更と競合しています" />
+    case 'refused':
+      return <Plural value={count} other="#件の変更が、サーバーに受け付けられませんでした" />
+    case 'blocked':
+      return <Plural value={count} other="#件の変更が、もとになる変更の破棄により止まっています" />
+  }
 }
 
 function Update() {
@@ -71,8 +73,10 @@ function Update() {
   const unsaved = useSyncExternalStore(subscribeUnsavedInput, hasUnsavedInput)
   return (
     <div className="flex items-start gap-3 px-3 py-2.5">
-      <Words icon="gift" title={t`新しいバージョンが利用可能です`}>
-        {unsaved ? t`入力中の内容を保存してから更新します` : null}
+      <Words icon="refresh" title={t`新しいバージョンが利用可能です`}>
+        {unsaved
+          ? t`入力中の内容を保存してから更新します`
+          : t`更新は数秒で終わります。入力中の内容と未送信の変更は残ります。`}
       </Words>
       <Button size="sm" onClick={applyUpdate}>
         {t`更新`}

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
-import type { AnyCommand } from '@/offline/commands'
-import type { EntryView } from '@/offline/entry-view'
+import type { AnyCommand } from '@/offline/outbox/commands'
+import type { EntryView } from '@/offline/outbox/entry-view'
 import { readAllNotifications, readNotifications } from './mutations'
 
 /** What the list of unsent changes says of marks of notifications. */

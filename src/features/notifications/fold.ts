@@ -1,5 +1,5 @@
 import type { Notification, NotificationList } from '#contract/notifications'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { READ, READ_ALL } from './mutations'
 
 /** What the waiting changes of this device say about notifications. */

@@ -1,18 +1,18 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test } from 'vitest'
 import { notifications } from '#contract/notifications'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
-import { enqueue } from '@/offline/queue/enqueue'
-import type { Row } from '@/offline/queue/entry'
-import { readLanes } from '@/offline/queue/lanes'
-import { newEntry, rowOf, stateOf } from '@/offline/queue/row-fixtures'
-import { heard } from '@/offline/queue/take-place'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
+import { enqueue } from '@/offline/outbox/enqueue'
+import type { Row } from '@/offline/outbox/entry'
+import { readLanes } from '@/offline/outbox/lanes'
+import { newEntry, rowOf, stateOf } from '@/offline/outbox/row-fixtures'
+import { heard } from '@/offline/outbox/take-place'
 import { notificationCommands, READ, READ_ALL, readAllNotifications, readNotifications } from './mutations'
 
 const facts = { id: 'e1', occurred_at: '2026-07-03T05:00:00.000Z', base: null }
 const ids = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => `00000000-0000-4000-8000-${String(from + i).padStart(12, '0')}`)
-const input = (list: readonly string[], title = '通知') => ({ ids: list, title })
+const input = (list: string[], title = '通知') => ({ ids: list, title })
 
 describe('marking some', () => {
   test('sends what the contract asks for', () => {
@@ -46,7 +46,7 @@ describe('marking all', () => {
 
 describe('in the outbox', () => {
   beforeAll(() => registerCommands(notificationCommands as AnyCommand[]))
-  const note = (id: string, list: readonly string[], more: Partial<Row> = {}): Row => ({
+  const note = (id: string, list: string[], more: Partial<Row> = {}): Row => ({
     ...rowOf(readNotifications, input(list), { id }),
     ...more,
   })

@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { notifications } from '#contract/notifications'
-import { defineCommand, laneOf } from '@/offline/commands'
+import { defineCommand, laneOf } from '@/offline/outbox/commands'
 import { notificationQueries } from './queries'
 
 export const READ = 'notifications.read'
@@ -8,10 +9,9 @@ export const READ_ALL = 'notifications.read-all'
 /** The contract's limit of one call. */
 const MAX_IDS = 500
 
-export type ReadInput = {
-  ids: readonly string[] /** Of the first one, for the list of unsent changes. */
-  title: string
-}
+/** Of `title` the first one, for the list of unsent changes. */
+const ReadInput = z.object({ ids: z.array(z.string()), title: z.string() })
+export type ReadInput = z.output<typeof ReadInput>
 
 const marked = ({ ids }: ReadInput) => ({ kind: 'notification', id: ids[0] ?? '' })
 const ALL = { kind: 'notification', id: 'all' }
@@ -21,13 +21,14 @@ export const readNotifications = defineCommand({
   name: READ,
   version: 1,
   endpoint: notifications.markAsRead,
-  request: (input: ReadInput) => ({ body: { notification_ids: [...input.ids] } }),
+  input: ReadInput,
+  request: (input) => ({ body: { notification_ids: [...input.ids] } }),
   // Marks are independent of each other: one that the server refuses holds up no other.
-  lane: (input) => laneOf(marked(input)),
+  lanes: (input) => [laneOf(marked(input))],
   subject: (input) => marked(input),
   label: ({ title }) => title,
   invalidates: () => [notificationQueries.all],
-  gathers: [READ],
+  mergesWith: [READ],
   merge: (earlier, later) => {
     if (earlier.command !== READ) return null
     const before = earlier.input as ReadInput
@@ -41,12 +42,13 @@ export const readAllNotifications = defineCommand({
   name: READ_ALL,
   version: 1,
   endpoint: notifications.markAllAsRead,
-  request: (_input: Record<string, never>) => ({}),
-  lane: () => laneOf(ALL),
+  input: z.object({}),
+  request: () => ({}),
+  lanes: () => [laneOf(ALL)],
   subject: () => ALL,
   label: () => '',
   invalidates: () => [notificationQueries.all],
-  gathers: [READ],
+  mergesWith: [READ],
   merge: (earlier) => (earlier.command === READ || earlier.command === READ_ALL ? 'supersede' : null),
 })
 

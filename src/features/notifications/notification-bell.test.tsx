@@ -2,15 +2,15 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/notifications'
 import { notification, page, SUBJECT } from './notification-fixtures'
-import { reloadProfile, syncDirectory, world } from './notification-mocks'
+import { reloadProfile, syncReplica, world } from './notification-mocks'
 import { many, testNotifications } from './notification-testing'
 
 vi.mock('@/api/call', async () => (await import('./notification-mocks')).api)
-vi.mock('@/offline/outbox', async () => (await import('./notification-mocks')).outbox)
-vi.mock('@/offline/use-command', async () => (await import('./notification-mocks')).command)
-vi.mock('@/offline/directory', async () => (await import('./notification-mocks')).directory)
-vi.mock('@/auth/actions', async () => (await import('./notification-mocks')).actions)
-vi.mock('@/auth/session', async () => (await import('./notification-mocks')).session)
+vi.mock('@/offline/scope/outbox', async () => (await import('./notification-mocks')).outbox)
+vi.mock('@/offline/scope/use-command', async () => (await import('./notification-mocks')).command)
+vi.mock('@/offline/replica/replica', async () => (await import('./notification-mocks')).replica)
+vi.mock('@/session/identity/actions', async () => (await import('./notification-mocks')).actions)
+vi.mock('@/session/session', async () => (await import('./notification-mocks')).session)
 
 const { copies, open } = testNotifications()
 
@@ -45,6 +45,22 @@ test('a page that was just opened asks at once, however fresh the copy on the di
   expect(world.asked).toHaveLength(1)
 })
 
+const passed = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+
+test('what this page has just read is not asked for again when the sign-in is confirmed', async () => {
+  world.kept = many(2)
+  world.session = { user: { uid: 'u' }, tenantId: 't', verified: false }
+  copies.client.setDefaultOptions({ queries: { retry: false, staleTime: 300_000 } })
+  await open('/')
+  await screen.findByRole('button', { name: '通知 未読2件' })
+  await passed(5)
+  world.session = { user: { uid: 'u' }, tenantId: 't', verified: true }
+  const updatedAt = copies.client.getQueryState(['notifications', 'bell'])?.dataUpdatedAt ?? 0
+  act(() => void copies.client.setQueryData(['notifications', 'bell'], page(many(3)), { updatedAt }))
+  await passed(20)
+  expect(world.asked).toHaveLength(1)
+})
+
 describe('what a notification tells of is read again', () => {
   const BELL = ['notifications', 'bell']
   const arrive = (given: Partial<Notification>) => {
@@ -59,7 +75,7 @@ describe('what a notification tells of is read again', () => {
     copies.client.setQueryData(['customers', 'detail', SUBJECT], 'copy')
     await arrive({ category: 'customer', subject_id: SUBJECT, created_at: new Date().toISOString() })
     await waitFor(() => expect(copies.client.getQueryState(['customers', 'detail', SUBJECT])?.isInvalidated).toBe(true))
-    expect(syncDirectory).toHaveBeenCalledTimes(1)
+    expect(syncReplica).toHaveBeenCalledTimes(1)
     expect(reloadProfile).not.toHaveBeenCalled()
   })
 
@@ -70,6 +86,6 @@ describe('what a notification tells of is read again', () => {
     expect(reloadProfile).not.toHaveBeenCalled()
     await arrive({ category: 'user' })
     await waitFor(() => expect(reloadProfile).toHaveBeenCalledTimes(1))
-    expect(syncDirectory).not.toHaveBeenCalled()
+    expect(syncReplica).not.toHaveBeenCalled()
   })
 })

@@ -12,7 +12,7 @@ export function NotificationFilterBar({ filter, onChange }: NotificationFilterBa
   const every = { value: '', label: t`すべて` }
   const change = (part: Record<string, unknown>) => onChange(parseNotificationSearch({ ...filter, ...part }))
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
+    <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
       <SelectField
         label={t`カテゴリ`}
         className="w-44"

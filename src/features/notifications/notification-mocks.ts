@@ -11,13 +11,13 @@ export const world = {
   /** The addresses of all readings. */
   asked: [] as string[],
   /** The unsent changes of this device. */
-  entries: [] as { state: string; label: string; command?: string }[],
+  entries: [] as { state: string; label: string; command?: string; blocked_by?: string | null }[],
   session: {} as object,
 }
 
 /** Each command, with its name. */
 export const run = vi.fn(async (_: { name: string; input: unknown }): Promise<object> => ({ state: 'stored' }))
-export const syncDirectory = vi.fn(async () => {})
+export const syncReplica = vi.fn(async () => {})
 export const reloadProfile = vi.fn(async () => {})
 
 async function call({ path }: { path: string }, { query }: { query: Record<string, unknown> }) {
@@ -42,7 +42,7 @@ export const outbox = { useOutbox: () => world.entries }
 export const command = {
   useCommand: ({ name }: { name: string }) => ({ run: (input: unknown) => run({ name, input }), busy: false }),
 }
-export const directory = { syncDirectory }
+export const replica = { syncReplica }
 export const actions = { reloadProfile }
 export const session = { useSession: () => world.session }
 
@@ -52,5 +52,5 @@ export function beginAnew(): void {
   world.session = { user: null, tenantId: null, verified: false }
   run.mockClear()
   reloadProfile.mockClear()
-  syncDirectory.mockClear()
+  syncReplica.mockClear()
 }

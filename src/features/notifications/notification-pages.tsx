@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { LoadMore } from '@/errors/load-more'
 import { QueryView } from '@/errors/query-view'
 import { EmptyState } from '@/ui/empty-state'
+import { PrintedSoFar } from '@/ui/list/printed-so-far'
 import type { NotificationGroup } from './group'
-import { LoadMore } from './load-more'
 import type { useNotificationList } from './use-notification-list'
 
 type NotificationPagesProps = {
@@ -27,11 +28,8 @@ export function NotificationPages({ pages: { query, list, groups }, skeleton, ch
       {() => (
         <>
           <ul className="divide-y divide-line">{groups.map(children)}</ul>
-          <LoadMore
-            hasMore={query.hasNextPage}
-            busy={query.isFetchingNextPage}
-            onMore={() => void query.fetchNextPage()}
-          />
+          <LoadMore query={query} isQuiet />
+          {query.hasNextPage ? <PrintedSoFar count={list.length} /> : null}
         </>
       )}
     </QueryView>

@@ -9,11 +9,11 @@ import { run, world } from './notification-mocks'
 import { many, testNotifications } from './notification-testing'
 
 vi.mock('@/api/call', async () => (await import('./notification-mocks')).api)
-vi.mock('@/offline/outbox', async () => (await import('./notification-mocks')).outbox)
-vi.mock('@/offline/use-command', async () => (await import('./notification-mocks')).command)
-vi.mock('@/offline/directory', async () => (await import('./notification-mocks')).directory)
-vi.mock('@/auth/actions', async () => (await import('./notification-mocks')).actions)
-vi.mock('@/auth/session', async () => (await import('./notification-mocks')).session)
+vi.mock('@/offline/scope/outbox', async () => (await import('./notification-mocks')).outbox)
+vi.mock('@/offline/scope/use-command', async () => (await import('./notification-mocks')).command)
+vi.mock('@/offline/replica/replica', async () => (await import('./notification-mocks')).replica)
+vi.mock('@/session/identity/actions', async () => (await import('./notification-mocks')).actions)
+vi.mock('@/session/session', async () => (await import('./notification-mocks')).session)
 
 const { open } = testNotifications()
 
@@ -46,6 +46,22 @@ describe('the popup', () => {
       input: { ids: [world.kept[0]?.id], title: '対応履歴が追加されました' },
     })
     await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/${SUBJECT}`))
+  })
+
+  test.each([
+    ['data', '/administration?section=data'],
+    ['audit', '/audit'],
+  ])('one about the page %s leads there', async (page, href) => {
+    world.kept = [notification(1, { title: 'データの書き出しが終わりました', page })]
+    const { popup } = await openPopup()
+    const link = await within(popup).findByRole('link', { name: /書き出しが終わりました/ })
+    expect(link.getAttribute('href')).toBe(href)
+  })
+
+  test('one of a page that this version does not know is no link', async () => {
+    world.kept = [notification(1, { title: '新しい画面', page: 'later' })]
+    const { popup } = await openPopup()
+    expect(await within(popup).findByRole('button', { name: /新しい画面/ })).toBeTruthy()
   })
 
   test('one without a record is marked by a press and stays', async () => {

@@ -32,7 +32,7 @@ export function NotificationPopup({ onClose }: { onClose: () => void }) {
               group={group}
               onOpen={() => {
                 void markSome(group.members)
-                if (group.head.subject_id) onClose()
+                if (group.head.subject_id ?? group.head.page) onClose()
               }}
             />
           )}

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Notification } from '#contract/notifications'
+import type { NOTIFICATION_PAGES, Notification } from '#contract/notifications'
 import { formatDateTime, formatWhen } from '@/i18n/format'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
@@ -17,16 +17,21 @@ type NotificationRowProps = {
   selection?: ReactNode
 }
 
-/** One notification: a link to its record where it has one, else a button that marks it as read. */
+/** One notification: a link to its record or page where it has one, else a button that marks it as read. */
 export function NotificationRow({ group, onOpen, selection }: NotificationRowProps) {
   const { head, unread } = group
   const customerId = customerOf(head)
+  const leads = pageOf(head)
   const look = 'flex min-w-0 flex-1 items-start gap-3 rounded-control px-3 py-2.5 text-left hover:bg-accent-soft/60'
   return (
     <li className={classNames('flex items-start', unread ? 'bg-accent-soft/35' : null)}>
       {selection}
       {customerId ? (
         <Link to="/customers/$id" params={{ id: customerId }} onClick={onOpen} className={look}>
+          <Content group={group} />
+        </Link>
+      ) : leads ? (
+        <Link {...leads} onClick={onOpen} className={look}>
           <Content group={group} />
         </Link>
       ) : (
@@ -41,6 +46,19 @@ export function NotificationRow({ group, onOpen, selection }: NotificationRowPro
 /** What a notification about a customer or a contact is about is the customer. */
 function customerOf({ category, subject_id }: Notification): string | null {
   return category === 'customer' || category === 'interaction' ? subject_id : null
+}
+
+type Target = { to: '/administration' | '/audit'; search?: never }
+const PAGES: Record<(typeof NOTIFICATION_PAGES)[number], Target> = {
+  data: { to: '/administration', search: { section: 'data' } as never },
+  closing: { to: '/administration', search: { section: 'closing' } as never },
+  audit: { to: '/audit' },
+}
+
+/** Where a notification without a record leads; a page of a newer version is passed over. */
+function pageOf({ page }: Notification) {
+  const pages: Readonly<Record<string, Target>> = PAGES
+  return page ? pages[page] : undefined
 }
 
 function Content({ group: { head, members, unread } }: { group: NotificationGroup }) {

@@ -6,11 +6,11 @@ import { run, world } from './notification-mocks'
 import { many, testNotifications } from './notification-testing'
 
 vi.mock('@/api/call', async () => (await import('./notification-mocks')).api)
-vi.mock('@/offline/outbox', async () => (await import('./notification-mocks')).outbox)
-vi.mock('@/offline/use-command', async () => (await import('./notification-mocks')).command)
-vi.mock('@/offline/directory', async () => (await import('./notification-mocks')).directory)
-vi.mock('@/auth/actions', async () => (await import('./notification-mocks')).actions)
-vi.mock('@/auth/session', async () => (await import('./notification-mocks')).session)
+vi.mock('@/offline/scope/outbox', async () => (await import('./notification-mocks')).outbox)
+vi.mock('@/offline/scope/use-command', async () => (await import('./notification-mocks')).command)
+vi.mock('@/offline/replica/replica', async () => (await import('./notification-mocks')).replica)
+vi.mock('@/session/identity/actions', async () => (await import('./notification-mocks')).actions)
+vi.mock('@/session/session', async () => (await import('./notification-mocks')).session)
 
 const { open } = testNotifications()
 

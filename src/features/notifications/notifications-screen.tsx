@@ -29,7 +29,7 @@ export function NotificationsScreen() {
     <>
       <PageHeader
         title={t`通知`}
-        below={unread === null ? null : t`未読${unread}件`}
+        below={unread === null ? '\u00a0' : t`未読${unread}件`}
         actions={
           <>
             {selection.chosen.length > 0 ? (

@@ -4,10 +4,10 @@ import { POLL_EVERY_MS, type PollerDeps, pauseAfter, startPoller } from './polle
 
 const MINUTE = 60_000
 
-/** A lock over tabs as the browser has it: first come, first served, and a wait can be given up. */
+/** Turns of tabs: first come, first served, and a wait can be given up. */
 function lock() {
   let last: Promise<void> = Promise.resolve()
-  return async (signal: AbortSignal, work: () => Promise<void>) => {
+  return async (signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => {
     const before = last
     let release = () => {}
     last = new Promise((resolve) => (release = resolve))
@@ -15,9 +15,9 @@ function lock() {
     const first = await Promise.race([before.then(() => 'mine' as const), aborted])
     if (first === 'aborted') {
       void before.then(release)
-      throw new DOMException('given up', 'AbortError')
+      return
     }
-    await work().finally(release)
+    await work(signal).finally(release)
   }
 }
 
@@ -34,7 +34,7 @@ function tab(given: Partial<PollerDeps> = {}) {
       return () => listeners.delete(listener)
     },
     lastPollAt: () => 0,
-    withLock: lock(),
+    withTurn: lock(),
     ...given,
   })
   const look = (seen: boolean) => {
@@ -151,16 +151,16 @@ describe('errors', () => {
 
 describe('several tabs', () => {
   test('one asks for all', async () => {
-    const withLock = lock()
-    const tabs = [tab({ withLock }), tab({ withLock }), tab({ withLock })]
+    const withTurn = lock()
+    const tabs = [tab({ withTurn }), tab({ withTurn }), tab({ withTurn })]
     await pass(5 * MINUTE)
     expect(tabs.map(({ poll }) => poll.mock.calls.length)).toEqual([11, 0, 0])
     for (const { stop } of tabs) stop()
   })
 
   test('another goes on when the one that asked is hidden or closed', async () => {
-    const withLock = lock()
-    const [first, second, third] = [tab({ withLock }), tab({ withLock }), tab({ withLock })]
+    const withTurn = lock()
+    const [first, second, third] = [tab({ withTurn }), tab({ withTurn }), tab({ withTurn })]
     await pass(0)
     first.sleep()
     await pass(0)
@@ -175,9 +175,49 @@ describe('several tabs', () => {
     for (const { stop } of [first, third]) stop()
   })
 
+  test('one whose polls all fail lets another that is seen go on', async () => {
+    const withTurn = lock()
+    const broken = tab({ withTurn, poll: vi.fn(() => Promise.reject(new Error('its sign-in is lost'))) })
+    const good = tab({ withTurn })
+    await pass(0)
+    expect([broken.poll.mock.calls.length, good.poll.mock.calls.length]).toEqual([1, 1])
+    await pass(60 * MINUTE)
+    expect([broken.poll.mock.calls.length, good.poll.mock.calls.length]).toEqual([1, 121])
+    good.stop()
+    await pass(0)
+    expect(broken.poll, 'and is the next in line').toHaveBeenCalledTimes(2)
+    broken.stop()
+  })
+
+  test('one that comes while another waits after a failure does not wait for it', async () => {
+    const withTurn = lock()
+    const broken = tab({ withTurn, poll: vi.fn(() => Promise.reject(new Error('its sign-in is lost'))) })
+    await pass(20 * MINUTE)
+    broken.poll.mockClear()
+    const good = tab({ withTurn })
+    await pass(0)
+    expect([broken.poll.mock.calls.length, good.poll.mock.calls.length]).toEqual([0, 1])
+    for (const { stop } of [broken, good]) stop()
+  })
+
+  test('when all fail each makes its own pauses longer', async () => {
+    const withTurn = lock()
+    const failing = () => tab({ withTurn, poll: vi.fn(() => Promise.reject(new Error('down'))) })
+    const tabs = [failing(), failing()]
+    const calls: number[][] = []
+    for (const minutes of [0, 1, 2, 4, 8, 10, 10]) {
+      await pass(minutes * MINUTE)
+      calls.push(tabs.map(({ poll }) => poll.mock.calls.length))
+    }
+    expect(calls).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => [n, n]))
+    for (const { stop } of tabs) stop()
+    await pass(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('a tab that was hidden while it waited does not ask in the background', async () => {
-    const withLock = lock()
-    const [first, second] = [tab({ withLock }), tab({ withLock })]
+    const withTurn = lock()
+    const [first, second] = [tab({ withTurn }), tab({ withTurn })]
     await pass(0)
     second.sleep()
     first.stop()

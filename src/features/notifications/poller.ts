@@ -17,26 +17,25 @@ export type PollerDeps = {
   onWake: (listener: () => void) => () => void
   /** When the last poll of any tab was answered; ms since 1970, 0 for never. */
   lastPollAt: () => number
-  /** Runs `work` while this tab alone holds the lock; gives up waiting when `signal` is aborted. */
-  withLock: (signal: AbortSignal, work: () => Promise<void>) => Promise<void>
+  /** Runs `work` when it is this tab's turn, until `signal` is aborted. The signal of `work` ends with the turn. */
+  withTurn: (signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) => Promise<void>
 }
 
 /**
- * Polls while awake, one tab at a time: a tab that falls asleep lets go of the lock, so that one that is seen goes on.
+ * Polls while awake, one tab at a time: a tab that falls asleep lets go of the turn, and so does one whose poll failed, for
+ * as long as it then waits. Another one that is seen goes on.
  * @returns a function that ends it.
  */
 export function startPoller(deps: PollerDeps): () => void {
-  let turn: AbortController | null = null
+  let awake: AbortController | null = null
 
   function check() {
     if (!deps.isAwake()) {
-      turn?.abort()
-      turn = null
-    } else if (!turn) {
-      turn = new AbortController()
-      const { signal } = turn
-      // An aborted wait for the lock rejects; that is how it ends.
-      deps.withLock(signal, () => pollUntil(signal, deps)).catch(() => {})
+      awake?.abort()
+      awake = null
+    } else if (!awake) {
+      awake = new AbortController()
+      void pollInTurns(awake.signal, deps)
     }
   }
 
@@ -44,24 +43,40 @@ export function startPoller(deps: PollerDeps): () => void {
   check()
   return () => {
     stopFollowing()
-    turn?.abort()
+    awake?.abort()
   }
 }
 
-async function pollUntil(signal: AbortSignal, deps: PollerDeps): Promise<void> {
+async function pollInTurns(signal: AbortSignal, deps: PollerDeps): Promise<void> {
   let failures = 0
+  let pause = 0
+  const onSuccess = () => {
+    failures = 0
+  }
+  while (!signal.aborted) {
+    const failed = new AbortController()
+    await deps.withTurn(AbortSignal.any([signal, failed.signal]), async (mine) => {
+      try {
+        await pollUntil(mine, deps, onSuccess)
+      } catch (error) {
+        failures += 1
+        pause = pauseAfter(failures, retryAfterOf(error))
+        failed.abort()
+      }
+    })
+    await sleep(Math.min(pause, MAX_PAUSE_MS), signal)
+  }
+}
+
+/** @throws what the first poll that fails has thrown. */
+async function pollUntil(signal: AbortSignal, deps: PollerDeps, onSuccess: () => void): Promise<void> {
   let pause = POLL_EVERY_MS - (Date.now() - deps.lastPollAt())
   while (!signal.aborted) {
     await sleep(Math.min(pause, MAX_PAUSE_MS), signal)
     if (signal.aborted) return
-    try {
-      await deps.poll()
-      failures = 0
-      pause = POLL_EVERY_MS
-    } catch (error) {
-      failures += 1
-      pause = pauseAfter(failures, retryAfterOf(error))
-    }
+    await deps.poll()
+    onSuccess()
+    pause = POLL_EVERY_MS
   }
 }
 
@@ -72,13 +87,13 @@ function retryAfterOf(error: unknown): number {
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
+    if (signal.aborted || ms <= 0) return resolve()
     const done = () => {
       clearTimeout(timer)
       signal.removeEventListener('abort', done)
       resolve()
     }
-    const timer = setTimeout(done, Math.max(0, ms))
+    const timer = setTimeout(done, ms)
     signal.addEventListener('abort', done)
   })
 }

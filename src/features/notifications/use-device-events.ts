@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useOutbox } from '@/offline/outbox'
+import { useOutbox } from '@/offline/scope/outbox'
 import { getUpdate, subscribeUpdate } from '@/pwa/update-store'
 import { type DeviceEvent, deviceEvents } from './device-events'
 

@@ -1,11 +1,13 @@
-import { onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { NotificationList } from '#contract/notifications'
-import { reloadProfile } from '@/auth/actions'
-import { useSession } from '@/auth/session'
-import { syncDirectory } from '@/offline/directory'
+import { openTabChannel } from '@/lib/tab-channel'
+import { takeTurns } from '@/lib/tab-turn'
+import { syncReplica } from '@/offline/replica/replica'
+import { reloadProfile } from '@/session/identity/actions'
+import { useSession } from '@/session/session'
 import { isAboutCustomer, refreshChanged } from './changed-records'
-import { type PollerDeps, startPoller } from './poller'
+import { startPoller } from './poller'
 import { notificationQueries } from './queries'
 
 /**
@@ -14,52 +16,62 @@ import { notificationQueries } from './queries'
  */
 export function useNotificationPoll(): void {
   const client = useQueryClient()
-  const { data } = useQuery(notificationQueries.bell())
+  const { data, dataUpdatedAt } = useQuery(notificationQueries.bell())
   const [told] = useState(() => new Set<string>())
   useEffect(() => {
     const isFirstLook = told.size === 0
-    const news = refreshChanged(client, data?.notifications ?? [], told)
+    const arrived = { notifications: data?.notifications ?? [], arrivedAt: dataUpdatedAt }
+    const news = refreshChanged(client, arrived, told)
     // What lay there when the app opened is known to the profile and the copy that were read then.
     if (isFirstLook) return
     if (news.some(({ category }) => category === 'user')) void reloadProfile()
-    if (news.some(isAboutCustomer)) void syncDirectory()
-  }, [client, data, told])
+    if (news.some(isAboutCustomer)) void syncReplica()
+  }, [client, data, dataUpdatedAt, told])
   const { user, tenantId, verified } = useSession()
   const scope = verified && user && tenantId ? `${tenantId}:${user.uid}` : null
-  useEffect(() => (scope === null ? undefined : startFor(client, `notifications:${scope}`)), [client, scope])
+  const [openedAt] = useState(Date.now)
+  useEffect(
+    () => (scope === null ? undefined : startFor(client, `notifications:${scope}`, openedAt)),
+    [client, scope, openedAt],
+  )
 }
 
-function startFor(client: QueryClient, name: string): () => void {
-  const channel = 'BroadcastChannel' in window ? new BroadcastChannel(name) : null
+function startFor(client: QueryClient, name: string, openedAt: number): () => void {
+  const channel = openTabChannel<NotificationList>(name)
   const bell = notificationQueries.bell()
-  if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<NotificationList>) => receive(client, data)
-  }
-  void askOnce(client)
+  channel.listen((list) => receive(client, list))
+  void askOnce(client, openedAt)
   const stop = startPoller({
     poll: async () => {
       const before = client.getQueryData(bell.queryKey)
+      // With the stale time of section 9 a poll of every 30 seconds would be answered from memory.
       const now = await client.fetchQuery({ ...bell, staleTime: 0, retry: false })
       if (isNews(before, now)) refreshLists(client)
-      channel?.postMessage(now)
+      channel.post(now)
     },
     isAwake: () => document.visibilityState === 'visible' && onlineManager.isOnline(),
     onWake,
     lastPollAt: () => client.getQueryState(bell.queryKey)?.dataUpdatedAt ?? 0,
-    withLock: lockFor(name),
+    // Without locks every tab asks for itself: more work, never a wrong number.
+    withTurn: (signal, work) => takeTurns(name, signal, work),
   })
   return () => {
     stop()
-    channel?.close()
+    channel.close()
   }
 }
 
-/** A page that was just opened has what the disk has, perhaps of minutes ago; it does not wait for the next poll. */
-async function askOnce(client: QueryClient): Promise<void> {
+/**
+ * A page that was just opened has what the disk has, perhaps of minutes ago; it does not wait for the next poll. What it
+ * has asked for itself since `openedAt` (ms since 1970) is not asked for again.
+ */
+async function askOnce(client: QueryClient, openedAt: number): Promise<void> {
   const bell = notificationQueries.bell()
-  const openedAt = Date.now()
   await client.prefetchQuery(bell)
+  // What was restored from the disk gets its own age in the next turn.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve))
   const isOfDisk = (client.getQueryState(bell.queryKey)?.dataUpdatedAt ?? 0) <= openedAt
+  // The copy of the disk may be younger than the five minutes and still lack what came meanwhile.
   if (isOfDisk) await client.prefetchQuery({ ...bell, staleTime: 0, retry: false })
 }
 
@@ -86,14 +98,5 @@ function onWake(listener: () => void): () => void {
   return () => {
     document.removeEventListener('visibilitychange', listener)
     stopFollowing()
-  }
-}
-
-/** Pages served without TLS have no locks: then every tab asks for itself. More work, never a wrong number. */
-function lockFor(name: string): PollerDeps['withLock'] {
-  const locks = navigator.locks as LockManager | undefined | null
-  return async (signal, work) => {
-    if (!locks) return work()
-    await locks.request(name, { signal }, work)
   }
 }

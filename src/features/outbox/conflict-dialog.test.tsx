@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatMoment } from '@/i18n/format'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { button, conflicting, entry, showScreen, told } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({
@@ -11,7 +11,7 @@ const outbox = vi.hoisted(() => ({
   saveAsNew: vi.fn(async () => 'done'),
   resolveConflict: vi.fn(async () => 'done'),
 }))
-vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -50,7 +50,7 @@ describe('a conflict of fields', () => {
     fireEvent.click(radio(/^自分 03-2/))
     fireEvent.click(save)
     expect(outbox.resolveConflict).not.toHaveBeenCalled()
-    expect(within(dialog).getAllByText('自分と相手のどちらかを選んでください')).toHaveLength(1)
+    expect(within(dialog).getAllByText('どちらの内容を残すかを選んでください')).toHaveLength(1)
     fireEvent.click(radio(/^相手 午前のみ/))
     fireEvent.click(save)
     expect(outbox.resolveConflict).toHaveBeenCalledExactlyOnceWith('1', { phone: '03-2', memo: '午前のみ' })
@@ -107,6 +107,7 @@ describe('a conflict without values', () => {
     const orphan = { command: 'interactions.create', last_error: told(409, 'サーバーの言葉', { code: 'BIZ_011' }) }
     const dialog = await openDialog(entry('1', 'conflict', orphan))
     expect(dialog.textContent).toContain('この対応履歴の顧客は')
+    expect(dialog.textContent).toContain('顧客を元に戻してから「再試行」で送信できます')
     fireEvent.click(within(dialog).getByRole('button', { name: '再試行' }))
     expect(outbox.retry).toHaveBeenCalledWith('1')
   })
@@ -170,5 +171,37 @@ describe('a deletion of a customer whom somebody has changed meanwhile', () => {
     fireEvent.click(button('内容を確認'))
     press(await screen.findByRole('dialog', { name: '削除の確認' }), 'それでも削除')
     expect(outbox.retry).toHaveBeenCalledExactlyOnceWith('1')
+  })
+})
+
+describe('a conflict about a product', () => {
+  const record = { id: 'soap', version: 2, price: 100, updated_at: 'a' }
+  const about = { label: '石けん', lane: 'product:soap', subject: { kind: 'product', id: 'soap' } }
+
+  it('does not speak of customers when it is gone; the way out has the name of its button', async () => {
+    const input = { id: 'soap', name: '石けん', changes: { price: 120 } }
+    const gone = { ...about, command: 'products.update', input, last_error: told(404, 'ありません') }
+    const dialog = await openDialog(entry('1', 'conflict', gone))
+    const name = '新しい商品として保存'
+    expect(within(dialog).getByRole('button', { name })).not.toBeNull()
+    expect(dialog.textContent).toContain(`「${name}」で、`)
+    expect(dialog.textContent).not.toContain('顧客')
+  })
+
+  it.each(['products.create', 'files.send'])('does not speak of customers when %s finds no place', async (command) => {
+    const refused = { ...about, command, input: { id: 'soap', name: '石けん' }, last_error: told(404, 'ありません') }
+    const dialog = await openDialog(entry('1', 'conflict', { ...refused, creates: true }))
+    expect(dialog.textContent).toContain('サーバーに保存先が見つからない')
+    expect(dialog.textContent).toContain('「再試行」で')
+    expect(dialog.textContent).not.toMatch(/顧客|対応履歴/)
+  })
+
+  it('does not speak of customers when it was changed before it was to be deleted', async () => {
+    const conflict = { current: { ...record, price: 150, version: 3, updated_at: 'b' }, fields: [] }
+    const input = { id: 'soap', name: '石けん' }
+    const deletion = { ...about, command: 'products.delete', input, base: record, conflict }
+    const dialog = await openDialog(entry('1', 'conflict', { ...deletion, last_error: told(412, '変更されています') }))
+    expect(dialog.textContent).toContain('ほかの人がこの記録を変更しました')
+    expect(dialog.textContent).not.toContain('顧客')
   })
 })

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useState } from 'react'
-import { resolveConflict } from '@/offline/outbox'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { resolveConflict } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ConflictField, type Side } from './conflict-field'
@@ -62,7 +62,7 @@ export function ConflictDialog({ entry, onClose, onDiscard }: ConflictProps) {
           <ConflictField
             key={conflict.field}
             conflict={conflict}
-            command={entry.command}
+            entry={entry}
             other={otherSide(entry, i18n)}
             value={sides[conflict.field] ?? null}
             isMissing={isAsked && !sides[conflict.field]}

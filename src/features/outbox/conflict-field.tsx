@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { FieldConflict } from '@/offline/queue/entry'
+import type { FieldConflict, OutboxEntry } from '@/offline/outbox/entry'
 import { FieldError } from '@/ui/field-frame'
-import { labelOf, valueText } from './value-words'
+import { labelOf, sideTexts } from './value-words'
 
 export type Side = 'mine' | 'theirs'
 
 type ConflictFieldProps = {
   conflict: FieldConflict
-  command: string
+  entry: OutboxEntry
   /** Who wrote the other value, and when. */
   other: string
   value: Side | null
@@ -19,24 +19,24 @@ type ConflictFieldProps = {
 }
 
 /** One field with its three values: what it was, what I wrote, what the other person wrote. */
-export function ConflictField({ conflict, command, other, value, isMissing, onChange }: ConflictFieldProps) {
+export function ConflictField({ conflict, entry, other, value, isMissing, onChange }: ConflictFieldProps) {
   const { i18n } = useLingui()
   const { t } = useWords()
   const id = useId()
-  const { field, base, mine, theirs } = conflict
+  const texts = sideTexts(entry, conflict, i18n)
   const sides = [
-    { side: 'mine', name: t`自分`, text: valueText(command, field, mine, i18n) },
-    { side: 'theirs', name: other, text: valueText(command, field, theirs, i18n) },
+    { side: 'mine', name: t`自分`, text: texts.mine },
+    { side: 'theirs', name: other, text: texts.theirs },
   ] as const
   return (
     <fieldset aria-describedby={isMissing ? `${id}-error` : undefined} className="min-w-0">
-      <legend className="mb-1.5 font-bold">{labelOf(command, field, i18n)}</legend>
+      <legend className="mb-1.5 font-bold">{labelOf(entry.command, conflict.field, i18n)}</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         <div className="min-w-0 rounded-control border border-line border-dashed px-3.5 py-2.5 text-sm">
           <p className="text-muted">
             <Trans>元の値</Trans>
           </p>
-          <p className="whitespace-pre-wrap break-words">{valueText(command, field, base, i18n)}</p>
+          <p className="whitespace-pre-wrap break-words">{texts.base}</p>
         </div>
         {sides.map(({ side, name, text }) => (
           <label
@@ -57,7 +57,7 @@ export function ConflictField({ conflict, command, other, value, isMissing, onCh
           </label>
         ))}
       </div>
-      {isMissing ? <FieldError id={`${id}-error`} text={t`自分と相手のどちらかを選んでください`} /> : null}
+      {isMissing ? <FieldError id={`${id}-error`} text={t`どちらの内容を残すかを選んでください`} /> : null}
     </fieldset>
   )
 }

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { button, entry, showScreen, told } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({ entries: [] as OutboxEntry[], edit: vi.fn(async () => 'done') }))
-vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -71,5 +71,24 @@ describe('a refused change', () => {
     outbox.entries = [entry('1', 'refused', { command: 'customers.delete' })]
     showScreen()
     expect(screen.queryByRole('button', { name: /^修正/ })).toBeNull()
+  })
+
+  it('that is being corrected asks before what was typed goes', async () => {
+    const dialog = await openDialog(entry('1', 'refused', { last_error: refusal('phone') }))
+    type(dialog, /電話番号/, '03-9')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'キャンセル' }))
+    expect(await screen.findByRole('alertdialog', { name: '保存していない内容があります' })).not.toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '破棄して閉じる' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(outbox.edit).not.toHaveBeenCalled()
+  })
+
+  it('keeps the correction in the form when it is being sent just now', async () => {
+    outbox.edit.mockResolvedValueOnce('busy')
+    const dialog = await openDialog(entry('1', 'refused', { last_error: refusal('phone') }))
+    type(dialog, /電話番号/, '03-9')
+    fireEvent.click(within(dialog).getByRole('button', { name: '保存して送信' }))
+    await waitFor(() => expect(outbox.edit).toHaveBeenCalledOnce())
+    expect(within(dialog).getByLabelText(/電話番号/)).toHaveProperty('value', '03-9')
   })
 })

@@ -1,21 +1,20 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { type FormEvent, useId, useState } from 'react'
-import { useDraft } from '@/offline/drafts'
-import type { FieldView } from '@/offline/entry-view'
-import { edit } from '@/offline/outbox'
-import { correctionDraft } from '@/offline/queue/correction-draft'
-import type { OutboxEntry } from '@/offline/queue/entry'
-import { isSame } from '@/offline/queue/merge-fields'
+import { useState } from 'react'
+import { tidyNumber } from '#contract/kana'
+import type { Problems } from '@/forms/check-fields'
+import { isChanged } from '@/forms/draft-shape'
+import { FormDialog } from '@/forms/form-dialog'
+import { useForm } from '@/forms/use-form'
+import { correctionDraft } from '@/offline/outbox/drafts/correction-draft'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { edit } from '@/offline/scope/outbox'
 import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
-import { DateField } from '@/ui/date-field'
-import { Dialog } from '@/ui/dialog'
-import { TextField } from '@/ui/text-field'
+import { CorrectField } from './correct-field'
 import { type Content, contentOf, correctableFields, fieldOf, isTexts, withContent } from './entry-content'
 import { fieldView } from './entry-views'
 import { entryName, serverWords } from './entry-words'
-import { useEntryAction } from './use-entry-action'
+import { useTellLate } from './use-entry-action'
 import { labelOf } from './value-words'
 
 type CorrectDialogProps = { entry: OutboxEntry; onClose: () => void }
@@ -24,85 +23,41 @@ type CorrectDialogProps = { entry: OutboxEntry; onClose: () => void }
 export function CorrectDialog({ entry, onClose }: CorrectDialogProps) {
   const { i18n } = useLingui()
   const { t } = useWords()
-  const form = useId()
-  const { act, busy } = useEntryAction()
-  const [fields] = useState(() => correctableFields(entry))
-  const [start] = useState<Content>(() => pick(contentOf(entry), fields))
-  const isCorrected = (typed: Content) => !isSame(typed, start)
-  const { value: values, setValue: setValues, clear } = useDraft(correctionDraft(entry.id), start, isCorrected)
-
-  function close() {
-    clear()
-    onClose()
-  }
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (await act(() => edit(entry.id, withContent(entry, tidied(values))))) close()
-  }
+  const tellLate = useTellLate()
+  const [names] = useState(() => correctableFields(entry))
+  const [start] = useState(() => ({ fields: pick(contentOf(entry), names) }))
+  const form = useForm({
+    name: correctionDraft(entry.id),
+    start,
+    // Until November 2026 the draft was the fields alone.
+    readOlder: (found) => ({ fields: found as Content }),
+    isDirty: ({ fields }) => isChanged(start.fields, fields),
+    tidy: (fields) => tidied(entry, fields),
+    // What else is wrong is for the server to say; but a word in place of a number is no entry that can be kept.
+    check: (fields) => wrongNumbers(entry, fields, t`数字で入力してください。`),
+    save: async ({ fields }) =>
+      tellLate(await edit(entry.id, withContent(entry, withoutFiles(entry, fields)))) ? 'sent' : null,
+    // The entry is refused no more, and the dialog may be gone by now: the task is over all the same.
+    tell: onClose,
+  })
 
   return (
-    <Dialog
-      open
-      onClose={close}
-      title={t`内容を修正`}
-      footer={
-        <>
-          <Button onClick={close}>{t`キャンセル`}</Button>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
-            {t`保存して送信`}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title={t`内容を修正`} size="md" saveLabel={t`保存して送信`} onClose={onClose}>
       <p className="mb-3 font-semibold">{entryName(entry, i18n)}</p>
       {entry.last_error ? <Banner tone="warning">{serverWords(entry.last_error, i18n).message}</Banner> : null}
-      <form id={form} onSubmit={(event) => void save(event)} className="mt-4 flex flex-col gap-4">
-        {fields.map((field) => (
-          <Field
+      <div className="mt-4 flex flex-col gap-4">
+        {names.map((field) => (
+          <CorrectField
             key={field}
             view={fieldView(entry.command, field)}
             label={labelOf(entry.command, field, i18n)}
-            value={values[field]}
-            error={errorOf(entry, field)}
-            onChange={(value) => setValues((before) => ({ ...before, [field]: value }))}
+            value={form.fields[field]}
+            error={form.errors[field] ?? errorOf(entry, field)}
+            onChange={(value) => form.set(field, value)}
           />
         ))}
-      </form>
-    </Dialog>
-  )
-}
-
-type FieldProps = {
-  view: FieldView
-  label: string
-  value: unknown
-  error: string | undefined
-  onChange: (value: unknown) => void
-}
-
-function Field({ view, label, value, error, onChange }: FieldProps) {
-  const { t } = useWords()
-  if (view.kind === 'date') {
-    return (
-      <DateField label={label} value={typeof value === 'string' ? value : null} error={error} onChange={onChange} />
-    )
-  }
-  if (isTexts(value)) {
-    const split = (text: string) => onChange(text.split('、'))
-    const hint = t`「、」で区切って入力`
-    return <TextField label={label} value={value.join('、')} error={error} hint={hint} onChange={split} />
-  }
-  return (
-    <TextField
-      label={label}
-      value={typeof value === 'string' || typeof value === 'number' ? String(value) : ''}
-      error={error}
-      required={view.isRequired}
-      multiline={view.kind === 'long-text'}
-      onChange={onChange}
-    />
+      </div>
+    </FormDialog>
   )
 }
 
@@ -112,11 +67,27 @@ function errorOf({ last_error }: OutboxEntry, field: string): string | undefined
   return words.map(({ message }) => message).join(' ') || undefined
 }
 
-/** Lists without the empty words that typing leaves between two separators. The server tidies the rest. */
-function tidied(values: Content): Content {
-  const words = (value: string[]) => value.map((word) => word.trim()).filter(Boolean)
+/** Lists without the empty words that typing leaves between two separators, and numbers. The server tidies the rest. */
+function tidied({ command }: OutboxEntry, values: Content): Content {
+  const tidy = (field: string, value: unknown) => {
+    if (isTexts(value)) return value.map((word) => word.trim()).filter(Boolean)
+    return isNumber(command, field) && typeof value === 'string' ? tidyNumber(value) : value
+  }
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, tidy(field, value)]))
+}
+
+function wrongNumbers({ command }: OutboxEntry, values: Content, words: string): Problems {
+  const wrong = Object.keys(values).filter((field) => isNumber(command, field) && typeof values[field] !== 'number')
+  return Object.fromEntries(wrong.map((field) => [field, words]))
+}
+
+const isNumber = (command: string, field: string) => fieldView(command, field).kind === 'number'
+
+/** A file that is not to be sent is taken out: the record keeps the one that it has. */
+function withoutFiles({ command }: OutboxEntry, values: Content): Content {
+  const isLeftOut = (field: string, value: unknown) => value === null && fieldView(command, field).kind === 'file'
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, isTexts(value) ? words(value) : value]),
+    Object.entries(values).map(([field, value]) => [field, isLeftOut(field, value) ? undefined : value]),
   )
 }
 

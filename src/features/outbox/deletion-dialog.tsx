@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { discard, retry } from '@/offline/outbox'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { discard, retry } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { changedFields } from './entry-content'
+import { asContent, changedFields } from './entry-content'
 import { conflictWords, entryName } from './entry-words'
 import { useEntryAction } from './use-entry-action'
-import { labelOf, valueText } from './value-words'
+import { formerText, labelOf, valueText } from './value-words'
 
-/** Somebody changed the customer that is to be deleted: the person sees what, and decides again. */
+/** Somebody changed the record that is to be deleted: the person sees what, and decides again. */
 export function DeletionDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const { i18n } = useLingui()
   const { t } = useWords()
@@ -40,8 +40,8 @@ export function DeletionDialog({ entry, onClose }: { entry: OutboxEntry; onClose
           <div key={field} className="grid gap-x-4 py-2 sm:grid-cols-[9rem_1fr]">
             <dt className="text-muted">{labelOf(entry.command, field, i18n)}</dt>
             <dd className="whitespace-pre-wrap break-words">
-              <del>{valueText(entry.command, field, before, i18n)}</del> →{' '}
-              <ins>{valueText(entry.command, field, now, i18n)}</ins>
+              <del>{formerText(entry.command, field, before, i18n, asContent(entry.base))}</del> →{' '}
+              <ins>{valueText(entry.command, field, now, i18n, asContent(entry.conflict?.current))}</ins>
             </dd>
           </div>
         ))}

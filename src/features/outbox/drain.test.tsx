@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { entry, showScreen } from './outbox-testing'
 
 const { outbox, drawn } = vi.hoisted(() => {
@@ -18,7 +18,7 @@ const { outbox, drawn } = vi.hoisted(() => {
   }
   return { outbox, drawn: [] as string[] }
 })
-vi.mock('@/offline/outbox', async () => {
+vi.mock('@/offline/scope/outbox', async () => {
   const { useSyncExternalStore } = await import('react')
   return { useOutbox: () => useSyncExternalStore(outbox.subscribe, () => outbox.entries) }
 })
@@ -29,7 +29,7 @@ vi.mock('./entry-actions', () => ({
   },
 }))
 
-it('an entry that was sent goes without the others being drawn anew', () => {
+it('an entry that was sent goes without the others being redrawn', () => {
   const lane = (id: string) => ({ label: `客 ${id}`, lane: `customer:${id}`, subject: { kind: 'customer', id } })
   const entries = ['1', '2', '3', '4'].map((id) => entry(id, 'waiting', lane(id)))
   outbox.entries = entries

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { retry } from '@/offline/outbox'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import { FILE_KIND } from '@/offline/outbox/commands'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { retry } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
 import { correctableFields } from './entry-content'
 import { canRetry, entryName } from './entry-words'
@@ -36,7 +37,7 @@ export function EntryActions({ entry, onTask }: EntryActionsProps) {
         {...named(t`破棄`)}
         variant="ghost"
         icon="trash"
-        disabled={entry.state === 'sending'}
+        disabled={entry.state === 'sending' && entry.subject.kind !== FILE_KIND}
         onClick={() => onTask('discard', entry)}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Plural } from '@lingui/react/macro'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { diffOf } from './entry-diff'
 
 /** More lines than that are read in the dialog or on the customer's page. */
@@ -18,13 +18,14 @@ export function EntryChanges({ entry }: { entry: OutboxEntry }) {
         {lines.slice(0, MAX_LINES).map(({ field, label, before, now }) => (
           <div key={field} className="flex gap-x-2">
             <dt className="shrink-0 text-muted">{label}</dt>
-            <dd className="line-clamp-2 min-w-0 break-words">
+            {/* Each value goes to the next line as a whole, and a long old one leaves room for the new one. */}
+            <dd className="flex min-w-0 flex-wrap gap-x-1 break-words">
               {before === null ? null : (
                 <>
-                  <del className="text-muted">{before}</del> <span aria-hidden="true">→</span>{' '}
+                  <del className="line-clamp-2 min-w-0 text-muted">{before}</del> <span aria-hidden="true">→</span>{' '}
                 </>
               )}
-              <ins className="font-medium no-underline">{now}</ins>
+              <ins className="line-clamp-2 min-w-0 font-medium no-underline">{now}</ins>
             </dd>
           </div>
         ))}

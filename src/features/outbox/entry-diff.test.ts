@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { UNREADABLE } from '@/offline/queue/read-row'
+import { UNREADABLE } from '@/offline/outbox/read-row'
 import { diffOf } from './entry-diff'
 import { conflicting, entry } from './outbox-testing'
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
-import type { OutboxEntry } from '@/offline/queue/entry'
-import { isUnreadable } from '@/offline/queue/read-row'
-import { asContent, contentOf, isChange } from './entry-content'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { isUnreadable } from '@/offline/outbox/read-row'
+import { asContent, contentOf, isChange, recordOf } from './entry-content'
 import { fieldView } from './entry-views'
 import { labelOf, valueText } from './value-words'
 
@@ -21,17 +21,23 @@ export function diffOf(entry: OutboxEntry, i18n: I18n): DiffLine[] {
     .map(([field, value]) => ({
       field,
       label: labelOf(entry.command, field, i18n),
-      before: base ? valueText(entry.command, field, base[field], i18n) : null,
-      now: valueText(entry.command, field, value, i18n),
+      before: base && hasWords(entry, field) ? valueText(entry.command, field, base[field], i18n, base) : null,
+      now: valueText(entry.command, field, value, i18n, recordOf(entry)),
     }))
 }
 
 /** What the row says elsewhere is left out: the name in its heading, the subject in its first line. */
 function isTyped({ label, command }: OutboxEntry, field: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
-  if (fieldView(command, field).untouched === value || (Array.isArray(value) && value.length === 0)) return false
+  const written = typeof value === 'boolean' ? `${value}` : value
+  if (fieldView(command, field).untouched === written || (Array.isArray(value) && value.length === 0)) return false
   if (field === 'name' || field === 'occurred_at') return false
   return !(field === 'summary' && typeof value === 'string' && label.endsWith(value))
+}
+
+/** Of a file only what was done with it can be told, not which one was there before. */
+function hasWords({ command }: OutboxEntry, field: string): boolean {
+  return fieldView(command, field).kind !== 'file'
 }
 
 function isRecord(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import { asksForDecision } from '@/offline/outbox/asks-for-decision'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { classNames } from '@/ui/class-names'
 import type { EntryGroup } from './entry-groups'
 import { EntryRow } from './entry-row'
@@ -24,12 +25,24 @@ export function EntryGroupSection({ group, isFirst, find, onTask }: EntryGroupSe
       <ul className="divide-y divide-line">
         {group.trees.map(({ entry, waiting }) => (
           <li key={entry.id}>
-            <EntryRow entry={entry} blocker={blockerOf(entry, find)} heading={group.name} onTask={onTask} />
+            <EntryRow
+              entry={entry}
+              blocker={blockerOf(entry, find)}
+              file={fileOf(entry, find)}
+              heading={group.name}
+              onTask={onTask}
+            />
             {waiting.length > 0 ? (
               <ul className="mb-3 ml-2 divide-y divide-line border-line border-l-4 pl-4 sm:ml-4">
                 {waiting.map((child) => (
                   <li key={child.id}>
-                    <EntryRow entry={child} blocker={blockerOf(child, find)} heading={group.name} onTask={onTask} />
+                    <EntryRow
+                      entry={child}
+                      blocker={blockerOf(child, find)}
+                      file={fileOf(child, find)}
+                      heading={group.name}
+                      onTask={onTask}
+                    />
                   </li>
                 ))}
               </ul>
@@ -43,4 +56,9 @@ export function EntryGroupSection({ group, isFirst, find, onTask }: EntryGroupSe
 
 function blockerOf(entry: OutboxEntry, find: EntryGroupSectionProps['find']): OutboxEntry | undefined {
   return entry.blocked_by === null ? undefined : find(entry.blocked_by)
+}
+
+/** The file that goes before a change and is still to be sent; of several the one whose turn it is. */
+function fileOf(entry: OutboxEntry, find: EntryGroupSectionProps['find']): OutboxEntry | undefined {
+  return entry.depends_on.map(find).find((other) => other?.is_carried && !asksForDecision(other))
 }

@@ -1,5 +1,5 @@
 // The queue as people think of it: by customer, and what waits for something below what it waits for.
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 
 /** An entry and those that cannot go on before it, however indirectly, in the order in which they were made. */
 export type EntryTree = { entry: OutboxEntry; waiting: readonly OutboxEntry[] }

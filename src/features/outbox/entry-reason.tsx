@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { validationLines } from '@/errors/field-labels'
-import type { OutboxEntry } from '@/offline/queue/entry'
-import { isUnreadable } from '@/offline/queue/read-row'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { isUnreadable } from '@/offline/outbox/read-row'
+import { viewOf } from './entry-views'
 import { conflictWords, entryName, isServerTrouble, reasonWords, serverWords, UNREADABLE_WORDS } from './entry-words'
+import { labelOf } from './value-words'
 
 type ReasonProps = {
   entry: OutboxEntry
@@ -35,8 +37,11 @@ function useReason({ entry, blocker }: ReasonProps): { lines: string[] } {
     const name = entryName(blocker, i18n)
     return { lines: [t`「${name}」が送信されるのを待っています。`] }
   }
+  const own = state === 'refused' && error ? viewOf(entry.command)?.refusals?.[error.code] : undefined
+  if (own) return { lines: [i18n._(own)] }
   if (state === 'refused' && error) {
-    const fields = error.validation_errors.length > 0 ? validationLines(error.validation_errors, i18n) : []
+    const labelled = (field: string) => labelOf(entry.command, field, i18n)
+    const fields = error.validation_errors.length > 0 ? validationLines(error.validation_errors, i18n, labelled) : []
     const { message, suggestion } = serverWords(error, i18n)
     return { lines: [[message, suggestion].filter(Boolean).join(' '), ...fields].filter(Boolean) }
   }

@@ -1,10 +1,24 @@
 import { customerEntries } from '@/features/customers/entry-view'
+import { folderEntries } from '@/features/folders/entry-view'
 import { interactionEntries } from '@/features/interactions/entry-view'
+import { legalCheckEntries } from '@/features/legal-checks/entry-view'
 import { notificationEntries } from '@/features/notifications/entry-view'
-import type { EntryView, FieldView } from '@/offline/entry-view'
+import { productEntries } from '@/features/products/entry-view'
+import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
+import { fileEntries } from './file-entries'
 
 const VIEWS = new Map(
-  [customerEntries, interactionEntries, notificationEntries].flat().map((view) => [view.command.name, view]),
+  [
+    customerEntries,
+    interactionEntries,
+    notificationEntries,
+    productEntries,
+    folderEntries,
+    legalCheckEntries,
+    fileEntries,
+  ]
+    .flat()
+    .map((view) => [view.command.name, view]),
 )
 
 /** How entries of this command are told; undefined for a command that this version of the app does not know. */

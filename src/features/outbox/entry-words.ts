@@ -2,9 +2,10 @@ import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { isShutOut } from '#contract/errors'
 import { codeWords } from '@/errors/code-words'
-import { type ConflictKind, conflictKind } from '@/offline/conflict-kind'
-import type { EntryError, EntryState, OutboxEntry } from '@/offline/queue/entry'
-import { isUnreadable } from '@/offline/queue/read-row'
+import { asksForDecision } from '@/offline/outbox/asks-for-decision'
+import { type ConflictKind, conflictKind } from '@/offline/outbox/conflict-kind'
+import type { EntryError, EntryState, OutboxEntry } from '@/offline/outbox/entry'
+import { isUnreadable } from '@/offline/outbox/read-row'
 import { viewOf } from './entry-views'
 
 /** Why an entry is still here, where its state says more than the server's words. */
@@ -21,9 +22,10 @@ export const UNREADABLE_WORDS = msg`新しいバージョンのアプリで保�
 /** What happened on the server, in the words of a person. */
 const CONFLICTS: Readonly<Record<ConflictKind, MessageDescriptor>> = {
   'same-field': msg`ほかの人が同じ項目を先に変更しました。`,
-  changed: msg`削除する前に、ほかの人がこの顧客を変更しました。まだ削除していません。`,
+  changed: msg`削除する前に、ほかの人がこの記録を変更しました。まだ削除していません。`,
   missing: msg`この記録は、ほかの人が先に削除したか、サーバーに見つかりません。あなたの変更はまだ保存されていません。`,
-  'parent-gone': msg`この対応履歴の顧客は、ほかの人が先に削除したか、サーバーに見つかりません。対応履歴はまだ保存されていません。`,
+  'parent-gone': msg`この記録のもとになる記録は、ほかの人が先に削除したか、サーバーに見つかりません。あなたの変更はまだ保存されていません。`,
+  'no-place': msg`サーバーに保存先が見つからないため、保存できませんでした。あなたの変更はまだ保存されていません。`,
   exists: msg`同じ記録がすでにサーバーにあるため、保存できませんでした。あなたの変更はまだ保存されていません。`,
   otherwise: msg`サーバーの記録が変わっているため、保存できませんでした。あなたの変更はまだ保存されていません。`,
 }
@@ -54,7 +56,8 @@ export function isServerTrouble({ state, last_error }: Pick<OutboxEntry, 'state'
 }
 
 export function conflictWords(entry: OutboxEntry): MessageDescriptor {
-  return CONFLICTS[conflictKind(entry)]
+  const kind = conflictKind(entry)
+  return (kind === 'parent-gone' && viewOf(entry.command)?.parentGone?.what) || CONFLICTS[kind]
 }
 
 /** The words for saving the content as a new record; null where that is no way out. */
@@ -65,7 +68,7 @@ export function asNewWords(entry: OutboxEntry): MessageDescriptor | null {
 
 /** Whether somebody changed what the person wants to delete. */
 export function asksForDeletion({ command, conflict }: Pick<OutboxEntry, 'command' | 'conflict'>): boolean {
-  return conflict !== null && viewOf(command)?.command.seen !== undefined
+  return conflict !== null && viewOf(command)?.command.precondition !== undefined
 }
 
 /** Whether the person can choose a value for each field in question. */
@@ -79,5 +82,5 @@ export function asksForFields({ conflict }: Pick<OutboxEntry, 'conflict'>): bool
  */
 export function canRetry(entry: Pick<OutboxEntry, 'command' | 'state' | 'blocked_by'>): boolean {
   if (isUnreadable(entry)) return false
-  return entry.state === 'refused' || (entry.state === 'blocked' && entry.blocked_by === null)
+  return entry.state !== 'conflict' && asksForDecision(entry)
 }

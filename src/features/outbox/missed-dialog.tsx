@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { type ConflictKind, conflictKind } from '@/offline/conflict-kind'
-import { retry, saveAsNew } from '@/offline/outbox'
-import type { ActionResult } from '@/offline/queue/actions'
+import type { ActionResult } from '@/offline/outbox/actions'
+import { type ConflictKind, conflictKind } from '@/offline/outbox/conflict-kind'
+import { retry, saveAsNew } from '@/offline/scope/outbox'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import type { ConflictProps } from './conflict-dialog'
+import { viewOf } from './entry-views'
 import { asNewWords, commandName, conflictWords, serverWords } from './entry-words'
 import { useCopy } from './use-copy'
 import { useEntryAction } from './use-entry-action'
@@ -21,6 +22,7 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
 
   const kind = conflictKind(entry)
   const asNew = asNewWords(entry)
+  const parentGone = viewOf(entry.command)?.parentGone
   // Under the same id the server would say the same for ever.
   const canRetry = kind !== 'exists'
 
@@ -64,7 +66,11 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
         {entry.last_error?.message ? <p className="mt-1">{serverWords(entry.last_error, i18n).message}</p> : null}
       </Banner>
       <p className="mt-3 text-sm">
-        <WayOut kind={kind} isNewOffered={asNew !== null} />
+        {kind === 'parent-gone' && parentGone ? (
+          i18n._(parentGone.wayOut)
+        ) : (
+          <WayOut kind={kind} asNew={asNew === null ? null : i18n._(asNew)} />
+        )}
       </p>
       <h3 className="mt-4 font-bold text-sm">{commandName(entry.command, i18n)}</h3>
       <dl className="mt-1 divide-y divide-line text-sm">
@@ -79,8 +85,14 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
   )
 }
 
+type WayOutProps = {
+  kind: ConflictKind
+  /** The words of the button that saves the content as a new record; null where there is none. */
+  asNew: string | null
+}
+
 /** What the person can do about it. */
-function WayOut({ kind, isNewOffered }: { kind: ConflictKind; isNewOffered: boolean }) {
+function WayOut({ kind, asNew }: WayOutProps) {
   switch (kind) {
     case 'exists':
       return (
@@ -88,18 +100,14 @@ function WayOut({ kind, isNewOffered }: { kind: ConflictKind; isNewOffered: bool
           前に保存したものが、すでにサーバーにあるかもしれません。同じものなら破棄してください。別のものなら、新しい記録として保存できます。
         </Trans>
       )
-    case 'parent-gone':
-      return (
-        <Trans>
-          顧客を元に戻してから「再試行」で送信できます。別の顧客に付けるときは、内容をコピーして入力し直してください。
-        </Trans>
-      )
+    case 'no-place':
     case 'otherwise':
       return <Trans>「再試行」で、あなたの変更をもう一度送信します。不要なら破棄してください。</Trans>
     default:
-      return isNewOffered ? (
+      return asNew !== null ? (
         <Trans>
-          「新しい顧客として保存」で、変更前の内容とあなたの変更を合わせて、新しい顧客を作れます。記録が元に戻ったあとなら「再試行」で送信できます。
+          「{asNew}
+          」で、変更前の内容とあなたの変更を合わせて、新しい記録を作れます。記録が元に戻ったあとなら「再試行」で送信できます。
         </Trans>
       ) : (
         <Trans>記録が元に戻ったあとなら「再試行」で送信できます。不要なら破棄してください。</Trans>

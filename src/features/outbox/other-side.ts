@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { formatMoment } from '@/i18n/format'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { asContent } from './entry-content'
 
 const THE_OTHER = msg`相手`

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { loadEnglishCodes } from '@/errors/code-words'
 import { formatMoment } from '@/i18n/format'
-import type { EntryState, OutboxEntry } from '@/offline/queue/entry'
-import { UNREADABLE } from '@/offline/queue/read-row'
+import type { EntryState, OutboxEntry } from '@/offline/outbox/entry'
+import { UNREADABLE } from '@/offline/outbox/read-row'
+import { signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
 import { canRetry } from './entry-words'
 import { button, clipboard, entry, showScreen, told } from './outbox-testing'
 
@@ -15,11 +15,11 @@ const outbox = vi.hoisted(() => ({
   sendNow: vi.fn(async () => {}),
   exportOutbox: vi.fn(() => new File(['[]'], 'outbox.json')),
 }))
-vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
 const saveFile = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/save-file', () => ({ saveFile }))
 const connection = vi.hoisted(() => ({ state: 'online' }))
-vi.mock('@/offline/connectivity', () => ({ useConnectivity: () => connection }))
+vi.mock('@/offline/connectivity/connectivity', () => ({ useConnectivity: () => connection }))
 const notify = vi.hoisted(() => ({ success: vi.fn(), info: vi.fn(), error: vi.fn() }))
 vi.mock('@/errors/notify', () => ({ notify }))
 

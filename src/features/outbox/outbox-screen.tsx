@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
-import { useSession } from '@/auth/session'
-import { markOf } from '@/offline/mark'
-import { useOutbox } from '@/offline/outbox'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import { asksForDecision } from '@/offline/outbox/asks-for-decision'
+import { markOf } from '@/offline/outbox/change-mark'
+import { countWaiting } from '@/offline/outbox/count-waiting'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { useOutbox } from '@/offline/scope/outbox'
+import { useSession } from '@/session/session'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { PageHeader } from '@/ui/page-header'
@@ -24,7 +26,7 @@ const GROUP_HEIGHT = 140
 export function OutboxScreen() {
   const all = useOutbox()
   const entries = useMemo(() => all.filter((entry) => entry.state !== 'sent'), [all])
-  const groups = useMemo(() => groupEntries(entries), [entries])
+  const groups = useMemo(() => groupEntries(entries.filter(standsAlone)), [entries])
   const { startTask, isAsking, dialog } = useTasks(entries)
   const { area, onFocusCapture } = useKeptFocus(groups.flatMap(idsOf), isAsking)
   return (
@@ -32,7 +34,7 @@ export function OutboxScreen() {
       <div ref={area} onFocusCapture={onFocusCapture}>
         <PageHeader
           title={<Trans>未送信の変更</Trans>}
-          below={entries.length > 0 ? <Whose count={entries.length} /> : null}
+          below={entries.length > 0 ? <Whose count={countWaiting(entries)} /> : null}
           actions={entries.length > 0 ? <ScreenActions canSend={entries.some(canGo)} /> : null}
         />
         {entries.some((entry) => entry.state === 'needs-sign-in' && !isServerTrouble(entry)) ? <SignInBanner /> : null}
@@ -49,6 +51,11 @@ export function OutboxScreen() {
       {dialog}
     </>
   )
+}
+
+/** A file stands with the change that it is sent for, unless it is the file about which something has to be decided. */
+function standsAlone(entry: OutboxEntry): boolean {
+  return !entry.is_carried || asksForDecision(entry)
 }
 
 /** Whether it can go without a person's decision. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Locale } from '@/i18n/locale'
 import { renderWithWords } from '@/i18n/testing'
-import type { EntryError, EntryState, OutboxEntry } from '@/offline/queue/entry'
+import type { EntryError, EntryState, OutboxEntry } from '@/offline/outbox/entry'
 import { OutboxScreen } from './outbox-screen'
 // The dialogs' code is at hand: tests wait for what is shown, not for the reading of files.
 import './task-dialog'
@@ -29,6 +29,7 @@ export function entry(id: string, state: EntryState, more: Partial<OutboxEntry> 
       memo: '',
     },
     merged: [],
+    depends_on: [],
     blocked_by: null,
     conflict: null,
     last_error: null,

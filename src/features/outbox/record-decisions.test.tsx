@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { button, conflicting, entry, told } from './outbox-testing'
 import { RecordDecisions } from './record-decisions'
 
@@ -12,7 +12,7 @@ const outbox = vi.hoisted(() => ({
   retry: vi.fn(async () => 'done'),
   discard: vi.fn(async () => 'done'),
 }))
-vi.mock('@/offline/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function show(...entries: OutboxEntry[]) {
   outbox.entries = entries
-  return renderWithWords(<RecordDecisions customerId="yamada" />)
+  return renderWithWords(<RecordDecisions lane="customer:yamada" />)
 }
 
 /** A change whose phone alone somebody else changed too. */
@@ -84,5 +84,14 @@ describe('on the customer’s page', () => {
     expect(screen.getByText(/入力内容に問題があります。/)).not.toBeNull()
     fireEvent.click(button('修正'))
     expect(await screen.findByRole('dialog', { name: '内容を修正' })).not.toBeNull()
+  })
+
+  it('a change whose cause was discarded can be tried again; one that still waits for it is not asked about', async () => {
+    const waits = entry('2', 'blocked', { ...conflicting('2'), state: 'blocked', conflict: null, blocked_by: '1' })
+    show({ ...waits, id: '1', blocked_by: null }, waits)
+    expect(screen.getAllByRole('status')).toHaveLength(1)
+    expect(screen.getByText(/もとになる変更が破棄されました/)).not.toBeNull()
+    fireEvent.click(button('再試行'))
+    await waitFor(() => expect(outbox.retry).toHaveBeenCalledExactlyOnceWith('1'))
   })
 })

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { resolveConflict, useOutbox } from '@/offline/outbox'
-import type { FieldConflict, OutboxEntry } from '@/offline/queue/entry'
+import { asksForDecision } from '@/offline/outbox/asks-for-decision'
+import type { FieldConflict, OutboxEntry } from '@/offline/outbox/entry'
+import { resolveConflict, useOutbox } from '@/offline/scope/outbox'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { EntryActions } from './entry-actions'
@@ -13,19 +14,17 @@ import { otherSide } from './other-side'
 import type { StartTask } from './task'
 import { useEntryAction } from './use-entry-action'
 import { useTasks } from './use-tasks'
-import { labelOf, valueText } from './value-words'
+import { labelOf, sideTexts } from './value-words'
 
 /** What a button can carry; longer values are compared in the dialog. */
 const MAX_LENGTH = 60
 
-/** The changes of one customer that wait for a decision of the person, to be settled on the customer's own page. */
-export function RecordDecisions({ customerId }: { customerId: string }) {
+/** The changes in one lane, as of a record, that wait for a decision of the person, to be settled on the record's own page. */
+export function RecordDecisions({ lane }: { lane: string }) {
   const all = useOutbox()
   const entries = useMemo(() => all.filter(({ state }) => state !== 'sent'), [all])
   const { startTask, dialog } = useTasks(entries)
-  const undecided = entries.filter(
-    ({ lane, state }) => lane === `customer:${customerId}` && (state === 'conflict' || state === 'refused'),
-  )
+  const undecided = entries.filter((entry) => entry.lane === lane && asksForDecision(entry))
   return (
     <>
       {undecided.map((entry) => (
@@ -68,10 +67,7 @@ function Choice({ entry, choice }: { entry: OutboxEntry; choice: FieldConflict }
   const { act, busy } = useEntryAction()
   const { field, mine, theirs } = choice
   const other = otherSide(entry, i18n)
-  const [mineText, theirsText] = [
-    valueText(entry.command, field, mine, i18n),
-    valueText(entry.command, field, theirs, i18n),
-  ]
+  const { mine: mineText, theirs: theirsText } = sideTexts(entry, choice, i18n)
   const choose = (value: unknown) => void act(() => resolveConflict(entry.id, { [field]: value }))
   return (
     <div className="mt-2 flex flex-wrap gap-2">

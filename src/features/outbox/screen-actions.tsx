@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { notify } from '@/errors/notify'
 import { saveFile } from '@/lib/save-file'
-import { useConnectivity } from '@/offline/connectivity'
-import { exportOutbox, sendNow } from '@/offline/outbox'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { exportOutbox, sendNow } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
 
 /**

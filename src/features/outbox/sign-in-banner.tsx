@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { setSignInOpen } from '@/auth/sign-in-asked'
+import { setSignInOpen } from '@/session/sign-in-asked'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 

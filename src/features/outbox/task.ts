@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 
 /**
  * What the person is about to do with one entry.

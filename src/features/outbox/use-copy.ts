@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { notify } from '@/errors/notify'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { entryText } from './value-words'
 
 /** Puts an entry on the clipboard as a text; `byHand` is called where the browser refuses that. */

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '@/lib/store'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { button, entry, showScreen } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({ subscribe: (_: () => void) => () => {}, get: (): readonly OutboxEntry[] => [] }))
@@ -10,7 +10,7 @@ const without = async (id: string) => {
   entries.set(entries.get().filter((other) => other.id !== id))
   return 'done'
 }
-vi.mock('@/offline/outbox', async () => {
+vi.mock('@/offline/scope/outbox', async () => {
   const { useSyncExternalStore } = await import('react')
   return {
     useOutbox: () => useSyncExternalStore(outbox.subscribe, outbox.get),

@@ -2,12 +2,12 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dismissAll, type ErrorNotice, getNotices, type Shown } from '@/errors/notice-store'
 import { retryNotice } from '@/errors/retry'
-import { connectivityStore } from '@/offline/reach/state'
+import { connectivityStore } from '@/offline/connectivity/state'
 import { entry, told } from './outbox-testing'
 import { useSevereFailures } from './use-severe-failures'
 
 const outbox = vi.hoisted(() => ({ entries: [] as unknown[], sendNow: vi.fn(async () => {}) }))
-vi.mock('@/offline/outbox', () => ({ useOutbox: () => outbox.entries, sendNow: outbox.sendNow }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => outbox.entries, sendNow: outbox.sendNow }))
 
 const failing = (id: string, code: string, status = 500, state: 'uncertain' | 'refused' = 'uncertain') =>
   entry(id, state, { last_error: told(status, `言葉 ${code}`, { code, request_id: 'req-9' }) })
@@ -49,7 +49,7 @@ it('a queue that fails as a whole is told once', () => {
   expect(codes()).toEqual([])
 })
 
-it('what the person does afterwards is told anew', () => {
+it('what the person does afterwards is told again', () => {
   const show = watch(failing('1', 'DB_001'))
   act(dismissAll)
   const later = { ...failing('2', 'DB_001'), occurred_at: new Date(Date.now() + 1_000).toISOString() }
@@ -57,7 +57,7 @@ it('what the person does afterwards is told anew', () => {
   expect(codes()).toEqual(['DB_001'])
 })
 
-it('trying again sends, and the same answer is told anew', async () => {
+it('trying again sends, and the same answer is told again', async () => {
   const show = watch(failing('1', 'SYS_002'))
   const [notice] = getNotices() as (ErrorNotice & Shown)[]
   await act(() => retryNotice(notice?.id ?? 0))

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { errorFacts, isErrorCode } from '#contract/errors'
 import { notify } from '@/errors/notify'
-import { sendNow, useOutbox } from '@/offline/outbox'
-import { isMovable, type OutboxEntry } from '@/offline/queue/entry'
-import { errorOf } from '@/offline/queue/final-word'
+import { isMovable, type OutboxEntry } from '@/offline/outbox/entry'
+import { errorOf } from '@/offline/outbox/outcome'
+import { sendNow, useOutbox } from '@/offline/scope/outbox'
 
 /**
  * Tells when the server answers a change with an error of high or critical severity (spec sections 4 and 8). The change
  * is kept and goes on being sent; but it is no matter of the connection, and somebody has to know. A queue that fails as
- * a whole is told once; what the person does after that, or has sent again, is told anew.
+ * a whole is told once; what the person does after that, or has sent again, is told again.
  */
 export function useSevereFailures(): void {
   const entries = useOutbox()

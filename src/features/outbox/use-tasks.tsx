@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { lazyDialog } from '@/errors/lazy-dialog'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { StartTask, Task } from './task'
 
 const TaskDialog = lazyDialog(() => import('./task-dialog').then((m) => m.TaskDialog), {

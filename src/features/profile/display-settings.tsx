@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSyncExternalStore } from 'react'
-import { useSession } from '@/auth/session'
 import { notify } from '@/errors/notify'
 import { activateLocale, LANGUAGES, type Locale, useLocale } from '@/i18n/locale'
 import { areShortcutsOn, setShortcutsOn, subscribeShortcutSetting } from '@/lib/shortcut-setting'
+import { useSession } from '@/session/session'
 import { getAppearance, setAppearance, subscribeAppearance } from '@/ui/appearance'
 import { Card } from '@/ui/card'
 import { RadioGroupField } from '@/ui/radio-group-field'
@@ -17,7 +17,7 @@ export function DisplaySettings() {
   const { theme, textSize } = useSyncExternalStore(subscribeAppearance, getAppearance)
   const shortcuts = useSyncExternalStore(subscribeShortcutSetting, areShortcutsOn)
   return (
-    <Card title={<Trans>この端末での表示</Trans>} className="lg:col-span-2">
+    <Card title={<Trans>この端末での表示</Trans>} className="lg:col-span-2 print:hidden">
       <div className="grid gap-6 sm:grid-cols-2">
         <RadioGroupField<Locale>
           label={t`言語`}

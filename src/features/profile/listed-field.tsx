@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { isListed, setListed } from '@/auth/known-people'
+import { isListed, setListed } from '@/session/people/known-people'
 import { RadioGroupField } from '@/ui/radio-group-field'
 
 /** Whether this person is on the sign-in page's list of people after they have handed this device over. */

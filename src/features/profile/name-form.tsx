@@ -1,71 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef } from 'react'
-import { fieldLabel } from '@/errors/field-labels'
-import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
+import { tidyName } from '#contract/kana'
+import { LONGEST_OWN_NAME, ProfileChange } from '#contract/profile'
+import { problemsBySchema } from '@/forms/check-fields'
+import { InlineForm } from '@/forms/inline-form'
+import { OfflineNote } from '@/forms/offline-note'
+import { useOnlineForm } from '@/forms/use-online-form'
+import { useTextProps } from '@/forms/use-text-props'
+import { changeName } from '@/session/identity/own-account'
 import { TextField } from '@/ui/text-field'
-import { useFormKeys } from '@/ui/use-form-keys'
-import { AccountFailure } from './account-failure'
-import { OfflineNote, useIsOffline } from './offline-note'
-import { useNameForm } from './use-name-form'
+import { explainIdentity } from './explain-identity'
 
-/** The own name, written anew. What was typed stays on this device until it is saved or given up. */
+/** The own name, written again. What was typed stays on this device until it is saved or given up. */
 export function NameForm({ saved, onClose }: { saved: string; onClose: () => void }) {
-  const { t, i18n } = useLingui()
-  const element = useRef<HTMLFormElement>(null)
-  const form = useNameForm({ saved, form: element, onSaved: onClose })
-  const isOffline = useIsOffline()
-  useFormKeys(element, { onSave: () => void save(), onLeave: onClose })
-
-  async function save() {
-    if (!isOffline) await form.submit()
-  }
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    void save()
-  }
-
-  function giveUp() {
-    form.draft.clear()
-    onClose()
-  }
-
+  const { t } = useLingui()
+  const form = useOnlineForm({
+    name: 'profile.name',
+    start: { name: saved },
+    // Until November 2026 the draft was the name alone.
+    readOlder: (found) => (typeof found === 'string' ? { name: found } : undefined),
+    tidy: ({ name }) => ({ name: tidyName(name) }),
+    check: (fields) => problemsBySchema(ProfileChange, fields),
+    explain: explainIdentity,
+    act: ({ name }) => changeName(name),
+    onSaved: onClose,
+  })
+  const text = useTextProps(form)
   return (
-    <form
-      ref={element}
-      aria-label={t`名前の変更`}
-      noValidate
-      onSubmit={handleSubmit}
-      className="mb-5 flex flex-col gap-4"
+    <InlineForm
+      form={form}
+      label={t`名前の変更`}
+      onLeave={onClose}
+      note={
+        <OfflineNote>
+          <Trans>オフラインです。名前は接続しているときに変更できます。入力した内容はこの端末に残ります。</Trans>
+        </OfflineNote>
+      }
+      className="mb-5"
     >
-      {form.draft.restored ? (
-        <Banner role="status" icon="undo">
-          <Trans>入力途中の内容を復元しました</Trans>
-        </Banner>
-      ) : null}
-      {form.failure ? <AccountFailure thrown={form.failure} /> : null}
-      <OfflineNote>
-        <Trans>オフラインです。名前は接続しているときに変更できます。入力した内容はこの端末に残ります。</Trans>
-      </OfflineNote>
       <TextField
-        label={fieldLabel('name', i18n)}
-        name="name"
-        value={form.draft.value}
-        onChange={form.change}
-        error={form.error}
-        hint={t`同じテナントの人に表示される名前です。`}
+        {...text('name')}
+        hint={t`同じ所属先の人に表示される名前です。`}
         required
-        readOnly={form.busy}
-        maxLength={200}
+        maxLength={LONGEST_OWN_NAME}
         autoComplete="name"
         enterKeyHint="done"
         autoFocus
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button disabled={form.busy} onClick={giveUp}>{t`キャンセル`}</Button>
-        <Button variant="primary" type="submit" busy={form.busy} disabled={isOffline}>{t`保存`}</Button>
-      </div>
-    </form>
+    </InlineForm>
   )
 }

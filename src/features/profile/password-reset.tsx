@@ -1,15 +1,13 @@
-import { useLingui } from '@lingui/react'
-import { Trans, useLingui as useWords } from '@lingui/react/macro'
-import { sendPasswordReset } from '@/auth/actions'
-import { useMailedLink } from '@/auth/use-mailed-link'
-import { Banner } from '@/ui/banner'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { MailedLinkNotes } from '@/forms/mailed-link-notes'
+import { useIsOffline } from '@/forms/use-is-offline'
+import { sendPasswordReset } from '@/session/identity/actions'
+import { useMailedLink } from '@/session/identity/use-mailed-link'
 import { Button } from '@/ui/button'
-import { useIsOffline } from './offline-note'
 
 /** For who has forgotten the password so far: a link to choose a new one. Says honestly where the link goes. */
 export function PasswordReset({ email }: { email: string }) {
-  const { i18n } = useLingui()
-  const { t } = useWords()
+  const { t } = useLingui()
   const { state, hasMail, send } = useMailedLink(() => sendPasswordReset(email))
   const isOffline = useIsOffline()
 
@@ -18,22 +16,15 @@ export function PasswordReset({ email }: { email: string }) {
       <p className="text-muted text-sm">
         <Trans>現在のパスワードが分からないときは、リンクから新しいパスワードを決められます。</Trans>
       </p>
-      {state.at === 'sent' ? (
-        <Banner tone="success" role="status">
-          {hasMail ? (
-            <Trans>再設定のメールを {email} に送信しました。リンクは1時間有効です。</Trans>
-          ) : (
-            <Trans>
-              再設定のリンクを、サーバーを動かしている画面（ログ）に表示しました。この環境にはメールを送る機能がありません。リンクは1時間有効です。
-            </Trans>
-          )}
-        </Banner>
-      ) : null}
-      {state.at === 'failed' ? (
-        <Banner tone="danger" role="alert">
-          {i18n._(state.words)}
-        </Banner>
-      ) : null}
+      <MailedLinkNotes state={state}>
+        {hasMail ? (
+          <Trans>再設定のメールを {email} に送信しました。リンクは1時間有効です。</Trans>
+        ) : (
+          <Trans>
+            再設定のリンクを、サーバーを動かしている画面（ログ）に表示しました。この環境にはメールを送る機能がありません。リンクは1時間有効です。
+          </Trans>
+        )}
+      </MailedLinkNotes>
       <Button
         className="self-start"
         icon="mail"

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { useSession } from '@/auth/session'
+import { may } from '#contract/permissions'
+import { profile as profileCalls } from '#contract/profile'
+import { useSession } from '@/session/session'
 import { Avatar } from '@/ui/avatar'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
 import { RoleMark } from '@/ui/role-mark'
-import { mayChangeName } from './may'
 import { NameForm } from './name-form'
 
 /** Who one is at this desk; the name can be changed. */
@@ -28,7 +29,7 @@ export function PersonCard() {
     <Card
       title={<Trans>あなた</Trans>}
       actions={
-        mayChangeName(role) ? (
+        may(profileCalls.change, profile?.user) ? (
           <Button
             ref={edit}
             size="sm"

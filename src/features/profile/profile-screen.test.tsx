@@ -1,14 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
-import { IdentityError } from '@/auth/identity-error'
-import { isListed, setListed } from '@/auth/known-people'
-import { identified, profileLoaded } from '@/auth/session'
 import { ErrorCenter } from '@/errors/error-center'
 import { dismissAll } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { hasUnsavedInput } from '@/lib/dirty-registry'
-import { connectivityStore } from '@/offline/reach/state'
+import { connectivityStore } from '@/offline/connectivity/state'
+import { IdentityError } from '@/session/identity/identity-error'
+import { isListed, setListed } from '@/session/people/known-people'
+import { identified, profileLoaded } from '@/session/session'
 import { ProfileScreen } from './profile-screen'
 
 const account = vi.hoisted(() => ({
@@ -16,13 +17,15 @@ const account = vi.hoisted(() => ({
   changePassword: vi.fn<(current: string, next: string) => Promise<void>>(),
   endAllSignIns: vi.fn<(attemptId: string) => Promise<void>>(),
 }))
-vi.mock('@/auth/own-account', () => account)
+vi.mock('@/session/identity/own-account', () => account)
 const sendPasswordReset = vi.hoisted(() => vi.fn<(email: string) => Promise<void>>())
-vi.mock('@/auth/actions', () => ({ sendPasswordReset }))
+vi.mock('@/session/identity/actions', () => ({ sendPasswordReset, reloadProfile: async () => {} }))
+vi.mock('@/api/call', () => ({ call: async () => ({ memberships: [] }) }))
+vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => {} }))
 const signInWays = vi.hoisted(() => vi.fn<() => Promise<('password' | 'google')[]>>())
-vi.mock('@/auth/prove-identity', () => ({ signInWays }))
+vi.mock('@/session/identity/prove-identity', () => ({ signInWays }))
 const mode = vi.hoisted(() => ({ now: 'firebase' }))
-vi.mock('@/auth/client-config', () => ({
+vi.mock('@/session/identity/client-config', () => ({
   useClientConfig: () => ({ identity: { mode: mode.now }, support_email: 'help@desk.example' }),
   getClientConfig: () => null,
 }))
@@ -38,10 +41,10 @@ async function show(role?: string) {
   identified(user)
   profileLoaded(profile(role))
   renderWithWords(
-    <>
+    <QueryClientProvider client={new QueryClient()}>
       <ProfileScreen onSignedOutEverywhere={onSignedOut} />
       <ErrorCenter />
-    </>,
+    </QueryClientProvider>,
   )
   await act(async () => {})
 }
@@ -202,7 +205,7 @@ describe('the password', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is set anew by a mail', async () => {
+  it('is set again by a mail', async () => {
     await show()
     fireEvent.click(button('再設定のメールを送る'))
     const told = await screen.findByText(/再設定のメールを anna@sakura.example に送信しました/)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSession } from '@/auth/session'
+import { useSession } from '@/session/session'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
 import { PageHeader } from '@/ui/page-header'
@@ -8,6 +8,7 @@ import { DisplaySettings } from './display-settings'
 import { PasswordCard } from './password-card'
 import { PersonCard } from './person-card'
 import { SignOutCard } from './sign-out-card'
+import { TenantSwitch } from './tenant-switch'
 
 type ProfileScreenProps = {
   /** Leaves this device too, after the person has ended all of their sign-ins; unsent work stays on it. */
@@ -30,6 +31,7 @@ export function ProfileScreen({ onSignedOutEverywhere }: ProfileScreenProps) {
               <Fact label={<Trans>所属先ID</Trans>}>{profile?.tenant.subdomain}</Fact>
               <Fact label={<Trans>プラン</Trans>}>{profile ? planName(profile.tenant.plan, i18n) : null}</Fact>
             </Facts>
+            <TenantSwitch key={profile?.tenant.id} />
           </Card>
         </div>
         <div className="grid gap-5">

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { formatDateTime, formatMoment } from '@/i18n/format'
+import type { ShownEvent } from '@/session/events/merged-events'
 import { Badge } from '@/ui/badge'
 import { EmptyState } from '@/ui/empty-state'
 import { Icon } from '@/ui/icon'
 import { EVENT_WORDS, RECORDER_WORDS } from './event-words'
-import type { ShownEvent } from './merged-events'
 
 /** What happened to this person's sessions and account, latest first, and who recorded it. */
 export function EventList({ events }: { events: readonly ShownEvent[] }) {

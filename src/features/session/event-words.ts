@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { ShownEvent, ShownEventType } from '@/session/events/merged-events'
 import type { IconName } from '@/ui/icon-shapes'
-import type { ShownEvent, ShownEventType } from './merged-events'
 
 /** What each event is called, and its drawing. */
 export const EVENT_WORDS: Readonly<Record<ShownEventType, { words: MessageDescriptor; icon: IconName }>> = {

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SecurityEvent as ServerEvent } from '#contract/profile'
 import { unreachable } from '@/api/api-error'
+import { OldestAge } from '@/errors/oldest-age'
 import { refusedWith } from '@/errors/testing'
 import { formatMoment } from '@/i18n/format'
 import { renderWithWords } from '@/i18n/testing'
+import type { RecordedEvent } from '@/session/events/security-events'
 import { EventsCard } from './events-card'
 import { sessionQueries } from './queries'
-import type { SecurityEvent } from './security-events'
 
 const server = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('@/api/call', () => server)
@@ -17,7 +18,7 @@ vi.mock('@/ui/link-button', () => ({
   LinkButton: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
 
-const HERE: SecurityEvent[] = [{ type: 'signed-in', at: Date.UTC(2026, 10, 21, 1) }]
+const HERE: RecordedEvent[] = [{ type: 'signed-in', at: Date.UTC(2026, 10, 21, 1) }]
 const record = (type: string, hour: number, current = false): ServerEvent => {
   const at = new Date(Date.UTC(2026, 10, 21, hour)).toISOString()
   return { id: crypto.randomUUID(), type, at, signed_in_at: type === 'signed_in' ? at : null, current }
@@ -34,10 +35,11 @@ afterEach(() => {
   act(() => onlineManager.setOnline(true))
 })
 
-const show = (events: readonly SecurityEvent[] | null = HERE) =>
+const show = (events: readonly RecordedEvent[] | null = HERE) =>
   renderWithWords(
     <QueryClientProvider client={client}>
       <EventsCard events={events} signInsHere={[]} />
+      <OldestAge />
     </QueryClientProvider>,
   )
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent ?? '')
@@ -109,6 +111,22 @@ describe('when the server’s records cannot be read', () => {
     fireEvent.click(within(note).getByRole('button', { name: '再試行' }))
     expect(await screen.findByText('役割が変わりました')).toBeDefined()
     expect(screen.queryByText(UNREADABLE)).toBeNull()
+  })
+
+  it('a refusal is told in the words of the server, without a second try that could not help', async () => {
+    const refusal = refusedWith('AUTH_006')
+    server.call.mockRejectedValue(refusal)
+    show()
+    const note = (await screen.findByText(UNREADABLE)).closest('[role=status]') as HTMLElement
+    expect(note.textContent).toContain(refusal.message)
+    expect(within(note).queryByRole('button')).toBeNull()
+  })
+
+  it('a severe failure leads to support', async () => {
+    server.call.mockRejectedValue(refusedWith('DB_001'))
+    show()
+    const note = (await screen.findByText(UNREADABLE)).closest('[role=status]') as HTMLElement
+    expect(within(note).getByRole('button', { name: 'サポートに連絡' })).not.toBeNull()
   })
 
   it('offline the same is said without a button that could not help', async () => {

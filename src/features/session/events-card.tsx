@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { mergeEvents, wasElsewhere } from '@/session/events/merged-events'
+import type { RecordedEvent } from '@/session/events/security-events'
+import type { SignInHere } from '@/session/events/sign-ins-here'
 import { Banner } from '@/ui/banner'
 import { Card } from '@/ui/card'
 import { LinkButton } from '@/ui/link-button'
 import { EventList } from './event-list'
-import { mergeEvents, wasElsewhere } from './merged-events'
 import { sessionQueries } from './queries'
-import type { SecurityEvent } from './security-events'
 import { ServerRecords } from './server-records'
-import type { SignInHere } from './sign-ins-here'
 
 type EventsCardProps = {
   /** What this device has recorded; null until it was read. */
-  events: readonly SecurityEvent[] | null
+  events: readonly RecordedEvent[] | null
   signInsHere: readonly SignInHere[]
 }
 

@@ -1,20 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { toIdentityError } from '@/auth/identity-error'
-import { rememberPerson } from '@/auth/known-people'
-import { keepPassword, passwordState } from '@/auth/password-verifier'
-import { pinState, setPin } from '@/auth/pin'
 import { renderWithWords } from '@/i18n/testing'
+import { readEvents } from '@/session/events/security-events'
+import { toIdentityError } from '@/session/identity/identity-error'
+import { lockNow } from '@/session/lock/idle-lock'
+import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
+import { rememberPerson } from '@/session/people/known-people'
+import { keepPassword, passwordState } from '@/session/secrets/password-verifier'
+import { pinState, setPin } from '@/session/secrets/pin'
 import { auth, beginAnew, connection } from './auth-mocks'
-import { lockNow } from './idle-lock'
-import { forgetLock, lockedUid } from './lock-flag'
 import { LockScreen } from './lock-screen'
-import { readEvents } from './security-events'
 
-vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/session', async () => (await import('./auth-mocks')).session)
-vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
+vi.mock('@/session/identity/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/session', async () => (await import('./auth-mocks')).session)
+vi.mock('@/offline/connectivity/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
 const given = { onProved: vi.fn(), onHandOver: vi.fn() }
 let uid = ''

@@ -1,22 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { knownPeople } from '@/auth/known-people'
-import { useSession } from '@/auth/session'
-import { useConnectivity } from '@/offline/connectivity'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { hideAddress } from '@/session/events/hide-address'
+import { recordEvent } from '@/session/events/security-events'
+import { noteLock } from '@/session/lock/lock-flag'
+import { knownPeople } from '@/session/people/known-people'
+import { useSession } from '@/session/session'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import { PersonButton } from '@/ui/person-button'
-import { hideAddress } from './hide-address'
-import { noteLock } from './lock-flag'
-import { recordEvent } from './security-events'
 import { UnlockForm } from './unlock-form'
 
 type LockScreenProps = {
   uid: string
   /** Who is locked: their name, nothing else of them. */
   name: string
-  /** The person has proved who they are with the password: the session begins anew. */
+  /** The person has proved who they are with the password: the session starts over. */
   onProved: () => void
   /**
    * Signs this person out with their unsent work kept, so that another can sign in. Not offered offline: nobody could

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isSecretPossible } from '@/auth/device-secret'
+import { lockChoices, setLockMinutes, useLockMinutes } from '@/session/lock/lock-minutes'
+import { isSecretPossible } from '@/session/secrets/device-secret'
 import { SelectField } from '@/ui/select-field'
-import { lockChoices, setLockMinutes, useLockMinutes } from './lock-minutes'
 import { PinSettings } from './pin-settings'
 
 /** When this device locks by itself, and the PIN of this person on it. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PIN_FORM, setPin } from '@/auth/pin'
 import { notify } from '@/errors/notify'
+import { recordEvent } from '@/session/events/security-events'
+import { PIN_FORM, setPin } from '@/session/secrets/pin'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
-import { recordEvent } from './security-events'
 
 type Wrong = { pin?: string; again?: string }
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { hasFreshProof } from '@/auth/fresh-proof'
+import { ProveFirst } from '@/forms/prove-first'
+import { hasFreshProof } from '@/session/identity/fresh-proof'
 import { Dialog } from '@/ui/dialog'
 import { NewPinForm } from './new-pin-form'
-import { ProveFirst } from './prove-first'
 
 type PinDialogProps = { uid: string; onDone: () => void; onClose: () => void }
 

@@ -1,20 +1,20 @@
 import { Plural } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { SecretState } from '@/auth/device-secret'
-import { checkPin, pinLength } from '@/auth/pin'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { recordEvent } from '@/session/events/security-events'
+import type { SecretState } from '@/session/secrets/device-secret'
+import { checkPin, pinLength } from '@/session/secrets/pin'
 import { Banner } from '@/ui/banner'
 import { PasswordField } from '@/ui/password-field'
 import { PinPad } from './pin-pad'
-import { recordEvent } from './security-events'
 import { WaitNotice } from './wait-notice'
 
 const MAX_LENGTH = 12
 
 type PinFormProps = {
   uid: string
-  /** How it stands with the PIN now. */
+  /** The state of the PIN now. */
   state: SecretState
-  /** Reads that anew. */
+  /** Reads that again. */
   look: () => Promise<SecretState>
   onRight: () => void
 }
@@ -34,7 +34,7 @@ function Form({ uid, state, look, onRight, length }: PinFormProps & { length: nu
   const disabled = busy || isWaiting
 
   // Again after each wrong try and each wait: the field was disabled meanwhile.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!disabled) field.current?.focus()
   }, [disabled])
 

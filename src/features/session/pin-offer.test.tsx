@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteProof } from '@/auth/fresh-proof'
-import { pinState, setPin } from '@/auth/pin'
 import { renderWithWords } from '@/i18n/testing'
+import { noteProof } from '@/session/identity/fresh-proof'
+import { pinState, setPin } from '@/session/secrets/pin'
+import { pinOffer } from '@/session/secrets/pin-offered'
 import { auth, beginAnew } from './auth-mocks'
 import { PinOfferCard } from './pin-offer'
-import { pinOffer } from './pin-offered'
 
-vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/session', async () => (await import('./auth-mocks')).session)
-vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
+vi.mock('@/session/identity/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/session', async () => (await import('./auth-mocks')).session)
+vi.mock('@/offline/connectivity/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
 const onDone = vi.fn()
 let uid = ''
@@ -63,7 +63,7 @@ describe('choosing it', () => {
     fireEvent.change(await screen.findByLabelText('新しいPIN'), { target: { value: '4815' } })
     fireEvent.change(screen.getByLabelText('新しいPIN（確認）'), { target: { value: '4815' } })
     fireEvent.click(screen.getAllByRole('button', { name: 'PINを設定' }).at(-1) as HTMLElement)
-    await waitFor(() => expect(onDone).toHaveBeenCalledOnce(), { timeout: 5_000 })
+    await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
     expect(await pinState(uid)).toMatchObject({ at: 'ready' })
   })
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
+import { answerPinOffer, type PinOffer } from '@/session/secrets/pin-offered'
 import { Button } from '@/ui/button'
 import { OfferCard } from '@/ui/offer-card'
-import { answerPinOffer, type PinOffer } from './pin-offered'
 
 const PinDialog = lazyDialog(() => import('./pin-dialog').then((m) => m.PinDialog), { close: byOnClose })
 

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { toIdentityError } from '@/auth/identity-error'
-import { checkPin, pinState, setPin } from '@/auth/pin'
 import { renderWithWords } from '@/i18n/testing'
+import { readEvents } from '@/session/events/security-events'
+import { toIdentityError } from '@/session/identity/identity-error'
+import { checkPin, pinState, setPin } from '@/session/secrets/pin'
 import { auth, beginAnew } from './auth-mocks'
 import { PinSettings } from './pin-settings'
-import { readEvents } from './security-events'
 
-vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/session', async () => (await import('./auth-mocks')).session)
-vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
+vi.mock('@/session/identity/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/session', async () => (await import('./auth-mocks')).session)
+vi.mock('@/offline/connectivity/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
 let uid = ''
 let count = 0

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { pinState, removePin } from '@/auth/pin'
 import { notify } from '@/errors/notify'
+import { ProveFirst } from '@/forms/prove-first'
+import { recordEvent } from '@/session/events/security-events'
+import { pinState, removePin } from '@/session/secrets/pin'
 import { Button } from '@/ui/button'
 import { NewPinForm } from './new-pin-form'
-import { ProveFirst } from './prove-first'
-import { recordEvent } from './security-events'
 
 type Step = 'rest' | 'prove' | 'choose'
 

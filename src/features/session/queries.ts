@@ -7,7 +7,10 @@ const LIMIT = 100
 
 /** The only home of the keys under which the session screen reads. */
 export const sessionQueries = {
-  /** What the server knows of the own account. Whoever opens the screen wants to know it now. */
+  /**
+   * What the server knows of the own account. Not the five minutes of section 9: who looks whether a stranger has signed in
+   * must not be shown what was true before.
+   */
   securityEvents: () =>
     queryOptions({
       queryKey: ['session', 'security-events'] as const,

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime, formatTime } from '@/i18n/format'
+import { extendBy } from '@/session/clock/extend-by'
+import { EXTENSION_MINUTES, shareLeft, toneOf } from '@/session/clock/session-clock'
+import type { SessionView } from '@/session/clock/session-life'
 import { Button } from '@/ui/button'
-import { extendBy } from './extend-by'
-import { EXTENSION_MINUTES, shareLeft, toneOf } from './session-clock'
-import type { SessionView } from './session-life'
+import { ProgressBar } from '@/ui/progress-bar'
 
 const BARS = { success: 'bg-accent', warning: 'bg-warning', danger: 'bg-danger' } as const
 const WORDS = { success: '', warning: 'text-warning', danger: 'text-danger' } as const
@@ -33,23 +34,14 @@ export function Remaining({ session: { minutes, expiresAt } }: { session: Sessio
           {minutes > 0 ? t`${time}まで` : t`終了しました`}
         </time>
       </p>
-      <div
-        role="progressbar"
-        aria-label={t`セッションの残り時間`}
-        aria-valuenow={Math.round(share)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-2 h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div className={`h-full rounded-full ${BARS[tone]}`} style={{ width: `${share}%` }} />
-      </div>
+      <ProgressBar label={t`セッションの残り時間`} percent={share} fill={BARS[tone]} className="mt-2" />
     </>
   )
 }
 
 /**
  * The two extensions of spec section 9, as far as the working day has room for them. A session that is over cannot be
- * prolonged, only begun anew.
+ * prolonged, only started over.
  */
 export function Extensions({ uid, session }: { uid: string; session: SessionView }) {
   const { t } = useLingui()

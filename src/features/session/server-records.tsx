@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { onlineManager, type UseQueryResult } from '@tanstack/react-query'
-import { classify } from '@/errors/classify'
-import { QueryView } from '@/errors/query-view'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { MissingPart } from '@/errors/missing-part'
+import { QueryState } from '@/errors/query-state'
 import { useOffline } from '@/errors/use-offline'
-import { useReportedFailure } from '@/errors/use-reported-failure'
 import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
 import { Skeleton } from '@/ui/skeleton'
 
 /**
@@ -15,8 +13,7 @@ import { Skeleton } from '@/ui/skeleton'
 export function ServerRecords({ query }: { query: UseQueryResult<object> }) {
   const { t } = useLingui()
   const offline = useOffline()
-  const tryingAgain = useReportedFailure(failureOf(query))
-  if (query.data !== undefined) return <QueryView query={query}>{() => null}</QueryView>
+  if (query.data !== undefined) return <QueryState query={query} />
   if (!query.isError && !(offline && query.fetchStatus !== 'fetching')) {
     return (
       <div role="status" aria-busy="true" className="py-2">
@@ -25,30 +22,11 @@ export function ServerRecords({ query }: { query: UseQueryResult<object> }) {
       </div>
     )
   }
-  const retry = () => {
-    tryingAgain()
-    void query.refetch()
-  }
+  const words = <Trans>サーバーの記録は、いま読み込めません。この端末の記録だけを表示しています。</Trans>
+  if (!offline) return <MissingPart query={query}>{words}</MissingPart>
   return (
-    <Banner
-      tone="warning"
-      icon={offline ? 'cloud-off' : 'warning'}
-      role="status"
-      action={
-        offline ? null : (
-          <Button size="sm" icon="refresh" busy={query.isFetching} onClick={retry}>
-            {t`再試行`}
-          </Button>
-        )
-      }
-    >
-      <Trans>サーバーの記録は、いま読み込めません。この端末の記録だけを表示しています。</Trans>
+    <Banner tone="warning" icon="cloud-off" role="status">
+      {words}
     </Banner>
   )
-}
-
-/** A connection that is gone is no failure to report. */
-function failureOf({ isError, data, error }: UseQueryResult<object>): Error | null {
-  if (!isError || data !== undefined) return null
-  return classify(error).category === 'network' && !onlineManager.isOnline() ? null : error
 }

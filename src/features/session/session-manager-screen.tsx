@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useSession } from '@/auth/session'
-import { setSignInOpen, useSignInAsked } from '@/auth/sign-in-asked'
 import { formatMoment } from '@/i18n/format'
+import type { SessionView } from '@/session/clock/session-life'
+import { type SessionStatus, sessionStatus } from '@/session/clock/session-status'
+import { useSessionClock } from '@/session/clock/use-session-clock'
+import { useRecordedEvents } from '@/session/events/use-recorded-events'
+import { lockNow } from '@/session/lock/idle-lock'
+import { useSession } from '@/session/session'
+import { setSignInOpen, useSignInAsked } from '@/session/sign-in-asked'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
 import { PageHeader } from '@/ui/page-header'
 import { EventsCard } from './events-card'
-import { lockNow } from './idle-lock'
 import { LockSettings } from './lock-settings'
 import { Extensions, Remaining } from './remaining'
-import type { SessionView } from './session-life'
-import { type SessionStatus, sessionStatus } from './session-status'
-import { useDeviceEvents } from './use-device-events'
-import { useSessionClock } from './use-session-clock'
 
 /** Everybody sees their own session: how long it goes on, what happened to it, and how this device is locked. */
 export function SessionManagerScreen() {
@@ -26,7 +26,7 @@ function OwnSession({ uid }: { uid: string }) {
   const { t } = useLingui()
   const session = useSessionClock(uid)
   const isRefused = useSignInAsked() !== null
-  const { events, signInsHere } = useDeviceEvents(uid)
+  const { events, signInsHere } = useRecordedEvents(uid)
   const status = sessionStatus(session, isRefused, events ?? [])
   return (
     <>

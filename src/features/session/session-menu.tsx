@@ -1,22 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Profile } from '#contract/tenant'
-import { useSession } from '@/auth/session'
-import { setSignInOpen, useSignInAsked } from '@/auth/sign-in-asked'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
-import { useConnectivity } from '@/offline/connectivity'
+import { profileQueries } from '@/features/profile/queries'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { toneOf } from '@/session/clock/session-clock'
+import type { SessionView } from '@/session/clock/session-life'
+import { useSessionClock } from '@/session/clock/use-session-clock'
+import { lockNow } from '@/session/lock/idle-lock'
+import { useSession } from '@/session/session'
+import { setSignInOpen, useSignInAsked } from '@/session/sign-in-asked'
 import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
+import { LinkButton } from '@/ui/link-button'
 import { Popover } from '@/ui/popover'
 import { RoleMark } from '@/ui/role-mark'
-import { lockNow } from './idle-lock'
 import { Extensions, Remaining } from './remaining'
-import { toneOf } from './session-clock'
-import type { SessionView } from './session-life'
-import { useSessionClock } from './use-session-clock'
 
 const LockDialog = lazyDialog(() => import('./lock-dialog').then((m) => m.LockDialog), { close: byOnClose })
 
@@ -53,6 +56,7 @@ function Menu({ uid, name, profile }: { uid: string; name: string; profile: Prof
         {(close) => (
           <>
             <Who name={name} profile={profile} onGo={close} />
+            <OtherTenants onGo={close} />
             <SignInNote />
             <Remaining session={session} />
             <Extensions uid={uid} session={session} />
@@ -99,11 +103,22 @@ function Who({ name, profile, onGo }: WhoProps) {
           <Trans>ログイン中</Trans>
         </span>{' '}
         <span className="block truncate font-bold">{name}</span>{' '}
-        <span className="block truncate text-muted text-sm">{profile?.user.email}</span>{' '}
+        <span className="block break-all text-muted text-sm">{profile?.user.email}</span>{' '}
         {profile ? <RoleMark role={profile.user.role} /> : null}
       </span>
       <Icon name="chevron-right" className="text-muted" />
     </Link>
+  )
+}
+
+/** The way to another tenant, for who has several. */
+function OtherTenants({ onGo }: Pick<WhoProps, 'onGo'>) {
+  const { data } = useQuery(profileQueries.memberships())
+  if ((data?.memberships.length ?? 0) < 2) return null
+  return (
+    <LinkButton to="/profile" size="sm" className="mb-3 w-full" onClick={onGo}>
+      <Trans>所属を切り替える</Trans>
+    </LinkButton>
   )
 }
 

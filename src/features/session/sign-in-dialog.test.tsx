@@ -1,19 +1,19 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
-import { IdentityError, toIdentityError } from '@/auth/identity-error'
-import { setSignInOpen, signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { notify } from '@/errors/notify'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
+import { IdentityError, toIdentityError } from '@/session/identity/identity-error'
+import { setSignInOpen, signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
 import { auth, beginAnew } from './auth-mocks'
 import { SignInDialog } from './sign-in-dialog'
 
-vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/session', async () => (await import('./auth-mocks')).session)
-vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
+vi.mock('@/session/identity/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/session', async () => (await import('./auth-mocks')).session)
+vi.mock('@/offline/connectivity/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
 const given = { onProved: vi.fn(), onRefused: vi.fn(), onOther: vi.fn() }
 
@@ -68,6 +68,37 @@ describe('the sign-in over the page', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Googleでログイン' }))
     expect((await screen.findByRole('alert')).textContent).toContain('別の人のアカウントです')
     expect(screen.queryByLabelText('パスワード'), 'an account without a password has no field for one').toBeNull()
+  })
+
+  describe('back from the account chooser', () => {
+    async function comeBack() {
+      const chooser = Promise.withResolvers<void>()
+      auth.signInWays.mockResolvedValue(['password', 'google'])
+      auth.proveWithGoogle.mockReturnValue(chooser.promise)
+      await show()
+      fireEvent.click(await screen.findByRole('button', { name: 'Googleでログイン' }))
+      expect(password().disabled).toBe(true)
+      fireEvent.focus(window)
+      expect(password().disabled).toBe(false)
+      return chooser
+    }
+
+    it('one can type at once, and is not disturbed when the service notices the closed window', async () => {
+      const chooser = await comeBack()
+      fireEvent.change(password(), { target: { value: 'half' } })
+      await act(async () => chooser.reject(new IdentityError('auth/popup-closed-by-user')))
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(given.onRefused).not.toHaveBeenCalled()
+    })
+
+    it('is told of another account, and proved by the right one', async () => {
+      const chooser = await comeBack()
+      await act(async () => chooser.reject(new IdentityError('auth/user-mismatch')))
+      expect((await screen.findByRole('alert')).textContent).toContain('別の人のアカウントです')
+      auth.proveWithGoogle.mockResolvedValue()
+      press('Googleでログイン')
+      await waitFor(() => expect(given.onProved).toHaveBeenCalledOnce())
+    })
   })
 
   it('is not over when the server goes on refusing', async () => {

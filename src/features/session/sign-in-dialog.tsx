@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { errorFacts, isErrorCode } from '#contract/errors'
-import { type SignInReason, setSignInOpen } from '@/auth/sign-in-asked'
 import { dismiss, getNotices, subscribeNotices } from '@/errors/notice-store'
-import { useConnectivity } from '@/offline/connectivity'
+import { ProofForm } from '@/forms/proof-form'
+import { useProof } from '@/forms/use-proof'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { type SignInReason, setSignInOpen } from '@/session/sign-in-asked'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { ProofForm } from './proof-form'
 import { useOnTop } from './use-on-top'
-import { useProof } from './use-proof'
 
 type SignInDialogProps = {
   reason: SignInReason

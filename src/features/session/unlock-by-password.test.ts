@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { IdentityError } from '@/auth/identity-error'
-import { checkPassword, keepPassword, passwordState } from '@/auth/password-verifier'
+import { IdentityError } from '@/session/identity/identity-error'
+import { checkPassword, keepPassword, passwordState } from '@/session/secrets/password-verifier'
 import { auth, beginAnew, connection } from './auth-mocks'
 import { unlockByPassword } from './unlock-by-password'
 
-vi.mock('@/auth/prove-identity', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/auth/profile', async () => (await import('./auth-mocks')).auth)
-vi.mock('@/offline/connectivity', async () => (await import('./auth-mocks')).connectivity)
+vi.mock('@/session/identity/prove-identity', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/session/profile', async () => (await import('./auth-mocks')).auth)
+vi.mock('@/offline/connectivity/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
 const late = { onProved: vi.fn(), onOutdated: vi.fn() }
 let uid = ''
@@ -93,7 +93,7 @@ describe('a line that hangs', () => {
     return async (word) => settle(word)
   }
 
-  it('is waited for six seconds; a late yes begins the session anew', async () => {
+  it('is waited for six seconds; a late yes begins the session again', async () => {
     const say = await opened()
     await say('yes')
     await vi.waitFor(() => expect(late.onProved).toHaveBeenCalledOnce())

@@ -1,9 +1,10 @@
 import { toApiError } from '@/api/api-error'
-import { IdentityError } from '@/auth/identity-error'
-import { checkPassword, forgetPassword, passwordState } from '@/auth/password-verifier'
+import { askNetwork, type ProvedBy } from '@/forms/use-proof'
 import { within } from '@/lib/within'
-import { getConnectivity } from '@/offline/connectivity'
-import { askNetwork, isWrongPassword, type ProvedBy } from './use-proof'
+import { getConnectivity } from '@/offline/connectivity/connectivity'
+import { IdentityError } from '@/session/identity/identity-error'
+import { isWrongPassword } from '@/session/identity/wrong-password'
+import { checkPassword, forgetPassword, passwordState } from '@/session/secrets/password-verifier'
 
 /** A line that says nothing for so long is as good as none. */
 const NETWORK_LIMIT_MS = 6_000

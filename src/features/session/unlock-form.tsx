@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { passwordState } from '@/auth/password-verifier'
-import { forgivePin, pinState } from '@/auth/pin'
-import { useConnectivity } from '@/offline/connectivity'
+import { ProofForm } from '@/forms/proof-form'
+import { useProof } from '@/forms/use-proof'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { MINUTE_MS } from '@/session/clock/session-clock'
+import { recordEvent } from '@/session/events/security-events'
+import { lockNow, unlock } from '@/session/lock/idle-lock'
+import { lockMinutes } from '@/session/lock/lock-minutes'
+import { passwordState } from '@/session/secrets/password-verifier'
+import { forgivePin, pinState } from '@/session/secrets/pin'
+import { useSecretState } from '@/session/secrets/use-secret-state'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
-import { lockNow, unlock } from './idle-lock'
-import { lockMinutes } from './lock-minutes'
 import { PinForm } from './pin-form'
-import { ProofForm } from './proof-form'
-import { recordEvent } from './security-events'
-import { MINUTE_MS } from './session-clock'
 import { unlockByPassword } from './unlock-by-password'
-import { useProof } from './use-proof'
-import { useSecretState } from './use-secret-state'
 import { WaitNotice } from './wait-notice'
 
 type UnlockFormProps = {
   uid: string
-  /** The network has taken the person: the session begins anew. */
+  /** The network has taken the person: the session starts over. */
   onProved: () => void
 }
 

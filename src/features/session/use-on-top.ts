@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * A key for a dialog that has to stay over all others: it changes, and so opens the dialog anew, when another one has
+ * A key for a dialog that has to stay over all others: it changes, and so opens the dialog again, when another one has
  * come up after it. A reload, for example, opens a form later than the question over it.
  * @param inside an element within the dialog.
  */

@@ -1,18 +1,18 @@
 import { act, screen } from '@testing-library/react'
 import { useSyncExternalStore } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { createStore } from '@/lib/store'
-import { SESSION_KEY } from './forget-session'
-import { ownSession } from './own-session'
-import { readEvents } from './security-events'
+import { SESSION_KEY } from '@/session/clock/forget-session'
+import { ownSession } from '@/session/clock/own-session'
+import { readEvents } from '@/session/events/security-events'
+import { signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
 import { useSessionWatch } from './use-session-watch'
 
 const MINUTE = 60_000
 const connection = createStore<'online' | 'offline' | 'unknown'>('online')
-vi.mock('@/offline/connectivity', () => ({
+vi.mock('@/offline/connectivity/connectivity', () => ({
   useConnectivity: () => ({ state: useSyncExternalStore(connection.subscribe, connection.get) }),
 }))
 

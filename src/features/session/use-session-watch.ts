@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/auth/sign-in-asked'
 import { notify } from '@/errors/notify'
-import { useConnectivity } from '@/offline/connectivity'
-import { extendBy } from './extend-by'
-import { ownSession } from './own-session'
-import { recordEvent } from './security-events'
-import { EXTENSION_MINUTES } from './session-clock'
-import { useSessionClock } from './use-session-clock'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { extendBy } from '@/session/clock/extend-by'
+import { ownSession } from '@/session/clock/own-session'
+import { EXTENSION_MINUTES } from '@/session/clock/session-clock'
+import { useSessionClock } from '@/session/clock/use-session-clock'
+import { recordEvent } from '@/session/events/security-events'
+import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
 
 /**
  * Warns once under 30 and once under 10 minutes, and asks for a new sign-in at the end. While the server is out of reach

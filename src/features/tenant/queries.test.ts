@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
 import { ApiError, unreachable } from '@/api/api-error'
-import { forgetLastFeatures, readLastFeatures, writeLastFeatures } from './last-features'
+import { lastFeatures } from '@/session/last-features'
 import { featuresInForce } from './queries'
 import { isFeatureFailureTold } from './use-feature-upkeep'
 
@@ -51,12 +51,12 @@ describe('which features are on (spec section 6)', () => {
   })
 
   it('keeps the last known flags per tenant, and forgets them', () => {
-    writeLastFeatures(TENANT, { chat_enabled: false })
-    expect(readLastFeatures(TENANT)).toEqual({ chat_enabled: false })
-    expect(readLastFeatures('another')).toBeNull()
-    forgetLastFeatures(TENANT)
-    expect(readLastFeatures(TENANT)).toBeNull()
+    lastFeatures(TENANT).keep({ chat_enabled: false })
+    expect(lastFeatures(TENANT).read()).toEqual({ chat_enabled: false })
+    expect(lastFeatures('another').read()).toBeNull()
+    lastFeatures(TENANT).drop()
+    expect(lastFeatures(TENANT).read()).toBeNull()
     localStorage.setItem(`features:${TENANT}`, '{"chat_enabled":"yes"}')
-    expect(readLastFeatures(TENANT)).toBeNull()
+    expect(lastFeatures(TENANT).read()).toBeNull()
   })
 })

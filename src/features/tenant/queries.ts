@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { DEFAULT_FEATURES, type FeatureFlags, tenant } from '#contract/tenant'
 import { call } from '@/api/call'
-import { useSession } from '@/auth/session'
-import { isFinalRefusal } from '@/offline/retry-policy'
-import { readLastFeatures } from './last-features'
+import { isFinalRefusal } from '@/offline/cache/retry-policy'
+import { lastFeatures } from '@/session/last-features'
+import { useSession } from '@/session/session'
 
 export const tenantQueries = {
   all: () => ['tenant'] as const,
@@ -32,6 +32,6 @@ export function useFeatures(): FeatureFlags {
 export function useFeatureState(): { flags: FeatureFlags; isSettled: boolean } {
   const { tenantId } = useSession()
   const { data, isError } = useQuery(tenantQueries.features())
-  const lastKnown = useMemo(() => (tenantId ? readLastFeatures(tenantId) : null), [tenantId])
+  const lastKnown = useMemo(() => (tenantId ? lastFeatures(tenantId).read() : null), [tenantId])
   return { flags: featuresInForce(data, lastKnown), isSettled: data !== undefined || lastKnown !== null || isError }
 }

@@ -18,7 +18,7 @@ beforeAll(() => takeReports(deliverReport))
 
 const call = vi.hoisted(() => vi.fn<() => Promise<object>>())
 vi.mock('@/api/call', () => ({ call }))
-vi.mock('@/auth/session', () => ({ useSession: () => ({ tenantId: 't' }) }))
+vi.mock('@/session/session', () => ({ useSession: () => ({ tenantId: 't' }) }))
 
 const WORDS = '機能設定の取得に失敗しました'
 

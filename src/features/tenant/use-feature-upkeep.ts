@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { StructuredError } from '#contract/errors'
 import { toApiError } from '@/api/api-error'
-import { useSession } from '@/auth/session'
 import { notify } from '@/errors/notify'
-import { writeLastFeatures } from './last-features'
+import { lastFeatures } from '@/session/last-features'
+import { useSession } from '@/session/session'
 import { tenantQueries } from './queries'
 
 /** Spec section 7: a failure with one of these is not told to the person. */
@@ -24,7 +24,7 @@ export function useFeatureUpkeep(): void {
   const words = t`機能設定の取得に失敗しました`
 
   useEffect(() => {
-    if (tenantId && data) writeLastFeatures(tenantId, data)
+    if (tenantId && data) lastFeatures(tenantId).keep(data)
   }, [tenantId, data])
 
   const ofRetry = useRef<Error | null>(null)

@@ -4,10 +4,10 @@ import { withLimit } from './request-limit'
 
 /** More than the typeface has, so that only those of an older typeface go. */
 const MAX_SLICES = 160
-/** A slice has some 30 KB: enough for a thin line. */
+/** A slice has some 30 KB: enough for a slow network. */
 const SLICE_LIMIT_MS = 20_000
 
-/** Slices of the typeface never change under their name: what was loaded once is kept. */
+/** The rules of the typeface and its slices never change under their name: what was loaded once is kept. */
 export const fonts = new CacheFirst({
   // The pages look here for what they need not bring again: `FONT_CACHE`.
   cacheName: 'fonts',
@@ -18,5 +18,5 @@ export const fonts = new CacheFirst({
 })
 
 export function isFont({ url, sameOrigin }: { url: URL; sameOrigin: boolean }): boolean {
-  return sameOrigin && url.pathname.endsWith('.woff2')
+  return sameOrigin && /\.woff2$|\/wght-[^/]+\.css$/.test(url.pathname)
 }

@@ -1,12 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { signInWithEmail, signInWithGoogle } from '@/auth/actions'
-import { IdentityError } from '@/auth/identity-error'
-import { chosenPerson, type KnownPerson, knownPeople, rememberPerson } from '@/auth/known-people'
 import { renderWithWords } from '@/i18n/testing'
+import { signInWithEmail, signInWithGoogle } from '@/session/identity/actions'
+import { IdentityError } from '@/session/identity/identity-error'
+import { chosenPerson, type KnownPerson, knownPeople, rememberPerson } from '@/session/people/known-people'
 import { PeopleHere } from './people-here'
 
-vi.mock('@/auth/actions', () => ({ signInWithEmail: vi.fn(), signInWithGoogle: vi.fn() }))
+vi.mock('@/session/identity/actions', () => ({ signInWithEmail: vi.fn(), signInWithGoogle: vi.fn() }))
 
 const anna: KnownPerson = {
   uid: 'anna',
@@ -70,6 +70,20 @@ describe('the people who use this device', () => {
     expect(signInWithGoogle).toHaveBeenCalledOnce()
   })
 
+  it('are free again as soon as they are back from the chooser; that it was closed is no news by then', async () => {
+    const chooser = Promise.withResolvers<void>()
+    vi.mocked(signInWithGoogle).mockReturnValue(chooser.promise)
+    show()
+    press(/^弁\s*さくら/)
+    press('Googleでログイン')
+    const other = screen.getByRole('button', { name: '別の人としてログイン' })
+    expect(other).toHaveProperty('disabled', true)
+    fireEvent.focus(window)
+    expect(other).toHaveProperty('disabled', false)
+    await act(async () => chooser.reject(new IdentityError('auth/popup-closed-by-user')))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('are asked at once when the one before chose them', () => {
     chosenPerson.set('anna')
     show()
@@ -80,7 +94,7 @@ describe('the people who use this device', () => {
 
   it('are forgotten at wish, for good', () => {
     show()
-    press('安奈さんをこの端末に覚えない')
+    press('安奈 さんをこの端末に覚えない')
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
     rememberPerson(anna)
     expect(knownPeople()).toEqual([ben])

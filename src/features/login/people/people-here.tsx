@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { chosenPerson, type KnownPerson, knownPeople, setListed } from '@/auth/known-people'
+import { chosenPerson, type KnownPerson, knownPeople, setListed } from '@/session/people/known-people'
 import { IconButton } from '@/ui/icon-button'
 import { PersonButton } from '@/ui/person-button'
 import { PersonForm } from './person-form'
@@ -15,7 +15,7 @@ export function PeopleHere({ onChosen }: PeopleHereProps) {
   const { t } = useLingui()
   const [people, setPeople] = useState(knownPeople)
   const [person, setPerson] = useState<KnownPerson | null>(() => chosenAmong(people))
-  // Whom the one before chose is asked for once.
+  // The person who was chosen before is asked for once.
   useEffect(() => chosenPerson.set(null), [])
 
   function choose(next: KnownPerson | null) {
@@ -37,7 +37,7 @@ export function PeopleHere({ onChosen }: PeopleHereProps) {
             <li key={known.uid} className="flex items-center gap-1">
               <PersonButton name={name} note={known.tenant} className="min-w-0 flex-1" onClick={() => choose(known)} />
               <IconButton
-                label={t`${name}さんをこの端末に覚えない`}
+                label={t`${name} さんをこの端末に覚えない`}
                 icon="close"
                 iconSize={18}
                 onClick={() => {

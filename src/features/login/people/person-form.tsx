@@ -2,11 +2,14 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { signInWithEmail, signInWithGoogle } from '@/auth/actions'
-import { IdentityError } from '@/auth/identity-error'
-import { identityWords } from '@/auth/identity-words'
-import type { KnownPerson } from '@/auth/known-people'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { signInWithEmail, signInWithGoogle } from '@/session/identity/actions'
+import { IdentityError } from '@/session/identity/identity-error'
+import { identityWords } from '@/session/identity/identity-words'
+import type { SignInWay } from '@/session/identity/prove-identity'
+import { useAttempts } from '@/session/identity/use-attempts'
+import { isWrongPassword } from '@/session/identity/wrong-password'
+import type { KnownPerson } from '@/session/people/known-people'
 import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -15,7 +18,6 @@ import { PasswordField } from '@/ui/password-field'
 const WRONG = msg`パスワードが正しくありません。`
 const FAILED = msg`ログインに失敗しました。`
 const MISSING = msg`入力してください。`
-const WRONG_CODES: readonly string[] = ['auth/invalid-credential', 'auth/wrong-password', 'auth/user-not-found']
 
 type PersonFormProps = { person: KnownPerson; onShown: () => void; onBack: () => void }
 
@@ -24,14 +26,15 @@ export function PersonForm({ person, onShown, onBack }: PersonFormProps) {
   const { i18n } = useLingui()
   const { t } = useWords()
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy: way, attempt } = useAttempts<SignInWay>()
+  const busy = way !== null
   const [failure, setFailure] = useState<MessageDescriptor | null>(null)
   const field = useRef<HTMLElement | null>(null)
   const byPassword = person.way === 'password'
 
   useEffect(onShown, [onShown])
   // Again after a failure: the field was disabled meanwhile.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!busy) field.current?.focus()
   }, [busy])
 
@@ -40,15 +43,11 @@ export function PersonForm({ person, onShown, onBack }: PersonFormProps) {
     if (busy) return
     if (byPassword && password === '') return setFailure(MISSING)
     setFailure(null)
-    setBusy(true)
-    try {
-      await (byPassword ? signInWithEmail(person.email, password) : signInWithGoogle())
-      // The guards lead away; until then the form stays busy.
-    } catch (thrown) {
+    const enter = () => (byPassword ? signInWithEmail(person.email, password) : signInWithGoogle())
+    await attempt(person.way, enter, (thrown) => {
       setFailure(wordsFor(thrown))
       setPassword('')
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -96,6 +95,6 @@ export function PersonForm({ person, onShown, onBack }: PersonFormProps) {
 
 /** No address was asked for here, so it cannot be what is wrong. */
 function wordsFor(thrown: unknown): MessageDescriptor {
-  if (!(thrown instanceof IdentityError)) return FAILED
-  return WRONG_CODES.includes(thrown.code) ? WRONG : (identityWords(thrown) ?? FAILED)
+  if (isWrongPassword(thrown)) return WRONG
+  return thrown instanceof IdentityError ? (identityWords(thrown) ?? FAILED) : FAILED
 }

@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+
+/** What the bundler tells of the modules. */
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, import.meta.url))
+
+/** What every page needs. */
+const CORE = ['main.tsx']
+const DASHBOARD = ['features/dashboard/dashboard-screen.tsx']
+const SIGN_IN = ['features/login/login-screen.tsx']
+/** What is around every page and comes when the first one is at rest. */
+const DESK = [
+  '../contract/error-words.ts',
+  'app/desk-keeper.tsx',
+  'app/error-reports.ts',
+  'app/farewell.ts',
+  'app/late-notices.tsx',
+  'features/dashboard/months-card.tsx',
+  'features/device/copy-link.tsx',
+  'features/device/device-keeper.tsx',
+  'features/notifications/notification-bell.tsx',
+  'features/session/session-menu.tsx',
+  'offline/cache/tidy-queries.ts',
+  'offline/replica/open-replica.ts',
+  'offline/scope/removal-work.ts',
+  'pwa/worker-start.ts',
+  'session/people/known-people.ts',
+  'session/people/other-people.ts',
+  'session/secrets/password-verifier.ts',
+  'ui/list/contact-type-filter.tsx',
+  'ui/print-head.tsx',
+]
+/** Saving and sending. */
+const QUEUE = ['app/commands.ts', 'offline/files/open-outbox-with-files.ts']
+/** What has to be there when it is asked for, after that. */
+const AHEAD = [
+  'app/desk-offers.tsx',
+  'app/drawer.tsx',
+  'app/lock-page.tsx',
+  'app/no-tenant-screen.tsx',
+  'app/sign-out-dialog.tsx',
+  'features/session/sign-in-dialog.tsx',
+  'pwa/update-banner.tsx',
+]
+/** The places of the menu, and the pages behind their lists. */
+const DAILY = [
+  'app/customer-page.tsx',
+  'app/document-page.tsx',
+  'app/legal-checks-page.tsx',
+  'app/product-page.tsx',
+  'features/customers/customer-list-screen.tsx',
+  'features/legal-checks/legal-check-screen.tsx',
+  'features/notifications/notifications-screen.tsx',
+  'features/outbox/outbox-screen.tsx',
+  'features/products/product-list-screen.tsx',
+]
+const SETTINGS = [
+  'app/administration-page.tsx',
+  'app/closed-place-screen.tsx',
+  'app/coming-soon-screen.tsx',
+  'app/device-page.tsx',
+  'app/profile-page.tsx',
+  'features/administration/closing-notice.tsx',
+  'features/audit/audit-screen.tsx',
+  'features/invitations/invitations-screen.tsx',
+  'features/session/session-manager-screen.tsx',
+  'features/staff/staff-detail-screen.tsx',
+  'features/staff/staff-screen.tsx',
+]
+
+/** Reached through the index of their package alone; the first pages do not use them. */
+const LATER = /\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+
+/** React itself, which a release seldom changes. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//
+
+/**
+ * The file of the built app that a module belongs to; null leaves it to the bundler. Sixty small files compress a fifth
+ * worse than two, and each is a request: what is needed at the same time travels together, what two of these need goes with
+ * the one that comes first.
+ */
+export function fileOf(id: string, graph: ModuleGraph): string | null {
+  if (LATER.test(id)) return 'parts'
+  const needs = (roots: readonly string[]) => closure(roots, graph).has(id)
+  // The other packages travel with the app's own code: apart from it they compress worse by 1 KiB. React is the largest by
+  // far and changes seldom, so that a release does not bring it again.
+  if (needs(CORE)) return REACT.test(id) ? 'react' : 'shell'
+  if (needs(DASHBOARD)) return needs(SIGN_IN) ? 'field' : 'dashboard'
+  const isLater = [DESK, AHEAD, DAILY, SETTINGS].some(needs)
+  if (needs(SIGN_IN)) return isLater ? 'proof' : 'sign-in'
+  if (needs(QUEUE)) return 'queue'
+  if (needs(DESK)) return needs(DAILY) || needs(AHEAD) ? 'parts' : 'desk'
+  if (needs(AHEAD)) return needs(DAILY) || needs(SETTINGS) ? 'parts' : 'ahead'
+  if (needs(DAILY)) return 'daily'
+  return needs(SETTINGS) ? 'settings' : null
+}
+
+const closures = new Map<readonly string[], Set<string>>()
+
+/** The modules and all that they import without waiting. */
+function closure(roots: readonly string[], graph: ModuleGraph): Set<string> {
+  const known = closures.get(roots)
+  if (known) return known
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported)
+  }
+  for (const root of roots) {
+    if (!graph.getModuleInfo(source(root)))
+      throw new Error(`scripts/build/files.ts names ${root}, which the app does not have`)
+    visit(source(root))
+  }
+  closures.set(roots, found)
+  return found
+}

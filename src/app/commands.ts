@@ -1,0 +1,19 @@
+import { customerCommands } from '@/features/customers/mutations'
+import { folderCommands } from '@/features/folders/mutations'
+import { interactionCommands } from '@/features/interactions/mutations'
+import { legalCheckCommands } from '@/features/legal-checks/mutations'
+import { notificationCommands } from '@/features/notifications/mutations'
+import { productCommands } from '@/features/products/mutations'
+import { sendFile } from '@/offline/files/mutations'
+import type { AnyCommand } from '@/offline/outbox/commands'
+
+/** Everything that can wait in the outbox. */
+export const COMMANDS: readonly AnyCommand[] = [
+  ...customerCommands,
+  ...interactionCommands,
+  ...notificationCommands,
+  ...productCommands,
+  ...folderCommands,
+  ...(legalCheckCommands as AnyCommand[]),
+  sendFile as AnyCommand,
+]

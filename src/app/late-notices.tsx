@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { ErrorBoundary } from '@/errors/error-boundary'
+import { OldestAge } from '@/errors/oldest-age'
+import { LossNotice } from '@/features/device/loss-notice'
+import { useFeatures } from '@/features/tenant/queries'
+import { loadChunk } from '@/lib/load-chunk'
+import { watchReadings } from '@/lib/readings'
+import { probeNow, useConnectivity } from '@/offline/connectivity/connectivity'
+import { ConnectionBanner } from '@/pwa/connection-banner'
+import { useMay } from '@/session/use-may'
+import { usePlace } from './place'
+
+const ClosingNotice = lazy(() =>
+  loadChunk(() => import('@/features/administration/closing-notice')).then((m) => ({ default: m.ClosingNotice })),
+)
+
+/** Strips that the first screen does not wait for: connection, data that the device has lost, the end of the tenant. */
+export function LateNotices() {
+  const isAdministrator = useMay({ method: 'GET', path: '/api/administration/closing' })
+  const { is_closing: isClosing = false } = useFeatures()
+  const { state, slow } = useConnectivity()
+  useEffect(watchReadings, [])
+  return (
+    <>
+      <OldestAge />
+      <ConnectionBanner state={state} slow={slow} isOnlineOnly={usePlace()?.isOnlineOnly} onRetry={probeNow} />
+      <LossNotice />
+      {isAdministrator && isClosing ? (
+        <ErrorBoundary scope="part">
+          <Suspense fallback={null}>
+            <ClosingNotice />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
+  )
+}

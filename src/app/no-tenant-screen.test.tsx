@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { unreachable } from '@/api/api-error'
+import { loadEnglishCodes } from '@/errors/code-words'
+import { refusedWith } from '@/errors/testing'
+import { renderWithWords } from '@/i18n/testing'
+import { NoTenantScreen } from './no-tenant-screen'
+
+vi.mock('@/session/identity/actions', () => ({ reloadProfile: vi.fn(async () => {}) }))
+vi.mock('@/session/sign-out/sign-out', () => ({ signOutNow: vi.fn() }))
+
+const heading = () => screen.getByRole('heading').textContent
+
+it('a device that was refused is told so, and that the account works elsewhere', () => {
+  renderWithWords(<NoTenantScreen error={refusedWith('AUTH_004', { context: { device: 'revoked' } })} />)
+  expect(heading()).toBe('この端末の利用は停止されています')
+  expect(screen.getByText(/ほかの端末でこれまでどおり使えます/)).toBeTruthy()
+})
+
+it('an account that was disabled is told so', () => {
+  renderWithWords(<NoTenantScreen error={refusedWith('AUTH_004')} />)
+  expect(heading()).toBe('このアカウントのログインは無効になりました。')
+})
+
+it('a tenant that is suspended is told in the language on screen', async () => {
+  await loadEnglishCodes()
+  const { message, suggestion } = refusedWith('AUTH_007')
+  const { unmount } = renderWithWords(<NoTenantScreen error={refusedWith('AUTH_007')} />)
+  expect([heading(), screen.queryByText(suggestion) !== null]).toEqual([message, true])
+  unmount()
+  renderWithWords(<NoTenantScreen error={refusedWith('AUTH_007')} />, 'en')
+  expect(heading()).toMatch(/^[\x20-\x7e]+$/)
+  expect(screen.queryByText(suggestion)).toBeNull()
+})
+
+it('that nobody answered is another thing', () => {
+  renderWithWords(<NoTenantScreen error={unreachable('network', true)} />)
+  expect(heading()).toBe('プロフィールを読み込めませんでした')
+  expect(screen.getByText(/^ネットワークエラーが発生しました。/)).toBeTruthy()
+})

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { endpointKey } from '#contract/endpoint'
+import { PERMISSIONS } from '#contract/permissions'
+import { DEFAULT_FEATURES, FEATURES, type FeatureFlags } from '#contract/tenant'
+import { PURPOSES } from './coming-soon-screen'
+import type { Place } from './place'
+import { lettered, PLACES, visibleMenu } from './places'
+import { router } from './router'
+
+const ROWS: readonly Place[] = PLACES
+const paths = (flags: FeatureFlags = {}, role = 'admin') =>
+  visibleMenu(flags, { role }).flatMap((group) => group.places.map((place) => place.path))
+/** The place that the route of a path carries. */
+const placeOf = (path: string) => router.matchRoutes(path, {}).at(-1)?.staticData.place
+
+describe('the side menu', () => {
+  it('has every place once, each with a heading of its own', () => {
+    expect(new Set(paths()).size).toBe(paths().length)
+    const labels = ROWS.map((place) => place.label.message)
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  it('has an entry for every feature, and no feature that the contract does not know', () => {
+    const used = new Set(ROWS.map((place) => place.feature))
+    expect([...FEATURES].filter((feature) => !used.has(feature))).toEqual([])
+  })
+
+  it('leaves out what the tenant has switched off, and groups that are then empty', () => {
+    expect(paths({})).toEqual(ROWS.map(({ path }) => path))
+    const byDefault = paths(DEFAULT_FEATURES)
+    expect(paths().filter((path) => !byDefault.includes(path))).toEqual(['/session-manager', '/staff', '/invitations'])
+    const coming = ROWS.filter(({ group }) => group === 'coming')
+    const nothingToCome = Object.fromEntries(coming.map(({ feature }) => [`${feature}_enabled`, false]))
+    expect(visibleMenu(nothingToCome, { role: 'admin' })).toHaveLength(visibleMenu({}, { role: 'admin' }).length - 1)
+  })
+
+  it.each([
+    ['manager', ['/audit', '/administration']],
+    ['staff', ['/invitations', '/audit', '/administration']],
+    ['visitor', ['/invitations', '/audit', '/administration']],
+    [undefined, ['/invitations', '/audit', '/administration']],
+  ])('leaves out what the server refuses to %s', (role, refused) => {
+    const menu = visibleMenu({}, role === undefined ? undefined : { role }).flatMap((group) =>
+      group.places.map(({ path }) => path),
+    )
+    expect(ROWS.map(({ path }) => path).filter((path) => !menu.includes(path))).toEqual(refused)
+  })
+
+  it('asks for calls that the contract knows', () => {
+    const keys = ROWS.flatMap(({ needs }) => (needs ? [endpointKey(needs)] : []))
+    expect(keys.filter((key) => PERMISSIONS[key] === undefined)).toEqual([])
+  })
+
+  it('has the places that work before those that are to come, and fits what is used all day above the fold', () => {
+    const menu = visibleMenu({}, { role: 'admin' })
+    const [coming, ...later] = menu.slice(menu.findIndex(({ isComing }) => isComing))
+    expect(later).toEqual([])
+    expect(new Set(coming?.places.map(({ path }) => path))).toEqual(new Set(Object.keys(PURPOSES)))
+    const daily = ROWS.filter(({ group }) => group === 'daily')
+    // Rows of 44 px and a heading between the head (64) and the person (80) of a screen of 800.
+    expect(64 + 40 + 44 * daily.length + 80).toBeLessThan(800)
+  })
+})
+
+describe('the routes', () => {
+  it('lead to each place of the menu and carry its row', () => {
+    expect(ROWS.length).toBeGreaterThan(15)
+    expect(ROWS.filter((place) => placeOf(place.path) !== place)).toEqual([])
+  })
+
+  it('know the place of a path below it, and do not mix up /legal-check and /legal-checks', () => {
+    expect(placeOf('/customers/0b0e7f6e')?.path).toBe('/customers')
+    expect(placeOf('/customers/')?.path).toBe('/customers')
+    expect(placeOf('/legal-check')?.path).toBe('/legal-check')
+    expect(placeOf('/legal-checks')?.path).toBe('/legal-checks')
+    expect(placeOf('/')?.path).toBe('/')
+    expect(placeOf('/login')).toBeUndefined()
+  })
+})
+
+it('each letter leads to one place, where there is something to do', () => {
+  const letters = lettered().map(({ letter }) => letter)
+  expect(new Set(letters).size).toBe(letters.length)
+  expect(lettered().filter(({ group }) => group === 'coming')).toEqual([])
+})

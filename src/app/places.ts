@@ -1,0 +1,115 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { may, type Standing } from '#contract/permissions'
+import { type FeatureFlags, isFeatureEnabled } from '#contract/tenant'
+import { loadChunk, loadCode } from '@/lib/load-chunk'
+import type { Place } from './place'
+
+/** A screen that is loaded when it is first opened. Loaders never wait for data (they would hang offline). */
+export function lazyScreen<T extends Record<string, unknown>, K extends keyof T & string>(
+  load: () => Promise<T>,
+  name: K,
+) {
+  return lazyRouteComponent(() => loadChunk(load), name)
+}
+
+// A first screen: its words are there when it is.
+const dashboard = lazyRouteComponent(
+  () => loadCode(() => import('@/features/dashboard/dashboard-screen')),
+  'DashboardScreen',
+)
+const customers = lazyScreen(() => import('@/features/customers/customer-list-screen'), 'CustomerListScreen')
+const products = lazyScreen(() => import('@/features/products/product-list-screen'), 'ProductListScreen')
+const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')
+const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'OutboxScreen')
+const legalChecks = lazyScreen(() => import('./legal-checks-page'), 'LegalChecksPage')
+const legalCheck = lazyScreen(() => import('@/features/legal-checks/legal-check-screen'), 'LegalCheckScreen')
+const device = lazyScreen(() => import('./device-page'), 'DevicePage')
+const session = lazyScreen(() => import('@/features/session/session-manager-screen'), 'SessionManagerScreen')
+const invitations = lazyScreen(() => import('@/features/invitations/invitations-screen'), 'InvitationsScreen')
+const staff = lazyScreen(() => import('@/features/staff/staff-screen'), 'StaffScreen')
+const audit = lazyScreen(() => import('@/features/audit/audit-screen'), 'AuditScreen')
+const administration = lazyScreen(() => import('./administration-page'), 'AdministrationPage')
+const profile = lazyScreen(() => import('./profile-page'), 'ProfilePage')
+/** Says only what the page will be for. */
+const toCome = {
+  group: 'coming',
+  screen: lazyScreen(() => import('./coming-soon-screen'), 'ComingSoonScreen'),
+} as const
+
+/**
+ * THE places of the menu, one row each, in its order: what is used all day first, what is still being built last. The
+ * menu, the routes, the gate of features, the shortcuts and the titles of the window come from here. A place
+ * that depends on a feature or a role is last in its group, so that nothing moves when a new device learns of it.
+ */
+// biome-ignore format: one row per place
+export const PLACES = [
+  { path: '/', label: msg`ダッシュボード`, icon: 'home', group: 'daily', letter: 'd', screen: dashboard },
+  { path: '/customers', label: msg`顧客管理`, icon: 'customers', group: 'daily', feature: 'customers', letter: 'c', screen: customers },
+  { path: '/products', label: msg`商品管理`, icon: 'products', group: 'daily', feature: 'products', screen: products },
+  { path: '/notifications', label: msg`通知`, icon: 'bell', group: 'daily', feature: 'notifications', letter: 'n', screen: notifications },
+  { path: '/outbox', label: msg`未送信の変更`, icon: 'cloud-up', group: 'daily', letter: 'o', screen: outbox },
+  { path: '/legal-checks', label: msg`リーガルチェック`, icon: 'legal', group: 'daily', feature: 'legal_check', screen: legalChecks },
+  { path: '/legal-check', label: msg`AIリーガルチェック`, icon: 'legal-ai', group: 'daily', feature: 'legal_check', isOnlineOnly: true, screen: legalCheck },
+  { path: '/device', label: msg`この端末`, icon: 'device', group: 'settings', letter: 't', screen: device },
+  { path: '/profile', label: msg`プロフィール`, icon: 'user', group: 'settings', letter: 'u', screen: profile },
+  { path: '/session-manager', label: msg`セッション管理`, icon: 'clock', group: 'settings', feature: 'session_management', screen: session },
+  { path: '/staff', label: msg`スタッフ管理`, icon: 'staff', group: 'settings', feature: 'staff_management', letter: 's', screen: staff },
+  { path: '/invitations', label: msg`招待管理`, icon: 'invite', group: 'settings', feature: 'invitations', needs: { method: 'GET', path: '/api/invitations/' }, isOnlineOnly: true, screen: invitations },
+  { path: '/audit', label: msg`操作の記録`, icon: 'eye', group: 'settings', needs: { method: 'GET', path: '/api/audit' }, isOnlineOnly: true, screen: audit },
+  { path: '/administration', label: msg`テナント設定`, icon: 'building', group: 'settings', needs: { method: 'GET', path: '/api/administration/settings' }, isOnlineOnly: true, screen: administration },
+  { path: '/chat', label: msg`顧客チャット`, icon: 'chat', feature: 'chat', ...toCome },
+  { path: '/staff-chat', label: msg`スタッフチャット`, icon: 'staff-chat', feature: 'staff_chat', ...toCome },
+  { path: '/knowledge-base', label: msg`ナレッジベース`, icon: 'book', feature: 'documents', ...toCome },
+  { path: '/deep-research', label: msg`ディープリサーチ`, icon: 'research', feature: 'deep_research', ...toCome },
+  { path: '/workflow', label: msg`ワークフローAI`, icon: 'workflow', feature: 'workflow_ai', ...toCome },
+  { path: '/marketing', label: msg`マーケティングAI`, icon: 'megaphone', feature: 'marketing_ai', ...toCome },
+] as const satisfies readonly Place[]
+
+export type PlacePath = (typeof PLACES)[number]['path']
+
+export function placeAt(path: PlacePath): Place {
+  const place: Place | undefined = PLACES.find((one) => one.path === path)
+  if (!place) throw new Error(`no place at ${path}`)
+  return place
+}
+
+export type PlaceGroup = {
+  label: MessageDescriptor
+  /** Its pages say only what they will be for. */
+  isComing: boolean
+  places: readonly Place[]
+}
+
+const GROUPS: readonly { group: Place['group']; label: MessageDescriptor }[] = [
+  { group: 'daily', label: msg`日々の業務` },
+  { group: 'settings', label: msg`設定と管理` },
+  { group: 'coming', label: msg`今後の機能（準備中）` },
+]
+
+export function isPlaceOn(flags: FeatureFlags, { feature }: Place): boolean {
+  return feature === undefined || isFeatureEnabled(flags, feature)
+}
+
+/** Whether the server lets somebody see the page at all. */
+export function isPlaceFor(who: Standing | undefined, { needs }: Place): boolean {
+  return needs === undefined || may(needs, who)
+}
+
+/**
+ * The menu as a person sees it: without what is switched off for the tenant and what the server would refuse, and without
+ * groups that are left empty.
+ */
+export function visibleMenu(flags: FeatureFlags, who: Standing | undefined): PlaceGroup[] {
+  return GROUPS.map(({ group, label }) => ({
+    label,
+    isComing: group === 'coming',
+    places: PLACES.filter((place) => place.group === group && isPlaceOn(flags, place) && isPlaceFor(who, place)),
+  })).filter(({ places }) => places.length > 0)
+}
+
+/** The places that can be reached by `g` and a letter, in the order of the menu. */
+export function lettered(): (Place & { letter: string })[] {
+  return PLACES.flatMap((place) => ('letter' in place ? [place] : []))
+}

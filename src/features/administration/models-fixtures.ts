@@ -1,0 +1,10 @@
+const key = { ending: 'wxyz', set_at: '2026-11-20T00:00:00Z', set_by: '院長 花子', is_readable: true }
+
+/** The server's reply about models, for tests. */
+export const MODELS = {
+  chat: { provider: 'openai-compatible', base_url: 'https://models.example/v1', model: 'small', key },
+  embedding: { provider: 'built-in', base_url: '', model: '', key: null },
+  search_mode: 'hybrid',
+  keeps_secrets: true,
+  version: 4,
+}

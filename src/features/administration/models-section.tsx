@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { type ModelChange, type ModelPurpose, type ModelSettings, models } from '#contract/models'
+import { ApiError } from '@/api/api-error'
+import { callPatiently } from '@/api/call-patiently'
+import { QueryView } from '@/errors/query-view'
+import { InlineForm } from '@/forms/inline-form'
+import { useOnlineForm } from '@/forms/use-online-form'
+import { Card } from '@/ui/card'
+import { RadioGroupField } from '@/ui/radio-group-field'
+import { ComingBadge, type ComingFeatures } from './coming-features'
+import { ModelFields } from './model-fields'
+import { changeOf, fieldsOfModels, modelProblems, problemsByPath } from './model-form'
+import { OverSettings, useTellDirty } from './over-settings'
+import { administrationQueries } from './queries'
+import { useVersionedAct } from './use-versioned-act'
+
+/** Which models are asked, and how records are looked for. */
+export function ModelsSection({ coming }: { coming: ComingFeatures }) {
+  const query = useQuery(administrationQueries.models())
+  const isComing = coming.has('chat') && coming.has('documents')
+  return (
+    <Card title={<Trans>AI・検索</Trans>} actions={isComing ? <ComingBadge /> : null}>
+      {isComing ? (
+        <p className="mb-4 text-muted text-sm">
+          <Trans>AIを使う機能は準備中です。ここでの設定は、その機能ができたときから使われます。</Trans>
+        </p>
+      ) : null}
+      <QueryView query={query}>
+        {(settings) => (
+          <OverSettings settings={settings}>{(base, onDirty) => <Models base={base} onDirty={onDirty} />}</OverSettings>
+        )}
+      </QueryView>
+    </Card>
+  )
+}
+
+type FormProps = { base: ModelSettings; onDirty: (isDirty: boolean) => void }
+
+function Models({ base, onDirty }: FormProps) {
+  const { t } = useLingui()
+  const start = fieldsOfModels(base)
+  const change = useVersionedAct(base, administrationQueries.models().queryKey, (body: ModelChange, options) =>
+    callPatiently(models.change, { body }, options),
+  )
+  const form = useOnlineForm({
+    name: 'administration.models',
+    start,
+    // It holds a key: nothing of it is written to the device.
+    isKept: false,
+    check: (fields) => modelProblems(changeOf(start, fields)),
+    problemsOf: (thrown) => (thrown instanceof ApiError ? problemsByPath(thrown.validationErrors) : null),
+    act: (fields) => change(changeOf(start, fields)),
+  })
+  useTellDirty(form.isDirty, onDirty)
+  const part = (purpose: ModelPurpose) => ({
+    purpose,
+    saved: base[purpose],
+    fields: form.fields[purpose],
+    keepsSecrets: base.keeps_secrets,
+    onChange: (fields: typeof form.fields.chat) => form.set(purpose, fields),
+    errorOf: (field: string) => form.errors[`${purpose}.${field}`],
+  })
+  return (
+    <InlineForm form={form} label={t`AI・検索`}>
+      <ModelFields {...part('chat')} />
+      <ModelFields {...part('embedding')} />
+      <RadioGroupField
+        label={t`検索のしかた`}
+        value={form.fields.search_mode}
+        options={[
+          { value: 'keyword', label: t`言葉だけで探す` },
+          { value: 'hybrid', label: t`言葉と意味で探す` },
+        ]}
+        hint={t`資料を検索するときの、初めの選択です。検索する人は、その場で切り替えられます。`}
+        onChange={(mode) => form.set('search_mode', mode)}
+      />
+    </InlineForm>
+  )
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPhone } from '@/lib/phone'
+import { Icon } from '@/ui/icon'
+import type { RowParts } from '@/ui/list/row-link'
+import { telephoneLink } from '@/ui/phone-link'
+import { AgeAndYear, Furigana, LastContact, RowMarks } from './customer-cells'
+import type { ShownCustomer } from './customer-list'
+
+/** A customer in the list on phones. */
+export function CustomerCard({ customer, row }: { customer: ShownCustomer; row: RowParts }) {
+  const { record } = customer
+  return (
+    <>
+      <div className="min-w-0 flex-1 py-1.5 leading-tight">
+        <Furigana text={record.name_kana} />
+        <div className="flex items-center gap-2">
+          <span className="min-w-0 truncate">{row.link(record.name)}</span>
+          <span className="flex shrink-0 items-center gap-1.5 text-sm">
+            <AgeAndYear birthDate={record.birth_date} />
+            <RowMarks customer={customer} />
+          </span>
+        </div>
+        <div className="flex gap-2 text-muted text-xs">
+          <span className="shrink-0">
+            <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
+          </span>
+          {record.company === '' ? null : <span className="truncate">{record.company}</span>}
+        </div>
+      </div>
+      <CallButton phone={record.phone} isStop={row.isStop} />
+    </>
+  )
+}
+
+/** The way to a call where a number has no room beside the name. */
+function CallButton({ phone, isStop }: { phone: string; isStop: boolean }) {
+  const { t } = useLingui()
+  if (phone === '') return null
+  const number = formatPhone(phone)
+  return (
+    <a
+      href={telephoneLink(phone)}
+      tabIndex={isStop ? undefined : -1}
+      aria-label={t`${number} に電話をかける`}
+      className="flex w-14 shrink-0 flex-col items-center justify-center self-stretch rounded-control text-accent text-xs tabular-nums"
+    >
+      <Icon name="phone" size={22} />
+      <span aria-hidden="true">…{phone.slice(-4)}</span>
+    </a>
+  )
+}

@@ -1,0 +1,176 @@
+import * as z from 'zod/mini'
+import { changeShape, keptShape } from '#contract/fields'
+import { type Folder, FolderContents, folderFields, folders } from '#contract/folders'
+import { legalCheckQueries } from '@/features/legal-checks/queries'
+import { laterTime } from '@/lib/later-time'
+import {
+  type AnyCommand,
+  defineCommand,
+  type Lanes,
+  laneOf,
+  type MergeResult,
+  type NewRecord,
+  type Remainder,
+} from '@/offline/outbox/commands'
+import { asFields } from '@/offline/outbox/merge-fields'
+import { folderQueries } from './queries'
+
+const KIND = 'folder'
+const CREATE = 'folders.create'
+const RENAME = 'folders.rename'
+const MOVE = 'folders.move'
+const lane = (id: string) => laneOf({ kind: KIND, id })
+const lanesFor = (...places: (string | null)[]) => places.flatMap((id) => (id === null ? [] : [lane(id)]))
+const needed = (id: string | null) => (id === null ? [] : [{ kind: KIND, id }])
+/** What makes the tree another one is sent in the order in which it was done: a move may be possible only after another. */
+const TREE = lane('tree')
+const invalidates = () => [folderQueries.list]
+
+const CreateInput = z.object({ id: z.string(), ...keptShape(folderFields), parent_id: z.nullable(z.string()) })
+
+/** Makes a folder. It waits for the one that it lies in, where that is new too. */
+export const createFolder = defineCommand({
+  name: CREATE,
+  version: 1,
+  endpoint: folders.create,
+  input: CreateInput,
+  request: (input) => ({ body: input }),
+  lanes: ({ id, parent_id }): Lanes => [lane(id), ...lanesFor(parent_id), TREE],
+  subject: ({ id }) => ({ kind: KIND, id }),
+  needs: ({ parent_id }) => needed(parent_id),
+  label: ({ name }) => name,
+  invalidates,
+  applies: {
+    [KIND]: {
+      being: 'creates',
+      ids: ({ id }) => [id],
+      apply: (record: Folder | undefined, input, { occurred_at: at }): Folder =>
+        record ?? { ...input, created_at: at, updated_at: at, created_by: '', is_own: true, documents: 0, version: 0 },
+    },
+  },
+  toNewRecord: (input, _, id): NewRecord => ({ command: createFolder as AnyCommand, input: { ...input, id } }),
+  retarget: (input, id) => ({ ...input, id }),
+  again: (_, later, id): Remainder => ({ command: createFolder as AnyCommand, input: { ...later, id }, base: null }),
+})
+
+const RenameInput = z.object({
+  id: z.string(),
+  /** As it was, for lists of waiting changes. */
+  name: z.string(),
+  changes: z.object(changeShape(folderFields, 'kept')),
+})
+type RenameFolderInput = z.output<typeof RenameInput>
+
+/** Gives a folder another name. Two that were not sent yet become one; one of a new folder joins its creation. */
+export const renameFolder = defineCommand({
+  name: RENAME,
+  version: 1,
+  endpoint: folders.update,
+  input: RenameInput,
+  request: ({ id, changes }) => ({ params: { id }, body: changes }),
+  lanes: ({ id }): Lanes => [lane(id)],
+  subject: ({ id }) => ({ kind: KIND, id }),
+  label: ({ name, changes }) => changes.name ?? name,
+  invalidates,
+  applies: {
+    [KIND]: {
+      ids: ({ id }) => [id],
+      apply: (record: Folder | undefined, { changes }, { occurred_at: at }) =>
+        record && { ...record, ...changes, updated_at: laterTime(record.updated_at, at) },
+    },
+  },
+  merge: ({ command, input }, { id, changes }): MergeResult => {
+    const before = input as RenameFolderInput
+    // A folder that was made inside of this one stands in its lane too.
+    if (before.id !== id) return null
+    if (command === CREATE) return { input: { ...before, ...changes } }
+    return command === RENAME ? { input: { ...before, changes } } : null
+  },
+  conflictFields: {
+    of: ({ changes }) => changes,
+    into: (input, chosen) => ({ ...input, changes: chosen }),
+  },
+  retarget: (input, id) => ({ ...input, id }),
+})
+
+const MoveInput = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Where it lay, and where it goes; null is the first level. */
+  parent_id: z.nullable(z.string()),
+  new_parent_id: z.nullable(z.string()),
+  /** The names of the folders that lead to its new place, for lists of waiting changes: 「/契約書/取引先」. */
+  to: z.string(),
+})
+type MoveFolderInput = z.output<typeof MoveInput>
+
+/** The folder as it was when it was moved, with the names of the two places: an id says nothing to whoever has to choose. */
+export type MoveBase = Folder & { places: Readonly<Record<string, string>> }
+
+/**
+ * Puts a folder into another. Of two that were not sent yet the second counts. Where somebody else has put it elsewhere
+ * meanwhile, the person chooses; whether it can lie there, the server decides.
+ */
+export const moveFolder = defineCommand({
+  name: MOVE,
+  version: 1,
+  endpoint: folders.move,
+  input: MoveInput,
+  request: ({ id, new_parent_id }) => ({ params: { id }, body: { new_parent_id } }),
+  lanes: ({ id, parent_id, new_parent_id }): Lanes => [lane(id), ...lanesFor(parent_id, new_parent_id), TREE],
+  subject: ({ id }) => ({ kind: KIND, id }),
+  needs: ({ new_parent_id }) => needed(new_parent_id),
+  label: ({ name, to }) => `${name} → ${to}`,
+  invalidates,
+  applies: {
+    [KIND]: {
+      ids: ({ id }) => [id],
+      apply: (record: Folder | undefined, { new_parent_id }, { occurred_at: at }) =>
+        record && { ...record, parent_id: new_parent_id, updated_at: laterTime(record.updated_at, at) },
+    },
+  },
+  merge: ({ command, input }, { id, new_parent_id, to }): MergeResult => {
+    const before = input as MoveFolderInput
+    return command === MOVE && before.id === id ? { input: { ...before, new_parent_id, to } } : null
+  },
+  conflictFields: {
+    of: ({ new_parent_id }) => ({ parent_id: new_parent_id }),
+    into: (input, { parent_id }) => ({ ...input, new_parent_id: parent_id as string | null }),
+  },
+  retarget: (input, id) => ({ ...input, id }),
+})
+
+const DeleteInput = z.object({
+  id: z.string(),
+  name: z.string(),
+  parent_id: z.nullable(z.string()),
+  /** What lies in it goes to the folder above; null: it is empty. */
+  contents: z.nullable(FolderContents),
+})
+
+/** Deletes a folder after what was done inside of it. One that the server never saw is forgotten. */
+export const deleteFolder = defineCommand({
+  name: 'folders.delete',
+  version: 1,
+  endpoint: folders.delete,
+  input: DeleteInput,
+  request: ({ id, contents }) => ({ params: { id }, query: contents === null ? {} : { contents } }),
+  lanes: ({ id, parent_id }): Lanes => [lane(id), ...lanesFor(parent_id)],
+  subject: ({ id }) => ({ kind: KIND, id }),
+  label: ({ name }) => name,
+  // Documents that lay in it lie elsewhere now.
+  invalidates: () => [folderQueries.list, legalCheckQueries.all],
+  applies: { [KIND]: { being: 'deletes', ids: ({ id }) => [id] } },
+  merge: ({ command, input }, { id }): MergeResult => {
+    if ((input as { id: string }).id !== id) return null
+    if (command === CREATE) return 'cancel'
+    return command === RENAME || command === MOVE ? 'supersede' : null
+  },
+  // Wherever it lies by now, it is the folder that was meant while it is called the same.
+  precondition: (record) => ({ name: asFields(record).name }),
+})
+
+/** Everything that can be done to folders, for the outbox. */
+export const folderCommands = [createFolder, renameFolder, moveFolder, deleteFolder].map(
+  (command) => command as AnyCommand,
+)

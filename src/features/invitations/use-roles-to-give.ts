@@ -1,0 +1,9 @@
+import { invitations, rolesToGive } from '#contract/invitations'
+import { type Role, scopeFor } from '#contract/permissions'
+import { useSession } from '@/session/session'
+
+/** The roles that the person may give by an invitation: what would be refused is not offered. */
+export function useRolesToGive(): readonly Role[] {
+  const person = useSession().profile?.user
+  return person === undefined ? [] : rolesToGive(person.role, scopeFor(invitations.create, person))
+}

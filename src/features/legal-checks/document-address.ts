@@ -1,0 +1,19 @@
+import { Id } from '#contract/primitives'
+import { type FolderChoice, UNFILED } from './queries'
+
+/** What the address of the documents can say. All folders are left out of it. */
+export type DocumentSearch = {
+  folder?: string
+}
+
+/** The folder that an address names, which anybody may have typed. */
+export function folderOf(raw: Record<string, unknown>): FolderChoice {
+  if (raw.folder === UNFILED) return UNFILED
+  const id = Id.safeParse(raw.folder)
+  return id.success ? id.data : null
+}
+
+/** The address of a folder's documents. */
+export function addressOf(folder: FolderChoice): DocumentSearch {
+  return folder === null ? {} : { folder }
+}

@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { type LegalFinding, LegalSeverity } from '#contract/legal-findings'
+import { Card } from '@/ui/card'
+import { RadioGroupField } from '@/ui/radio-group-field'
+import { countFindings, ofSeverity, SEVERITY_ORDER } from './finding-groups'
+import { FindingList } from './finding-list'
+import { SEVERITIES } from './legal-words'
+import { MarkedText } from './marked-text-view'
+import { useFindingJump } from './use-finding-jump'
+
+type FindingsViewProps = {
+  text: string
+  pageStarts: readonly number[]
+  /** At least one. */
+  findings: readonly LegalFinding[]
+  /** Whether they can be ticked off, for as long as the page is open. */
+  canTick: boolean
+}
+
+/** What was found in a text, beside the text with the passages marked. */
+export function FindingsView({ text, pageStarts, findings, canTick }: FindingsViewProps) {
+  const [severity, setSeverity] = useState<LegalSeverity | null>(null)
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const jump = useFindingJump()
+  const shown = ofSeverity(findings, severity)
+
+  const mark = (id: string, isDone: boolean) =>
+    setDone((before) => new Set(isDone ? [...before, id] : [...before].filter((one) => one !== id)))
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <SeverityFilter findings={findings} value={severity} onChange={setSeverity} />
+        <p role="status" className="text-muted text-sm">
+          {done.size > 0 ? <Plural value={done.size} other="#件を確認済み" /> : null}
+        </p>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Card flush title={<Trans>気になる表現</Trans>} className="lg:order-last">
+          <FindingList text={text} findings={shown} jump={jump} done={done} onDone={canTick ? mark : null} />
+        </Card>
+        {/* Beside a long list the text stays in sight. */}
+        <Card
+          title={<Trans>本文</Trans>}
+          className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:static print:max-h-none"
+        >
+          <MarkedText text={text} pageStarts={pageStarts} findings={shown} jump={jump} />
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+type SeverityFilterProps = {
+  findings: readonly LegalFinding[]
+  value: LegalSeverity | null
+  onChange: (value: LegalSeverity | null) => void
+}
+
+/** How many findings of each severity there are; one of them can be looked at alone. */
+function SeverityFilter({ findings, value, onChange }: SeverityFilterProps) {
+  const { t, i18n } = useLingui()
+  const counts = countFindings(findings)
+  const all = findings.length
+  return (
+    <RadioGroupField
+      label={t`重要度で絞り込み`}
+      labelHidden
+      value={value ?? 'all'}
+      onChange={(chosen) => onChange(LegalSeverity.options.find((one) => one === chosen) ?? null)}
+      options={[
+        { value: 'all', label: t`すべて ${all}件` },
+        ...SEVERITY_ORDER.map((one) => {
+          const [severity, count] = [i18n._(SEVERITIES[one].label), counts[one]]
+          return { value: one, label: t`${severity} ${count}件` }
+        }),
+      ]}
+    />
+  )
+}

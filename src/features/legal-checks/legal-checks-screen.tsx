@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type LegalCheck, legalChecks } from '#contract/legal-checks'
+import { QueryState } from '@/errors/query-state'
+import { usePagedList } from '@/offline/scope/use-paged-list'
+import { useMay } from '@/session/use-may'
+import { EmptyState } from '@/ui/empty-state'
+import { ListSkeleton } from '@/ui/list/list-skeleton'
+import { RecordCount } from '@/ui/list/record-count'
+import { RecordList } from '@/ui/list/record-list'
+import type { Slots } from '@/ui/list/slot'
+import { PageHeader } from '@/ui/page-header'
+import { addressOf, folderOf } from './document-address'
+import { DocumentCard, documentColumns } from './document-columns'
+import { documentPages, type ShownDocument } from './document-list'
+import { FolderPaneFrame } from './folder-pane-frame'
+import type { FolderSlots } from './folder-slots'
+import { type FolderChoice, UNFILED } from './queries'
+import { UploadArea } from './upload-area'
+import { UploadList, type UploadParts } from './upload-list'
+import { useMoveDocuments } from './use-move-documents'
+import { useUploads } from './use-uploads'
+
+type ScreenProps = UploadParts & { folders: Pick<FolderSlots, 'pane' | 'way'> }
+
+/** The only order there is. */
+const LATEST_FIRST = { by: 'created_at', order: 'desc' } as const
+
+/** The documents of a folder with what was found in each, and files that become new ones. The address names the folder. */
+export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts }: ScreenProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const address = useSearch({ strict: false })
+  const folder = useMemo(() => folderOf(address), [address])
+  const filter = useMemo(() => ({ folder }), [folder])
+  const list = usePagedList(documentPages, filter)
+  const mayAdd = useMay(legalChecks.create)
+  const { uploads, add, forget } = useUploads(folder === UNFILED ? null : folder)
+  const move = useMoveDocuments()
+  const go = (to: FolderChoice) => void navigate({ to: '/legal-checks', search: addressOf(to) })
+  const moveInto = (folderId: string | null, ids: readonly string[]) => {
+    const chosen = ids.flatMap((id) => documentOf(list.slots, id) ?? [])
+    void move(folderId, chosen)
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={<Trans>リーガルチェック</Trans>}
+        below={
+          <p role="status" aria-live="polite">
+            {list.first.data || list.slots.length > 0 ? (
+              <RecordCount count={list.slots.length - list.waiting} waiting={list.waiting} />
+            ) : (
+              '\u00a0'
+            )}
+          </p>
+        }
+      />
+      <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
+        <FolderPaneFrame way={<Way selectedId={folder} onSelect={go} />}>
+          {(close) => (
+            <Pane
+              selectedId={folder}
+              onSelect={(to) => {
+                close()
+                go(to)
+              }}
+              onDropDocuments={moveInto}
+              counts={folder === null && list.first.data ? { all: list.slots.length } : {}}
+            />
+          )}
+        </FolderPaneFrame>
+        <div className="min-w-0">
+          <div className="mb-2 max-lg:hidden print:hidden">
+            <Way selectedId={folder} onSelect={go} />
+          </div>
+          {mayAdd ? <UploadArea onFiles={add} /> : null}
+          <UploadList uploads={uploads} onForget={forget} {...parts} />
+          <QueryState
+            query={list.first}
+            empty={() => list.slots.length === 0}
+            skeleton={<ListSkeleton />}
+            emptyState={
+              <EmptyState
+                icon="legal"
+                title={folder === null ? t`まだ文書がありません` : t`このフォルダに文書はありません`}
+              >
+                {t`契約書、広告の原稿、プライバシーポリシーなどのファイルを追加すると、気になる箇所を確認できます。`}
+              </EmptyState>
+            }
+          />
+          {list.slots.length > 0 ? (
+            <RecordList
+              label={t`文書の一覧`}
+              list={list}
+              columns={documentColumns}
+              card={(document, row) => <DocumentCard document={document} row={row} />}
+              target={({ record: { id } }) => ({ to: '/legal-checks/$id', params: { id } })}
+              sort={LATEST_FIRST}
+              onSort={() => {}}
+            />
+          ) : null}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function documentOf(slots: Slots<ShownDocument>, id: string): LegalCheck | undefined {
+  for (let index = 0; index < slots.length; index += 1) {
+    const record = slots.at(index)?.record
+    if (record?.id === id) return record
+  }
+  return undefined
+}

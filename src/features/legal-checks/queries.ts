@@ -1,0 +1,52 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type LegalCheck, legalChecks } from '#contract/legal-checks'
+import { call } from '@/api/call'
+
+/** Documents in one page of a list. */
+export const DOCUMENT_PAGE = 100
+/** A check takes seconds: how often is asked how far it is, while somebody looks. */
+const LOOK_EVERY_MS = 3_000
+
+/** The documents that lie in no folder. */
+export const UNFILED = 'unfiled'
+/** A folder by its id, {@link UNFILED}, or null for all documents. */
+export type FolderChoice = string | null
+
+const all = ['legal-checks'] as const
+const lists = [...all, 'list'] as const
+const details = [...all, 'detail'] as const
+
+/** Whether the server is still at work on a document. */
+export function isUnderWay({ status }: Pick<LegalCheck, 'status'>): boolean {
+  return status === 'uploaded' || status === 'checking'
+}
+
+/** The only home of the keys under which documents are read. Each is kept on the device as it was seen last. */
+export const legalCheckQueries = {
+  all,
+  lists,
+
+  /** Page `page` (from 0) of the documents in a folder. */
+  page: ({ folder }: { folder: FolderChoice }, page: number) =>
+    queryOptions({
+      queryKey: [...lists, folder, page] as const,
+      queryFn: ({ signal }) => {
+        const query = { skip: page * DOCUMENT_PAGE, limit: DOCUMENT_PAGE, ...narrowedTo(folder) }
+        return call(legalChecks.list, { query }, { signal })
+      },
+      refetchInterval: ({ state }) => (state.data?.legal_checks.some(isUnderWay) ? LOOK_EVERY_MS : false),
+    }),
+
+  /** One document with its text and findings. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...details, id] as const,
+      queryFn: ({ signal }) => call(legalChecks.get, { params: { id } }, { signal }),
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+    }),
+}
+
+function narrowedTo(folder: FolderChoice) {
+  if (folder === null) return {}
+  return folder === UNFILED ? ({ unfiled: 'true' } as const) : { folder_id: folder }
+}

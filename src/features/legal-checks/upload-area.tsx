@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class-names'
+import { ACCEPTED } from './upload-problem'
+
+/** Takes files: by a button, or dropped anywhere on the page. */
+export function UploadArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  const isOver = useDroppedFiles(onFiles)
+  return (
+    <section
+      aria-label={t`ファイルの登録`}
+      className={classNames(
+        'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed px-4 py-3 print:hidden',
+        isOver ? 'border-accent bg-accent-soft text-accent-ink' : 'border-line-strong bg-surface',
+      )}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        hidden
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          onFiles(files)
+        }}
+      />
+      <Button variant="primary" icon="upload" onClick={() => input.current?.click()}>
+        {t`ファイルを追加`}
+      </Button>
+      <p className="min-w-0 flex-1 basis-64 text-sm">
+        <span className="max-md:hidden">
+          <Trans>ここにドロップしても追加できます。</Trans>
+        </span>{' '}
+        <Trans>PDF・Word・Excel・PowerPoint・テキスト・CSV・HTML・メール（1件20MBまで）</Trans>
+      </p>
+    </section>
+  )
+}
+
+/** Whether files are being dragged over the page; those that are dropped go to `onFiles`, not to the browser. */
+function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const drop = useEffectEvent((files: readonly File[]) => onFiles(files))
+
+  useEffect(() => {
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+    const onOver = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!hasFiles(event)) return
+      // Otherwise the browser would leave the app and show the file.
+      event.preventDefault()
+      drop([...(event.dataTransfer?.files ?? [])])
+    }
+    const listeners = { dragover: onOver, dragleave: onLeave, drop: onDrop }
+    const each = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]
+    for (const [type, listener] of each) document.addEventListener(type, listener)
+    return () => {
+      for (const [type, listener] of each) document.removeEventListener(type, listener)
+    }
+  }, [])
+
+  return isOver
+}

@@ -1,0 +1,35 @@
+import { useId, useState } from 'react'
+import type { LegalFinding } from '#contract/legal-findings'
+
+/** The way from a finding to its passage and back, and the one that was followed last. */
+export type FindingJump = {
+  /** The id of the finding that the person looks at; null before the first jump. */
+  active: string | null
+  /** The id of the element of a finding in the list. */
+  findingId: (finding: Pick<LegalFinding, 'id'>) => string
+  /** The id of the element that stands at that place of the text. */
+  placeId: (start: number) => string
+  toFinding: (finding: LegalFinding) => void
+  toPassage: (finding: LegalFinding) => void
+}
+
+/** Leads from findings to passages and back; the focus goes along, for keys and for screen readers. */
+export function useFindingJump(): FindingJump {
+  const own = useId()
+  const [active, setActive] = useState<string | null>(null)
+  const findingId = ({ id }: Pick<LegalFinding, 'id'>) => `${own}-finding-${id}`
+  const placeId = (start: number) => `${own}-place-${start}`
+  const go = (finding: LegalFinding, elementId: string) => {
+    setActive(finding.id)
+    const element = document.getElementById(elementId)
+    element?.scrollIntoView({ block: 'center' })
+    element?.focus({ preventScroll: true })
+  }
+  return {
+    active,
+    findingId,
+    placeId,
+    toFinding: (finding) => go(finding, findingId(finding)),
+    toPassage: (finding) => go(finding, placeId(finding.start ?? 0)),
+  }
+}

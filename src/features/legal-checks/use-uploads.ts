@@ -1,0 +1,124 @@
+import { useRef, useState } from 'react'
+import { TITLE_LIMIT } from '#contract/legal-checks'
+import { uuid } from '@/lib/uuid'
+import { getConnectivity } from '@/offline/connectivity/connectivity'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { keepFile } from '@/offline/scope/files'
+import { useOutbox, waitingEntries } from '@/offline/scope/outbox'
+import { currentScope, useScope } from '@/offline/scope/scope'
+import { useCommand } from '@/offline/scope/use-command'
+import { createLegalCheck } from './mutations'
+import { problemOf, titleOf, type UploadProblem } from './upload-problem'
+
+/** What became of a chosen file. `listed`: its change is in the outbox, which tells the rest. */
+type Told = { state: 'keeping' | 'listed' | 'sent' } | { state: 'refused'; why: UploadProblem | Error }
+type Chosen = { id: string; name: string; size: number; told: Told }
+
+/** A file on its way to become a document; `id` is the document's. */
+export type Upload = { id: string; name: string; size: number } & (
+  | Exclude<Told, { state: 'listed' }>
+  /** `file`: the entry of the file itself, until the server has that. */
+  | { state: 'waiting'; entry: OutboxEntry; file: OutboxEntry | undefined }
+)
+
+/**
+ * Files become documents by way of the outbox: each is kept on this device, then sent, also after a killed browser. Told are
+ * those that were chosen on this page, and all others that still wait. `folderId` is where they go, null for no folder.
+ */
+export function useUploads(folderId: string | null) {
+  const outbox = useOutbox()
+  const scope = useScope()
+  const { run } = useCommand(createLegalCheck)
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const pending = useRef(new Set<string>())
+  const turn = useRef(Promise.resolve())
+
+  const tell = (id: string, told: Told) =>
+    setChosen((before) => before.map((one) => (one.id === id ? { ...one, told } : one)))
+
+  const states = new Map(outbox.filter(isUpload).map(({ subject, state }) => [subject.id, state]))
+  // What the outbox said once is remembered: an entry goes when the list was read again.
+  if (chosen.some((one) => isNews(one, states))) setChosen(chosen.map((one) => heard(one, states)))
+
+  async function take(file: File, id: string) {
+    if (currentScope() !== scope) return
+    const isOffline = getConnectivity().state === 'offline'
+    const why = problemOf(file, { waiting: waitingWith(pending.current), isOffline })
+    if (why) return tell(id, { state: 'refused', why })
+    try {
+      const file_id = await keepFile(file, file.name)
+      const about = { file_name: file.name, media_type: file.type, size: file.size, folder_id: folderId }
+      pending.current.add(id)
+      // Nobody waits for all the bytes before the next file is taken.
+      void run({ id, file_id, title: titleOf(file.name).slice(0, TITLE_LIMIT), ...about }).then((outcome) => {
+        pending.current.delete(id)
+        if (outcome.state === 'not-stored') tell(id, { state: 'refused', why: outcome.error })
+        else if (outcome.state === 'sent') tell(id, { state: 'sent' })
+      })
+    } catch (thrown) {
+      tell(id, { state: 'refused', why: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+    }
+  }
+
+  /** Takes files one after the other. */
+  function add(files: readonly File[]) {
+    const own = files.map((file) => ({ file, id: uuid() }))
+    const begun = own.map(({ file: { name, size }, id }) => ({ id, name, size, told: { state: 'keeping' as const } }))
+    setChosen((before) => [...before, ...begun])
+    for (const { file, id } of own) turn.current = turn.current.then(() => take(file, id))
+  }
+
+  const forget = (id: string) => setChosen((before) => before.filter((one) => one.id !== id))
+
+  return { uploads: uploadsOf(chosen, outbox), add, forget }
+}
+
+function isUpload({ command }: OutboxEntry): boolean {
+  return command === createLegalCheck.name
+}
+
+type States = ReadonlyMap<string, OutboxEntry['state']>
+
+/** What the outbox says of a chosen file. */
+function heard(one: Chosen, states: States): Chosen {
+  const state = states.get(one.id)
+  if (state === undefined || one.told.state === 'sent') return one
+  return { ...one, told: { state: state === 'sent' ? 'sent' : 'listed' } }
+}
+
+function isNews(one: Chosen, states: States): boolean {
+  return heard(one, states).told.state !== one.told.state
+}
+
+/** How many files wait to be sent, with those that are about to. */
+function waitingWith(pending: ReadonlySet<string>): number {
+  return new Set([
+    ...pending,
+    ...waitingEntries()
+      .filter(isUpload)
+      .map(({ subject }) => subject.id),
+  ]).size
+}
+
+/** What is shown: one whose change was discarded is gone. */
+export function uploadsOf(chosen: readonly Chosen[], outbox: readonly OutboxEntry[]): Upload[] {
+  const waiting = new Map(
+    outbox.filter((entry) => isUpload(entry) && entry.state !== 'sent').map((entry) => [entry.subject.id, entry]),
+  )
+  const own = chosen.flatMap(({ id, name, size, told }): Upload[] => {
+    const entry = waiting.get(id)
+    if (entry) return [asWaiting(entry, outbox)]
+    return told.state === 'listed' ? [] : [{ id, name, size, ...told }]
+  })
+  const known = new Set(own.map(({ id }) => id))
+  return [
+    ...own,
+    ...[...waiting.values()].filter(({ subject }) => !known.has(subject.id)).map((entry) => asWaiting(entry, outbox)),
+  ]
+}
+
+function asWaiting(entry: OutboxEntry, outbox: readonly OutboxEntry[]): Upload {
+  const { file_id, file_name: name, size } = entry.input as { file_id: string; file_name: string; size: number }
+  const file = outbox.find(({ subject, state }) => subject.id === file_id && state !== 'sent')
+  return { id: entry.subject.id, name, size, state: 'waiting', entry, file }
+}

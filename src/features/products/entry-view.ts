@@ -1,0 +1,23 @@
+import { msg } from '@lingui/core/macro'
+import type { AnyCommand } from '@/offline/outbox/commands'
+import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
+import { createProduct, deleteProduct, restoreProduct, updateProduct } from './mutations'
+import { knownPrice, LABELS, STATUS_WORDS, TAX_WORDS } from './product-words'
+
+const fields: Readonly<Record<string, FieldView>> = {
+  name: { label: LABELS.name, isRequired: true },
+  price: { label: LABELS.price, kind: 'number', isRequired: true, text: knownPrice },
+  tax_included: { label: LABELS.tax_included, choices: TAX_WORDS, untouched: 'true' },
+  description: { kind: 'long-text' },
+  status: { choices: STATUS_WORDS, untouched: 'active' },
+  image_id: { label: LABELS.image_id, kind: 'file' },
+}
+const saveAsNew = msg`新しい商品として保存`
+
+/** What the list of unsent changes says of products. */
+export const productEntries: readonly EntryView[] = [
+  { command: createProduct as AnyCommand, name: msg`商品の追加`, fields, isCorrectable: true, saveAsNew },
+  { command: updateProduct as AnyCommand, name: msg`商品の変更`, fields, isCorrectable: true, saveAsNew },
+  { command: deleteProduct as AnyCommand, name: msg`商品の削除`, fields },
+  { command: restoreProduct as AnyCommand, name: msg`商品の復元`, fields },
+]

@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { products } from '#contract/products'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
+import { notify } from '@/errors/notify'
+import { notifySaved } from '@/errors/notify-saved'
+import { QueryState } from '@/errors/query-state'
+import { DeleteDialog } from '@/forms/delete-dialog'
+import { useUndoableDelete } from '@/forms/use-undoable-delete'
+import { formatDateTime } from '@/i18n/format'
+import { laneOf } from '@/offline/outbox/commands'
+import { savedAs } from '@/offline/outbox/conflict-kind'
+import { useCommand } from '@/offline/scope/use-command'
+import { useWholeList } from '@/offline/scope/use-whole-list'
+import { useMay } from '@/session/use-may'
+import { BackLink } from '@/ui/back-link'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { Fact, Facts } from '@/ui/facts'
+import { LinkButton } from '@/ui/link-button'
+import { PageHeader } from '@/ui/page-header'
+import { useShortcut } from '@/ui/use-shortcut'
+import { deleteProduct, restoreProduct, updateProduct } from './mutations'
+import { Price, ProductMarks, type ShownProduct } from './product-columns'
+import { ProductImage } from './product-image'
+import { categoriesOf, productList } from './product-list'
+
+const ProductDialog = lazyDialog(() => import('./product-dialog').then((m) => m.ProductDialog), { close: byOnClose })
+
+const EVERYTHING = {}
+
+/** What waits for a decision about this product; another feature's. */
+type Decisions = ComponentType<{ lane: string }>
+
+/** One product. It comes from the whole collection, which the device has. */
+export function ProductDetailScreen({ decisions: Decisions }: { decisions: Decisions }) {
+  const { t } = useLingui()
+  const id = useParams({ strict: false }).id ?? ''
+  const list = useWholeList(productList, EVERYTHING)
+  const shown = list.slots.find((slot) => slot?.record.id === id) ?? null
+  const categories = useMemo(() => categoriesOf(list.first.data ?? []), [list.first.data])
+  const back = <LinkButton to="/products" variant="primary">{t`一覧に戻る`}</LinkButton>
+  const decisions = <Decisions lane={laneOf({ kind: 'product', id })} />
+  return (
+    <>
+      {shown ? null : decisions}
+      <QueryState
+        query={list.first}
+        empty={() => shown === null}
+        emptyState={<EmptyState icon="products" title={t`この商品は見つかりません`} action={back} />}
+        wayOn={back}
+      />
+      {shown ? <ProductPage key={id} shown={shown} categories={categories} decisions={decisions} /> : null}
+    </>
+  )
+}
+
+type PageProps = { shown: ShownProduct; categories: readonly string[]; decisions: ReactNode }
+
+function ProductPage({ shown, categories, decisions }: PageProps) {
+  const { t } = useLingui()
+  const { record } = shown
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const mayEdit = useMay(products.update)
+  const mayDelete = useMay(products.delete)
+  const close = () => setOpen(null)
+  useShortcut('e', () => mayEdit && setOpen('edit'))
+  return (
+    <>
+      <PageHeader
+        above={<BackLink to="/products" />}
+        title={
+          <span className="flex flex-wrap items-center gap-3">
+            {record.name}
+            <span className="flex items-center gap-2 font-normal text-base">
+              <ProductMarks product={shown} />
+            </span>
+          </span>
+        }
+        actions={
+          <>
+            {mayEdit ? <StateButton shown={shown} /> : null}
+            {mayEdit ? <Button icon="pencil" onClick={() => setOpen('edit')}>{t`編集`}</Button> : null}
+            {mayDelete ? <Button icon="trash" onClick={() => setOpen('delete')}>{t`削除`}</Button> : null}
+          </>
+        }
+      />
+      {decisions}
+      <Card>
+        <div className="flex flex-wrap gap-6">
+          <ProductImage id={record.image_id} className="size-48" />
+          <div className="min-w-64 flex-1">
+            <Facts>
+              <Fact label={t`価格`}>
+                <Price of={record} />
+              </Fact>
+              <Fact label={t`カテゴリ`}>{record.category || '—'}</Fact>
+              <Fact label={t`説明`}>
+                <span className="whitespace-pre-wrap">{record.description || '—'}</span>
+              </Fact>
+              <Fact label={t`更新日`}>{formatDateTime(record.updated_at)}</Fact>
+            </Facts>
+          </div>
+        </div>
+      </Card>
+      {open === 'edit' ? (
+        <ProductDialog product={record} categories={categories} onClose={close} onSaved={close} />
+      ) : null}
+      {open === 'delete' ? <Deletion shown={shown} onClose={close} /> : null}
+    </>
+  )
+}
+
+/** 販売終了 and back: the most frequent change of a catalogue, in one tap. */
+function StateButton({ shown: { record } }: { shown: ShownProduct }) {
+  const { t } = useLingui()
+  const { run, busy } = useCommand(updateProduct)
+  const isActive = record.status === 'active'
+  async function toggle() {
+    const { id, name } = record
+    const changes = { status: isActive ? ('discontinued' as const) : ('active' as const) }
+    const outcome = await run({ id, name, changes }, { base: record })
+    if (outcome.state === 'refused' || outcome.state === 'not-stored') return notify.error(outcome.error)
+    notifySaved(savedAs(outcome), outcome.entry.last_error, name)
+  }
+  return (
+    <Button busy={busy} onClick={() => void toggle()}>
+      {isActive ? t`販売終了にする` : t`販売を再開する`}
+    </Button>
+  )
+}
+
+function Deletion({ shown: { record }, onClose }: { shown: ShownProduct; onClose: () => void }) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const remove = useUndoableDelete(deleteProduct, restoreProduct)
+  const { id, name } = record
+  const words = { deleted: t`${name} を削除しました`, restored: t`${name} を元に戻しました` }
+  return (
+    <DeleteDialog
+      title={t`${name} を削除しますか？`}
+      onDelete={() => remove({ id, name }, record, words)}
+      onDeleted={() => navigate({ to: '/products' })}
+      onClose={onClose}
+    >
+      <Trans>一覧から消えます。削除した直後は「元に戻す」で取り消せます。</Trans>
+    </DeleteDialog>
+  )
+}

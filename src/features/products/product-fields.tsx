@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react'
+import { ProductStatus } from '#contract/product-choices'
+import { type ProductInput, productFields } from '#contract/products'
+import { fieldLabel } from '@/errors/field-labels'
+import type { Form } from '@/forms/use-form'
+import { useTextProps } from '@/forms/use-text-props'
+import { ComboboxField } from '@/ui/combobox-field'
+import { RadioGroupField } from '@/ui/radio-group-field'
+import { TextField } from '@/ui/text-field'
+import { ImageField } from './image-field'
+import { LABELS, STATUS_WORDS, TAX_WORDS } from './product-words'
+
+type FieldsProps = { form: Form<ProductInput>; categories: readonly string[] }
+
+/** All that is known about a product. */
+export function ProductFields({ form, categories }: FieldsProps) {
+  const { i18n } = useLingui()
+  const { fields, errors, set } = form
+  const text = useTextProps(form, productFields)
+  return (
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
+      <TextField {...text('name')} label={i18n._(LABELS.name)} autoFocus className="sm:col-span-2" />
+      <ComboboxField
+        label={fieldLabel('category', i18n)}
+        value={fields.category}
+        onChange={(value) => set('category', value)}
+        suggestions={[...categories]}
+        maxLength={productFields.category.max}
+        error={errors.category}
+      />
+      <TextField {...text('price')} label={i18n._(LABELS.price)} />
+      <RadioGroupField
+        label={i18n._(LABELS.tax_included)}
+        value={fields.tax_included ? 'true' : 'false'}
+        onChange={(value) => set('tax_included', value === 'true')}
+        error={errors.tax_included}
+        options={(['true', 'false'] as const).map((value) => ({ value, label: i18n._(TAX_WORDS[value]) }))}
+      />
+      <RadioGroupField
+        label={fieldLabel('status', i18n)}
+        value={fields.status}
+        onChange={(value) => set('status', value)}
+        options={ProductStatus.options.map((value) => ({ value, label: i18n._(STATUS_WORDS[value]) }))}
+        error={errors.status}
+      />
+      <TextField {...text('description')} rows={4} className="sm:col-span-2" />
+      <ImageField
+        value={fields.image_id}
+        onChange={(id) => set('image_id', id)}
+        error={errors.image_id}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}

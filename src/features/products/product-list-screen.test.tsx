@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import { ProductDialog } from './product-dialog'
+import { ProductListScreen } from './product-list-screen'
+
+const page = vi.hoisted(() => ({ address: {} as object, may: true, navigate: vi.fn() }))
+vi.mock('@/api/call', () => ({ call: vi.fn() }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/session/use-may', () => ({ useMay: () => page.may }))
+vi.mock('@/offline/scope/use-whole-list', () => ({
+  useWholeList: () => ({ slots: [], waiting: 0, first: { data: [], fetchStatus: 'idle' } }),
+}))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useSearch: () => page.address,
+  useNavigate: () => page.navigate,
+}))
+
+beforeEach(() => {
+  page.navigate.mockReset()
+  Object.assign(page, { address: { search: '歯みがき' }, may: true })
+})
+
+const show = (element = <ProductListScreen />) =>
+  renderWithWords(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>)
+
+it('a search that finds nothing leads to a new product as well', () => {
+  show()
+  const [, below] = screen.getAllByRole('button', { name: '商品を追加' })
+  fireEvent.click(below as HTMLElement)
+  expect(page.navigate).toHaveBeenCalledWith({
+    to: '/products',
+    search: { search: '歯みがき', new: 1 },
+    replace: false,
+  })
+})
+
+it('who may add nothing is offered none', () => {
+  page.may = false
+  show()
+  expect(screen.getByText('条件に合う商品が見つかりません')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: '商品を追加' })).toBeNull()
+})
+
+it('a new product has the name that was searched for, which nobody has to confirm to be lost', () => {
+  const onClose = vi.fn()
+  show(<ProductDialog search=" 歯みがき粉 " categories={[]} onClose={onClose} onSaved={() => {}} />)
+  expect(screen.getByLabelText(/商品名/)).toHaveProperty('value', '歯みがき粉')
+  fireEvent.click(screen.getByRole('button', { name: 'キャンセル' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

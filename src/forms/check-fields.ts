@@ -1,0 +1,17 @@
+import { validationErrors } from '#contract/validation'
+import { fieldErrors } from '@/errors/field-errors'
+
+/** What is wrong with the fields of a form, by field, in words. */
+export type Problems = Readonly<Record<string, string>>
+
+type Issues = Parameters<typeof validationErrors>[0]
+/** A schema of the contract. */
+export type Schema = {
+  safeParse: (value: unknown) => { success: true; data: unknown } | { success: false; error: { issues: Issues } }
+}
+
+/** What the schema refuses; nothing when it takes the value. */
+export function problemsBySchema(schema: Schema, value: unknown): Problems {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? {} : fieldErrors({ validationErrors: validationErrors(parsed.error.issues) })
+}

@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { notify } from '@/errors/notify'
+import type { Problems } from './check-fields'
+import { isChanged, type Kept } from './draft-shape'
+import type { Explained } from './tell-failure'
+import { useForSamePerson } from './use-for-same-person'
+import { type Form, useForm } from './use-form'
+import { useIsOffline } from './use-is-offline'
+
+type OnlineFormOptions<F extends object, R> = Explained & {
+  /** Names the form and its draft. */
+  name: string
+  /** Where it starts, and what it is compared with. */
+  start: F
+  /** False: nothing of it is ever written to the device, as of a password. */
+  isKept?: boolean
+  /** Reads a draft that an older version of the app kept in another shape. */
+  readOlder?: (found: unknown) => F | undefined
+  tidy?: (fields: F) => F
+  check: (fields: F) => Problems
+  act: (fields: F) => Promise<R>
+  /** Says that it is done; 「保存しました」 unless given. */
+  tell?: (result: R) => void
+  /** Not called for who has left the form. */
+  onSaved?: (result: R) => void
+}
+
+/** The form of what may not wait in the outbox: it is saved with a connection only, and keeps its text until there is one. */
+export function useOnlineForm<F extends object, R>(options: OnlineFormOptions<F, R>): Form<F> {
+  const { name, start, isKept = true, readOlder, tidy, check, act, tell, onSaved, problemsOf, explain } = options
+  const isOffline = useIsOffline()
+  const forSamePerson = useForSamePerson()
+  return useForm<Kept<F>, { result: R }>({
+    ...{ name, isKept, tidy, check, problemsOf, explain },
+    start: { fields: start },
+    readOlder: (found) => {
+      const fields = readOlder?.(found)
+      return fields && { fields }
+    },
+    isDirty: ({ fields }) => isChanged(start, fields),
+    isOnline: !isOffline,
+    save: async ({ fields }) => ({ result: await forSamePerson(() => act(fields)) }),
+    tell: ({ result }) => (tell ? tell(result) : notify.success(i18n._(msg`保存しました`))),
+    onSaved: ({ result }) => onSaved?.(result),
+  })
+}

@@ -1,0 +1,141 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { createRef, type Ref } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import type { Column } from './column'
+import { RecordCards } from './record-cards'
+import { RecordTable } from './record-table'
+import type { RowTarget } from './row'
+import type { Slot } from './slot'
+
+type Lamp = { record: { id: string; name: string } }
+const lamps = (count: number): Lamp[] =>
+  Array.from({ length: count }, (_, i) => ({ record: { id: `${i}`, name: `灯${i}` } }))
+const columns: readonly Column<Lamp, 'name' | 'watts'>[] = [
+  { id: 'name', head: '名前', sort: 'name', cell: ({ record }, { link }) => link(record.name) },
+  { id: 'watts', head: '電力', sort: 'watts', where: 'hidden', cell: () => '60' },
+  {
+    id: 'help',
+    head: '説明',
+    cell: (_, { isStop }) => (
+      <a href="#help" tabIndex={isStop ? 0 : -1}>
+        説明
+      </a>
+    ),
+  },
+]
+const prefetch = vi.fn()
+const look = vi.fn()
+const onSort = vi.fn()
+const target = ({ record: { id } }: Lamp) => ({ to: '/lamp/$id', params: { id }, prefetch }) as unknown as RowTarget
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  // There is no layout here; without a height every row would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(53)
+})
+
+type Shape = 'table' | 'cards'
+async function show(
+  shape: Shape,
+  slots: readonly Slot<Lamp>[],
+  more: { isCutOff?: boolean; focus?: Ref<() => void> } = {},
+) {
+  const { isCutOff = false, focus } = more
+  const shared = { label: '灯の一覧', list: { slots, isCutOff, look }, target, ...(focus ? { focus } : {}) }
+  const list = () =>
+    shape === 'table' ? (
+      <RecordTable {...shared} columns={columns} sort={{ by: 'name', order: 'asc' }} onSort={onSort} />
+    ) : (
+      <RecordCards {...shared} card={({ record }, { link }) => link(record.name)} />
+    )
+  const root = createRootRoute({ component: Outlet })
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/', component: list }),
+    createRoute({ getParentRoute: () => root, path: '/lamp/$id', component: () => 'その灯' }),
+  ])
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await router.load()
+  renderWithWords(<RouterProvider router={router as never} />)
+  await act(async () => {})
+  return router
+}
+const link = (name: string) => screen.getByRole('link', { name })
+
+describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
+  it('has one stop of the Tab key, and arrows move it', async () => {
+    await show(shape, lamps(5))
+    act(() => link('灯0').focus())
+    expect(prefetch).toHaveBeenCalledOnce()
+    fireEvent.keyDown(link('灯0'), { key: 'ArrowDown' })
+    await waitFor(() => expect(document.activeElement).toBe(link('灯1')))
+    fireEvent.keyDown(link('灯1'), { key: 'End' })
+    await waitFor(() => expect(document.activeElement).toBe(link('灯4')))
+    expect(screen.getAllByRole('link', { name: /^灯/ }).map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, -1, -1, 0])
+  })
+
+  it('leaves the keys of the input method alone', async () => {
+    await show(shape, lamps(3))
+    act(() => link('灯0').focus())
+    fireEvent.keyDown(link('灯0'), { key: 'ArrowDown', isComposing: true, keyCode: 229 })
+    expect(document.activeElement).toBe(link('灯0'))
+  })
+
+  it('gives the focus to its row when it is asked to', async () => {
+    const focus = createRef<() => void>()
+    await show(shape, lamps(3), { focus })
+    act(() => focus.current?.())
+    await waitFor(() => expect(document.activeElement).toBe(link('灯0')))
+  })
+
+  it('draws the rows near the window alone, and says which are in sight', async () => {
+    await show(shape, lamps(10_000))
+    expect(screen.getAllByRole('link', { name: /^灯/ }).length).toBeLessThan(100)
+    const [from, to] = look.mock.lastCall ?? []
+    expect(from).toBe(0)
+    expect(to).toBeLessThan(200)
+  })
+
+  it('keeps the place of rows that were not read, and says so where they will not come', async () => {
+    const [first, , last] = lamps(3)
+    await show(shape, [first ?? null, null, last ?? null], { isCutOff: true })
+    expect(screen.getByText('この端末には保存されていません')).not.toBeNull()
+    expect(link('灯2')).not.toBeNull()
+  })
+
+  it('a press anywhere on a row opens its record', async () => {
+    const router = await show(shape, lamps(2))
+    const row = link('灯1').closest('tr, li') as HTMLElement
+    fireEvent.click(row)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lamp/1'))
+  })
+})
+
+describe('the heads of a table', () => {
+  it('say what it is sorted by, and sort', async () => {
+    await show('table', lamps(1))
+    expect(screen.getByRole('columnheader', { name: '名前' }).getAttribute('aria-sort')).toBe('ascending')
+    fireEvent.click(screen.getByRole('button', { name: '電力' }))
+    expect(onSort).toHaveBeenCalledExactlyOnceWith('watts')
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2')
+  })
+
+  it('a row that was not read is one cell over all columns', async () => {
+    await show('table', [null])
+    const [, row] = screen.getAllByRole('row')
+    expect([...(row?.querySelectorAll('td') ?? [])].map(({ colSpan }) => colSpan)).toEqual([3])
+  })
+})
+
+it('further links of a row are on the way of the Tab key in one row alone', async () => {
+  await show('table', lamps(3))
+  expect(screen.getAllByRole('link', { name: '説明' }).map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+})

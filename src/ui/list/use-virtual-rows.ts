@@ -1,0 +1,87 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePrinting } from './use-printing'
+
+/** Height of what sticks to the top of the window: the shell's bar and the head of the table, in pixels. */
+const COVERED_TOP = 120
+/** Rows beyond each edge of the window. More of them cost more in each frame of a fast scroll than they hide. */
+const OVERSCAN = 4
+/** So many rows beyond the window count as in sight, so that they are there when they come. */
+const AHEAD = 15
+
+type VirtualRows = {
+  container: RefObject<HTMLElement | null>
+  count: number
+  /** Rows from the first one that are on paper when the page is printed. */
+  printed: number
+  /** Height of every row, in rem. */
+  rowHeight: number
+  onLook: (from: number, to: number) => void
+}
+
+/**
+ * Only the rows near the window exist. The list scrolls with the page, so that the browser's own ways of scrolling work. All
+ * rows have one height: none is measured, and none moves when another one changes.
+ */
+export function useVirtualRows({ container, count, printed, rowHeight, onLook }: VirtualRows) {
+  const { top, rem } = useFrame(container)
+  const isPrinting = usePrinting()
+  const height = rowHeight * rem
+
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => height,
+    overscan: OVERSCAN,
+    rangeExtractor: (range: Range) =>
+      isPrinting ? Array.from({ length: printed }, (_, index) => index) : defaultRangeExtractor(range),
+    scrollMargin: top,
+    scrollPaddingStart: COVERED_TOP,
+  })
+  const placed = useRef(height)
+  useLayoutEffect(() => {
+    if (placed.current === height) return
+    placed.current = height
+    virtualizer.measure()
+  }, [virtualizer, height])
+  const range = virtualizer.range
+  const from = range?.startIndex ?? 0
+  const to = range?.endIndex ?? 0
+
+  useEffect(
+    () => onLook(Math.max(0, from - AHEAD), Math.min(to + AHEAD, Math.max(0, count - 1))),
+    [onLook, from, to, count],
+  )
+
+  return {
+    /** `top` in the list, in pixels; null on paper, where the rows follow each other. */
+    rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: isPrinting ? null : start - top })),
+    height,
+    /** Room that all rows need, in pixels; null on paper. */
+    room: isPrinting ? null : virtualizer.getTotalSize(),
+    pageSize: Math.max(1, to - from),
+    reveal: (index: number) => virtualizer.scrollToIndex(index),
+  }
+}
+
+/** Where the list begins on the page, and how many pixels a rem has: the device or the profile may make the text larger. */
+function useFrame(container: RefObject<HTMLElement | null>): { top: number; rem: number } {
+  const [frame, setFrame] = useState(() => ({ top: 0, rem: readRem() }))
+  useLayoutEffect(() => {
+    const measure = () => {
+      const element = container.current
+      if (!element) return
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      const rem = readRem()
+      setFrame((before) => (before.top === top && before.rem === rem ? before : { top, rem }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [container])
+  return frame
+}
+
+function readRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+}
