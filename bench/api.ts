@@ -2,14 +2,27 @@
 // and on PostgreSQL where one is installed. Each figure stands beside GET /health, the bare handler, of the same run: the
 // calls take turns, so that a busy machine slows all of them alike.
 import { startPostgres } from '../scripts/setup/postgres.mjs'
+import { measureDemo } from './demo.ts'
 import { quantile } from './figures.ts'
 import { startLargeCase } from './large-case.ts'
+import { type Caller, measureNeighbour } from './neighbour.ts'
 
 const ROUNDS = 60
 /** Not measured: what is compiled and read for the first time. */
 const WARM_UP = 10
 const CUSTOMERS = Number(process.argv[2] ?? 50_000)
 const INTERACTIONS = Number(process.argv[3] ?? 200_000)
+
+/** People of the clinic that has the many customers. */
+const CLINIC = ['admin', 'manager', 'staff']
+const BODY = JSON.stringify({ name: '計測 太郎', phone: '090-0000-0000' })
+/** What a tablet asks for when a screen opens. */
+const SCREEN = [
+  '/api/auth/me/full',
+  '/api/customers?limit=50',
+  '/api/interactions?limit=50',
+  '/api/tenant-features/my-features',
+]
 
 const search = (words: string) => `/api/customers?search=${encodeURIComponent(words)}`
 const READS: Record<string, string> = {
@@ -26,6 +39,7 @@ const READS: Record<string, string> = {
   'latest contacts': '/api/interactions?limit=50',
 }
 
+await measureDemo()
 await measureOn('the embedded database', {})
 const postgres = await startPostgres()
 if (postgres) {
@@ -40,36 +54,45 @@ async function measureOn(name: string, env: Record<string, string>): Promise<voi
   const server = await startLargeCase(CUSTOMERS, INTERACTIONS, env)
   try {
     console.log(`\n${name}: ${CUSTOMERS} customers, ${INTERACTIONS} contacts, ${ROUNDS} calls each in turns; ms`)
-    const desk = await signIn(server.origin, 'admin@sakura.example')
-    await measureCalls(desk)
-    await measureNeighbour(desk, await signIn(server.origin, 'admin@midori.example'))
+    const caller = (email: string) => signIn(server.origin, email)
+    await measureCalls(await caller('admin@sakura.example'))
+    const people = await Promise.all(CLINIC.map((name) => caller(`${name}@sakura.example`)))
+    await measureNeighbour(await caller('admin@midori.example'), people, callerOf(server.origin), BODY)
   } finally {
     await server.dispose()
   }
 }
-
-type Caller = (path: string, init?: RequestInit) => Promise<Response>
 
 async function signIn(origin: string, email: string): Promise<Caller> {
   const body = JSON.stringify({ email, password: 'madoguchi-demo', returnSecureToken: true })
   const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
   const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   const { idToken } = (await reply.json()) as { idToken: string }
-  return (path, init) =>
-    fetch(`${origin}${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' },
-    })
+  return callerOf(origin, { authorization: `Bearer ${idToken}` })
+}
+
+/** Whoever has these headers; a call with a body writes. */
+function callerOf(origin: string, identified: Record<string, string> = {}): Caller {
+  const headers = { ...identified, 'content-type': 'application/json', 'accept-encoding': 'br' }
+  return (path, body) => ({
+    url: `${origin}${path}`,
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    ...(body !== undefined && { body }),
+  })
 }
 
 async function measureCalls(desk: Caller): Promise<void> {
-  const calls = new Map(Object.entries(READS).map(([label, path]) => [label, () => desk(path)]))
-  const body = JSON.stringify({ name: '計測 太郎', phone: '090-0000-0000' })
-  calls.set('POST a customer', () => desk('/api/customers', { method: 'POST', body }))
+  const calls = new Map(Object.entries(READS).map(([label, path]) => [label, [desk(path)]]))
+  calls.set('POST a customer', [desk('/api/customers', BODY)])
+  calls.set(
+    'a tablet alone: 12 at once',
+    [...SCREEN, ...SCREEN, ...SCREEN].map((path) => desk(path)),
+  )
   const times = new Map([...calls.keys()].map((label) => [label, [] as number[]]))
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    for (const [label, send] of calls) {
-      const ms = await timed(label, send)
+    for (const [label, requests] of calls) {
+      const ms = await timed(requests)
       if (round >= 0) times.get(label)?.push(ms)
     }
   }
@@ -77,31 +100,15 @@ async function measureCalls(desk: Caller): Promise<void> {
   for (const [label, all] of times) print(label, all, floor)
 }
 
-/** How long another tenant's list takes while one login keeps twenty searches open that the index cannot narrow. */
-async function measureNeighbour(flooder: Caller, neighbour: Caller): Promise<void> {
-  const list = () => neighbour('/api/customers?limit=50')
-  const quiet: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) quiet.push(await timed('list', list))
-  let isOver = false
-  const words = search('0')
-  const flood = Array.from({ length: 20 }, async () => {
-    while (!isOver) await (await flooder(words)).arrayBuffer()
-  })
-  const flooded: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) flooded.push(await timed('list', list))
-  isOver = true
-  await Promise.all(flood)
-  console.log('another tenant’s list while one login floods with searches, beside the quiet one')
-  print('quiet', quiet, quantile(quiet, 0.5))
-  print('flooded', flooded, quantile(quiet, 0.5))
-}
-
-/** Time of one call until its last byte, ms. */
-async function timed(label: string, send: () => Promise<Response>): Promise<number> {
+/** Time of calls that are sent at once, until the last byte of the last one, ms. */
+async function timed(requests: ReturnType<Caller>[]): Promise<number> {
   const started = performance.now()
-  const reply = await send()
-  await reply.arrayBuffer()
-  if (!reply.ok) throw new Error(`${label} answered ${reply.status}`)
+  const send = async ({ url, ...init }: ReturnType<Caller>) => {
+    const reply = await fetch(url, init)
+    await reply.arrayBuffer()
+    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
+  }
+  await Promise.all(requests.map(send))
   return performance.now() - started
 }
 

@@ -1,13 +1,14 @@
 // The part of the outbox bench that runs in the browser, on a page of the app's origin without the app.
 import { createCustomer } from '../src/features/customers/mutations.ts'
 import { uuid } from '../src/lib/uuid.ts'
-import { browserPlatform } from '../src/offline/browser-platform.ts'
-import { type AnyCommand, registerCommands } from '../src/offline/commands.ts'
-import { openOutbox } from '../src/offline/queue/engine.ts'
-import { newRow } from '../src/offline/queue/enqueue.ts'
-import { createQueueStore, openOutboxDatabase } from '../src/offline/queue/queue-store.ts'
-import type { Identity } from '../src/offline/reach/state.ts'
-import { databaseName } from '../src/offline/scope-names.ts'
+import { browserPlatform } from '../src/offline/device/browser-platform.ts'
+import { databaseName } from '../src/offline/device/database-names.ts'
+import type { Identity } from '../src/offline/device/identity.ts'
+import { openPersonDatabase } from '../src/offline/device/person-database.ts'
+import { type AnyCommand, registerCommands } from '../src/offline/outbox/commands.ts'
+import { openOutbox } from '../src/offline/outbox/engine.ts'
+import { newRow } from '../src/offline/outbox/enqueue.ts'
+import { createQueueStore } from '../src/offline/outbox/queue-store.ts'
 
 const command = createCustomer as unknown as AnyCommand
 registerCommands([command])
@@ -36,7 +37,7 @@ const row = (number: number, { tenantId: tenant, uid }: Identity) =>
 
 /** Fills the outbox of a person whose app is closed. */
 async function fill(who: Identity, count: number): Promise<void> {
-  const store = createQueueStore(openOutboxDatabase(databaseName('outbox', who)))
+  const store = createQueueStore(openPersonDatabase(databaseName('outbox', who)))
   await store.transact(({ rows, meta }) => {
     const put = Array.from({ length: count }, (_, i) => row(meta.seq + i, who))
     return { result: null, remove: rows.map(({ id }) => id), put, meta: { ...meta, seq: meta.seq + count } }
@@ -52,7 +53,7 @@ async function commits(rounds: number, alreadyWaiting: number): Promise<{ bare: 
   const database = await openBare()
   const engine = openOutbox({
     scope: BENCH,
-    store: createQueueStore(openOutboxDatabase(databaseName('outbox', BENCH))),
+    store: createQueueStore(openPersonDatabase(databaseName('outbox', BENCH))),
     platform: browserPlatform(),
     send: () => Promise.reject(new Error('nothing is sent here')),
   })

@@ -17,8 +17,8 @@ const COMMITS = 40
 const QUEUES = [50, 500]
 /** The queue that the start has to carry. */
 const WAITING = 500
-/** quality.md: the queue is empty that long after the network is back. */
-const DRAIN_LIMIT_MS: Record<number, number> = { 50: 11_000, 500: 60_000 }
+/** The queue is empty that long after the network is back. */
+const DRAIN_LIMIT_MS: Record<number, number> = { 50: 11_000, 500: 15_000 }
 
 type Who = { tenantId: string; uid: string }
 type Desk = { context: BrowserContext; page: Page; server: AppServer; who: Who }
@@ -154,6 +154,9 @@ async function measureDrains(desk: Desk): Promise<void> {
   for (const count of QUEUES) {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
+      // The server limits the changes of a person in a minute, and the rounds before count. A fresh one has counted none.
+      await server.stop()
+      await server.start()
       const cut = await cutOff(context, server.origin)
       await ask(desk, 'fill', desk.who, count)
       await page.goto(`${server.origin}/outbox`)

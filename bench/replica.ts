@@ -1,5 +1,5 @@
-// `npm run bench:directory`: what the copy of 50,000 customers and 200,000 contacts costs on the device, in real Chromium.
-// The first part runs the engine on a page of its own, the second the built app against the real server. Medians of five;
+// `npm run bench:replica`: what the copy of 50,000 customers and 200,000 contacts costs on the device, in real Chromium.
+// The first part runs the engine on a page of its own, the others the built app against the real server. Medians of five;
 // each ratio is of figures of the same run.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -9,15 +9,18 @@ import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import type { AppServer } from '../tests/flows/app-server.ts'
-import type { DirectoryBench } from './directory-page.ts'
+import { LAUNCH, memory, signIn } from './app-page.ts'
 import { median, quantile, row, share } from './figures.ts'
 import { startLargeCase } from './large-case.ts'
 import { mainThread, traced } from './main-thread.ts'
+import { firstPull } from './pull.ts'
+import type { ReplicaBench } from './replica-page.ts'
+import { wholeReplica } from './whole-replica.ts'
 
 const ROUNDS = 5
 const CUSTOMERS = Number(process.argv[2] ?? 50_000)
 const CONTACTS = Number(process.argv[3] ?? 200_000)
-/** `page` or `app` for one of the two parts alone. */
+/** `page`, `app` or `pull` for one of the parts alone. */
 const PART = process.argv[4]
 /** Long enough for the pause of the search field, the worker's answer and the drawing. */
 const SEARCH_MS = 700
@@ -36,18 +39,16 @@ const TYPED = [
   'abc',
 ]
 
-declare const bench: DirectoryBench
+declare const bench: ReplicaBench
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-})
+const browser = await chromium.launch(LAUNCH)
 try {
-  if (PART !== 'app') await onPageOfItsOwn()
-  if (PART !== 'page') await inTheApp()
+  if (PART !== 'app' && PART !== 'pull') await onPageOfItsOwn()
+  if (PART !== 'page' && PART !== 'pull') await inTheApp()
 } finally {
   await browser.close()
 }
+if (PART === undefined || PART === 'pull') await firstPull(CUSTOMERS, CONTACTS)
 
 async function onPageOfItsOwn(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
@@ -82,13 +83,13 @@ async function writes(page: Page): Promise<void> {
 async function questions(page: Page): Promise<void> {
   row(
     `${CUSTOMERS} customers and ${CONTACTS} contacts onto the disk`,
-    await page.evaluate(([customers, contacts]) => bench.fill('cache:all:me', customers, contacts), [
+    await page.evaluate(([customers, contacts]) => bench.fill('outbox:all:me', customers, contacts), [
       CUSTOMERS,
       CONTACTS,
     ] as const),
   )
   const opened = []
-  for (let round = 0; round < ROUNDS; round += 1) opened.push(await page.evaluate(() => bench.open('cache:all:me')))
+  for (let round = 0; round < ROUNDS; round += 1) opened.push(await page.evaluate(() => bench.open('outbox:all:me')))
   row('worker: first answer, reading all customers', median(opened))
   const searches = Array.from({ length: ROUNDS }, () => TYPED).flat()
   const found = await page.evaluate(([count, typed]) => bench.find(count, typed), [CUSTOMERS, searches] as const)
@@ -108,7 +109,7 @@ async function questions(page: Page): Promise<void> {
 
 /** The page with the engine, built as the app is, on a port of its own. */
 async function servedBuild(folder: string): Promise<Server> {
-  const entry = fileURLToPath(new URL('./directory-page.ts', import.meta.url))
+  const entry = fileURLToPath(new URL('./replica-page.ts', import.meta.url))
   await build({
     configFile: false,
     logLevel: 'error',
@@ -129,14 +130,14 @@ async function servedBuild(folder: string): Promise<Server> {
 async function inTheApp(): Promise<void> {
   const server = await startLargeCase(CUSTOMERS, CONTACTS)
   try {
-    const bare = await signedIn(server, { withDirectory: false })
-    await memory('app: memory of a page without a directory')
-    const full = await signedIn(server, { withDirectory: true })
+    const bare = await signedIn(server, { withReplica: false })
+    await memory(browser, 'app: memory of a page without a replica')
+    const full = await signedIn(server, { withReplica: true })
     row('app: everything onto the device, from sign-in', full.ms)
-    await memory('app: memory of the page after that')
+    await memory(browser, 'app: memory of the page after that')
     await startUps(server, bare.page, full.page)
     await keystrokes(server, full.page)
-    await memory('app: memory of the page with the worker loaded')
+    await memory(browser, 'app: memory of the page with the worker loaded')
     await bare.context.close()
     await full.context.close()
   } finally {
@@ -144,19 +145,15 @@ async function inTheApp(): Promise<void> {
   }
 }
 
-async function signedIn(server: AppServer, { withDirectory }: { withDirectory: boolean }) {
+async function signedIn(server: AppServer, { withReplica }: { withReplica: boolean }) {
   const context: BrowserContext = await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })
   await context.addInitScript(noteFirstRow)
-  if (!withDirectory) await context.route(/[?&]since=/, (route) => route.abort())
+  if (!withReplica) await context.route(/[?&]since=/, (route) => route.abort())
   const page = await context.newPage()
-  await page.goto(`${server.origin}/login`)
-  await page.getByLabel('メールアドレス').fill('admin@sakura.example')
-  await page.getByLabel('パスワード', { exact: true }).fill('madoguchi-demo')
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await signIn(page, server.origin)
   const started = performance.now()
-  await page.getByRole('heading', { level: 1, name: 'ダッシュボード' }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  while (withDirectory && !(await page.evaluate(isWhole))) await new Promise((resolve) => setTimeout(resolve, 500))
+  if (withReplica) await wholeReplica(page)
   return { context, page, ms: performance.now() - started }
 }
 
@@ -167,17 +164,6 @@ function noteFirstRow(): void {
     document.documentElement.dataset.firstRow ??= String(performance.now())
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
-}
-
-async function isWhole(): Promise<boolean> {
-  const name = (await indexedDB.databases()).find((database) => database.name?.startsWith('cache:'))?.name
-  if (!name) return false
-  const open = indexedDB.open(name)
-  await new Promise((resolve) => (open.onsuccess = resolve))
-  const read = open.result.transaction('directory').objectStore('directory').get('mark')
-  await new Promise((resolve) => (read.onsuccess = resolve))
-  open.result.close()
-  return (read.result as { reading?: { isWhole: boolean } } | undefined)?.reading?.isWhole === true
 }
 
 async function startUps(server: AppServer, bare: Page, full: Page): Promise<void> {
@@ -230,18 +216,4 @@ async function keystrokes(server: AppServer, page: Page): Promise<void> {
       0.5,
     ),
   )
-}
-
-/** What the largest page takes of the machine's memory, its workers among it; read from Linux. */
-async function memory(label: string): Promise<void> {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  await session.detach()
-  const sizes = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => residentKib(id))
-  console.log(`${label.padEnd(66)} ${(Math.max(...sizes) / 1024).toFixed(0).padStart(9)} MiB`)
-}
-
-function residentKib(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
 }

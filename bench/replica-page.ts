@@ -1,14 +1,16 @@
-// The part of `bench/directory.ts` that runs in the browser: the real engine on the real IndexedDB, with pages from memory
+// The part of `bench/replica.ts` that runs in the browser: the real engine on the real IndexedDB, with pages from memory
 // in place of the network.
-import type { Customer } from '#contract/customers'
+import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
-import { browserPlatform } from '@/offline/browser-platform'
-import { openCacheDatabase } from '@/offline/cache-database'
-import { type Asker, createAsker } from '@/offline/directory/ask'
-import { createCatalogue } from '@/offline/directory/catalogue'
-import { createDirectoryStore } from '@/offline/directory/directory-store'
-import type { Held } from '@/offline/directory/mark'
-import { type ReadingDeps, read, type Source } from '@/offline/directory/reading'
+import { browserPlatform } from '@/offline/device/browser-platform'
+import { openPersonDatabase } from '@/offline/device/person-database'
+import type { Held } from '@/offline/replica/checkpoint'
+import { CUSTOMERS } from '@/offline/replica/collections/customers'
+import { intakeOf } from '@/offline/replica/intake'
+import { type PullDeps, pull } from '@/offline/replica/pull'
+import { createReplicaStore } from '@/offline/replica/replica-store'
+import type { Source } from '@/offline/replica/source'
+import { createWorkerClient, type WorkerClient } from '@/offline/replica/worker-client'
 
 const PAGE = 500
 const FAMILY = ['山田', '髙橋', '佐藤', '鈴木', '渡邊', '伊藤', '𠮷田', '小林', '加藤', '斎藤', '中村', '大久保']
@@ -41,6 +43,7 @@ function customerOf(i: number, contacts: number): Customer {
   const given = GIVEN[Math.floor(i / 7) % GIVEN.length] ?? ''
   const at = iso(START + i * 1_000)
   return {
+    ...EMPTY_CUSTOMER,
     id: idOf(1, i),
     name: `${FAMILY[i % FAMILY.length]} ${given}`,
     name_kana: `${KANA[i % KANA.length]} ハナコ${i % 90}`,
@@ -80,25 +83,25 @@ function contactOf(i: number, customers: number): Interaction {
 /** Pages as the API room hands them over: parsed, in memory. */
 function source(customers: number, contacts: number): Source {
   const each = Math.round(contacts / customers)
-  const pages = {
+  const pages: Record<string, unknown[][]> = {
     customers: cut(Array.from({ length: customers }, (_, i) => customerOf(i, each))),
     interactions: cut(Array.from({ length: contacts }, (_, i) => contactOf(i, customers))),
   }
   return {
-    page: async (kind, { cursor }) => {
+    page: async ({ name }, { cursor }) => {
       const number = Number(cursor ?? 0)
-      const records = (pages[kind][number] ?? []) as never[]
+      const records = (pages[name]?.[number] ?? []) as never[]
       return {
         records,
         gone: [],
-        total: kind === 'customers' ? customers : contacts,
-        cursor: number + 1 < pages[kind].length ? `${number + 1}` : null,
+        total: name === 'customers' ? customers : contacts,
+        cursor: number + 1 < (pages[name]?.length ?? 0) ? `${number + 1}` : null,
         datasetId: 'bench',
         checkpoint: 'bench.1',
         tally: { customers, versions: customers, interactions: contacts },
       }
     },
-    contactsOf: async () => [],
+    ofOwner: async () => [],
   }
 }
 
@@ -107,17 +110,18 @@ function cut<T>(records: T[]): T[][] {
 }
 
 async function copy(name: string, from: Source, held: Held): Promise<void> {
-  const database = openCacheDatabase(name)
-  const deps: ReadingDeps = {
-    store: createDirectoryStore(database),
-    source: from,
+  const database = openPersonDatabase(name)
+  const store = createReplicaStore(database)
+  const deps: PullDeps = {
+    store,
+    intake: intakeOf(store, from),
     now: Date.now,
     incomplete: async () => [],
     measure: async () => held,
     limitBytes: null,
-    onMark: () => {},
+    onCheckpoint: () => {},
   }
-  const outcome = await read(deps, () => null)
+  const outcome = await pull(deps, () => null)
   database.close()
   if (outcome !== 'done') throw new Error(outcome)
 }
@@ -135,10 +139,10 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 
 /** The same pages put as they are: each in a transaction of its own, or all in one. */
 async function putRaw(name: string, pages: readonly unknown[], isOne: boolean): Promise<number> {
-  const database = openCacheDatabase(name)
+  const database = openPersonDatabase(name)
   const put = (from: number, to: number) =>
-    database.transact<void>(['directory'], 'relaxed', (transaction, done) => {
-      for (let i = from; i < to; i += 1) transaction.objectStore('directory').put(pages[i], ['customers', 1, i])
+    database.transact<void>(['replica'], 'relaxed', (transaction, done) => {
+      for (let i = from; i < to; i += 1) transaction.objectStore('replica').put(pages[i], ['customers', 1, i])
       done.result(undefined)
     })
   // The database is open before the clock runs, as it is for the engine.
@@ -151,7 +155,7 @@ async function putRaw(name: string, pages: readonly unknown[], isOne: boolean): 
   return ms
 }
 
-let asker: Asker | null = null
+let client: WorkerClient | null = null
 
 const bench = {
   /**
@@ -163,9 +167,9 @@ const bench = {
     const pages = () =>
       cut(Array.from({ length: customers }, (_, i) => customerOf(i, 4))).map((records) => ({ records, gone: [] }))
     const ways = {
-      raw: (own = pages()) => putRaw(`cache:raw:${suffix}`, own, false),
-      engine: (from = source(customers, 0)) => timed(() => copy(`cache:engine:${suffix}`, from, heldOf(customers, 0))),
-      one: (own = pages()) => putRaw(`cache:one:${suffix}`, own, true),
+      raw: (own = pages()) => putRaw(`outbox:raw:${suffix}`, own, false),
+      engine: (from = source(customers, 0)) => timed(() => copy(`outbox:engine:${suffix}`, from, heldOf(customers, 0))),
+      one: (own = pages()) => putRaw(`outbox:one:${suffix}`, own, true),
     }
     const names = Object.keys(ways) as (keyof typeof ways)[]
     const ms = { raw: 0, engine: 0, one: 0 }
@@ -181,36 +185,36 @@ const bench = {
 
   /** ms until the worker's first answer: it reads all customers for it. */
   open: async (name: string) => {
-    asker?.close()
-    const start = () => new Worker(new URL('../src/offline/directory/worker.ts', import.meta.url), { type: 'module' })
-    const own = createAsker({ platform: browserPlatform(), database: name, start })
-    asker = own
+    client?.close()
+    const start = () => new Worker(new URL('../src/offline/replica/worker.ts', import.meta.url), { type: 'module' })
+    const own = createWorkerClient({ platform: browserPlatform(), database: name, sent: () => 0, start })
+    client = own
     return timed(() => own.ask('customers', { limit: 50 }))
   },
 
   /** ms of each question, one after the other. */
   ask: async (searches: readonly string[]) => {
     const times: number[] = []
-    for (const search of searches) times.push(await timed(async () => asker?.ask('customers', { search, limit: 50 })))
+    for (const search of searches) times.push(await timed(async () => client?.ask('customers', { search, limit: 50 })))
     return times
   },
 
   /** ms of each search by itself, as the worker does it. */
   find: (customers: number, searches: readonly string[]) => {
-    const catalogue = createCatalogue()
-    catalogue.add({ records: Array.from({ length: customers }, (_, i) => customerOf(i, 4)), gone: [] })
-    catalogue.find({ limit: 50 })
+    const index = CUSTOMERS.createIndex()
+    index.add({ records: Array.from({ length: customers }, (_, i) => customerOf(i, 4)), gone: [] })
+    index.find({ limit: 50 })
     return searches.map((search) => {
       const started = performance.now()
-      catalogue.find({ search, limit: 50 })
+      index.find({ search, limit: 50 })
       return performance.now() - started
     })
   },
 
   contacts: async (i: number) =>
-    timed(async () => asker?.ask('contacts', { customerId: idOf(1, i), skip: 0, limit: 20 })),
-  summary: async () => timed(async () => asker?.ask('summary', { now: Date.now(), months: 12 })),
+    timed(async () => client?.ask('contacts', { customerId: idOf(1, i), skip: 0, limit: 20 })),
+  summary: async () => timed(async () => client?.ask('summary', { now: Date.now(), months: 12 })),
 }
 
-export type DirectoryBench = typeof bench
+export type ReplicaBench = typeof bench
 Object.assign(globalThis, { bench })
