@@ -3,6 +3,18 @@ import { afterEach } from 'vitest'
 
 // Loading React and its testing library costs more than most files without a page take to run.
 if (typeof document !== 'undefined') {
-  const { cleanup } = await import('@testing-library/react')
+  const { cleanup, configure } = await import('@testing-library/react')
+  // Ends what never comes. Code that a screen brings late takes as long as the machine is busy.
+  configure({ asyncUtilTimeout: 30_000 })
   afterEach(cleanup)
+  // The event of the input method, which this document lacks.
+  Object.assign(document.defaultView ?? {}, {
+    CompositionEvent: class extends UIEvent {
+      readonly data: string
+      constructor(type: string, { data = '', ...init }: CompositionEventInit = {}) {
+        super(type, init)
+        this.data = data
+      }
+    },
+  })
 }

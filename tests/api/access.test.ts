@@ -4,7 +4,7 @@ import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { type Permission, permissionOf, scopeOf } from '#contract/permissions'
 import { tenant } from '#contract/tenant'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { BUILT, MEMBER_CALLS, makeSubject, sampleOf } from './support/samples.ts'
+import { BUILT, MEMBER_CALLS, makeSubject, sampleOf, subjectOf } from './support/samples.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -23,7 +23,7 @@ const named = (endpoints: readonly Endpoint[]) =>
 
 test('something is built, and each built call has a sample', () => {
   expect(BUILT.length).toBeGreaterThan(20)
-  for (const endpoint of BUILT) sampleOf(endpoint, { customerId: '', notificationId: '' })
+  for (const endpoint of BUILT) sampleOf(endpoint, subjectOf(''))
 })
 
 describe.each(named(MEMBER_CALLS))('%s', (key, endpoint) => {
@@ -76,7 +76,7 @@ describe.each(named(MEMBER_CALLS))('%s', (key, endpoint) => {
     if (endpoint.query) {
       const error = await refused(world, desk.admin, endpoint, {
         params: anyId(endpoint),
-        query: { limit: '0', months: '0' },
+        query: { limit: '0', months: '0', contents: '0' },
       })
       expect(error).toMatchObject({ status: 422, code: 'VAL_004' })
     }
@@ -89,7 +89,7 @@ const withAccess = (access: Permission['access']) =>
 test.each(withAccess('signed-in'))(
   '%s: for everybody who is signed in, also without a membership',
   async (_, endpoint) => {
-    const sample = sampleOf(endpoint, { customerId: '', notificationId: '' })
+    const sample = sampleOf(endpoint, subjectOf(''))
     expect(await refused(world, null, endpoint, sample)).toMatchObject({ status: 401, code: 'AUTH_001' })
     const forged = await refused(world, null, endpoint, sample, { Authorization: 'Bearer a.b.c' })
     expect(forged).toMatchObject({ status: 401, code: 'AUTH_003' })

@@ -2,15 +2,21 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../server/app.ts'
-import { archiveAssets } from '../../server/http/asset-archive.ts'
+import { archiveAssets } from '../../server/app-files/archive.ts'
 import type { Api } from '../../server/http/types.ts'
 import { openWorld, read, type World } from './support/world.ts'
 
 const PAGE =
   '<!doctype html><style>body{}</style><script>boot()</script><script type="module" src="/assets/app.js"></script>'
+const CODE = 'console.log(1)'.repeat(100)
+const ACCEPTED = [
+  ['identity', null],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+] as const
 
 let world: World
 let app: Api
@@ -21,10 +27,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'madoguchi-dist-'))
   const files: Record<string, string> = {
     'dist/index.html': PAGE,
-    'dist/sw.js': 'self',
+    'dist/sw.js': CODE,
     'dist/manifest.webmanifest': '{}',
     'dist/icons/icon.svg': '<svg/>',
-    'dist/assets/app-1.js': 'console.log(1)'.repeat(100),
+    'dist/assets/app-1.js': CODE,
     'archive/old-0.js': 'old',
     'secret.txt': 'canary',
   }
@@ -32,7 +38,10 @@ beforeAll(async () => {
     mkdirSync(join(folder, name, '..'), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  writeFileSync(join(folder, 'dist/assets/app-1.js.gz'), gzipSync(files['dist/assets/app-1.js'] ?? ''))
+  for (const name of ['dist/assets/app-1.js', 'dist/sw.js']) {
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(files[name] ?? ''))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(files[name] ?? ''))
+  }
   app = createApp({ ...world.deps, distDir: join(folder, 'dist'), archiveDir: join(folder, 'archive') })
 })
 afterAll(async () => {
@@ -65,16 +74,54 @@ test.each([
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
 
-test('an asset never changes, and comes compressed to who takes it so', async () => {
-  const plain = await get('/assets/app-1.js')
-  const packed = await get('/assets/app-1.js', { 'Accept-Encoding': 'gzip, deflate' })
-  for (const reply of [plain, packed]) {
+test('an asset never changes, and comes packed to who takes it so', async () => {
+  const lengths: number[] = []
+  for (const [accepted, encoding] of ACCEPTED) {
+    const reply = await get('/assets/app-1.js', { 'Accept-Encoding': accepted })
+    expect([accepted, reply.headers.get('content-encoding')]).toEqual([accepted, encoding])
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(reply.headers.get('vary')).toBe('Accept-Encoding')
     expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    lengths.push(Number(reply.headers.get('content-length')))
+    expect((await reply.arrayBuffer()).byteLength).toBe(lengths.at(-1))
   }
-  expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip'])
-  expect(Number(packed.headers.get('content-length'))).toBeLessThan(Number(plain.headers.get('content-length')))
+  expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
+  expect(new Set(lengths).size).toBe(3)
+})
+
+test('each way of packing is a reply of its own: HEAD tells of it, 304 is for that one, a range is the whole', async () => {
+  const etags: string[] = []
+  for (const [accepted, encoding] of ACCEPTED) {
+    const head = await app.request('/sw.js', { method: 'HEAD', headers: { 'Accept-Encoding': accepted } })
+    expect([head.status, await head.text(), head.headers.get('content-encoding')]).toEqual([200, '', encoding])
+    const full = await get('/sw.js', { 'Accept-Encoding': accepted, Range: 'bytes=0-3' })
+    expect([full.status, full.headers.get('content-range')]).toEqual([200, null])
+    expect(full.headers.get('content-length')).toBe(head.headers.get('content-length'))
+    etags.push(full.headers.get('etag') ?? '')
+  }
+  expect(new Set(etags).size).toBe(ACCEPTED.length)
+  for (const [index, [accepted]] of ACCEPTED.entries()) {
+    const status = async (ifNoneMatch: string) => {
+      const reply = await get('/sw.js', { 'Accept-Encoding': accepted, 'If-None-Match': ifNoneMatch })
+      expect(reply.headers.get('vary')).toBe('Accept-Encoding')
+      return reply.status
+    }
+    const own = etags[index] ?? ''
+    expect(await status(own)).toBe(304)
+    expect(await status(`"other", ${own.replace('W/', '')}`)).toBe(304)
+    expect(await status('*')).toBe(304)
+    expect(await status(etags.filter((etag) => etag !== own).join(', '))).toBe(200)
+  }
+})
+
+test('a file that was changed after the build is sent as it is now', async () => {
+  const file = join(folder, 'dist/icons/icon.svg')
+  writeFileSync(`${file}.gz`, gzipSync('<svg old/>'))
+  const reply = () => get('/icons/icon.svg', { 'Accept-Encoding': 'gzip' })
+  expect((await reply()).headers.get('content-encoding')).toBe('gzip')
+  utimesSync(file, new Date(), new Date(Date.now() + 3_600_000))
+  expect([(await reply()).headers.get('content-encoding'), await (await reply()).text()]).toEqual([null, '<svg/>'])
+  rmSync(`${file}.gz`)
 })
 
 test('an asset of an earlier build is still served', async () => {
@@ -105,7 +152,11 @@ test.each([
 
 test('HEAD answers without the file', async () => {
   const reply = await app.request('/sw.js', { method: 'HEAD' })
-  expect([reply.status, await reply.text(), reply.headers.get('content-length')]).toEqual([200, '', '4'])
+  expect([reply.status, await reply.text(), reply.headers.get('content-length')]).toEqual([
+    200,
+    '',
+    String(CODE.length),
+  ])
 })
 
 test('every answer has the headers that keep a page to itself; inline code only as it was built', async () => {
@@ -114,6 +165,7 @@ test('every answer has the headers that keep a page to itself; inline code only 
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toContain('camera=()')
   }
   const policy = (await get('/')).headers.get('content-security-policy') ?? ''

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { EVER } from '#contract/lists'
 import { notifications } from '#contract/notifications'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
-import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
 let world: World
 let desk: Desk
@@ -66,6 +67,24 @@ test('the log is what happened: who, what, which records, in which request', asy
   ])
   expect(rows[0]?.request_id.startsWith(`${requestId} `)).toBe(true)
   expect(JSON.stringify(rows)).not.toContain('記録')
+})
+
+test('the copy that a device makes by itself is not called a look at the records, a page of a list is', async () => {
+  const of = await addDesk(world)
+  const { id } = await call(world, of.staff, customers.create, { body: { name: '複写' } })
+  const contact = { customer_id: id, type: 'note', summary: 's', occurred_at: '2026-11-20T00:00:00Z' } as const
+  const { id: contactId } = await call(world, of.staff, interactions.create, { body: contact })
+  await call(world, of.staff, customers.list, { query: { since: EVER } })
+  await call(world, of.staff, interactions.list, { query: { since: EVER } })
+  await call(world, of.staff, customers.list, {})
+  // Words that the call does not have change nothing of its name.
+  await send(world, of.staff, customers.get, { params: { id }, query: { since: EVER } })
+  expect((await log(of.tenantId)).slice(2).map(({ action, subject_ids }) => [action, subject_ids])).toEqual([
+    ['GET /api/customers?since', [id]],
+    ['GET /api/interactions?since', [contactId]],
+    ['GET /api/customers', [id]],
+    ['GET /api/customers/{id}', [id]],
+  ])
 })
 
 test.each([

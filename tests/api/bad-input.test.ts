@@ -1,20 +1,23 @@
 /**
  * Bad input on every call: made from the schemas and from a dictionary of unpleasant values. No answer may be a 5xx, and
- * every refusal is a whole envelope. The seed is printed; SEED=... replays a run, BAD_INPUT_ROUNDS=... lengthens it.
+ * every refusal is a whole envelope. SEED=... makes another run, BAD_INPUT_CASES=2000 is the full one.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { errorDefinition } from '#contract/error-definition'
 import { ErrorEnvelope, isErrorCode } from '#contract/errors'
+import { testNumber } from '../../src/lib/test-numbers.ts'
+import { seededRandom } from '../../src/lib/test-random.ts'
 import { BUILT, makeSubject, type Subject, sampleOf } from './support/samples.ts'
 import { addDesk, type Desk, openWorld, read, urlOf, type World } from './support/world.ts'
 
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
-const ROUNDS = Number(process.env.BAD_INPUT_ROUNDS ?? 25)
+const SEED = testNumber('SEED', 1)
+/** Bad requests of each call. */
+const CASES = testNumber('BAD_INPUT_CASES', 300)
 
 /** Of each call; a longer run has longer. */
-const LIMIT_MS = Math.max(30_000, ROUNDS * 1_200)
+const LIMIT_MS = Math.max(60_000, CASES * 200)
 
 /** The strictest limit is 20 calls in a minute. */
 const SECONDS_APART = 3
@@ -73,7 +76,6 @@ let sent = 0
 let succeeded = 0
 
 beforeAll(async () => {
-  console.warn(`bad input: SEED=${SEED}`)
   world = await openWorld()
   desk = await addDesk(world)
   subject = await makeSubject(world, desk, desk.admin)
@@ -83,14 +85,14 @@ afterAll(async () => {
   await world.close()
 })
 
-const random = mulberry32(SEED)
+const random = seededRandom(SEED)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 describe.each(BUILT.map((endpoint) => [endpointKey(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test(
     'never a 5xx, always an envelope',
     async () => {
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (const end = sent + CASES; sent < end; ) {
         // The clock goes ahead with each request, so that the limit of calls is not what answers.
         world.setClock(new Date(Date.now() + sent * SECONDS_APART * 1000))
         // A new sign-in in each round: one of the calls ends those before it.
@@ -191,15 +193,4 @@ function asText(value: unknown): string {
 
 function noise(length: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length }, () => Math.floor(random() * 256))
-}
-
-/** A small seeded generator. */
-function mulberry32(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { type Interaction, type InteractionListQuery, interactions } from '#contract/interactions'
 import { searchTerms, searchText } from '#contract/search-text'
+import { candidatesFor } from '../../server/core/candidates.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { createRandom } from '../../server/demo/random.ts'
 import { storeInteractions } from '../../server/demo/store-records.ts'
-import { candidatesFor } from '../../server/domain/sieve.ts'
+import { testNumber } from '../../src/lib/test-numbers.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -34,12 +35,11 @@ const PARTS = [
 ]
 const TYPES = ['visit', 'call', 'email', 'chat', 'note'] as const
 const AT = '2026-11-20T09:00:00+09:00'
-const seed = process.env.SIEVE_SEED ?? `${Date.now()}`
+const seed = testNumber('SEED', 1)
 const random = createRandom(seed)
 const words = (most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(PARTS)).join('')
 
 beforeAll(async () => {
-  console.warn(`SIEVE_SEED=${seed}`)
   world = await openWorld()
   desk = await addDesk(world)
   other = await addDesk(world)

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { compactCounts, countCustomers } from '../../server/customers/counts.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { createRandom } from '../../server/demo/random.ts'
-import { compactCounts, countCustomers } from '../../server/domain/customer-counts.ts'
+import { testNumber } from '../../src/lib/test-numbers.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -32,8 +33,7 @@ async function counted() {
 const kept = () => withTenant(world.database.app, desk.tenantId, (trx) => countCustomers(trx))
 
 test('through additions, changes, contacts, deletions and restorations', async () => {
-  const seed = process.env.COUNTS_SEED ?? `${Date.now()}`
-  console.warn(`COUNTS_SEED=${seed}`)
+  const seed = testNumber('SEED', 1)
   const random = createRandom(seed)
   const ids: string[] = []
   const acts = [

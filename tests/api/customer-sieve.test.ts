@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { customerSearchText, searchTerms } from '#contract/search-text'
+import { candidatesFor } from '../../server/core/candidates.ts'
 import { withTenant } from '../../server/db/with-tenant.ts'
 import { createRandom } from '../../server/demo/random.ts'
-import { candidatesFor } from '../../server/domain/sieve.ts'
+import { testNumber } from '../../src/lib/test-numbers.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -14,11 +15,10 @@ let other: Desk
 const records = new Map<string, string>()
 
 const PARTS = ['山田', '田山', '𠮷田', '髙橋', '花子', '太郎', 'みどり', 'ﾐﾄﾞﾘ', 'a%b_c', '🍎屋', 'ー', '・']
-const seed = process.env.SIEVE_SEED ?? `${Date.now()}`
+const seed = testNumber('SEED', 1)
 const random = createRandom(seed)
 
 beforeAll(async () => {
-  console.warn(`SIEVE_SEED=${seed}`)
   world = await openWorld()
   desk = await addDesk(world)
   other = await addDesk(world)

@@ -1,11 +1,14 @@
 /** What is answered while the database freezes or goes away: soon, and as a fault that passes. */
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { createApp } from '../../server/app.ts'
+import { toAppError } from '../../server/core/to-app-error.ts'
 import { withTenant } from '../../server/db/with-tenant.ts'
-import { toAppError } from '../../server/http/to-app-error.ts'
+import { openJobs } from '../../server/jobs/jobs.ts'
 import { type DatabaseLine, openDatabaseLine } from './support/database-line.ts'
+import { ask, endlessKind } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -16,6 +19,11 @@ beforeAll(async () => {
   desk = await addDesk(world)
 })
 afterAll(() => world.close())
+
+/** As long as so many requests take that each wait out their patience. */
+async function refusedOneByOne(frozen: World, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await refused(frozen, desk.admin, customers.list)
+}
 
 const behind = (line: DatabaseLine): World => ({ ...world, app: createApp({ ...world.deps, database: line.database }) })
 
@@ -31,13 +39,11 @@ test('a frozen database is 503 SYS_003 after the patience, and all is well once 
   // Two connections that have worked before: making one has a limit of its own.
   await Promise.all([1, 2].map(() => call(frozen, desk.admin, customers.list, {})))
   line.freeze()
-  const began = performance.now()
   const answers = await Promise.all([
     refused(frozen, desk.admin, customers.list),
     refused(frozen, desk.admin, customers.create, { body: { name: '凍結' } }),
   ])
   for (const answer of answers) expect(answer).toMatchObject({ status: 503, code: 'SYS_003' })
-  expect(performance.now() - began).toBeLessThan(10_000)
   line.thaw()
   expect((await call(frozen, desk.admin, customers.create, { body: { name: '再開' } })).name).toBe('再開')
   await line.close()
@@ -48,26 +54,49 @@ test('searches that wait for each other at a frozen database do not add up their
   const frozen = behind(line)
   await call(frozen, desk.staff, customers.list, {})
   line.freeze()
-  const began = performance.now()
+  const order: string[] = []
+  const oneAfterTheOther = refusedOneByOne(frozen, 3).then(() => order.push('three patiences'))
   const five = Array.from({ length: 5 }, () => send(frozen, desk.staff, customers.list, { query: { search: '山' } }))
   const statuses = (await Promise.all(five)).map(({ status }) => status)
   expect(statuses).toEqual([503, 503, 503, 503, 503])
-  expect(performance.now() - began).toBeLessThan(8_000)
+  order.push('five searches')
+  await oneAfterTheOther
+  expect(order).toEqual(['five searches', 'three patiences'])
   await line.close()
 })
 
-test('whether the database is ready is said within three seconds, also when every connection is taken', async () => {
+test('whether the database is ready is said before requests give up, also when every connection is taken', async () => {
   const line = await openDatabaseLine(world.database.app)
   const frozen = behind(line)
   await Promise.all([1, 2].map(() => call(frozen, desk.admin, customers.list, {})))
   line.freeze()
   const stuck = [1, 2].map(() => send(frozen, desk.admin, customers.list))
   await expect.poll(() => line.database.pool.idleCount).toBe(0)
-  const began = performance.now()
+  const order: string[] = []
+  const givenUp = Promise.race(stuck).then(() => order.push('a request'))
   expect((await frozen.app.request('/ready')).status).toBe(503)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  order.push('/ready')
   await line.close()
-  await Promise.all(stuck)
+  await Promise.all([...stuck, givenUp])
+  expect(order).toEqual(['/ready', 'a request'])
+})
+
+test('a job at work when the old lines to the database die holds no connection that requests need', async () => {
+  const endless = endlessKind()
+  const kinds = [endless.kind]
+  const line = await openDatabaseLine(world.database.app, 1_000)
+  const jobs = await openJobs(line.database, { kinds, works: true, onFault: () => {} })
+  const worker = jobs.work()
+  await ask({ ...world, deps: { ...world.deps, jobs } }, desk.staff, endless.kind, {})
+  await endless.begun
+  line.lose()
+  // Nobody calls until the queue has taken every connection there is.
+  await expect.poll(() => line.database.pool.idleCount).toBe(0)
+  const status = async () => (await send(behind(line), desk.admin, customers.list)).status
+  await expect.poll(status, { interval: 200 }).toBe(200)
+  await worker.stop()
+  await jobs.close()
+  await line.close()
 })
 
 test('a database that goes in the middle of a transaction is 503 SYS_003, whichever statement it was', async () => {
@@ -101,8 +130,25 @@ test.each([
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
   'Postgres connection has been discarded',
+  'timeout expired',
+  'Cannot use a pool after calling end on the pool',
 ])('%j of the driver is a lost connection', (message) => {
   expect(toAppError(new Error(message)).code).toBe('SYS_003')
+})
+
+test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])(
+  '%s of the network is a lost connection',
+  (code) => {
+    expect(toAppError(Object.assign(new Error('connect failed'), { code })).code).toBe('SYS_003')
+  },
+)
+
+test.each(['25006', '25P03', '53300', '57P01', '58030'])('%s of PostgreSQL is a fault that passes', (code) => {
+  expect(toAppError(Object.assign(new pg.DatabaseError('failed', 6, 'error'), { code })).code).toBe('SYS_003')
+})
+
+test('what has another code is not taken for one', () => {
+  expect(toAppError(Object.assign(new Error('failed'), { code: 'EACCES' })).code).toBe('SYS_001')
 })
 
 test('whoever disappears in the middle of a transaction does not hold its locks', async () => {

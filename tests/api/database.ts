@@ -42,7 +42,7 @@ async function postgres(project: TestProject, url: string): Promise<() => Promis
   await migrate(database)
   await database.pool.query(`
     do $$ begin create role ${APP_LOGIN} login password '${APP_LOGIN}'; exception when duplicate_object then null; end $$;
-    grant madoguchi_app, madoguchi_worker to ${APP_LOGIN};
+    grant madoguchi_app, madoguchi_worker, madoguchi_auditor, madoguchi_eraser to ${APP_LOGIN};
     do $$ begin grant madoguchi_identity to ${APP_LOGIN}; exception when undefined_object then null; end $$`)
   await database.close()
   project.provide('template', { kind: 'postgres', url, name })

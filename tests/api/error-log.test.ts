@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { customers } from '#contract/customers'
 import { tenant } from '#contract/tenant'
 import { createApp } from '../../server/app.ts'
+import type { Deps } from '../../server/core/call.ts'
+import { withOperator } from '../../server/db/with-tenant.ts'
 import { parseEnv } from '../../server/env.ts'
-import type { Deps } from '../../server/http/types.ts'
 import { createIdentity } from '../../server/identity/identity.ts'
 import { openDatabaseLine } from './support/database-line.ts'
 import { addDesk, type Desk, openWorld, send, type World } from './support/world.ts'
@@ -123,6 +124,59 @@ test('a refused token is told of with the hash of the network address, a missing
       route: '/api/customers',
     },
   ])
+})
+
+test('whoever was shut out and tries to go on is told of by ids, once in a while however often they try', async () => {
+  const own = await addDesk(world)
+  const deviceId = crypto.randomUUID()
+  const signedInAt = Math.floor(Date.now() / 1000) - 60
+  const device = {
+    Cookie: `madoguchi_device=${deviceId}`,
+    Authorization: `Bearer ${await world.identity.sign(own.staff.uid, { auth_time: signedInAt })}`,
+  }
+  await send(world, null, tenant.profile, {}, device)
+  await withOperator(world.database.owner, async (trx) => {
+    await trx.updateTable('member_devices').set({ revoked_at: new Date() }).where('device_id', '=', deviceId).execute()
+    await trx.updateTable('members').set({ status: 'disabled' }).where('id', '=', own.manager.memberId).execute()
+    await trx.deleteFrom('members').where('id', '=', own.odd.memberId).execute()
+  })
+  const tryAll = async (there: World) => {
+    for (let n = 0; n < 5; n += 1) {
+      await send(there, null, tenant.profile, {}, device)
+      // Whoever invents ids of devices is the same person.
+      await send(there, null, customers.list, {}, { ...device, Cookie: `madoguchi_device=${crypto.randomUUID()}` })
+      await send(there, own.manager, customers.create, { body: { name: '新しい客' } })
+      await send(there, own.odd, customers.list)
+    }
+  }
+  const lines = await linesOf({}, async (there) => {
+    await tryAll(there)
+    world.skewClock(11 * 60_000)
+    await tryAll(there)
+    world.skewClock(0)
+  })
+  const line = { at: expect.any(String), level: 'security', event: 'access refused', request_id: expect.any(String) }
+  const ofDevice = { code: 'AUTH_004', reason: 'device', tenant: own.tenantId, member: own.staff.memberId }
+  const ofDisabled = { code: 'AUTH_004', reason: 'disabled', tenant: own.tenantId, member: own.manager.memberId }
+  const first = [
+    { ...line, ...ofDevice, device: deviceId, route: '/api/auth/me/full' },
+    { ...line, ...ofDisabled, route: '/api/customers' },
+    { ...line, code: 'AUTH_005', reason: 'no membership', uid: own.odd.uid, route: '/api/customers' },
+  ]
+  expect(lines.slice(0, 3)).toEqual(first)
+  expect(lines.slice(3)).toEqual([
+    { ...first[0], unwritten: 9 },
+    { ...first[1], unwritten: 4 },
+    { ...first[2], unwritten: 4 },
+  ])
+})
+
+test('a token that is refused in a loop does not fill the log', async () => {
+  const headers = { Authorization: 'Bearer a.b.c' }
+  const lines = await linesOf({}, async (own) => {
+    for (let n = 0; n < 20; n += 1) await send(own, null, tenant.profile, {}, headers)
+  })
+  expect(lines).toHaveLength(1)
 })
 
 test('the audit log has an id of its own beside one that the caller chose', async () => {

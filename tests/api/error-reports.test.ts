@@ -113,6 +113,39 @@ test('a name in Latin letters and without quotation marks is kept nowhere but in
   expect(JSON.stringify(row)).not.toContain('Hanako')
 })
 
+test('nor in the words of an engine, however it quotes what is data', async () => {
+  const own = await addDesk(world)
+  const said = [
+    'URL constructor: Hanako Yamada is not a valid URL.',
+    "Failed to execute 'querySelector' on 'Document': '#Hanako Yamada' is not a valid selector.",
+    'Invalid regular expression: /Hanako(/: Unterminated group',
+    'hanako yamada, hanako_yamada could not be cloned',
+    "Cannot read properties of undefined (reading 'fooBar')",
+    'Slow page: /customers/{id}',
+    'Failed to fetch dynamically imported module: https://example.jp/assets/list-screen-b2.js',
+  ]
+  for (const message of said) {
+    const stack = `TypeError: ${message}\n    at openList (https://example.jp/assets/list-screen-b2.js:1:20)`
+    const error = { code: 'CLIENT_UNEXPECTED_ERROR', message, context: { original_message: message, stack } }
+    await call(world, own.staff, errorReports.report, { body: { error, reportedAt } })
+  }
+  const rows = await stored(own.tenantId)
+  expect(JSON.stringify(rows)).not.toMatch(/hanako|yamada/i)
+  expect(rows.map(({ message }) => message)).toEqual([
+    'URL constructor: … … is not a valid URL.',
+    "Failed to execute 'querySelector' on 'Document': '#… …' is not a valid selector.",
+    'Invalid regular expression: /…(/: Unterminated group',
+    '… …, … could not be cloned',
+    "Cannot read properties of undefined (reading 'fooBar')",
+    'Slow page: /customers/{id}',
+    'Failed to fetch dynamically imported module: https://example.jp/assets/list-screen-b2.js',
+  ])
+  expect(rows[0]?.context).toMatchObject({
+    original_message: rows[0]?.message,
+    stack: `TypeError: ${rows[0]?.message}\n    at openList (https://example.jp/assets/list-screen-b2.js:1:20)`,
+  })
+})
+
 test('what is no id of a request is not kept in its place', async () => {
   const own = await addDesk(world)
   const id = crypto.randomUUID()

@@ -1,10 +1,16 @@
 /** What has had its time leaves, by a job that is asked for when somebody of the tenant next writes. */
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { legalChecks } from '#contract/legal-checks'
+import { products } from '#contract/products'
 import { profile } from '#contract/profile'
+import { uploads } from '#contract/uploads'
 import { withOperator } from '../../server/db/with-tenant.ts'
+import { jpeg } from '../fixtures/pictures.ts'
+import { bring } from './support/documents.ts'
 import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
@@ -96,3 +102,58 @@ test('what happened to an account is shown for 90 days', async () => {
   await writeTomorrow(12)
   expect(await known()).toBe(0)
 })
+
+test('a file that no record names is kept for 30 days, a picture for as long as its product', async () => {
+  const [unnamed, picture] = [await uploaded(), await uploaded()]
+  await call(world, desk.manager, products.create, { body: { name: '写真つき', price: 100, image_id: picture } })
+  // The jobs that wait a day for an upload that never ends would keep the queue from being done.
+  await sql`update pgboss.job set start_after = now()`.execute(world.database.owner.kysely)
+  const left = async () => {
+    const rows = await withOperator(world.database.owner, (trx) =>
+      trx.selectFrom('files').select('id').where('id', 'in', [unnamed, picture]).execute(),
+    )
+    return rows.map(({ id }) => id)
+  }
+  await age('files', 'completed_at', 29)
+  await writeTomorrow(14)
+  expect(await left()).toHaveLength(2)
+  await age('files', 'completed_at', 2)
+  await writeTomorrow(16)
+  expect(await left()).toEqual([picture])
+})
+
+test('a document is erased with its file 30 days after its deletion, and not before', async () => {
+  const file_id = await bring(world, desk.staff, '本文')
+  const { id } = await call(world, desk.staff, legalChecks.create, { body: { file_id } })
+  await call(world, desk.staff, legalChecks.delete, { params: { id } })
+  await sql`update pgboss.job set start_after = now()`.execute(world.database.owner.kysely)
+  const left = () =>
+    withOperator(world.database.owner, async (trx) => [
+      (await trx.selectFrom('legal_checks').select('id').where('id', '=', id).execute()).length,
+      (await trx.selectFrom('files').select('id').where('id', '=', file_id).execute()).length,
+      (await trx.selectFrom('file_chunks').select('start').where('file_id', '=', file_id).execute()).length,
+    ])
+  await age('legal_checks', 'deleted_at', 29)
+  await writeTomorrow(18)
+  expect(await left()).toEqual([1, 1, 1])
+  await age('legal_checks', 'deleted_at', 2)
+  await writeTomorrow(20)
+  expect(await left()).toEqual([0, 0, 0])
+  expect(await refused(world, desk.admin, legalChecks.restore, { params: { id } })).toMatchObject({ code: 'DB_002' })
+})
+
+/** A whole file of the manager's that is a picture. */
+async function uploaded(): Promise<string> {
+  const bytes = Buffer.concat([jpeg(), Buffer.from(crypto.randomUUID())])
+  const id = crypto.randomUUID()
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const body = { id, name: 'a.jpg', media_type: 'image/jpeg', size: bytes.byteLength, sha256 }
+  await call(world, desk.manager, uploads.create, { body })
+  await world.app.request(`/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${await world.identity.sign(desk.manager.uid)}`, 'Upload-Offset': '0' },
+    body: bytes,
+  })
+  await call(world, desk.manager, uploads.finish, { params: { id } })
+  return id
+}

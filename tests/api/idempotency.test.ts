@@ -1,4 +1,5 @@
 /** An act with a key happens once, however often it is sent. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
@@ -147,4 +148,18 @@ test('a fault after the effect takes the effect and the key back', async () => {
   expect(await countNamed('途中で失敗')).toBe(0)
   const reply = await send(world, desk.staff, customers.create, request, keyed(key))
   expect([reply.status, reply.headers.get('idempotent-replayed')]).toEqual([201, null])
+})
+
+test('a reply that was stored before a field was there has its empty value, and all else as it was', async () => {
+  const headers = keyed()
+  const request = { body: { name: '更新の前に保存' } }
+  const first = await send(world, desk.staff, customers.create, request, headers)
+  await withOperator(world.database.owner, (trx) =>
+    sql`update idempotency_keys set reply = (reply::jsonb - 'caution' - 'tags')::json where key = ${headers['Idempotency-Key']}`.execute(
+      trx,
+    ),
+  )
+  const again = await send(world, desk.staff, customers.create, request, headers)
+  expect(again.headers.get('idempotent-replayed')).toBe('true')
+  expect(again.body).toEqual(first.body)
 })

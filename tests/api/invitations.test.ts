@@ -9,7 +9,7 @@ import { tenant } from '#contract/tenant'
 import { inviteAdmin } from '../../server/admin/invite-admin.ts'
 import type { LaterSchema } from '../../server/db/schema-later.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { hashInvitationCode, INVITATION_LIFETIME_MS, makeInvitationCode } from '../../server/domain/invitation-code.ts'
+import { hashInvitationCode, INVITATION_LIFETIME_MS, makeInvitationCode } from '../../server/invitations/code.ts'
 import { addDesk, call, type Desk, type Headers, openWorld, refused, send, type World } from './support/world.ts'
 
 let world: World

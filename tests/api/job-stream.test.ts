@@ -1,15 +1,15 @@
 /** The stream of a job, read by the app's own reader from a real server over lines that drop. */
 import type { Server } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { jobs } from '#contract/jobs'
 import { configureApi } from '@/api/configure'
 import { stream } from '@/api/stream'
-import { jobKind } from '../../server/jobs/kind.ts'
+import { jobKind } from '../../server/core/job.ts'
 import type { Worker } from '../../server/jobs/worker.ts'
-import { addressOf, listen } from '../../server/listen.ts'
+import { listen, originOf } from '../../server/listen.ts'
 import { ask, endlessKind, rowOf } from './support/jobs.ts'
-import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
+import { addDesk, call, type Desk, openWorld, refused, send, urlOf, type World } from './support/world.ts'
 
 const TEXT = Array.from({ length: 400 }, (_, n) => `${n}字の𠮷野家で髙い`).join('')
 const writer = jobKind({
@@ -54,7 +54,7 @@ let cuts: number[] = []
 beforeAll(async () => {
   world = await openWorld({ kinds: [writer, twice, endless.kind] })
   server = await listen(world.app, { host: '127.0.0.1', port: 0 })
-  origin = addressOf(server, '127.0.0.1')
+  origin = originOf(server, '127.0.0.1')
 })
 afterAll(async () => {
   server.closeAllConnections()
@@ -121,13 +121,13 @@ test('dropped ten times on the way it has every character once, in order, and it
 
 test('a tablet that was closed finds all of it later', async () => {
   const id = await ask(world, desk.staff, writer, { ms: 0 })
-  await expect.poll(async () => (await rowOf(world, id)).state, { timeout: 15_000 }).toBe('done')
+  await expect.poll(async () => (await rowOf(world, id)).state).toBe('done')
   const { done, text } = follow(id)
   await done
   expect(text()).toBe(TEXT)
 })
 
-test('work that began anew says so: what it wrote before is void', async () => {
+test('work that began again says so: what it wrote before is void', async () => {
   const id = await ask(world, desk.staff, twice, {})
   const { done, seen } = follow(id)
   await done
@@ -135,15 +135,13 @@ test('work that began anew says so: what it wrote before is void', async () => {
   expect(seen[2]?.data).toEqual({ text: '2回目' })
 })
 
-test('stop ends the work on the server within a second, and the stream tells it', async () => {
+test('stop ends the work on the server, and the stream tells it', async () => {
   const id = await ask(world, desk.staff, endless.kind, {})
   const { done, seen } = follow(id)
   await endless.begun
-  const began = performance.now()
   await call(world, desk.staff, jobs.cancel, { params: { id } })
   await endless.ended
   await done
-  expect(performance.now() - began).toBeLessThan(1_000)
   expect(seen.at(-1)).toMatchObject({ type: 'end', data: { job: { state: 'cancelled' } } })
 })
 
@@ -156,7 +154,7 @@ test('a reader that stops closes its connection', async () => {
   stop()
   await expect(done).rejects.toMatchObject({ kind: 'aborted' })
   const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
-  await expect.poll(open, { timeout: 5_000 }).toBeLessThanOrEqual(before)
+  await expect.poll(open).toBeLessThanOrEqual(before)
 })
 
 test('a refusal is told as of any call, and ends it', async () => {
@@ -174,11 +172,45 @@ test('who loses the right hears nothing more', async () => {
   await expect(done).rejects.toMatchObject({ code: 'AUTH_004' })
 })
 
+test('who has seen the end is told nothing more; who claims to have seen more is refused', async () => {
+  const id = await ask(world, desk.staff, writer, { ms: 0 })
+  await expect.poll(async () => (await rowOf(world, id)).state).toBe('done')
+  const { last_event: last } = await rowOf(world, id)
+  const after = (event: number) => ({ 'Last-Event-ID': `${event}` })
+  const reply = await send(world, desk.staff, jobs.events, { params: { id } }, after(last))
+  expect([reply.status, reply.text]).toEqual([200, ''])
+  for (const event of [last + 1, 999_999_999]) {
+    const answer = await refused(world, desk.staff, jobs.events, { params: { id } }, after(event))
+    expect(answer).toMatchObject({ status: 422, code: 'VAL_004' })
+  }
+})
+
+test('one person has ten streams open at the most, and another one after one has ended', async () => {
+  await worker.stop()
+  const id = await ask(world, desk.staff, writer, { ms: 0 })
+  const headers = { authorization: `Bearer ${await world.identity.sign(desk.staff.uid)}` }
+  const lines = Array.from({ length: 11 }, () => new AbortController())
+  onTestFinished(() => {
+    for (const line of lines) line.abort()
+  })
+  const open = async ({ signal }: AbortController) =>
+    (await original(`${origin}${urlOf(jobs.events, { params: { id } })}`, { headers, signal })).status
+  const [eleventh, ...ten] = lines
+  if (!eleventh) throw new Error('no line')
+  expect(await Promise.all(ten.map(open))).toEqual(Array(10).fill(200))
+  // What is refused for another reason takes no place.
+  await refused(world, desk.manager, jobs.events, { params: { id } })
+  expect(await open(eleventh)).toBe(429)
+  ten[0]?.abort()
+  await expect.poll(() => open(eleventh)).toBe(200)
+})
+
 test('the number of the last event is a number', async () => {
   const id = await ask(world, desk.staff, writer, { ms: 0 })
   const headers = { 'Last-Event-ID': 'x' }
   const answer = await refused(world, desk.staff, jobs.events, { params: { id } }, headers)
   expect(answer).toMatchObject({ status: 422, code: 'VAL_004' })
+  await expect.poll(async () => (await rowOf(world, id)).last_event).toBeGreaterThan(0)
   const reply = await send(world, desk.staff, jobs.events, { params: { id } }, { 'Last-Event-ID': '1' })
   expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(reply.text).toContain('event: end')

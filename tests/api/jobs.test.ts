@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as z from 'zod/mini'
 import { jobs } from '#contract/jobs'
 import { notifications } from '#contract/notifications'
+import { staff } from '#contract/staff'
+import { jobKind } from '../../server/core/job.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
-import { jobKind } from '../../server/jobs/kind.ts'
 import type { Worker } from '../../server/jobs/worker.ts'
-import { ask, busy, customerKind, endlessKind, failingKind, refusal, rowOf } from './support/jobs.ts'
+import { ask, busy, customerKind, endlessKind, failingKind, heldKind, refusal, rowOf } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 let world: World
@@ -16,6 +17,7 @@ let worker: Worker
 const failures: (() => unknown)[] = []
 const failing = failingKind(failures, { maxAttempts: 2 })
 const endless = endlessKind()
+const held = heldKind()
 const late = { ...endlessKind().kind, name: 'test late', limitMs: 100, maxAttempts: 1 }
 let times = 0
 const stopped = jobKind({
@@ -30,7 +32,7 @@ const stopped = jobKind({
 })
 
 beforeAll(async () => {
-  world = await openWorld({ kinds: [customerKind, failing, endless.kind, late, stopped] })
+  world = await openWorld({ kinds: [customerKind, failing, endless.kind, held.kind, late, stopped] })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -41,7 +43,7 @@ afterEach(() => worker.stop())
 
 const state = async (id: string) => (await rowOf(world, id)).state
 const notices = async () => (await call(world, desk.staff, notifications.list, {})).notifications
-const isDone = async (id: string) => expect.poll(() => state(id), { timeout: 15_000 }).toBe('done')
+const isDone = async (id: string) => expect.poll(() => state(id)).toBe('done')
 
 test('is done, its effect is there, its owner reads the result and is told', async () => {
   const id = await ask(world, desk.staff, customerKind, { name: '仕事の客', ms: 5 })
@@ -63,7 +65,7 @@ test('a failure that passes is tried again, one that does not ends it with its c
 
   failures.push(refusal)
   const id = await ask(world, desk.staff, failing, {})
-  await expect.poll(() => state(id), { timeout: 15_000 }).toBe('failed')
+  await expect.poll(() => state(id)).toBe('failed')
   const job = await call(world, desk.staff, jobs.get, { params: { id } })
   expect(job).toMatchObject({ state: 'failed', error_code: 'BIZ_009', result: null })
   expect((await rowOf(world, id)).attempts).toBe(1)
@@ -75,14 +77,14 @@ test('after its last attempt it has failed; what nobody foresaw is told as SYS_0
     () => new Error('second'),
   )
   const id = await ask(world, desk.staff, failing, {})
-  await expect.poll(() => state(id), { timeout: 20_000 }).toBe('failed')
+  await expect.poll(() => state(id)).toBe('failed')
   expect(await rowOf(world, id)).toMatchObject({ attempts: 2, error_code: 'SYS_001' })
   expect(world.faults.slice(-2)).toMatchObject([{ message: 'first' }, { message: 'second' }])
 })
 
 test('one that takes too long has failed with SYS_004', async () => {
   const id = await ask(world, desk.staff, late, {})
-  await expect.poll(() => state(id), { timeout: 10_000 }).toBe('failed')
+  await expect.poll(() => state(id)).toBe('failed')
   expect(await rowOf(world, id)).toMatchObject({ error_code: 'SYS_004' })
 })
 
@@ -91,13 +93,11 @@ test('a kind that this version does not know has failed', async () => {
   await expect.poll(() => state(id)).toBe('failed')
 })
 
-test('stop ends the work within a second; the job stays cancelled, and nobody is told', async () => {
+test('stop ends the work; the job stays cancelled, and nobody is told', async () => {
   const id = await ask(world, desk.staff, endless.kind, {})
   await endless.begun
-  const began = performance.now()
   const job = await call(world, desk.staff, jobs.cancel, { params: { id } })
   await endless.ended
-  expect(performance.now() - began).toBeLessThan(1_000)
   expect(job).toMatchObject({ state: 'cancelled', result: null })
   expect(await call(world, desk.staff, jobs.cancel, { params: { id } })).toEqual(job)
   expect(await notices()).toEqual([])
@@ -209,7 +209,7 @@ test('a tenant that asks for 150 jobs at once does not hold up ten of another on
         .execute(),
     )
   const small = async () => (await begun()).filter(({ tenant_id }) => tenant_id === other.tenantId).length
-  await expect.poll(small, { timeout: 20_000, interval: 20 }).toBe(10)
+  await expect.poll(small, { interval: 20 }).toBe(10)
   const order = await begun()
   const last = order.findLastIndex(({ tenant_id }) => tenant_id === other.tenantId)
   // One of each in turn, and the slots that were taken at once.
@@ -240,4 +240,21 @@ test('no tenant role sees the queue', async () => {
     )
     await expect(look).rejects.toMatchObject({ code: '42501' })
   }
+})
+
+test('of a member who is removed has no effect, and the worker goes on with others', async () => {
+  const faults = world.faults.length
+  const leaver = await world.addMember(desk.tenantId, 'staff')
+  const id = await ask(world, leaver, held.kind, { name: '去る人の客', ms: 0 })
+  await expect.poll(() => state(id)).toBe('running')
+  const params = { id: leaver.memberId }
+  expect(await call(world, desk.admin, staff.holdings, { params })).toMatchObject({ open_jobs: 1 })
+  await call(world, desk.admin, staff.delete, { params })
+  held.goOn()
+  await isDone(await ask(world, desk.staff, customerKind, { name: '残る人の客', ms: 400 }))
+  const made = await withTenant(world.database.app, desk.tenantId, (trx) =>
+    trx.selectFrom('customers').select('name').execute(),
+  )
+  expect(made).toEqual([{ name: '残る人の客' }])
+  expect(world.faults).toHaveLength(faults)
 })

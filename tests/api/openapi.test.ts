@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/api'
 import { endpointKey } from '#contract/endpoint'
-import { NOT_BUILT_YET } from '../../server/routes/all.ts'
+import { NOT_BUILT_YET } from '../../server/api-routes.ts'
 import { openWorld, read, type World } from './support/world.ts'
 
 let world: World

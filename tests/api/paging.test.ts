@@ -1,11 +1,11 @@
 /** Pages of customers and interactions: each record once, whatever it is sorted by, and every change for copies. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { COPY_PAGE } from '#contract/common'
 import { CUSTOMER_SORTS, type CustomerListQuery, customers } from '#contract/customers'
 import { type InteractionListQuery, interactions } from '#contract/interactions'
+import { COPY_PAGE } from '#contract/lists'
+import { lookupColumns } from '../../server/customers/lookup.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { lookupColumns } from '../../server/domain/customer-lookup.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 const COUNT = 57
@@ -238,7 +238,7 @@ describe('interactions', () => {
   })
 })
 
-test('a copy of everything comes in pages of 500, not of more', async () => {
+test('a copy of everything comes in pages of 1,000, not of more', async () => {
   for (const endpoint of [customers.list, interactions.list]) {
     const query = { updated_since: '1970-01-01T00:00:00Z', limit: COPY_PAGE }
     const page = await call(world, desk.staff, endpoint, { query })

@@ -25,6 +25,29 @@ test("the owner is refused, the application's login is not", async () => {
   await refuseUnsafeLogin(database.app)
 })
 
+test.each(['createrole', 'bypassrls', 'superuser'])('a login that has %s by another role is refused', async (power) => {
+  const template = inject('template')
+  if (template.kind === 'embedded') return
+  const suffix = randomBytes(5).toString('hex')
+  const [login, group] = [`madoguchi_login_${suffix}`, `madoguchi_group_${suffix}`]
+  const { pool } = database.owner
+  await pool.query(`create role ${group} ${power}`)
+  await pool.query(`create role ${login} login password '${login}'`)
+  await pool.query(`grant madoguchi_app to ${login}`)
+  const { pathname } = new URL(database.place.kind === 'postgres' ? database.place.url : template.url)
+  const server = await openDatabase({
+    dataDir: '',
+    databaseUrl: inDatabase(template.url, pathname.slice(1), login),
+    databaseOwnerUrl: null,
+  })
+  await refuseUnsafeLogin(server)
+  await pool.query(`grant ${group} to ${login}`)
+  await expect(refuseUnsafeLogin(server)).rejects.toThrow('DATABASE_URL')
+  await server.close()
+  await pool.query(`drop role ${login}`)
+  await pool.query(`drop role ${group}`)
+})
+
 test('two logins: the owner migrates, and the other one gets its role and nothing more', async () => {
   const template = inject('template')
   if (template.kind === 'embedded') return
@@ -51,6 +74,11 @@ test('two logins: the owner migrates, and the other one gets its role and nothin
   const asOwnerOf = createPool({ connectionString: server.ownerUrl ?? '', max: 1 })
   // A dump carries the place that it was taken from. What a restore needs is the owner's.
   await asOwnerOf.query(`update database_history set place = 'elsewhere'`)
+  await expect(migrate(serving)).rejects.toThrow(/復元.*npm run admin -- migrate/)
+  await migrate(server)
+  await migrate(serving)
+  // Recovery to a point in time leaves the place as it was, and writes another timeline.
+  await asOwnerOf.query(`update database_history set folder = 'timeline 00000000'`)
   await expect(migrate(serving)).rejects.toThrow(/復元.*npm run admin -- migrate/)
   await migrate(server)
   await migrate(serving)

@@ -5,8 +5,9 @@ import { interactions } from '#contract/interactions'
 import { profile } from '#contract/profile'
 import { tenant } from '#contract/tenant'
 import { createApp } from '../../server/app.ts'
+import type { Identity } from '../../server/core/identity.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { createIdentity, type Identity } from '../../server/identity/identity.ts'
+import { createIdentity } from '../../server/identity/identity.ts'
 import {
   addDesk,
   call,

@@ -1,8 +1,9 @@
 /** Pulls: what a device asks for to keep its copy, in the order in which changes become visible. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { EVER } from '#contract/common'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { EVER } from '#contract/lists'
+import { othersHaveEnded } from './support/other-databases.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 let world: World
@@ -28,6 +29,7 @@ async function pull(since: string, limit = 500) {
   const deleted = []
   let cursor: string | undefined
   let checkpoint: string | undefined
+  await othersHaveEnded(world)
   for (;;) {
     const page = await call(world, desk.staff, customers.list, { query: { since, limit, cursor } })
     records.push(...page.customers)
@@ -64,7 +66,10 @@ test('everything, then what has changed since; deletions included, in pages', as
 
 test('contacts come once, when they are written', async () => {
   const { id } = await create('常連')
-  const ask = (since: string, limit = 500) => call(world, desk.staff, interactions.list, { query: { since, limit } })
+  const ask = async (since: string, limit = 500) => {
+    await othersHaveEnded(world)
+    return call(world, desk.staff, interactions.list, { query: { since, limit } })
+  }
   const first = await ask(EVER)
   for (const summary of ['1', '2', '3']) await note(id, summary)
   const page = await ask(first.checkpoint ?? '', 2)

@@ -1,13 +1,17 @@
 /** Backup and restore: everything that was in the backup is back, and no device takes it for what it knew. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { EVER } from '#contract/common'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { EVER } from '#contract/lists'
+import { products } from '#contract/products'
+import { staff } from '#contract/staff'
 import { runCommand } from '../../server/admin/run-command.ts'
 import { createApp } from '../../server/app.ts'
+import { beginDataset } from '../../server/db/history.ts'
 import { type Backup, backUp, start, stop } from './support/backup.ts'
 import { openDevice } from './support/device.ts'
+import { othersHaveEnded } from './support/other-databases.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 // Databases are stopped, copied and started: seconds each, more on a busy machine.
@@ -37,11 +41,15 @@ const note = (customer_id: string, summary: string) =>
   call(world, desk.staff, interactions.create, {
     body: { customer_id, type: 'note', summary, occurred_at: '2026-05-01T10:00:00+09:00' },
   })
-const pull = (since: string) => call(world, desk.staff, customers.list, { query: { since, limit: 500 } })
+const pull = async (since: string) => {
+  await othersHaveEnded(world)
+  return call(world, desk.staff, customers.list, { query: { since, limit: 500 } })
+}
 
 /** Ends the server, does something to its database, and starts it again. */
 async function restart(meanwhile: () => Promise<void> | void = () => {}): Promise<void> {
   const { place } = world.database
+  await world.deps.background.ended()
   await stop(world.database)
   await meanwhile()
   const database = await start(place)
@@ -60,20 +68,20 @@ async function contents(): Promise<Record<string, unknown[]>> {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(kysely)
     found[name] = rows.map(({ row: { changed_xid: _, ...row } }) =>
-      name === 'customers' ? { ...row, version: Number(row.version) % 1_000 } : row,
+      'version' in row ? { ...row, version: null } : row,
     )
   }
   return found
 }
 
 test('a start is no restore: what devices know stays true', async () => {
-  const { id } = await create('一')
+  const { id, version } = await create('一')
   const before = await pull(EVER)
   await restart()
   await rename(id, '二')
   const after = await pull(before.checkpoint ?? '')
   expect(after.dataset_id).toBe(before.dataset_id)
-  expect(after.customers).toMatchObject([{ id, name: '二', version: 2 }])
+  expect(after.customers).toMatchObject([{ id, name: '二', version: version + 1 }])
 })
 
 test('dump, wipe, restore: everything is as it was, and the dataset is another one', async () => {
@@ -103,17 +111,17 @@ test('dump, wipe, restore: everything is as it was, and the dataset is another o
       validation_errors: [{ field: 'since' }],
     })
   }
-  const anew = await pull(EVER)
-  expect(anew.dataset_id).not.toBe(known.dataset_id)
-  expect(anew.customers).toMatchObject([{ id, name: '前から', interactions_count: 1 }])
+  const wholeAgain = await pull(EVER)
+  expect(wholeAgain.dataset_id).not.toBe(known.dataset_id)
+  expect(wholeAgain.customers).toMatchObject([{ id, name: '前から', interactions_count: 1 }])
 
-  // A device that has seen what was undone shows it until it has read everything anew, and not longer.
+  // A device that has seen what was undone shows it until it has read everything again, and not longer.
   const names = async () =>
     (await device.answers('customers', { limit: 10 })).answer.customers.map(({ name }) => name).sort()
   expect(await names()).toEqual(['バックアップの後', '失われる人'])
   await device.pull()
   expect(await names()).toEqual(['前から'])
-  expect(await device.store.mark()).toMatchObject({ reading: { generation: 2, isWhole: true, doubted: null } })
+  expect(await device.store.checkpoint()).toMatchObject({ reading: { generation: 2, isWhole: true, doubted: null } })
 
   // A version that was given out before must not name another content now.
   const renamed = await rename(id, 'もう一度')
@@ -129,8 +137,13 @@ test('dump, wipe, restore: everything is as it was, and the dataset is another o
 
 test('a restore that shows nowhere can be told by the operator', async () => {
   const { id } = await create('一')
+  const sell = (name: string) => call(world, desk.admin, products.create, { body: { name, price: 1 } })
+  const product = await sell('湿布')
   const before = await pull(EVER)
-  const lines = await runCommand({ name: 'after-restore' }, world.database.owner, { port: 8080 })
+  const lines = await runCommand({ name: 'after-restore' }, world.database.owner, {
+    port: 8080,
+    secretsKeys: { current: null, former: [] },
+  })
   expect(lines.join()).toContain('はじめから')
   expect(await refused(world, desk.staff, customers.list, { query: { since: before.checkpoint ?? '' } })).toMatchObject(
     {
@@ -139,11 +152,36 @@ test('a restore that shows nowhere can be told by the operator', async () => {
   )
   const after = await pull(EVER)
   expect(after.dataset_id).not.toBe(before.dataset_id)
-  expect(after.customers).toMatchObject([{ id, version: 1_001 }])
+  expect(after.customers).toMatchObject([{ id }])
+  expect(after.customers[0]?.version).toBeGreaterThan(1_000)
+  const { version } = await call(world, desk.staff, products.get, { params: { id: product.id } })
+  const member = await call(world, desk.admin, staff.get, { params: { id: desk.manager.memberId } })
+  for (const next of [version, member.version, (await sell('軟膏')).version]) expect(next).toBeGreaterThan(1_000)
+})
+
+test('a backup that is put back twice gives out no version a second time', async () => {
+  const { id } = await create('一')
+  const { kysely } = world.database.owner
+  const putBack = async (now: Date) => {
+    await sql`update customers set version = 1 where id = ${id}`.execute(kysely)
+    await beginDataset(kysely, now)
+  }
+  const first = new Date()
+  await putBack(first)
+  const known = await rename(id, '一度目の後')
+  await putBack(new Date(first.getTime() + 60_000))
+  const change = { params: { id }, body: { name: '一度目から' } }
+  // Also of one that went with the restore and comes again: its creation was still on the way.
+  expect((await create('二度目の後から')).version).toBeGreaterThan(known.version)
+  const before = await rename(id, '二度目の後')
+  expect(before.version).toBeGreaterThan(known.version)
+  await expect(
+    refused(world, desk.staff, customers.update, change, { 'If-Match': `"${known.version}"` }),
+  ).resolves.toMatchObject({ code: 'DB_005' })
 })
 
 test('files put back under a running server: a change that was undone is not taken for seen', async () => {
-  // The database server itself starts anew, at a point that lies before what the device has seen.
+  // The database server itself starts again, at a point that lies before what the device has seen.
   await create('一')
   const { checkpoint = '' } = await pull(EVER)
   const [stretch, xid] = checkpoint.split('.')

@@ -172,7 +172,10 @@ describe('what else is kept', () => {
     )
     const email = `${desk.staff.uid}@example.jp`
     const give = (role: 'manager' | 'staff') =>
-      runCommand({ name: 'set-role', tenant: subdomain, email, role }, world.database.owner, { port: 1 })
+      runCommand({ name: 'set-role', tenant: subdomain, email, role }, world.database.owner, {
+        port: 1,
+        secretsKeys: { current: null, former: [] },
+      })
     const headers = await signedIn(desk.staff, seconds(0))
     await give('staff')
     expect(await typesOf(headers), 'the same role is no change').toEqual(['signed_in'])

@@ -5,54 +5,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
-import { interactions } from '#contract/interactions'
-import { withOperator } from '../../server/db/with-tenant.ts'
-import { BUILT, MEMBER_CALLS, makeSubject, type Subject, sampleOf } from './support/samples.ts'
+import { addNeighbour, CANARY, comparable, type Foreign } from './support/neighbour.ts'
+import { BUILT, MEMBER_CALLS, makeSubject, type Subject, sampleOf, subjectOf } from './support/samples.ts'
+import { tableMarks } from './support/table-marks.ts'
 import { addDesk, call, type Desk, openWorld, type Reply, send, type World } from './support/world.ts'
-
-const CANARY = '秘密のカナリア'
 
 let world: World
 let here: Desk
 let there: Desk
-let foreign: Subject & { interactionId: string }
+let foreign: Foreign
 
 beforeAll(async () => {
   world = await openWorld()
   here = await addDesk(world)
-  there = await addDesk(world)
-  const subject = await makeSubject(world, there, there.staff, CANARY)
-  await call(world, there.admin, customers.update, {
-    params: { id: subject.customerId },
-    body: { company: CANARY, memo: CANARY, caution: CANARY, email: 'canary@example.jp', tags: [CANARY] },
-  })
-  const interaction = await call(world, there.admin, interactions.create, {
-    body: {
-      customer_id: subject.customerId,
-      type: 'note',
-      summary: CANARY,
-      content: CANARY,
-      occurred_at: new Date().toISOString(),
-    },
-  })
-  foreign = { ...subject, interactionId: interaction.id }
+  ;({ there, foreign } = await addNeighbour(world))
 })
 afterAll(() => world.close())
 
-/** A reply without what differs between any two requests. */
-function comparable({ status, text }: Reply<unknown>) {
-  return {
-    status,
-    text: text.replaceAll(/"(request_id|timestamp|server_time|created_at|updated_at)":"[^"]*"/g, '"$1":"…"'),
-  }
-}
-
-const MARKED: Subject = { customerId: 'id of a record', notificationId: 'id of a record' }
+const MARKED: Subject = subjectOf('id of a record')
 const withIds = MEMBER_CALLS.filter((endpoint) => JSON.stringify(sampleOf(endpoint, MARKED)).includes('id of a record'))
 
 describe.each(withIds.map((endpoint) => [endpointKey(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test.each(['admin', 'manager', 'staff', 'odd'] as const)('as %s: a foreign id is an unknown one', async (role) => {
-    const unknown = { customerId: crypto.randomUUID(), notificationId: crypto.randomUUID() }
+    const unknown = subjectOf(crypto.randomUUID())
     const request = sampleOf(endpoint, foreign)
     const asked = await send(world, here[role], endpoint, request)
     const control = await send(world, here[role], endpoint, sampleOf(endpoint, unknown))
@@ -61,8 +36,8 @@ describe.each(withIds.map((endpoint) => [endpointKey(endpoint), endpoint] as con
       text: comparable(reply)
         .text.replaceAll(foreign.customerId, '…')
         .replaceAll(foreign.notificationId, '…')
-        .replaceAll(unknown.customerId, '…')
-        .replaceAll(unknown.notificationId, '…'),
+        .replaceAll(foreign.memberId, '…')
+        .replaceAll(unknown.customerId, '…'),
     })
     expect(sameIds(asked)).toEqual(sameIds(control))
     expect(asked.text).not.toContain(CANARY)
@@ -73,7 +48,7 @@ describe.each(withIds.map((endpoint) => [endpointKey(endpoint), endpoint] as con
 test('an id of another record, in the path of each call', async () => {
   for (const endpoint of MEMBER_CALLS.filter((e) => e.params)) {
     for (const id of [foreign.interactionId, foreign.notificationId, there.tenantId, there.admin.memberId]) {
-      const sample = sampleOf(endpoint, { customerId: id, notificationId: id })
+      const sample = sampleOf(endpoint, subjectOf(id))
       const reply = await send(world, here.admin, endpoint, sample)
       expect(reply).toMatchObject({ status: 404, body: { error: { code: 'DB_002' } } })
     }
@@ -116,19 +91,6 @@ test('an idempotency key of the other tenant is a new one, and the id of its rec
   expect(reply.headers.get('idempotent-replayed')).toBeNull()
 })
 
-const TABLES = [
-  ...(['tenants', 'members', 'customers', 'interactions', 'notifications', 'customer_views'] as const),
-  ...(['security_events', 'idempotency_keys', 'audit_log', 'error_reports'] as const),
-]
-
-function everything(): Promise<string> {
-  return withOperator(world.database.owner, async (trx) => {
-    const rows: unknown[] = []
-    for (const table of TABLES) rows.push(await trx.selectFrom(table).selectAll().execute())
-    return JSON.stringify(rows)
-  })
-}
-
 const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpointKey(endpoint), endpoint] as const)
 
@@ -142,8 +104,10 @@ describe('the other tenant in X-Tenant-Id', () => {
   ]
 
   test.each(named(MEMBER_CALLS))('%s is refused to every role, and nothing is done', async (_, endpoint) => {
-    const own = await makeSubject(world, here, here.admin)
-    const before = await everything()
+    // One of their own for each call: what one person may write in a minute is less than all of these calls together.
+    const people = { ...here, admin: await world.addMember(here.tenantId, 'admin') }
+    const own = await makeSubject(world, people, people.admin)
+    const before = await tableMarks(world)
     const asked = [
       ...spellings().map((header) => ['admin', header] as const),
       ...(['manager', 'staff', 'odd'] as const).map((role) => [role, there.tenantId] as const),
@@ -151,20 +115,21 @@ describe('the other tenant in X-Tenant-Id', () => {
     for (const [role, header] of asked) {
       for (const subject of [foreign, own]) {
         const request = sampleOf(endpoint, subject)
-        const reply = await send(world, here[role], endpoint, request, { 'X-Tenant-Id': header })
+        const reply = await send(world, people[role], endpoint, request, { 'X-Tenant-Id': header })
         expect(reply).toMatchObject({ status: 403, body: { error: { code: 'AUTH_005', context: {} } } })
         expect(reply.text).not.toContain(CANARY)
         expect(reply.text).not.toContain(there.tenantId)
       }
     }
-    expect(await everything()).toBe(before)
-    const control = await send(world, here.admin, endpoint, sampleOf(endpoint, own), { 'X-Tenant-Id': here.tenantId })
+    expect(await tableMarks(world)).toEqual(before)
+    const control = await send(world, people.admin, endpoint, sampleOf(endpoint, own), { 'X-Tenant-Id': here.tenantId })
     expect(control.status, 'the own tenant may be named').toBe(endpoint.status)
   })
 
   const others = BUILT.filter((endpoint) => !MEMBER_CALLS.includes(endpoint))
   test.each(named(others))('%s answers as it does without it', async (_, endpoint) => {
-    for (const person of [null, here.admin]) {
+    const admin = await world.addMember(here.tenantId, 'admin')
+    for (const person of [null, admin]) {
       const plain = await send(world, person, endpoint, sampleOf(endpoint, foreign))
       for (const header of spellings()) {
         const reply = await send(world, person, endpoint, sampleOf(endpoint, foreign), { 'X-Tenant-Id': header })

@@ -1,12 +1,16 @@
 /** Only a genuine token opens the API; whatever is not one is 401, and a key server that is down is not. */
 import { createServer } from 'node:http'
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointKey } from '#contract/endpoint'
+import { permissionOf } from '#contract/permissions'
 import { tenant } from '#contract/tenant'
 import { createApp } from '../../server/app.ts'
 import { createVerifier, hostedKeys, issuerOf } from '../../server/identity/verify.ts'
+import { BUILT, makeSubject, sampleOf } from './support/samples.ts'
+import { tableMarks } from './support/table-marks.ts'
 import { PROJECT } from './support/test-identity.ts'
-import { addDesk, type Desk, openWorld, read, refused, type World } from './support/world.ts'
+import { addDesk, type Desk, openWorld, read, refused, send, type World } from './support/world.ts'
 
 let world: World
 let desk: Desk
@@ -43,7 +47,7 @@ test('a genuine token opens, whatever the case of the scheme', async () => {
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect((await withHeader(`${scheme} ${token}`)).status).toBe(200)
 })
 
-test.each([
+const FORGED: [what: string, make: () => Promise<string>][] = [
   ['alg none', async () => new UnsecuredJWT(usual()).encode()],
   [
     'alg none with a signature of another',
@@ -74,7 +78,9 @@ test.each([
   ['no token at all', async () => 'undefined'],
   ['a list', async () => `${await genuine()}, ${await genuine()}`],
   ['1 MB', async () => `${'a'.repeat(500_000)}.${'b'.repeat(500_000)}.c`],
-])('%s: 401 AUTH_003', async (_, make) => {
+]
+
+test.each(FORGED)('%s: 401 AUTH_003', async (_, make) => {
   expect(await code(`Bearer ${await make()}`)).toBe('401 AUTH_003')
 })
 
@@ -104,4 +110,36 @@ test('a key server that is down, or answers nonsense, is 503 SYS_003 and never 4
     expect(error).toMatchObject({ status: 503, code: 'SYS_003' })
   }
   server.close()
+})
+
+describe('every call that asks for a sign-in', () => {
+  const CALLS = BUILT.filter((endpoint) => permissionOf(endpointKey(endpoint)).access !== 'public')
+
+  test('refuses every forged token by the same code, and does nothing', async () => {
+    const subject = await makeSubject(world, desk, desk.admin)
+    const expired = await world.identity.sign(desk.admin.uid, { iat: nowS() - 7200, exp: nowS() - 3600 })
+    const tokens: [what: string, token: string, code: string][] = [['expired', expired, 'AUTH_002']]
+    for (const [what, make] of FORGED) tokens.push([what, await make(), 'AUTH_003'])
+    const before = await tableMarks(world)
+    for (const endpoint of CALLS) {
+      const request = sampleOf(endpoint, subject)
+      for (const [what, token, code] of tokens) {
+        const reply = await send(world, null, endpoint, request, { Authorization: `Bearer ${token}` })
+        const answer = { status: reply.status, code: (reply.body as { error?: { code: string } }).error?.code }
+        expect([endpointKey(endpoint), what, answer]).toEqual([endpointKey(endpoint), what, { status: 401, code }])
+      }
+    }
+    expect(CALLS.length).toBeGreaterThan(80)
+    expect(await tableMarks(world)).toEqual(before)
+  })
+
+  test('answers 503 SYS_003 while the keys cannot be had, and never 401', async () => {
+    const verify = createVerifier(PROJECT, hostedKeys('http://127.0.0.1:1/'))
+    const app = createApp({ ...world.deps, identity: { ...world.deps.identity, verify } })
+    const subject = await makeSubject(world, desk, desk.admin)
+    for (const endpoint of CALLS) {
+      const error = await refused({ ...world, app }, desk.admin, endpoint, sampleOf(endpoint, subject))
+      expect([endpointKey(endpoint), error.status, error.code]).toEqual([endpointKey(endpoint), 503, 'SYS_003'])
+    }
+  })
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const setting = async (uid: string, name: string, options?: { isRead: boolean }) =>
+const setting = async (uid: string, name: string, options?: Parameters<typeof withUser>[3]) =>
   withUser(
     world.database.app,
     uid,
@@ -31,6 +31,11 @@ test.each(["'; drop table customers; --", "\\'; select 1; --", '"', '日本', '$
 test('only a read does not wait for the disk', async () => {
   expect(await setting('a', 'synchronous_commit', { isRead: true })).toBe('off')
   expect(await setting('a', 'synchronous_commit')).toBe('on')
+})
+
+test('a limit for its statements comes with the beginning; without one they have fifteen seconds', async () => {
+  expect(await setting('a', 'statement_timeout', { statementMs: 3_000 })).toBe('3s')
+  expect(await setting('a', 'statement_timeout')).toBe('15s')
 })
 
 test('what a transaction was told ends with it', async () => {

@@ -4,7 +4,7 @@ import type { Server } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
-import { addressOf, drain, expectFreePort, listen } from '../../server/listen.ts'
+import { drain, expectFreePort, listen, originOf } from '../../server/listen.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openWorld()
   desk = await addDesk(world)
   server = await listen(world.app, { host: '127.0.0.1', port: 0 })
-  port = Number(new URL(addressOf(server, '127.0.0.1')).port)
+  port = Number(new URL(originOf(server, '127.0.0.1')).port)
 })
 afterAll(async () => {
   await drain(server)
@@ -78,7 +78,7 @@ test('a port that is taken is noticed before anything is prepared', async () => 
 
 test('a stop lets calls in progress end and takes no new ones', async () => {
   const own = await listen(world.app, { host: '127.0.0.1', port: 0 })
-  const address = addressOf(own, '127.0.0.1')
+  const address = originOf(own, '127.0.0.1')
   const { id } = await call(world, desk.staff, customers.create, { body: { name: '停止' } })
   const holder = await world.database.owner.pool.connect()
   await holder.query('begin')

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/lib/test-random.ts'
 import { FaultProxy } from './fault-proxy.ts'
-import { type Fault, randomFaults, seeded } from './faults.ts'
+import { type Fault, randomFaults } from './faults.ts'
 
 /** A server that counts what it was really asked to do. */
 let server: Server
@@ -96,7 +97,7 @@ it('comes back on the same port after the cable was out', async () => {
 
 describe('random faults', () => {
   const weights = { drop: 0.1, truncate: 0.2, 'commit-then-status': 0.1 }
-  const run = (seed: number) => Array.from({ length: 2_000 }, randomFaults(seeded(seed), weights))
+  const run = (seed: number) => Array.from({ length: 2_000 }, randomFaults(seededRandom(seed), weights))
 
   it('are the same for the same seed, and others for another', () => {
     expect(run(7)).toEqual(run(7))

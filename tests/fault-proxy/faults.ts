@@ -26,17 +26,6 @@ export type FaultKind = Fault['kind']
 /** How often each kind occurs, as a share of all requests. What is left over goes through. */
 export type Weights = Partial<Record<FaultKind, number>>
 
-/** A small seeded generator (mulberry32), so that a run can be repeated from the seed it printed. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** Chooses a fault per request by its weight. */
 export function randomFaults(random: () => number, weights: Weights): () => Fault | null {
   return () => {

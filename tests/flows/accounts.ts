@@ -19,4 +19,6 @@ export const OWN_ACCOUNTS = {
   signedOut: 'signed-out@sakura.example',
   moving: 'moving@sakura.example',
   moved: 'moved@sakura.example',
+  dismissed: 'dismissed@sakura.example',
+  lostTablet: 'lost-tablet@sakura.example',
 } as const

@@ -10,7 +10,7 @@ const READY_LIMIT_MS = 60_000
 type Options = {
   /** Another build of the app than `dist`. */
   dist?: string
-  /** Starts with a copy of this data folder instead of making the demo anew. */
+  /** Starts with a copy of this data folder instead of making the demo again. */
   dataFrom?: string
   /** More of the environment of the process, e.g. `DATABASE_URL`. */
   settings?: Record<string, string>

@@ -1,19 +1,17 @@
 import type { Page } from '@playwright/test'
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
+import { breakPart } from './break-part.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 // The worker would answer the chunks before the test can.
 test.use({ serviceWorkers: 'block' })
 
-/** Lets a part of the app throw while it is drawn. */
-async function breakPart(page: Page, chunk: string, component: string): Promise<void> {
-  const body = `export function ${component}() { throw new RangeError('broken on purpose') }`
-  await page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ contentType: 'text/javascript', body }))
-}
+/** The screen of the device, in the file of the settings. */
+const breakDevice = (page: Page) => breakPart(page, 'settings', ['この端末'])
 
 test('a screen that throws shows the crash screen; the rest of the desk goes on', async ({ page, server }) => {
+  await breakDevice(page)
   await signIn(page, server)
-  await breakPart(page, 'device-screen', 'DeviceScreen')
   await page.goto(`${server.origin}/device`)
   const crash = page.getByRole('main')
   await expect(crash.getByRole('heading', { level: 1, name: 'アプリケーションエラー' })).toBeFocused()
@@ -31,8 +29,8 @@ test('a screen that throws shows the crash screen; the rest of the desk goes on'
 test('the crash is reported under the id that is shown', async ({ page, server }) => {
   // The browser's own list of requests leaves out what a page sends while it is left.
   const proxy = await FaultProxy.create(server.origin)
+  await breakDevice(page)
   await signIn(page, proxy)
-  await breakPart(page, 'device-screen', 'DeviceScreen')
   await page.getByRole('link', { name: 'この端末' }).first().click()
   const id = await page.getByText('エラーID').locator('xpath=following-sibling::*[1]').innerText()
   await page.goto(proxy.origin)
@@ -49,35 +47,57 @@ test('the crash is reported under the id that is shown', async ({ page, server }
 })
 
 test('a part of the top bar that throws is left out', async ({ page, server }) => {
+  await breakPart(page, 'desk', ['通知', '通知 未読{unread}件'])
   await signIn(page, server)
-  await breakPart(page, 'notification-bell', 'NotificationBell')
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'セッション' }), 'what comes with it is there').toBeVisible()
   await expect(page.getByRole('button', { name: /^通知/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
 })
 
 test('a part that is gone reloads the page once, then says so', async ({ page, server }) => {
+  // It also comes ahead of its time, and would reload the page before anybody has pressed anything.
+  let press = () => {}
+  const isPressed = new Promise<void>((resolve) => {
+    press = resolve
+  })
+  await page.route('**/assets/settings-*.js', async (route) => {
+    await isPressed
+    await route.fulfill({ status: 404 })
+  })
   await signIn(page, server)
-  await page.route('**/assets/device-screen-*.js', (route) => route.fulfill({ status: 404 }))
   let loads = 0
   page.on('load', () => (loads += 1))
   await page.getByRole('link', { name: 'この端末' }).first().click()
+  press()
   await expect(page.getByText('画面を読み込めませんでした。接続を確認して、再読み込みしてください。')).toBeVisible()
   expect(loads).toBe(1)
 })
 
 test('without a worker a lost connection never ends in the error page of the browser', async ({ page, server }) => {
   const wifi = await FaultProxy.create(server.origin)
+  let cut = () => {}
+  const isCut = new Promise<void>((resolve) => {
+    cut = resolve
+  })
+  // The code of the next screen comes ahead of its time; here the connection is lost before.
+  await page.route('**/assets/daily-*.js', async (route) => {
+    await isCut
+    await route.continue()
+  })
   await signIn(page, wifi)
   const crash = page.getByRole('main').getByRole('heading', { name: 'アプリケーションエラー' })
   let loads = 0
   page.on('load', () => (loads += 1))
   await wifi.close()
+  cut()
   await page.getByRole('link', { name: '通知' }).first().click()
   await expect(crash).toBeVisible()
   await page.getByRole('button', { name: '再読み込み' }).click()
   await expect(page.getByText('サーバーに接続できません。')).toBeVisible()
+  // Whether the page can be had is asked first; the answer must be there before the connection is.
+  const refused = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'ホームに戻る' }).click()
+  await refused
   await expect(crash).toBeVisible()
   expect(loads).toBe(0)
   // The screen comes by itself with the connection, which is measured every five seconds.

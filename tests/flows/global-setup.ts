@@ -27,11 +27,14 @@ export default async function globalSetup(): Promise<void> {
 
 async function signInEverybody(server: AppServer): Promise<void> {
   const browser = await chromium.launch(config.use?.launchOptions)
-  for (const account of ACCOUNTS) {
-    const page = await browser.newPage()
-    await signInByForm(page, server, account)
-    await keepSignIn(page, account)
-    await page.close()
-  }
+  // All at once: one alone would leave the other cores idle. The worker is of no use to a page that closes again.
+  await Promise.all(
+    ACCOUNTS.map(async (account) => {
+      const page = await browser.newPage({ serviceWorkers: 'block' })
+      await signInByForm(page, server, account)
+      await keepSignIn(page, account)
+      await page.close()
+    }),
+  )
   await browser.close()
 }

@@ -40,9 +40,11 @@ test('a first installation: the operator invites, the first administrator regist
   expect(await findings(page)).toEqual([])
   await page.getByRole('button', { name: '確認のリンクを作る' }).click()
   await expect(page.getByRole('status')).toContainText('サーバーを動かしている画面')
-  const proof = server.log.match(/https?:\S+mode=verifyEmail\S+/g)?.at(-1) ?? ''
+  // What the process has said arrives by another way than its reply.
+  const proof = () => server.log.match(/https?:\S+mode=verifyEmail\S+/g)?.at(-1) ?? ''
+  await expect.poll(proof).not.toBe('')
   const mail = await page.context().newPage()
-  await mail.goto(proof)
+  await mail.goto(proof())
   await expect(mail.getByText('メールアドレスを確認しました。')).toBeVisible()
   await mail.close()
 
@@ -50,11 +52,11 @@ test('a first installation: the operator invites, the first administrator regist
   await expect(joined(page)).toContainText('あおば医院 に参加しました')
   await expect(joined(page)).toContainText('役割: 管理者')
   expect(await findings(page)).toEqual([])
-  await expect(dashboard(page)).toBeVisible({ timeout: 10_000 })
+  await expect(dashboard(page)).toBeVisible()
   await expect(page).toHaveURL(`${server.origin}/`)
   await expect(page.getByText('あおば医院').first()).toBeVisible()
   await addCustomer(page, server.origin, '最初の 患者')
-  await expect(page.getByRole('heading', { level: 1, name: '最初の 患者' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { level: 1, name: '最初の 患者' })).toBeVisible()
   await expect(allSent(page)).toBeVisible()
 
   await page.goto(link)
@@ -99,7 +101,7 @@ test('a guest with a Google account takes the wrong one first, then joins the cl
   await expect(page.getByText('google-guest@example.com として参加します。')).toBeVisible()
   await accept(page)
   await expect(joined(page)).toContainText('さくらクリニック に参加しました')
-  await expect(dashboard(page)).toBeVisible({ timeout: 10_000 })
+  await expect(dashboard(page)).toBeVisible()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
 
@@ -120,7 +122,7 @@ test('who joins another company works there; what was typed for the old one is n
   const blocked = (url: URL) => url.pathname === '/api/customers'
   await page.route(blocked, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await addCustomer(page, server.origin, '前の会社 花子')
-  await expect(storedHere(page)).toBeVisible({ timeout: 15_000 })
+  await expect(storedHere(page)).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('今は「さくらクリニック」に所属しています。')).toBeVisible()
   await accept(page)
@@ -131,7 +133,7 @@ test('who joins another company works there; what was typed for the old one is n
   })
   await page.unroute(blocked)
 
-  await expect(dashboard(page)).toBeVisible({ timeout: 10_000 })
+  await expect(dashboard(page)).toBeVisible()
   await expect(page.getByText('みどり歯科').first()).toBeVisible()
   await expect(page.getByRole('link', { name: '招待管理' }), 'the features of the new tenant').toHaveCount(0)
   await page.goto(`${server.origin}/device`)
@@ -147,4 +149,16 @@ test('who joins another company works there; what was typed for the old one is n
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('の会社 花子')}`)
   await expect(listed(page, '今の会社 花子')).toHaveCount(1)
   await expect(listed(page, '前の会社 花子')).toHaveCount(0)
+
+  // Back in the former company: what waited for it is sent there, and the new one's is not shown.
+  await page.goto(`${server.origin}/profile`)
+  await page.getByRole('button', { name: 'さくらクリニック に切り替える' }).click()
+  await page.getByRole('button', { name: '切り替える', exact: true }).click()
+  await expect(dashboard(page)).toBeVisible()
+  await expect(page.getByText('さくらクリニック').first()).toBeVisible()
+  await expect.poll(() => writes, { timeout: 20_000 }).toHaveLength(2)
+  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('の会社 花子')}`)
+  await expect(listed(page, '前の会社 花子')).toHaveCount(1)
+  await expect(listed(page, '今の会社 花子')).toHaveCount(0)
 })

@@ -96,7 +96,7 @@ test('who is written without the server stands in the row of the furigana, and m
   await page.getByRole('dialog').getByLabel('名前').fill('見本 一郎')
   await page.getByRole('dialog').getByLabel('フリガナ').fill('たなか')
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
-  await expect(storedHere(page)).toBeVisible({ timeout: 15_000 })
+  await expect(storedHere(page)).toBeVisible()
   await page.goto(at('か'))
   await expect(page.getByText('「か行」に、条件に合う顧客が見つかりません')).toBeVisible()
   await page.goto(at('た'))
@@ -118,7 +118,7 @@ test('who is written without the server stands in the row of the furigana, and m
 })
 
 test.describe('the strip', () => {
-  test.use({ hasTouch: true })
+  test.use({ hasTouch: true, serviceWorkers: 'block' })
 
   test('has no findings, is large enough for fingers, and never moves the page sideways', async ({ page, server }) => {
     await signIn(page, server)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addCustomer, expect, installed, isCreate, signIn, storedHere, test } from './fixtures.ts'
-import { outboxRows } from './on-disk.ts'
+import { hasOutbox, outboxRows } from './on-disk.ts'
 import { serverRecord } from './record.ts'
 
 const signOutButton = (page: Page) => page.getByRole('button', { name: 'ログアウト', exact: true })
@@ -10,7 +10,7 @@ async function leaveWith(page: Page, origin: string, cut: () => Promise<void>, n
   await page.getByRole('dialog').getByLabel('名前').fill(name)
   await cut()
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
-  await expect(storedHere(page)).toBeVisible({ timeout: 12_000 })
+  await expect(storedHere(page)).toBeVisible()
   await signOutButton(page).click()
   await expect(page.getByRole('dialog', { name: '未送信の変更が1件あります' })).toBeVisible()
 }
@@ -55,17 +55,26 @@ test('送信してからログアウト in a tab that does not send: it waits fo
   const other = await context.newPage()
   await other.goto(wifi.origin)
   await expect(other.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
-  // The server takes its time: the sign-out is asked for while the other tab is sending.
-  wifi.once({ kind: 'delay', ms: 3_000 }, isCreate)
+  // The sign-out is asked for while the other tab is sending.
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await sending.route('**/api/customers', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  const asked = sending.waitForRequest((request) => isCreate(new URL(request.url()).pathname, request.method()))
   await addCustomer(other, wifi.origin, '送り出し 太郎')
-  await expect.poll(() => wifi.seen.filter(({ method, path }) => isCreate(path, method)).length).toBe(1)
+  await asked
   await other.keyboard.press('Escape')
   await other.evaluate(() => document.querySelector<HTMLElement>('button[aria-label="ログアウト"]')?.click())
   await other.getByRole('button', { name: '送信してからログアウト' }).click()
+  goOn()
   await expect(other).toHaveURL(/\/login/, { timeout: 20_000 })
   await expect(sending).toHaveURL(/\/login/)
   expect(await (await serverRecord(server.origin)).named('送り出し 太郎')).toHaveLength(1)
-  expect(await outboxRows(other, 'rows')).toBeNull()
+  await expect.poll(() => hasOutbox(other)).toBe(false)
 })
 
 test('この端末に残してログアウト keeps it here and sends nothing; 破棄してログアウト leaves it nowhere', async ({
@@ -89,7 +98,7 @@ test('この端末に残してログアウト keeps it here and sends nothing; �
   await leaveWith(page, wifi.origin, () => wifi.close(), '捨てる 花子')
   await page.getByRole('button', { name: '破棄してログアウト' }).click()
   await expect(page).toHaveURL(/\/login/)
-  expect(await outboxRows(page, 'rows')).toBeNull()
+  await expect.poll(() => hasOutbox(page)).toBe(false)
   await wifi.open()
   await signIn(page, wifi, 'staff@sakura.example')
   await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible()

@@ -1,7 +1,18 @@
 import { expect, signIn, test } from './fixtures.ts'
+import { apiAs } from './record.ts'
+
+// What is on the screen is the same with the worker; to install it costs as much as to open the app.
+test.use({ serviceWorkers: 'block' })
 
 /** A4 without its margins at 96 dots to the inch, and the window of a desk, whose width some browsers print with. */
 const WIDTHS = [687, 1280]
+const SECTIONS = ['features', 'rights', 'models', 'usage', 'devices', 'data', 'closing'].map(
+  (id) => `/administration?section=${id}`,
+)
+const PLACES = [
+  ...['/', '/customers', '/products', '/notifications', '/outbox', '/device', '/profile', '/session-manager', '/staff'],
+  ...['/invitations', '/audit', '/administration', ...SECTIONS],
+]
 
 test('a customer is printed as a sheet: the whole width, black on white, nothing to press', async ({
   page,
@@ -31,5 +42,72 @@ test('a customer is printed as a sheet: the whole width, black on white, nothing
       getComputedStyle(document.body).color,
     ])
     expect(paper).toEqual(['rgb(255, 255, 255)', 'rgb(30, 38, 35)'])
+  }
+})
+
+test('what scrolls in its frame on the screen is whole on paper', async ({ page, server }) => {
+  const staff = await apiAs(server.origin, 'staff@sakura.example')
+  const caution = Array.from({ length: 40 }, (_, line) => `注意 ${line + 1}`).join('\n')
+  const { id } = await staff<{ id: string }>('POST', '/api/customers', { name: '紙 花子', caution })
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers/${id}`)
+  await expect(page.getByText('注意 40')).toBeAttached()
+  const cutOff = () =>
+    page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('*')]
+        .filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY))
+        .filter((part) => part.scrollHeight > part.clientHeight)
+        .map((part) => part.textContent.slice(0, 20)),
+    )
+  expect(await cutOff()).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  expect(await cutOff()).toEqual([])
+})
+
+test('a list is printed from its first row as far as it was read, and says how far that is', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers`)
+  const rows = page.locator('main tbody a[href^="/customers/"]')
+  await expect(rows.first()).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/全1,2\d\d件のうち、最初の\d+件を印刷しています。/)).toBeVisible()
+  expect(await rows.count()).toBeGreaterThanOrEqual(50)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  expect(await rows.count()).toBeLessThan(50)
+})
+
+test('a list is printed with the names of its columns, without its fields', async ({ page, server }) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('山田 美代子')}`)
+  await expect(page.locator('main a[href^="/customers/"]').first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['名前', '電話番号', '最終対応']) {
+    await expect(page.getByRole('columnheader', { name }).getByText(name)).toBeVisible()
+  }
+  await expect(page.getByRole('search')).toBeHidden()
+  await expect(page.locator('button:visible').filter({ hasText: '顧客を追加' })).toHaveCount(0)
+})
+
+test('every place is printed with whose paper it is and of when, without what leads or narrows', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  for (const place of PLACES) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${server.origin}${place}`)
+    const main = page.locator('main')
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await expect(main.getByText(/^印刷: \d{4}年/), place).toBeVisible()
+    await expect(main.getByText('さくらクリニック').first(), place).toBeVisible()
+    await expect(
+      main.locator(':is(button:not(th *), nav, search, textarea, input[type="password"]):visible'),
+      place,
+    ).toHaveCount(0)
   }
 })

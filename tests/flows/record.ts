@@ -15,13 +15,26 @@ export type ServerRecord = {
   total: () => Promise<number>
 }
 
-/** Signs in on the server as this person. */
-export async function serverRecord(origin: string, email = 'admin@sakura.example'): Promise<ServerRecord> {
+/** A call of the API as one person, past every browser and proxy. Throws on every answer but a success. */
+export type ApiCall = <T>(method: string, path: string, body?: object) => Promise<T>
+
+/** Signs in on the server as this person, and hands over the header of their calls. */
+export async function bearerOf(origin: string, email: string): Promise<Record<string, string>> {
   const signIn = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=embedded`
   const { idToken } = await json<{ idToken: string }>('POST', signIn, {}, { email, password: PASSWORD })
-  const headers = { authorization: `Bearer ${idToken}` }
-  const call = <T>(method: string, path: string, body?: object) =>
-    json<T>(method, `${origin}/api/customers${path}`, headers, body)
+  return { authorization: `Bearer ${idToken}` }
+}
+
+/** Signs in on the server as this person. */
+export async function apiAs(origin: string, email: string): Promise<ApiCall> {
+  const headers = await bearerOf(origin, email)
+  return (method, path, body) => json(method, `${origin}${path}`, headers, body)
+}
+
+/** Signs in on the server as this person. */
+export async function serverRecord(origin: string, email = 'admin@sakura.example'): Promise<ServerRecord> {
+  const api = await apiAs(origin, email)
+  const call = <T>(method: string, path: string, body?: object) => api<T>(method, `/api/customers${path}`, body)
   return {
     named: async (words) =>
       (await call<{ customers: Stored[] }>('GET', `?search=${encodeURIComponent(words)}`)).customers,

@@ -1,5 +1,8 @@
 import { expect, fillSignIn, signIn, signInByForm, test } from './fixtures.ts'
 
+// What is on the screen is the same with the worker; to install it costs as much as to open the app.
+test.use({ serviceWorkers: 'block' })
+
 test.describe('signing in', () => {
   test('with e-mail and password, after a wrong one', async ({ page, server }) => {
     await page.goto(server.origin)
@@ -58,7 +61,7 @@ test.describe('the guard', () => {
     await expect(page.getByRole('searchbox', { name: '顧客を検索' })).toHaveValue('山田')
   })
 
-  // Every other way to write a foreign address: src/auth/return-path.test.ts and src/app/guards.test.ts.
+  // Every other way to write a foreign address: src/session/identity/return-path.test.ts and src/app/guards.test.ts.
   test('never sends anybody to another site', async ({ page, server }) => {
     await page.goto(`${server.origin}/login?redirect=${encodeURIComponent('//evil.example/')}`)
     await fillSignIn(page, 'staff@sakura.example')

@@ -10,7 +10,7 @@ async function edit(page: Page, label: string, value: string): Promise<void> {
   const save = dialog.getByRole('button', { name: '保存', exact: true })
   expect(await isAtHand(save), 'the word about the change before does not lie over the button').toBe(true)
   await save.click()
-  await expect(dialog).toBeHidden({ timeout: 12_000 })
+  await expect(dialog).toBeHidden()
 }
 
 /** Whether nothing lies over the middle of an element. */
@@ -28,14 +28,14 @@ async function remove(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
 }
 
-/** Goes to a customer without loading the page anew: there is no network. */
+/** Goes to a customer without reloading the page: there is no network. */
 async function open(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: '顧客管理' }).click()
   await page.locator('main').getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
-test('two devices change the same customers: other fields merge, the same field asks, a deleted one can be made anew', async ({
+test('two devices change the same customers: other fields merge, the same field asks, a deleted one can be made again', async ({
   page: tablet,
   browser,
   server,
@@ -60,6 +60,7 @@ test('two devices change the same customers: other fields merge, the same field 
   await desk.goto(`${server.origin}/customers/${asked.id}`)
   await edit(desk, '電話番号', '03-2222-2222')
   await record.remove(gone.id)
+  await expect(allSent(desk)).toBeVisible()
   await desk.close()
 
   for (const { name } of [merged, asked, gone]) {

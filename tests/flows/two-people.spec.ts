@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { allSent, expect, installed, signInByForm, storedHere, test } from './fixtures.ts'
-import { traces } from './on-disk.ts'
+import { recordsOfCopy, traces } from './on-disk.ts'
 import { serverRecord } from './record.ts'
 
 test('the next person on the tablet finds nothing of the one before', async ({ page, server }) => {
@@ -64,7 +64,7 @@ async function work(page: Page, origin: string, waiting: string | null): Promise
   )
   await page.context().setOffline(true)
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
-  await expect(storedHere(page)).toBeVisible({ timeout: 12_000 })
+  await expect(storedHere(page)).toBeVisible()
   await page.context().setOffline(false)
 }
 
@@ -114,8 +114,11 @@ async function findNothing(page: Page, origin: string, waiting: string | null): 
   await expect(page.getByText('未送信の変更はありません')).toBeVisible()
   await expect.poll(() => databases(page, 'cache'), 'the copies of others are gone').toHaveLength(1)
   const [mine = ''] = await databases(page, 'cache')
-  const others = (await databases(page, 'outbox')).filter((name) => name !== mine.replace('cache:', 'outbox:'))
-  expect(others, 'only what waits stays').toHaveLength(waiting === null ? 0 : 1)
+  const othersNow = async () =>
+    (await databases(page, 'outbox')).filter((name) => name !== mine.replace('cache:', 'outbox:'))
+  await expect.poll(othersNow, 'only what waits stays').toHaveLength(waiting === null ? 0 : 1)
+  const others = await othersNow()
+  for (const name of others) await expect.poll(() => recordsOfCopy(page, name), 'and no copy beside it').toBe(0)
   const found = await traces(page, others[0])
   for (const canary of waiting === null ? [SEARCHED] : [SEARCHED, waiting])
     expect(found.includes(canary), canary).toBe(false)
@@ -134,7 +137,7 @@ for (const how of ['sign-out', 'expired', 'kill'] as const) {
           await work(page, server.origin, waiting)
           const leave = { 'sign-out': signOut, expired: expire, kill: kill(device) }[how]
           page = await leave(page, server.origin, isFull)
-          await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
+          await expect(page).toHaveURL(/\/login/)
           await page.unrouteAll()
           await signInByForm(page, server, next)
           await findNothing(page, server.origin, waiting)

@@ -1,6 +1,9 @@
 import { addCustomer, expect, isCreate, listed, saved, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
+// What is on the screen is the same with the worker; to install it costs as much as to open the app.
+test.use({ serviceWorkers: 'block' })
+
 test('two tabs: what one writes the other shows at once, and sends it when the first one dies in the middle', async ({
   page: writing,
   context,
@@ -45,6 +48,7 @@ test('two tabs: both write, and each shows what the other has saved', async ({ p
   await addCustomer(other, wifi.origin, '左窓 花子')
   await expect(listed(page, '左窓 花子')).toBeVisible()
   await expect(listed(page, '右窓 花子')).toBeVisible()
+  // A row is on the screen as soon as it is stored here; the server has it a moment later.
   const record = await serverRecord(server.origin)
-  expect(await record.named('窓 花子')).toHaveLength(2)
+  await expect.poll(() => record.named('窓 花子')).toHaveLength(2)
 })

@@ -5,6 +5,9 @@ import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { addCustomer, allSent, expect, installed, isCreate, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
+// The build is made once.
+test.describe.configure({ mode: 'default' })
+
 const next = NEXT_VERSION.folder
 
 const banner = (page: Page) => page.getByText('新しいバージョンが利用可能です')

@@ -49,12 +49,18 @@ export default { ...config, catalogs: config.catalogs.map((one) => ({ ...one, pa
     } finally {
       rmSync(config)
     }
-  }, 60_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('are really read', () => {
     expect(inCode().size).toBeGreaterThan(150)
     expect([...inCode().keys()]).toContain('顧客管理')
+  })
+
+  it('count people and things in English without calling them records', () => {
+    const counts = [...committed('en')].filter(([id]) => /^(\{records, plural|件$)/.test(id)).map(([, words]) => words)
+    expect(counts).toHaveLength(3)
+    expect(counts.filter((words) => /# record|^record/.test(words))).toEqual([])
   })
 
   it.each(['ja', 'en'])('are all in the %s catalogue, and nothing there is unused', (locale) => {

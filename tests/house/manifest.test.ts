@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { parseCustomerSearch } from '../../src/features/customers/customer-address.ts'
 import { manifest } from '../../src/pwa/manifest.ts'
 
 /** Width and height of a PNG, from its first chunk. */
@@ -23,6 +24,12 @@ it('has pictures of the sizes that it claims', () => {
 it('tells its shortcuts apart by their icons', () => {
   const icons = manifest.shortcuts.map(({ icons: [icon] }) => icon?.src)
   expect(new Set(icons).size).toBe(manifest.shortcuts.length)
+})
+
+it('searches for what another app shares, in words that the list understands', () => {
+  const { action, params } = manifest.share_target
+  expect(action).toBe('/customers')
+  expect(parseCustomerSearch({ [params.text]: '090-1234-5678' })).toEqual({ search: '090-1234-5678' })
 })
 
 it('shows itself on a wide screen and on a narrow one before it is installed', () => {

@@ -47,10 +47,14 @@ it('README states every default as it is', () => {
   const words = table.filter(({ given }) => !given.includes('`')).map((row) => [row.names, row.given])
   expect(words).toEqual([
     [['PUBLIC_URL'], '–'],
+    [['TLS_CERT', 'TLS_KEY'], '–'],
     [['DATABASE_URL'], '–'],
     [['DATABASE_OWNER_URL'], '–'],
     [['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'], '–'],
     [['IDENTITY_JWKS_URL'], "Google's"],
+    [['SMTP_URL', 'SMTP_FROM'], '–'],
+    [['SECRETS_KEY', 'SECRETS_KEY_OLD'], '–'],
+    [['TRUSTED_HOSTS'], '–'],
   ])
 })
 
@@ -66,7 +70,7 @@ it('every setting that the decisions, README and CONTRIBUTING speak of is one', 
   )
   const settings = spoken.flatMap((code) => /^[A-Z]+(?:_[A-Z]+)+|^(?:DEMO|HOST|LOG|PORT)$/.exec(code)?.[0] ?? [])
   expect(new Set(settings).size).toBeGreaterThan(10)
-  const known = [...names, 'CHROMIUM_PATH', 'DATABASE_URL_TEST']
+  const known = [...names, 'CHROMIUM_PATH', 'DATABASE_URL_TEST', 'BAD_INPUT_CASES']
   expect(settings.filter((name) => !known.includes(name))).toEqual([])
 })
 

@@ -9,12 +9,3 @@ it('every shortcut of a screen is in the list that ? opens', () => {
   expect(used.length).toBeGreaterThan(2)
   expect(used.filter((key) => !list.includes(`keys={['${key}']}`))).toEqual([])
 })
-
-it('no letter leads to a page where there is nothing to do yet', () => {
-  const textOf = (name: string) => sourceFiles().find(({ path }) => path === name)?.text ?? ''
-  const coming = [...textOf('src/app/router.tsx').matchAll(/desk\('([^']+)'\), component: comingSoon/g)]
-  expect(coming.length).toBeGreaterThan(0)
-  expect(
-    coming.map(([, path]) => path).filter((path) => textOf('src/app/shortcuts.ts').includes(`: '${path}'`)),
-  ).toEqual([])
-})

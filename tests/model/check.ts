@@ -1,6 +1,6 @@
 // The books against the server: nothing lost, nothing doubled, nothing out of order, nothing overwritten unseen.
-import type { OutboxEntry } from '@/offline/queue/entry'
-import type { Effect } from './fake-server.ts'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import type { Effect, Orphan } from './fake-server.ts'
 import { differences } from './final-state.ts'
 import type { Deed, Emptying, Report } from './report.ts'
 
@@ -8,24 +8,22 @@ import type { Deed, Emptying, Report } from './report.ts'
 export function faultsOf(report: Report): string[] {
   return [
     ...report.violations,
+    ...early(report),
     ...report.unseen,
     ...thawed(report),
     ...lost(report),
     ...undone(report),
-    // A server that was put back gives its versions again: what was meant for
-    // another state of a record may pass, also as a late copy.
-    ...(report.lostEffects.length > 0 ? [] : byVersion(report)),
+    ...doubled(report),
+    // Of what went with a backup that was put back, a late copy may still come.
+    ...(report.lostEffects.length > 0 ? [] : disordered(report)),
+    ...overwritten(report),
+    ...deletedUnseen(report),
     ...underAnotherName(report),
     ...stuck(report),
     ...undecided(report),
     ...refusedForNothing(report),
     ...differences(report),
   ]
-}
-
-/** What the server prevents by comparing versions. */
-function byVersion(report: Report): string[] {
-  return [...doubled(report), ...disordered(report), ...overwritten(report), ...deletedUnseen(report)]
 }
 
 /**
@@ -35,6 +33,28 @@ function byVersion(report: Report): string[] {
 function thawed({ otherVersions, deeds }: Report): string[] {
   const blind = new Set(deeds.filter(({ isBlind }) => isBlind).map(({ entryId }) => entryId))
   return otherVersions.filter((key) => !blind.has(key)).map((key) => `key ${key} came for another version`)
+}
+
+/** A contact arrives after its customer. */
+function early(report: Report): string[] {
+  const wrong = report.orphans.filter((orphan) => !isGivenUp(report, orphan))
+  return wrong.map(({ id }) => `contact ${id} came before its customer`)
+}
+
+/**
+ * There is no customer that it could come after: the same person deleted the customer before it was ever sent, while the
+ * form of the contact was open, and saved that form once more. What the server says to that is for the person to see.
+ */
+function isGivenUp({ deeds, effects, lostEffects }: Report, { id, customerId }: Orphan): boolean {
+  const wasMade = [...effects, ...lostEffects].some((effect) => effect.act === 'create' && effect.id === customerId)
+  const contact = deeds.find((deed) => deed.kind === 'contact' && deed.id === id)
+  return !wasMade && contact !== undefined && deeds.some((deed) => isDeletedMeanwhile(contact, deed))
+}
+
+/** The deletion was promised after the form was first saved, and before it was saved for the last time. */
+function isDeletedMeanwhile(contact: Deed, deed: Deed): boolean {
+  if (deed.kind !== 'delete' || deed.customerId !== contact.customerId || deed.seat !== contact.seat) return false
+  return deed.isPromised && !deed.isUndone && contact.since < deed.order && deed.order < contact.order
 }
 
 /** The people have decided everything that they were asked. */
@@ -81,7 +101,8 @@ function overrules(later: Deed, deed: Deed): boolean {
   const isAfter = later.order > deed.order || (later.isLate && later !== deed)
   if (!isAfter || later.seat !== deed.seat || later.customerId !== deed.customerId) return false
   if (later.kind === 'delete') return deed.kind !== 'contact' && deed.kind !== 'delete'
-  if (later.kind === 'restore') return deed.kind === 'delete'
+  // The form of the creation was still open, and is saved once more after the deletion.
+  if (later.kind === 'restore' || later.kind === 'create') return deed.kind === 'delete'
   return later.kind === 'edit' && deed.kind === 'edit' && later.field === deed.field
 }
 
@@ -91,7 +112,7 @@ function isMoot({ customers }: Report, deed: Deed): boolean {
   return deed.kind === 'delete' && !customers.has(deed.customerId)
 }
 
-function doubled({ effects, deeds }: Report): string[] {
+function doubled({ effects, deeds, decided, absences }: Report): string[] {
   const seen = new Map<string, number>()
   for (const effect of effects) {
     const marks = effect.act === 'update' ? values(effect).map(String) : [`${effect.act} ${effect.id}`]
@@ -101,7 +122,10 @@ function doubled({ effects, deeds }: Report): string[] {
   const wanted = (mark: string) => {
     const [act, id] = mark.split(' ')
     const again = deeds.filter(({ kind, customerId }) => kind === act && customerId === id)
-    return act === 'delete' || act === 'restore' ? again.length : 1
+    if (act === 'delete' || act === 'restore') return again.length
+    // The answer was lost, the server knows the key no more, others have changed the field since: the person was asked, and
+    // has chosen this once more.
+    return absences > 0 && decided.has(mark) ? 2 : 1
   }
   const twice = [...seen].filter(([mark, count]) => count > wanted(mark))
   return twice.map(([mark, count]) => `done ${count} times: ${mark}`)

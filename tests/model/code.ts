@@ -2,16 +2,16 @@
 // has to leave the turn to it.
 
 import { openDatabase } from '../../src/lib/database.ts'
-import type { Channel, Platform } from '../../src/offline/queue/platform.ts'
-import { OUTBOX_STORES, OUTBOX_VERSION } from '../../src/offline/queue/queue-store.ts'
+import { PERSON_STORES, PERSON_VERSION } from '../../src/offline/device/person-database.ts'
+import type { Channel, Platform } from '../../src/offline/device/platform.ts'
 
 export type Code = 'usual' | 'newer'
 
 /** The outbox database as that version of the code opens it: the newer one has one store more. */
 export function openAs(code: Code, name: string, { factory, after }: Pick<Platform, 'factory' | 'after'>) {
   const isNewer = code === 'newer'
-  const stores = isNewer ? [...OUTBOX_STORES, 'files'] : OUTBOX_STORES
-  return openDatabase({ name, version: OUTBOX_VERSION + (isNewer ? 1 : 0), stores, factory, after })
+  const stores = isNewer ? [...PERSON_STORES, 'later'] : PERSON_STORES
+  return openDatabase({ name, version: PERSON_VERSION + (isNewer ? 1 : 0), stores, factory, after })
 }
 
 /** What tabs of that version say and hear: the versions that they name are relative to their own. */

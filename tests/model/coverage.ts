@@ -1,5 +1,5 @@
 // Which faults have met which states of a queue. A fault that never meets an entry under way proves nothing about it.
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Day } from './day.ts'
 import type { Tab } from './tab.ts'
 
@@ -46,17 +46,19 @@ function stateOf({ state, wait }: OutboxEntry): State[] {
   return [state === 'needs-sign-in' ? 'sign-in' : state]
 }
 
-function faultsOf({ server }: Day, { disk, device, line, pulse, isSignedOut, isOutdated }: Tab): string[] {
+function faultsOf({ server }: Day, { disk, device, line, pulse, isSignedOut, isOutdated, background }: Tab): string[] {
   const faults = [
     ...(disk.fault === 'none' ? [] : [`disk ${disk.fault}`]),
     ...(device.line.isCut ? ['line cut'] : []),
     ...(line.isCut ? ["tab's line cut"] : []),
     ...(Object.values(device.line.faults).some((chance) => chance > 0) ? ['line bad'] : []),
     ...(pulse.isFrozen ? ['tab frozen'] : []),
+    ...(background.isHidden ? ['tab hidden'] : []),
     ...(isSignedOut() ? ['sign-in lost'] : []),
     ...(isOutdated ? ['old code'] : []),
     ...(device.skew === 0 ? [] : ['clock wrong']),
     ...(server.isUp ? [] : ['server down']),
+    ...(server.isUp && !server.isWhole ? ['one process down'] : []),
     ...(server.isSlow ? ['server slow'] : []),
   ]
   return faults
@@ -68,12 +70,37 @@ const pair = (fault: string, state: State) => `${fault} × ${state}`
 const EVERYWHERE: readonly State[] = ['idle', 'waiting', 'in flight', 'uncertain', 'held']
 const FAULTS = [
   ...['disk full', 'disk lost', 'disk dead', 'disk once', 'disk silent', 'disk slow'],
-  ...['line cut', "tab's line cut", 'line bad', 'tab frozen', 'tab killed', 'sign-in lost', 'old code', 'clock wrong'],
-  ...['server down', 'server killed', 'server slow', 'person changed'],
+  ...[
+    'line cut',
+    "tab's line cut",
+    'line bad',
+    'tab frozen',
+    'tab hidden',
+    'tab killed',
+    'sign-in lost',
+    'old code',
+    'clock wrong',
+  ],
+  ...[
+    'server down',
+    'server killed',
+    'server slow',
+    'person changed',
+    'one process down',
+    'one process killed',
+    'power lost',
+  ],
 ]
 /** What must never be met by nobody in a run of some size. */
 const IMPORTANT: readonly string[] = [
   ...FAULTS.flatMap((fault) => EVERYWHERE.map((state) => pair(fault, state))),
+  pair('request at both processes', 'idle'),
+  ...['idle', 'waiting', 'uncertain'].map((state) => `away 36 days × ${state}`),
+  // Both are rare on a day.
+  ...['waiting', 'in flight', 'uncertain'].flatMap((state) => [
+    `server restored × ${state}`,
+    `server clock × ${state}`,
+  ]),
   ...['disk silent', 'tab killed', 'line cut', 'line bad', 'sign-in lost'].map((fault) => pair(fault, 'unknown')),
   ...['sign-in lost', 'line bad'].map((fault) => pair(fault, 'sign-in')),
   ...['line bad', 'line cut', 'tab killed', 'person changed', 'server killed'].map((fault) => pair(fault, 'conflict')),

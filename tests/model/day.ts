@@ -3,10 +3,10 @@ import type { Customer } from '#contract/customers'
 import { type Clock, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
 import type { Mark } from './fake-bell.ts'
-import type { Backend } from './fake-server.ts'
+import type { Backend, Copy, PutBack } from './fake-server.ts'
 import { type Random, seeded } from './random.ts'
 import type { Deed, Marking, Plan } from './report.ts'
-import { ServerProcess } from './server-process.ts'
+import { Servers } from './servers.ts'
 import { seatOf, type Tab, type World } from './tab.ts'
 
 export type Day = {
@@ -14,7 +14,7 @@ export type Day = {
   readonly random: Random
   readonly clock: Clock
   readonly backend: Backend
-  readonly server: ServerProcess
+  readonly server: Servers
   readonly world: World
   readonly devices: Device[]
   readonly deeds: Deed[]
@@ -38,10 +38,14 @@ export type Day = {
   readonly unseen: Set<string>
   /** What each person's reading holds of what they had sent by then, by seat. */
   readonly sentBefore: Map<string, ReadonlySet<string>>
+  /** The replicas of those devices that have one, by seat. */
+  readonly copies: Map<string, Copy>
   /** Puts the server back to the last copy of its data; null while there is none. */
-  putBack: (() => void) | null
+  putBack: PutBack | null
   /** How often the server was put back to a backup. */
   restores: number
+  /** How often everybody was away for longer than the server remembers keys. */
+  absences: number
 }
 
 const START = Date.UTC(2026, 4, 1)
@@ -50,8 +54,11 @@ const START = Date.UTC(2026, 4, 1)
 export function newDay(plan: Plan, backend: Backend): Day {
   const random = seeded(plan.seed)
   const clock = createClock(START)
-  const server = new ServerProcess(clock, random, backend)
-  const devices = Array.from({ length: plan.devices }, (_, i) => createDevice(`d${i}`, `u${i % 3}`, `u${(i + 1) % 3}`))
+  const server = new Servers({ clock, random, backend }, { count: plan.processes })
+  const devices = Array.from({ length: plan.devices }, (_, i) =>
+    // One whose power goes is enough: to watch each transaction takes time.
+    createDevice(`d${i}`, [`u${i % 3}`, `u${(i + 1) % 3}`], i === 0 ? random : undefined),
+  )
   return {
     ...{ plan, random, clock, backend, server, devices },
     world: { clock, random, server, tenantId: 't1' },
@@ -69,8 +76,10 @@ export function newDay(plan: Plan, backend: Backend): Day {
     reached: new Set(),
     unseen: new Set(),
     sentBefore: new Map(),
+    copies: new Map(),
     putBack: null,
     restores: 0,
+    absences: 0,
   }
 }
 

@@ -1,9 +1,12 @@
 // A device: its disk, its clock that may be wrong, and what its tabs share.
 import { IDBFactory } from 'fake-indexeddb'
-import type { Channel, LockRequest } from '../../src/offline/queue/platform.ts'
+import type { LockRequest } from '../../src/lib/tab-leader.ts'
+import type { Channel } from '../../src/offline/device/platform.ts'
 import type { Code } from './code.ts'
 import { type Line, NO_FAULTS } from './network.ts'
+import { type Power, watchPower } from './power.ts'
 import type { Pulse } from './pulse.ts'
+import type { Random } from './random.ts'
 
 export type Device = {
   name: string
@@ -12,6 +15,8 @@ export type Device = {
   /** Who is signed in now. */
   uid: string | null
   factory: IDBFactory
+  /** What loses power together with it; none of the others does. */
+  power: Power | null
   /** The version of the app that a tab is opened with. */
   code: Code
   /** How far its clock is off, ms. */
@@ -21,12 +26,15 @@ export type Device = {
   hub: Hub
 }
 
-export function createDevice(name: string, ...staff: readonly string[]): Device {
+/** @param random given to a device that loses its power now and then */
+export function createDevice(name: string, staff: readonly string[], random?: Random): Device {
+  const factory = new IDBFactory()
   return {
     name,
     staff,
     uid: staff[0] ?? null,
-    factory: new IDBFactory(),
+    factory,
+    power: random ? watchPower(factory, random) : null,
     code: 'usual',
     skew: 0,
     line: { isCut: false, faults: NO_FAULTS },

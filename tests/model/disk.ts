@@ -1,6 +1,6 @@
 // The disk as one tab reaches it. Other tabs of the device may have a working one.
 import { DiskSilent } from '../../src/lib/transaction-limit.ts'
-import type { QueueStore } from '../../src/offline/queue/queue-store.ts'
+import type { QueueStore } from '../../src/offline/outbox/queue-store.ts'
 import type { Pulse } from './pulse.ts'
 import type { Random } from './random.ts'
 
@@ -78,7 +78,7 @@ export function mortal(store: QueueStore, { pulse, disk, random, after, unheard 
     append: (build, draft) => alive((on) => on.append(build, draft)),
     load: () => alive((on) => on.load(), false),
     follow: (steps) => store.follow(steps),
-    prune: (before, now) => alive((on) => on.prune(before, now)),
+    prune: () => alive((on) => on.prune()),
     close: () => {
       store.close()
       unheard.close()

@@ -67,15 +67,15 @@ function unknownValues({ customers, deeds }: Report): string[] {
   )
 }
 
-/** What a person has marked is read, and what nobody has marked is not. */
-function ofBells({ bells, markings }: Report): string[] {
+/** What a person has marked is read, unless that went with a backup; what nobody has marked is not. */
+function ofBells({ bells, markings, lostMarks }: Report): string[] {
   return [...bells].flatMap(([uid, marks]) => {
     const own = markings.filter((marking) => marking.uid === uid)
     const promised = new Set(own.filter(({ isPromised }) => isPromised).flatMap(({ ids }) => ids))
     const named = new Set(own.flatMap(({ ids }) => ids))
     const hasMarkedAll = own.some(({ isAll }) => isAll)
     return marks.flatMap(({ id, read }) => {
-      if (!read && promised.has(id)) return [`lost: ${uid} has marked ${id} as read`]
+      if (!read && promised.has(id) && !lostMarks.has(id)) return [`lost: ${uid} has marked ${id} as read`]
       return read && !named.has(id) && !hasMarkedAll ? [`${uid} never marked ${id} as read`] : []
     })
   })

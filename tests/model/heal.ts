@@ -1,6 +1,8 @@
 // The end of a day: everything works again, the queues empty, and people decide what asks for them. Then those come
 // back who left something waiting on a device that somebody else has used since.
-import type { OutboxEntry } from '@/offline/queue/entry'
+import { attemptLimitMs } from '@/offline/outbox/backoff'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { strikes } from './coverage.ts'
 import { type Day, pass } from './day.ts'
 import { NO_FAULTS } from './network.ts'
 import type { Emptying, Report } from './report.ts'
@@ -28,16 +30,19 @@ export async function heal(day: Day): Promise<Report> {
     emptyings.push(await emptied(day, left))
   }
   await seeTheServer(day)
+  if (day.server.twice > 0) strikes(day, 'request at both processes')
   const { plan, backend, deeds, markings, decided, discarded, heldUp, server, changes, reached, unseen } = day
   const staff = new Set(day.devices.flatMap((device) => device.staff))
   const bells = new Map<string, Awaited<ReturnType<typeof backend.readBell>>>()
   for (const uid of staff) bells.set(uid, await backend.readBell(uid))
   return {
     ...{ plan, deeds, markings, decided, discarded, heldUp, emptyings, left, changes, bells },
-    ...{ reached, unseen, lostEffects: backend.lostEffects ?? [] },
+    ...{ reached, unseen, lostEffects: backend.lostEffects ?? [], lostMarks: backend.lostMarks ?? new Set() },
     deaths: server.deaths,
+    absences: day.absences,
     effects: backend.effects,
     violations: backend.violations,
+    orphans: backend.orphans,
     otherVersions: backend.otherVersions ?? [],
     customers: await backend.readAll(),
     contacts: await backend.readContacts(),
@@ -56,6 +61,8 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   await pass(day, 1)
   const queues = seatsNow(day).map((seat) => waiting(day, seat))
   const holds = queues.flat().filter(({ wait }) => wait === 'hold')
+  // One that has needed long before is given that time again, also when its request was swallowed just now.
+  const patient = queues.flat().filter((entry) => entry.state === 'sending' && hasTimedOut(entry))
   const emptyAfterMs = await untilEmpty(day, healedAt)
   for (const tab of day.tabs) repair(day, tab)
   // A tab that was frozen, or whose disk was broken, first has to read what happened meanwhile.
@@ -66,7 +73,7 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   return {
     emptyAfterMs,
     atHeal: Math.max(...queues.map(({ length }) => length)),
-    heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms)),
+    heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms), ...patient.map(attemptLimitMs)),
   }
 }
 
@@ -79,13 +86,16 @@ async function everybodyIn(day: Day): Promise<void> {
       for (const tab of tabs) repair(day, tab)
       if (tabs.length === 0) day.tabs.push(openTab(device, day.world))
     }
-    attend(awakeAt(day, seatOf(device.name, device.uid ?? '')))
+    const front = awakeAt(day, seatOf(device.name, device.uid ?? ''))
+    // Whoever sits before one tab does not see the others; one of these may have the turn.
+    for (const tab of tabs) if (tab !== front && day.random.chance(0.5)) tab.background.hide()
+    attend(front)
   }
 }
 
 /** Nothing is wrong with it: another tab of the device that is broken must not keep it from sending. */
-const isUsable = ({ pulse, disk, line, isSignedOut, isOutdated }: Tab) =>
-  !pulse.isFrozen && disk.fault === 'none' && !line.isCut && !isSignedOut() && !isOutdated
+const isUsable = ({ pulse, disk, line, isSignedOut, isOutdated, background }: Tab) =>
+  !background.isHidden && !pulse.isFrozen && disk.fault === 'none' && !line.isCut && !isSignedOut() && !isOutdated
 
 /** The person turns to this tab, and signs in again if it asks. */
 function attend(tab: Tab | undefined): void {
@@ -93,6 +103,8 @@ function attend(tab: Tab | undefined): void {
   tab.isAttended = true
   void tab.outbox.release(true)
 }
+
+const hasTimedOut = ({ last_error }: OutboxEntry) => last_error?.code === 'CLIENT_TIMEOUT_ERROR'
 
 const seatsNow = ({ devices }: Day) => devices.map(({ name, uid }) => seatOf(name, uid ?? ''))
 

@@ -1,11 +1,11 @@
 // The way between a tab and the server, with everything that goes wrong on it.
 import { type ApiError, unreachable } from '../../src/api/api-error.ts'
 import { readReply } from '../../src/api/call.ts'
-import type { Send } from '../../src/offline/queue/sender.ts'
+import type { Send } from '../../src/offline/outbox/delivery.ts'
 import type { Clock } from './clock.ts'
 import type { Call } from './fake-server.ts'
 import type { Random } from './random.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Address } from './servers.ts'
 import { cutOff, foreignPage, refusalWire, replyOf, type Wire } from './wire.ts'
 
 /** How likely each fault is, from 0 to 1, request by request. */
@@ -46,7 +46,7 @@ export type Line = {
 export type NetworkDeps = {
   clock: Clock
   random: Random
-  server: ServerProcess
+  server: Address
   line: Readonly<Line>
   /** Whom the tab's credential names at that moment; null when nobody is signed in. */
   uid: () => string | null

@@ -1,6 +1,6 @@
 // People at the bell: they mark notifications as read, some or all.
 import { readAllNotifications, readNotifications } from '@/features/notifications/mutations'
-import type { AnyCommand } from '@/offline/commands'
+import type { AnyCommand } from '@/offline/outbox/commands'
 import type { Desk } from './people.ts'
 import type { Marking } from './report.ts'
 

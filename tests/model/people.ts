@@ -2,10 +2,10 @@
 import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from '@/features/customers/mutations'
 import { createInteraction } from '@/features/interactions/mutations'
-import type { AnyCommand } from '@/offline/commands'
-import type { ActionResult, DiscardOptions } from '@/offline/queue/actions'
-import type { Outcome } from '@/offline/queue/final-word'
-import type { SubmitOptions } from '@/offline/queue/outbox-types'
+import type { ActionResult, DiscardOptions } from '@/offline/outbox/actions'
+import type { AnyCommand } from '@/offline/outbox/commands'
+import type { SubmitOptions } from '@/offline/outbox/outbox-types'
+import type { Outcome } from '@/offline/outbox/outcome'
 import { DiskSilent } from '../../src/lib/transaction-limit.ts'
 import type { Day } from './day.ts'
 import { markSome } from './notices.ts'
@@ -24,6 +24,7 @@ export async function act(day: Day): Promise<void> {
   const awake = day.tabs.filter(({ pulse }) => !pulse.isDead && !pulse.isFrozen)
   if (awake.length === 0) return
   const tab = random.pick(awake)
+  tab.background.show()
   const desk = { ...day, tab }
   if (random.chance(0.3)) await readServer(desk)
   if (random.chance(0.08)) return markSome(desk)
@@ -37,12 +38,17 @@ export async function act(day: Day): Promise<void> {
 }
 
 /** The person reads the list and the bell, when they can. */
-async function readServer({ server, snapshots, sentBefore, bells, backend, random, tab }: Desk): Promise<void> {
+async function readServer(desk: Desk): Promise<void> {
+  const { server, snapshots, sentBefore, bells, backend, copies, random, tab } = desk
   if (tab.device.line.isCut || !server.isUp) return
   const sent = tab.outbox.entries.get().filter(({ state }) => state === 'sent')
   sentBefore.set(tab.seat, new Set(sent.map(({ id }) => id)))
   snapshots.set(tab.seat, await backend.readAll())
   if (random.chance(0.5)) bells.set(tab.seat, await backend.readBell(tab.uid))
+  if (!backend.openCopy || random.chance(0.85)) return
+  const copy = copies.get(tab.seat) ?? backend.openCopy(tab.uid)
+  copies.set(tab.seat, copy)
+  await copy.pull()
 }
 
 type Facts = Omit<
@@ -125,18 +131,23 @@ function addContact(desk: Desk, customer: Customer): void {
 function undo({ clock, random, tab }: Desk, deed: Deed): void {
   clock.after(random.between(500, 4_500), () => {
     if (tab.pulse.isDead || tab.pulse.isFrozen || tab.hasLeft) return
-    void takenBack(tab, deed)
+    // As the product does: what was attempted may be done, whatever the clock says of the hold.
+    void takenBack(tab, deed, { ifUnsent: true })
   })
 }
 
 /** `failed`: the disk did not take it, or does not say so, and the person is told. */
 async function takenBack({ outbox }: Tab, deed: Deed, options?: DiscardOptions): Promise<ActionResult | 'failed'> {
+  const wasInDoubt = deed.isInDoubt
+  // Until there is an answer; the tab may die before.
+  deed.isInDoubt = true
   try {
     const result = await outbox.discard(deed.entryId, options)
     if (result === 'done') deed.isUndone = true
+    deed.isInDoubt = wasInDoubt
     return result
   } catch (error) {
-    if (error instanceof DiskSilent) deed.isInDoubt = true
+    deed.isInDoubt = wasInDoubt || error instanceof DiskSilent
     return 'failed'
   }
 }
@@ -146,7 +157,7 @@ function editCustomer(desk: Desk, customer: Customer): void {
   const field = random.pick(FIELDS)
   const value = `${field} ${random.uuid()}`
   const id = random.uuid()
-  const input = { id: customer.id, changes: { [field]: value } }
+  const input = { id: customer.id, name: customer.name, changes: { [field]: value } }
   const options = { id, base: structuredClone(customer) }
   const facts = { kind: 'edit', customerId: customer.id, id, field, value, seen: customer[field] } as const
   save(desk, facts, { command: updateCustomer, input, options })

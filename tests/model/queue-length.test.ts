@@ -4,13 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMPTY_CUSTOMER } from '#contract/customers'
 import { createCustomer } from '@/features/customers/mutations'
 import { createInteraction } from '@/features/interactions/mutations'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
-import { bringLaterParts } from '@/offline/queue/test-platform'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import { type Clock, countImmediates, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
-import { type Backend, type Call, createFakeServer } from './fake-server.ts'
+import { type Arrival, type Backend, type Call, createFakeServer } from './fake-server.ts'
 import { type Random, seeded } from './random.ts'
-import { ServerProcess } from './server-process.ts'
+import { Servers } from './servers.ts'
 import { openTab, type Tab } from './tab.ts'
 import { refusalWire } from './wire.ts'
 
@@ -22,8 +21,7 @@ let backend: Backend
 let isPoisoned: (call: Call) => boolean
 let tab: Tab
 
-beforeAll(async () => {
-  await bringLaterParts()
+beforeAll(() => {
   restore = countImmediates()
   registerCommands([createCustomer as AnyCommand, createInteraction as AnyCommand])
 })
@@ -32,12 +30,12 @@ afterAll(() => restore())
 beforeEach(async () => {
   clock = createClock(Date.UTC(2026, 4, 1))
   random = seeded(1)
-  device = createDevice('d', 'u')
+  device = createDevice('d', ['u'])
   device.line.isCut = true
   backend = createFakeServer()
   isPoisoned = () => false
-  const handle = (call: Call) => (isPoisoned(call) ? refusalWire('SYS_001') : backend.handle(call))
-  const server = new ServerProcess(clock, random, { handle }, 0)
+  const handle = (call: Call, at: Arrival) => (isPoisoned(call) ? refusalWire('SYS_001') : backend.handle(call, at))
+  const server = new Servers({ clock, random, backend: { handle } }, { workMs: 0 })
   tab = openTab(device, { clock, random, server, tenantId: 't' })
   await clock.runUntil(clock.now() + 20_000)
 })

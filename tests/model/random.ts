@@ -1,4 +1,6 @@
-/** Random numbers that a seed repeats (mulberry32). */
+import { seededRandom } from '../../src/lib/test-random.ts'
+
+/** Random numbers that a seed repeats. */
 export type Random = {
   /** From 0 up to 1. */
   next: () => number
@@ -11,14 +13,7 @@ export type Random = {
 }
 
 export function seeded(seed: number): Random {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
+  const next = seededRandom(seed)
   const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
   const hex = (length: number) => Array.from({ length }, () => between(0, 15).toString(16)).join('')
   return {

@@ -1,17 +1,24 @@
 // What a run of the model begins with, and the books that it ends with.
 import type { Customer } from '#contract/customers'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Mark } from './fake-bell.ts'
-import type { Effect } from './fake-server.ts'
+import type { Effect, Orphan } from './fake-server.ts'
 
-export type Plan = { seed: number; devices: number; tabsPerDevice: number; actions: number }
+export type Plan = {
+  seed: number
+  devices: number
+  tabsPerDevice: number
+  actions: number
+  /** Processes of the server behind one address. */
+  processes: number
+}
 
 /** Something a person did, as the books have it. */
 export type Deed = {
   order: number
   /** The order of the first try, where what was said not to be stored was saved once more: it may be done since then. */
   since: number
-  /** Who, on which device: their own queue and their own picture of the data. */
+  /** Who, on which device: their own queue and their own copy of the data. */
   seat: string
   uid: string
   kind: 'create' | 'contact' | 'edit' | 'delete' | 'restore'
@@ -50,7 +57,7 @@ export type Emptying = {
   emptyAfterMs: number | null
   /** Most entries that one queue had then. */
   atHeal: number
-  /** Longest time that an entry was still held for an undo then, ms. */
+  /** Longest time that an entry was still held for an undo, or may have waited for its answer then, ms. */
   heldMs: number
 }
 
@@ -58,6 +65,7 @@ export type Report = {
   plan: Plan
   effects: readonly Effect[]
   violations: readonly string[]
+  orphans: readonly Orphan[]
   otherVersions: readonly string[]
   /** The customers at the end. */
   customers: ReadonlyMap<string, Customer>
@@ -79,10 +87,14 @@ export type Report = {
   deaths: { kills: number; before: number; after: number }
   /** How often another person signed in on a device. */
   changes: number
+  /** How often everybody was away for longer than the server remembers keys. */
+  absences: number
   /** Which faults have met which states of a queue. */
   reached: ReadonlySet<string>
   /** What a device did not show although it was saved there, or showed although the server has it otherwise. */
   unseen: ReadonlySet<string>
   /** What was done and went with a server that was put back to a backup. */
   lostEffects: readonly Effect[]
+  /** Notifications that had been read before it, and were not after it. */
+  lostMarks: ReadonlySet<string>
 }

@@ -2,8 +2,7 @@
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
-import { type AnyCommand, registerCommands } from '@/offline/commands'
-import { bringLaterParts } from '@/offline/queue/test-platform'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import { observe } from './coverage.ts'
 import { newDay, pass } from './day.ts'
 import type { Backend } from './fake-server.ts'
@@ -16,7 +15,6 @@ import { accident, weather } from './weather.ts'
 
 /** Runs the day of that seed against a server. */
 export async function runScenario(plan: Plan, backend: Backend): Promise<Report> {
-  await bringLaterParts()
   registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands] as AnyCommand[])
   const day = newDay(plan, backend)
   for (const device of day.devices) {
@@ -24,8 +22,8 @@ export async function runScenario(plan: Plan, backend: Backend): Promise<Report>
   }
   await pass(day, 1_000)
   for (let i = 0; i < plan.actions; i++) {
-    weather(day)
-    accident(day)
+    await weather(day)
+    await accident(day)
     await act(day)
     observe(day)
     await pass(day, day.random.between(0, 1_500))

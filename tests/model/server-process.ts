@@ -5,10 +5,17 @@ import type { Random } from './random.ts'
 import type { Wire } from './wire.ts'
 
 type Visit = { call: Call; isCommitted: boolean; lose: () => void }
-type Ears = { answered: (reply: Wire) => void; lost: () => void }
+export type Ears = { answered: (reply: Wire) => void; lost: () => void }
 
-/** The most that the server works on a request before its commit, and again before its reply, ms. */
-const WORK_MS = 60
+/** What a process works with; `place` is its number among those of the address, `workMs` the most that it takes. */
+type Means = {
+  clock: Clock
+  random: Random
+  backend: Pick<Backend, 'handle' | 'breakOff'>
+  place: number
+  workMs: number
+}
+
 /** And when it is slow; a client waits for 6 s at first. */
 const SLOW_WORK_MS = [6_200, 9_000] as const
 /** No request needs more statements than this. */
@@ -20,19 +27,13 @@ export class ServerProcess {
   isSlow = false
   /** How often it was killed, and how many requests were lost with it before and after their commit. */
   readonly deaths = { kills: 0, before: 0, after: 0 }
-  readonly #clock: Clock
-  readonly #random: Random
-  readonly #backend: Pick<Backend, 'handle' | 'breakOff'>
-  readonly #workMs: number
+  readonly #means: Means
   readonly #visits = new Set<Visit>()
   #isDoomed = false
   #cancelDeath = () => {}
 
-  constructor(clock: Clock, random: Random, backend: Pick<Backend, 'handle' | 'breakOff'>, workMs = WORK_MS) {
-    this.#clock = clock
-    this.#random = random
-    this.#backend = backend
-    this.#workMs = workMs
+  constructor(means: Means) {
+    this.#means = means
   }
 
   /** The next request that arrives will see it die. */
@@ -48,6 +49,7 @@ export class ServerProcess {
 
   /** kill -9: what was not committed is not done, and nobody hears of what was. */
   kill(): void {
+    if (!this.isUp) return
     this.isUp = false
     this.deaths.kills += 1
     for (const visit of this.#visits) {
@@ -58,34 +60,40 @@ export class ServerProcess {
     this.#visits.clear()
   }
 
-  /** Carries a request out; one that the process dies in is lost to its caller. */
-  serve(call: Call, { answered, lost }: Ears): void {
+  /**
+   * Carries a request out; one that the process dies in is lost to its caller.
+   * @param rival another process, which the same request has reached at the same time
+   */
+  serve(call: Call, { answered, lost }: Ears, rival?: number): void {
+    const { clock, random, backend, place, workMs } = this.#means
     const visit: Visit = { call, isCommitted: false, lose: lost }
-    const [work, rest] = [this.#workTime(), this.#random.between(0, this.#workMs)]
+    const [work, rest] = [this.#workTime(), random.between(0, workMs)]
     this.#visits.add(visit)
     if (this.#isDoomed) {
       this.#isDoomed = false
-      this.#cancelDeath = this.#clock.after(this.#random.between(0, work + rest), () => this.kill())
+      this.#cancelDeath = clock.after(random.between(0, work + rest), () => this.kill())
     }
-    this.#clock.after(work, async () => {
+    clock.after(work, async () => {
       if (!this.#visits.has(visit)) return
       visit.isCommitted = true
-      const reply = await this.#clock.standStill(this.#backend.handle(call))
-      this.#clock.after(rest, () => {
+      const reply = await clock.standStill(backend.handle(call, { process: place, rival }))
+      clock.after(rest, () => {
         if (this.#visits.delete(visit)) answered(reply)
       })
     })
   }
 
   #workTime(): number {
-    if (this.isSlow && this.#random.chance(0.5)) return this.#random.between(...SLOW_WORK_MS)
-    return this.#random.between(0, this.#workMs)
+    const { random, workMs } = this.#means
+    if (this.isSlow && random.chance(0.5)) return random.between(...SLOW_WORK_MS)
+    return random.between(0, workMs)
   }
 
   /** It dies between two statements of the request. */
   #breakOff(call: Call): void {
-    const after = this.#random.between(1, STATEMENTS)
-    const broken = this.#backend.breakOff?.(call, after)
-    if (broken) void this.#clock.standStill(broken)
+    const { clock, random, backend, place } = this.#means
+    const after = random.between(1, STATEMENTS)
+    const broken = backend.breakOff?.(call, after, place)
+    if (broken) void clock.standStill(broken)
   }
 }

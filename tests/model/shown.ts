@@ -1,5 +1,5 @@
 import type { Customer } from '#contract/customers'
-import type { OutboxEntry } from '@/offline/queue/entry'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Day } from './day.ts'
 import type { Tab } from './tab.ts'
 

@@ -1,9 +1,9 @@
 // What somebody has saved they see, at every moment and in every tab of theirs; and at the end every device shows what
 // the server has.
-import { CustomerInput } from '#contract/customers'
-import { changesOf } from '@/offline/fold/changes'
-import { foldRecord } from '@/offline/fold/record'
-import { isSame } from '@/offline/queue/merge-fields'
+import { type Customer, CustomerInput } from '#contract/customers'
+import { changesOf } from '@/offline/outbox/fold/changes'
+import { foldRecord } from '@/offline/outbox/fold/record'
+import { isSame } from '@/offline/outbox/merge-fields'
 import type { Day } from './day.ts'
 import type { Deed } from './report.ts'
 import { shownOn } from './shown.ts'
@@ -26,9 +26,17 @@ export function seeWhatWasSaved(day: Day): void {
   }
 }
 
-/** Nothing was ever wrong with its disk: one that fell silent has to be tried again first. */
-function isSound({ disk, pulse, uid, device, hasLeft, isOutdated, hadFault }: Tab): boolean {
-  return !hadFault() && disk.fault === 'none' && !pulse.isFrozen && uid === device.uid && !hasLeft && !isOutdated
+/** Nothing was ever wrong with its disk: one that fell silent has to be tried again first. Nobody sees a hidden one. */
+function isSound({ disk, pulse, uid, device, hasLeft, isOutdated, hadFault, background }: Tab): boolean {
+  return (
+    !background.isHidden &&
+    !hadFault() &&
+    disk.fault === 'none' &&
+    !pulse.isFrozen &&
+    uid === device.uid &&
+    !hasLeft &&
+    !isOutdated
+  )
 }
 
 function isSeen(deed: Deed): boolean {
@@ -60,9 +68,10 @@ function isOutOfDate({ deeds }: Day, deed: Deed, value: string): boolean {
 /** Notes where a device shows a customer otherwise than the server has it, once nothing waits any more. */
 export async function seeTheServer(day: Day): Promise<void> {
   const server = await day.backend.readAll()
+  await seeTheCopies(day, server)
   for (const { outbox, seat } of day.tabs.filter(isSound)) {
     const changes = changesOf('customer', outbox.entries.get())
-    if (day.restores > 0 || changes.some(({ entry }) => entry.state !== 'sent')) continue
+    if (changes.some(({ entry }) => entry.state !== 'sent')) continue
     for (const [id, record] of server) {
       const own = changes.filter((change) => change.id === id)
       const shown = foldRecord(record, own)?.record
@@ -70,6 +79,17 @@ export async function seeTheServer(day: Day): Promise<void> {
       const what = shown ? other.join() : 'nothing'
       if (other.length > 0)
         day.unseen.add(`at the end ${seat} shows ${what} of ${id}: ${own.map(({ entry }) => entry.command).join()}`)
+    }
+  }
+}
+
+/** Notes where a device's replica is not what the server has, once it has pulled again. */
+async function seeTheCopies({ copies, unseen }: Day, server: ReadonlyMap<string, Customer>): Promise<void> {
+  for (const [seat, copy] of copies) {
+    await copy.pull()
+    const held = new Map((await copy.customers()).map((customer) => [customer.id, customer]))
+    for (const id of new Set([...held.keys(), ...server.keys()])) {
+      if (!isSame(held.get(id), server.get(id))) unseen.add(`at the end the replica of ${seat} holds ${id} otherwise`)
     }
   }
 }

@@ -1,12 +1,13 @@
 // One tab of a device, with the real outbox, monitor and gate in it. It can be killed or frozen at any moment.
 
 import type { ApiError } from '../../src/api/api-error.ts'
-import { openOutbox } from '../../src/offline/queue/engine.ts'
-import type { Outbox } from '../../src/offline/queue/outbox-types.ts'
-import type { Platform } from '../../src/offline/queue/platform.ts'
-import { createQueueStore } from '../../src/offline/queue/queue-store.ts'
-import { createGate } from '../../src/offline/reach/gate.ts'
-import { createMonitor } from '../../src/offline/reach/monitor.ts'
+import { createGate } from '../../src/offline/connectivity/gate.ts'
+import { createMonitor } from '../../src/offline/connectivity/monitor.ts'
+import type { Platform } from '../../src/offline/device/platform.ts'
+import { openOutbox } from '../../src/offline/outbox/engine.ts'
+import type { Outbox } from '../../src/offline/outbox/outbox-types.ts'
+import { createQueueStore } from '../../src/offline/outbox/queue-store.ts'
+import { type Background, createBackground } from './background.ts'
 import type { Clock } from './clock.ts'
 import { openAs, speaksAs } from './code.ts'
 import type { Device } from './device.ts'
@@ -14,13 +15,13 @@ import { createDisk, type Disk, isBlind, mortal } from './disk.ts'
 import { badLine, badProbe, type Line } from './network.ts'
 import { awake, createPulse, type Pulse } from './pulse.ts'
 import type { Random } from './random.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Address } from './servers.ts'
 
 export type Tab = {
   device: Device
   /** Whose data it shows. */
   uid: string
-  /** The person at the device: their own queue, their own picture of the data. */
+  /** The person at the device: their own queue, their own copy of the data. */
   seat: string
   outbox: Outbox
   pulse: Pulse
@@ -28,6 +29,8 @@ export type Tab = {
   kill: () => void
   freeze: () => void
   thaw: () => void
+  /** Whether somebody looks at it. */
+  background: Background
   /** Whether this person's data was closed. */
   hasLeft: boolean
   /** The app has said that it is of an older version than another tab. */
@@ -48,16 +51,19 @@ export type Tab = {
   leave: (now: string | null) => void
 }
 
-export type World = { clock: Clock; random: Random; server: ServerProcess; tenantId: string }
+export type World = { clock: Clock; random: Random; server: Address; tenantId: string }
 
 export function openTab(device: Device, world: World): Tab {
   const { clock, random, server } = world
   const { pulse, thaw } = createPulse()
+  const background = createBackground(clock, () => pulse.whenAwake(() => void monitor.probeNow()))
+  /** What is no timer of the page: a person, a disk. */
+  const later: Platform['after'] = (ms, run) => clock.after(ms, () => pulse.whenAwake(run))
   const platform: Platform = {
     now: () => clock.now() + device.skew,
     random: random.next,
     uuid: random.uuid,
-    after: (ms, run) => clock.after(ms, () => pulse.whenAwake(run)),
+    after: (ms, run) => background.after(ms, () => pulse.whenAwake(run)),
     factory: () => device.factory,
     lock: (name, request, hold) => device.locks.request(pulse, name, request, hold),
     openChannel: (name) => speaksAs(device.code, device.hub.join(pulse, name)),
@@ -84,7 +90,7 @@ export function openTab(device: Device, world: World): Tab {
   const openStore = () => createQueueStore(openAs(code, `outbox:${device.name}:${uid}`, platform))
   const outbox = openOutbox({
     scope: identity,
-    store: mortal(openStore(), { pulse, disk, random, after: platform.after, unheard: openStore() }),
+    store: mortal(openStore(), { pulse, disk, random, after: later, unheard: openStore() }),
     platform,
     send: (...request) => awake(pulse, send(...request).then(answered, failed)),
     onDoubt: () => void monitor.probeNow(),
@@ -92,7 +98,7 @@ export function openTab(device: Device, world: World): Tab {
       tab.isOutdated = true
     },
     // The person signs in again, without leaving the screen.
-    onSignInNeeded: () => platform.after(random.between(500, 3_000), () => tab.isAttended && tab.signInAgain()),
+    onSignInNeeded: () => later(random.between(500, 3_000), () => tab.isAttended && tab.signInAgain()),
   })
   // As the API room reports the outcome of each real call.
   const answered = (reply: unknown) => {
@@ -129,7 +135,7 @@ export function openTab(device: Device, world: World): Tab {
   const monitor = createMonitor({
     platform,
     probe: () => awake(pulse, probe()),
-    isHidden: () => false,
+    isHidden: () => background.isHidden,
     onChange: (now, before) => {
       if (now.status === before.status) return
       if (now.status === 'online') void gate.open()
@@ -154,6 +160,7 @@ export function openTab(device: Device, world: World): Tab {
       pulse.isFrozen = true
     },
     thaw,
+    background,
     hasLeft: false,
     isOutdated: false,
     disk,
@@ -175,7 +182,7 @@ export function openTab(device: Device, world: World): Tab {
       // The credential is the new person's from here on; the page closes the old one's data a little later.
       signedIn = now
       confirm(now === uid)
-      platform.after(random.between(0, 50), () => {
+      later(random.between(0, 50), () => {
         monitor.stop()
         void outbox.close()
       })

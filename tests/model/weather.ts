@@ -1,6 +1,7 @@
 // What happens to devices and tabs without anybody wanting it.
+import { goAway } from './absence.ts'
 import { strikes } from './coverage.ts'
-import type { Day } from './day.ts'
+import { type Day, pass } from './day.ts'
 import type { Device } from './device.ts'
 import { DISK_FAULTS } from './disk.ts'
 import { type Faults, NO_FAULTS } from './network.ts'
@@ -8,40 +9,50 @@ import type { Random } from './random.ts'
 import { openTab, seatOf, type Tab } from './tab.ts'
 
 /** The server goes down or comes back, lines are cut or turn bad. */
-export function weather(day: Day): void {
+export async function weather(day: Day): Promise<void> {
   const { random, server, devices, clock } = day
   if (server.isUp && random.chance(0.02)) {
     strikes(day, 'server killed')
     server.kill()
   }
+  if (day.plan.processes > 1 && server.isWhole && random.chance(0.03)) {
+    strikes(day, 'one process killed')
+    server.killOne()
+  }
   if (random.chance(0.02)) server.isSlow = true
   if (random.chance(0.1)) server.isSlow = false
-  backup(day)
+  await backup(day)
   // In the middle of a request.
   if (server.isUp && random.chance(0.04)) server.doom()
-  if (!server.isUp && random.chance(0.3)) clock.after(random.between(0, 5_000), () => server.start())
+  if (!server.isWhole && random.chance(0.3)) clock.after(random.between(0, 5_000), () => server.start())
   for (const { line } of devices) {
     if (random.chance(0.04)) line.isCut = !line.isCut
     if (random.chance(0.06)) line.faults = randomFaults(random)
   }
 }
 
+/** So many that a device may read everything again for each of them. */
+const MOST_RESTORES = 2
+
+const MOST_ABSENCES = 1
+
 /** The server's clock is set, its data are copied, or put back to what they were. */
-function backup(day: Day): void {
+async function backup(day: Day): Promise<void> {
   const { random, backend } = day
   if (random.chance(0.02)) {
     strikes(day, 'server clock')
-    backend.stepClock?.(random.between(-3_600_000, 3_600_000))
+    await backend.stepClock?.(random.between(-3_600_000, 3_600_000))
   }
-  if (random.chance(0.03)) day.putBack = backend.backUp?.() ?? null
-  if (!day.putBack || !random.chance(0.01)) return
+  if (random.chance(0.03)) day.putBack = (await backend.backUp?.()) ?? null
+  if (!day.putBack || day.restores >= MOST_RESTORES || !random.chance(0.01)) return
   strikes(day, 'server restored')
-  day.putBack()
+  day.server.kill()
+  await day.putBack()
   day.restores += 1
 }
 
-/** Tabs die, freeze, thaw or are opened; a clock is set wrong; another person takes the device. */
-export function accident(day: Day): void {
+/** Tabs die, freeze, thaw, are hidden, shown or opened; all go away for weeks; a clock is set wrong; another person takes the device. */
+export async function accident(day: Day): Promise<void> {
   const { random } = day
   const device = random.pick(day.devices)
   const tabs = day.tabs.filter((tab) => tab.device === device && !tab.pulse.isDead)
@@ -51,6 +62,10 @@ export function accident(day: Day): void {
     victim.kill()
     day.tabs = day.tabs.filter((tab) => tab !== victim)
   }
+  if (random.chance(0.06) && device.power) return await losePower(day, device, tabs)
+  if (day.absences < MOST_ABSENCES && random.chance(0.006)) return goAway(day)
+  if (random.chance(0.06) && tabs.length > 0) random.pick(tabs).background.hide()
+  if (random.chance(0.12)) for (const tab of tabs) tab.background.show()
   if (random.chance(0.02) && tabs.length > 0) random.pick(tabs).freeze()
   if (random.chance(0.05)) for (const tab of tabs) wake(day, tab)
   if (random.chance(0.06) && tabs.length > 1) random.pick(tabs).disk.fault = random.pick(DISK_FAULTS)
@@ -64,6 +79,17 @@ export function accident(day: Day): void {
   if (device.uid === null) return
   if (tabs.length === 0 || (random.chance(0.05) && tabs.length < 3)) day.tabs.push(openTab(device, day.world))
   if (random.chance(0.01)) device.skew = random.between(-3_600_000, 3_600_000)
+}
+
+/** The device goes out, and on again a little later. */
+async function losePower(day: Day, device: Device, tabs: readonly Tab[]): Promise<void> {
+  strikes(day, 'power lost', tabs)
+  for (const tab of tabs) tab.kill()
+  day.tabs = day.tabs.filter((tab) => !tabs.includes(tab))
+  device.power?.cut()
+  await pass(day, 0)
+  const lost = await device.power?.forget()
+  if (lost) strikes(day, 'relaxed commits lost', tabs)
 }
 
 /** A frozen tab goes on, and finds out who is signed in by now. */
@@ -82,6 +108,7 @@ export function repair(day: Day, tab: Tab): void {
   }
   tab.disk.fault = 'none'
   tab.line.isCut = false
+  tab.background.show()
   tab.signInAgain()
 }
 

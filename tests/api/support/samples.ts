@@ -1,10 +1,13 @@
 import { ENDPOINTS } from '#contract/api'
 import { customers } from '#contract/customers'
+import { DAY_MS } from '#contract/day'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { PERMISSIONS } from '#contract/permissions'
+import { NOT_BUILT_YET } from '../../../server/api-routes.ts'
 import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
+import { hashInvitationCode, INVITATION_LIFETIME_MS } from '../../../server/invitations/code.ts'
 import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
-import { NOT_BUILT_YET } from '../../../server/routes/all.ts'
+import { addDocument, addFile as addWholeFile } from './documents.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
 const NOT_BUILT = new Set(NOT_BUILT_YET.map(endpointKey))
@@ -15,8 +18,15 @@ export const MEMBER_CALLS = BUILT.filter((endpoint) => PERMISSIONS[endpointKey(e
 
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 
-/** Records for one request: a customer, and a notification addressed to the person who sends it, with a job and a file of its id. */
-export type Subject = { customerId: string; notificationId: string }
+/**
+ * Records for one request: a customer, with a product and a member of its id, and a notification addressed to the person who
+ * sends it, with a job and a file of its id, which is the picture of the product; an invitation and an empty folder that they
+ * made, a document and a file that is none's, of the customer's id; and the membership of that person in that tenant.
+ */
+export type Subject = { customerId: string; notificationId: string; memberId: string; tenantId: string }
+
+/** A subject that has this id everywhere. */
+export const subjectOf = (id: string): Subject => ({ customerId: id, notificationId: id, memberId: id, tenantId: id })
 
 export async function makeSubject(world: World, desk: Desk, reader: Person, name = '見本 太郎'): Promise<Subject> {
   const customer = await call(world, desk.admin, customers.create, { body: { name } })
@@ -34,15 +44,52 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .executeTakeFirstOrThrow()
     await addEndedJob(trx, reader, row.id)
     await addFile(trx, reader, row.id)
+    const product = { tenant_id: reader.tenantId, id: customer.id, name, search_text: name, price: 1, image_id: row.id }
+    await trx.insertInto('products').values(product).execute()
+    await addWholeFile(trx, reader, { id: customer.id })
+    await addDocument(trx, reader, { id: customer.id, title: name })
+    await addInvitation(trx, reader, customer.id)
+    const folder = { tenant_id: reader.tenantId, id: customer.id, name, created_by: reader.name }
+    await trx
+      .insertInto('folders')
+      .values({ ...folder, created_by_member: reader.memberId })
+      .execute()
+    await addDevice(trx, reader, row.id)
+    await addColleague(trx, reader, customer.id, name)
     return row.id
   })
-  return { customerId: customer.id, notificationId }
+  return { customerId: customer.id, notificationId, memberId: reader.memberId, tenantId: reader.tenantId }
 }
 
-/** A file of the person that is whole, under the id of the notification. */
+/** A device of the person, under the id of the notification. */
+async function addDevice(trx: Trx, { tenantId, memberId, uid, name }: Person, id: string): Promise<void> {
+  const row = { tenant_id: tenantId, id, member_id: memberId, uid, device_id: crypto.randomUUID(), name }
+  await trx
+    .insertInto('member_devices')
+    .values({ ...row, platform: 'Windows・Chrome', signed_in_at: new Date(0) })
+    .execute()
+}
+
+async function addColleague(trx: Trx, { tenantId }: Person, id: string, name: string): Promise<void> {
+  const member = { tenant_id: tenantId, id, name, email: `member-${id}@example.jp`, role: 'staff' }
+  await trx.insertInto('members').values(member).execute()
+}
+
+async function addInvitation(trx: Trx, { tenantId, memberId, name }: Person, id: string): Promise<void> {
+  const by = { created_by: name, created_by_member: memberId }
+  const given = { email: `${id}@example.jp`, role: 'staff', code_hash: hashInvitationCode(id) }
+  const expires_at = new Date(Date.now() + INVITATION_LIFETIME_MS)
+  await trx
+    .insertInto('invitations')
+    .values({ tenant_id: tenantId, id, ...given, expires_at, ...by })
+    .execute()
+}
+
+/** A file of the person that is whole, and a part of an export, under the id of the notification. */
 async function addFile(trx: Trx, { tenantId, memberId }: Person, id: string): Promise<void> {
   const facts = { name: '見本.txt', media_type: 'text/plain', size: 1, sha256: 'a'.repeat(64), received: 1 }
-  const row = { tenant_id: tenantId, id, ...facts, uploaded_by_member: memberId, completed_at: new Date() }
+  const made = { made_by_job: id, expires_at: new Date(Date.now() + DAY_MS) }
+  const row = { tenant_id: tenantId, id, ...facts, ...made, uploaded_by_member: memberId, completed_at: new Date() }
   await trx.insertInto('files').values(row).execute()
   const chunk = { tenant_id: tenantId, file_id: id, start: 0, bytes: Buffer.from('a') }
   await trx.insertInto('file_chunks').values(chunk).execute()
@@ -70,6 +117,8 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'GET /api/tenant-features/my-features': () => ({}),
   'GET /api/auth/me/security-events': () => ({ query: { limit: '5' } }),
   'PATCH /api/auth/me': () => ({ body: { name: '新しい 名前' } }),
+  'GET /api/auth/me/memberships': () => ({}),
+  'POST /api/auth/me/tenant': ({ tenantId }) => ({ body: { tenant_id: tenantId } }),
   'POST /api/auth/sign-out-everywhere': () => ({}),
   'GET /api/customers': () => ({ query: { search: '見本', limit: '5' } }),
   'GET /api/customers/companies': () => ({ query: { limit: '5' } }),
@@ -82,12 +131,50 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'GET /api/interactions/summary': () => ({ query: { months: '3' } }),
   'GET /api/interactions/{customerId}': ({ customerId }) => ({ params: { customerId }, query: { limit: '5' } }),
   'POST /api/interactions': ({ customerId }) => ({ body: { ...interaction, customer_id: customerId } }),
+  'GET /api/products/': () => ({ query: { search: '見本', status: 'active', sort_by: 'price', limit: '5' } }),
+  'GET /api/products/search': () => ({ query: { q: '見本', limit: '5' } }),
+  'GET /api/products/images/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'GET /api/products/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/products/': () => ({ body: { id: crypto.randomUUID(), name: '新商品', price: 100, image_id: null } }),
+  'PUT /api/products/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { price: 200 } }),
+  'DELETE /api/products/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/products/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
+  'GET /api/legal-checks/': () => ({ query: { unfiled: 'true', limit: '5' } }),
+  'GET /api/legal-checks/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'GET /api/legal-checks/{id}/file': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/legal-checks/': ({ customerId }) => ({ body: { id: crypto.randomUUID(), file_id: customerId } }),
+  'POST /api/legal-checks/check-text': () => ({ body: { text: '必ず治ります。', type: 'advertising' } }),
+  'POST /api/legal-checks/upload': () => ({ body: { file: new File(['本文'], '見本.txt') } }),
+  'POST /api/legal-checks/upload-multiple': () => ({ body: { files: [new File(['本文'], '見本.txt')] } }),
+  'PUT /api/legal-checks/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { title: '別の題名' } }),
+  'POST /api/legal-checks/{id}/check': ({ customerId }) => ({ params: { id: customerId } }),
+  'PUT /api/legal-checks/{id}/move': ({ customerId }) => ({ params: { id: customerId }, body: { folder_id: null } }),
+  'DELETE /api/legal-checks/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/legal-checks/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
+  'GET /api/folders/': () => ({ query: { limit: '5' } }),
+  'GET /api/folders/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/folders/': () => ({ body: { id: crypto.randomUUID(), name: '契約書', parent_id: null } }),
+  'PUT /api/folders/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { name: '規程' } }),
+  'DELETE /api/folders/{id}': ({ customerId }) => ({ params: { id: customerId }, query: {} }),
+  'POST /api/folders/{id}/move': ({ customerId }) => ({ params: { id: customerId }, body: { new_parent_id: null } }),
+  'GET /api/staff/': () => ({ query: { limit: '5' } }),
+  'GET /api/staff/search': () => ({ query: { query: '見本', limit: '5' } }),
+  'GET /api/staff/directory': () => ({}),
+  'GET /api/staff/{id}': ({ memberId }) => ({ params: { id: memberId } }),
+  'GET /api/staff/{id}/holdings': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/staff/': () => ({ body: { name: '新人', email: `${crypto.randomUUID()}@example.jp`, role: 'staff' } }),
+  'PUT /api/staff/{id}': ({ memberId }) => ({ params: { id: memberId }, body: { extension: '21' } }),
+  'DELETE /api/staff/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'GET /api/notifications/': () => ({ query: { limit: '10', offset: '0', category: 'customer' } }),
   'GET /api/notifications/stats': () => ({}),
   'GET /api/notifications/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
   'PATCH /api/notifications/{id}': ({ notificationId }) => ({ params: { id: notificationId }, body: { read: true } }),
   'POST /api/notifications/mark-as-read': ({ notificationId }) => ({ body: { notification_ids: [notificationId] } }),
   'POST /api/notifications/mark-all-as-read': () => ({}),
+  'GET /api/invitations/': () => ({}),
+  'POST /api/invitations/': () => ({ body: { email: `${crypto.randomUUID()}@example.jp`, role: 'staff' } }),
+  'POST /api/invitations/{id}/resend': ({ customerId }) => ({ params: { id: customerId } }),
+  'DELETE /api/invitations/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   // Well-formed, and refused: tests/api/invitations.test.ts makes real ones.
   'POST /api/invitations/use': () => ({ body: { code: 'nobody-has-this-code', email: 'nobody@example.jp' } }),
   'GET /api/jobs/': () => ({ query: { state: 'done', limit: '5' } }),
@@ -99,6 +186,34 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'PATCH /api/uploads/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
   'POST /api/uploads/{id}/finish': ({ notificationId }) => ({ params: { id: notificationId } }),
   'GET /api/files/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'GET /api/audit': ({ customerId }) => ({ query: { record_id: customerId, limit: '5' } }),
+  'GET /api/audit/people': () => ({}),
+  'GET /api/audit/chain': () => ({}),
+  'POST /api/audit/checks': () => ({}),
+  'POST /api/audit/exports': () => ({ body: { action: 'GET /api/customers' } }),
+  'GET /api/administration/settings': () => ({}),
+  'PATCH /api/administration/settings': () => ({ body: { lock_minutes: 5 } }),
+  'PUT /api/administration/features': () => ({ body: { chat_enabled: false } }),
+  'PUT /api/administration/rights': () => ({
+    body: { changes: [{ right: 'products/analyze', role: 'staff', level: 'none' }] },
+  }),
+  'GET /api/administration/models': () => ({}),
+  'PUT /api/administration/models': () => ({ body: { search_mode: 'keyword' } }),
+  // An inner address: nothing is asked.
+  'POST /api/administration/models/trial': () => ({
+    body: { purpose: 'chat', base_url: 'https://127.0.0.1/v1', model: 'm' },
+  }),
+  'GET /api/administration/usage': () => ({}),
+  'GET /api/administration/closing': () => ({}),
+  'POST /api/administration/closing': ({ tenantId }) => ({ body: { name: `テナント ${tenantId}` } }),
+  'DELETE /api/administration/closing': () => ({}),
+  'GET /api/devices/': () => ({}),
+  'PATCH /api/devices/{id}': ({ notificationId }) => ({ params: { id: notificationId }, body: { name: '受付の端末' } }),
+  'POST /api/devices/{id}/revoke': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'POST /api/devices/{id}/admit': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'GET /api/exports/': () => ({}),
+  'POST /api/exports/': () => ({}),
+  'GET /api/exports/files/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
   'POST /api/errors/report': () => ({ body: { id: crypto.randomUUID(), ...report } }),
   'POST /api/errors/report/batch': () => ({ body: { reports: [{ id: crypto.randomUUID(), ...report }, report] } }),
 }

@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createPool, type Database, openDatabase } from '../../../server/db/connect.ts'
 import { APP_LOGIN, inDatabase } from '../database.ts'
+
+const PGLITE = new URL('../../../node_modules/@electric-sql/pglite/dist/pglite.wasm', import.meta.url)
+/**
+ * While somebody holds the compiled code of the embedded database, each further one in the same process begins with it, and
+ * with what has been made fast in it. Otherwise it goes with the last database, and the next test waits again.
+ */
+let compiled: Promise<WebAssembly.Module> | undefined
 
 export type TestDatabase = {
   /** What the server uses. */
@@ -29,6 +36,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 /** `close` leaves nothing behind, unless the folder is opened again. */
 async function embedded(template: string): Promise<TestDatabase> {
+  compiled ??= WebAssembly.compile(readFileSync(PGLITE))
+  await compiled
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-test-'))
   cpSync(template, folder, { recursive: true })
   const place = { kind: 'embedded' as const, folder, open }

@@ -1,5 +1,5 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import type { Identity } from '../../../server/identity/identity.ts'
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose'
+import type { Identity } from '../../../server/core/identity.ts'
 import { createVerifier, issuerOf } from '../../../server/identity/verify.ts'
 
 export const PROJECT = 'test-project'
@@ -15,16 +15,7 @@ export type TestIdentity = {
 /** Tokens of a key made here, checked by the server's own verifier. */
 export async function createTestIdentity(clock: () => Date): Promise<TestIdentity> {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: 'RS256', use: 'sig' }
-  const identity: Identity = {
-    mode: 'firebase',
-    verify: createVerifier(PROJECT, createLocalJWKSet({ keys: [jwk] }), clock),
-    clientConfig: {
-      identity: { mode: 'firebase', api_key: 'key', auth_domain: 'test.example', project_id: PROJECT },
-      support_email: 'support@example.com',
-      demo_accounts: [],
-    },
-  }
+  const identity = identityOf(await exportJWK(publicKey), clock)
   const sign = async (uid: string, claims: JWTPayload = {}) => {
     const now = Math.floor(clock().getTime() / 1000)
     const usual = { sub: uid, iss: issuerOf(PROJECT), aud: PROJECT, iat: now, exp: now + 3600, auth_time: now }
@@ -33,4 +24,18 @@ export async function createTestIdentity(clock: () => Date): Promise<TestIdentit
       .sign(privateKey)
   }
   return { identity, sign, publicKey }
+}
+
+/** An identity that takes the tokens of that key. */
+export function identityOf(publicKey: JWK, clock: () => Date): Identity {
+  const jwk = { ...publicKey, kid: 'test-key', alg: 'RS256', use: 'sig' }
+  return {
+    mode: 'firebase',
+    verify: createVerifier(PROJECT, createLocalJWKSet({ keys: [jwk] }), clock),
+    clientConfig: {
+      identity: { mode: 'firebase', api_key: 'key', auth_domain: 'test.example', project_id: PROJECT },
+      support_email: 'support@example.com',
+      demo_accounts: [],
+    },
+  }
 }

@@ -1,12 +1,14 @@
 import { type Endpoint, endpointKey, type RequestOf, type ResponseOf } from '#contract/endpoint'
 import { ErrorEnvelope, type StructuredError } from '#contract/errors'
 import { createApp } from '../../../server/app.ts'
+import { createBackground } from '../../../server/core/background.ts'
+import type { Deps } from '../../../server/core/call.ts'
+import type { JobKind } from '../../../server/core/job.ts'
 import { withOperator } from '../../../server/db/with-tenant.ts'
 import { parseEnv } from '../../../server/env.ts'
-import type { Api, Deps } from '../../../server/http/types.ts'
-import { JOB_KINDS } from '../../../server/job-kinds.ts'
-import { openJobs } from '../../../server/jobs/jobs.ts'
-import type { JobKind } from '../../../server/jobs/kind.ts'
+import type { Api } from '../../../server/http/types.ts'
+import { jobKinds } from '../../../server/job-kinds.ts'
+import { type JobService, openJobs } from '../../../server/jobs/jobs.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestIdentity, type TestIdentity } from './test-identity.ts'
 
@@ -17,11 +19,13 @@ export type World = {
   app: Api
   database: TestDatabase
   identity: TestIdentity
-  deps: Deps
+  deps: Deps & { jobs: JobService }
   /** What jobs have thrown. */
   faults: unknown[]
   /** Moves the server's clock; rows are stamped by the database's. */
   setClock(now: Date | null): void
+  /** Lets it go on from another time, that many ms from the true one. */
+  skewClock(ms: number): void
   addTenant(fields?: {
     status?: 'active' | 'suspended'
     features?: Record<string, boolean>
@@ -32,21 +36,31 @@ export type World = {
 }
 
 /** A server on a database of its own, without tenants. It works on no jobs until a test lets it. */
-export async function openWorld({ kinds = [] }: { kinds?: readonly JobKind[] } = {}): Promise<World> {
+export async function openWorld({
+  kinds = [],
+  settings = {},
+}: {
+  /** Beside the server's own, or in place of one of the same name. */
+  kinds?: readonly JobKind[]
+  settings?: Record<string, string>
+} = {}): Promise<World> {
+  const env = parseEnv({ NODE_ENV: 'test', LOG: 'silent', ...settings })
   const database = await openTestDatabase()
   const faults: unknown[] = []
   const jobs = await openJobs(database.app, {
-    kinds: [...JOB_KINDS, ...kinds],
+    kinds: [...jobKinds(env), ...kinds],
     works: false,
     onFault: (_, thrown) => faults.push(thrown),
   })
   let fixed: Date | null = null
-  const clock = () => fixed ?? new Date()
+  let skew = 0
+  const clock = () => fixed ?? new Date(Date.now() + skew)
   const identity = await createTestIdentity(clock)
-  const deps: Deps = {
-    env: parseEnv({ NODE_ENV: 'test', LOG: 'silent' }),
+  const deps: World['deps'] = {
+    env,
     database: database.app,
     jobs,
+    background: createBackground(env),
     identity: identity.identity,
     clock,
     distDir: '/nonexistent',
@@ -63,9 +77,13 @@ export async function openWorld({ kinds = [] }: { kinds?: readonly JobKind[] } =
     setClock: (now) => {
       fixed = now
     },
+    skewClock: (ms) => {
+      skew = ms
+    },
     addTenant: ({ status = 'active', features = {}, overrides = {} } = {}) =>
       withOperator(world.database.owner, async (trx) => {
-        const tenant = { name: `テナント ${crypto.randomUUID()}`, subdomain: crypto.randomUUID(), plan: 'プロ', status }
+        const id = crypto.randomUUID()
+        const tenant = { id, name: `テナント ${id}`, subdomain: crypto.randomUUID(), plan: 'プロ', status }
         const json = { features: JSON.stringify(features), permission_overrides: JSON.stringify(overrides) }
         const row = await trx
           .insertInto('tenants')
@@ -82,6 +100,7 @@ export async function openWorld({ kinds = [] }: { kinds?: readonly JobKind[] } =
         return { uid, memberId: row.id, tenantId, name, role }
       }),
     close: async () => {
+      await deps.background.ended()
       await jobs.close()
       await world.database.close()
     },
@@ -136,17 +155,41 @@ export async function send(
   headers: Headers = {},
 ): Promise<Reply<unknown>> {
   const token = person && (await world.identity.sign(person.uid))
-  const hasBody = request.body !== undefined && endpoint.method !== 'GET'
+  const isForm = endpoint.transport === 'multipart'
+  const { body, type } = isForm ? await formBody(request.body) : jsonBody(endpoint, request.body)
   const response = await world.app.request(urlOf(endpoint, request), {
     method: endpoint.method,
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(hasBody && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': type }),
       ...headers,
     },
-    ...(hasBody && { body: JSON.stringify(request.body) }),
+    ...(body !== undefined && { body }),
   })
-  return read(response)
+  const reply = await read(response)
+  // The connections of the embedded database share one session: what a test asks it next must not come in between.
+  await world.deps.background.ended()
+  return reply
+}
+
+type Body = { body: string | Uint8Array<ArrayBuffer> | undefined; type: string }
+
+function jsonBody({ method }: Endpoint, body: unknown): Body {
+  const type = 'application/json'
+  return { body: body === undefined || method === 'GET' ? undefined : JSON.stringify(body), type }
+}
+
+/** Form data as a browser sends it: a field for each value, several for a list. What is no object has no fields. */
+async function formBody(values: unknown): Promise<Body> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typeof values === 'object' && values !== null ? values : {})) {
+    for (const one of [value].flat()) {
+      if (one instanceof File) form.append(name, one)
+      else if (one !== undefined && one !== null) form.append(name, String(one))
+    }
+  }
+  const sent = new Response(form)
+  return { body: new Uint8Array(await sent.arrayBuffer()), type: sent.headers.get('content-type') ?? '' }
 }
 
 /** Calls as a client does, and expects success. */

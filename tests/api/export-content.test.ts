@@ -1,0 +1,195 @@
+/**
+ * What is in an export: every record of the database, in both forms and nothing of another tenant. It is read by a ZIP
+ * reader that has nothing in common with what wrote it, and compared row by row.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '#contract/customers'
+import { products } from '#contract/products'
+import { withOperator } from '../../server/db/with-tenant.ts'
+import { exportKind } from '../../server/exports/export.ts'
+import { EXPORTED, LEFT_OUT } from '../../server/exports/rows.ts'
+import { cellsOf, exportAll, fetchExport, linesOf, storedRows, type Unpacked } from './support/exports.ts'
+import { ask, workAll } from './support/jobs.ts'
+import { makeSubject } from './support/samples.ts'
+import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
+
+const CUSTOMERS = 2_000
+const CANARY = '隣のカナリア'
+
+let world: World
+let desk: Desk
+let unpacked: Unpacked
+let there: Desk
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+  there = await addDesk(world)
+  await makeSubject(world, there, there.staff, CANARY)
+  await makeSubject(world, desk, desk.staff)
+  await withOperator(world.database.owner, (trx) => fill(trx, desk))
+  await call(world, desk.admin, products.create, { body: { name: '=HYPERLINK("http://example.com")', price: 5 } })
+  unpacked = (await exportAll(world, desk.admin)).unpacked
+}, 120_000)
+afterAll(() => world.close())
+
+type Trx = Parameters<Parameters<typeof withOperator>[1]>[0]
+
+async function fill(trx: Trx, { tenantId: tenant_id, admin }: Desk): Promise<void> {
+  const names = Array.from({ length: CUSTOMERS }, (_, n) => ({
+    tenant_id,
+    name: `患者 ${n} 号`,
+    search_text: '',
+    kana_row: '他' as const,
+  }))
+  const made = await trx.insertInto('customers').values(names).returning('id').execute()
+  const [first] = made
+  if (!first) throw new Error('no customer')
+  await trx
+    .updateTable('customers')
+    .set({ memo: '二行\nの"メモ", 絵文字 🩺', tags: ['紹介', 'VIP'], birth_date: '1980-02-29' })
+    .where('id', '=', first.id)
+    .execute()
+  const author = { created_by_uid: admin.uid, created_by_name: admin.name, search_text: '' }
+  const contacts = made.map(({ id }, n) => ({
+    tenant_id,
+    customer_id: id,
+    type: 'call' as const,
+    summary: `電話 ${n}`,
+    occurred_at: new Date(),
+    ...author,
+  }))
+  await trx.insertInto('interactions').values(contacts).execute()
+  const document = {
+    tenant_id,
+    title: '手引き',
+    file_name: '手引き/../窓口.txt',
+    media_type: 'text/plain',
+    uploaded_by: admin.name,
+  }
+  const picture = {
+    tenant_id,
+    id: crypto.randomUUID(),
+    name: 'photo.png',
+    media_type: 'image/png',
+    sha256: 'c'.repeat(64),
+  }
+  const facts = { size: 3, received: 3, completed_at: new Date() }
+  await trx
+    .insertInto('files')
+    .values({ ...picture, ...facts })
+    .execute()
+  const pieces = ['a', 'bc'].map((text, start) => ({ tenant_id, file_id: picture.id, start, bytes: Buffer.from(text) }))
+  await trx.insertInto('file_chunks').values(pieces).execute()
+  const content = Buffer.from('案内'.repeat(400_000))
+  await trx
+    .insertInto('knowledge_documents')
+    .values({ ...document, content, size: content.byteLength })
+    .execute()
+}
+
+test('every table that knows a tenant is exported or left out with a reason, and so is each of its columns', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.table_name as table, c.column_name as column from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.is_generated = 'NEVER' and t.table_type = 'BASE TABLE' and (c.table_name = 'tenants' or exists (
+      select from information_schema.columns k where k.table_schema = 'public' and k.table_name = c.table_name
+        and k.column_name = 'tenant_id'))`.execute(world.database.owner.kysely)
+  expect(rows.length).toBeGreaterThan(100)
+  const told = new Set(EXPORTED.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`)))
+  const forgotten = rows
+    .filter(({ column }) => column !== 'tenant_id')
+    .map(({ table, column }) => [table, `${table}.${column}`] as const)
+    .filter(([table, column]) => !told.has(column) && !(table in LEFT_OUT) && !(column in LEFT_OUT))
+  expect(forgotten).toEqual([])
+  const known = new Set(rows.flatMap(({ table, column }) => [table, `${table}.${column}`]))
+  expect([...told, ...Object.keys(LEFT_OUT)].filter((name) => !known.has(name))).toEqual([])
+})
+
+// What the export itself writes into the log, and the seal of the minute, come after it was read.
+const still = EXPORTED.filter(({ asAuditor }) => !asAuditor)
+
+describe.each(still.map(({ name, title }) => [name, title]))('%s', (name, title) => {
+  test('is there row by row, exactly and as a spreadsheet', async () => {
+    const rows = await storedRows(world, desk.tenantId, name)
+    // That it has ended is told when it has.
+    const stored = rows.filter((row) => !row.includes('データの書き出しが終わりました'))
+    const lines = linesOf(unpacked, `JSON/${name}.jsonl`)
+    expect(lines).toEqual(stored)
+    const [head = [], ...cells] = cellsOf(unpacked[`CSV/${title}.csv`]?.toString() ?? '')
+    expect(head).toEqual(EXPORTED.find((table) => table.name === name)?.columns.map(({ heading }) => heading))
+    expect(cells).toHaveLength(lines.length)
+  })
+})
+
+test('all customers and contacts are there, and the log of what was done with them', () => {
+  expect(linesOf(unpacked, 'JSON/customers.jsonl')).toHaveLength(CUSTOMERS + 1)
+  expect(linesOf(unpacked, 'JSON/interactions.jsonl')).toHaveLength(CUSTOMERS)
+  const log = linesOf(unpacked, 'JSON/audit_log.jsonl').map((line) => JSON.parse(line).action)
+  expect(log).toEqual(expect.arrayContaining(['POST /api/customers', 'POST /api/products/', 'POST /api/exports/']))
+})
+
+test('a spreadsheet opens as UTF-8 and runs nothing', () => {
+  const text = unpacked['CSV/商品.csv']?.toString() ?? ''
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  expect(text).toContain(`"'=HYPERLINK(""http://example.com"")"`)
+  const customer = cellsOf(unpacked['CSV/顧客.csv']?.toString() ?? '').find((cells) => cells[1] === '患者 0 号')
+  expect(customer).toContain('二行\nの"メモ", 絵文字 🩺')
+  expect(customer).toContain('紹介 / VIP')
+  expect(customer).toContain('1980-02-29')
+})
+
+test('a deleted customer says since when', async () => {
+  const { id } = await call(world, desk.admin, customers.create, { body: { name: '退会 花子' } })
+  await call(world, desk.admin, customers.delete, { params: { id } })
+  const { unpacked: later } = await exportAll(world, desk.admin)
+  const line = linesOf(later, 'JSON/customers.jsonl').find((row) => row.includes(id)) ?? '{}'
+  expect(Date.now() - Date.parse(JSON.parse(line).deleted_at)).toBeLessThan(600_000)
+})
+
+test('files are there under their own names, which no system stumbles over', () => {
+  const paths = Object.keys(unpacked)
+  const document = paths.find((path) => path.startsWith('ファイル/資料/')) ?? ''
+  expect(document).toMatch(/^ファイル\/資料\/[0-9a-f-]{36}\/手引き_\.\._窓口\.txt$/)
+  expect(unpacked[document]?.toString()).toBe('案内'.repeat(400_000))
+  const picture = paths.find((path) => path.endsWith('/photo.png')) ?? ''
+  expect(unpacked[picture]?.toString()).toBe('abc')
+})
+
+test('no secret is in it, and no word of another tenant', () => {
+  const everything = Object.values(unpacked).map((bytes) => bytes.toString())
+  for (const text of everything) {
+    expect(text).not.toContain(CANARY)
+    expect(text).not.toContain(there.tenantId)
+  }
+  const invitation = JSON.parse(linesOf(unpacked, 'JSON/invitations.jsonl')[0] ?? '{}')
+  expect(invitation.email).toContain('@example.jp')
+  expect(Object.keys(invitation).filter((name) => name.includes('hash'))).toEqual([])
+})
+
+test('the read-me names every file with its count and the SHA-256 of its bytes', () => {
+  const text = unpacked['README.txt']?.toString() ?? ''
+  const others = Object.entries(unpacked).filter(([path]) => path !== 'README.txt')
+  expect(others.length).toBeGreaterThan(25)
+  for (const [path, bytes] of others) {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(text).toContain(`${sha256}  ${path}  `)
+  }
+  expect(text).toContain(`JSON/customers.jsonl  ${CUSTOMERS + 1} 件`)
+  expect(text).toContain('idempotency_keys: ')
+})
+
+test('a large one comes in several archives, each of which opens by itself', async () => {
+  const small = await openWorld({ kinds: [exportKind({ partBytes: 20_000 })] })
+  const own = await addDesk(small)
+  await withOperator(small.database.owner, (trx) => fill(trx, own))
+  const id = await ask(small, own.admin, exportKind(), {})
+  await workAll(small)
+  const { made, unpacked: all } = await fetchExport(small, own.admin, id)
+  expect(made.parts.length).toBeGreaterThan(2)
+  expect(made.parts[0]?.name).toMatch(/_1of\d+\.zip$/)
+  expect(linesOf(all, 'JSON/customers.jsonl')).toEqual(await storedRows(small, own.tenantId, 'customers'))
+  await small.close()
+})

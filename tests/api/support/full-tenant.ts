@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
+import { addDocument } from './documents.ts'
+import { makeSubject } from './samples.ts'
+import type { Desk, World } from './world.ts'
+
+/** Puts at least one row of a tenant into every table. A new table gets its line here. */
+export async function fillTenant(world: World, desk: Desk): Promise<void> {
+  const { customerId } = await makeSubject(world, desk, desk.staff)
+  await withOperator(world.database.owner, async (trx) => {
+    await addDeskRecords(trx, desk, customerId)
+    await addDocuments(trx, desk)
+    await addTraces(trx, desk)
+  })
+}
+
+async function addDeskRecords(trx: Trx, { tenantId: tenant_id, staff }: Desk, customer_id: string): Promise<void> {
+  const at = new Date()
+  const by = { created_by_uid: staff.uid, created_by_name: staff.name }
+  const contact = { tenant_id, customer_id, type: 'call' as const, summary: '電話', search_text: '電話' }
+  await trx
+    .insertInto('interactions')
+    .values({ ...contact, occurred_at: at, ...by })
+    .execute()
+  const view = { tenant_id, customer_id, member_id: staff.memberId, viewed_at: at }
+  await trx.insertInto('customer_views').values(view).execute()
+}
+
+/** Folders in folders, three deep, and a document in each kind of place. */
+async function addDocuments(trx: Trx, { tenantId: tenant_id, staff }: Desk): Promise<void> {
+  const ids = Array.from({ length: 3 }, () => crypto.randomUUID())
+  const by = { created_by: staff.name, created_by_member: staff.memberId }
+  for (const [index, id] of ids.entries()) {
+    const folder = { tenant_id, id, name: 'フォルダ', parent_id: ids[index - 1] ?? null, ...by }
+    await trx.insertInto('folders').values(folder).execute()
+  }
+  await addDocument(trx, staff, { id: crypto.randomUUID(), folder_id: ids[2] ?? null })
+  const file = { file_name: '文書.txt', media_type: 'text/plain', size: 1, content: Buffer.from('a') }
+  const stored = { tenant_id, title: '文書', ...file, uploaded_by: staff.name, uploaded_by_member: staff.memberId }
+  await trx.insertInto('knowledge_documents').values(stored).execute()
+}
+
+/** What the server itself keeps of a tenant. */
+async function addTraces(trx: Trx, { tenantId: tenant_id, staff }: Desk): Promise<void> {
+  const { uid, memberId: member_id } = staff
+  const event = { tenant_id, member_id, type: 'signed_in' as const, signed_in_at: new Date(0) }
+  await trx.insertInto('security_events').values(event).execute()
+  const reply = { tenant_id, uid, key: crypto.randomUUID(), fingerprint: '', status: 200, reply: '{}' }
+  await trx.insertInto('idempotency_keys').values(reply).execute()
+  const report = { tenant_id, uid, code: 'SYS_001', message: '', reported_at: new Date() }
+  await trx
+    .insertInto('error_reports')
+    .values({ ...report, category: null, severity: null, request_id: null, path: null })
+    .execute()
+  const month = { tenant_id, month: '2026-01', customers: 1, contacts: 1, files: 1, file_bytes: 1, jobs: 1 }
+  await sql`insert into usage_months ${sql.raw(`(${Object.keys(month).join(', ')})`)}
+    values (${sql.join(Object.values(month))})`.execute(trx)
+  await sql`insert into tenant_secrets (tenant_id, name, key_id, sealed, ending, set_by)
+    values (${tenant_id}, 'chat-key', '', '\\x00', '', '')`.execute(trx)
+  for (const table of ['audit_seals', 'audit_checks']) await addAudited(trx, table, tenant_id)
+}
+
+async function addAudited(trx: Trx, table: string, tenant_id: string): Promise<void> {
+  if (table === 'audit_checks') {
+    await sql`insert into audit_checks (tenant_id, entries, position, hash) values (${tenant_id}, 0, 0, '')`.execute(
+      trx,
+    )
+    return
+  }
+  // As if another database had been sealed before this one.
+  await sql`insert into audit_seals (tenant_id, position, dataset_id, from_xid, to_xid, entries, previous, hash)
+    values (${tenant_id}, 1, ${crypto.randomUUID()}, '0', '1', 0, '', ${'f'.repeat(64)})`.execute(trx)
+}

@@ -1,0 +1,61 @@
+// A process that works on the server's own jobs until it is killed: own-worker.ts <url of a PostgreSQL | folder of data>
+// <export | closing>. Nobody else can look into a folder meanwhile: it says itself when the work is in the middle, and when
+// nothing of it is open.
+import { openDatabase } from '../../../server/db/connect.ts'
+import { withOperator } from '../../../server/db/with-tenant.ts'
+import { parseEnv } from '../../../server/env.ts'
+import { jobKinds } from '../../../server/job-kinds.ts'
+import { openJobs } from '../../../server/jobs/jobs.ts'
+
+const [place = '', matter = ''] = process.argv.slice(2)
+const databaseUrl = place.startsWith('postgres:') ? place : null
+const database = await openDatabase({ dataDir: place, databaseUrl, databaseOwnerUrl: null })
+const kinds = jobKinds(parseEnv({}))
+const jobs = await openJobs(database, { kinds, works: true, onFault: (_, thrown) => console.error(thrown) })
+const worker = jobs.work({ slots: 4 })
+process.stdout.write('working\n')
+const looking = databaseUrl ? undefined : setInterval(() => void look(), 50)
+process.on('SIGTERM', async () => {
+  clearInterval(looking)
+  await worker.stop()
+  await jobs.close()
+  await database.close()
+  process.exit(0)
+})
+
+async function look(): Promise<void> {
+  const { isOpen, isInTheMiddle } = await (matter === 'closing' ? lookAtClosing() : lookAtExport())
+  process.stdout.write(!isOpen ? 'done\n' : isInTheMiddle ? 'middle\n' : 'begun\n')
+}
+
+function lookAtExport() {
+  return withOperator(database, async (trx) => {
+    const pieces = await trx
+      .selectFrom('files')
+      .select('id')
+      .where('made_by_job', 'is not', null)
+      .where('received', '>', 5_000_000)
+      .execute()
+    const open = await trx
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', 'export tenant')
+      .where('state', 'in', ['waiting', 'running'])
+      .execute()
+    return { isOpen: open.length > 0, isInTheMiddle: pieces.length > 0 }
+  })
+}
+
+/** In the middle: the rows were counted, and some contacts are gone. */
+function lookAtClosing() {
+  return withOperator(database, async (trx) => {
+    const [closing] = await trx.selectFrom('tenant_closings').select(['tenant_id', 'counts']).execute()
+    if (!closing) return { isOpen: false, isInTheMiddle: false }
+    const { n } = await trx
+      .selectFrom('interactions')
+      .select(({ fn }) => fn.countAll<string>().as('n'))
+      .where('tenant_id', '=', closing.tenant_id)
+      .executeTakeFirstOrThrow()
+    return { isOpen: true, isInTheMiddle: Number(n) < (closing.counts?.interactions ?? 0) }
+  })
+}

@@ -1,0 +1,41 @@
+// Processes that work on the server's own jobs, to be killed in the middle.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { start, stop } from './backup.ts'
+import type { World } from './world.ts'
+
+/** Waits until a worker says this. */
+export async function said({ stdout }: ChildProcess, word: string): Promise<void> {
+  for (;;) {
+    const [data] = await once(stdout ?? process, 'data')
+    if (String(data).includes(word)) return
+  }
+}
+
+/** Starts one that tells of this matter (own-worker.ts). */
+export async function startWorker(
+  { database: { place, app } }: World,
+  matter: 'export' | 'closing',
+): Promise<ChildProcess> {
+  const where = place.kind === 'postgres' ? String(app.pool.options.connectionString) : place.folder
+  const child = spawn(process.execPath, ['tests/api/support/own-worker.ts', where, matter], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+/** Ends one, and waits until it is gone. */
+export async function endWorker(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** Does something while this process has not opened the database: an embedded one belongs to one process at a time. */
+export async function withoutUs(world: World, act: () => Promise<void>): Promise<void> {
+  const { place } = world.database
+  if (place.kind === 'embedded') await stop(world.database)
+  await act()
+  if (place.kind === 'embedded') world.database = await start(place)
+}

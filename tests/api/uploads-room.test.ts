@@ -1,0 +1,91 @@
+/** The room for files: of a tenant, and of each person in it. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FILE_LIMIT, uploads } from '#contract/uploads'
+import { withOperator } from '../../server/db/with-tenant.ts'
+import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  desk = await addDesk(world)
+})
+afterAll(() => world.close())
+
+const sha256 = createHash('sha256').update('abc').digest('hex')
+const announcement = (size = 3) => ({
+  ...{ id: crypto.randomUUID(), name: '写真.jpg', media_type: 'image/jpeg' },
+  ...{ size, sha256 },
+})
+/** As if somebody had announced them; `completed_at` says that they are whole. */
+const keep = (sizes: readonly number[], by: Person | null, more: { completed_at?: Date } = {}) =>
+  withOperator(world.database.owner, (trx) =>
+    trx
+      .insertInto('files')
+      .values(
+        sizes.map((size) => ({
+          ...{ tenant_id: desk.tenantId, uploaded_by_member: by?.memberId ?? null },
+          ...announcement(size),
+          ...more,
+        })),
+      )
+      .execute(),
+  )
+const announce = (person: Person, size?: number) => call(world, person, uploads.create, { body: announcement(size) })
+const refusal = (person: Person, size?: number) => refused(world, person, uploads.create, { body: announcement(size) })
+const FULL = { status: 413, code: 'FILE_010' }
+
+test('a tenant has room for five gibibytes; what was announced before goes on', async () => {
+  const begun = announcement()
+  await call(world, desk.staff, uploads.create, { body: begun })
+  await keep([2_000_000_000, 2_000_000_000, 2_000_000_000], null)
+  expect(await refusal(desk.staff)).toMatchObject(FULL)
+  expect(await call(world, desk.staff, uploads.create, { body: begun })).toMatchObject({ id: begun.id, offset: 0 })
+})
+
+test('one person may have announced a tenth of it, or a hundred files; the others have theirs', async () => {
+  await keep(Array(24).fill(FILE_LIMIT), desk.staff)
+  await announce(desk.staff, FILE_LIMIT)
+  expect(await refusal(desk.staff, FILE_LIMIT)).toMatchObject(FULL)
+  await announce(desk.admin, FILE_LIMIT)
+  await keep(Array(99).fill(3), desk.manager)
+  await announce(desk.manager)
+  expect(await refusal(desk.manager)).toMatchObject(FULL)
+})
+
+test('whole files count for the person until a record names them', async () => {
+  await keep([512 * 1024 ** 2], desk.manager, { completed_at: new Date() })
+  expect(await refusal(desk.manager)).toMatchObject(FULL)
+  await withOperator(world.database.owner, (trx) =>
+    trx
+      .updateTable('files')
+      .set({ attached_at: new Date() })
+      .where('uploaded_by_member', '=', desk.manager.memberId)
+      .execute(),
+  )
+  await announce(desk.manager)
+})
+
+test('of many announcements at the same moment as many are taken as there is room for', async () => {
+  // Room for two more of the largest.
+  await keep([2_000_000_000, 2_000_000_000, 5 * 1024 ** 3 - 4_000_000_000 - 2 * FILE_LIMIT], null)
+  const people = [desk.staff, desk.manager, desk.admin]
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      send(world, people[n % 3] ?? desk.staff, uploads.create, { body: announcement(FILE_LIMIT) }),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, ...Array(10).fill(413)])
+})
+
+test('of many announcements of one person as many are taken as they have room for', async () => {
+  await keep(Array(98).fill(3), desk.staff)
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, () => send(world, desk.staff, uploads.create, { body: announcement() })),
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, ...Array(10).fill(413)])
+})

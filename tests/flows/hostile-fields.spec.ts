@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Endpoint } from '#contract/endpoint'
+import { expect, signIn, test } from './fixtures.ts'
+import { hostileBody, type Made, WAYS } from './hostile-fields.ts'
+import { HOSTILE_TEXTS, watch } from './hostile-texts.ts'
+import { type ApiCall, apiAs, bearerOf } from './record.ts'
+
+// The worker shows nothing.
+test.use({ serviceWorkers: 'block' })
+
+const ADMIN = 'admin@sakura.example'
+
+/** Text `n` of those that a file's name, an address and a line of twenty letters can hold, and the mark in it. */
+const FITTING = HOSTILE_TEXTS.filter((text) => !/[/\\@]/.test(text))
+const textOf = (n: number) => FITTING[(n * 7) % FITTING.length] ?? ''
+const markOf = (text: string) => /x\d+x/.exec(text)?.[0] ?? ''
+
+/** A document whose file has that name, by the pieces of an upload. */
+async function sendFile(origin: string, api: ApiCall, name: string): Promise<string> {
+  const bytes = Buffer.from(textOf(0))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const id = crypto.randomUUID()
+  await api('POST', '/api/uploads/', { id, name, media_type: 'text/plain', size: bytes.byteLength, sha256 })
+  const headers = { ...(await bearerOf(origin, ADMIN)), 'upload-offset': '0' }
+  await fetch(`${origin}/api/uploads/${id}`, { method: 'PATCH', headers, body: bytes })
+  await api('POST', `/api/uploads/${id}/finish`)
+  return (await api<{ id: string }>('POST', '/api/legal-checks/', { file_id: id })).id
+}
+
+const pathOf = ({ path }: Endpoint, id = '') => path.replace('{id}', id)
+
+/** What can be read on a screen, in fields too. */
+const shown = (page: Page) =>
+  page.evaluate(() => {
+    const fields = document.querySelectorAll<HTMLInputElement>('input, textarea')
+    return [document.body.innerText, ...Array.from(fields, ({ value }) => value)].join('\n')
+  })
+
+test('text never runs: every field of the contract, on every screen of an administrator', async ({
+  page,
+  ownServer: { origin },
+}) => {
+  const clean = await watch(page, origin)
+  await signIn(page, { origin }, ADMIN)
+  const api = await apiAs(origin, ADMIN)
+  const [device] = (await api<{ devices: { id: string }[] }>('GET', '/api/devices/?own=true')).devices
+  const fileName = `${textOf(1)}.txt`
+  const made: Made = { device: device?.id ?? '', document: await sendFile(origin, api, fileName) }
+  const marks: Record<string, string> = { file: markOf(fileName) }
+  for (const [index, way] of WAYS.entries()) {
+    const text = textOf(index + 2)
+    const { method } = way.endpoint
+    const reply = await api<{ id?: string }>(
+      method,
+      pathOf(way.endpoint, way.of && made[way.of]),
+      hostileBody(way, text, made),
+    )
+    if (way.makes) made[way.makes] = reply.id ?? ''
+    marks[`${method} ${way.endpoint.path}`] = markOf(text)
+  }
+  // All administrators are told by whom, and every page says so.
+  const { name } = await api<{ name: string }>('GET', '/api/administration/settings')
+  await api('POST', '/api/administration/closing', { name })
+
+  const own = marks['PATCH /api/auth/me']
+  const ofTenant = marks['PATCH /api/administration/settings']
+  const screens: [path: string, mark: string | undefined][] = [
+    ['/', ofTenant],
+    ['/customers', marks['PUT /api/customers/{id}']],
+    [`/customers/${made.customer}`, marks['POST /api/interactions']],
+    [`/products/${made.product}`, marks['PUT /api/products/{id}']],
+    ['/staff', marks['PUT /api/staff/{id}']],
+    [`/staff/${made.member}`, marks['PUT /api/staff/{id}']],
+    ['/invitations', own],
+    ['/legal-checks', marks['PUT /api/legal-checks/{id}']],
+    ['/legal-checks', marks['PUT /api/folders/{id}']],
+    [`/legal-checks/${made.document}`, marks.file],
+    ['/notifications', own],
+    ['/audit', own],
+    ['/administration?section=general', ofTenant],
+    ['/administration?section=models', marks['PUT /api/administration/models']],
+    ['/administration?section=devices', marks['PATCH /api/devices/{id}']],
+    ['/administration?section=closing', own],
+    ...['features', 'rights', 'usage', 'data'].map((id): [string, undefined] => [
+      `/administration?section=${id}`,
+      undefined,
+    ]),
+    ...['/session-manager', '/profile', '/device', '/outbox'].map((path): [string, undefined] => [path, undefined]),
+  ]
+  for (const [path, mark] of screens) {
+    await page.goto(`${origin}${path}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    if (mark) await expect.poll(() => shown(page), { message: `${path} shows ${mark}` }).toContain(mark)
+    await clean()
+  }
+})

@@ -1,0 +1,118 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { sourceFiles } from './source-files.ts'
+
+/**
+ * The arrows inside `server/`: a room and the rooms that it may import, besides `contract/` and itself. `env` is `env.ts`,
+ * a resource any folder without a line of its own.
+ */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  env: [],
+  db: ['env'],
+  core: ['env', 'db'],
+  http: ['env', 'db', 'core'],
+  middleware: ['core', 'http'],
+  identity: ['env', 'db', 'core'],
+  // Rules over a text: they know nothing of tenants and of the database.
+  legal: [],
+  resource: ['db', 'core', 'http', 'legal'],
+  demo: ['env', 'db', 'core', 'identity', 'legal'],
+  admin: ['env', 'db', 'core'],
+}
+
+/** What else a room may import: single files of resources, because a rule of theirs must not be written twice. */
+const FACES: Record<string, readonly string[]> = {
+  // A contact is counted with its customer, and who writes one down has seen the customer.
+  interactions: ['customers/counts.ts', 'customers/views.ts'],
+  housekeeping: [
+    'customers/counts.ts',
+    'customers/purge.ts',
+    'legal-checks/purge.ts',
+    'legal-checks/ask.ts',
+    'products/purge.ts',
+    'uploads/purge.ts',
+    'usage/months.ts',
+  ],
+  // A picture is an upload that a product refers to.
+  products: ['uploads/attach.ts', 'uploads/record.ts'],
+  // So is the file of a document, whose type follows from its content.
+  'legal-checks': [
+    'documents/detect-type.ts',
+    'documents/document-type.ts',
+    'uploads/attach.ts',
+    'uploads/keep-sent.ts',
+    'uploads/record.ts',
+  ],
+  // What takes long is a job, and an export a file for whoever asked, which comes piece by piece.
+  audit: ['jobs/ask-for-own.ts', 'uploads/expire-staged.ts', 'uploads/stage-file.ts', 'uploads/staged-file.ts'],
+  // An export is a job whose file comes piece by piece, and holds the audit log and all uploaded files.
+  exports: [
+    'jobs/ask-for-own.ts',
+    'uploads/expire-staged.ts',
+    'uploads/record.ts',
+    'uploads/stage-file.ts',
+    'uploads/staged-file.ts',
+  ],
+  // A tenant goes with its audit log, which is sealed once more before.
+  closing: ['audit/chain.ts', 'audit/check.ts', 'audit/seal.ts', 'jobs/record.ts'],
+  // The person and the tenant are one answer.
+  tenant: ['profile/record.ts'],
+  // Models are among the settings of the tenant, and have their version.
+  models: ['administration/change.ts'],
+  usage: ['customers/counts.ts'],
+  demo: ['customers/lookup.ts', 'invitations/code.ts', 'legal-checks/counts.ts'],
+  admin: ['invitations/code.ts', 'models/secrets.ts', 'staff/change-role.ts'],
+}
+
+/** They put the rooms together, so they may import all of them and are imported by each other alone. */
+const COMPOSITION = ['main.ts', 'worker.ts', 'app.ts', 'api-routes.ts', 'job-kinds.ts', 'listen.ts', 'listen-secure.ts']
+
+/** `npm run seed` writes records with the demo's generator. */
+const IMPORT_THE_DEMO = ['main.ts', 'admin/seed.ts', 'admin/seed-records.ts']
+
+const arrows = sourceFiles()
+  .filter(({ path }) => path.startsWith('server/'))
+  .flatMap(({ path, imports }) => imports.filter((target) => target.startsWith('server/')).map((to) => [path, to]))
+  .map(([from = '', to = '']) => ({ from: from.slice('server/'.length), to: to.slice('server/'.length) }))
+
+function roomOf(path: string): string {
+  if (path === 'env.ts') return 'env'
+  return path.includes('/') ? (path.split('/')[0] ?? '') : 'composition'
+}
+
+const isResource = (room: string) => room !== 'composition' && !(room in MAY_IMPORT)
+
+function isAllowed({ from, to }: { from: string; to: string }): boolean {
+  const [room, other] = [roomOf(from), roomOf(to)]
+  if (other === 'demo' && room !== 'demo') return IMPORT_THE_DEMO.includes(from)
+  if (room === 'composition' || room === other) return true
+  if (FACES[room]?.includes(to)) return true
+  return (MAY_IMPORT[isResource(room) ? 'resource' : room] ?? []).includes(other)
+}
+
+describe('the rooms of the server', () => {
+  it('are really read', () => {
+    expect(arrows.length).toBeGreaterThan(300)
+    const resources = new Set(arrows.map(({ from }) => roomOf(from)).filter(isResource))
+    expect([...resources]).toEqual(expect.arrayContaining(['customers', 'interactions', 'jobs', 'uploads']))
+  })
+
+  it('have only arrows that the plan allows', () => {
+    expect(arrows.filter((arrow) => !isAllowed(arrow)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+  })
+
+  it('are put together by few files', () => {
+    const paths = sourceFiles().map(({ path }) => path)
+    const loose = paths.filter((path) => /^server\/[^/]+$/.test(path)).map((path) => path.slice('server/'.length))
+    expect(loose.toSorted()).toEqual([...COMPOSITION, 'env.ts'].toSorted())
+  })
+
+  it('have no permission that is not used', () => {
+    const faces = Object.entries(FACES).flatMap(([room, files]) => files.map((file) => `${room} -> ${file}`))
+    const used = new Set(arrows.map(({ from, to }) => `${roomOf(from)} -> ${to}`))
+    expect(faces.filter((face) => !used.has(face))).toEqual([])
+    expect(
+      IMPORT_THE_DEMO.filter((file) => !arrows.some(({ from, to }) => from === file && roomOf(to) === 'demo')),
+    ).toEqual([])
+  })
+})
