@@ -5,6 +5,16 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 
+/** The same for every project whose tests run before the app is built. */
+const patience = {
+  // What needed another try is listed by name at the end of the run; what falls in both fails it.
+  retry: process.env.CI ? 1 : 0,
+  // Time-outs only end what never comes; no test judges how fast the machine is.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+}
+
 const shared = {
   define: { __APP_VERSION__: JSON.stringify('test') },
   plugins: [babel({ presets: [linguiTransformerBabelPreset()] }), react(), lingui()],
@@ -13,6 +23,8 @@ const shared = {
 
 export default defineConfig({
   test: {
+    // The runner leaves one core for itself by default, which does next to nothing: of two, half would be idle.
+    maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -24,7 +36,8 @@ export default defineConfig({
             '{src,contract,server,scripts}/**/*.test.{ts,tsx}',
             'tests/{house,fault-proxy,model,wire}/*.test.ts',
           ],
-          setupFiles: ['./tests/setup.ts'],
+          setupFiles: ['./tests/every-test.ts', './tests/setup.ts'],
+          ...patience,
           css: false,
         },
       },
@@ -34,9 +47,11 @@ export default defineConfig({
           name: 'api',
           environment: 'node',
           include: ['tests/api/**/*.test.ts'],
+          // One process for many files: the code of the embedded database is compiled once for all of them, and stays fast.
+          isolate: false,
+          setupFiles: ['./tests/every-test.ts'],
           globalSetup: ['./tests/api/database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {

@@ -8,6 +8,7 @@ const SOURCES = [
   'contract',
   'locales',
   'public',
+  'scripts/build',
   'index.html',
   'vite.config.ts',
   'tailwind.config.ts',

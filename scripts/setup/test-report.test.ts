@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { ROOT } from './run.mjs'
 import { flowCounts, vitestCounts } from './test-report.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'madoguchi-report-'))
@@ -15,23 +16,62 @@ function report(content: object): string {
 }
 
 describe('browser flows', () => {
-  it('counts a flow that passed at the second try only as failed', () => {
-    const file = report({ stats: { expected: 8, flaky: 1, unexpected: 2 } })
-    expect(flowCounts(file, 1)).toEqual({ passed: 8, failed: 3, flaky: 1 })
-    expect(flowCounts(report({ stats: { expected: 8, flaky: 1, unexpected: 0 } }), 0)).toMatchObject({ failed: 1 })
+  const flow = (title: string, status: string, durations: number[]) => ({
+    title,
+    file: 'lock.spec.ts',
+    line: 7,
+    tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+  })
+
+  it('names a flow that passed at a later try, and counts it as passed', () => {
+    const file = report({
+      stats: { expected: 1, flaky: 1, unexpected: 0 },
+      suites: [{ specs: [flow('steady', 'expected', [5])], suites: [{ specs: [flow('shaky', 'flaky', [20, 7])] }] }],
+    })
+    expect(flowCounts(file, 0)).toEqual({
+      passed: 2,
+      failed: 0,
+      flaky: ['lock.spec.ts:7 > shaky'],
+      slow: [
+        { name: 'lock.spec.ts:7 > steady', ms: 5 },
+        { name: 'lock.spec.ts:7 > shaky', ms: 27 },
+      ],
+    })
+  })
+
+  it('counts one that fell in all its tries as failed', () => {
+    expect(flowCounts(report({ stats: { expected: 8, flaky: 1, unexpected: 2 } }), 1)).toMatchObject({
+      passed: 9,
+      failed: 2,
+    })
   })
 
   it('counts a run without a report, or one that executed nothing, as failed', () => {
-    expect(flowCounts(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1, flaky: 0 })
+    expect(flowCounts(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1, flaky: [] })
     expect(flowCounts(report({ stats: { expected: 0, flaky: 0, unexpected: 0 } }), 0)).toMatchObject({ failed: 1 })
   })
 })
 
 describe('unit and API tests', () => {
+  it('names a test that passed at its second try', () => {
+    const results = [
+      { status: 'passed', fullName: 'holds', duration: 3, failureMessages: [] },
+      { status: 'passed', fullName: 'shakes', duration: 9, failureMessages: ['Error: too late'] },
+      { status: 'failed', fullName: 'falls', duration: 1, failureMessages: ['Error', 'Error'] },
+    ]
+    const file = report({
+      numPassedTests: 2,
+      numFailedTests: 1,
+      testResults: [{ name: join(ROOT, 'src/a.test.ts'), assertionResults: results }],
+    })
+    expect(vitestCounts(file, 1)).toMatchObject({ passed: 2, failed: 1, flaky: ['src/a.test.ts > shakes'] })
+    expect(vitestCounts(file, 1).slow[1]).toEqual({ name: 'src/a.test.ts > shakes', ms: 9 })
+  })
+
   it('counts a run that ended badly as at least one failure', () => {
     const green = report({ numPassedTests: 5, numFailedTests: 0 })
-    expect(vitestCounts(green, 0)).toEqual({ passed: 5, failed: 0 })
-    expect(vitestCounts(green, 1)).toEqual({ passed: 5, failed: 1 })
-    expect(vitestCounts(report({ numPassedTests: 5, numFailedTests: 2 }), 1)).toEqual({ passed: 5, failed: 2 })
+    expect(vitestCounts(green, 0)).toMatchObject({ passed: 5, failed: 0 })
+    expect(vitestCounts(green, 1)).toMatchObject({ passed: 5, failed: 1 })
+    expect(vitestCounts(report({ numPassedTests: 5, numFailedTests: 2 }), 1)).toMatchObject({ passed: 5, failed: 2 })
   })
 })
