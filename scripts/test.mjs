@@ -16,6 +16,7 @@ const MISSING = {
 
 await ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'madoguchi-test-'))
+/** @type {{ passed: number, failed: number, flaky: string[], slow: { name: string, ms: number }[] }} */
 const total = { passed: 0, failed: 0, flaky: [], slow: [] }
 const missing = []
 

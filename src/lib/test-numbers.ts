@@ -18,9 +18,9 @@ const OTHERS = ['PYTHONHASHSEED']
  * @throws Error when the variable is set to anything but a whole number from 0.
  */
 export function testNumber(name: TestNumber, usual: number): number {
-  const given: unknown = import.meta.env[name]
+  const given: string | undefined = import.meta.env[name]
   if (given === undefined) return usual
-  if (!/^\d{1,15}$/.test(String(given))) throw new Error(`${name}=${given} is not a whole number`)
+  if (!/^\d{1,15}$/.test(given)) throw new Error(`${name}=${given} is not a whole number`)
   return Number(given)
 }
 
