@@ -15,9 +15,13 @@ export function FormNotes({ form, failureTitle }: FormNotesProps) {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {form.isRestored ? (
+      {form.restored ? (
         <Banner role="status" icon="undo" action={<Button size="sm" onClick={form.discard}>{t`破棄する`}</Button>}>
-          <Trans>入力途中の内容を復元しました</Trans>
+          {form.restored === 'shared' ? (
+            <Trans>別のタブで入力中です。その内容を写しました</Trans>
+          ) : (
+            <Trans>入力途中の内容を復元しました</Trans>
+          )}
         </Banner>
       ) : null}
       <Failure form={form} failureTitle={failureTitle} />

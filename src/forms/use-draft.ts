@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { findDraft } from '@/offline/outbox/drafts/find-draft'
 import { holdDraft } from '@/offline/outbox/drafts/open-drafts'
 import { useScope } from '@/offline/scope/scope'
+
+/** `alone`: from an earlier visit of the form; `shared`: from a form that is still open in another tab. */
+export type Restored = 'alone' | 'shared' | null
 
 export type Draft<T> = {
   value: T
@@ -8,8 +12,10 @@ export type Draft<T> = {
   setValue: (next: T | ((before: T) => T)) => void
   /** Forgets the draft and shows the initial value; after the form was saved or given up. */
   clear: () => void
-  /** True when the value was found on this device: it is from an earlier visit of the form. */
-  restored: boolean
+  /** Whether the value was found on this device, and where it comes from. */
+  restored: Restored
+  /** The name under which this form keeps its text at the moment. */
+  slot: () => string
 }
 
 type DraftOptions<T> = {
@@ -18,8 +24,11 @@ type DraftOptions<T> = {
   initial: T
   /** False for a form that says no more than it did at first: nothing is kept, and nobody is asked about it at signing out. */
   isWorthKeeping: (value: T) => boolean
-  /** Reads what was found on the device, which an older version of the app may have written; undefined leaves it alone. */
-  read?: (found: unknown) => T | undefined
+  /**
+   * Reads what was found on the device, which an older version of the app may have written; undefined leaves it alone.
+   * `isShared`: another tab shows it too, and saves it by itself.
+   */
+  read?: (found: unknown, isShared: boolean) => T | undefined
 }
 
 /**
@@ -31,9 +40,10 @@ export function useDraft<T>({ key, initial, isWorthKeeping, read }: DraftOptions
   const store = key === null ? undefined : scope?.drafts
   const database = key === null ? undefined : scope?.unsent.name
   const name = key ?? ''
-  const [draft, setDraft] = useState({ name, initial, value: initial, isTouched: false, restored: false })
+  const fresh = { name, slot: name, initial, value: initial, isTouched: false, restored: null as Restored }
+  const [draft, setDraft] = useState(fresh)
   // Another form in the same place starts with its own value.
-  if (draft.name !== name) setDraft({ name, initial, value: initial, isTouched: false, restored: false })
+  if (draft.name !== name) setDraft(fresh)
   const latest = useRef(draft)
   const rules = useRef({ isWorthKeeping, read })
   useLayoutEffect(() => {
@@ -47,35 +57,43 @@ export function useDraft<T>({ key, initial, isWorthKeeping, read }: DraftOptions
   }, [])
 
   useEffect(() => {
+    if (!store || database === undefined) return
     let isCurrent = true
-    void store?.read(name).then((found) => {
+    const held = holdDraft(database, name)
+    const holds = [held]
+    void findDraft(store, { database, name, held }).then(({ slot, stored, isShared }) => {
+      if (!isCurrent) return
+      if (slot !== name) holds.push(holdDraft(database, slot))
+      const known = { ...latest.current, slot }
       // What was typed before the draft was found wins.
-      if (!isCurrent || found === undefined || latest.current.isTouched) return
-      const value = rules.current.read ? rules.current.read(found) : (found as T)
-      if (value !== undefined) change({ ...latest.current, value, restored: true })
+      if (stored === undefined || known.isTouched) return change(known)
+      const value = rules.current.read ? rules.current.read(stored, isShared) : (stored as T)
+      change(value === undefined ? known : { ...known, value, restored: isShared ? 'shared' : 'alone' })
     })
     return () => {
       isCurrent = false
-      store?.flush()
+      for (const { release } of holds) release()
+      store.flush()
     }
-  }, [store, name, change])
-
-  useEffect(() => (database === undefined ? undefined : holdDraft(database, name)), [database, name])
+  }, [store, database, name, change])
 
   const setValue = useCallback(
     (next: T | ((before: T) => T)) => {
-      const value = typeof next === 'function' ? (next as (before: T) => T)(latest.current.value) : next
-      if (rules.current.isWorthKeeping(value)) store?.write(name, value)
-      else store?.remove(name)
+      const { slot, value: before } = latest.current
+      const value = typeof next === 'function' ? (next as (before: T) => T)(before) : next
+      if (rules.current.isWorthKeeping(value)) store?.write(slot, value)
+      else store?.remove(slot)
       change({ ...latest.current, value, isTouched: true })
     },
-    [store, name, change],
+    [store, change],
   )
 
   const clear = useCallback(() => {
-    store?.remove(name)
-    change({ ...latest.current, value: latest.current.initial, isTouched: true, restored: false })
-  }, [store, name, change])
+    store?.remove(latest.current.slot)
+    change({ ...latest.current, value: latest.current.initial, isTouched: true, restored: null })
+  }, [store, change])
 
-  return { value: draft.value, setValue, clear, restored: draft.restored }
+  const slot = useCallback(() => latest.current.slot, [])
+
+  return { value: draft.value, setValue, clear, restored: draft.restored, slot }
 }

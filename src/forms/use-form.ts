@@ -6,7 +6,7 @@ import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import type { Problems } from './check-fields'
 import { isChanged, type Kept, readKept } from './draft-shape'
 import { type Explained, tellFailure } from './tell-failure'
-import { useDraft } from './use-draft'
+import { type Restored, useDraft } from './use-draft'
 import { useFormFocus } from './use-form-focus'
 import { useStillOpen } from './use-still-open'
 
@@ -17,8 +17,8 @@ export type FormState = {
   isSaving: boolean
   /** Whether it holds text that is nowhere else. */
   isDirty: boolean
-  /** Whether its text is from an earlier visit. */
-  isRestored: boolean
+  /** Whether its text is from an earlier visit, or from a form that is still open in another tab. */
+  restored: Restored
   /** Why it was not saved; null when there is nothing to say. */
   failure: unknown
   /** The failure in the words of the form; null where `failure` has its own. */
@@ -51,6 +51,8 @@ export type FormOptions<K extends Kept, R> = Explained & {
   isKept?: boolean
   /** Reads a draft that an older version of the app kept in another shape. */
   readOlder?: ((found: unknown) => Partial<K> | undefined) | undefined
+  /** Makes an act of its own of a draft that another tab still holds and saves by itself. */
+  apart?: ((kept: K) => K) | undefined
   /** Whether it says more than it did at first. */
   isDirty: (kept: K) => boolean
   /** All fields as they are kept. */
@@ -61,8 +63,8 @@ export type FormOptions<K extends Kept, R> = Explained & {
   labels?: FieldLabels | undefined
   /** False: it needs a connection, and there is none. */
   isOnline?: boolean
-  /** Rejects when it was not saved. Null: it was not, and the person has been told. */
-  save: (kept: K) => Promise<R | null>
+  /** Rejects when it was not saved. Null: it was not, and the person has been told. `draft` is the name of its draft. */
+  save: (kept: K, draft: string) => Promise<R | null>
   /** Says that it was saved, wherever the person is by then. */
   tell: (result: R, kept: K) => void
   /** Only where the form is still on the screen. */
@@ -81,7 +83,10 @@ export function useForm<K extends Kept, R>(options: FormOptions<K, R>): Form<K['
     key: isKept ? name : null,
     initial: start,
     isWorthKeeping: options.isDirty,
-    read: (found) => readKept(start, found, readOlder),
+    read: (found, isShared) => {
+      const kept = readKept(start, found, readOlder)
+      return kept && isShared && options.apart ? options.apart(kept) : kept
+    },
   })
   const [errors, setErrors] = useState<Problems>({})
   const [failure, setFailure] = useState<unknown>(null)
@@ -129,7 +134,7 @@ export function useForm<K extends Kept, R>(options: FormOptions<K, R>): Form<K['
     isBusy.current = true
     setSaving(true)
     try {
-      return await options.save(typed)
+      return await options.save(typed, draft.slot())
     } catch (thrown) {
       fail(thrown, typed)
       return null
@@ -162,7 +167,7 @@ export function useForm<K extends Kept, R>(options: FormOptions<K, R>): Form<K['
     labels: options.labels,
     isSaving,
     isDirty,
-    isRestored: draft.restored,
+    restored: draft.restored,
     isOffline: !isOnline,
     set,
     tidyField,

@@ -56,10 +56,10 @@ export function useRecordForm<F extends object, B extends F & { id: string }>(
   }))
   const before = (kept: RecordDraft<F, B>) => (kept.base ? fieldsOf(empty, kept.base) : start.fields)
 
-  async function store(kept: RecordDraft<F, B>): Promise<Saved | 'unchanged'> {
+  async function store(kept: RecordDraft<F, B>, slot: string): Promise<Saved | 'unchanged'> {
     const changes = changedFields(before(kept), kept.fields)
     if (kept.base && Object.keys(changes).length === 0) return 'unchanged'
-    const act: SubmitOptions = { id: kept.attempt, draft, ...(kept.base ? { base: kept.base } : {}) }
+    const act: SubmitOptions = { id: kept.attempt, draft: slot, ...(kept.base ? { base: kept.base } : {}) }
     const outcome = await save({ ...kept, changes }, act)
     if (outcome.state === 'refused' || outcome.state === 'not-stored') throw outcome.error
     return outcome
@@ -69,6 +69,9 @@ export function useRecordForm<F extends object, B extends F & { id: string }>(
     name: draft,
     start,
     readOlder,
+    // With the attempt of the other tab, this one's save would count as a correction of the other's: fields that nobody
+    // touched here would be taken back there.
+    apart: (kept) => ({ ...kept, attempt: start.attempt, id: kept.base ? kept.id : start.id }),
     isDirty: (kept) => (isWorthKeeping ? isWorthKeeping(kept.fields) : isChanged(before(kept), kept.fields)),
     tidy,
     labels,

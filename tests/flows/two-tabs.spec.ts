@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { addCustomer, expect, isCreate, listed, saved, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
@@ -51,4 +52,36 @@ test('two tabs: both write, and each shows what the other has saved', async ({ p
   // A row is on the screen as soon as it is stored here; the server has it a moment later.
   const record = await serverRecord(server.origin)
   await expect.poll(() => record.named('窓 花子')).toHaveLength(2)
+})
+
+test('two tabs, one draft: what the second one has saved stays when the first one saves what it had typed', async ({
+  page: first,
+  context,
+  server,
+}) => {
+  const record = await serverRecord(server.origin)
+  const { id } = await record.create('一稿 二窓')
+  await signIn(first, server)
+  const edit = async (page: Page) => {
+    await page.goto(`${server.origin}/customers/${id}`)
+    await page.getByRole('button', { name: '編集' }).click()
+    return page.getByRole('dialog')
+  }
+  const save = (dialog: Locator) => dialog.getByRole('button', { name: '保存', exact: true }).click()
+  const before = await edit(first)
+  await before.getByLabel('住所', { exact: true }).fill('東京都港区1-1')
+  const second = await context.newPage()
+  const copied = await edit(second)
+  await expect(copied.getByText('別のタブで入力中です')).toBeVisible()
+  await expect(copied.getByLabel('住所', { exact: true })).toHaveValue('東京都港区1-1')
+  await copied.getByLabel('電話番号').fill('0312345678')
+  await save(copied)
+  await expect.poll(async () => (await record.get(id)).phone).toContain('5678')
+  const { phone } = await record.get(id)
+
+  await save(before)
+  await expect(before).toBeHidden()
+  await first.goto(`${server.origin}/outbox`)
+  await expect(first.getByText('未送信の変更はありません')).toBeVisible()
+  expect(await record.get(id)).toMatchObject({ phone, address: '東京都港区1-1' })
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SavedEntry } from './commands'
 import { enqueue } from './enqueue'
 import type { Row } from './entry'
-import { asAny, customer, newEntry, registerTestCommands, stateOf, update, updateRow } from './row-fixtures'
+import { asAny, createRow, customer, newEntry, registerTestCommands, stateOf, update, updateRow } from './row-fixtures'
 import { settleSuccess } from './settle'
 
 beforeAll(registerTestCommands)
@@ -32,6 +32,27 @@ describe('an edit that comes to one of a form that saw a later record', () => {
   it('joins it where nobody knows what the form saw', () => {
     expect(enqueue(stateOf([waiting({ name: 'x' })]), edit({ memo: 'm' }, null)).result.id).toBe('first')
     expect(enqueue(stateOf([waiting({ name: 'x' }, null)]), edit({ memo: 'm' })).result.id).toBe('first')
+  })
+
+  it('stays by itself where it was open since before that one was saved in the same field, and asks the person', () => {
+    const first = waiting({ memo: '車いす' }, early)
+    const { result, put } = enqueue(stateOf([first]), edit({ memo: '杖' }))
+    expect(put).toEqual([result])
+    expect(result).toMatchObject({ id: 'entry-1', base: early, merged: [] })
+    const reply = { ...early, memo: '車いす', version: 2 }
+    const settled = settleSuccess(stateOf([first, result]), { row: first, reply, at: 0 })
+    expect(settled.put?.[1]).toMatchObject({
+      state: 'conflict',
+      conflict: { fields: [{ field: 'memo', base: '', mine: '杖', theirs: '車いす' }] },
+    })
+  })
+
+  it('stays by itself where the record is new and holds something else there', () => {
+    const made = createRow('a', { id: 'making', input: { id: 'a', name: 'x', memo: '車いす' } })
+    const seen = { ...early, name: 'x', version: 0 }
+    expect(enqueue(stateOf([made]), edit({ memo: '杖' }, seen)).result).toMatchObject({ id: 'entry-1', merged: [] })
+    const folded = { ...seen, memo: '車いす' }
+    expect(enqueue(stateOf([made]), edit({ memo: '杖' }, folded)).result).toMatchObject({ id: 'making' })
   })
 
   it('stays by itself where somebody has written into its field meanwhile, and asks the person', () => {

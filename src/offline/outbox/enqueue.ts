@@ -5,7 +5,7 @@ import { changedSince, isSame } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-state'
 import { isUnreadable, ROW_VERSION } from './read-row'
 import { concerning, isUntouched, makingNeeded } from './relations'
-import { baseOfRest, changedFields, hasSeenBase } from './seen-fields'
+import { baseOfRest, changedFields, hasSeenRow } from './seen-fields'
 import { displacedBy } from './take-place'
 import { noted, renewed } from './transitions'
 
@@ -47,7 +47,7 @@ function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row>
     return { result: row, put: [row] }
   }
   if (isSame(known.input, entry.input) || isSame(known.input, input)) return { result: known }
-  if (input !== null && known.id === entry.id && isUntouched(known) && hasSeenBase(entry, known)) {
+  if (input !== null && known.id === entry.id && isUntouched(known) && hasSeenRow(entry, known, true)) {
     const row = noted({ ...known, ...typedNow(state, known, entry), input }, entry.now, 'edited')
     return { result: row, put: [row] }
   }
@@ -95,7 +95,7 @@ function mergedInto(state: QueueState, entry: NewEntry): QueueChange<Row> | null
   const earlier = state.rows.findLast(concerning(command, input))
   if (!command.merge || entry.holdMs > 0 || !earlier || !isUntouched(earlier)) return null
   if (neededBy(state, entry).some((id) => id !== earlier.id && !earlier.depends_on.includes(id))) return null
-  if (!hasSeenBase(entry, earlier)) return null
+  if (!hasSeenRow(entry, earlier)) return null
   const merge = command.merge({ command: earlier.command, input: earlier.input }, input)
   if (merge === null || typeof merge === 'string') return null
   const { typed = earlier.input, merged } = earlier

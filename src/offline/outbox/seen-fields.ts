@@ -13,12 +13,17 @@ export function changedFields({ command, input }: Pick<Row, 'command' | 'input'>
   return fields ? fields.of(input) : asFields(input)
 }
 
-/** Whether the form of an entry saw what a row stands on, or has made of it, in each field that it changes. */
-export function hasSeenBase({ command, input, base }: Change, row: Row): boolean {
-  if (!command.conflictFields || base === null || row.base === null) return true
-  const [seen, known, made] = [asFields(base), asFields(row.base), changedFields(row)]
+/**
+ * Whether a form saw, in each field that it changes, what a row has made of it, and what the row stands on where it leaves
+ * the field alone. The row's own form, saved once more, may have seen either. Another one that was open since before the row
+ * was saved has not seen it: its person has to be asked.
+ */
+export function hasSeenRow({ command, input, base }: Change, row: Row, isOwn = false): boolean {
+  if (!command.conflictFields || base === null) return true
+  const [seen, made] = [asFields(base), changedFields(row)]
+  const known = row.base === null ? seen : asFields(row.base)
   return Object.keys(command.conflictFields.of(input)).every(
-    (field) => isSame(seen[field], known[field]) || isSame(seen[field], made[field]),
+    (field) => isSame(seen[field], made[field]) || ((isOwn || !(field in made)) && isSame(seen[field], known[field])),
   )
 }
 

@@ -75,8 +75,8 @@ describe('a draft', () => {
 describe('a draft that a form shows', () => {
   it('does not expire before that is closed', async () => {
     await type('customer:a')
-    const close = holdDraft(database.name, 'customer:a')
-    const closeSecond = holdDraft(database.name, 'customer:a')
+    const { release: close } = holdDraft(database.name, 'customer:a')
+    const { release: closeSecond } = holdDraft(database.name, 'customer:a')
     expect(await startAfter(90)).toEqual(['customer:a'])
     close()
     close()
@@ -101,7 +101,7 @@ describe('a draft that a form shows', () => {
       entry.isOver = true
     }
     vi.stubGlobal('navigator', { locks: { request } })
-    const close = holdDraft('outbox:t:u', 'customer:a')
+    const { release: close } = holdDraft('outbox:t:u', 'customer:a')
     expect(requests).toEqual([{ name: 'draft:outbox:t:u:customer:a', mode: 'shared', isOver: false }])
     close()
     await vi.waitFor(() => expect(requests[0]?.isOver).toBe(true))

@@ -5,29 +5,66 @@ const PREFIX = 'draft:'
 const here = new Map<string, number>()
 
 const locks = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks
+const lockOf = (database: string, draft: string) => `${PREFIX}${database}:${draft}`
 
-/** Says that a form shows this draft of this database. The returned function says that it does no more. */
-export function holdDraft(database: string, draft: string): () => void {
-  const name = `${PREFIX}${database}:${draft}`
+export type HeldDraft = {
+  /** The form shows it no more. */
+  release: () => void
+  /** When the other tabs know. */
+  isKnown: Promise<void>
+}
+
+/** Says that a form shows this draft of this database, until it is released. */
+export function holdDraft(database: string, draft: string): HeldDraft {
+  const name = lockOf(database, draft)
   here.set(name, (here.get(name) ?? 0) + 1)
   const end = new AbortController()
   const closed = new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()))
-  void locks()
-    ?.request(name, { mode: 'shared' }, () => closed)
-    .catch(() => {})
-  return () => {
+  const isKnown = new Promise<void>((resolve) => {
+    const hold = () => {
+      resolve()
+      return closed
+    }
+    void Promise.resolve(locks()?.request(name, { mode: 'shared' }, hold)).then(
+      () => resolve(),
+      () => resolve(),
+    )
+  })
+  const release = () => {
     if (end.signal.aborted) return
     end.abort()
     const left = (here.get(name) ?? 1) - 1
     if (left > 0) here.set(name, left)
     else here.delete(name)
   }
+  return { release, isKnown }
 }
 
 /** The drafts of this database that a form shows. */
 export async function openDrafts(database: string): Promise<ReadonlySet<string>> {
-  const prefix = `${PREFIX}${database}:`
+  return draftsOf(database, [...here.keys(), ...(await heldLocks()).keys()])
+}
+
+/** The drafts of this database that a form of another tab shows. Those of this page have to be known, or look like such. */
+export async function draftsElsewhere(database: string): Promise<ReadonlySet<string>> {
+  const held = [...(await heldLocks())]
+  return draftsOf(
+    database,
+    held.flatMap(([name, clients]) => (clients.size > (here.has(name) ? 1 : 0) ? [name] : [])),
+  )
+}
+
+/** The pages that hold each lock. */
+async function heldLocks(): Promise<Map<string, Set<string | undefined>>> {
   const { held = [] } = (await locks()?.query()) ?? {}
-  const names = [...here.keys(), ...held.map(({ name }) => name ?? '')]
+  const clients = new Map<string, Set<string | undefined>>()
+  for (const { name, clientId } of held) {
+    if (name !== undefined) clients.set(name, (clients.get(name) ?? new Set()).add(clientId))
+  }
+  return clients
+}
+
+function draftsOf(database: string, names: readonly string[]): ReadonlySet<string> {
+  const prefix = lockOf(database, '')
   return new Set(names.flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : [])))
 }

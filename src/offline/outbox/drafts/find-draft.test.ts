@@ -1,0 +1,96 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { findDraft } from './find-draft'
+import { draftsElsewhere, holdDraft } from './open-drafts'
+
+const DATABASE = 'outbox:t:u'
+const NAME = 'customers.update:a'
+
+let kept: Map<string, unknown>
+/** Locks of the pages of this device. */
+let held: { name: string; clientId: string }[]
+let releases: (() => void)[]
+
+const drafts = { read: async (key: string) => kept.get(key), list: async () => [...kept.keys()] }
+const holdsElsewhere = (draft: string, database = DATABASE) =>
+  held.push({ name: `draft:${database}:${draft}`, clientId: 'other' })
+
+beforeEach(() => {
+  kept = new Map()
+  held = []
+  releases = []
+  const request = async (name: string, _: object, hold: () => Promise<void>) => {
+    const lock = { name, clientId: 'own' }
+    held.push(lock)
+    await hold()
+    held.splice(held.indexOf(lock), 1)
+  }
+  vi.stubGlobal('navigator', { locks: { request, query: async () => ({ held }) } })
+})
+afterEach(() => {
+  for (const release of releases) release()
+  vi.unstubAllGlobals()
+})
+
+function find() {
+  const hold = holdDraft(DATABASE, NAME)
+  releases.push(hold.release)
+  return findDraft(drafts, { database: DATABASE, name: NAME, held: hold })
+}
+
+it('a form that nobody else shows keeps its text under its name', async () => {
+  expect(await find()).toEqual({ slot: NAME, stored: undefined, isShared: false })
+  kept.set(NAME, { fields: {} })
+  expect(await find()).toEqual({ slot: NAME, stored: { fields: {} }, isShared: false })
+})
+
+it('a form that another tab shows starts with its text, and keeps its own elsewhere', async () => {
+  kept.set(NAME, 'typed')
+  holdsElsewhere(NAME)
+  const found = await find()
+  expect(found).toMatchObject({ stored: 'typed', isShared: true })
+  expect(found.slot).toMatch(/^customers\.update:a#[0-9a-f-]{36}$/)
+  expect((await find()).slot).not.toBe(found.slot)
+})
+
+it('before anything was typed there, too', async () => {
+  holdsElsewhere(NAME)
+  expect(await find()).toMatchObject({ slot: expect.stringContaining('#'), stored: undefined, isShared: true })
+})
+
+it('what a tab that is gone has left is found again', async () => {
+  kept.set(`${NAME}#1`, 'left')
+  kept.set('customers.update:ab#1', 'of another record')
+  expect(await find()).toEqual({ slot: `${NAME}#1`, stored: 'left', isShared: false })
+})
+
+it('what a tab has left is found while another one shows the form', async () => {
+  kept.set(NAME, 'of the first').set(`${NAME}#1`, 'of the second').set(`${NAME}#2`, 'left')
+  holdsElsewhere(NAME)
+  holdsElsewhere(`${NAME}#1`)
+  expect(await find()).toEqual({ slot: `${NAME}#2`, stored: 'left', isShared: false })
+})
+
+it('a form of another person is none of this one', async () => {
+  kept.set(NAME, 'typed')
+  holdsElsewhere(NAME, 'outbox:t:other')
+  expect(await find()).toMatchObject({ slot: NAME, isShared: false })
+})
+
+it('of one page, two forms with the same draft are one tab', async () => {
+  const [first, second] = [holdDraft(DATABASE, NAME), holdDraft(DATABASE, NAME)]
+  releases.push(first.release, second.release)
+  await Promise.all([first.isKnown, second.isKnown])
+  expect([...(await draftsElsewhere(DATABASE))]).toEqual([])
+  holdsElsewhere(NAME)
+  expect([...(await draftsElsewhere(DATABASE))]).toEqual([NAME])
+})
+
+it.each([
+  ['has no locks', {}],
+  ['refuses them', { locks: { request: () => Promise.reject(new Error('no')), query: async () => ({ held: [] }) } }],
+])('where the browser %s, the draft is the form’s own', async (_, browser) => {
+  vi.stubGlobal('navigator', browser)
+  kept.set(NAME, 'typed')
+  expect(await find()).toEqual({ slot: NAME, stored: 'typed', isShared: false })
+})

@@ -1,0 +1,41 @@
+import { uuid } from '@/lib/uuid'
+import { copyOf, formOf } from './draft-copies'
+import type { DraftStore } from './draft-store'
+import { draftsElsewhere, type HeldDraft } from './open-drafts'
+
+/** Where a form keeps its text, and what lay there, or in the form of another tab, when it was opened. */
+export type FoundDraft = {
+  /** The name of the draft that is this form's own. */
+  slot: string
+  /** Undefined where there is none. */
+  stored: unknown
+  /** Whether it was copied from a form that is still open in another tab, and saves it by itself. */
+  isShared: boolean
+}
+
+/**
+ * Finds the draft of a form. Each form that is open has one of its own: two tabs with one draft would overwrite each other's
+ * text, and the first one to save would take the other's from the disk. Where another tab shows the form, this one starts
+ * with a copy. One that was left by a tab that is gone is found again.
+ * @param held says that this form shows `name`
+ */
+export async function findDraft(
+  drafts: Pick<DraftStore, 'read' | 'list'>,
+  { database, name, held }: { database: string; name: string; held: HeldDraft },
+): Promise<FoundDraft> {
+  await held.isKnown
+  const elsewhere = await draftsElsewhere(database)
+  if (!elsewhere.has(name)) {
+    const stored = await drafts.read(name)
+    if (stored !== undefined) return { slot: name, stored, isShared: false }
+  }
+  const left = (await drafts.list()).filter(
+    (draft) => draft !== name && formOf(draft) === name && !elsewhere.has(draft),
+  )
+  for (const slot of left) {
+    const stored = await drafts.read(slot)
+    if (stored !== undefined) return { slot, stored, isShared: false }
+  }
+  if (!elsewhere.has(name)) return { slot: name, stored: undefined, isShared: false }
+  return { slot: copyOf(name, uuid()), stored: await drafts.read(name), isShared: true }
+}
