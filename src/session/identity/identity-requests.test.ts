@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 const LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k'
 const EMBEDDED_LOOKUP = 'http://localhost:8080/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k'
 const RENEWAL = 'https://securetoken.googleapis.com/v1/token?key=k'
+const USER = '{"users":[{"localId":"u1"}]}'
 const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k'
 
 let answer: (signal: AbortSignal | null | undefined) => Promise<Response>
@@ -94,10 +95,10 @@ describe('after an outage', () => {
 })
 
 it('an answer in time is handed on whole, and is not ended afterwards', async () => {
-  answer = async () => new Response('{"users":[]}')
+  answer = async () => new Response(USER)
   const request = outcomeOf(fetch(LOOKUP))
   await pass(0)
-  expect(request.end).toBe('{"users":[]}')
+  expect(request.end).toBe(USER)
   const signal = line.mock.calls[0]?.[1]?.signal
   breakOff()
   await pass(10_000)
@@ -112,11 +113,43 @@ describe('the answer of a service that cannot answer now', () => {
     [EMBEDDED_LOOKUP, 503],
     [RENEWAL, 503],
     [LOOKUP, 429],
+    [RENEWAL, 403],
   ])('%s, %i: lost, for the SDK would sign the person out', async (url, status) => {
     answer = async () => new Response(BUSY, { status })
     const request = outcomeOf(fetch(url))
     await pass(0)
     expect(request.end).toBe('TypeError')
+  })
+
+  it('is waited for before it is asked again, as long as it says', async () => {
+    answer = async () => new Response(BUSY, { status: 429, headers: { 'Retry-After': '5' } })
+    outcomeOf(fetch(LOOKUP))
+    await pass(0)
+    answer = async () => new Response(USER)
+    const early = outcomeOf(fetch(LOOKUP))
+    await pass(4_999)
+    expect(early.end).toBe('TypeError')
+    expect(line).toHaveBeenCalledTimes(1)
+    await pass(1)
+    const later = outcomeOf(fetch(LOOKUP))
+    await pass(0)
+    expect(later.end).toBe(USER)
+  })
+
+  it.each([
+    [undefined, 2_000],
+    ['86400', 10_000],
+    ['soon', 2_000],
+  ])('is asked again in time where it says %s', async (retryAfter, ms) => {
+    answer = async () =>
+      new Response(BUSY, { status: 503, ...(retryAfter && { headers: { 'Retry-After': retryAfter } }) })
+    outcomeOf(fetch(LOOKUP))
+    await pass(ms - 1)
+    outcomeOf(fetch(LOOKUP))
+    await pass(1)
+    outcomeOf(fetch(LOOKUP))
+    await pass(0)
+    expect(line).toHaveBeenCalledTimes(2)
   })
 
   it('is handed on where a person waits for it', async () => {

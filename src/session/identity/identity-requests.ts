@@ -1,3 +1,5 @@
+import { isWordOnPerson, type OwnRequest } from './identity-answers'
+
 // The identity SDK gives each request 30 s and takes no signal; its hook for another `fetch` is not part of what it
 // publishes. On a line that hangs, the first look-up of a start would keep the queue long after the line has healed.
 
@@ -5,14 +7,19 @@
  * What the SDK asks by itself and again when it is needed: whose the account is, and a new credential. Without an answer
  * it keeps the person. What a person does (a sign-in, a new password) is theirs to repeat, and never broken off.
  */
-const ASKED_AGAIN =
-  /\/(identitytoolkit\.googleapis\.com\/v1\/accounts:lookup|securetoken\.googleapis\.com\/v1\/token)\?/
+const ASKED_AGAIN: Readonly<Record<OwnRequest, RegExp>> = {
+  lookup: /\/identitytoolkit\.googleapis\.com\/v1\/accounts:lookup\?/,
+  renewal: /\/securetoken\.googleapis\.com\/v1\/token\?/,
+}
 
 /** A request that has no answer by then, on a line that works, was lost. */
 const LOST_AFTER_MS = 3_000
 
-/** What a service answers that cannot answer now: nothing about the person, whom the SDK would sign out for it. */
-const isNoAnswer = ({ status }: Response) => status >= 500 || status === 429
+/** A service in trouble is asked again so late, unless it says when: each call of the app would ask it. */
+const REST_MS = 2_000
+const LONGEST_REST_MS = 10_000
+/** Until when nobody asks it, by the clock of `performance.now`. */
+let restsUntil = 0
 
 /** When each was sent, by the clock of `performance.now`. */
 const underWay = new Map<AbortController, number>()
@@ -20,14 +27,16 @@ const underWay = new Map<AbortController, number>()
 let wrapped: typeof fetch | null = null
 
 /**
- * Lets `breakOffIdentityRequests` reach what the identity SDK asks from now on, and loses for it what is no answer. No
- * other request is changed.
+ * Lets `breakOffIdentityRequests` reach what the identity SDK asks from now on, and loses for it what is no word on the
+ * person. No other request is changed.
  */
 export function followIdentityRequests(): void {
   if (globalThis.fetch === wrapped) return
   const plain = globalThis.fetch
-  wrapped = (input, init) =>
-    typeof input === 'string' && ASKED_AGAIN.test(input) ? followed(plain, input, init) : plain(input, init)
+  wrapped = (input, init) => {
+    const request = typeof input === 'string' ? ownRequest(input) : undefined
+    return request === undefined ? plain(input, init) : followed(request, (signal) => plain(input, { ...init, signal }))
+  }
   globalThis.fetch = wrapped
 }
 
@@ -44,16 +53,27 @@ export function breakOffIdentityRequests(): void {
   }
 }
 
-async function followed(plain: typeof fetch, url: string, init: RequestInit | undefined): Promise<Response> {
+const ownRequest = (url: string): OwnRequest | undefined =>
+  (['lookup', 'renewal'] as const).find((request) => ASKED_AGAIN[request].test(url))
+
+async function followed(request: OwnRequest, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  if (performance.now() < restsUntil) throw new TypeError('The identity service is left alone for a moment.')
   const stop = new AbortController()
   underWay.set(stop, performance.now())
   try {
-    const response = await plain(url, { ...init, signal: stop.signal })
+    const response = await send(stop.signal)
     // A body can hang as well, and for that the SDK has no limit at all.
-    await response.clone().blob()
-    if (isNoAnswer(response)) throw new TypeError(`The identity service answered ${response.status}.`)
-    return response
+    const body = await response.clone().text()
+    if (isWordOnPerson(request, response.status, body)) return response
+    restsUntil = performance.now() + restOf(response)
+    throw new TypeError(`The identity service answered ${response.status}, and nothing about the person.`)
   } finally {
     underWay.delete(stop)
   }
+}
+
+/** What it asks for in `Retry-After`, in seconds, within limits. ms. */
+function restOf({ headers }: Response): number {
+  const asked = Number(headers.get('retry-after')) * 1_000
+  return asked > 0 ? Math.min(asked, LONGEST_REST_MS) : REST_MS
 }
