@@ -13,9 +13,14 @@ type Schema = NonNullable<Endpoint['body']>
 export function parseRequest<E extends Endpoint>(c: ApiContext, endpoint: E, body: unknown): ParsedOf<E> {
   return {
     params: parse(endpoint.params, c.req.param(), 'VAL_005'),
-    query: parse(endpoint.query, queryOf(c), 'VAL_004'),
+    query: parseQuery(c, endpoint),
     body: parse(endpoint.body, body, 'VAL_001'),
   } as ParsedOf<E>
+}
+
+/** The query alone, by the schema of the endpoint. Throws VAL_004. */
+export function parseQuery(c: ApiContext, { query }: Pick<Endpoint, 'query'>): unknown {
+  return parse(query, queryOf(c), 'VAL_004')
 }
 
 function parse(schema: Schema | undefined, value: unknown, code: ErrorCode): unknown {

@@ -1,12 +1,11 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
-import { authenticate } from './authorize.ts'
+import { enter, inTransaction } from './in-transaction.ts'
 import { parseRequest } from './parse.ts'
 import { readBytes } from './read-body.ts'
 import { checkReply, sendReply } from './reply.ts'
 import { registerWithToken } from './serve.ts'
-import { inTransaction } from './serve-outside.ts'
 import type { Api } from './types.ts'
 
 /** A piece of a file, and where in it the sender says that it begins. */
@@ -23,8 +22,7 @@ export function serveBytes<E extends Endpoint>(
   handler: (ctx: CallContext, call: ParsedOf<E>, piece: Piece) => Promise<ReplyOf<E>>,
 ): void {
   registerWithToken(app, endpoint, async (c) => {
-    const token = await authenticate(c)
-    c.get('limiter').take(token.uid, 'write')
+    const token = await enter(c, endpoint)
     const bytes = await readBytes(c.req.raw, limit)
     const header = c.req.header('upload-offset') ?? '0'
     const body = await inTransaction(c, token, endpoint, async (ctx) => {

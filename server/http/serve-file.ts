@@ -1,13 +1,10 @@
 import type { Endpoint, ParsedOf } from '#contract/endpoint'
-import { endpointKey } from '#contract/endpoint'
-import { writeAudit } from '../core/audit.ts'
 import type { CallContext } from '../core/call.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { withTenant } from '../db/with-tenant.ts'
-import { authenticate } from './authorize.ts'
+import { enter, inTransaction } from './in-transaction.ts'
 import { parseRequest } from './parse.ts'
 import { registerWithToken } from './serve.ts'
-import { inTransaction } from './serve-outside.ts'
 import type { Api } from './types.ts'
 
 export type ServedFile = { id: string; name: string; mediaType: string; size: number; sha256: string }
@@ -33,13 +30,11 @@ export function serveFile<E extends Endpoint>(
   { isKept = false }: { isKept?: boolean } = {},
 ): void {
   registerWithToken(app, endpoint, async (c) => {
-    const token = await authenticate(c)
-    c.get('limiter').take(token.uid, 'read')
+    const token = await enter(c, endpoint)
     const { database } = c.get('deps')
-    const { file, tenantId } = await inTransaction(c, token, endpoint, async (ctx, audited) => {
+    const { file, tenantId } = await inTransaction(c, token, endpoint, async (ctx) => {
       const found = await source.find(ctx, parseRequest(c, endpoint, undefined))
       ctx.audit([found.id])
-      await writeAudit(ctx.trx, { uid: token.uid, action: endpointKey(endpoint), ids: audited, traceId: ctx.traceId })
       return { file: found, tenantId: ctx.caller.tenant.id }
     })
     const etag = `"${file.sha256}"`

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
+import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint'
 import { FILE_LIMIT } from '#contract/uploads'
 import { AppError } from '../core/app-error.ts'
-import { writeAudit } from '../core/audit.ts'
 import type { CallContext } from '../core/call.ts'
-import { authenticate } from './authorize.ts'
 import { fingerprintOf, once } from './idempotency.ts'
+import { enter, inTransaction } from './in-transaction.ts'
 import { parseRequest } from './parse.ts'
 import { readForm, type SentFile } from './read-form.ts'
 import { checkReply, sendReply } from './reply.ts'
 import { registerWithToken } from './serve.ts'
-import { inTransaction } from './serve-outside.ts'
 import type { Api } from './types.ts'
 
 /** A short transaction of the call, after the caller was let in. */
@@ -43,8 +41,7 @@ export function serveForm<E extends Endpoint, Field extends string, Kept extends
 ): void {
   const withoutFiles = { ...endpoint, body: z.omit(endpoint.body as unknown as z.ZodMiniObject, { [field]: true }) }
   registerWithToken(app, endpoint, async (c) => {
-    const token = await authenticate(c)
-    c.get('limiter').take(token.uid, 'write')
+    const token = await enter(c, endpoint)
     const act: Act = (part) => inTransaction(c, token, endpoint, part, { isUnderWay: true })
     await inTransaction(c, token, endpoint, async () => {})
     if (Number(c.req.header('content-length') ?? 0) > files * FILE_LIMIT + AROUND) throw tooLarge()
@@ -64,11 +61,9 @@ export function serveForm<E extends Endpoint, Field extends string, Kept extends
         c,
         token,
         endpoint,
-        (ctx, audited) =>
+        (ctx) =>
           once(ctx.trx, { uid: token.uid, key: c.req.header('idempotency-key'), fingerprint }, async () => {
             const reply = await handler.finish(ctx, kept, body as never)
-            const action = endpointKey(endpoint)
-            await writeAudit(ctx.trx, { uid: token.uid, action, ids: audited, traceId: ctx.traceId })
             checkReply(c, endpoint, reply)
             return { status: endpoint.status, body: reply as unknown }
           }),

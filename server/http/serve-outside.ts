@@ -1,17 +1,13 @@
-import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
+import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint'
 import { AppError } from '../core/app-error.ts'
-import { writeAudit } from '../core/audit.ts'
 import type { CallContext } from '../core/call.ts'
-import type { VerifiedToken } from '../core/identity.ts'
-import { type Trx, withUser } from '../db/with-tenant.ts'
-import { authenticate, authorize, enterAsCaller, namedBy } from './authorize.ts'
-import { createContext } from './create-context.ts'
 import { type Act, fingerprintOf, once, storedReply } from './idempotency.ts'
+import { enter, inTransaction } from './in-transaction.ts'
 import { parseRequest } from './parse.ts'
 import { parseJson, readBytes } from './read-body.ts'
 import { checkReply, sendReply } from './reply.ts'
 import { BODY_LIMIT, registerWithToken } from './serve.ts'
-import type { Api, ApiContext } from './types.ts'
+import type { Api } from './types.ts'
 import { withinLimits } from './within-limits.ts'
 
 type Outcome = Awaited<ReturnType<typeof once>>
@@ -44,11 +40,9 @@ export function serveOutside<E extends Endpoint, Prepared, Done>(
   handler: OutsideHandler<E, Prepared, Done>,
   { limitMs = WORK_LIMIT_MS }: { limitMs?: number } = {},
 ): void {
-  const key = endpointKey(endpoint)
   const inProgress = new Set<string>()
   registerWithToken(app, endpoint, async (c) => {
-    const token = await authenticate(c)
-    c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
+    const token = await enter(c, endpoint)
     const bytes = endpoint.body && (await readBytes(c.req.raw, BODY_LIMIT))
     const json = () => bytes && parseJson(bytes, c.req.header('content-type'))
     const act: Act = {
@@ -74,10 +68,9 @@ export function serveOutside<E extends Endpoint, Prepared, Done>(
         stopping: c.get('deps').stopping,
         limitMs,
       })
-      const finish: Part<Outcome> = (ctx, audited) =>
+      const finish = (ctx: CallContext): Promise<Outcome> =>
         once(ctx.trx, act, async () => {
           const reply = await handler.finish(ctx, done, first.call)
-          await writeAudit(ctx.trx, { uid: token.uid, action: key, ids: audited, traceId: ctx.traceId })
           checkReply(c, endpoint, reply)
           return { status: endpoint.status, body: reply as unknown }
         })
@@ -87,35 +80,4 @@ export function serveOutside<E extends Endpoint, Prepared, Done>(
       inProgress.delete(name)
     }
   })
-}
-
-type Part<T> = (ctx: CallContext, audited: ReadonlySet<string>) => Promise<T>
-
-/**
- * One of the transactions of a call: waits for the person's place, lets the caller in, does its part, and afterwards what has
- * to wait for its commit. One that is under way already is not refused for being one too many.
- */
-export async function inTransaction<T>(
-  c: ApiContext,
-  token: VerifiedToken,
-  endpoint: Endpoint,
-  part: Part<T>,
-  { isUnderWay = false } = {},
-): Promise<T> {
-  const began = performance.now()
-  const inPlace = async () => {
-    let afterwards: readonly (() => Promise<void>)[] = []
-    const answer = async (trx: Trx) => {
-      const entered = await enterAsCaller(trx, token, namedBy(c))
-      const { ctx, audited, ...later } = createContext(c, trx, entered, authorize(entered.caller, endpoint))
-      afterwards = later.afterwards
-      await c.get('signIns').arrived(ctx)
-      return part(ctx, audited)
-    }
-    const waitedMs = performance.now() - began
-    const result = await withUser(c.get('deps').database, token.uid, answer, { waitedMs })
-    for (const act of afterwards) await act()
-    return result
-  }
-  return c.get('fairShare').run(token.uid, inPlace, { gone: c.req.raw.signal, isUnderWay })
 }

@@ -1,11 +1,10 @@
 import type { Endpoint, ParsedOf } from '#contract/endpoint'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext, Deps } from '../core/call.ts'
-import { authenticate } from './authorize.ts'
+import { enter, inTransaction } from './in-transaction.ts'
 import { parseRequest } from './parse.ts'
 import { createPlaces } from './places.ts'
 import { registerWithToken } from './serve.ts'
-import { inTransaction } from './serve-outside.ts'
 import type { Api } from './types.ts'
 
 export type StreamEvent = {
@@ -20,8 +19,8 @@ export type Look = { events: StreamEvent[]; isOver: boolean }
 
 export type StreamSource<E extends Endpoint> = {
   /**
-   * Events after a number, in their order; in a transaction of its own, into which the caller was let in as always. Throws
-   * VAL_004 for a number that no event has had yet.
+   * Events after a number, in their order; in a transaction of its own, into which the caller was let in as always. Each look
+   * notes in the audit log what it has named. Throws VAL_004 for a number that no event has had yet.
    */
   read(ctx: CallContext, call: ParsedOf<E>, after: number): Promise<Look>
   /** Calls `act` when there may be more; returns what ends it. */
@@ -47,8 +46,7 @@ const MOST_OPEN = 10
 export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: StreamSource<E>): void {
   const places = createPlaces(MOST_OPEN)
   registerWithToken(app, endpoint, async (c) => {
-    const token = await authenticate(c)
-    c.get('limiter').take(token.uid, 'read')
+    const token = await enter(c, endpoint)
     const call = parseRequest(c, endpoint, undefined)
     let after = lastEventId(c.req.header('last-event-id'))
     const look = (isUnderWay: boolean) =>

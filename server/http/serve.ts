@@ -1,11 +1,8 @@
-import { type Endpoint, endpointKey, type ParsedOf, type ReplyOf } from '#contract/endpoint'
-import { actionOf, writeAudit } from '../core/audit.ts'
+import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint'
 import { EndedSignIn } from '../core/auth-error.ts'
 import type { CallContext } from '../core/call.ts'
-import { type Trx, withUser } from '../db/with-tenant.ts'
-import { authenticate, authorize, enterAsCaller, namedBy } from './authorize.ts'
-import { createContext } from './create-context.ts'
 import { fingerprintOf, once } from './idempotency.ts'
+import { enter, inTransaction } from './in-transaction.ts'
 import { parseRequest } from './parse.ts'
 import { parseJson, readBytes } from './read-body.ts'
 import { readCost } from './read-cost.ts'
@@ -40,53 +37,32 @@ export function serve<E extends Endpoint>(
   handler: Handler<E>,
   { bodyLimit = BODY_LIMIT, prepare = (body) => body, secret }: ServeOptions<E> = {},
 ): void {
-  const key = endpointKey(endpoint)
   registerWithToken(app, endpoint, async (c) => {
-    const token = await authenticate(c)
-    c.get('limiter').take(token.uid, endpoint.method === 'GET' ? 'read' : 'write')
+    const token = await enter(c, endpoint)
     c.get('readTurns').arrived(token.uid)
     // Before the transaction begins: a slow sender must not keep the database waiting.
     const bytes = endpoint.body && (await readBytes(c.req.raw, bodyLimit))
     const began = performance.now()
     const cost = readCost(c, endpoint)
     const endTurn = cost === 'few' ? () => {} : await c.get('readTurns').take(token.uid, cost, c.req.raw.signal)
-    let afterwards: readonly (() => Promise<void>)[] = []
-    const answer = async (trx: Trx) => {
-      const entered = await enterAsCaller(trx, token, namedBy(c))
-      const { caller } = entered
-      const scope = authorize(caller, endpoint)
+    const answer = async (ctx: CallContext) => {
       const body = bytes && parseJson(bytes, c.req.header('content-type'))
       const call = parseRequest(c, endpoint, prepare(body))
-      const { ctx, audited, ...later } = createContext(c, trx, entered, scope)
-      afterwards = later.afterwards
-      await c.get('signIns').arrived(ctx)
       const effect = async () => {
         const reply = await handler(ctx, call)
-        const action = actionOf(key, call.query)
-        await writeAudit(trx, { uid: caller.uid, action, ids: audited, traceId: ctx.traceId })
         checkReply(c, endpoint, reply)
         return { status: endpoint.status, body: reply as unknown, ...(secret && { stored: secret.hide(reply) }) }
       }
       if (endpoint.method === 'GET') return { ...(await effect()), replayed: false }
       ctx.afterwards(async () => c.get('onWrite')(ctx))
-      const act = { uid: caller.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
-      const outcome = await once(trx, act, effect)
+      const act = { uid: token.uid, key: c.req.header('idempotency-key'), fingerprint: () => fingerprintOf(c, body) }
+      const outcome = await once(ctx.trx, act, effect)
       if (!outcome.replayed || !secret) return outcome
       return { ...outcome, body: await secret.answerAgain(ctx, outcome.body as ReplyOf<E>) }
     }
-    const inPlace = async () => {
-      const options = {
-        isRead: endpoint.method === 'GET',
-        waitedMs: performance.now() - began,
-        ...(cost === 'search' && { statementMs: SEARCH_LIMIT_MS }),
-      }
-      const outcome = await withUser(c.get('deps').database, token.uid, answer, options)
-      for (const act of afterwards) await act()
-      // To write and pack a large reply is half of its cost.
-      return sendReply(c, endpoint, outcome)
-    }
+    const options = { began, ...(cost === 'search' && { statementMs: SEARCH_LIMIT_MS }) }
     try {
-      return await c.get('fairShare').run(token.uid, inPlace, { gone: c.req.raw.signal })
+      return await inTransaction(c, token, endpoint, answer, options, (outcome) => sendReply(c, endpoint, outcome))
     } finally {
       endTurn()
     }
