@@ -39,14 +39,15 @@ export async function attemptJob(
   if (!begun) return
   const { job, kind, fence, payload } = begun
   const late = AbortSignal.timeout(kind.limitMs)
-  const signal = AbortSignal.any([stopping, late, lost.signal])
+  const untold = new AbortController()
+  const signal = AbortSignal.any([stopping, late, lost.signal, untold.signal])
   const inTenant = <T>(fn: (trx: Trx) => Promise<T>) => withTenant(deps.database, job.tenantId, fn)
-  const events = createEventWriter(
-    inTenant,
-    { id: job.id, fence },
-    () => deps.emit(job.id),
-    () => lost.abort(),
-  )
+  const listeners = {
+    onKept: () => deps.emit(job.id),
+    onLost: () => lost.abort(),
+    onFailed: (thrown: unknown) => untold.abort(thrown),
+  }
+  const events = createEventWriter(inTenant, { id: job.id, fence }, listeners)
   const step = <T>(fn: (trx: Trx) => Promise<T>) =>
     inTenant(async (trx) => {
       await holdJob(trx, job.id, fence)

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import type { JobContext } from '../core/job.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { keepEvents } from './events.ts'
@@ -7,16 +8,24 @@ const FLUSH_MS = 100
 
 type Unended = Parameters<typeof keepEvents>[2][number]
 
+type Listeners = {
+  /** Something was kept. */
+  onKept: () => void
+  /** The attempt does not hold the job any more. */
+  onLost: () => void
+  /** Something could not be kept: what the job tells would have a hole, so the attempt has failed. */
+  onFailed: (thrown: unknown) => void
+}
+
 /**
  * Keeps what an attempt tells of itself: pieces of text joined over a tenth of a second, progress when its percent
- * changes. Calls `onLost` when the attempt does not hold the job any more.
+ * changes. To be made where no transaction is open; the job may tell something in one of its own.
  */
 export function createEventWriter(
   inTenant: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>,
   job: { id: string; fence: number },
-  onKept: () => void,
-  onLost: () => void,
-): { write: Pick<JobContext, 'progress' | 'write'>; close(): Promise<void> } {
+  { onKept, onLost, onFailed }: Listeners,
+): { write: Pick<JobContext, 'progress' | 'write'>; close: () => Promise<void> } {
   // A second attempt writes all its events again.
   let waiting: Unended[] = job.fence > 1 ? [{ type: 'reset' }] : []
   let percent = 0
@@ -34,12 +43,15 @@ export function createEventWriter(
     if (kept === null) onLost()
     else onKept()
   }
-  // One after the other: a later piece must not overtake an earlier one. What cannot be kept voids the attempt.
+  // One after the other: a later piece must not overtake an earlier one. A timer inherits the transaction in which the job
+  // told something, and would count as a second one inside it.
+  const flushInTurn = AsyncResource.bind(() => {
+    flushing = flushing.then(flush)
+    flushing.catch(onFailed)
+  })
   const soon = () => {
     if (isClosed) return
-    timer ??= setTimeout(() => {
-      flushing = flushing.then(flush).catch(onLost)
-    }, FLUSH_MS)
+    timer ??= setTimeout(flushInTurn, FLUSH_MS)
   }
   return {
     write: {
