@@ -153,3 +153,29 @@ describe('a download', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 })
+
+describe('a file of which nobody says how long it is', () => {
+  const SUM = 'bef57ec7f53a6d40beb640a780a639c83bc29ac8a9816f1fc6c5c6dcd93c4721'
+  /** Something on the way has packed it anew, and ends it like a whole one. */
+  const packed = (text: string) => {
+    const reply = file(text, { headers: { ETag: `"${SUM}"` } })
+    reply.headers.delete('Content-Length')
+    return reply
+  }
+
+  it('is whole when it is what its mark says', async () => {
+    answers = [() => packed('abcdef')]
+    expect(await (await fetchFile().file).blob.text()).toBe('abcdef')
+  })
+
+  it('is fetched again when it ended early', async () => {
+    answers = [() => packed('abc'), () => packed('ab'), () => packed('abcdef')]
+    expect(await (await fetchFile().file).blob.text()).toBe('abcdef')
+  })
+
+  it('is given up when it always ends early', async () => {
+    answers = [() => packed('abc'), () => packed('abc'), () => packed('abc'), () => packed('abcdef')]
+    await expect(fetchFile().file).rejects.toMatchObject({ kind: 'bad-reply' })
+    expect(answers).toHaveLength(1)
+  })
+})

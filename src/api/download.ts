@@ -23,7 +23,7 @@ type Begun = { parts: BlobPart[]; received: number; size: number | null; etag: s
 /**
  * Fetches a file of the contract, with the name that the server gives it. A connection that drops or falls silent costs
  * nothing that has come already: it goes on at the byte it had reached.
- * @throws ApiError: a refusal, or `aborted` after a stop
+ * @throws ApiError: a refusal, `aborted` after a stop, or `bad-reply` where something on the way cuts it again and again
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -31,7 +31,8 @@ export async function download<E extends Endpoint>(
   { signal, onProgress, pause = pauseFor }: DownloadOptions = {},
 ): Promise<Downloaded> {
   const url = requestUrl(endpoint, request as Parameters<typeof requestUrl>[1])
-  let begun: Begun = { parts: [], received: 0, size: null, etag: '', name: '', type: '' }
+  let begun = NOTHING
+  let cuts = 0
   for (let failures = 0; ; failures += 1) {
     try {
       const { body, ...rest } = await open(endpoint, url, begun, signal)
@@ -43,14 +44,30 @@ export async function download<E extends Endpoint>(
         onProgress?.(begun.received, begun.size)
       }
       if (begun.size !== null && begun.received < begun.size) throw unreachable('network', true)
-      return { blob: new Blob(begun.parts, { type: begun.type }), name: begun.name }
+      const blob = new Blob(begun.parts, { type: begun.type })
+      if (begun.size !== null || (await hasSum(blob, begun.etag))) return { blob, name: begun.name }
+      begun = NOTHING
+      cuts += 1
     } catch (thrown) {
       if (signal?.aborted) throw unreachable('aborted', true, thrown)
       const error = thrown instanceof ApiError ? thrown : unreachable('network', true, thrown)
       if (!error.isUnreachable && !isRetryable(error.code)) throw error
       await pause(backoffMs(failures, error), signal)
     }
+    if (cuts >= MOST_CUTS) throw unreachable('bad-reply', true)
   }
+}
+
+const NOTHING: Begun = { parts: [], received: 0, size: null, etag: '', name: '', type: '' }
+/** How often a file may end early where nobody says how long it is. */
+const MOST_CUTS = 3
+
+/** Whether it is the file of that mark, which is its SHA-256; true where that cannot be known. */
+async function hasSum(blob: Blob, etag: string): Promise<boolean> {
+  const wanted = /^"([0-9a-f]{64})"$/.exec(etag)?.[1]
+  if (wanted === undefined || !globalThis.crypto?.subtle) return true
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
+  return Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('') === wanted
 }
 
 type Opened = Begun & { body: ReadableStream<Uint8Array> }

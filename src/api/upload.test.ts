@@ -15,7 +15,7 @@ let received: number
 /** Bytes a second that the line takes. */
 let speed: number
 /** What is wrong with the next pieces, one after the other. */
-let faults: ('dropped' | 'late')[]
+let faults: ('dropped' | 'late' | 'not whole')[]
 
 /** The server ends a request that takes longer than this: 408, or the connection is closed. */
 const SERVER_LIMIT_MS = 25_000
@@ -49,6 +49,7 @@ beforeEach(() => {
       const fault = faults.shift()
       if (fault === 'dropped') throw new TypeError('failed to fetch')
       if (fault === 'late') return json(REFUSED, 408)
+      if (fault === 'not whole') return json(NOT_WHOLE, 422)
       received += init.body.size
     }
     return json({ id: ID, offset: received, size: 99_999_999, completed: false })
@@ -62,6 +63,7 @@ afterEach(() => {
 })
 
 const about = { category: 'system', severity: 'medium', message: 'm', timestamp: '2026-01-01T00:00:00Z' }
+const NOT_WHOLE = { error: { code: 'VAL_002', ...about } }
 const REFUSED = { error: { code: 'SYS_004', ...about } }
 
 /** A piece on its way, for as long as the line needs. */
@@ -125,6 +127,18 @@ describe('a piece', () => {
     faults = ['late']
     expect(await stateAfter(1, 2 * CHUNK_LIMIT)).toBe('done')
     expect(pieces.slice(0, 2)).toEqual([1024, 512])
+  })
+
+  it('of which not all has come is sent again', async () => {
+    faults = ['not whole', 'not whole', 'not whole']
+    expect(await stateAfter(2, CHUNK_LIMIT)).toBe('done')
+    expect(pieces).toHaveLength(4)
+  })
+
+  it('of which never all comes is no fault of the line', async () => {
+    faults = Array.from({ length: 4 }, () => 'not whole')
+    expect(await stateAfter(10, CHUNK_LIMIT)).toMatchObject({ code: 'VAL_002' })
+    expect(pieces).toHaveLength(4)
   })
 
   it('grows again as soon as the line is quick', async () => {

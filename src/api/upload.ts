@@ -9,6 +9,8 @@ import { transport } from './transport'
 
 /** The server gives a request 25 s to arrive, and what was cut then counts as none. */
 const PIECE_MS = 20_000
+/** How often in a row the server may find a request not whole. A line cuts some; what is wrong with all is no line. */
+const CUT_TRIES = 4
 /** 64 KiB arrive within that time at 26 kbit/s. */
 export const SMALLEST_PIECE = 64 * 1024
 /** The server reads the whole file before it answers. */
@@ -139,7 +141,7 @@ async function persist<T>(
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !isPassing(thrown)) throw thrown
       patience.failures += 1
-      if (patience.failures >= tries) throw thrown
+      if (patience.failures >= (thrown.code === 'VAL_002' ? Math.min(tries, CUT_TRIES) : tries)) throw thrown
       onFailure?.()
       await pause(backoffMs(patience.failures - 1, thrown), signal)
     }
