@@ -46,8 +46,8 @@ beforeEach(() => {
 
 it('each field is as the contract describes it', () => {
   renderWithWords(<TaskForm />)
-  expect(field('名前')).toMatchObject({ maxLength: 20, required: true, autocomplete: 'off' })
-  expect(field('メモ')).toMatchObject({ tagName: 'TEXTAREA', maxLength: 30, required: false })
+  expect(field('名前')).toMatchObject({ required: true, autocomplete: 'off' })
+  expect(field('メモ')).toMatchObject({ tagName: 'TEXTAREA', required: false })
   expect(field('優先度')).toMatchObject({ inputMode: 'numeric', required: true, value: '' })
 })
 
@@ -81,4 +81,36 @@ it('the same number typed again is no change', async () => {
   await press()
   await waitFor(() => expect(field('優先度').value).toBe('3'))
   expect(save).not.toHaveBeenCalled()
+})
+
+const paste = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
+
+it('what fills its field is saved whole', async () => {
+  renderWithWords(<TaskForm />)
+  paste('名前', '仕事')
+  paste('優先度', '3')
+  paste('メモ', 'あ'.repeat(30))
+  expect(screen.getByText('30 / 30文字')).not.toBeNull()
+  await press()
+  await waitFor(() => expect(save.mock.calls[0]?.[0].fields.memo).toBe('あ'.repeat(30)))
+})
+
+it('what is longer is told at its field, and nothing of it is cut', async () => {
+  renderWithWords(<TaskForm />)
+  paste('名前', '仕事')
+  paste('優先度', '3')
+  paste('メモ', 'あ'.repeat(31))
+  expect(screen.getByText('30文字以内にしてください。')).not.toBeNull()
+  await press()
+  expect(field('メモ').value).toBe('あ'.repeat(31))
+  expect(field('メモ').getAttribute('aria-invalid')).toBe('true')
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('how much room is left is said when there is little', () => {
+  renderWithWords(<TaskForm />)
+  paste('メモ', 'あ'.repeat(23))
+  expect(screen.queryByText(/文字$/)).toBeNull()
+  paste('メモ', 'あ'.repeat(24))
+  expect(screen.getByText('24 / 30文字')).not.toBeNull()
 })

@@ -1,6 +1,9 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { Field, Fields } from '#contract/fields'
 import { fieldLabel } from '@/errors/field-labels'
+import { formatNumber } from '@/i18n/numbers'
 import type { Form } from './use-form'
 
 /** The fields of a form that are typed: text, and numbers, which are text until they are tidied. */
@@ -8,7 +11,8 @@ type TypedOf<F> = { [K in keyof F]: F[K] extends string | number ? K : never }[k
 
 /**
  * What every text field of a record has in common; with the contract's description of the fields also how long it may be,
- * whether it has several lines, and whether it has to be filled in. Autofill would put the receptionist's own name and
+ * whether it has several lines, and whether it has to be filled in. What is too long is said at the field and stays: a browser
+ * that is told of a limit cuts pasted text without a word. Autofill would put the receptionist's own name and
  * address there: it is off.
  */
 export function useTextProps<F extends object>(
@@ -22,19 +26,30 @@ export function useTextProps<F extends object>(
     value: String(form.fields[field] ?? ''),
     onChange: (text: string) => form.set(field, text as F[TypedOf<F>]),
     onBlur: () => form.tidyField(field),
-    error: form.errors[field],
     autoComplete: 'off',
-    ...limitsOf(described[field]),
+    ...shapeOf(described[field]),
+    ...roomIn(String(form.fields[field] ?? ''), described[field]?.max, i18n),
+    ...(form.errors[field] === undefined ? {} : { error: form.errors[field] }),
   })
 }
 
-function limitsOf(field: Field | undefined) {
+function shapeOf(field: Field | undefined) {
   if (!field) return {}
-  const { max, isLong = false, empty, tidy } = field
+  const { isLong = false, empty, tidy } = field
   return {
     ...(tidy === 'number' ? { inputMode: 'numeric' as const } : {}),
     multiline: isLong,
     required: empty === undefined,
-    ...(max === undefined ? {} : { maxLength: max }),
   }
+}
+
+/** Of the room of a field, from which share on it is said how much is left. */
+const NEARLY_FULL = 0.8
+
+/** How much of it is taken, where it nearly is; what is beyond it is an error before anybody presses a button. */
+function roomIn(text: string, max: number | undefined, i18n: I18n): { hint?: string; error?: string } {
+  if (max === undefined || text.length < max * NEARLY_FULL) return {}
+  const [length, limit] = [formatNumber(text.length), formatNumber(max)]
+  const hint = i18n._(msg`${length} / ${limit}文字`)
+  return text.length > max ? { hint, error: i18n._(msg`${limit}文字以内にしてください。`) } : { hint }
 }

@@ -64,7 +64,6 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
         value={fields.company}
         onChange={(value) => set('company', value)}
         suggestions={companies}
-        maxLength={customerFields.company.max}
         error={form.errors.company}
       />
       <SelectField

@@ -28,7 +28,7 @@ export function TitleDialog({ document, onClose }: { document: LegalCheck; onClo
   const text = useTextProps(form)
   return (
     <FormDialog form={form} size="md" title={<Trans>タイトルを変更</Trans>} onClose={onClose}>
-      <TextField {...text('title')} maxLength={TITLE_LIMIT} required autoFocus />
+      <TextField {...text('title')} required autoFocus />
     </FormDialog>
   )
 }

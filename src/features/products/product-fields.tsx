@@ -25,7 +25,6 @@ export function ProductFields({ form, categories }: FieldsProps) {
         value={fields.category}
         onChange={(value) => set('category', value)}
         suggestions={[...categories]}
-        maxLength={productFields.category.max}
         error={errors.category}
       />
       <TextField {...text('price')} label={i18n._(LABELS.price)} />
