@@ -9,6 +9,7 @@ import { products } from '#contract/products'
 import { profile } from '#contract/profile'
 import { uploads } from '#contract/uploads'
 import { withOperator } from '../../server/db/with-tenant.ts'
+import { housekeeping } from '../../server/housekeeping/job.ts'
 import { jpeg } from '../fixtures/pictures.ts'
 import { bring } from './support/documents.ts'
 import { workAll } from './support/jobs.ts'
@@ -36,6 +37,23 @@ const writeTomorrow = async (days: number) => {
   world.setClock(null)
   await workAll(world)
 }
+
+test('a first write of the day that is refused leaves the housekeeping to the next one', async () => {
+  const own = await addDesk(world)
+  const asked = async () => {
+    await world.deps.background.ended()
+    const { rows } = await withOperator(world.database.owner, (trx) =>
+      sql`select 1 from jobs where tenant_id = ${own.tenantId} and kind = ${housekeeping.name}`.execute(trx),
+    )
+    return rows.length
+  }
+  expect(await refused(world, own.staff, customers.create, { body: { name: '' } })).toMatchObject({ code: 'VAL_001' })
+  expect(await asked()).toBe(0)
+  await call(world, own.staff, customers.create, { body: { name: '一人目' } })
+  expect(await asked()).toBe(1)
+  await call(world, own.staff, customers.create, { body: { name: '二人目' } })
+  expect(await asked()).toBe(1)
+})
 
 test('an idempotency key is known for 35 days', async () => {
   const headers = { 'Idempotency-Key': crypto.randomUUID() }

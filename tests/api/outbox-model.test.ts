@@ -13,7 +13,7 @@ import { openWorld, type World } from './support/world.ts'
 
 const isEmbedded = inject('template').kind === 'embedded'
 /** On the second database a few seeds show that the server keeps its part there too. Larger runs are asked what they met. */
-const USUAL = isEmbedded ? 60 : 6
+const USUAL = isEmbedded ? 30 : 6
 const SEEDS = testNumber('MODEL_SEEDS', USUAL)
 const FIRST = testNumber('MODEL_FROM', 1)
 const ACTIONS = testNumber('MODEL_ACTIONS', 60)
