@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test'
 import config from '../../playwright.config.ts'
 
 /** A browser with a profile on the disk, which can be killed like a tablet whose battery dies. */
@@ -17,6 +17,16 @@ export class Device {
       timezoneId: 'Asia/Tokyo',
     })
     return this.#context.pages()[0] ?? this.#context.newPage()
+  }
+
+  /**
+   * Waits until the sign-in is on the disk: the browser writes local storage some seconds later, and who is killed before
+   * that has to sign in again.
+   */
+  async keepsSignIn(): Promise<void> {
+    const folder = join(this.#profile, 'Default', 'Local Storage', 'leveldb')
+    const isThere = (name: string) => readFileSync(join(folder, name)).includes('firebase:authUser:')
+    await expect.poll(() => readdirSync(folder).some(isThere), { timeout: 60_000 }).toBe(true)
   }
 
   /** Ends it as a person does. */

@@ -32,6 +32,7 @@ test('18 MB and the picture of a product, chosen offline: five cuts, a killed br
     let page = await device.start()
     await signIn(page, wifi, MANAGER)
     await installed(page)
+    await device.keepsSignIn()
     await page.goto(`${wifi.origin}/products`)
     await expect(page.getByRole('link', { name: /インフルエンザワクチン/ })).toBeVisible()
     const buffer = Buffer.from(await picture(page), 'base64')

@@ -24,6 +24,7 @@ test('files chosen offline: a killed browser, a cut, and each is a document once
     let page = await device.start()
     await signIn(page, wifi, MANAGER)
     await installed(page)
+    await device.keepsSignIn()
     await page.goto(`${wifi.origin}/legal-checks`)
     await expect(page.getByRole('heading', { level: 1, name: 'リーガルチェック' })).toBeVisible()
     await wifi.close()
