@@ -5,12 +5,14 @@ import type { CallContext } from '../core/call.ts'
 import type { FilesTable } from '../db/schema-files.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
-/** Bytes of all files of a tenant, those under way included. */
+/** Bytes of all files of a tenant, those that were announced in the last hour included. */
 const TENANT_LIMIT = 5 * 1024 ** 3
 /** Bytes of the files that one member has announced and no record names yet. */
 const MEMBER_LIMIT = Math.max(TENANT_LIMIT / 10, FILE_LIMIT)
 /** Files of one member that are under way. A device sends a few at a time; others are those that it has given up. */
 const MEMBER_UNFINISHED = 100
+/** How long an announcement keeps the whole room of its file. After that, a file takes the room of what has arrived. */
+const RESERVED_MS = 60 * 60_000
 const NAME_LIMIT = 255
 
 export type FileRow = Omit<Selectable<FilesTable>, 'tenant_id' | 'attached_at' | 'made_by_job' | 'expires_at'>
@@ -47,7 +49,7 @@ export async function checkRoom(trx: Trx, tenantId: string): Promise<void> {
 }
 
 /**
- * One person alone cannot take the room of all: what is announced keeps its place for a day, and what is whole for 30 days.
+ * One person alone cannot take the room of all: what is announced keeps its room for an hour, and what is whole for 30 days.
  * To be asked after {@link checkRoom}, which holds back what the person announces meanwhile.
  * @throws AppError FILE_010 when too much of the caller's is under way, or named by no record
  */
@@ -67,7 +69,16 @@ const takingRoom = (trx: Trx) =>
     .selectFrom('files')
     // One that a job has made stays when it was kept as somebody's own.
     .where(sql<boolean>`(made_by_job is null or (completed_at is not null and expires_at is null))`)
-    .select(sql<string>`coalesce(sum(size), 0)`.as('used'))
+    .select(
+      sql<string>`coalesce(sum(case
+        when completed_at is null and created_at < clock_timestamp() - ${RESERVED_MS} * interval '1 millisecond'
+        then received else size end), 0)`.as('used'),
+    )
+
+/** Whether the room of an upload may have gone to others meanwhile: each of its pieces has to find room. */
+export function hasLostRoom({ created_at }: Pick<FileRow, 'created_at'>, now: Date): boolean {
+  return now.getTime() - created_at.getTime() >= RESERVED_MS
+}
 
 /** A file of the caller's own. Nobody else sees it until a record refers to it. */
 export async function findOwn({ trx, caller }: CallContext, id: string, lock = false): Promise<FileRow> {

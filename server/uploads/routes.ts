@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CHUNK_LIMIT, uploads } from '#contract/uploads'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
-import { withTenant } from '../db/with-tenant.ts'
+import { type Trx, withTenant } from '../db/with-tenant.ts'
 import { serve } from '../http/serve.ts'
 import { serveBytes } from '../http/serve-bytes.ts'
 import { serveFile } from '../http/serve-file.ts'
@@ -16,6 +16,7 @@ import {
   checkRoom,
   checkShare,
   findOwn,
+  hasLostRoom,
   mediaTypeOf,
   readFrom,
   toStoredFile,
@@ -26,16 +27,13 @@ export function uploadRoutes(app: Api): void {
   serve(app, uploads.create, async (ctx, { body }) => {
     checkAnnounced(body)
     const isNew = await announce(ctx, body)
-    const file = await findOwn(ctx, body.id)
-    // The id is taken by another file: nothing of it may be mixed into this one.
-    if (file.sha256 !== body.sha256 || file.size !== body.size) throw new AppError('DB_003')
-    if (isNew) {
+    if (isNew || (await replaceAnnounced(ctx, body))) {
       await checkRoom(ctx.trx, ctx.caller.tenant.id)
       await checkShare(ctx)
-      ctx.audit([file.id])
-      await askToExpire(ctx, file.id)
+      ctx.audit([body.id])
     }
-    return toUpload(file)
+    if (isNew) await askToExpire(ctx, body.id)
+    return toUpload(await findOwn(ctx, body.id))
   })
 
   serve(app, uploads.get, async (ctx, { params }) => toUpload(await findOwn(ctx, params.id)))
@@ -51,6 +49,7 @@ export function uploadRoutes(app: Api): void {
       .execute()
     const received = offset + bytes.byteLength
     await ctx.trx.updateTable('files').set({ received }).where('id', '=', file.id).execute()
+    if (hasLostRoom(file, ctx.now)) await checkRoom(ctx.trx, ctx.caller.tenant.id)
     return toUpload({ ...file, received })
   })
 
@@ -58,11 +57,11 @@ export function uploadRoutes(app: Api): void {
     prepare: async (ctx, { params }) => {
       const file = await findOwn(ctx, params.id)
       if (file.received < file.size) throw new AppError('DB_006', { context: { offset: file.received } })
-      const read = (offset: number) =>
-        withTenant(ctx.deps.database, ctx.caller.tenant.id, (trx) => readFrom(trx, file.id, offset))
-      return { file, read }
+      const inTenant = <T>(act: (trx: Trx) => Promise<T>) => withTenant(ctx.deps.database, ctx.caller.tenant.id, act)
+      const read = (offset: number) => inTenant((trx) => readFrom(trx, file.id, offset))
+      return { file, read, forget: () => inTenant((trx) => forgetReceived(trx, file.id)) }
     },
-    work: async ({ file, read }, stop) => {
+    work: async ({ file, read, forget }, stop) => {
       if (file.completed_at !== null) return file.sha256
       const hash = createHash('sha256')
       for (let offset = 0; offset < file.size; ) {
@@ -72,7 +71,10 @@ export function uploadRoutes(app: Api): void {
         hash.update(bytes)
         offset += bytes.byteLength
       }
-      return hash.digest('hex')
+      const found = hash.digest('hex')
+      // What was damaged on its way is sent again from the beginning, under the same id.
+      if (found !== file.sha256) await forget()
+      return found
     },
     finish: async (ctx, sha256, { params }) => {
       const file = await findOwn(ctx, params.id, true)
@@ -108,4 +110,30 @@ async function announce(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Whether what is announced takes the place of another file with its id, of which nothing has arrived. The same file once
+ * more goes on where it is.
+ * @throws AppError DB_003 when something of the other one is there: nothing of one file may be mixed into another
+ */
+async function replaceAnnounced(ctx: CallContext, { id, name, media_type, size, sha256 }: Announced): Promise<boolean> {
+  const file = await findOwn(ctx, id, true)
+  if (file.sha256 === sha256 && file.size === size) return false
+  if (file.received > 0) throw new AppError('DB_003')
+  const facts = { name, media_type: mediaTypeOf(media_type), size, sha256 }
+  await ctx.trx.updateTable('files').set(facts).where('id', '=', id).execute()
+  return true
+}
+
+/** Throws away the bytes of a file that is not whole. Its announcement stays. */
+async function forgetReceived(trx: Trx, id: string): Promise<void> {
+  const unfinished = await trx
+    .updateTable('files')
+    .set({ received: 0 })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (unfinished) await trx.deleteFrom('file_chunks').where('file_id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 /** The room for files: of a tenant, and of each person in it. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FILE_LIMIT, uploads } from '#contract/uploads'
 import { withOperator } from '../../server/db/with-tenant.ts'
@@ -37,6 +38,21 @@ const keep = (sizes: readonly number[], by: Person | null, more: { completed_at?
   )
 const announce = (person: Person, size?: number) => call(world, person, uploads.create, { body: announcement(size) })
 const refusal = (person: Person, size?: number) => refused(world, person, uploads.create, { body: announcement(size) })
+async function append(id: string, bytes: string, offset: number) {
+  const response = await world.app.request(`/api/uploads/${id}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${await world.identity.sign(desk.staff.uid)}`, 'Upload-Offset': `${offset}` },
+    body: bytes,
+  })
+  return { status: response.status, body: await response.json() }
+}
+/** As if it had been announced so many minutes ago. */
+const age = (id: string, minutes: number) =>
+  withOperator(world.database.owner, (trx) =>
+    sql`update files set created_at = clock_timestamp() - ${minutes} * interval '1 minute' where id = ${id}`.execute(
+      trx,
+    ),
+  )
 const FULL = { status: 413, code: 'FILE_010' }
 
 test('a tenant has room for five gibibytes; what was announced before goes on', async () => {
@@ -55,6 +71,31 @@ test('one person may have announced a tenth of it, or a hundred files; the other
   await keep(Array(99).fill(3), desk.manager)
   await announce(desk.manager)
   expect(await refusal(desk.manager)).toMatchObject(FULL)
+})
+
+test('the room of one person is taken to its last byte', async () => {
+  await keep([512 * 1024 ** 2 - 3], desk.staff)
+  await announce(desk.staff, 3)
+  expect(await refusal(desk.staff, 1)).toMatchObject(FULL)
+})
+
+test('what was announced an hour ago takes the room of what has arrived, and its pieces have to find room', async () => {
+  const { id } = await announce(desk.staff, FILE_LIMIT)
+  await age(id, 61)
+  await keep([2_000_000_000, 2_000_000_000, 5 * 1024 ** 3 - 4_000_000_000 - 5], null)
+  expect((await append(id, 'ab', 0)).status).toBe(200)
+  // The rest is another one's now.
+  await announce(desk.manager, 3)
+  expect(await append(id, 'c', 2)).toMatchObject({ status: 413, body: { error: { code: 'FILE_010' } } })
+  expect(await call(world, desk.staff, uploads.get, { params: { id } })).toMatchObject({ offset: 2 })
+})
+
+test('what was announced within the hour keeps its room', async () => {
+  const { id } = await announce(desk.staff, FILE_LIMIT)
+  await age(id, 59)
+  await keep([2_000_000_000, 2_000_000_000, 5 * 1024 ** 3 - 4_000_000_000 - FILE_LIMIT], null)
+  expect(await refusal(desk.manager, 1)).toMatchObject(FULL)
+  expect((await append(id, 'ab', 0)).status).toBe(200)
 })
 
 test('whole files count for the person until a record names them', async () => {

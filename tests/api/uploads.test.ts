@@ -152,6 +152,29 @@ test('a file that is not what was announced is refused, and never given out', as
   expect(await refused(world, desk.staff, uploads.file, request)).toMatchObject({ status: 404 })
 })
 
+test('bytes that were damaged on their way are sent again under the same id', async () => {
+  const body = announcement()
+  const request = { params: { id: body.id } }
+  await call(world, desk.staff, uploads.create, { body })
+  await append(body.id, 'abd', 0)
+  expect(await refused(world, desk.staff, uploads.finish, request)).toMatchObject({ code: 'FILE_006' })
+  expect(await call(world, desk.staff, uploads.create, { body })).toMatchObject({ offset: 0, completed: false })
+  await append(body.id, 'abc', 0)
+  expect(await call(world, desk.staff, uploads.finish, request)).toMatchObject({ sha256: body.sha256 })
+})
+
+test('another file may take an id while nothing of the first one has arrived', async () => {
+  const body = announcement()
+  await call(world, desk.staff, uploads.create, { body })
+  const other = { ...body, name: '別の契約書.pdf', size: 4, sha256: sha256(Buffer.from('abcd')) }
+  expect(await call(world, desk.staff, uploads.create, { body: other })).toMatchObject({ size: 4, offset: 0 })
+  await append(body.id, 'ab', 0)
+  expect(await refused(world, desk.staff, uploads.create, { body })).toMatchObject({ status: 409, code: 'DB_003' })
+  await append(body.id, 'cd', 2)
+  const file = await call(world, desk.staff, uploads.finish, { params: { id: body.id } })
+  expect(file).toMatchObject({ name: other.name, sha256: other.sha256 })
+})
+
 test.each([
   [{ size: FILE_LIMIT + 1 }, 413, 'FILE_001'],
   [{ size: 0 }, 422, 'FILE_009'],
@@ -187,6 +210,7 @@ test('an id is the file of whoever announced it: for others it is taken, and not
   }
   expect(await refused(world, desk.admin, uploads.create, { body })).toMatchObject({ status: 404 })
   expect(await call(world, other.admin, uploads.create, { body })).toMatchObject({ offset: 0 })
+  await append(body.id, 'a', 0)
   const changed = { ...body, sha256: sha256(Buffer.from('abd')) }
   expect(await refused(world, desk.staff, uploads.create, { body: changed })).toMatchObject({ code: 'DB_003' })
 })
