@@ -81,6 +81,13 @@ export type Jobs = {
   cancel(trx: Trx, jobId: string): Promise<Job | null>
   /** To be called when the transaction of `cancel` was kept: the work ends at once. */
   cancelled(jobId: string): void
-  /** Calls `act` whenever something may have happened to a job; returns what ends it. */
-  follow(jobId: string, act: () => void): () => void
+  /** Calls `act` whenever something may have happened to a job. */
+  follow(jobId: string, act: () => void): Following
+}
+
+/** Being told of something until `end` is called. */
+export type Following = {
+  end: () => void
+  /** Whether everything is told of now. While it is not, who follows looks more often. */
+  isTold: () => boolean
 }

@@ -85,3 +85,28 @@ test('a statement of its own gives its connection back, or breaks it off when it
   expect(destroy).toHaveBeenCalledOnce()
   expect(release.mock.calls).toEqual([[], [true], [true]])
 })
+
+test('a statement of its own that gets no connection is over in time, and leaves the pool the one that comes', async () => {
+  const release = vi.fn()
+  let arrive: (client: pg.PoolClient) => void = () => {}
+  const connect = () => new Promise<pg.PoolClient>((resolve) => (arrive = resolve))
+  const act = vi.fn()
+  const told = onConnection({ connect } as unknown as pg.Pool, 1_000, act).catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await told).toBe('timeout exceeded when trying to connect')
+  arrive({ release } as unknown as pg.PoolClient)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(release).toHaveBeenCalledExactlyOnceWith()
+  expect(act).not.toHaveBeenCalled()
+})
+
+test('what it waited for a connection is part of its time', async () => {
+  const destroy = vi.fn()
+  const client = { connection: { stream: { destroy } }, release: vi.fn() }
+  const connect = () => new Promise((resolve) => setTimeout(() => resolve(client), 600))
+  void onConnection({ connect } as unknown as pg.Pool, 1_000, () => new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(destroy).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(destroy).toHaveBeenCalledOnce()
+})

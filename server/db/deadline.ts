@@ -53,16 +53,17 @@ export async function withDeadline<T>(ms: number, run: () => Promise<T>): Promis
 }
 
 /**
- * Runs `act` on a connection of the pool for itself, for statements that come in no transaction of a request. After `ms`
- * milliseconds the connection is broken off and `act` rejects as with a lost connection.
+ * Runs `act` on a connection of the pool for itself, for statements that come in no transaction of a request. It is over
+ * after `ms` milliseconds, the wait for a connection included: the connection is broken off, and it rejects as with a lost one.
  */
 export async function onConnection<T>(
   pool: pg.Pool,
   ms: number,
   act: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
-  const timer = setTimeout(() => client.connection.stream.destroy(), ms)
+  const began = performance.now()
+  const client = await connectWithin(pool, ms)
+  const timer = setTimeout(() => client.connection.stream.destroy(), ms - (performance.now() - began))
   try {
     const result = await act(client)
     client.release()
@@ -74,4 +75,19 @@ export async function onConnection<T>(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** A connection of the pool. One that comes after `ms` milliseconds goes back to it at once. */
+function connectWithin(pool: pg.Pool, ms: number): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      reject(new OutOfTime())
+    }, ms)
+    pool
+      .connect()
+      .then((client) => (isOver ? client.release() : resolve(client)), reject)
+      .finally(() => clearTimeout(timer))
+  })
 }

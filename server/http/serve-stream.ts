@@ -1,6 +1,7 @@
 import type { Endpoint, ParsedOf } from '#contract/endpoint'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext, Deps } from '../core/call.ts'
+import type { Following } from '../core/job.ts'
 import { enter, inTransaction } from './in-transaction.ts'
 import { parseRequest } from './parse.ts'
 import { createPlaces } from './places.ts'
@@ -23,17 +24,17 @@ export type StreamSource<E extends Endpoint> = {
    * notes in the audit log what it has named. Throws VAL_004 for a number that no event has had yet.
    */
   read(ctx: CallContext, call: ParsedOf<E>, after: number): Promise<Look>
-  /** Calls `act` when there may be more; returns what ends it. */
-  follow(deps: Deps, call: ParsedOf<E>, act: () => void): () => void
+  /** Calls `act` when there may be more. */
+  follow(deps: Deps, call: ParsedOf<E>, act: () => void): Following
 }
 
-/** How often something is sent where nothing happens, so that a dead connection is noticed. */
+/** How often something is sent where nothing happens, so that a dead connection is noticed, and the caller checked again. */
 const BEAT_MS = 15_000
-/** How often is looked where nobody has told of anything. */
+/** How often is looked while nobody tells of anything: the database itself is the only one to ask. */
 const LOOK_MS = 2_000
 /** After this time the reader has to come again, with a credential that is still good. */
 const LONGEST_MS = 5 * 60_000
-/** Open streams of one person: each is a transaction every two seconds, and more than all tabs of a few devices need. */
+/** Open streams of one person: each holds a connection and looks at the database, and all tabs of a few devices need fewer. */
 const MOST_OPEN = 10
 
 /**
@@ -52,20 +53,25 @@ export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: S
     const look = (isUnderWay: boolean) =>
       inTransaction(c, token, endpoint, (ctx) => source.read(ctx, call, after), { isUnderWay })
     const leave = places.take(token.uid)
+    const deps = c.get('deps')
+    let ask = () => {}
+    let isAsked = false
+    // Before the first look, so that nothing that happens after it is missed.
+    const following = source.follow(deps, call, () => {
+      isAsked = true
+      ask()
+    })
+    const close = () => {
+      following.end()
+      leave()
+    }
     // A refusal is an answer like any other, so the first look comes before the stream begins.
     const first = await look(false).catch((thrown: unknown) => {
-      leave()
+      close()
       throw thrown
     })
-    const deps = c.get('deps')
     const end = AbortSignal.any([c.req.raw.signal, deps.stopping, AbortSignal.timeout(LONGEST_MS)])
     return eventStream(end, async (send) => {
-      let ask = () => {}
-      let isAsked = false
-      const off = source.follow(deps, call, () => {
-        isAsked = true
-        ask()
-      })
       try {
         let { events, isOver } = first
         let quietSince = performance.now()
@@ -76,7 +82,9 @@ export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: S
             quietSince = performance.now()
           }
           if (isOver) return
-          if (events.length === 0 && !isAsked) await pause(LOOK_MS, end, (wake) => (ask = wake))
+          const untilBeatMs = quietSince + BEAT_MS - performance.now()
+          const silenceMs = following.isTold() ? untilBeatMs : Math.min(untilBeatMs, LOOK_MS)
+          if (events.length === 0 && !isAsked) await pause(silenceMs, end, (wake) => (ask = wake))
           if (performance.now() - quietSince >= BEAT_MS) {
             await send(': beat\n\n')
             quietSince = performance.now()
@@ -85,8 +93,7 @@ export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: S
           ;({ events, isOver } = await look(true))
         }
       } finally {
-        off()
-        leave()
+        close()
       }
     })
   })

@@ -66,10 +66,11 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
       signals.emit(cancelTopic(jobId))
       signals.emit(jobId)
     },
-    follow: (jobId, act) => signals.on(jobId, act),
+    follow: (jobId, act) => ({ end: signals.on(jobId, act), isTold: () => signals.isHearing() }),
     work: ({ slots = SLOTS } = {}) => {
       const emit = (topic: string) => signals.emit(topic)
-      return startWorker({ database, queue, kinds: known, emit, onFault, signals, slots })
+      const onQueueFault = (thrown: unknown) => onFault(null, thrown)
+      return startWorker({ database, queue, kinds: known, emit, onFault, onQueueFault, signals, slots })
     },
     close: async () => {
       await queue.close()

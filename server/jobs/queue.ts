@@ -7,7 +7,7 @@ import type { Trx } from '../db/with-tenant.ts'
 /** How often jobs of workers that have died are looked for, seconds. */
 const SUPERVISE_S = 5
 /** The longest that a statement of the queue takes. Meanwhile a request has one connection less. */
-const STATEMENT_MS = 10_000
+const STATEMENT_MS = 5_000
 
 /** What the queue knows of a job: enough to find its record. */
 type Ticket = { tenantId: string; jobId: string }

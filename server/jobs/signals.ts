@@ -18,6 +18,8 @@ type Topic = 'work' | (string & {})
  */
 export type Signals = {
   emit(topic: Topic): void
+  /** Whether signals of other processes arrive. When that begins or ends, every topic is signalled once. */
+  isHearing(): boolean
   /** Calls `act` at each signal; returns what ends it. */
   on(topic: Topic, act: () => void): () => void
   close(): Promise<void>
@@ -29,8 +31,12 @@ export function openSignals(database: Pick<Database, 'kind' | 'pool'>): Signals 
     for (const act of listeners.get(topic) ?? []) act()
   }
   // The embedded database belongs to one process: there are no others to hear of it.
-  const listener = database.kind === 'postgres' ? openListener(database.pool, notify) : null
+  const notifyAll = () => {
+    for (const topic of [...listeners.keys()]) notify(topic)
+  }
+  const listener = database.kind === 'postgres' ? openListener(database.pool, notify, notifyAll) : null
   return {
+    isHearing: () => listener?.isHearing() ?? true,
     emit: (topic) => {
       notify(topic)
       listener?.send(topic)
@@ -47,9 +53,15 @@ export function openSignals(database: Pick<Database, 'kind' | 'pool'>): Signals 
   }
 }
 
-/** One connection that listens for all topics. It is opened again when it breaks. */
-function openListener(pool: pg.Pool, notify: (topic: Topic) => void) {
+/** One connection that listens for all topics. It is opened again when it breaks. `onChange`: it hears, or hears no longer. */
+function openListener(pool: pg.Pool, notify: (topic: Topic) => void, onChange: () => void) {
   let isClosed = false
+  let isHearing = false
+  const setHearing = (next: boolean) => {
+    if (next === isHearing) return
+    isHearing = next
+    onChange()
+  }
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   const connect = async () => {
@@ -59,6 +71,7 @@ function openListener(pool: pg.Pool, notify: (topic: Topic) => void) {
     const again = () => {
       if (isOver) return
       isOver = true
+      setHearing(false)
       own.end().catch(() => {})
       if (!isClosed) timer = setTimeout(() => void connect(), AGAIN_MS).unref()
     }
@@ -68,10 +81,12 @@ function openListener(pool: pg.Pool, notify: (topic: Topic) => void) {
     await own
       .connect()
       .then(() => own.query(`listen ${CHANNEL}`))
+      .then(() => setHearing(!isOver))
       .catch(again)
   }
   void connect()
   return {
+    isHearing: () => isHearing,
     send: (topic: Topic) => {
       const say = (client: pg.PoolClient) => client.query('select pg_notify($1, $2)', [CHANNEL, topic])
       onConnection(pool, SEND_MS, say).catch(() => {})

@@ -12,7 +12,10 @@ const CLAIM: Claim = { tenantId: 't', jobId: 'j', attempt: { id: 'j', retryCount
 /** A worker with one job under way, whose database never answers a transaction. */
 function busyWorker(keep: Queue['keep']) {
   const claims = [CLAIM]
-  const queue = { take: async () => claims.shift() ?? null, keep } as Partial<Queue> as Queue
+  return workerOn({ take: async () => claims.shift() ?? null, keep })
+}
+
+function workerOn(queue: Partial<Queue>) {
   const silent = { transaction: () => ({ execute: () => new Promise(() => {}) }) }
   const database = { kysely: silent, patienceMs: 3_600_000 } as unknown as Database
   let cancelled = () => {}
@@ -20,17 +23,19 @@ function busyWorker(keep: Queue['keep']) {
     if (topic.startsWith('cancel')) cancelled = act
     return () => {}
   }
-  const signals = { emit: () => {}, on, close: async () => {} }
+  const signals = { emit: () => {}, isHearing: () => true, on, close: async () => {} }
+  const onQueueFault = vi.fn()
   const worker = startWorker({
     database,
-    queue,
+    queue: queue as Queue,
     kinds: new Map(),
     emit: () => {},
     onFault: () => {},
+    onQueueFault,
     signals,
     slots: 2,
   })
-  return { worker, cancel: () => cancelled() }
+  return { worker, onQueueFault, cancel: () => cancelled() }
 }
 
 test('while the database does not answer whether a job is still its own, a worker asks once', async () => {
@@ -55,6 +60,26 @@ test('it goes on asking after one question that failed', async () => {
   const { worker } = busyWorker(keep)
   await vi.advanceTimersByTimeAsync(4_000)
   expect(keep.mock.calls.length).toBeGreaterThanOrEqual(4)
+  const stopped = worker.stop()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await stopped
+})
+
+test('a queue that cannot be asked is told once an outage, and asked again until it answers', async () => {
+  let isUp = false
+  const take = vi.fn(async () => {
+    if (!isUp) throw new Error('Connection terminated unexpectedly')
+    return null
+  })
+  const { worker, onQueueFault } = workerOn({ take })
+  await vi.advanceTimersByTimeAsync(5_500)
+  expect(take.mock.calls.length).toBeGreaterThanOrEqual(5)
+  expect(onQueueFault).toHaveBeenCalledExactlyOnceWith(new Error('Connection terminated unexpectedly'))
+  isUp = true
+  await vi.advanceTimersByTimeAsync(3_000)
+  isUp = false
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(onQueueFault).toHaveBeenCalledTimes(2)
   const stopped = worker.stop()
   await vi.advanceTimersByTimeAsync(10_000)
   await stopped

@@ -16,14 +16,21 @@ export type Worker = {
   stop(): Promise<void>
 }
 
+type WorkerDeps = AttemptDeps & {
+  signals: Signals
+  slots: number
+  /** Told once when no job can be taken any more, and again only after it worked in between. */
+  onQueueFault: (thrown: unknown) => void
+}
+
 type Running = { tenantId: string; ended: Promise<void> }
 
 /**
  * Works on jobs, `slots` at a time. A tenant takes all slots but one, so that the next job of another one begins at once
  * even while a large one keeps the worker busy.
  */
-export function startWorker(deps: AttemptDeps & { signals: Signals; slots: number }): Worker {
-  const { queue, signals, slots } = deps
+export function startWorker(deps: WorkerDeps): Worker {
+  const { queue, signals, slots, onQueueFault } = deps
   const stopping = new AbortController()
   const running = new Map<string, Running>()
   let wake = () => {}
@@ -74,16 +81,20 @@ export function startWorker(deps: AttemptDeps & { signals: Signals; slots: numbe
   }
 
   async function loop(): Promise<void> {
+    let isDown = false
     while (!stopping.signal.aborted) {
       isAsked = false
       try {
         while (running.size < slots && !stopping.signal.aborted) {
           const claim = await queue.take(busy())
+          isDown = false
           if (!claim) break
           start(claim)
         }
         await pause(POLL_MS)
-      } catch {
+      } catch (thrown) {
+        if (!isDown) onQueueFault(thrown)
+        isDown = true
         await pause(AGAIN_MS)
       }
     }

@@ -8,7 +8,7 @@ import { toAppError } from '../../server/core/to-app-error.ts'
 import { withTenant } from '../../server/db/with-tenant.ts'
 import { openJobs } from '../../server/jobs/jobs.ts'
 import { type DatabaseLine, openDatabaseLine } from './support/database-line.ts'
-import { ask, endlessKind } from './support/jobs.ts'
+import { ask, customerKind, endlessKind, rowOf } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -94,6 +94,25 @@ test('a job at work when the old lines to the database die holds no connection t
   await expect.poll(() => line.database.pool.idleCount).toBe(0)
   const status = async () => (await send(behind(line), desk.admin, customers.list)).status
   await expect.poll(status, { interval: 200 }).toBe(200)
+  await worker.stop()
+  await jobs.close()
+  await line.close()
+})
+
+test('a worker with nothing to do, whose lines to the database died, does what is asked for later', async () => {
+  const line = await openDatabaseLine(world.database.app, 1_000)
+  const faults: unknown[] = []
+  const jobs = await openJobs(line.database, {
+    kinds: [customerKind],
+    works: true,
+    onFault: (_, thrown) => faults.push(thrown),
+  })
+  const worker = jobs.work()
+  await expect.poll(() => line.database.pool.idleCount).toBeGreaterThan(0)
+  line.lose()
+  const id = await ask(world, desk.staff, customerKind, { name: '復旧後', ms: 0 })
+  await expect.poll(async () => (await rowOf(world, id)).state).toBe('done')
+  expect(faults.length).toBeGreaterThan(0)
   await worker.stop()
   await jobs.close()
   await line.close()
