@@ -9,7 +9,7 @@ import { cancelTopic, startWorker, type Worker } from './worker.ts'
 const SLOTS = 4
 /** The queue gives up a worker that says it lives but has held a job for so long beyond its limit. */
 const GRACE_S = 60
-/** Seconds that one waiting job of a tenant moves its next one back. */
+/** Seconds that one waiting job of a person moves their next one back. */
 const SPACING_S = 60
 /** Turns are seconds since 2026: small enough for the priority of a queue, an integer of 32 bits. */
 const ZERO_MS = Date.UTC(2026, 0, 1)
@@ -40,6 +40,7 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
         .selectFrom('jobs')
         .select((eb) => eb.fn.max('turn').as('turn'))
         .where('tenant_id', '=', tenantId)
+        .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
         .where('state', 'in', ['waiting', 'running'])
         .executeTakeFirst()
       const turn = turnAfter(startAfter ? null : (last?.turn ?? null), startAfter ?? now)
@@ -80,10 +81,11 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
 }
 
 /**
- * The turn of a new job: the second in which it was asked for, but at least a minute after the tenant's last job that has
- * not ended (`last`, null for none). A tenant that asks for 150 jobs at once so takes places over 150 minutes, and another
- * one's first job goes before all of them but the first. As turns follow the clock, nobody waits forever: a job is
- * passed only by those that others ask for until its turn has come.
+ * The turn of a new job: the second in which it was asked for, but at least a minute after the last job of the same person
+ * that has not ended (`last`, null for none); the server's own jobs for a tenant count as one person's. Who asks for 150 jobs at
+ * once so takes places over 150 minutes, and the first job of anybody else, a colleague too, goes before all of them but the
+ * first. As turns follow the clock, nobody waits forever: a job is passed only by those that others ask for until its turn
+ * has come. That many people of one tenant hold up no other one, the worker sees to: a tenant never has all of its slots.
  */
 function turnAfter(last: number | null, now: Date): number {
   const second = Math.max(0, Math.floor((now.getTime() - ZERO_MS) / 1000))

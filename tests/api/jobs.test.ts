@@ -219,6 +219,22 @@ test('a tenant that asks for 150 jobs at once does not hold up ten of another on
   expect(own.every((turn, at) => own.slice(at + 5).every((later) => later > turn))).toBe(true)
 })
 
+test('a person who asks for many jobs at once does not hold up the first one of a colleague', async () => {
+  await worker.stop()
+  const many: string[] = []
+  for (let n = 0; n < 20; n += 1) many.push(await ask(world, desk.staff, customerKind, { name: `多 ${n}`, ms: 1 }))
+  const one = await ask(world, desk.manager, customerKind, { name: '一', ms: 1 })
+  const [first = '', second = ''] = many
+  const turns = await Promise.all([first, one, second].map(async (id) => (await rowOf(world, id)).turn))
+  expect(turns).toEqual(turns.toSorted((a, b) => a - b))
+  worker = world.deps.jobs.work()
+  await Promise.all([...many, one].map(isDone))
+  const begun = async (id: string) => Number((await rowOf(world, id)).started_at)
+  const [own, others] = [await begun(one), await Promise.all(many.map(begun))]
+  // As far as four at a time can be told apart.
+  expect(others.filter((at) => at < own).length).toBeLessThanOrEqual(4)
+})
+
 test('one that is put off until tomorrow moves no job of today back', async () => {
   const now = new Date()
   const startAfter = new Date(now.getTime() + 86_400_000)
