@@ -1,15 +1,32 @@
 // @vitest-environment node
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { ENDPOINTS } from '#contract/api'
 import { audit } from '#contract/audit'
 import { customers } from '#contract/customers'
-import type { Endpoint } from '#contract/endpoint'
+import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { interactions } from '#contract/interactions'
+import { notifications } from '#contract/notifications'
 import { products } from '#contract/products'
 import { staff } from '#contract/staff'
 import { usage } from '#contract/usage'
 import { type ReadCost, readCost } from './read-cost.ts'
 import type { ApiEnv } from './types.ts'
+
+async function costOf(endpoint: Endpoint, query: string): Promise<string> {
+  const app = new Hono<ApiEnv>()
+  app.all('*', (c) => c.text(readCost(c, endpoint)))
+  return (await app.request(`/?${query}`)).text()
+}
+
+/** Each name in the query of each read of the contract. */
+const QUERIES = ENDPOINTS.filter(({ method }) => method === 'GET').flatMap((endpoint) => {
+  const { properties = {} } = endpoint.query
+    ? z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' })
+    : {}
+  return Object.keys(properties).map((name) => [endpointKey(endpoint), name, endpoint] as const)
+})
 
 test.each<[ReadCost, Endpoint, string]>([
   ['few', customers.list, ''],
@@ -29,7 +46,10 @@ test.each<[ReadCost, Endpoint, string]>([
   ['search', customers.list, 'company_filter=x'],
   ['few', customers.list, 'kana_row=x&sort_by=name_kana'],
   ['search', customers.list, 'kana_row=x'],
+  ['few', customers.list, 'skip=1000'],
   ['search', customers.list, 'skip=1001'],
+  ['few', notifications.list, 'offset=1000'],
+  ['search', notifications.list, 'offset=1001'],
   ['search', customers.companies, ''],
   ['search', interactions.list, 'type=call'],
   ['search', interactions.list, 'from=x'],
@@ -41,7 +61,16 @@ test.each<[ReadCost, Endpoint, string]>([
   ['search', staff.search, 'query=x'],
   ['search', audit.list, 'record_id=x'],
 ])('%s: $1.method $1.path %s', async (cost, endpoint, query) => {
-  const app = new Hono<ApiEnv>()
-  app.all('*', (c) => c.text(readCost(c, endpoint)))
-  expect(await (await app.request(`/?${query}`)).text()).toBe(cost)
+  expect(await costOf(endpoint, query)).toBe(cost)
+})
+
+/** What an index follows, or is one of a few words about records of which each person or folder has few. */
+const NARROWING = [
+  ...['cursor', 'before', 'sort_by', 'sort_order'],
+  ...['folder_id', 'unfiled', 'parent_id', 'state', 'category', 'unread_only', 'own'],
+]
+
+test.each(QUERIES)('%s: asked for by %s, it costs more, or is known to cost no more', async (_, name, endpoint) => {
+  if (NARROWING.includes(name)) expect(await costOf(endpoint, `${name}=x`)).toBe(await costOf(endpoint, ''))
+  else expect(await costOf(endpoint, `${name}=2000`)).not.toBe('few')
 })

@@ -25,6 +25,8 @@ const ALWAYS_ALL: readonly string[] = [
 ]
 /** Changes since then, page by page. */
 const COPYING = ['since', 'updated_since']
+/** Pass over so many rows. */
+const SKIPPING = ['skip', 'offset']
 /** Rows passed over that nobody notices. */
 const SHORT_SKIP = 1_000
 /** Rows that no screen shows at once. */
@@ -35,7 +37,8 @@ export function readCost({ req }: Pick<Context, 'req'>, { method, path }: Pick<E
   if (method !== 'GET') return 'few'
   if (COPYING.some(given)) return 'copy'
   const isSorted = given('kana_row') && req.query('sort_by') !== 'name_kana'
-  if (isSorted || SEARCHING.some(given) || Number(req.query('skip')) > SHORT_SKIP) return 'search'
+  const isFar = SKIPPING.some((name) => Number(req.query(name)) > SHORT_SKIP)
+  if (isSorted || isFar || SEARCHING.some(given)) return 'search'
   if (Number(req.query('limit')) > SCREEN) return 'copy'
   return ALWAYS_ALL.includes(path) ? 'search' : 'few'
 }
