@@ -14,10 +14,15 @@ import { createTokens } from './tokens.ts'
 export const EMBEDDED_PROJECT = 'madoguchi-embedded'
 
 const WINDOW_MS = 15 * 60_000
+/** From one network address: whoever guesses elsewhere does not lock a person out at their own desk. */
 const TRIES_PER_EMAIL = 10
+/** From all network addresses together. */
+const GUESSES_PER_EMAIL = 30
 const SIGN_UPS_PER_ADDRESS = 60
 /** A whole desk stands behind one address; somebody who tries out passwords needs many more. */
 const FAILURES_PER_ADDRESS = 100
+const BURST_MS = 60_000
+const FAILURES_IN_A_BURST = 30
 const LINKS_PER_EMAIL = 5
 const LINKS_PER_ADDRESS = 30
 /** Each takes as long as a sign-in and is done in the same line. */
@@ -52,7 +57,9 @@ export async function createEmbedded(database: Database, options: Options): Prom
     store,
     tokens,
     tries: createLimiter(TRIES_PER_EMAIL, WINDOW_MS, clock),
+    guesses: createLimiter(GUESSES_PER_EMAIL, WINDOW_MS, clock),
     failures: createLimiter(FAILURES_PER_ADDRESS, WINDOW_MS, clock),
+    bursts: createLimiter(FAILURES_IN_A_BURST, BURST_MS, clock),
     links: createLimiter(LINKS_PER_EMAIL, WINDOW_MS, clock),
     linksOfSource: createLimiter(LINKS_PER_ADDRESS, WINDOW_MS, clock),
     newPasswords: createLimiter(NEW_PASSWORDS_PER_ACCOUNT, WINDOW_MS, clock),

@@ -17,10 +17,14 @@ export type Service = {
   env: Pick<Env, 'log'>
   /** Where people reach this server, as links in mails say it; never taken from a request. */
   publicUrl: string
-  /** Tries to sign in, per e-mail address. */
+  /** Tries to sign in, per e-mail address and network address. */
   tries: Limiter
+  /** Tries that failed, per e-mail address. */
+  guesses: Limiter
   /** Tries that failed, per network address. */
   failures: Limiter
+  /** The same within a minute. */
+  bursts: Limiter
   /** Links asked for, per e-mail address. */
   links: Limiter
   /** The same per network address. */

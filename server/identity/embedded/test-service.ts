@@ -21,6 +21,10 @@ export function newEmail(): string {
   return `person-${people}@sakura.example`
 }
 
+/** As if a call came from that network address. */
+export const from = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
+const emailIn = (body: unknown) => (typeof body === 'object' && body && 'email' in body ? String(body.email) : '')
+
 /** For tests: an embedded identity on a database of its own, with a clock that can be set. */
 export async function startTestIdentity(google = true) {
   const database = await openTemporaryDatabase()
@@ -35,8 +39,15 @@ export async function startTestIdentity(google = true) {
     tell: (line) => told.push(line),
   })
 
-  /** Calls `accounts:{operation}` and answers the status and the parsed body. */
-  async function post(operation: string, body: unknown, env?: object): Promise<{ status: number; body: Reply }> {
+  /**
+   * Calls `accounts:{operation}` and answers the status and the parsed body. Without `env`, each account has a network
+   * address of its own.
+   */
+  async function post(
+    operation: string,
+    body: unknown,
+    env: object = from(`desk of ${emailIn(body)}`),
+  ): Promise<{ status: number; body: Reply }> {
     const response = await embedded.app.request(
       `/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=embedded`,
       {

@@ -23,17 +23,22 @@ type Try = { email: string; address: string; password: string }
  * when it is wrong, or there is no account
  */
 export async function requireMatch(
-  service: Pick<Service, 'failures' | 'tries'>,
+  service: Pick<Service, 'bursts' | 'failures' | 'tries' | 'guesses'>,
   { email, address, password }: Try,
   account: Account | undefined,
   refusal = 'INVALID_LOGIN_CREDENTIALS',
 ): Promise<void> {
   // Counted before the check, so that many tries at once are no way round the limits. The network address first: one that
   // is refused fills the count of accounts no further, and so never pushes out one that is locked.
+  const pair = `${address} ${email}`
+  service.bursts.count(address)
   service.failures.count(address)
-  service.tries.count(email)
+  service.tries.count(pair)
+  service.guesses.count(email)
   const matches = await passwordMatches(password, account?.password_hash ?? null)
   if (!matches) throw new IdentityError(refusal)
-  service.tries.clear(email)
+  service.tries.clear(pair)
+  service.guesses.giveBack(email)
   service.failures.giveBack(address)
+  service.bursts.giveBack(address)
 }
