@@ -62,6 +62,7 @@ try {
       (values.from === undefined ? Math.floor(Date.now() / 1_000) % 1_000_000_000 : Number(values.from)) + round
     console.log(`\n== round ${round + 1}: npm run test:long -- --minutes 1 --from ${seed}`)
     await vitest('unit', ['tests/model/outbox', 'tests/model/replica'], { MODEL_SEEDS: FAKE_DAYS, MODEL_FROM: seed })
+    await vitest('unit', ['tests/model/outbox'], { MODEL_SWARM: 1, MODEL_SEEDS: FAKE_DAYS, MODEL_FROM: seed })
     await vitest('unit', RANDOM.unit, { SEED: seed, MODEL_SEEDS: FAKE_DAYS, MODEL_FROM: seed })
     const thorough = { SEED: seed, BAD_INPUT_CASES: 2_000, FOLDER_DAYS: 60, MODEL_SEEDS: REAL_DAYS, MODEL_FROM: seed }
     await vitest('api', [...RANDOM.api, 'outbox-model'], thorough)

@@ -4,6 +4,8 @@ export const TEST_NUMBERS = [
   'MODEL_SEEDS',
   'MODEL_FROM',
   'MODEL_ACTIONS',
+  'MODEL_SWARM',
+  'MODEL_SHRINK',
   'BAD_INPUT_CASES',
   'FOLDER_DAYS',
 ] as const

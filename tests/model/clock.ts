@@ -1,10 +1,14 @@
 // Time as the model runs it: nothing happens by itself. IndexedDB and promises run to their end at each instant, then
 // the clock jumps to the next timer.
 
+import { createTrace, type Trace } from './trace.ts'
+
 type Timer = { at: number; order: number; run: () => void; isDead: boolean }
 
 export type Clock = {
   now: () => number
+  /** What has happened, at which time. */
+  trace: Trace
   after: (ms: number, run: () => void) => () => void
   /** Time stands still until this work, which needs real time, is done. */
   standStill: <T>(work: Promise<T> | T) => Promise<T>
@@ -45,6 +49,7 @@ export function createClock(startAt: number): Clock {
   let now = startAt
   let order = 0
   let timers: Timer[] = []
+  const trace = createTrace()
 
   const nextTimer = (until: number): Timer | undefined => {
     timers = timers.filter((timer) => !timer.isDead)
@@ -58,6 +63,7 @@ export function createClock(startAt: number): Clock {
 
   return {
     now: () => now,
+    trace,
     after: (ms, run) => {
       order += 1
       const timer: Timer = { at: now + Math.max(0, ms), order, run, isDead: false }
@@ -80,6 +86,7 @@ export function createClock(startAt: number): Clock {
       for (let timer = nextTimer(until); timer; timer = nextTimer(until)) {
         now = Math.max(now, timer.at)
         timer.isDead = true
+        trace.note(`${now - startAt} timer ${timer.order}`)
         timer.run()
         await atRest()
       }

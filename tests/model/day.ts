@@ -4,6 +4,7 @@ import { type Clock, createClock } from './clock.ts'
 import { createDevice, type Device } from './device.ts'
 import type { Mark } from './fake-bell.ts'
 import type { Backend, Copy, PutBack } from './fake-server.ts'
+import { type Odds, oddsOf } from './hazards.ts'
 import { type Random, seeded } from './random.ts'
 import type { Deed, Marking, Plan } from './report.ts'
 import { Servers } from './servers.ts'
@@ -12,6 +13,7 @@ import { seatOf, type Tab, type World } from './tab.ts'
 export type Day = {
   readonly plan: Plan
   readonly random: Random
+  readonly odds: Odds
   readonly clock: Clock
   readonly backend: Backend
   readonly server: Servers
@@ -60,7 +62,7 @@ export function newDay(plan: Plan, backend: Backend): Day {
     createDevice(`d${i}`, [`u${i % 3}`, `u${(i + 1) % 3}`], i === 0 ? random : undefined),
   )
   return {
-    ...{ plan, random, clock, backend, server, devices },
+    ...{ plan, random, clock, backend, server, devices, odds: oddsOf(plan.seed, plan.isSwarm) },
     world: { clock, random, server, tenantId: 't1' },
     deeds: [],
     markings: [],

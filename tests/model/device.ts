@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { LockRequest } from '../../src/lib/tab-leader.ts'
 import type { Channel } from '../../src/offline/device/platform.ts'
 import type { Code } from './code.ts'
-import { type Line, NO_FAULTS } from './network.ts'
+import { type IdentityService, type Line, NO_FAULTS } from './network.ts'
 import { type Power, watchPower } from './power.ts'
 import type { Pulse } from './pulse.ts'
 import type { Random } from './random.ts'
@@ -22,6 +22,8 @@ export type Device = {
   /** How far its clock is off, ms. */
   skew: number
   line: Line
+  /** The identity service as this device finds it. */
+  identity: IdentityService
   locks: Locks
   hub: Hub
 }
@@ -38,6 +40,7 @@ export function createDevice(name: string, staff: readonly string[], random?: Ra
     code: 'usual',
     skew: 0,
     line: { isCut: false, faults: NO_FAULTS },
+    identity: { state: 'well' },
     locks: createLocks(),
     hub: createHub(),
   }

@@ -43,16 +43,19 @@ type Deps = {
   disk: Disk
   random: Random
   after: (ms: number, run: () => void) => void
+  /** Told of each use. */
+  note: (what: string) => void
   /** The same disk, of which this tab remembers nothing: what becomes of a use whose answer is lost. */
   unheard: QueueStore
 }
 
 /** A store that a dead tab can no longer ask, and a broken disk refuses. */
-export function mortal(store: QueueStore, { pulse, disk, random, after, unheard }: Deps): QueueStore {
+export function mortal(store: QueueStore, { pulse, disk, random, after, note, unheard }: Deps): QueueStore {
   const refused = () => Promise.reject(new DOMException(disk.fault, 'UnknownError'))
 
   async function use<T>(run: (on: QueueStore) => Promise<T>, isWriting: boolean): Promise<T> {
     const { fault } = disk
+    note(`${isWriting ? 'write' : 'read'} ${fault}`)
     if (fault === 'once') disk.fault = 'none'
     if (fault === 'silent') {
       if (random.chance(0.5)) await run(unheard).catch(() => {})

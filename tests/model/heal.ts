@@ -2,23 +2,24 @@
 // back who left something waiting on a device that somebody else has used since.
 import { attemptLimitMs } from '@/offline/outbox/backoff'
 import type { OutboxEntry } from '@/offline/outbox/entry'
+import { awakeAt, entriesOf, everybodyIn, seatsNow, waiting } from './at-desks.ts'
 import { strikes } from './coverage.ts'
 import { type Day, pass } from './day.ts'
+import { notAlive } from './liveness.ts'
 import { NO_FAULTS } from './network.ts'
 import type { Emptying, Report } from './report.ts'
 import { seeTheServer } from './sight.ts'
-import { openTab, seatOf, type Tab } from './tab.ts'
-import { changePerson, repair } from './weather.ts'
+import { seatOf } from './tab.ts'
+import { ARRIVAL_MS, changePerson, repair } from './weather.ts'
 
 const GIVE_UP_MS = 120_000
 /** A silent disk is noticed again after two transactions of 4 s that end without an answer, and 5 s until the next trial. */
 const RECOVERY_MS = 14_000
-/** Longer than a change of person takes. */
-const ARRIVAL_MS = 5_000
 
 /** Heals everything, waits until nothing is left to send or to decide, and closes the books. */
 export async function heal(day: Day): Promise<Report> {
   day.hours.isOpen = false
+  const lasting = day.plan.isSwarm ? await notAlive(day) : []
   const left = new Map<string, readonly OutboxEntry[]>()
   const emptyings = [await emptied(day, left)]
   const others = day.devices.filter(({ name, staff }) =>
@@ -41,7 +42,8 @@ export async function heal(day: Day): Promise<Report> {
     deaths: server.deaths,
     absences: day.absences,
     effects: backend.effects,
-    violations: backend.violations,
+    violations: [...backend.violations, ...lasting],
+    trace: day.clock.trace,
     orphans: backend.orphans,
     otherVersions: backend.otherVersions ?? [],
     customers: await backend.readAll(),
@@ -53,7 +55,10 @@ export async function heal(day: Day): Promise<Report> {
 async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Promise<Emptying> {
   day.server.start()
   day.server.isSlow = false
-  for (const { line } of day.devices) Object.assign(line, { isCut: false, faults: NO_FAULTS })
+  for (const { line, identity } of day.devices) {
+    Object.assign(line, { isCut: false, faults: NO_FAULTS })
+    identity.state = 'well'
+  }
   // A slow disk is the leader's, and no other tab could make up for it.
   for (const { disk } of day.tabs) if (disk.fault === 'slow') disk.fault = 'none'
   await everybodyIn(day)
@@ -77,36 +82,7 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   }
 }
 
-/** At every device somebody sits before a tab with which nothing is wrong; others may stay as they are. */
-async function everybodyIn(day: Day): Promise<void> {
-  if (day.devices.some(({ uid }) => uid === null)) await pass(day, ARRIVAL_MS)
-  for (const device of day.devices) {
-    const tabs = day.tabs.filter((tab) => tab.device === device && tab.uid === device.uid)
-    if (!tabs.some(isUsable)) {
-      for (const tab of tabs) repair(day, tab)
-      if (tabs.length === 0) day.tabs.push(openTab(device, day.world))
-    }
-    const front = awakeAt(day, seatOf(device.name, device.uid ?? ''))
-    // Whoever sits before one tab does not see the others; one of these may have the turn.
-    for (const tab of tabs) if (tab !== front && day.random.chance(0.5)) tab.background.hide()
-    attend(front)
-  }
-}
-
-/** Nothing is wrong with it: another tab of the device that is broken must not keep it from sending. */
-const isUsable = ({ pulse, disk, line, isSignedOut, isOutdated, background }: Tab) =>
-  !background.isHidden && !pulse.isFrozen && disk.fault === 'none' && !line.isCut && !isSignedOut() && !isOutdated
-
-/** The person turns to this tab, and signs in again if it asks. */
-function attend(tab: Tab | undefined): void {
-  if (!tab) return
-  tab.isAttended = true
-  void tab.outbox.release(true)
-}
-
 const hasTimedOut = ({ last_error }: OutboxEntry) => last_error?.code === 'CLIENT_TIMEOUT_ERROR'
-
-const seatsNow = ({ devices }: Day) => devices.map(({ name, uid }) => seatOf(name, uid ?? ''))
 
 /** Virtual time until nobody has anything to send, ms; null when it takes too long. */
 async function untilEmpty(day: Day, from: number): Promise<number | null> {
@@ -115,22 +91,6 @@ async function untilEmpty(day: Day, from: number): Promise<number | null> {
     await pass(day, 250)
   }
   return null
-}
-
-const awakeAt = ({ tabs }: Day, seat: string): Tab | undefined => tabs.find((tab) => tab.seat === seat && isUsable(tab))
-
-function entriesOf(day: Day, seat: string): readonly OutboxEntry[] {
-  return (
-    awakeAt(day, seat)
-      ?.outbox.entries.get()
-      .filter((entry) => entry.state !== 'sent') ?? []
-  )
-}
-
-function waiting(day: Day, seat: string): readonly OutboxEntry[] {
-  return entriesOf(day, seat).filter(({ state }) =>
-    ['waiting', 'sending', 'uncertain', 'needs-sign-in'].includes(state),
-  )
 }
 
 /** The people look at what asks for them, and decide. */

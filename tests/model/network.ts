@@ -43,8 +43,18 @@ export type Line = {
   faults: Faults
 }
 
+/**
+ * The service that renews credentials. `refusing`: 429, 5xx, half a body or somebody else's page, none of which is a word
+ * about the person · `silent`: it never answers.
+ */
+export const IDENTITY_TROUBLES = ['refusing', 'silent'] as const
+export type IdentityService = { state: 'well' | (typeof IDENTITY_TROUBLES)[number] }
+/** How often a credential has to be renewed before a request. */
+const RENEWED = 0.3
+
 export type NetworkDeps = {
   clock: Clock
+  identity: Readonly<IdentityService>
   random: Random
   server: Address
   line: Readonly<Line>
@@ -61,8 +71,10 @@ export function badLine(deps: NetworkDeps): Send {
   return (endpoint, request, { idempotencyKey, ifMatch, signal, timeoutMs }) =>
     new Promise((resolve, reject) => {
       const uid = deps.uid()
+      clock.trace.note(`request ${uid} ${endpoint.method} ${endpoint.path} ${idempotencyKey} ${ifMatch}`)
       const call: Call = { endpoint, request, key: idempotencyKey, ifMatch, uid: uid ?? '' }
-      const limit = clock.after(timeoutMs, () => reject(unreachable('timeout', true)))
+      const trouble = deps.identity.state !== 'well' && random.chance(RENEWED) ? deps.identity.state : null
+      const limit = clock.after(timeoutMs, () => reject(unreachable('timeout', trouble === null)))
       const settle: Settle = {
         bytes: (wire) => {
           limit()
@@ -75,6 +87,9 @@ export function badLine(deps: NetworkDeps): Send {
       }
       signal.addEventListener('abort', () => settle.fail(unreachable('aborted', true)))
       const latency = random.between(20, 200)
+      // Without a credential nothing is sent.
+      if (trouble === 'refusing') clock.after(latency, () => settle.fail(unreachable('network', false)))
+      if (trouble) return
       clock.after(latency, () => {
         if (line.isCut || !server.isUp) settle.fail(unreachable('network', true))
         else if (uid === null) clock.after(latency, () => settle.bytes(refusalWire('AUTH_002')))
@@ -84,7 +99,7 @@ export function badLine(deps: NetworkDeps): Send {
 }
 
 /** `/health` on the same line; 3 s at most. */
-export function badProbe({ clock, random, line, server }: Omit<NetworkDeps, 'uid'>): () => Promise<void> {
+export function badProbe({ clock, random, line, server }: Omit<NetworkDeps, 'uid' | 'identity'>): () => Promise<void> {
   return () =>
     new Promise((resolve, reject) => {
       const { dropped, hanging, portal } = line.faults

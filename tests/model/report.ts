@@ -3,6 +3,7 @@ import type { Customer } from '#contract/customers'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Mark } from './fake-bell.ts'
 import type { Effect, Orphan } from './fake-server.ts'
+import type { Trace } from './trace.ts'
 
 export type Plan = {
   seed: number
@@ -11,6 +12,8 @@ export type Plan = {
   actions: number
   /** Processes of the server behind one address. */
   processes: number
+  /** Whether the seed draws which faults there are, and everything has to come through with some of them. */
+  isSwarm: boolean
 }
 
 /** Something a person did, as the books have it. */
@@ -63,6 +66,7 @@ export type Emptying = {
 
 export type Report = {
   plan: Plan
+  trace: Trace
   effects: readonly Effect[]
   violations: readonly string[]
   orphans: readonly Orphan[]

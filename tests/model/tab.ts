@@ -81,16 +81,17 @@ export function openTab(device: Device, world: World): Tab {
   }
   const identity = { tenantId: world.tenantId, uid }
   let signedIn: string | null = uid
-  const wires = { clock, random, server, line, uid: () => signedIn }
+  const wires = { clock, random, server, line, identity: device.identity, uid: () => signedIn }
   const send = badLine(wires)
   const probe = badProbe(wires)
   let reach = { isReachable: null as boolean | null, isConfirmed: true }
 
   const code = device.code
+  const note = (what: string) => clock.trace.note(`disk of ${seatOf(device.name, uid)} ${what}`)
   const openStore = () => createQueueStore(openAs(code, `outbox:${device.name}:${uid}`, platform))
   const outbox = openOutbox({
     scope: identity,
-    store: mortal(openStore(), { pulse, disk, random, after: later, unheard: openStore() }),
+    store: mortal(openStore(), { pulse, disk, random, after: later, note, unheard: openStore() }),
     platform,
     send: (...request) => awake(pulse, send(...request).then(answered, failed)),
     onDoubt: () => void monitor.probeNow(),
@@ -121,7 +122,11 @@ export function openTab(device: Device, world: World): Tab {
     outbox.setReach(reach)
   }
   const gate = createGate({
-    confirmIdentity: async () => (signedIn === null ? null : { ...identity, uid: signedIn }),
+    confirmIdentity: async () => {
+      if (device.identity.state === 'silent') return new Promise(() => {})
+      if (device.identity.state === 'refusing') throw new Error('the identity service is in trouble')
+      return signedIn === null ? null : { ...identity, uid: signedIn }
+    },
     onIdentity: (found) => confirm(found?.uid === uid),
     allowSending: setReach,
     interrupt: () => outbox.interrupt(),

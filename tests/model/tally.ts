@@ -1,6 +1,6 @@
 // What the runs of a file add up to, printed when a larger run was asked for, and the line that replays one of them.
 import { newCoverage } from './coverage.ts'
-import type { Report } from './report.ts'
+import type { Plan, Report } from './report.ts'
 
 export type Tally = {
   add: (report: Report, ms: number) => void
@@ -60,6 +60,7 @@ export function newTally(which: string, more: readonly string[] = []): Tally {
 }
 
 /** The line that runs a seed again. */
-export function replayLine(which: string, seed: number, actions: number): string {
-  return `seed ${seed}: npm run test:model -- --server ${which} --from ${seed} --seeds 1 --actions ${actions}`
+export function replayLine(which: string, { seed, actions, isSwarm }: Plan): string {
+  const swarm = isSwarm ? ' --swarm' : ''
+  return `seed ${seed}: npm run test:model -- --server ${which} --from ${seed} --seeds 1 --actions ${actions}${swarm}`
 }

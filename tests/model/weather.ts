@@ -4,30 +4,32 @@ import { strikes } from './coverage.ts'
 import { type Day, pass } from './day.ts'
 import type { Device } from './device.ts'
 import { DISK_FAULTS } from './disk.ts'
-import { type Faults, NO_FAULTS } from './network.ts'
+import { type Faults, IDENTITY_TROUBLES, NO_FAULTS } from './network.ts'
 import type { Random } from './random.ts'
 import { openTab, seatOf, type Tab } from './tab.ts'
 
 /** The server goes down or comes back, lines are cut or turn bad. */
 export async function weather(day: Day): Promise<void> {
-  const { random, server, devices, clock } = day
-  if (server.isUp && random.chance(0.02)) {
+  const { random, server, devices, clock, odds } = day
+  if (server.isUp && random.chance(0.02 * odds['server killed'])) {
     strikes(day, 'server killed')
     server.kill()
   }
-  if (day.plan.processes > 1 && server.isWhole && random.chance(0.03)) {
+  if (day.plan.processes > 1 && server.isWhole && random.chance(0.03 * odds['one process killed'])) {
     strikes(day, 'one process killed')
     server.killOne()
   }
-  if (random.chance(0.02)) server.isSlow = true
+  if (random.chance(0.02 * odds['server slow'])) server.isSlow = true
   if (random.chance(0.1)) server.isSlow = false
   await backup(day)
   // In the middle of a request.
-  if (server.isUp && random.chance(0.04)) server.doom()
+  if (server.isUp && random.chance(0.04 * odds['server doomed'])) server.doom()
   if (!server.isWhole && random.chance(0.3)) clock.after(random.between(0, 5_000), () => server.start())
-  for (const { line } of devices) {
-    if (random.chance(0.04)) line.isCut = !line.isCut
-    if (random.chance(0.06)) line.faults = randomFaults(random)
+  for (const { line, identity } of devices) {
+    if (random.chance(line.isCut ? 0.04 : 0.04 * odds['line cut'])) line.isCut = !line.isCut
+    if (random.chance(0.06 * odds['line bad'])) line.faults = randomFaults(random)
+    if (random.chance(0.02 * odds['identity in trouble'])) identity.state = random.pick(IDENTITY_TROUBLES)
+    if (random.chance(0.1)) identity.state = 'well'
   }
 }
 
@@ -38,13 +40,13 @@ const MOST_ABSENCES = 1
 
 /** The server's clock is set, its data are copied, or put back to what they were. */
 async function backup(day: Day): Promise<void> {
-  const { random, backend } = day
-  if (random.chance(0.02)) {
+  const { random, backend, odds } = day
+  if (random.chance(0.02 * odds['server clock'])) {
     strikes(day, 'server clock')
     await backend.stepClock?.(random.between(-3_600_000, 3_600_000))
   }
   if (random.chance(0.03)) day.putBack = (await backend.backUp?.()) ?? null
-  if (!day.putBack || day.restores >= MOST_RESTORES || !random.chance(0.01)) return
+  if (!day.putBack || day.restores >= MOST_RESTORES || !random.chance(0.01 * odds['server restored'])) return
   strikes(day, 'server restored')
   day.server.kill()
   await day.putBack()
@@ -53,32 +55,32 @@ async function backup(day: Day): Promise<void> {
 
 /** Tabs die, freeze, thaw, are hidden, shown or opened; all go away for weeks; a clock is set wrong; another person takes the device. */
 export async function accident(day: Day): Promise<void> {
-  const { random } = day
+  const { random, odds } = day
   const device = random.pick(day.devices)
   const tabs = day.tabs.filter((tab) => tab.device === device && !tab.pulse.isDead)
-  if (random.chance(0.03) && tabs.length > 0) {
+  if (random.chance(0.03 * odds['tab killed']) && tabs.length > 0) {
     const victim = random.pick(tabs)
     strikes(day, 'tab killed', [victim])
     victim.kill()
     day.tabs = day.tabs.filter((tab) => tab !== victim)
   }
-  if (random.chance(0.06) && device.power) return await losePower(day, device, tabs)
-  if (day.absences < MOST_ABSENCES && random.chance(0.006)) return goAway(day)
-  if (random.chance(0.06) && tabs.length > 0) random.pick(tabs).background.hide()
+  if (random.chance(0.06 * odds['power lost']) && device.power) return await losePower(day, device, tabs)
+  if (day.absences < MOST_ABSENCES && random.chance(0.006 * odds['away 36 days'])) return goAway(day)
+  if (random.chance(0.06 * odds['tab hidden']) && tabs.length > 0) random.pick(tabs).background.hide()
   if (random.chance(0.12)) for (const tab of tabs) tab.background.show()
-  if (random.chance(0.02) && tabs.length > 0) random.pick(tabs).freeze()
+  if (random.chance(0.02 * odds['tab frozen']) && tabs.length > 0) random.pick(tabs).freeze()
   if (random.chance(0.05)) for (const tab of tabs) wake(day, tab)
-  if (random.chance(0.06) && tabs.length > 1) random.pick(tabs).disk.fault = random.pick(DISK_FAULTS)
+  if (random.chance(0.06 * odds.disk) && tabs.length > 1) random.pick(tabs).disk.fault = random.pick(DISK_FAULTS)
   if (random.chance(0.04)) for (const tab of tabs) if (tab.disk.fault !== 'dead') tab.disk.fault = 'none'
-  if (random.chance(0.03) && tabs.length > 1) random.pick(tabs).line.isCut = true
+  if (random.chance(0.03 * odds["tab's line cut"]) && tabs.length > 1) random.pick(tabs).line.isCut = true
   if (random.chance(0.04)) for (const tab of tabs) tab.line.isCut = false
-  if (random.chance(0.03) && tabs.length > 0) random.pick(tabs).loseSignIn()
-  if (random.chance(0.01)) device.code = 'newer'
+  if (random.chance(0.03 * odds['sign-in lost']) && tabs.length > 0) random.pick(tabs).loseSignIn()
+  if (random.chance(0.01 * odds['newer code'])) device.code = 'newer'
   for (const tab of tabs) if (isReloaded(tab, random)) reload(day, tab)
-  if (random.chance(0.04)) changePerson(day, device)
+  if (random.chance(0.04 * odds['person changed'])) changePerson(day, device)
   if (device.uid === null) return
   if (tabs.length === 0 || (random.chance(0.05) && tabs.length < 3)) day.tabs.push(openTab(device, day.world))
-  if (random.chance(0.01)) device.skew = random.between(-3_600_000, 3_600_000)
+  if (random.chance(0.01 * odds['clock wrong'])) device.skew = random.between(-3_600_000, 3_600_000)
 }
 
 /** The device goes out, and on again a little later. */
@@ -125,6 +127,9 @@ function part(day: Day, tab: Tab): void {
   tab.leave(tab.device.uid)
   day.tabs = day.tabs.filter((other) => other !== tab)
 }
+
+/** Longer than a change of person takes, ms. */
+export const ARRIVAL_MS = 5_000
 
 /** The next of the staff takes the device, at once or a little later. What the first left waiting stays on it. */
 export function changePerson(day: Day, device: Device): void {
