@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 import { addCustomer, expect, installed, saved, signIn, test } from './fixtures.ts'
+import { serverRecord } from './record.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^通知( 未読\d+件)?$/ })
 const unread = async (page: Page) => Number(/\d+/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[0] ?? 0)
@@ -19,7 +20,20 @@ async function firstUnread(page: Page): Promise<number> {
   return unread(page)
 }
 
+/** Tells the manager that a customer whom they have seen was changed, and returns the customer. */
+async function tellManager(origin: string, name: string): Promise<{ id: string }> {
+  const [staff, manager] = [
+    await serverRecord(origin, 'staff@sakura.example'),
+    await serverRecord(origin, 'manager@sakura.example'),
+  ]
+  const customer = await staff.create(name)
+  await manager.get(customer.id)
+  await staff.change(customer.id, { phone: '03-1234-5678' })
+  return customer
+}
+
 test('one unread number over two tabs, and one tab that asks for both', async ({ page, context, server }) => {
+  const { id } = await tellManager(server.origin, '鈴 鳴子')
   await context.clock.install()
   await signIn(page, server, 'manager@sakura.example')
   const other = await context.newPage()
@@ -40,8 +54,8 @@ test('one unread number over two tabs, and one tab that asks for both', async ({
   const readAgain = [page, other].map((tab) =>
     tab.waitForResponse(async (response) => isPoll(response.url()) && askedAt(response) > answeredAt(await marked)),
   )
-  await popup.getByRole('listitem').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
+  await popup.getByRole('link', { name: /鈴 鳴子/ }).click()
+  await expect(page).toHaveURL(`${server.origin}/customers/${id}`)
   await expect.poll(() => unread(page)).toBe(before - 1)
   await expect.poll(() => unread(other)).toBe(before - 1)
 

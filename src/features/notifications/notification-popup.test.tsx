@@ -48,6 +48,13 @@ describe('the popup', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/${SUBJECT}`))
   })
 
+  test('one about a document leads to it', async () => {
+    world.kept = [notification(1, { title: 'チェックが終わりました', category: 'legal_check', subject_id: SUBJECT })]
+    const { popup } = await openPopup()
+    const link = await within(popup).findByRole('link', { name: /チェックが終わりました/ })
+    expect(link.getAttribute('href')).toBe(`/legal-checks/${SUBJECT}`)
+  })
+
   test.each([
     ['data', '/administration?section=data'],
     ['audit', '/audit'],

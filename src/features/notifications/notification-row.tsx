@@ -20,17 +20,12 @@ type NotificationRowProps = {
 /** One notification: a link to its record or page where it has one, else a button that marks it as read. */
 export function NotificationRow({ group, onOpen, selection }: NotificationRowProps) {
   const { head, unread } = group
-  const customerId = customerOf(head)
-  const leads = pageOf(head)
+  const leads = recordOf(head) ?? pageOf(head)
   const look = 'flex min-w-0 flex-1 items-start gap-3 rounded-control px-3 py-2.5 text-left hover:bg-accent-soft/60'
   return (
     <li className={classNames('flex items-start', unread ? 'bg-accent-soft/35' : null)}>
       {selection}
-      {customerId ? (
-        <Link to="/customers/$id" params={{ id: customerId }} onClick={onOpen} className={look}>
-          <Content group={group} />
-        </Link>
-      ) : leads ? (
+      {leads ? (
         <Link {...leads} onClick={onOpen} className={look}>
           <Content group={group} />
         </Link>
@@ -43,9 +38,13 @@ export function NotificationRow({ group, onOpen, selection }: NotificationRowPro
   )
 }
 
-/** What a notification about a customer or a contact is about is the customer. */
-function customerOf({ category, subject_id }: Notification): string | null {
-  return category === 'customer' || category === 'interaction' ? subject_id : null
+/** Where a notification about a record leads; that of a contact, to its customer. */
+function recordOf({ category, subject_id: id }: Notification) {
+  if (id === null) return null
+  if (category === 'legal_check') return { to: '/legal-checks/$id', params: { id } } as const
+  return category === 'customer' || category === 'interaction'
+    ? ({ to: '/customers/$id', params: { id } } as const)
+    : null
 }
 
 type Target = { to: '/administration' | '/audit'; search?: never }
