@@ -1,14 +1,16 @@
-import { screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { loadEnglishCodes } from '@/errors/code-words'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
+import { reloadProfile } from '@/session/identity/actions'
 import { NoTenantScreen } from './no-tenant-screen'
 
 vi.mock('@/session/identity/actions', () => ({ reloadProfile: vi.fn(async () => {}) }))
 vi.mock('@/session/sign-out/sign-out', () => ({ signOutNow: vi.fn() }))
 
+const MINUTE_MS = 60_000
 const heading = () => screen.getByRole('heading').textContent
 
 it('a device that was refused is told so, and that the account works elsewhere', () => {
@@ -37,4 +39,45 @@ it('that nobody answered is another thing', () => {
   renderWithWords(<NoTenantScreen error={unreachable('network', true)} />)
   expect(heading()).toBe('プロフィールを読み込めませんでした')
   expect(screen.getByText(/^ネットワークエラーが発生しました。/)).toBeTruthy()
+})
+
+describe('without anybody pressing a button', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.mocked(reloadProfile).mockClear()
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('a lost line is tried again soon, and then in growing steps', () => {
+    const { rerender } = renderWithWords(<NoTenantScreen error={unreachable('network', true)} />)
+    vi.advanceTimersByTime(1_999)
+    expect(reloadProfile).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(reloadProfile).toHaveBeenCalledTimes(1)
+    rerender(<NoTenantScreen error={unreachable('network', true)} />)
+    vi.advanceTimersByTime(3_999)
+    expect(reloadProfile).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(reloadProfile).toHaveBeenCalledTimes(2)
+  })
+
+  it('also at once when the network is back or the person turns to the page', () => {
+    const { unmount } = renderWithWords(<NoTenantScreen error={unreachable('timeout', true)} />)
+    fireEvent(window, new Event('online'))
+    fireEvent(window, new Event('focus'))
+    expect(reloadProfile).toHaveBeenCalledTimes(2)
+    unmount()
+    fireEvent(window, new Event('online'))
+    vi.advanceTimersByTime(60_000)
+    expect(reloadProfile).toHaveBeenCalledTimes(2)
+  })
+
+  it('a refusal is asked about every five minutes', () => {
+    renderWithWords(<NoTenantScreen error={refusedWith('AUTH_007')} />)
+    fireEvent(window, new Event('online'))
+    vi.advanceTimersByTime(5 * MINUTE_MS - 1)
+    expect(reloadProfile).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(reloadProfile).toHaveBeenCalledTimes(1)
+  })
 })

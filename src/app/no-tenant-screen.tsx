@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ApiError } from '@/api/api-error'
 import { classify } from '@/errors/classify'
 import { ContactButton } from '@/errors/contact-button'
@@ -9,8 +9,7 @@ import { useSession } from '@/session/session'
 import { signOutNow } from '@/session/sign-out/sign-out'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
-
-const ASK_EVERY_MS = 5 * 60_000
+import { useAskAgain } from './use-ask-again'
 
 /** Somebody is signed in, but not in a tenant: they belong to none yet, their device was refused, or the server did not say. */
 export function NoTenantScreen({ error }: { error: ApiError }) {
@@ -21,11 +20,7 @@ export function NoTenantScreen({ error }: { error: ApiError }) {
   const message = errorMessage(known, i18n)
   const isDevice = error.code === 'AUTH_004' && error.context.device === 'revoked'
 
-  // Opened again in the morning, it should not wait for somebody to press a button.
-  useEffect(() => {
-    const timer = setInterval(() => void reloadProfile(), ASK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
+  useAskAgain(error)
 
   async function retry() {
     setBusy(true)
