@@ -6,7 +6,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createRef, type Ref } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
@@ -102,6 +102,21 @@ describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
     const [from, to] = look.mock.lastCall ?? []
     expect(from).toBe(0)
     expect(to).toBeLessThan(200)
+  })
+
+  it('is printed from its first row to the last that was read, five hundred at the most', async () => {
+    const rows = () => screen.getAllByRole('link', { name: /^灯/ })
+    await show(shape, lamps(800))
+    fireEvent(window, new Event('beforeprint'))
+    expect(rows()).toHaveLength(500)
+    expect(rows().at(-1)?.textContent).toBe('灯499')
+    fireEvent(window, new Event('afterprint'))
+    expect(rows().length).toBeLessThan(100)
+    cleanup()
+    await show(shape, [...lamps(30), null, ...lamps(5)])
+    fireEvent(window, new Event('beforeprint'))
+    expect(rows()).toHaveLength(30)
+    fireEvent(window, new Event('afterprint'))
   })
 
   it('keeps the place of rows that were not read, and says so where they will not come', async () => {
