@@ -2,7 +2,7 @@
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Effect, Orphan } from './fake-server.ts'
 import { differences } from './final-state.ts'
-import type { Deed, Emptying, Report } from './report.ts'
+import { type Deed, type Emptying, preferred, type Report } from './report.ts'
 
 /** What is wrong with a run; empty when all is well. */
 export function faultsOf(report: Report): string[] {
@@ -107,9 +107,11 @@ function overrules(later: Deed, deed: Deed): boolean {
 }
 
 /** A deletion has what it wants when the customer is gone, by whomever, or never reached the server. */
-function isMoot({ customers }: Report, deed: Deed): boolean {
-  if (deed.kind === 'restore') return customers.has(deed.customerId)
-  return deed.kind === 'delete' && !customers.has(deed.customerId)
+function isMoot({ customers, lostEffects }: Report, { kind, customerId }: Deed): boolean {
+  if (kind === 'restore') return customers.has(customerId)
+  // With a backup that was put back the customer was gone when the deletion came; a late copy of its creation comes after that.
+  const wasGone = lostEffects.some(({ act, id }) => act === 'create' && id === customerId)
+  return kind === 'delete' && (wasGone || !customers.has(customerId))
 }
 
 function doubled({ effects, deeds, decided, absences }: Report): string[] {
@@ -180,7 +182,7 @@ function overwritten({ effects, deeds, decided }: Report): string[] {
         const replaced = effect.before?.[field]
         const author = deeds.find((other) => other.value === replaced && replaced !== '')
         if (!deed || !author || author.seat === deed.seat || decided.has(String(value))) return []
-        return sawIt(deeds, deed, replaced)
+        return sawIt({ deeds, decided }, deed, replaced)
           ? []
           : [`overwritten unseen: ${field} ${String(replaced)} by ${String(value)}`]
       }),
@@ -207,11 +209,11 @@ function isOwn(deeds: readonly Deed[], { seenRecord, seat }: Deed, field: string
   return deeds.some((deed) => deed.seat === seat && deed.kind === 'edit' && deed.value === seenRecord?.[field])
 }
 
-/** Edits of one field that were merged before they were sent: seeing it in any of them is seeing it. */
-function sawIt(deeds: readonly Deed[], deed: Deed, value: unknown): boolean {
-  if (deed.seen === value) return true
+/** Edits of one field that were merged before they were sent: seeing it in any of them, or when one was decided, is seeing it. */
+function sawIt({ deeds, decided }: Pick<Report, 'deeds' | 'decided'>, deed: Deed, value: unknown): boolean {
+  if (deed.seen === value || decided.has(preferred(deed.value, value))) return true
   const before = deeds.find((other) => other.value === deed.seen && other.seat === deed.seat)
-  return before !== undefined && before !== deed && sawIt(deeds, before, value)
+  return before !== undefined && before !== deed && sawIt({ deeds, decided }, before, value)
 }
 
 function underAnotherName({ effects, deeds }: Report): string[] {

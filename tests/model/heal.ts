@@ -7,7 +7,7 @@ import { strikes } from './coverage.ts'
 import { type Day, pass } from './day.ts'
 import { notAlive } from './liveness.ts'
 import { NO_FAULTS } from './network.ts'
-import type { Emptying, Report } from './report.ts'
+import { type Emptying, preferred, type Report } from './report.ts'
 import { seeTheServer } from './sight.ts'
 import { seatOf } from './tab.ts'
 import { ARRIVAL_MS, changePerson, repair } from './weather.ts'
@@ -119,7 +119,10 @@ async function decide(day: Day, seat: string, entry: OutboxEntry): Promise<void>
       for (const name of [gone.id, ...gone.merged]) day.discarded.add(name)
     }
   } else {
-    for (const { mine } of fields) day.decided.add(String(mine))
+    for (const { mine, theirs } of fields) {
+      day.decided.add(String(mine))
+      day.decided.add(preferred(mine, theirs))
+    }
     const choice = fields.map(({ field, mine, theirs }) => [field, day.random.chance(0.5) ? mine : theirs])
     void tab.outbox.resolveConflict(entry.id, Object.fromEntries(choice))
   }

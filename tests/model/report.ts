@@ -64,6 +64,9 @@ export type Emptying = {
   heldMs: number
 }
 
+/** What the books say of a value that somebody was asked about beside another one. */
+export const preferred = (mine: unknown, theirs: unknown): string => `${String(mine)} beside ${String(theirs)}`
+
 export type Report = {
   plan: Plan
   trace: Trace
@@ -80,7 +83,7 @@ export type Report = {
   markings: Marking[]
   /** What is still in each person's outbox at the end, by seat. */
   left: Map<string, readonly OutboxEntry[]>
-  /** Values whose conflict a person has decided, and entries that a person has thrown away. */
+  /** Values whose conflict a person has decided, and over which other ones; and entries that a person has thrown away. */
   decided: Set<string>
   discarded: Set<string>
   /** Entries that had to wait for a person's decision, their own or an earlier one's. */

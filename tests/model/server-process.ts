@@ -45,6 +45,7 @@ export class ServerProcess {
     this.isUp = true
     this.#isDoomed = false
     this.#cancelDeath()
+    this.#cancelDeath = () => {}
   }
 
   /** kill -9: what was not committed is not done, and nobody hears of what was. */
@@ -71,7 +72,12 @@ export class ServerProcess {
     this.#visits.add(visit)
     if (this.#isDoomed) {
       this.#isDoomed = false
-      this.#cancelDeath = clock.after(random.between(0, work + rest), () => this.kill())
+      const cancelEarlier = this.#cancelDeath
+      const cancel = clock.after(random.between(0, work + rest), () => this.kill())
+      this.#cancelDeath = () => {
+        cancelEarlier()
+        cancel()
+      }
     }
     clock.after(work, async () => {
       if (!this.#visits.has(visit)) return
