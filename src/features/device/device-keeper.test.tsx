@@ -20,6 +20,7 @@ const wake = vi.hoisted(() => ({
   wakeFromTimeToTime: vi.fn(async (_: boolean) => {}),
 }))
 vi.mock('@/pwa/wake', () => wake)
+vi.mock('@/pwa/wake-periodically', () => wake)
 
 const entries = createStore<readonly { state: string }[]>([])
 const scope = { tenantId: 't1', uid: 'me', outbox: { entries }, touched: { visible: entries } }

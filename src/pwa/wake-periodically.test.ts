@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { wakeFromTimeToTime } from './wake'
+import { wakeFromTimeToTime } from './wake-periodically'
 
 const periodicSync = { register: vi.fn(async () => {}), unregister: vi.fn(async () => {}) }
 const permissions = { query: vi.fn(async () => ({ state: 'granted' })) }
