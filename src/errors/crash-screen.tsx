@@ -23,13 +23,23 @@ export function CrashScreen({ scope, error }: CrashScreenProps) {
   useEffect(() => {
     heading.current?.focus()
   }, [])
-  useArrival(error)
+  const isAwaited = useArrival(error)
   const Frame = scope === 'app' ? 'main' : 'section'
   return (
     <Frame className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-10">
       <h1 ref={heading} tabIndex={-1} className="font-bold text-2xl">
-        {i18n._(msg`アプリケーションエラー`)}
+        {isAwaited
+          ? i18n._(msg`接続がないため、この画面をまだ開けません。つながると自動で開きます`)
+          : i18n._(msg`アプリケーションエラー`)}
       </h1>
+      {isAwaited ? null : <Crash error={error} />}
+    </Frame>
+  )
+}
+
+function Crash({ error }: { error: AppError }) {
+  return (
+    <>
       <p>{i18n._(msg`画面を表示できませんでした。保存した内容と未送信の変更は、この端末に残っています。`)}</p>
       <dl className="grid gap-x-4 gap-y-1 rounded-card border border-line bg-surface p-4 text-sm sm:grid-cols-[auto_1fr]">
         {rowsOf(error).map(([label, value]) => (
@@ -40,7 +50,7 @@ export function CrashScreen({ scope, error }: CrashScreenProps) {
         ))}
       </dl>
       <WaysOn error={error} />
-    </Frame>
+    </>
   )
 }
 
@@ -76,15 +86,20 @@ function WaysOn({ error }: { error: AppError }) {
   )
 }
 
-/** A screen whose code did not come is loaded when the connection is back. */
-function useArrival(error: AppError): void {
-  const isMissing = error.kind === 'chunk-load'
+/** A screen whose code did not come is loaded when the connection is back. @returns whether it waits for that. */
+function useArrival({ kind }: AppError): boolean {
+  const isMissing = kind === 'chunk-load'
+  const [isAwaited, setAwaited] = useState(isMissing && !onlineManager.isOnline())
   useEffect(() => {
     if (!isMissing) return
-    return onlineManager.subscribe((isOnline) => {
-      if (isOnline) void recoverFromMissingChunk()
-    })
+    const look = async () => {
+      const isComing = onlineManager.isOnline() && (await recoverFromMissingChunk())
+      // What does not come with the server at hand is no matter of the connection.
+      setAwaited(isComing || !onlineManager.isOnline())
+    }
+    return onlineManager.subscribe(() => void look())
   }, [isMissing])
+  return isAwaited
 }
 
 function rowsOf(error: AppError): readonly (readonly [string, string])[] {

@@ -1,8 +1,8 @@
 import { onlineManager } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-import { ChunkLoadError } from '@/lib/load-chunk'
+import { ChunkLoadError, configureChunks } from '@/lib/load-chunk'
 import { configurePageLoads } from '@/lib/load-page'
 import { configureErrors } from './configure'
 import { ErrorBoundary } from './error-boundary'
@@ -130,14 +130,46 @@ describe('the crash screen (spec section 8)', () => {
     expect(place.assign).not.toHaveBeenCalled()
   })
 
-  test('a part that could not be loaded is loaded when the connection is back', async () => {
+  describe('a part that could not be loaded', () => {
+    const AWAITED = '接続がないため、この画面をまだ開けません。つながると自動で開きます'
     const place = { reload: vi.fn(), assign: vi.fn(), href: 'http://desk/x', pathname: '/x', origin: 'http://desk' }
-    vi.stubGlobal('location', place)
-    onlineManager.setOnline(false)
-    crash(new ChunkLoadError('A part of the app could not be loaded'))
-    expect(place.reload).not.toHaveBeenCalled()
-    onlineManager.setOnline(true)
-    await waitFor(() => expect(place.reload).toHaveBeenCalledTimes(1))
+    const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+    const connection = (isThere: boolean) => act(() => onlineManager.setOnline(isThere))
+    const miss = () => crash(new ChunkLoadError('A part of the app could not be loaded'))
+    beforeEach(() => {
+      place.reload.mockReset()
+      vi.stubGlobal('location', place)
+      sessionStorage.clear()
+    })
+    afterEach(() => {
+      connection(true)
+      configureChunks({ loadWords: async () => {}, isReachable: async () => true })
+    })
+
+    test('waits again when the connection goes while the crash is shown, and is a crash where it is back in vain', async () => {
+      configureChunks({ loadWords: async () => {}, isReachable: async () => false })
+      miss()
+      expect(heading()).toBe('アプリケーションエラー')
+      connection(false)
+      await waitFor(() => expect(heading()).toBe(AWAITED))
+      connection(true)
+      await waitFor(() => expect(heading()).toBe('アプリケーションエラー'))
+      expect(place.reload).not.toHaveBeenCalled()
+    })
+
+    // The last one: the page remembers that it is being loaded again.
+    test('for want of a connection is no crash: it says so, and comes with the connection', async () => {
+      connection(false)
+      const { container } = miss()
+      expect(heading()).toBe(AWAITED)
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+      expect(container.textContent).not.toContain('ユーザーエージェント')
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(place.reload).not.toHaveBeenCalled()
+      connection(true)
+      await waitFor(() => expect(place.reload).toHaveBeenCalledTimes(1))
+      expect(heading()).toBe(AWAITED)
+    })
   })
 
   test('サポートに連絡 hands the error over', () => {

@@ -50,6 +50,14 @@ describe('recovering from a missing part', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  test('asks once more before it takes the server for lost: bad Wi-Fi loses a question now and then', async () => {
+    const { configureChunks, recoverFromMissingChunk } = await freshPage()
+    const isReachable = vi.fn(async () => true).mockResolvedValueOnce(false)
+    configureChunks({ loadWords: async () => {}, isReachable })
+    expect(await recoverFromMissingChunk(MINUTE, async () => true)).toBe(true)
+    expect(isReachable).toHaveBeenCalledTimes(2)
+  })
+
   test('never over what was typed while the server was asked', async () => {
     const { configureChunks, markDirty, recoverFromMissingChunk } = await freshPage()
     const isReachable = async () => {

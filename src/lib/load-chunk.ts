@@ -79,8 +79,10 @@ let reloading = false
  */
 export async function recoverFromMissingChunk(now = Date.now(), reload = reloadPage): Promise<boolean> {
   const isPossible = () => !hasUnsavedInput() && now - (lastReload.read() ?? 0) >= RELOAD_PAUSE_MS
+  // One lost probe is no outage; with the second one everybody knows that the connection is gone, and can say so.
+  const isReachable = async () => (await hooks.isReachable()) || hooks.isReachable()
   if (reloading) return true
-  if (!isPossible() || !(await hooks.isReachable())) return false
+  if (!isPossible() || !(await isReachable())) return false
   // Meanwhile something may have been typed, or another missing part was faster.
   if (reloading || !isPossible()) return reloading
   // Without a memory of the last reload the page could reload for ever.
