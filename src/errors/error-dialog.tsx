@@ -20,7 +20,7 @@ type ErrorDialogProps = { notice: ErrorNotice & Shown }
 /** The dialog for severe errors (spec section 8). A critical one shows its details and stays. */
 export function ErrorDialog({ notice }: ErrorDialogProps) {
   const { i18n } = useLingui()
-  const { error } = notice
+  const { error, isStored } = notice
   const { title, closable, detailsShown } = presentationOf(error)
   const [details, setDetails] = useState(detailsShown)
   const close = () => dismiss(notice.id)
@@ -34,16 +34,18 @@ export function ErrorDialog({ notice }: ErrorDialogProps) {
       onClose={close}
       footer={<Buttons notice={notice} details={details} onDetails={() => setDetails(true)} onClose={close} />}
     >
-      <Words error={error} />
+      <Words error={error} isStored={isStored ?? false} />
       {details ? <ErrorDetails error={error} /> : null}
     </Dialog>
   )
 }
 
-function Words({ error }: { error: AppError }) {
-  const { i18n } = useLingui()
+/** What a person fears first is for what they have typed. */
+function Words({ error, isStored }: { error: AppError; isStored: boolean }) {
+  const { t, i18n } = useLingui()
   return (
     <>
+      {isStored ? <p className="mb-2 font-semibold">{t`入力した内容はこの端末に保存されています`}</p> : null}
       <p>{errorMessage(error, i18n)}</p>
       {errorLines(error, i18n).map((line) => (
         <p key={line}>{line}</p>
@@ -60,13 +62,22 @@ function Buttons({ notice, details, onDetails, onClose }: ButtonsProps) {
   const { t } = useLingui()
   const { error, retry, busy } = notice
   const { signOutOffered, closable } = presentationOf(error)
+  // Exactly one is the main way on: the last of those that there are.
+  const isLast = !retry && !signOutOffered
   return (
     <>
       {details ? null : <Button variant="ghost" onClick={onDetails}>{t`詳細を表示`}</Button>}
-      <ContactButton error={error} />
-      {closable ? null : <WaysOut />}
+      <ContactButton error={error} variant={isLast && closable ? 'primary' : 'secondary'} />
+      {closable ? null : <WaysOut isMain={isLast} />}
       {retry ? (
-        <Button icon="refresh" busy={busy} onClick={() => void retryNotice(notice.id)}>{t`再試行`}</Button>
+        <Button
+          variant={signOutOffered ? 'secondary' : 'primary'}
+          icon="refresh"
+          busy={busy}
+          onClick={() => void retryNotice(notice.id)}
+        >
+          {t`再試行`}
+        </Button>
       ) : null}
       {signOutOffered ? <SignOutButton onDone={onClose} /> : null}
     </>
@@ -74,7 +85,7 @@ function Buttons({ notice, details, onDetails, onClose }: ButtonsProps) {
 }
 
 /** Nothing can be done in the page under it any more: what is on this device alone can be taken along. */
-function WaysOut() {
+function WaysOut({ isMain }: { isMain: boolean }) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
   const [isUnreachable, setUnreachable] = useState(false)
@@ -90,7 +101,9 @@ function WaysOut() {
       {/* Takes no room while it is empty, yet is there before it speaks. */}
       <UnreachableLine isUnreachable={isUnreachable} className="order-last basis-full text-sm empty:-mt-2" />
       {save ? <Button icon="download" onClick={save}>{t`未送信の変更を書き出す`}</Button> : null}
-      <Button icon="refresh" busy={busy} onClick={() => void reload()}>{t`再読み込み`}</Button>
+      <Button variant={isMain ? 'primary' : 'secondary'} icon="refresh" busy={busy} onClick={() => void reload()}>
+        {t`再読み込み`}
+      </Button>
     </>
   )
 }

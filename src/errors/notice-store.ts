@@ -16,6 +16,8 @@ export type ErrorNotice = {
   error: AppError
   /** The failed operation, when it was registered and its category allows trying again. */
   retry: (() => unknown) | null
+  /** What was typed lies on this device all the same, which is said first. */
+  isStored?: boolean | undefined
   hideAfterMs: number | null
 }
 export type Notice = TextNotice | ErrorNotice
@@ -110,7 +112,7 @@ export function setBusy(id: number, busy: boolean): void {
 function sameness(notice: Notice): string {
   if (notice.tone !== 'error') return `${notice.tone}:${notice.text}:${notice.detail}`
   const { code, severity, message, validationErrors } = notice.error
-  return `error:${code}:${severity}:${message}:${JSON.stringify(validationErrors)}`
+  return JSON.stringify([code, severity, message, notice.isStored, validationErrors])
 }
 
 /** What stays until it is closed outlives what goes by itself. */

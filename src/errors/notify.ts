@@ -13,6 +13,8 @@ type TextOptions = { action?: NoticeAction; hideAfterMs?: number; detail?: strin
 export type ErrorOptions = {
   /** The failed operation itself. It is offered again where the category allows it (spec section 4). */
   retry?: () => unknown
+  /** What was typed lies on this device all the same. */
+  isStored?: boolean | undefined
 }
 
 /** THE way to tell a person something; drawn by `ErrorCenter`. The texts are already in the person's language. */
@@ -24,7 +26,7 @@ export const notify = {
 }
 
 /** Reports and shows a failure; `type` says in the report on what occasion. */
-export function tell(thrown: unknown, { retry }: ErrorOptions, type: ReportType): void {
+export function tell(thrown: unknown, options: ErrorOptions, type: ReportType): void {
   const error = classify(thrown)
   if (error.kind === 'aborted') return
   // The app is too old for the server: the update banner says so and holds the remedy.
@@ -32,7 +34,7 @@ export function tell(thrown: unknown, { retry }: ErrorOptions, type: ReportType)
     reportError(error, type)
     return
   }
-  const notice = noticeOf(error, retry)
+  const notice = noticeOf(error, options)
   const before = standing(notice)
   const shownId = before?.tone === 'error' ? before.error.reportId : null
   const isNamed = type === 'unhandled' || presentationOf(error).surface === 'dialog'
@@ -47,7 +49,7 @@ function say(tone: 'success' | 'info', text: string, { action, hideAfterMs, deta
   show({ tone, text, detail, action: action ?? null, hideAfterMs: hide })
 }
 
-function noticeOf(error: AppError, retry: (() => unknown) | undefined): ErrorNotice {
+function noticeOf(error: AppError, { retry, isStored }: ErrorOptions): ErrorNotice {
   const { hideAfterMs, retryOffered } = presentationOf(error)
-  return { tone: 'error', error, retry: retryOffered && retry ? retry : null, hideAfterMs }
+  return { tone: 'error', error, retry: retryOffered && retry ? retry : null, isStored, hideAfterMs }
 }

@@ -8,7 +8,7 @@ import { tell } from './notify'
 export async function retryNotice(id: number): Promise<void> {
   const notice = getNotices().find((shown) => shown.id === id)
   if (notice?.tone !== 'error' || !notice.retry || notice.busy) return
-  const { retry } = notice
+  const { retry, isStored } = notice
   const person = toldPerson()
   setBusy(id, true)
   try {
@@ -16,6 +16,6 @@ export async function retryNotice(id: number): Promise<void> {
     dismiss(id)
   } catch (thrown) {
     dismiss(id)
-    if (toldPerson() === person) tell(thrown, { retry }, 'retry_failed')
+    if (toldPerson() === person) tell(thrown, { retry, isStored }, 'retry_failed')
   }
 }

@@ -33,6 +33,7 @@ export function entry(id: string, state: EntryState, more: Partial<OutboxEntry> 
     blocked_by: null,
     conflict: null,
     last_error: null,
+    history: [],
   }
   return { ...facts, ...more } as OutboxEntry
 }

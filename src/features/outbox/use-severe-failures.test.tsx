@@ -1,7 +1,10 @@
+import { i18n } from '@lingui/core'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dismissAll, type ErrorNotice, getNotices, type Shown } from '@/errors/notice-store'
+import { notify } from '@/errors/notify'
 import { retryNotice } from '@/errors/retry'
+import { refusedWith } from '@/errors/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { entry, told } from './outbox-testing'
 import { useSevereFailures } from './use-severe-failures'
@@ -23,7 +26,9 @@ function watch(...entries: unknown[]) {
 }
 
 beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'ja', messages: {} })
   act(dismissAll)
+  outbox.sendNow.mockClear()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
 })
 
@@ -57,12 +62,82 @@ it('what the person does afterwards is told again', () => {
   expect(codes()).toEqual(['DB_001'])
 })
 
-it('trying again sends, and the same answer is told again', async () => {
-  const show = watch(failing('1', 'SYS_002'))
+/** Presses the retry of what stands on the screen. */
+async function tryAgain() {
   const [notice] = getNotices() as (ErrorNotice & Shown)[]
   await act(() => retryNotice(notice?.id ?? 0))
+}
+
+it('trying again sends, and the next answer is told again', async () => {
+  const show = watch(failing('1', 'SYS_002'))
+  await tryAgain()
   expect(outbox.sendNow).toHaveBeenCalledTimes(1)
   expect(codes()).toEqual([])
-  show({ ...failing('1', 'SYS_002'), attempts: 2 })
+  const again = failing('1', 'SYS_002')
+  show({ ...again, attempts: 2, last_error: told(500, '', { code: 'SYS_002', at: Date.now() }) })
   expect(codes()).toEqual(['SYS_002'])
+})
+
+it('trying again is no answer: the dialog does not come back for the old one', async () => {
+  const show = watch(failing('1', 'SYS_002'))
+  // The entry is released and under way before the retry has ended.
+  outbox.sendNow.mockImplementationOnce(async () => act(() => show({ ...failing('1', 'SYS_002'), state: 'sending' })))
+  await tryAgain()
+  expect(codes()).toEqual([])
+})
+
+it('trying again with success says so', async () => {
+  const show = watch(failing('1', 'SYS_002'))
+  await tryAgain()
+  show({ ...entry('1', 'sent'), label: '山田 太郎' })
+  expect(getNotices()).toMatchObject([{ tone: 'success', text: '保存しました', detail: '山田 太郎' }])
+})
+
+it('says that what was typed is on this device', () => {
+  watch(failing('1', 'SYS_002'))
+  expect(getNotices()).toMatchObject([{ isStored: true }])
+})
+
+it('goes when the server has taken the change, by whose hand ever, and says so', () => {
+  const show = watch(failing('1', 'SYS_002'))
+  show({ ...failing('1', 'SYS_002'), state: 'sending' })
+  expect(codes()).toEqual(['SYS_002'])
+  show({ ...entry('1', 'sent'), label: '山田 太郎' })
+  expect(getNotices()).toMatchObject([{ tone: 'success', text: '保存しました', detail: '山田 太郎' }])
+})
+
+it('stays while another change fails in the same way, and goes with the last', () => {
+  const show = watch(failing('1', 'SYS_002'), failing('2', 'SYS_002'))
+  show(entry('1', 'sent'), failing('2', 'SYS_002'))
+  expect(codes()).toEqual(['SYS_002'])
+  show()
+  expect(codes()).toEqual([])
+})
+
+it('takes back nothing that something else has told', () => {
+  const show = watch(failing('1', 'SYS_002'))
+  act(() => notify.error(refusedWith('SYS_002')))
+  expect(codes()).toEqual(['SYS_002', 'SYS_002'])
+  show()
+  expect(codes()).toEqual(['SYS_002'])
+})
+
+it('is told again where a lost connection has hidden it', () => {
+  const show = watch(failing('1', 'SYS_002'))
+  show(failing('1', 'CLIENT_NETWORK_ERROR', 0))
+  expect(codes()).toEqual([])
+  show(failing('1', 'SYS_002'))
+  expect(codes()).toEqual(['SYS_002'])
+})
+
+it('what an earlier visit was told of is not told again by itself, not even when it fails once more', () => {
+  const before = { ...failing('1', 'SYS_002'), history: [{ at: performance.timeOrigin - 1_000, what: 'SYS_002' }] }
+  const show = watch(before)
+  const now = [{ at: Date.now(), what: 'SYS_002' }]
+  show({ ...before, history: now })
+  expect(codes()).toEqual([])
+  show(before, { ...failing('2', 'SYS_002'), history: now })
+  expect(codes()).toEqual(['SYS_002'])
+  show(before, entry('2', 'sent'))
+  expect(codes()).toEqual(['保存しました'])
 })

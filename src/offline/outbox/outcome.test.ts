@@ -14,6 +14,8 @@ beforeAll(registerTestCommands)
 const word = (state: EntryState, more: Partial<Row> = {}) =>
   finalOutcome(entryOf(createRow('a', { state, ...more }), null))
 
+const NO_WORDS = { at: 0, message: '', suggestion: '', request_id: null, validation_errors: [] }
+
 describe('finalOutcome', () => {
   it('there is none while it may still go through', () => {
     expect([word('waiting'), word('sending'), word('uncertain'), finalOutcome(undefined)]).toEqual([
@@ -22,6 +24,16 @@ describe('finalOutcome', () => {
       null,
       null,
     ])
+  })
+
+  it('a severe answer is told in a dialog: the form behind it does not wait, whatever is tried meanwhile', () => {
+    const failed = (code: string, status: number) => ({ last_error: { ...NO_WORDS, code, status } })
+    for (const code of ['SYS_002', 'DB_001', 'UNHEARD_OF']) {
+      expect(word('uncertain', failed(code, 500))).toMatchObject({ state: 'stored', entry: { state: 'uncertain' } })
+      expect(word('sending', failed(code, 500))).toMatchObject({ state: 'stored' })
+    }
+    expect(word('uncertain', failed('SYS_003', 503)), 'passes by itself').toBeNull()
+    expect(word('uncertain', failed('CLIENT_NETWORK_ERROR', 0)), 'a matter of the connection').toBeNull()
   })
 
   it('sent brings the reply', () => {

@@ -2,7 +2,7 @@ import { errorFacts, isErrorCode } from '#contract/errors'
 import { FIRST_WORDS } from '#contract/first-words'
 import { ApiError } from '@/api/api-error'
 import { wordsAtHand } from '@/api/table-words'
-import type { EntryError, OutboxEntry } from './entry'
+import { type EntryError, isMovable, type OutboxEntry, type Row } from './entry'
 
 /** How a change that was handed to the outbox stands when the form may close. */
 export type Outcome<R = unknown> =
@@ -30,8 +30,20 @@ export function finalOutcome(entry: OutboxEntry | undefined): Outcome | null {
     case 'needs-sign-in':
       return { state: 'stored', entry }
     default:
-      return null
+      // The person is told of it in a dialog: nobody waits behind that.
+      return severeErrorOf(entry) ? { state: 'stored', entry } : null
   }
+}
+
+/**
+ * With which error of high or critical severity the server answered a change that is kept and goes on being sent; null where
+ * there is none. A refusal, a sign-in and a shut-out have places of their own.
+ */
+export function severeErrorOf(entry: Row): EntryError | null {
+  const { last_error: error } = entry
+  if (!error || error.status < 500 || !isMovable(entry)) return null
+  const { severity } = errorFacts(isErrorCode(error.code) ? error.code : 'SYS_001')
+  return severity === 'high' || severity === 'critical' ? error : null
 }
 
 /** The error of an entry as the rest of the app knows errors. */
