@@ -57,6 +57,13 @@ it('says what is missing, why, and whom to ask; trying again is reported as such
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
+it('offers to read again after a failure of the database', async () => {
+  read.mockRejectedValueOnce(refusedWith('DB_001')).mockResolvedValue('x')
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '再読み込み' }))
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+})
+
 it('leaves a connection that is gone to the page', async () => {
   onlineManager.setOnline(false)
   read.mockRejectedValue(unreachable('network', true))

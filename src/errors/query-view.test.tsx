@@ -210,12 +210,14 @@ describe('a page that has just opened, before it is known whether it is online',
 })
 
 describe('an error without data', () => {
-  test('says what happened and what to do, and offers to try again', async () => {
-    const read = vi.fn().mockRejectedValueOnce(refusedWith('SYS_003')).mockImplementation(names)
-    show({ read })
-    expect(await screen.findByText('サービスが混み合っています。')).toBeDefined()
-    expect(screen.getByText('自動で再試行します。')).toBeDefined()
-    await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  test.each([
+    ['SYS_003', 'サービスが混み合っています。', '自動で再試行します。', '再試行'],
+    ['DB_001', 'データを保存できませんでした。', /^時間をおいてやり直し/, '再読み込み'],
+  ] as const)('%s says what happened and what to do, and can be read again', async (code, what, advice, name) => {
+    show({ read: vi.fn().mockRejectedValueOnce(refusedWith(code)).mockImplementation(names) })
+    expect(await screen.findByText(what)).toBeDefined()
+    expect(screen.getByText(advice)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name }))
     expect(await screen.findByText('佐藤')).toBeDefined()
   })
 
@@ -288,6 +290,7 @@ describe('every code in the place of the data that it kept away', () => {
       expect(place.textContent).toContain(message)
       expect(place.textContent).toContain(suggestion)
       expect(screen.queryByRole('button', { name: '再試行' }) !== null).toBe(AGAIN.includes(category))
+      expect(screen.queryByRole('button', { name: '再読み込み' }) !== null).toBe(code === 'DB_001')
       const isSevere = severity === 'high' || severity === 'critical'
       expect(place.textContent?.includes('エラーID')).toBe(isSevere || category === 'authentication')
       expect(screen.queryByRole('button', { name: 'サポートに連絡' }) !== null).toBe(isSevere)

@@ -100,6 +100,11 @@ test('a failure is told in the words of the spec', async () => {
   expect(screen.getByText('さくらクリニック')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'サポートに連絡' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
+  desk.call.mockImplementation(async ({ path }: { path: string }) =>
+    path === '/api/interactions/summary' ? summary : {},
+  )
+  await userEvent.click(screen.getByRole('button', { name: '再読み込み' }))
+  expect(await screen.findByText('1,234')).toBeTruthy()
 })
 
 test('after a failure the older data stays, with its age', async () => {
