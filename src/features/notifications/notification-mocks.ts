@@ -8,6 +8,10 @@ import { page } from './notification-fixtures'
 export const world = {
   /** The person's notifications on the server. */
   kept: [] as Notification[],
+  /** Whether no reading is answered any more. */
+  isSilent: false,
+  /** What every reading fails with; null for none. */
+  failure: null as Error | null,
   /** The addresses of all readings. */
   asked: [] as string[],
   /** The unsent changes of this device. */
@@ -23,6 +27,8 @@ export const reloadProfile = vi.fn(async () => {})
 async function call({ path }: { path: string }, { query }: { query: Record<string, unknown> }) {
   const { kept, asked } = world
   asked.push(`${path}?${new URLSearchParams(query as Record<string, string>)}`)
+  if (world.failure) throw world.failure
+  if (world.isSilent) return new Promise<never>(() => {})
   const { limit, offset, category, type, unread_only } = query
   const matching = kept.filter(
     (item) =>
@@ -48,7 +54,7 @@ export const session = { useSession: () => world.session }
 
 /** Nobody has asked for anything yet, and there is nothing. */
 export function beginAnew(): void {
-  Object.assign(world, { kept: [], asked: [], entries: [] })
+  Object.assign(world, { kept: [], isSilent: false, failure: null, asked: [], entries: [] })
   world.session = { user: null, tenantId: null, verified: false }
   run.mockClear()
   reloadProfile.mockClear()
