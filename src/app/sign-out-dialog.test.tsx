@@ -10,7 +10,8 @@ const given = vi.hoisted(() => ({
   requestSignOut: vi.fn<() => Promise<void>>(),
   signOutNow: vi.fn<(how: { keepOutbox: unknown }) => Promise<void>>(),
 }))
-vi.mock('@/offline/scope/outbox', () => ({ useOutboxCount: () => given.listed, drainOutbox: given.drainOutbox }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutboxCount: () => given.listed }))
+vi.mock('@/offline/scope/drain', () => ({ drainOutbox: given.drainOutbox }))
 vi.mock('@/session/sign-out/sign-out', () => ({
   requestSignOut: given.requestSignOut,
   signOutNow: given.signOutNow,

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { drainOutbox, type UnsentWork, useOutboxCount } from '@/offline/scope/outbox'
+import { drainOutbox } from '@/offline/scope/drain'
+import { type UnsentWork, useOutboxCount } from '@/offline/scope/outbox'
 import { requestSignOut, signOutNow, stopAskingToLeave } from '@/session/sign-out/sign-out'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'

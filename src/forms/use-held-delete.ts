@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { Endpoint } from '#contract/endpoint'
 import { notify } from '@/errors/notify'
 import type { Command } from '@/offline/outbox/commands'
-import { discard } from '@/offline/scope/outbox'
+import { discard } from '@/offline/scope/decisions'
 import { type Outcome, useCommand } from '@/offline/scope/use-command'
 
-/** How long a deletion is held back, so that its undo leaves no trace. */
-const UNDO_MS = 8_000
+/** How long what can be undone is held back, so that its undo leaves no trace. */
+export const UNDO_MS = 8_000
 
 /** What is said when the record is gone, and when it is back. */
 export type DeleteWords = { deleted: string; restored: string }

@@ -22,7 +22,8 @@ vi.mock('@/session/session', () => ({
   }),
 }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries, discard: desk.discard }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
+vi.mock('@/offline/scope/decisions', () => ({ discard: desk.discard }))
 vi.mock('@/offline/scope/use-command', () => ({
   useCommand: (command: { name: string }) => ({
     run: (...given: unknown[]) => desk.run(command.name, ...given),

@@ -15,7 +15,7 @@ import { UNFILED } from './tree-rows'
 
 const desk = vi.hoisted(() => ({ folders: [] as Folder[], role: 'manager', run: vi.fn(), discard: vi.fn() }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/scope/outbox', () => ({ discard: desk.discard }))
+vi.mock('@/offline/scope/decisions', () => ({ discard: desk.discard }))
 vi.mock('@/session/session', async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ profile: { user: { role: desk.role } } }),

@@ -36,7 +36,7 @@ vi.mock('@/session/session', async (original) => ({
 }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
-vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.outbox, discard: vi.fn() }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.outbox }))
 vi.mock('@/ui/back-link', () => ({ BackLink: () => null }))
 vi.mock('@/ui/link-button', () => ({ LinkButton: () => <p>一覧へ</p> }))
 vi.mock('@tanstack/react-router', async (original) => ({

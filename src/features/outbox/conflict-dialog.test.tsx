@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissAll, getNotices } from '@/errors/notice-store'
 import { formatMoment } from '@/i18n/format'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { button, conflicting, entry, showScreen, told } from './outbox-testing'
@@ -12,9 +13,11 @@ const outbox = vi.hoisted(() => ({
   resolveConflict: vi.fn(async () => 'done'),
 }))
 vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/decisions', () => outbox)
 
 beforeEach(() => {
   vi.clearAllMocks()
+  dismissAll()
 })
 
 async function openDialog(given: OutboxEntry): Promise<HTMLElement> {
@@ -53,8 +56,11 @@ describe('a conflict of fields', () => {
     expect(within(dialog).getAllByText('どちらの内容を残すかを選んでください')).toHaveLength(1)
     fireEvent.click(radio(/^相手 午前のみ/))
     fireEvent.click(save)
-    expect(outbox.resolveConflict).toHaveBeenCalledExactlyOnceWith('1', { phone: '03-2', memo: '午前のみ' })
+    expect(outbox.resolveConflict).toHaveBeenCalledExactlyOnceWith('1', { phone: '03-2', memo: '午前のみ' }, 8_000)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getNotices()).toMatchObject([
+      { tone: 'success', text: '電話番号・メモを、選んだ内容にしました', action: { label: '元に戻す' } },
+    ])
   })
 
   it('can be given up, after a question whose way back leads to the choice', async () => {
@@ -168,9 +174,11 @@ describe('a deletion of a customer whom somebody has changed meanwhile', () => {
     press(await openDialog(deletion), '削除をやめる')
     expect(outbox.discard).toHaveBeenCalledExactlyOnceWith('1')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getNotices()).toMatchObject([{ text: '削除をやめました', detail: '山田 太郎' }])
     fireEvent.click(button('内容を確認'))
     press(await screen.findByRole('dialog', { name: '削除の確認' }), 'それでも削除')
     expect(outbox.retry).toHaveBeenCalledExactlyOnceWith('1')
+    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '削除を送信します' }))
   })
 })
 

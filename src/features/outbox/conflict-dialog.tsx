@@ -2,13 +2,12 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OutboxEntry } from '@/offline/outbox/entry'
-import { resolveConflict } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
-import { ConflictField, type Side } from './conflict-field'
+import { ConflictField } from './conflict-field'
 import { entryName } from './entry-words'
 import { otherSide } from './other-side'
-import { useEntryAction } from './use-entry-action'
+import { type Side, useSettleConflict } from './use-settle-conflict'
 
 export type ConflictProps = {
   entry: OutboxEntry
@@ -23,7 +22,7 @@ export type ConflictProps = {
 export function ConflictDialog({ entry, onClose, onDiscard }: ConflictProps) {
   const { i18n } = useLingui()
   const { t } = useWords()
-  const { act, busy } = useEntryAction()
+  const { settle, busy } = useSettleConflict()
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const [isAsked, setAsked] = useState(false)
   const fields = entry.conflict?.fields ?? []
@@ -31,9 +30,7 @@ export function ConflictDialog({ entry, onClose, onDiscard }: ConflictProps) {
   async function save() {
     const open = fields.some(({ field }) => !sides[field])
     setAsked(open)
-    if (open) return
-    const chosen = fields.map(({ field, mine, theirs }) => [field, sides[field] === 'mine' ? mine : theirs] as const)
-    if (await act(() => resolveConflict(entry.id, Object.fromEntries(chosen)))) onClose()
+    if (!open && (await settle(entry, sides))) onClose()
   }
 
   return (

@@ -3,9 +3,8 @@ import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { FieldConflict, OutboxEntry } from '@/offline/outbox/entry'
 import { FieldError } from '@/ui/field-frame'
+import type { Side } from './use-settle-conflict'
 import { labelOf, sideTexts } from './value-words'
-
-export type Side = 'mine' | 'theirs'
 
 type ConflictFieldProps = {
   conflict: FieldConflict
@@ -48,11 +47,11 @@ export function ConflictField({ conflict, entry, other, value, isMissing, onChan
               name={id}
               checked={value === side}
               onChange={() => onChange(side)}
-              className="mt-0.5 size-4 shrink-0 accent-accent"
+              className="mt-1 size-4 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span className="block font-semibold">{name}</span>{' '}
-              <span className="block whitespace-pre-wrap break-words">{text}</span>
+              <span className="block text-muted">{name}</span>{' '}
+              <span className="block whitespace-pre-wrap break-words font-semibold text-lg leading-snug">{text}</span>
             </span>
           </label>
         ))}

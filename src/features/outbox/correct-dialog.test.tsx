@@ -5,6 +5,7 @@ import { button, entry, showScreen, told } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({ entries: [] as OutboxEntry[], edit: vi.fn(async () => 'done') }))
 vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/decisions', () => outbox)
 
 beforeEach(() => {
   vi.clearAllMocks()

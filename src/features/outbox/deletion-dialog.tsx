@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
+import { notify } from '@/errors/notify'
 import type { OutboxEntry } from '@/offline/outbox/entry'
-import { discard, retry } from '@/offline/scope/outbox'
+import { discard, retry } from '@/offline/scope/decisions'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { asContent, changedFields } from './entry-content'
@@ -15,8 +16,10 @@ export function DeletionDialog({ entry, onClose }: { entry: OutboxEntry; onClose
   const { t } = useWords()
   const { act, busy } = useEntryAction()
 
-  async function decide(run: (id: string) => ReturnType<typeof retry>) {
-    if (await act(() => run(entry.id))) onClose()
+  async function decide(run: (id: string) => ReturnType<typeof retry>, told: string) {
+    if (!(await act(() => run(entry.id)))) return
+    notify.success(told, { detail: entry.label })
+    onClose()
   }
 
   return (
@@ -26,8 +29,8 @@ export function DeletionDialog({ entry, onClose }: { entry: OutboxEntry; onClose
       title={t`削除の確認`}
       footer={
         <>
-          <Button busy={busy} onClick={() => void decide(discard)}>{t`削除をやめる`}</Button>
-          <Button variant="danger" icon="trash" busy={busy} onClick={() => void decide(retry)}>
+          <Button busy={busy} onClick={() => void decide(discard, t`削除をやめました`)}>{t`削除をやめる`}</Button>
+          <Button variant="danger" icon="trash" busy={busy} onClick={() => void decide(retry, t`削除を送信します`)}>
             {t`それでも削除`}
           </Button>
         </>

@@ -16,6 +16,7 @@ const outbox = vi.hoisted(() => ({
   exportOutbox: vi.fn(() => new File(['[]'], 'outbox.json')),
 }))
 vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/decisions', () => outbox)
 const saveFile = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/save-file', () => ({ saveFile }))
 const connection = vi.hoisted(() => ({ state: 'online' }))

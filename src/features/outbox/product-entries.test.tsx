@@ -9,6 +9,7 @@ import { entryText, sideTexts } from './value-words'
 
 const outbox = vi.hoisted(() => ({ entries: [] as OutboxEntry[], edit: vi.fn(async () => 'done') }))
 vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/decisions', () => outbox)
 
 const IMAGE = '019a0000-0000-7000-8000-000000000001'
 const base = { id: 'serum', name: '美容液', price: 6050, tax_included: true, image_id: null }

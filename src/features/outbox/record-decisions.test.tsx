@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { button, conflicting, entry, told } from './outbox-testing'
@@ -8,14 +9,21 @@ import { RecordDecisions } from './record-decisions'
 const outbox = vi.hoisted(() => ({
   entries: [] as OutboxEntry[],
   resolveConflict: vi.fn(async () => 'done'),
+  reopenConflict: vi.fn(async () => 'done'),
   saveAsNew: vi.fn(async () => 'done'),
   retry: vi.fn(async () => 'done'),
   discard: vi.fn(async () => 'done'),
 }))
 vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/decisions', () => outbox)
+
+/** As long as a deletion can be undone. */
+const HELD_MS = 8_000
+const notices = () => getNotices().flatMap((notice) => (notice.tone === 'error' ? [] : [notice]))
 
 beforeEach(() => {
   vi.clearAllMocks()
+  dismissAll()
 })
 
 function show(...entries: OutboxEntry[]) {
@@ -40,11 +48,52 @@ describe('on the customer’s page', () => {
   it('a conflict shows both values with their writers, and one tap keeps either', async () => {
     show(phoneConflict())
     expect(screen.getByText('電話番号が競合しています')).not.toBeNull()
-    fireEvent.click(button('自分: 03-2'))
-    await waitFor(() => expect(outbox.resolveConflict).toHaveBeenCalledExactlyOnceWith('1', { phone: '03-2' }))
+    fireEvent.click(button('自分: 03-2 こちらにする'))
+    await waitFor(() => expect(outbox.resolveConflict).toHaveBeenCalledExactlyOnceWith('1', { phone: '03-2' }, HELD_MS))
     await waitFor(() => expect(button('桜井 さん: 03-3').getAttribute('aria-busy')).toBeNull())
-    fireEvent.click(button('桜井 さん: 03-3'))
-    await waitFor(() => expect(outbox.resolveConflict).toHaveBeenLastCalledWith('1', { phone: '03-3' }))
+    fireEvent.click(button('桜井 さん: 03-3 こちらにする'))
+    await waitFor(() => expect(outbox.resolveConflict).toHaveBeenLastCalledWith('1', { phone: '03-3' }, HELD_MS))
+  })
+
+  it('both are rows of one size, and their buttons hold the verb alone', () => {
+    show(phoneConflict())
+    const rows = screen.getAllByRole('listitem')
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['03-2自分こちらにする', '03-3桜井 さんこちらにする'])
+    expect(rows[0]?.parentElement?.className).toContain('auto-rows-fr')
+    expect(button('自分: 03-2').className).toContain('whitespace-nowrap')
+    expect(button('自分: 03-2').textContent).toBe('こちらにする')
+  })
+
+  it.each([
+    ['自分: 03-2', '自分の電話番号にしました'],
+    ['桜井 さん: 03-3', '桜井 さんの電話番号にしました'],
+  ])('to keep %s is told, and can be taken back', async (name, words) => {
+    const given = phoneConflict()
+    show(given)
+    fireEvent.click(button(name))
+    await waitFor(() => expect(notices()).toMatchObject([{ tone: 'success', text: words, hideAfterMs: HELD_MS }]))
+    expect(notices()[0]?.action?.label).toBe('元に戻す')
+    act(() => notices()[0]?.action?.run())
+    await waitFor(() => expect(outbox.reopenConflict).toHaveBeenCalledExactlyOnceWith(given))
+    await waitFor(() => expect(notices().map(({ text }) => text)).toContain('選ぶ前に戻しました'))
+  })
+
+  it('what is on its way already cannot be taken back, and that is said', async () => {
+    outbox.reopenConflict.mockResolvedValueOnce('busy')
+    show(phoneConflict())
+    fireEvent.click(button('自分: 03-2'))
+    await waitFor(() => expect(notices()).toHaveLength(1))
+    act(() => notices()[0]?.action?.run())
+    await waitFor(() => expect(notices().map(({ text }) => text)).toContain('もう送信されたため、元に戻せません'))
+  })
+
+  it('nothing is told of what came too late to be settled, but that', async () => {
+    outbox.resolveConflict.mockResolvedValueOnce('gone')
+    show(phoneConflict())
+    fireEvent.click(button('自分: 03-2'))
+    await waitFor(() =>
+      expect(notices().map(({ text }) => text)).toEqual(['この変更は、すでに送信または破棄されています。']),
+    )
   })
 
   it('a number is not broken in two at the end of a line', () => {

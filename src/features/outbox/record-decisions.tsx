@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { asksForDecision } from '@/offline/outbox/asks-for-decision'
 import type { FieldConflict, OutboxEntry } from '@/offline/outbox/entry'
-import { resolveConflict, useOutbox } from '@/offline/scope/outbox'
+import { useOutbox } from '@/offline/scope/outbox'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { EntryActions } from './entry-actions'
@@ -12,11 +12,11 @@ import { EntryReason } from './entry-reason'
 import { commandName } from './entry-words'
 import { otherSide } from './other-side'
 import type { StartTask } from './task'
-import { useEntryAction } from './use-entry-action'
+import { type Side, useSettleConflict } from './use-settle-conflict'
 import { useTasks } from './use-tasks'
 import { labelOf, sideTexts } from './value-words'
 
-/** What a button can carry; longer values are compared in the dialog. */
+/** What a row can carry; longer values are compared in the dialog. */
 const MAX_LENGTH = 60
 
 /** The changes in one lane, as of a record, that wait for a decision of the person, to be settled on the record's own page. */
@@ -61,31 +61,53 @@ function Decision({ entry, onTask }: DecisionProps) {
   )
 }
 
-/** Both values as buttons: one tap settles it. */
+/** Both values in rows of one size: one tap settles it. */
 function Choice({ entry, choice }: { entry: OutboxEntry; choice: FieldConflict }) {
   const { i18n } = useLingui()
-  const { act, busy } = useEntryAction()
-  const { field, mine, theirs } = choice
-  const other = otherSide(entry, i18n)
-  const { mine: mineText, theirs: theirsText } = sideTexts(entry, choice, i18n)
-  const choose = (value: unknown) => void act(() => resolveConflict(entry.id, { [field]: value }))
+  const { t } = useWords()
+  const { settle, busy } = useSettleConflict()
+  const { mine, theirs } = sideTexts(entry, choice, i18n)
+  const keep = (side: Side) => void settle(entry, { [choice.field]: side })
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <Button busy={busy} onClick={() => choose(mine)}>
-        <Trans>
-          自分: <span className="inline-block">{mineText}</span>
-        </Trans>
-      </Button>
-      <Button busy={busy} onClick={() => choose(theirs)}>
-        <Trans>
-          {other}: <span className="inline-block">{theirsText}</span>
-        </Trans>
-      </Button>
-    </div>
+    <ul className="mt-2 grid auto-rows-fr gap-2 sm:grid-cols-2">
+      <ChoiceRow who={t`自分`} value={mine} busy={busy} onChoose={() => keep('mine')} />
+      <ChoiceRow who={otherSide(entry, i18n)} value={theirs} busy={busy} onChoose={() => keep('theirs')} />
+    </ul>
   )
 }
 
-/** The only field in question, when its values are short enough for buttons. */
+type ChoiceRowProps = {
+  /** Whose value it is, and since when. */
+  who: string
+  value: string
+  busy: boolean
+  onChoose: () => void
+}
+
+/** The value stands beside the button, not in it: there a number would be broken at the end of a line. */
+function ChoiceRow({ who, value, busy, onChoose }: ChoiceRowProps) {
+  const { t } = useWords()
+  return (
+    <li className="flex min-w-0 items-center justify-between gap-3 rounded-control border border-line px-3.5 py-2.5">
+      <div className="min-w-0">
+        <p className="break-words font-semibold text-lg leading-snug">
+          <span className="inline-block">{value}</span>
+        </p>
+        <p className="text-muted text-sm">{who}</p>
+      </div>
+      <Button
+        className="shrink-0 whitespace-nowrap"
+        aria-label={t`${who}: ${value} こちらにする`}
+        busy={busy}
+        onClick={onChoose}
+      >
+        {t`こちらにする`}
+      </Button>
+    </li>
+  )
+}
+
+/** The only field in question, when its values are short enough for a row. */
 function shortChoice({ state, conflict }: OutboxEntry): FieldConflict | null {
   const [only, ...others] = state === 'conflict' ? (conflict?.fields ?? []) : []
   if (!only || others.length > 0) return null

@@ -12,15 +12,15 @@ const without = async (id: string) => {
 }
 vi.mock('@/offline/scope/outbox', async () => {
   const { useSyncExternalStore } = await import('react')
-  return {
-    useOutbox: () => useSyncExternalStore(outbox.subscribe, outbox.get),
-    discard: (id: string) => without(id),
-    retry: async (id: string) => {
-      entries.set(entries.get().map((other) => (other.id === id ? { ...other, state: 'waiting' as const } : other)))
-      return 'done'
-    },
-  }
+  return { useOutbox: () => useSyncExternalStore(outbox.subscribe, outbox.get) }
 })
+vi.mock('@/offline/scope/decisions', () => ({
+  discard: (id: string) => without(id),
+  retry: async (id: string) => {
+    entries.set(entries.get().map((other) => (other.id === id ? { ...other, state: 'waiting' as const } : other)))
+    return 'done'
+  },
+}))
 
 const of = (id: string, name: string) => entry(id, 'refused', { label: name, lane: id, command: 'x' })
 const focused = () => {

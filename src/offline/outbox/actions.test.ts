@@ -170,8 +170,9 @@ describe('resolved', () => {
       conflict: { current, fields: [{ field: 'name', base: 'o', mine: 'mine', theirs: 'theirs' }] },
     },
   )
+  const SETTLING = { newKey: 'key-2', now: NOW, holdMs: 0 }
   const resolve = (chosen: Record<string, unknown>, others: readonly Row[] = []) =>
-    resolved(stateOf([row, ...others]), 'row-1', chosen, 'key-2', NOW)
+    resolved(stateOf([row, ...others]), 'row-1', chosen, SETTLING)
 
   it('my value goes on top of their record, with their version', () => {
     expect(resolve({ name: 'mine' }).put).toMatchObject([
@@ -187,20 +188,25 @@ describe('resolved', () => {
     expect(resolve({ name: 'theirs' }).put?.[0]?.input).toEqual({ id: 'a', changes: { memo: 'm' } })
   })
 
+  it('is held back as long as it may be taken back', () => {
+    const { put } = resolved(stateOf([row]), 'row-1', {}, { ...SETTLING, holdMs: 8_000 })
+    expect(put).toMatchObject([{ ...waitingAgain, wait: 'hold', wait_ms: 8_000, next_at: NOW + 8_000 }])
+  })
+
   it('a third value is possible', () => {
     expect(resolve({ name: 'both' }).put).toMatchObject([{ input: { changes: { name: 'both', memo: 'm' } } }])
   })
 
   it('with nothing of mine left there is nothing to send', () => {
     const alone = { ...row, input: { id: 'a', changes: { name: 'mine' } } }
-    const { put } = resolved(stateOf([alone]), 'row-1', { name: 'theirs' }, 'key-2', NOW)
+    const { put } = resolved(stateOf([alone]), 'row-1', { name: 'theirs' }, SETTLING)
     expect(put).toMatchObject([{ state: 'sent', result: current }])
   })
 
   it('giving way asks about a later change that was built on mine', () => {
     const alone = { ...row, input: { id: 'a', changes: { name: 'mine' } } }
     const later = updateRow('a', { name: 'mine 2' }, { seq: 2, base: customer('a', { name: 'mine', version: 5 }) })
-    const { put } = resolved(stateOf([alone, later]), 'row-1', { name: 'theirs' }, 'key-2', NOW)
+    const { put } = resolved(stateOf([alone, later]), 'row-1', { name: 'theirs' }, SETTLING)
     expect(put?.[1]).toMatchObject({ id: 'row-2', state: 'conflict' })
   })
 
@@ -210,6 +216,6 @@ describe('resolved', () => {
     ['has no values to choose from', [updateRow('a', {}, { base, state: 'conflict' })]],
     ['cannot be compared', [createRow('a', { state: 'conflict', conflict: { current, fields: [] } })]],
   ])('nothing to do when the entry %s', (_, rows) => {
-    expect(resolved(stateOf(rows as Row[]), 'row-1', {}, 'key-2', NOW)).toEqual({ result: 'gone' })
+    expect(resolved(stateOf(rows as Row[]), 'row-1', {}, SETTLING)).toEqual({ result: 'gone' })
   })
 })

@@ -95,13 +95,19 @@ export function edited({ rows }: QueueState, id: string, input: unknown, newKey:
   return { result: 'done', put: [noted({ ...row, input }, now, 'edited')] }
 }
 
+type Settling = {
+  newKey: string
+  now: number
+  /** How long it may still be taken back, ms. */
+  holdMs: number
+}
+
 /** Ends a conflict with the person's choice of a value for each field in question; unmentioned ones stay mine. */
 export function resolved(
   { rows }: QueueState,
   id: string,
   chosen: Readonly<Record<string, unknown>>,
-  newKey: string,
-  now: number,
+  { newKey, now, holdMs }: Settling,
 ): Action {
   const row = find(rows, id)
   if (row?.state !== 'conflict' || !row.conflict) return GONE
@@ -119,7 +125,8 @@ export function resolved(
     return { result: 'done', put: [sent, ...rebased(rows, row, current, false, now)], replies: repliesOf(sent) }
   }
   const again = renewed(row, { key: newKey, input: fields.into(row.input, left), base: current }, now)
-  return { result: 'done', put: [again] }
+  const held = holdMs > 0 ? ({ wait: 'hold', next_at: now + holdMs, wait_ms: holdMs } as const) : {}
+  return { result: 'done', put: [{ ...again, ...held }] }
 }
 
 function find(rows: readonly Row[], id: string): Row | undefined {

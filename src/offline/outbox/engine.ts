@@ -5,7 +5,7 @@ import { keepTidy } from './archive-upkeep'
 import type { AnyCommand } from './commands'
 import { type WatchedStore, watchDisk } from './disk-watch'
 import type { Turn } from './election'
-import { isMovable, type Row } from './entry'
+import { isMovable, type OutboxEntry, type Row } from './entry'
 import { type Leadership, openLeadership } from './leadership'
 import { newEntry } from './new-entry'
 import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
@@ -14,6 +14,7 @@ import { hasWork, isResting } from './plan'
 import type { QueueChange, QueueState, Rest } from './queue-state'
 import type { Along, Known } from './queue-store'
 import { releasedAll } from './release'
+import { reopened } from './reopen'
 import { savedAsNew } from './save-as-new'
 import { Saver } from './saver'
 import { Sender } from './sender'
@@ -127,8 +128,12 @@ class OutboxEngine implements Outbox {
     return this.#act((state) => edited(state, id, input, this.#uuid(), this.#now()))
   }
 
-  resolveConflict(id: string, chosen: Readonly<Record<string, unknown>>): Promise<ActionResult> {
-    return this.#act((state) => resolved(state, id, chosen, this.#uuid(), this.#now()))
+  resolveConflict(id: string, chosen: Readonly<Record<string, unknown>>, holdMs = 0): Promise<ActionResult> {
+    return this.#act((state) => resolved(state, id, chosen, { newKey: this.#uuid(), now: this.#now(), holdMs }))
+  }
+
+  reopenConflict(before: OutboxEntry): Promise<ActionResult> {
+    return this.#act((state) => reopened(state, before, this.#uuid(), this.#now()), { wanted: before.id })
   }
 
   saveAsNew(id: string): Promise<ActionResult> {
@@ -185,8 +190,8 @@ class OutboxEngine implements Outbox {
     return this.#deps.platform.uuid()
   }
 
-  async #act(decide: (state: QueueState) => Action): Promise<ActionResult> {
-    const result = await this.#transact(decide)
+  async #act(decide: (state: QueueState) => Action, along?: Along): Promise<ActionResult> {
+    const result = await this.#transact(decide, along)
     this.entries.tellNow()
     this.#sender.poll()
     return result

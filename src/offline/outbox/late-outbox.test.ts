@@ -46,6 +46,7 @@ function world({ isAwaited = false } = {}) {
     retry: vi.fn(async () => 'done'),
     edit: vi.fn(async () => 'done'),
     resolveConflict: vi.fn(async () => 'done'),
+    reopenConflict: vi.fn(async () => 'done'),
     saveAsNew: vi.fn(async () => 'done'),
     release: vi.fn(async () => {}),
     setReach: vi.fn(),

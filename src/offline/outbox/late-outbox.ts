@@ -94,7 +94,8 @@ export function lateOutbox({ scope, platform, open, isAwaited, whenAtRest }: Dep
     discard: (id, options) => soon((loaded) => loaded.discard(id, options)),
     retry: (id) => soon((loaded) => loaded.retry(id)),
     edit: (id, input) => soon((loaded) => loaded.edit(id, input)),
-    resolveConflict: (id, chosen) => soon((loaded) => loaded.resolveConflict(id, chosen)),
+    resolveConflict: (id, chosen, holdMs) => soon((loaded) => loaded.resolveConflict(id, chosen, holdMs)),
+    reopenConflict: (before) => soon((loaded) => loaded.reopenConflict(before)),
     saveAsNew: (id) => soon((loaded) => loaded.saveAsNew(id)),
     release: async (isNewSignIn = false) => {
       hasSignedIn ||= isNewSignIn

@@ -62,8 +62,13 @@ export type Outbox = {
   retry: (id: string) => Promise<ActionResult>
   /** Gives it another content; `busy` while the old one may be done already. */
   edit: (id: string, input: unknown) => Promise<ActionResult>
-  /** Ends a conflict with a value for each field in question; fields that are left out stay as typed. */
-  resolveConflict: (id: string, chosen: Readonly<Record<string, unknown>>) => Promise<ActionResult>
+  /**
+   * Ends a conflict with a value for each field in question; fields that are left out stay as typed. It is held back for
+   * `holdMs`, so that `reopenConflict` can take it back.
+   */
+  resolveConflict: (id: string, chosen: Readonly<Record<string, unknown>>, holdMs?: number) => Promise<ActionResult>
+  /** Asks again what was settled; `before` is the entry as it asked. `busy` when the server may have the answer. */
+  reopenConflict: (before: OutboxEntry) => Promise<ActionResult>
   /** Makes a new record of a change in conflict whose record is gone; what waits for that record goes along. */
   saveAsNew: (id: string) => Promise<ActionResult>
   /** Ends all waiting that the server did not ask for; with `hasSignedIn` also the waiting for a sign-in. */

@@ -81,8 +81,9 @@ describe('every way in which an entry ends with a record', () => {
   it('the person gave way', () => {
     const fields = [{ field: 'memo', base: '', mine: 'm', theirs: 't' }]
     const current = { ...reply, memo: 't' }
+    const settling = { newKey: 'k', now: NOW, holdMs: 0 }
     const conflict = update({ id: 'e', state: 'conflict', base: customer(ID), conflict: { current, fields } })
-    expect(resolved(stateOf([conflict]), 'e', { memo: 't' }, 'k', NOW).replies).toMatchObject([{ record: current }])
+    expect(resolved(stateOf([conflict]), 'e', { memo: 't' }, settling).replies).toMatchObject([{ record: current }])
   })
 
   it('a refusal says nothing', () => {

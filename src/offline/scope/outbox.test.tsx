@@ -2,21 +2,11 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import type { Outcome } from '../outbox/outcome'
-import { asAny, create, customer, refusal } from '../outbox/row-fixtures'
-import {
-  discard,
-  drainOutbox,
-  edit,
-  exportOutbox,
-  resolveConflict,
-  retry,
-  saveAsNew,
-  sendNow,
-  unsentWork,
-  useOutbox,
-  useOutboxCount,
-  waitingEntries,
-} from './outbox'
+import { asAny, create, createRow, customer, refusal } from '../outbox/row-fixtures'
+import { entryOf } from '../outbox/view'
+import { discard, edit, reopenConflict, resolveConflict, retry, saveAsNew } from './decisions'
+import { drainOutbox } from './drain'
+import { exportOutbox, sendNow, unsentWork, useOutbox, useOutboxCount, waitingEntries } from './outbox'
 import { closeScope, currentScope, openScope, setIdentity } from './scope'
 import { freshDevice, me, reachable } from './test-device'
 import { useCommand } from './use-command'
@@ -70,6 +60,7 @@ describe('what a person does', () => {
     ['repeated', () => retry('entry-a')],
     ['corrected', () => edit('entry-a', { id: 'a' })],
     ['settled', () => resolveConflict('entry-a', {})],
+    ['asked about again', () => reopenConflict(entryOf(createRow('entry-a'), null))],
     ['made new', () => saveAsNew('entry-a')],
   ])('says nothing of a change that was %s to whoever came meanwhile', async (_, decide) => {
     await add('a')
