@@ -4,6 +4,7 @@ import { Button } from '@/ui/button'
 import { Dialog, type DialogProps } from '@/ui/dialog'
 import { FormNotes } from './form-notes'
 import { LeaveDialog } from './leave-dialog'
+import { useFirstField } from './use-first-field'
 import type { FormState } from './use-form'
 import { useFormKeys } from './use-form-keys'
 
@@ -50,9 +51,16 @@ export function FormDialog({ form, title, size = 'lg', onClose, saveLabel, child
         <FormNotes form={form} />
         <fieldset disabled={isSaving} className="min-w-0">
           {children}
+          <FirstField form={form} />
         </fieldset>
       </form>
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onKeep={onClose} onDiscard={discard} />
     </Dialog>
   )
+}
+
+/** Inside of the dialog: outside of it, an effect runs before the fields are there. */
+function FirstField({ form }: Pick<FormDialogProps, 'form'>) {
+  useFirstField(form.ref)
+  return null
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { FormNotes } from './form-notes'
+import { useSelectedFact } from './use-first-field'
 import type { FormState } from './use-form'
 import { useFormKeys } from './use-form-keys'
 
@@ -30,6 +31,7 @@ export function InlineForm(props: InlineFormProps) {
   const { form, label, onLeave, saveLabel, failureTitle, note, hint, className, children } = props
   const { t } = useLingui()
   const { ref, isSaving, isDirty, isOffline, submit, handleSubmit } = form
+  useSelectedFact(ref)
   useFormKeys(ref, { onSave: () => void submit(), ...(onLeave ? { onLeave } : {}) })
 
   function discard() {

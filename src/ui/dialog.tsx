@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names'
 import { IconButton } from './icon-button'
 
@@ -55,9 +55,7 @@ export function Dialog(props: DialogProps) {
             </DialogTitle>
             {closable ? <IconButton label={t`閉じる`} icon="close" className="-mr-2" onClick={onClose} /> : null}
           </div>
-          <div ref={letKeysScroll} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">
-            {children}
-          </div>
+          <Body initialFocus={initialFocus}>{children}</Body>
           {footer ? (
             <div className="flex flex-wrap justify-end gap-2 border-line border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
               {footer}
@@ -67,6 +65,33 @@ export function Dialog(props: DialogProps) {
       </div>
     </HeadlessDialog>
   )
+}
+
+type BodyProps = { initialFocus: DialogProps['initialFocus'] | undefined; children: ReactNode }
+
+/** What stands between title and buttons. */
+function Body({ initialFocus, children }: BodyProps) {
+  const body = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => letKeysScroll(body.current), [])
+  useFieldFocus(body, initialFocus)
+  return (
+    <div ref={body} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">
+      {children}
+    </div>
+  )
+}
+
+/**
+ * On touch, Headless UI gives the focus to the dialog itself, whatever had asked for it. A field that is there to be typed
+ * in has it all the same; a question stays as it is, so that no button is chosen beforehand.
+ */
+function useFieldFocus(body: RefObject<HTMLElement | null>, initialFocus: BodyProps['initialFocus']): void {
+  // The effects of what is inside have run by now, that of Headless UI comes next.
+  useEffect(() => {
+    const asked = initialFocus?.current ?? document.activeElement
+    if (!(asked instanceof HTMLElement) || !asked.matches('input, textarea, select')) return
+    if (body.current?.contains(asked)) queueMicrotask(() => asked.focus())
+  }, [body, initialFocus])
 }
 
 /**

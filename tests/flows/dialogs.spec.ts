@@ -37,6 +37,22 @@ test('a customer: the question before a deletion, and before leaving a form', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 820, height: 1180 } })
+
+  test('a form opens in its field, and of a question no button is chosen', async ({ page, server }) => {
+    await signIn(page, server)
+    await page.goto(`${server.origin}/customers?new=1`)
+    const form = page.getByRole('dialog', { name: '顧客を追加' })
+    await expect(form.getByLabel('名前')).toBeFocused()
+    await form.getByRole('button', { name: 'キャンセル' }).tap()
+    await expect(form).toHaveCount(0)
+    await page.locator('main a[href^="/customers/"]').first().tap()
+    await page.getByRole('button', { name: '削除' }).tap()
+    await expect(page.getByRole('alertdialog')).toBeFocused()
+  })
+})
+
 test('unsent changes: correcting, discarding, and a customer who is gone', async ({ page, server }) => {
   const record = await serverRecord(server.origin)
   const gone = await record.create('消えた 人')

@@ -1,0 +1,35 @@
+import { type RefObject, useEffect } from 'react'
+
+/** What can be typed in or chosen from. */
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * Opens a form at its first field, or at the first one that is marked as wrong, unless one has asked for the focus by
+ * itself. Of a form that corrects a single fact, what was there is selected, so that typing takes its place.
+ */
+export function useFirstField(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const fields = fieldsOf(form.current)
+    const wrong = fields.find((field) => field.getAttribute('aria-invalid') === 'true')
+    const first = wrong ?? fields[0]
+    if (!fields.some(hasFocus)) first?.focus()
+    selectOnly(fields)
+  }, [form])
+}
+
+/** The same for a form on the page, which takes the focus from nobody: only a field that has it is selected. */
+export function useSelectedFact(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => selectOnly(fieldsOf(form.current)), [form])
+}
+
+function fieldsOf(form: HTMLElement | null): Field[] {
+  const all = form?.querySelectorAll<Field>('input, textarea, select') ?? []
+  return [...all].filter((field) => field.type !== 'hidden' && !field.matches(':disabled, [readonly]'))
+}
+
+const hasFocus = (field: Field) => field === document.activeElement
+
+/** A long text is not selected: one key would take all of it. */
+function selectOnly([field, ...others]: readonly Field[]): void {
+  if (others.length === 0 && field instanceof HTMLInputElement && hasFocus(field)) field.select()
+}
