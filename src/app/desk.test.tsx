@@ -9,6 +9,7 @@ import { screenIsAtRest } from '@/lib/when-at-rest'
 import { setLock } from '@/session/lock/lock-flag'
 import type { Session } from '@/session/session'
 import { setLeaving } from '@/session/sign-out/leaving'
+import { useWindowTitle } from '@/ui/use-window-title'
 import { Desk } from './desk'
 
 const given = vi.hoisted(() => ({ log: [] as string[], kept: [] as string[], store: null as unknown }))
@@ -61,8 +62,10 @@ const somebody = (uid: string, more: Partial<Session> = {}): Session => ({
   ...more,
 })
 
+/** The page of a record. */
 function Inside() {
   useQueryClient()
+  useWindowTitle('佐藤 花子')
   return <p>中身</p>
 }
 
@@ -147,6 +150,20 @@ describe('the desk', () => {
     expect(given.kept).toEqual([])
     await act(async () => setLeaving(true))
     expect(given.kept).toEqual(['keep no more'])
+  })
+
+  it.each([
+    ['the lock', () => setLock('c', 1)],
+    ['leaving', () => setLeaving(true)],
+    ['the end of the sign-in', () => (given.store as { set: (s: Session) => void }).set(NOBODY)],
+  ])('takes the name of a record out of the title: %s', async (_, end) => {
+    document.title = '顧客管理 | 窓口'
+    show(somebody('c'))
+    await screen.findByText('中身')
+    expect(document.title).toBe('佐藤 花子 | 窓口')
+    await act(async () => end())
+    expect(document.title).toBe('顧客管理 | 窓口')
+    setLock('c', Date.now() + 60_000)
   })
 
   it('is not locked by the lock of somebody else', async () => {

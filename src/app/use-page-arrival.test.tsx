@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { useWindowTitle } from '@/ui/use-window-title'
 import { type PlacePath, placeAt } from './places'
 import { usePageArrival } from './use-page-arrival'
 
@@ -23,6 +24,34 @@ describe('arriving on a page', () => {
     renderWithWords(<Shell />)
     expect(document.title).toBe('ダッシュボード | 窓口')
     expect(document.activeElement).toBe(document.body)
+  })
+
+  it('leaves the title to a record that comes with the first drawing, and has it back on the next page', () => {
+    const RecordPage = ({ name }: { name: string }) => {
+      useWindowTitle(name)
+      return heading(name)
+    }
+    const Unlocked = () => {
+      usePageArrival('/customers', placeAt('/customers'))
+      return (
+        <main id="main">
+          <RecordPage name="佐藤 花子" />
+        </main>
+      )
+    }
+    const { unmount } = renderWithWords(<Unlocked />)
+    expect(document.title).toBe('佐藤 花子 | 窓口')
+    unmount()
+    renderWithWords(<Shell />)
+    act(() => shell.go('/customers', <RecordPage key="1" name="佐藤 花子" />))
+    expect(document.title).toBe('佐藤 花子 | 窓口')
+    act(() => shell.go('/customers', <RecordPage key="2" name="鈴木 一郎" />))
+    expect(document.title).toBe('鈴木 一郎 | 窓口')
+    act(() => shell.go('/customers', heading('顧客管理')))
+    expect(document.title, 'of the same place').toBe('顧客管理 | 窓口')
+    act(() => shell.go('/customers', <RecordPage key="3" name="佐藤 花子" />))
+    act(() => shell.go('/products', heading('商品管理')))
+    expect(document.title, 'of another place').toBe('商品管理 | 窓口')
   })
 
   it('moves the focus to the heading of the next one', () => {

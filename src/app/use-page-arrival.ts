@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Place } from './place'
 
 const APP_NAME = msg`窓口`
@@ -16,7 +16,8 @@ export function usePageArrival(pathname: string, place: Pick<Place, 'label'> | u
   const { _ } = useLingui()
   const isFirst = useRef(true)
 
-  useEffect(() => {
+  // Before the effects of the page, which may have a title of its own.
+  useLayoutEffect(() => {
     const name = _(APP_NAME)
     document.title = place ? `${_(place.label)} | ${name}` : name
   }, [place, _])

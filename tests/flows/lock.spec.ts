@@ -74,7 +74,7 @@ test('locked by hand over a half-written form: nothing of anybody is on the page
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await expect(form.getByLabel('件名')).toHaveValue('来院の件')
   await expect(form.getByLabel('内容')).toHaveValue('書きかけの文')
-  expect(await page.title()).not.toBe('窓口')
+  await expect(page).toHaveTitle(`${name} | 窓口`)
 })
 
 test('five wrong PINs: then a wait, also after a reload; with a connection the password opens', async ({

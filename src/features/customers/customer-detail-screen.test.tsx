@@ -83,6 +83,7 @@ describe('the record', () => {
     expect(screen.getByRole('link', { name: '090-1234-5678' }).getAttribute('href')).toBe('tel:09012345678')
     expect(screen.getByRole('link', { name: 'hana@example.jp' }).getAttribute('href')).toBe('mailto:hana@example.jp')
     expect(screen.getByText(/contacts of 山田 花子 known/)).toBeTruthy()
+    expect(document.title).toBe('山田 花子 | 窓口')
   })
 
   test('shows a furigana that was kept in half width as everywhere else', async () => {
@@ -107,6 +108,7 @@ describe('the record', () => {
     await open()
     expect(await screen.findByText(/contacts of 山田 花子 new/)).toBeTruthy()
     expect(desk.call).not.toHaveBeenCalled()
+    expect(document.title).toBe('山田 花子 | 窓口')
   })
 })
 

@@ -10,6 +10,7 @@ import { Banner } from '@/ui/banner'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
 import { useShortcut } from '@/ui/use-shortcut'
+import { useWindowTitle } from '@/ui/use-window-title'
 import type { FocusField } from './customer-fields'
 import { CustomerHeader } from './customer-header'
 import type { ShownCustomer } from './customer-list'
@@ -60,6 +61,7 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
   const form = useEditForm(record, isAdding)
   const [isDeleting, setDeleting] = useState(false)
   const add = () => setAdding(true)
+  useWindowTitle(record.name)
   useShortcut('n', () => isGone || add())
   useShortcut('e', () => isGone || form.open())
   return (

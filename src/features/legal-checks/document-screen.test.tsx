@@ -84,6 +84,7 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 it('shows what was found beside the text, each passage marked; nothing is ticked off that would not stay so', async () => {
   await show(document({ findings: FINDINGS, folder_id: FOLDER }))
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('契約')
+  expect(window.document.title).toBe('契約 | 窓口')
   expect(screen.getByRole('heading', { level: 2, name: '気になる点が2件あります' })).not.toBeNull()
   expect([...window.document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual([
     '一切の責任を負わない',

@@ -22,6 +22,7 @@ import { ChangeBadge } from '@/ui/change-badge'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
+import { useWindowTitle } from '@/ui/use-window-title'
 import { addressOf } from './document-address'
 import { DocumentBody } from './document-body'
 import { DocumentFacts } from './document-facts'
@@ -68,6 +69,7 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
   const { record, mark } = shown
   const [open, setOpen] = useState<'title' | 'move' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  useWindowTitle(record.title)
   const move = useMoveDocuments()
   const mayEdit = useMay(legalChecks.update) && !isGone
   const mayMove = useMay(legalChecks.move) && !isGone

@@ -22,6 +22,7 @@ import { Fact, Facts } from '@/ui/facts'
 import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { useShortcut } from '@/ui/use-shortcut'
+import { useWindowTitle } from '@/ui/use-window-title'
 import { deleteProduct, restoreProduct, updateProduct } from './mutations'
 import { Price, ProductMarks, type ShownProduct } from './product-columns'
 import { ProductImage } from './product-image'
@@ -66,6 +67,7 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
   const mayEdit = useMay(products.update)
   const mayDelete = useMay(products.delete)
   const close = () => setOpen(null)
+  useWindowTitle(record.name)
   useShortcut('e', () => mayEdit && setOpen('edit'))
   return (
     <>

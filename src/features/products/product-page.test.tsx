@@ -41,6 +41,12 @@ it('what waits for a decision stands below the title, and also where the product
   expect(isBelow).toBeTruthy()
 })
 
+it('the window is called by the product', () => {
+  document.title = '商品管理 | 窓口'
+  show(true)
+  expect(document.title).toBe('石けん | 窓口')
+})
+
 it('a product that is gone has its decisions all the same', () => {
   show(false)
   expect(screen.getByText('決めてください')).not.toBeNull()

@@ -21,11 +21,19 @@ vi.mock('@tanstack/react-router', async (original) => ({
 vi.mock('@/ui/back-link', () => ({ BackLink: () => null }))
 vi.mock('@/ui/link-button', () => ({ LinkButton: () => null }))
 
-it('a phone number is grouped as everywhere else, and called by a tap', () => {
+const show = () =>
   renderWithWords(
     <QueryClientProvider client={new QueryClient()}>
       <StaffDetailScreen />
     </QueryClientProvider>,
   )
+
+it('the window is called by the member', () => {
+  show()
+  expect(document.title).toBe('田村 早苗 | 窓口')
+})
+
+it('a phone number is grouped as everywhere else, and called by a tap', () => {
+  show()
   expect(screen.getByRole('link', { name: '090-1234-5678' }).getAttribute('href')).toBe('tel:09012345678')
 })

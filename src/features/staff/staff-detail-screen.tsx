@@ -21,6 +21,7 @@ import { PageHeader } from '@/ui/page-header'
 import { PhoneLink } from '@/ui/phone-link'
 import { RoleMark } from '@/ui/role-mark'
 import { useShortcut } from '@/ui/use-shortcut'
+import { useWindowTitle } from '@/ui/use-window-title'
 import { OwnDesk } from './own-desk'
 import { StaffMarks } from './staff-columns'
 import { staffList } from './staff-list'
@@ -67,6 +68,7 @@ function MemberPage({ member, ownId }: { member: StaffMember; ownId: string }) {
   const isOffline = useIsOffline()
   const close = () => setOpen(null)
   const toList = () => void navigate({ to: '/staff', replace: true })
+  useWindowTitle(member.name)
   useShortcut('e', () => rights.edit && setOpen('edit'))
   return (
     <>
