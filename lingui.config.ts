@@ -23,6 +23,7 @@ const OPENED_LATER = [
   'src/errors/performance-card.tsx',
   'src/errors/save-failure.tsx',
   'src/ui/*-dialog.tsx',
+  'src/ui/clamp.tsx',
   'src/ui/list/**',
   'src/ui/print-head.tsx',
   ...['combobox', 'date', 'date-time', 'select', 'tags'].map((kind) => `src/ui/${kind}-field.tsx`),

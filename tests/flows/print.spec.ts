@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
@@ -62,6 +63,40 @@ test('what scrolls in its frame on the screen is whole on paper', async ({ page,
   expect(await cutOff()).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
   expect(await cutOff()).toEqual([])
+})
+
+test('a long name and a long memo are cut on the screen until they are asked for, and whole on paper', async ({
+  page,
+  server,
+}) => {
+  const staff = await apiAs(server.origin, 'staff@sakura.example')
+  const lines = Array.from({ length: 7 }, (_, line) => `メモ ${line + 1}`)
+  const add = async (name: string, memo: string) =>
+    (await staff<{ id: string }>('POST', '/api/customers', { name, memo })).id
+  const long = await add('寿限無'.repeat(60), lines.join('\n'))
+  const short = await add('短 花子', lines.slice(0, 6).join('\n'))
+  await signIn(page, server)
+  const whole = page.getByRole('button', { name: '全文を表示' })
+  await page.goto(`${server.origin}/customers/${short}`)
+  await expect(page.getByText('メモ 6')).toBeVisible()
+  await expect(whole).toHaveCount(0)
+
+  await page.goto(`${server.origin}/customers/${long}`)
+  await expect(whole).toHaveCount(2)
+  const linesOf = (part: Locator) =>
+    part.evaluate((text) => text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight))
+  const [name, memo] = [page.getByRole('heading', { level: 1 }).getByText('寿限無'), page.getByText('メモ 7')]
+  expect(Math.round(await linesOf(name))).toBe(2)
+  expect(Math.round(await linesOf(memo))).toBe(6)
+  await page.emulateMedia({ media: 'print' })
+  expect(Math.round(await linesOf(name))).toBeGreaterThan(2)
+  expect(Math.round(await linesOf(memo))).toBe(7)
+  await page.emulateMedia({ media: 'screen' })
+
+  await whole.last().click()
+  expect(Math.round(await linesOf(memo))).toBe(7)
+  await expect(page.getByRole('button', { name: 'たたむ' })).toHaveAttribute('aria-expanded', 'true')
+  await expect(whole, 'each is asked for by itself').toHaveCount(1)
 })
 
 test('a list is printed from its first row as far as it was read, and says how far that is', async ({

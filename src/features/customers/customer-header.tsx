@@ -4,6 +4,8 @@ import { fullWidthKana } from '#contract/kana'
 import { BackLink } from '@/ui/back-link'
 import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
+import { ClampButton, useClamp } from '@/ui/clamp'
+import { classNames } from '@/ui/class-names'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
@@ -23,16 +25,17 @@ const ICON_ONLY_ON_PHONES = 'sr-only sm:not-sr-only'
 export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProps) {
   const { t } = useLingui()
   const { record, mark } = customer
+  const [nameRef, clamp] = useClamp(`${record.name_kana} ${record.name}`)
   return (
     <PageHeader
       above={<BackLink to="/customers" />}
       title={
         <span className="flex flex-wrap items-end gap-x-3 gap-y-1">
-          <span>
-            <span className="block font-normal text-muted text-sm leading-tight">
+          <span ref={nameRef} id={clamp.id}>
+            <span className={classNames('font-normal text-muted text-sm leading-tight', clamp.cutAt(2))}>
               {fullWidthKana(record.name_kana)}
             </span>
-            {record.name}
+            <span className={clamp.cutAt(2)}>{record.name}</span>
           </span>
           <span className="flex items-center gap-2 pb-1 font-normal text-base">
             <Age birthDate={record.birth_date} />
@@ -46,9 +49,12 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
         </span>
       }
       below={
-        <span>
-          <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
-        </span>
+        <>
+          <ClampButton clamp={clamp} />
+          <p>
+            <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
+          </p>
+        </>
       }
       actions={
         <>

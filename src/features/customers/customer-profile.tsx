@@ -8,6 +8,7 @@ import { formatDate } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { ClampedText } from '@/ui/clamp'
 import { PhoneLink } from '@/ui/phone-link'
 import type { FocusField } from './customer-fields'
 
@@ -31,7 +32,7 @@ export function CustomerProfile({ customer, onAdd }: ProfileProps) {
         <Row field="gender">{gender === 'unknown' ? null : i18n._(GENDER_WORDS[gender])}</Row>
         <Row field="address">{address === '' ? null : <Address text={address} />}</Row>
         <Row field="tags">{tags.length === 0 ? null : <Tags tags={tags} />}</Row>
-        <Row field="memo">{memo === '' ? null : <span className="whitespace-pre-wrap">{memo}</span>}</Row>
+        <Row field="memo">{memo === '' ? null : <ClampedText text={memo} />}</Row>
       </dl>
       <div className="-mx-2.5 flex flex-col items-start empty:hidden">
         {onAdd && phone === '' ? (

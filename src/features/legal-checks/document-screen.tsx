@@ -19,6 +19,7 @@ import { BackLink } from '@/ui/back-link'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
+import { ClampButton, useClamp } from '@/ui/clamp'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
@@ -69,6 +70,7 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
   const { record, mark } = shown
   const [open, setOpen] = useState<'title' | 'move' | 'delete' | null>(null)
   const close = () => setOpen(null)
+  const [nameRef, clamp] = useClamp(record.title)
   useWindowTitle(record.title)
   const move = useMoveDocuments()
   const mayEdit = useMay(legalChecks.update) && !isGone
@@ -86,11 +88,18 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
         above={<BackLink to="/legal-checks" search={addressOf(record.folder_id)} />}
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {record.title}
+            <span ref={nameRef} id={clamp.id} className={clamp.cutAt(2)}>
+              {record.title}
+            </span>
             {record.version > 0 ? <ChangeBadge mark={mark} /> : null}
           </span>
         }
-        below={<NotAdvice />}
+        below={
+          <>
+            <ClampButton clamp={clamp} />
+            <NotAdvice />
+          </>
+        }
         actions={
           <>
             {isHere ? (

@@ -17,6 +17,7 @@ import { useMay } from '@/session/use-may'
 import { BackLink } from '@/ui/back-link'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { ClampButton, ClampedText, useClamp } from '@/ui/clamp'
 import { EmptyState } from '@/ui/empty-state'
 import { Fact, Facts } from '@/ui/facts'
 import { LinkButton } from '@/ui/link-button'
@@ -67,6 +68,7 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
   const mayEdit = useMay(products.update)
   const mayDelete = useMay(products.delete)
   const close = () => setOpen(null)
+  const [nameRef, clamp] = useClamp(record.name)
   useWindowTitle(record.name)
   useShortcut('e', () => mayEdit && setOpen('edit'))
   return (
@@ -75,12 +77,15 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
         above={<BackLink to="/products" />}
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {record.name}
+            <span ref={nameRef} id={clamp.id} className={clamp.cutAt(2)}>
+              {record.name}
+            </span>
             <span className="flex items-center gap-2 font-normal text-base">
               <ProductMarks product={shown} />
             </span>
           </span>
         }
+        below={clamp.isCut ? <ClampButton clamp={clamp} /> : null}
         actions={
           <>
             {mayEdit ? <StateButton shown={shown} /> : null}
@@ -100,7 +105,7 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
               </Fact>
               <Fact label={t`カテゴリ`}>{record.category || '—'}</Fact>
               <Fact label={t`説明`}>
-                <span className="whitespace-pre-wrap">{record.description || '—'}</span>
+                <ClampedText text={record.description || '—'} />
               </Fact>
               <Fact label={t`更新日`}>{formatDateTime(record.updated_at)}</Fact>
             </Facts>

@@ -14,6 +14,7 @@ import { useMay } from '@/session/use-may'
 import { BackLink } from '@/ui/back-link'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { ClampButton, useClamp } from '@/ui/clamp'
 import { EmptyState } from '@/ui/empty-state'
 import { Fact, Facts } from '@/ui/facts'
 import { LinkButton } from '@/ui/link-button'
@@ -68,6 +69,7 @@ function MemberPage({ member, ownId }: { member: StaffMember; ownId: string }) {
   const isOffline = useIsOffline()
   const close = () => setOpen(null)
   const toList = () => void navigate({ to: '/staff', replace: true })
+  const [nameRef, clamp] = useClamp(member.name)
   useWindowTitle(member.name)
   useShortcut('e', () => rights.edit && setOpen('edit'))
   return (
@@ -76,12 +78,15 @@ function MemberPage({ member, ownId }: { member: StaffMember; ownId: string }) {
         above={<BackLink to="/staff" />}
         title={
           <span className="flex flex-wrap items-center gap-3">
-            {member.name}
+            <span ref={nameRef} id={clamp.id} className={clamp.cutAt(2)}>
+              {member.name}
+            </span>
             <span className="flex items-center gap-2 font-normal text-base">
               <StaffMarks member={member} />
             </span>
           </span>
         }
+        below={clamp.isCut ? <ClampButton clamp={clamp} /> : null}
         actions={
           <>
             {rights.access ? (
