@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { setShortcutsOn } from '@/lib/shortcut-setting'
 import { Shell } from './shell'
 
 const none = vi.hoisted(() => () => null)
@@ -14,7 +15,7 @@ vi.mock('./feature-gate', () => ({ FeatureGate: ({ children }: { children: React
 // Its code is still on the way.
 vi.mock('./desk-keeper', () => new Promise(() => {}))
 
-it('knows the shortcuts as soon as the page is there, before the code that comes after it', async () => {
+async function open(): Promise<HTMLElement> {
   const root = createRootRoute()
   const page = createRoute({
     getParentRoute: () => root,
@@ -27,7 +28,21 @@ it('knows the shortcuts as soon as the page is there, before the code that comes
   })
   const router = createRouter({ routeTree: root.addChildren([page]), history: createMemoryHistory() })
   renderWithWords(<RouterProvider router={router} />)
-  const search = await screen.findByRole('searchbox', { name: '検索' })
+  return screen.findByRole('searchbox', { name: '検索' })
+}
+
+it('knows the shortcuts as soon as the page is there, before the code that comes after it', async () => {
+  const search = await open()
   await userEvent.keyboard('/')
   expect(document.activeElement).toBe(search)
+})
+
+it('goes to the search by Ctrl+K, also where keys that are letters alone are switched off', async () => {
+  setShortcutsOn(false)
+  const search = await open()
+  await userEvent.keyboard('/')
+  expect(document.activeElement).not.toBe(search)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(document.activeElement).toBe(search)
+  setShortcutsOn(true)
 })

@@ -27,6 +27,7 @@ test('lists every key of the desk with what it does', async () => {
   const list = await listed()
   expect([...list.keys()].filter((keys) => !keys.startsWith('g '))).toEqual([
     '/',
+    'Ctrl K',
     '↑ ↓',
     'Esc',
     '?',

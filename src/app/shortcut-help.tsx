@@ -14,7 +14,8 @@ export function ShortcutHelp() {
 
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (!areShortcutsOn()) return
+      // Only keys that are letters alone can be switched off.
+      if (!areShortcutsOn() && !event.ctrlKey && !event.metaKey) return
       const action = shortcutOf(event, event.timeStamp - prefixAt.current < PREFIX_MS)
       prefixAt.current = action?.kind === 'prefix' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!action || action.kind === 'prefix') return

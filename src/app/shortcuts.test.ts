@@ -9,6 +9,7 @@ function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
     ctrlKey: false,
     metaKey: false,
     altKey: false,
+    shiftKey: false,
     isComposing: false,
     defaultPrevented: false,
     target: document.body,
@@ -38,6 +39,31 @@ describe('shortcuts', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey'] as const) {
       expect(shortcutOf(press('/', { [modifier]: true }), false)).toBeNull()
     }
+  })
+
+  it.each(['ctrlKey', 'metaKey'] as const)('goes to the search by %s and K, from a field too', (modifier) => {
+    const search = { kind: 'search' }
+    expect(shortcutOf(press('k', { [modifier]: true }), false)).toEqual(search)
+    expect(shortcutOf(press('K', { [modifier]: true }), true), 'with the lock of capitals, after g').toEqual(search)
+    for (const target of [document.createElement('input'), document.createElement('textarea')]) {
+      expect(shortcutOf(press('k', { [modifier]: true, target }), false)).toEqual(search)
+    }
+    for (const more of [{ shiftKey: true }, { altKey: true }, { isComposing: true }, { defaultPrevented: true }]) {
+      expect(shortcutOf(press('k', { [modifier]: true, ...more }), false)).toBeNull()
+    }
+    expect(shortcutOf(press('k'), false), 'a letter').toBeNull()
+  })
+
+  it.each([
+    ['div', 'data-modal'],
+    ['dialog', 'open'],
+  ])('leaves no dialog behind for the search: %s', (tag, mark) => {
+    const dialog = document.body.appendChild(document.createElement(tag))
+    dialog.setAttribute(mark, '')
+    // Also where nothing in it has the focus.
+    expect(shortcutOf(press('k', { ctrlKey: true }), false)).toBeNull()
+    dialog.remove()
+    expect(shortcutOf(press('k', { ctrlKey: true }), false)).toEqual({ kind: 'search' })
   })
 
   it('works on a focused box that takes no text', () => {

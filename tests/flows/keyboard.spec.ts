@@ -73,6 +73,16 @@ test('sign in, find somebody, write a contact, read the bell, sign out', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
+  // A record has no search of its own: the list opens with the focus in its field.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('searchbox', { name: '顧客を検索' })).toBeFocused()
+  await page.keyboard.type('さとう')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('すずき')
+  await expect(page.getByRole('searchbox', { name: '顧客を検索' }), 'what was there is typed over').toHaveValue(
+    'すずき',
+  )
+
   await tabTo(page, /^通知( 未読\d+件)?$/, 'Shift+Tab')
   await page.keyboard.press('Enter')
   const popup = page.getByRole('dialog', { name: /^通知/ })
