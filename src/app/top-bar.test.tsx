@@ -37,6 +37,9 @@ vi.mock('@/session/session', () => ({
   }),
 }))
 
+const signOut = vi.hoisted(() => ({ requestSignOut: vi.fn(async () => {}) }))
+vi.mock('@/session/sign-out/sign-out', () => signOut)
+
 const waiting = { state: 'waiting', last_error: null }
 
 async function show() {
@@ -147,6 +150,22 @@ describe('the top bar', () => {
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
     fireEvent.click(screen.getByRole('button', { name: '1時間延長' }))
     expect(screen.getByText('9時間0分')).not.toBeNull()
+  })
+
+  it('begins the session menu with the ways to leave the desk, before what only says something', async () => {
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'セッション' }))
+    const menu = screen.getByRole('dialog', { name: 'セッション' })
+    const names = within(menu)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+    expect(names.slice(0, 3)).toEqual(['交代', '画面をロック', 'ログアウト'])
+    const clock = within(menu).getByRole('progressbar')
+    const leave = within(menu).getByRole('button', { name: 'ログアウト' })
+    expect(leave.compareDocumentPosition(clock) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    fireEvent.click(leave)
+    await waitFor(() => expect(signOut.requestSignOut).toHaveBeenCalledOnce())
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('says in the session menu as whom one works, one tap away where a phone has no room for it in the bar', async () => {

@@ -12,6 +12,7 @@ import { useSessionClock } from '@/session/clock/use-session-clock'
 import { lockNow } from '@/session/lock/idle-lock'
 import { useSession } from '@/session/session'
 import { setSignInOpen, useSignInAsked } from '@/session/sign-in-asked'
+import { requestSignOut } from '@/session/sign-out/sign-out'
 import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -26,7 +27,7 @@ const LockDialog = lazyDialog(() => import('./lock-dialog').then((m) => m.LockDi
 /** Round the person's avatar: how long the session still goes on. */
 const RINGS = { success: '', warning: 'ring-3 ring-warning', danger: 'ring-3 ring-danger' } as const
 
-/** Whose desk it is: the lock that lets somebody else take over, and how much of the session is left. */
+/** Whose desk it is: the ways to leave it, and how much of the session is left. */
 export function SessionMenu() {
   const { user, profile } = useSession()
   if (!user) return null
@@ -56,18 +57,13 @@ function Menu({ uid, name, profile }: { uid: string; name: string; profile: Prof
         {(close) => (
           <>
             <Who name={name} profile={profile} onGo={close} />
+            <WaysOut uid={uid} onGo={close} />
             <OtherTenants onGo={close} />
             <SignInNote />
             <Remaining session={session} />
             <Extensions uid={uid} session={session} />
             <After session={session} />
-            <div className="mt-3 flex flex-wrap gap-2 border-line border-t pt-3">
-              <Button size="sm" icon="user" className="w-full sm:hidden" onClick={() => lockNow(uid)}>
-                {t`交代`}
-              </Button>
-              <Button size="sm" icon="lock" className="flex-1" onClick={() => lockNow(uid)}>
-                {t`画面をロック`}
-              </Button>
+            <div className="mt-3 border-line border-t pt-1">
               <Button
                 size="sm"
                 variant="ghost"
@@ -108,6 +104,29 @@ function Who({ name, profile, onGo }: WhoProps) {
       </span>
       <Icon name="chevron-right" className="text-muted" />
     </Link>
+  )
+}
+
+/** What most people open the menu for: it stands above what only says something. */
+function WaysOut({ uid, onGo }: { uid: string; onGo: () => void }) {
+  const { t } = useLingui()
+  const leave = () => {
+    onGo()
+    void requestSignOut()
+  }
+  return (
+    <div className="mb-4 flex flex-wrap gap-2 border-line border-b pb-4">
+      {/* In wider windows it stands beside the menu. */}
+      <Button size="sm" icon="user" className="w-full sm:hidden" onClick={() => lockNow(uid)}>
+        {t`交代`}
+      </Button>
+      <Button size="sm" icon="lock" className="flex-1" onClick={() => lockNow(uid)}>
+        {t`画面をロック`}
+      </Button>
+      <Button size="sm" icon="logout" className="flex-1" onClick={leave}>
+        {t`ログアウト`}
+      </Button>
+    </div>
   )
 }
 
