@@ -47,7 +47,7 @@ function keyOf(text: string): Buffer | null {
   return isWritten && bytes.length === 32 ? bytes : null
 }
 
-/** Every setting of the server. `.env.example` and the README list the same names and defaults: a house test. */
+/** Every setting of the server. `.env.example` and `docs/operate.md` list the same names and defaults: a house test. */
 export const Settings = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production'], 'development / test / production'), 'development'),
   PORT: z._default(port, 8080),

@@ -33,7 +33,7 @@ export const ADMIN_USAGE = `使い方: npm run admin -- <コマンド> [オプ�
   help
       この説明を表示します。
 
-設定は環境変数で渡します (README の表)。内蔵のデータベースを使うときは、先にサーバーを止めてください。`
+設定は環境変数で渡します (docs/operate.md の表)。内蔵のデータベースを使うときは、先にサーバーを止めてください。`
 
 export const SEED_USAGE = `使い方: npm run seed -- --tenant <サブドメイン> [--customers <数>] [--interactions <数>] [--seed <文字列>]
 
@@ -42,4 +42,4 @@ export const SEED_USAGE = `使い方: npm run seed -- --tenant <サブドメイ�
   --interactions  加える対応履歴の数 (0〜5000000、既定 4000)
   --seed          同じ値なら同じデータになります (既定: 今ある顧客の数)
 
-設定は環境変数で渡します (README の表)。内蔵のデータベースを使うときは、先にサーバーを止めてください。`
+設定は環境変数で渡します (docs/operate.md の表)。内蔵のデータベースを使うときは、先にサーバーを止めてください。`

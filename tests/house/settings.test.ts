@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { parseCommand } from '../../server/admin/arguments.ts'
 import { parseEnv, Settings } from '../../server/env.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const codes = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-/** The README's table: each row's names and the words of its default. */
-const rows = (read('README.md').split('\n## Settings\n')[1] ?? '')
+/** The operator's table: each row's names and the words of its default. */
+const rows = (read('docs/operate.md').split('\n## Settings\n')[1] ?? '')
   .split('\n## ')[0]
   ?.split('\n')
   .filter((line) => line.startsWith('| `'))
@@ -30,13 +31,13 @@ const FIREBASE = { FIREBASE_PROJECT_ID: 'project', FIREBASE_API_KEY: 'key' }
 const demo = { here: Number(parseEnv({}).demo), real: Number(parseEnv({ ...PRODUCTION, ...FIREBASE }).demo) }
 const authDomain = parseEnv(FIREBASE).firebase?.authDomain.replace('project', '{project}')
 
-it('README, .env.example and the server have the same settings, each once', () => {
+it('docs/operate.md, .env.example and the server have the same settings, each once', () => {
   expect(names.length).toBeGreaterThan(10)
   expect(table.flatMap((row) => row.names).toSorted()).toEqual(names)
   expect(example.map(([name]) => name).toSorted()).toEqual(names)
 })
 
-it('README states every default as it is', () => {
+it('docs/operate.md states every default as it is', () => {
   const stated = table.flatMap((row) => {
     const values = codes(row.given)
     const hasOneEach = values.length === row.names.length && row.given === values.map((v) => `\`${v}\``).join(' ')
@@ -64,9 +65,9 @@ it('.env.example gives every default as it is, and nothing else', () => {
   expect(read('.env.example')).toContain(`# Default: ${authDomain}\nFIREBASE_AUTH_DOMAIN=\n`)
 })
 
-it('every setting that the decisions, README and CONTRIBUTING speak of is one', () => {
-  const spoken = globSync('{docs/decisions/*.md,README.md,CONTRIBUTING.md}').flatMap((path) =>
-    read(path).split('\n').flatMap(codes),
+it('every setting that the documents speak of is one', () => {
+  const spoken = globSync('{docs/decisions/*.md,docs/operate.md,README.md,SECURITY.md,CONTRIBUTING.md}').flatMap(
+    (path) => read(path).split('\n').flatMap(codes),
   )
   const settings = spoken.flatMap((code) => /^[A-Z]+(?:_[A-Z]+)+|^(?:DEMO|HOST|LOG|PORT)$/.exec(code)?.[0] ?? [])
   expect(new Set(settings).size).toBeGreaterThan(10)
@@ -86,4 +87,18 @@ it('CONTRIBUTING names what else the tests can be given', () => {
   expect(given.toSorted()).toEqual(['CHROMIUM_PATH', 'DATABASE_URL_TEST'])
   const tests = read('CONTRIBUTING.md').split('\n## Tests\n')[1]?.split('\n## ')[0] ?? ''
   expect(given.filter((name) => !codes(tests).includes(name))).toEqual([])
+})
+
+it('every command of docs/operate.md is one that the server takes', () => {
+  const text = read('docs/operate.md')
+  const scripts = [...text.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name)
+  expect(new Set(scripts).size).toBeGreaterThan(2)
+  expect(scripts.filter((name) => !Object.hasOwn(JSON.parse(read('package.json')).scripts, name))).toEqual([])
+  const typed = [...text.matchAll(/npm run (?:-s )?admin -- ([^`#\n]+)/g)].map(([, words = '']) =>
+    words.replace('$DESK', 'desk.example.jp').replaceAll(/["']/g, '').trim().split(' '),
+  )
+  expect(typed.length).toBeGreaterThan(5)
+  for (const words of typed) expect(() => parseCommand(words), words.join(' ')).not.toThrow()
+  const programs = [...text.matchAll(/bin\/node (\S+\.ts)/g)].map(([, path = '']) => path)
+  expect(new Set(programs)).toEqual(new Set(['server/main.ts', 'server/worker.ts']))
 })

@@ -56,7 +56,7 @@ async function tablesOf({ owner }: TestDatabase): Promise<Table[]> {
   return rows
 }
 
-/** Copies the whole database as README tells the operator to do, with the server stopped, and puts it back so. */
+/** Copies the whole database as docs/operate.md tells the operator to do, with the server stopped, and puts it back so. */
 export async function copyDatabase(world: World, processes: Processes): Promise<PutBack & { forget: () => void }> {
   const stopped = async (act: () => Promise<void> | void) => {
     const { place } = world.database

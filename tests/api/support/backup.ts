@@ -1,4 +1,4 @@
-// Backup and restore as README tells the operator to do them.
+// Backup and restore as docs/operate.md tells the operator to do them.
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
