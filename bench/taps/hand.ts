@@ -1,0 +1,47 @@
+// The hand of somebody at the tablet: everything that it does to the page is counted.
+import type { Locator, Page } from '@playwright/test'
+
+export type Count = { taps: number; keys: number }
+
+/** Each touch of the screen is a tap. Each character of a text, and each named key, is a key; those of an input method are not counted. */
+export class Hand {
+  readonly page: Page
+  readonly #count: Count = { taps: 0, keys: 0 }
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  get count(): Count {
+    return { ...this.#count }
+  }
+
+  async tap(target: Locator): Promise<void> {
+    this.#count.taps += 1
+    await target.tap()
+  }
+
+  /** Into the field that has the focus. */
+  async type(text: string): Promise<void> {
+    this.#count.keys += [...text].length
+    await this.page.keyboard.type(text)
+  }
+
+  async press(key: string): Promise<void> {
+    this.#count.keys += 1
+    await this.page.keyboard.press(key)
+  }
+
+  /** Empties the field that has the focus: its text is selected by a long touch and removed. */
+  async clear(field: Locator): Promise<void> {
+    await this.tap(field)
+    await field.selectText()
+    await this.press('Backspace')
+  }
+
+  /** A field is tapped only where it has not got the focus by itself. */
+  async into(field: Locator): Promise<void> {
+    const hasFocus = await field.evaluate((element) => element === document.activeElement)
+    if (!hasFocus) await this.tap(field)
+  }
+}

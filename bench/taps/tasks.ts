@@ -1,0 +1,144 @@
+// The seven tasks of a reception, as somebody at the tablet does them in the built app.
+import { expect } from '@playwright/test'
+import { PASSWORD, saved, storedHere } from '../../tests/flows/fixtures.ts'
+import type { ServerRecord } from '../../tests/flows/record.ts'
+import type { Count, Hand } from './hand.ts'
+
+/** What a task works on. */
+export type Desk = {
+  hand: Hand
+  origin: string
+  /** The server's record, past the tablet. */
+  record: ServerRecord
+  /** The line between tablet and server. */
+  wifi: { close: () => Promise<void>; open: () => Promise<void> }
+}
+
+export type Task = {
+  name: string
+  /** The most that it may take. */
+  most: Count
+  /** What has to be there; nothing of it is counted. Ends on the page where the task begins. */
+  prepare: (desk: Desk) => Promise<void>
+  walk: (desk: Desk) => Promise<void>
+}
+
+const home = async ({ hand, origin }: Desk) => {
+  await hand.page.goto(origin)
+  await hand.page.getByRole('heading', { level: 1, name: 'ダッシュボード' }).waitFor()
+}
+const main = ({ hand }: Desk) => hand.page.locator('main')
+const button = ({ hand }: Desk, name: string | RegExp) => hand.page.getByRole('button', { name }).first()
+
+export const TASKS: readonly Task[] = [
+  {
+    name: '佐藤 phones: find her, note the call',
+    most: { taps: 6, keys: 9 },
+    prepare: home,
+    walk: async (desk) => {
+      const { hand } = desk
+      await hand.into(hand.page.getByRole('searchbox', { name: '顧客を検索' }))
+      await hand.type('サトウ')
+      await hand.press('Enter')
+      await hand.tap(main(desk).getByRole('link', { name: /佐藤/ }).first())
+      await hand.tap(button(desk, '対応履歴を追加'))
+      const form = hand.page.getByRole('form', { name: '対応履歴を追加' })
+      await hand.tap(form.getByText('電話', { exact: true }))
+      await hand.into(form.getByLabel('件名'))
+      await hand.type('予約の変更')
+      await hand.tap(form.getByRole('button', { name: '保存' }))
+      await expect(form).toBeHidden()
+    },
+  },
+  {
+    name: 'a new patient with a similar name',
+    most: { taps: 2, keys: 5 },
+    prepare: home,
+    walk: async (desk) => {
+      const { hand } = desk
+      await hand.tap(main(desk).getByRole('link', { name: '顧客を追加' }))
+      const dialog = hand.page.getByRole('dialog')
+      await hand.into(dialog.getByLabel('名前'))
+      await hand.type('佐藤 新子')
+      await hand.tap(dialog.getByRole('button', { name: '保存' }))
+      await expect(saved(hand.page)).toBeVisible()
+    },
+  },
+  {
+    name: 'correct a phone number without the network',
+    most: { taps: 3, keys: 12 },
+    prepare: async (desk) => {
+      const { id } = await desk.record.create('電話 違子')
+      await desk.record.change(id, { phone: '090-1111-1111' })
+      await desk.hand.page.goto(`${desk.origin}/customers/${id}`)
+      await expect(desk.hand.page.getByText('090-1111-1111').first()).toBeVisible()
+      await desk.wifi.close()
+    },
+    walk: async (desk) => {
+      const { hand } = desk
+      await hand.tap(button(desk, '編集'))
+      const dialog = hand.page.getByRole('dialog')
+      await hand.clear(dialog.getByLabel('電話番号'))
+      await hand.type('09022223333')
+      await hand.tap(dialog.getByRole('button', { name: '保存' }))
+      await expect(storedHere(hand.page)).toBeVisible()
+    },
+  },
+  {
+    name: 'what exactly is unsent',
+    most: { taps: 1, keys: 0 },
+    // What the task before left.
+    prepare: async () => {},
+    walk: async ({ hand }) => {
+      await hand.tap(hand.page.getByRole('link', { name: /未送信/ }).first())
+      await expect(hand.page.getByText(/電話 違子/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'settle a conflict where it is seen',
+    most: { taps: 1, keys: 0 },
+    prepare: async (desk) => {
+      const [stored] = await desk.record.named('電話 違子')
+      if (!stored) throw new Error('the customer of the task before is gone')
+      await desk.record.change(stored.id, { phone: '090-4444-4444' })
+      await desk.hand.page.goto(`${desk.origin}/customers/${stored.id}`)
+      await desk.wifi.open()
+      await expect(desk.hand.page.getByText('電話番号が競合しています')).toBeVisible({ timeout: 60_000 })
+    },
+    walk: async (desk) => {
+      await desk.hand.tap(button(desk, /自分.*090-?2222-?3333/))
+      await expect(desk.hand.page.getByText('電話番号が競合しています')).toHaveCount(0)
+    },
+  },
+  {
+    name: 'who came yesterday',
+    most: { taps: 1, keys: 0 },
+    prepare: home,
+    walk: async (desk) => {
+      await desk.hand.tap(
+        main(desk)
+          .getByRole('link', { name: /前の日|昨日/ })
+          .or(button(desk, /前の日|昨日/))
+          .first(),
+      )
+      await expect(main(desk).getByText(/昨日/).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'hand the tablet to a colleague',
+    most: { taps: 2, keys: 15 },
+    prepare: home,
+    walk: async (desk) => {
+      const { hand } = desk
+      await hand.tap(button(desk, '交代'))
+      await hand.tap(hand.page.getByRole('list', { name: 'この端末を使っている人' }).getByRole('button').first())
+      await hand.page.getByRole('heading', { level: 1, name: 'ログイン' }).waitFor()
+      const password = hand.page.getByLabel('パスワード', { exact: true })
+      await expect(password).toBeFocused()
+      await hand.into(password)
+      await hand.type(PASSWORD)
+      await hand.press('Enter')
+      await hand.page.getByRole('heading', { level: 1, name: 'ダッシュボード' }).waitFor()
+    },
+  },
+]
