@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { resolved } from './actions'
 import { reopened } from './reopen'
 import { customer, NOW, registerTestCommands, sending, stateOf, updateRow } from './row-fixtures'
+import { noted } from './transitions'
 import { entryOf } from './view'
 
 beforeAll(registerTestCommands)
@@ -68,6 +69,18 @@ describe('nothing is taken back', () => {
     expect(reopened(stateOf([sending(held)]), before, 'new', NOW)).toEqual({ result: 'busy' })
     const uncertain = { ...sending(held), state: 'uncertain' as const }
     expect(reopened(stateOf([uncertain]), before, 'new', NOW)).toEqual({ result: 'busy' })
+  })
+
+  it('of one that has taken in what was saved since', () => {
+    const held = settled('mine')
+    for (const what of ['merged', 'edited']) {
+      const joined = noted(
+        { ...held, input: { id: 'a', name: 'a', changes: { phone: 'mine', memo: 'typed since' } } },
+        NOW,
+        what,
+      )
+      expect(reopened(stateOf([joined]), before, 'new', NOW)).toEqual({ result: 'busy' })
+    }
   })
 
   it('of one that the server has taken', () => {

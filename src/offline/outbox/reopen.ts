@@ -5,12 +5,17 @@ import { isSame } from './merge-fields'
 import type { QueueState } from './queue-state'
 import { noted } from './transitions'
 
-/** Asks again what was settled. `before` is the entry as it asked. `busy` when the server may have the answer. */
+/**
+ * Asks again what was settled. `before` is the entry as it asked. `busy` when the server may have the answer, or something
+ * was saved since that went into it.
+ */
 export function reopened({ rows, meta, sent }: QueueState, before: OutboxEntry, newId: string, now: number): Action {
   const row = rows.find(({ id }) => id === before.id)
   if (row) {
+    // What was saved since has joined it: that must not go with the answer.
+    const isAsSettled = row.history.at(-1)?.what === 'renewed'
     const isUnsent = row.state === 'waiting' && row.request === null
-    return isUnsent ? { result: 'done', put: [asking(row, before, now)] } : { result: 'busy' }
+    return isUnsent && isAsSettled ? { result: 'done', put: [asking(row, before, now)] } : { result: 'busy' }
   }
   if (!sent) return { result: 'gone' }
   // Who gave way has nothing left to send: the entry ended with the other person's record, unlike one that the server took.
