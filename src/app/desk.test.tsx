@@ -162,7 +162,7 @@ describe('the desk', () => {
     await screen.findByText('中身')
     expect(document.title).toBe('佐藤 花子 | 窓口')
     await act(async () => end())
-    expect(document.title).toBe('顧客管理 | 窓口')
+    await waitFor(() => expect(document.title).toBe('顧客管理 | 窓口'))
     setLock('c', Date.now() + 60_000)
   })
 

@@ -12,6 +12,8 @@ const titled = (page: Page, name: string) => page.getByRole('heading', { level: 
 async function openMember(page: Page, origin: string, words: string, name: RegExp): Promise<void> {
   await page.goto(`${origin}/staff`)
   await page.getByRole('searchbox', { name: 'スタッフを検索' }).fill(words)
+  // The row moves up while the list gets shorter, away from under a press that began before.
+  await expect(page.locator('main a[href^="/staff/"]')).toHaveCount(1)
   await page.locator('main').getByRole('link', { name }).click()
 }
 
