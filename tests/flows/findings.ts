@@ -1,8 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** What depends on the colours of a theme. Everything else is the same in both, and is judged once. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
 /** Every finding of axe on the page at rest (what still fades in has other colours), short enough to read in a report. */
-export async function findings(page: Page): Promise<string[]> {
+export function findings(page: Page): Promise<string[]> {
+  return judge(page, (axe) => axe.withTags(LEVELS))
+}
+
+async function judge(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   await page.evaluate(async () => {
     // Of what is half under the top bar the visible strip would be measured.
     scrollTo(0, 0)
@@ -21,11 +29,8 @@ export async function findings(page: Page): Promise<string[]> {
       await settled()
     } while (ending().length > 0)
   })
-  const { violations } = await new AxeBuilder({ page })
-    // Otherwise axe opens a page of its own each time, for frames of other sites: there are none, and it takes the front.
-    .setLegacyMode(true)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  // Otherwise axe opens a page of its own each time, for frames of other sites: there are none, and it takes the front.
+  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode(true)).analyze()
   return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
@@ -33,10 +38,8 @@ export async function findings(page: Page): Promise<string[]> {
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   // A page behind another one does not finish its transitions.
   await page.bringToFront()
-  const found: string[] = []
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    found.push(...(await findings(page)).map((finding) => `${colorScheme}: ${finding}`))
-  }
-  return found
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await judge(page, (axe) => axe.withRules(OF_COLOURS))
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...dark.map((finding) => `dark: ${finding}`), ...(await findings(page)).map((found) => `light: ${found}`)]
 }
