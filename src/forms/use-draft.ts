@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { findDraft } from '@/offline/outbox/drafts/find-draft'
-import { holdDraft } from '@/offline/outbox/drafts/open-drafts'
+import { type HeldDraft, holdDraft } from '@/offline/outbox/drafts/open-drafts'
 import { useScope } from '@/offline/scope/scope'
 
 /** `alone`: from an earlier visit of the form; `shared`: from a form that is still open in another tab. */
@@ -59,11 +59,16 @@ export function useDraft<T>({ key, initial, isWorthKeeping, read }: DraftOptions
   useEffect(() => {
     if (!store || database === undefined) return
     let isCurrent = true
-    const held = holdDraft(database, name)
-    const holds = [held]
-    void findDraft(store, { database, name, held }).then(({ slot, stored, isShared }) => {
+    const holds: HeldDraft[] = []
+    const hold = (draft: string) => {
+      const held = holdDraft(database, draft)
+      if (isCurrent) holds.push(held)
+      else held.release()
+      return held
+    }
+    void findDraft(store, { database, name, held: hold(name), hold }).then(({ slot, stored, isShared }) => {
       if (!isCurrent) return
-      if (slot !== name) holds.push(holdDraft(database, slot))
+      if (isShared) hold(slot)
       const known = { ...latest.current, slot }
       // What was typed before the draft was found wins.
       if (stored === undefined || known.isTouched) return change(known)

@@ -32,11 +32,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function find() {
-  const hold = holdDraft(DATABASE, NAME)
-  releases.push(hold.release)
-  return findDraft(drafts, { database: DATABASE, name: NAME, held: hold })
+const refused = () => Promise.reject(new Error('no'))
+
+function hold(draft: string) {
+  const held = holdDraft(DATABASE, draft)
+  releases.push(held.release)
+  return held
 }
+const find = () => findDraft(drafts, { database: DATABASE, name: NAME, held: hold(NAME), hold })
 
 it('a form that nobody else shows keeps its text under its name', async () => {
   expect(await find()).toEqual({ slot: NAME, stored: undefined, isShared: false })
@@ -71,6 +74,23 @@ it('what a tab has left is found while another one shows the form', async () => 
   expect(await find()).toEqual({ slot: `${NAME}#2`, stored: 'left', isShared: false })
 })
 
+it('of two tabs that open at the same moment, one has what was left, and the other a copy', async () => {
+  kept.set(`${NAME}#1`, 'left')
+  // The other tab has found it, and says so, between the reading of the list here and the answer of the locks.
+  const takenMeanwhile = async () => {
+    holdsElsewhere(`${NAME}#1`)
+    return drafts.list()
+  }
+  const seen = await findDraft(
+    { read: drafts.read, list: takenMeanwhile },
+    { database: DATABASE, name: NAME, held: hold(NAME), hold },
+  )
+  expect(seen).toMatchObject({ stored: 'left', isShared: true })
+  expect(seen.slot).not.toBe(`${NAME}#1`)
+  const holders = () => held.flatMap(({ name, clientId }) => (name.endsWith('#1') ? [clientId] : []))
+  await vi.waitFor(() => expect(holders()).toEqual(['other']))
+})
+
 it('a form of another person is none of this one', async () => {
   kept.set(NAME, 'typed')
   holdsElsewhere(NAME, 'outbox:t:other')
@@ -88,7 +108,8 @@ it('of one page, two forms with the same draft are one tab', async () => {
 
 it.each([
   ['has no locks', {}],
-  ['refuses them', { locks: { request: () => Promise.reject(new Error('no')), query: async () => ({ held: [] }) } }],
+  ['refuses them', { locks: { request: refused, query: async () => ({ held: [] }) } }],
+  ['does not say which are held', { locks: { request: refused, query: refused } }],
 ])('where the browser %s, the draft is the form’s own', async (_, browser) => {
   vi.stubGlobal('navigator', browser)
   kept.set(NAME, 'typed')

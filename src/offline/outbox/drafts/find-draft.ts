@@ -13,15 +13,19 @@ export type FoundDraft = {
   isShared: boolean
 }
 
+type Whose = { database: string; name: string; held: HeldDraft; hold: (draft: string) => HeldDraft }
+
 /**
  * Finds the draft of a form. Each form that is open has one of its own: two tabs with one draft would overwrite each other's
  * text, and the first one to save would take the other's from the disk. Where another tab shows the form, this one starts
- * with a copy. One that was left by a tab that is gone is found again.
+ * with a copy. One that was left by a tab that is gone is found again, by one form alone: of two that open at the same moment
+ * each says that it shows it, and whoever then sees the other one starts with a copy, too.
  * @param held says that this form shows `name`
+ * @param hold says the same of another draft
  */
 export async function findDraft(
   drafts: Pick<DraftStore, 'read' | 'list'>,
-  { database, name, held }: { database: string; name: string; held: HeldDraft },
+  { database, name, held, hold }: Whose,
 ): Promise<FoundDraft> {
   await held.isKnown
   const elsewhere = await draftsElsewhere(database)
@@ -34,7 +38,12 @@ export async function findDraft(
   )
   for (const slot of left) {
     const stored = await drafts.read(slot)
-    if (stored !== undefined) return { slot, stored, isShared: false }
+    if (stored === undefined) continue
+    const taken = hold(slot)
+    await taken.isKnown
+    if (!(await draftsElsewhere(database)).has(slot)) return { slot, stored, isShared: false }
+    taken.release()
+    return { slot: copyOf(name, uuid()), stored, isShared: true }
   }
   if (!elsewhere.has(name)) return { slot: name, stored: undefined, isShared: false }
   return { slot: copyOf(name, uuid()), stored: await drafts.read(name), isShared: true }

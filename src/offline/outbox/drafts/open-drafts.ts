@@ -54,9 +54,10 @@ export async function draftsElsewhere(database: string): Promise<ReadonlySet<str
   )
 }
 
-/** The pages that hold each lock. */
+/** The pages that hold each lock; none where the browser refuses to say: a form without its text would be worse. */
 async function heldLocks(): Promise<Map<string, Set<string | undefined>>> {
-  const { held = [] } = (await locks()?.query()) ?? {}
+  const manager = locks()
+  const { held = [] } = (manager && (await manager.query().catch(() => null))) ?? {}
   const clients = new Map<string, Set<string | undefined>>()
   for (const { name, clientId } of held) {
     if (name !== undefined) clients.set(name, (clients.get(name) ?? new Set()).add(clientId))
