@@ -11,6 +11,7 @@ const given = vi.hoisted(() => ({
   flags: {} as FeatureFlags,
   role: 'admin',
   entries: [] as unknown[],
+  isKnown: true,
   connection: { state: 'online' },
 }))
 vi.mock('@/features/tenant/queries', () => ({
@@ -26,6 +27,7 @@ vi.mock('@/offline/scope/outbox', () => ({
   useOutbox: () => given.entries,
   waitingEntries: () => [],
 }))
+vi.mock('@/offline/scope/use-outbox-known', () => ({ useOutboxKnown: () => given.isKnown }))
 vi.mock('@/session/session', () => ({
   getSession: () => ({}),
   useSession: () => ({
@@ -55,7 +57,7 @@ async function show() {
 
 beforeEach(() => {
   screenIsAtRest()
-  Object.assign(given, { flags: {}, role: 'admin', entries: [], connection: { state: 'online' } })
+  Object.assign(given, { flags: {}, role: 'admin', entries: [], isKnown: true, connection: { state: 'online' } })
   sessionStorage.clear()
 })
 
@@ -125,6 +127,13 @@ describe('the top bar', () => {
     given.entries = [waiting]
     await show()
     expect(seen(screen.getByRole('link', { name: 'オフライン 未送信 1件' }))).toBe('1オフライン')
+  })
+
+  it('does not say that nothing is unsent before that is known', async () => {
+    given.isKnown = false
+    await show()
+    expect(screen.getByRole('link', { name: '未送信を確認中' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: '未送信はありません' })).toBeNull()
   })
 
   it('counts what is unsent and leads to it', async () => {

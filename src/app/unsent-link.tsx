@@ -4,6 +4,7 @@ import { useConnectivity } from '@/offline/connectivity/connectivity'
 import { asksForDecision } from '@/offline/outbox/asks-for-decision'
 import { countWaiting } from '@/offline/outbox/count-waiting'
 import { useOutbox } from '@/offline/scope/outbox'
+import { useOutboxKnown } from '@/offline/scope/use-outbox-known'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 
@@ -15,11 +16,13 @@ export function UnsentLink() {
   const { t } = useLingui()
   const entries = useOutbox()
   const isOffline = useConnectivity().state === 'offline'
+  const isKnown = useOutboxKnown()
   const count = countWaiting(entries)
   const undecided = entries.filter(asksForDecision).length
   // The server has answered, and yet it is not sent: another thing than to wait for the connection.
   const isTroubled = entries.some((entry) => entry.state !== 'sent' && (entry.last_error?.status ?? 0) > 0)
-  const unsent = count > 0 ? t`未送信 ${count}件` : t`未送信はありません`
+  const none = isKnown ? t`未送信はありません` : t`未送信を確認中`
+  const unsent = count > 0 ? t`未送信 ${count}件` : none
   const label = isOffline ? t`オフライン ${unsent}` : unsent
   return (
     <Link

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { formatNumber } from '@/i18n/numbers'
 import { loadChunk } from '@/lib/load-chunk'
 import type { Count } from '@/offline/outbox/fold/count'
+import { useOutboxKnown } from '@/offline/scope/use-outbox-known'
 import { Card } from '@/ui/card'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
@@ -78,6 +79,7 @@ function Figure({ label, count }: { label: ReactNode; count: Count }) {
 }
 
 function Unsent({ count }: { count: number }) {
+  const isKnown = useOutboxKnown()
   return (
     <div className={FIGURE}>
       <dt className="text-muted text-sm">
@@ -85,7 +87,11 @@ function Unsent({ count }: { count: number }) {
       </dt>
       <dd className="font-bold text-2xl tabular-nums">
         {count === 0 ? (
-          <Amount value={0} />
+          isKnown ? (
+            <Amount value={0} />
+          ) : (
+            <Trans>確認中</Trans>
+          )
         ) : (
           <Link to="/outbox" className="inline-flex items-center gap-1 text-info underline-offset-4 hover:underline">
             <Amount value={count} />

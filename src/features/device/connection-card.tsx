@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { formatDateTime, formatWhen } from '@/i18n/format'
 import { useConnectivity } from '@/offline/connectivity/connectivity'
 import { useOutboxCount } from '@/offline/scope/outbox'
+import { useOutboxKnown } from '@/offline/scope/use-outbox-known'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
@@ -14,6 +15,7 @@ export function ConnectionCard() {
   const connectivity = useConnectivity()
   const lastContactAt = connectivity.lastContactAt ?? keptContactAt()
   const unsent = useOutboxCount()
+  const isKnown = useOutboxKnown()
   return (
     <Card title={<Trans>接続と送信</Trans>}>
       <Facts>
@@ -30,7 +32,7 @@ export function ConnectionCard() {
           )}
         </Fact>
         <Fact label={<Trans>未送信の変更</Trans>}>
-          <Plural value={unsent} other="#件" />
+          {unsent > 0 || isKnown ? <Plural value={unsent} other="#件" /> : <Trans>確認中</Trans>}
         </Fact>
         <Elsewhere unsent={unsent} />
       </Facts>

@@ -10,12 +10,14 @@ import { button, clipboard, entry, showScreen, told } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({
   entries: [] as OutboxEntry[],
+  isKnown: true,
   discard: vi.fn(async () => 'done'),
   retry: vi.fn(async () => 'done'),
   sendNow: vi.fn(async () => {}),
   exportOutbox: vi.fn(() => new File(['[]'], 'outbox.json')),
 }))
 vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
+vi.mock('@/offline/scope/use-outbox-known', () => ({ useOutboxKnown: () => outbox.isKnown }))
 vi.mock('@/offline/scope/decisions', () => outbox)
 const saveFile = vi.hoisted(() => vi.fn())
 vi.mock('@/lib/save-file', () => ({ saveFile }))
@@ -29,7 +31,7 @@ const groups = () => within(screen.getByRole('list', { name: '未送信の変更
 beforeEach(() => {
   vi.clearAllMocks()
   stopAskingToSignIn()
-  outbox.entries = []
+  Object.assign(outbox, { entries: [], isKnown: true })
   connection.state = 'online'
 })
 afterEach(() => {
@@ -42,6 +44,13 @@ describe('the unsent changes', () => {
     showScreen()
     expect(screen.getByText('未送信の変更はありません')).not.toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('are not said to be none before the disk was read', () => {
+    outbox.isKnown = false
+    showScreen()
+    expect(screen.getByText('未送信の変更を確認しています')).not.toBeNull()
+    expect(screen.queryByText(/すべてサーバーに届いて/)).toBeNull()
   })
 
   it('show what, whose, since when, the state and the reason', () => {

@@ -5,6 +5,7 @@ import { markOf } from '@/offline/outbox/change-mark'
 import { countWaiting } from '@/offline/outbox/count-waiting'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { useOutbox } from '@/offline/scope/outbox'
+import { useOutboxKnown } from '@/offline/scope/use-outbox-known'
 import { useSession } from '@/session/session'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
@@ -39,17 +40,27 @@ export function OutboxScreen() {
         />
         {entries.some((entry) => entry.state === 'needs-sign-in' && !isServerTrouble(entry)) ? <SignInBanner /> : null}
         <Card flush>
-          {entries.length === 0 ? (
-            <EmptyState icon="cloud" title={<Trans>未送信の変更はありません</Trans>}>
-              <Trans>保存した内容はすべてサーバーに届いています。</Trans>
-            </EmptyState>
-          ) : (
-            <Groups groups={groups} entries={entries} onTask={startTask} />
-          )}
+          {entries.length === 0 ? <Nothing /> : <Groups groups={groups} entries={entries} onTask={startTask} />}
         </Card>
       </div>
       {dialog}
     </>
+  )
+}
+
+/** That nothing waits, once that is known. */
+function Nothing() {
+  if (!useOutboxKnown()) {
+    return (
+      <EmptyState icon="cloud" title={<Trans>未送信の変更を確認しています</Trans>}>
+        <Trans>この端末に保存された変更を、まだ読み取れていません。</Trans>
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState icon="cloud" title={<Trans>未送信の変更はありません</Trans>}>
+      <Trans>保存した内容はすべてサーバーに届いています。</Trans>
+    </EmptyState>
   )
 }
 

@@ -5,6 +5,7 @@ import type { AnyCommand } from './commands'
 import type { OutboxEntry } from './entry'
 import { lateOutbox } from './late-outbox'
 import type { Outbox } from './outbox-types'
+import { NOT_READ } from './sent-count'
 
 const scope = { tenantId: 't1', uid: 'u1' }
 const command = {} as AnyCommand
@@ -82,6 +83,22 @@ function world({ isAwaited = false } = {}) {
   }
   return { outbox, inner, entries, platform, loads, come, fail, rest: () => rest() }
 }
+
+describe('what waits is known', () => {
+  it('from the start where there is no outbox yet', () => {
+    expect(world().outbox.isKnown()).toBe(true)
+  })
+
+  it('only after its disk was read where there may be something', async () => {
+    const { outbox, entries, come } = world({ isAwaited: true })
+    entries.set(NOT_READ)
+    expect(outbox.isKnown()).toBe(false)
+    await come()
+    expect(outbox.isKnown()).toBe(false)
+    entries.set([])
+    expect(outbox.isKnown()).toBe(true)
+  })
+})
 
 describe('with nothing waiting', () => {
   it('the first screen does not wait, and the code comes when it is at rest', async () => {

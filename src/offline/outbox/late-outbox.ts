@@ -23,6 +23,8 @@ type Deps = {
 export type LateOutbox = Outbox & {
   /** Something that saves is on the screen: brings the code of a save, which cannot be had once the network has gone. */
   prepare: () => void
+  /** False while changes may wait on the disk that were not read yet: to have no entries does not mean that none wait. */
+  isKnown: () => boolean
 }
 
 /**
@@ -79,9 +81,12 @@ export function lateOutbox({ scope, platform, open, isAwaited, whenAtRest }: Dep
   const ready = isAwaited ? start().catch(() => {}) : Promise.resolve()
   const stopWaiting = isAwaited ? () => {} : whenAtRest(() => void start().catch(() => {}))
 
+  const latest = () => (outbox ?? { entries }).entries.get()
+
   return {
     scope,
-    entries: { get: () => (outbox ? outbox.entries.get() : entries.get()), subscribe: entries.subscribe },
+    entries: { get: latest, subscribe: entries.subscribe },
+    isKnown: () => !isAwaited || latest() !== NOT_READ,
     ready,
     prepare: () => void bring().catch(() => {}),
     submit: (command, input, options) => {
