@@ -123,6 +123,7 @@ describe('a conflict without values', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '再試行' }))
     expect(outbox.retry).toHaveBeenCalledExactlyOnceWith('1')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getNotices()).toMatchObject([{ text: 'もう一度送信します' }])
     fireEvent.click(button('内容を確認'))
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '自分の変更を破棄' }))
     await screen.findByRole('alertdialog')
@@ -134,6 +135,7 @@ describe('a conflict without values', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '新しい顧客として保存' }))
     expect(outbox.saveAsNew).toHaveBeenCalledExactlyOnceWith('1')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getNotices()).toMatchObject([{ text: '新しい記録にしました。続けて送信します' }])
   })
 
   it.each([

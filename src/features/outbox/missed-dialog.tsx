@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
+import { notify } from '@/errors/notify'
 import type { ActionResult } from '@/offline/outbox/actions'
 import { type ConflictKind, conflictKind } from '@/offline/outbox/conflict-kind'
 import { retry, saveAsNew } from '@/offline/scope/decisions'
@@ -26,8 +27,10 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
   // Under the same id the server would say the same for ever.
   const canRetry = kind !== 'exists'
 
-  async function done(action: Promise<ActionResult>) {
-    if (await act(() => action)) onClose()
+  async function done(action: Promise<ActionResult>, words: string) {
+    if (!(await act(() => action))) return
+    onClose()
+    notify.info(words)
   }
 
   return (
@@ -48,13 +51,17 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
               variant={asNew ? 'secondary' : 'primary'}
               icon="refresh"
               busy={busy}
-              onClick={() => void done(retry(entry.id))}
+              onClick={() => void done(retry(entry.id), t`もう一度送信します`)}
             >
               {t`再試行`}
             </Button>
           ) : null}
           {asNew ? (
-            <Button variant="primary" busy={busy} onClick={() => void done(saveAsNew(entry.id))}>
+            <Button
+              variant="primary"
+              busy={busy}
+              onClick={() => void done(saveAsNew(entry.id), t`新しい記録にしました。続けて送信します`)}
+            >
               {i18n._(asNew)}
             </Button>
           ) : null}

@@ -84,7 +84,9 @@ describe('on the customer’s page', () => {
     fireEvent.click(button('自分: 03-2'))
     await waitFor(() => expect(notices()).toHaveLength(1))
     act(() => notices()[0]?.action?.run())
-    await waitFor(() => expect(notices().map(({ text }) => text)).toContain('もう送信されたため、元に戻せません'))
+    await waitFor(() =>
+      expect(notices().map(({ text }) => text)).toContain('送信されたか、続けて変更されたため、元に戻せません'),
+    )
   })
 
   it('nothing is told of what came too late to be settled, but that', async () => {

@@ -35,7 +35,7 @@ export function useSettleConflict() {
   async function undo(entry: OutboxEntry): Promise<void> {
     try {
       if ((await reopenConflict(entry)) === 'done') notify.success(t`選ぶ前に戻しました`)
-      else notify.info(t`もう送信されたため、元に戻せません`)
+      else notify.info(t`送信されたか、続けて変更されたため、元に戻せません`)
     } catch (thrown) {
       notify.error(thrown)
     }
