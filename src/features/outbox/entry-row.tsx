@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { memo } from 'react'
 import { formatDateTime, formatMoment } from '@/i18n/format'
+import { useToday } from '@/lib/use-today'
 import { markOf } from '@/offline/outbox/change-mark'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { ChangeBadge } from '@/ui/change-badge'
@@ -29,6 +30,7 @@ type EntryRowProps = {
  */
 export const EntryRow = memo(function EntryRow({ entry, blocker, file, heading, onTask }: EntryRowProps) {
   const { i18n } = useLingui()
+  useToday()
   const label = labelBelow(heading, entry.label)
   return (
     <div {...{ [ENTRY]: entry.id }} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, type Ref, useRef } from 'react'
+import { useToday } from '@/lib/use-today'
 import { MissingRow } from './missing-row'
 import { PrintedPart } from './printed-part'
 import { type RowProps, type RowTarget, rowStyle } from './row'
@@ -52,6 +53,7 @@ const Card = memo(PlainCard) as typeof PlainCard
 function PlainCard<S extends Listed>({ card, count, ...row }: CardProps<S>) {
   const { slot, index, isCutOff } = row
   const { actions, parts } = useRow(row)
+  useToday()
   const place = { 'data-index': index, 'aria-posinset': index + 1, 'aria-setsize': count, style: rowStyle(row) }
   if (!slot || !parts) {
     return (

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { useToday } from '@/lib/use-today'
 import { classNames } from '../class-names'
 import { type Column, columnClass } from './column'
 import { MissingRow } from './missing-row'
@@ -15,6 +16,7 @@ export const TableRow = memo(PlainRow) as typeof PlainRow
 function PlainRow<S extends Listed, K extends string>({ columns, ...row }: TableRowProps<S, K>) {
   const { slot, index, isCutOff } = row
   const { actions, parts } = useRow(row)
+  useToday()
   const place = { ...TABLE_ROLES.row, 'data-index': index, 'aria-rowindex': index + 2, style: rowStyle(row) }
   if (!slot || !parts) {
     return (
