@@ -153,6 +153,18 @@ describe('other ways in', () => {
     expect(email().hasAttribute('disabled')).toBe(true)
   })
 
+  it('is free again when the tab of Google is closed on a tablet, not when it opens', () => {
+    actions.signInWithGoogle.mockReturnValue(pending().promise)
+    fireEvent.click(button('Googleでログイン'))
+    const isShown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    fireEvent(document, new Event('visibilitychange'))
+    expect(email().hasAttribute('disabled')).toBe(true)
+    isShown.mockReturnValue('visible')
+    fireEvent(document, new Event('visibilitychange'))
+    expect(email().hasAttribute('disabled')).toBe(false)
+    isShown.mockRestore()
+  })
+
   it('signs in with Google, and says when that failed', async () => {
     actions.signInWithGoogle.mockRejectedValue(new Error('popup went wrong'))
     fireEvent.click(button('Googleでログイン'))

@@ -23,11 +23,16 @@ export function useAttempts<Way extends string>() {
     const mine = count.current
     let isBack = false
     const free = () => {
+      if (document.visibilityState === 'hidden') return
       isBack = true
       if (mine === count.current) setBusy(null)
     }
     setBusy(way)
-    if (way === 'google') window.addEventListener('focus', free)
+    if (way === 'google') {
+      window.addEventListener('focus', free)
+      // On a tablet the window is a tab: closing it shows this page, and says nothing of the focus.
+      document.addEventListener('visibilitychange', free)
+    }
     try {
       await act()
       return true
@@ -38,6 +43,7 @@ export function useAttempts<Way extends string>() {
       return false
     } finally {
       window.removeEventListener('focus', free)
+      document.removeEventListener('visibilitychange', free)
     }
   }
 
