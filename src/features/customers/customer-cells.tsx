@@ -44,9 +44,18 @@ export function AgeAndYear({ birthDate, isColumn = false }: AgeAndYearProps) {
   )
 }
 
-/** The reading above a name. Records that came from older systems have it in half-width kana. */
+/**
+ * The reading above a name. Records that came from older systems have it in half-width kana. Without one its line stays free,
+ * so that the names of a list share their lines.
+ */
 export function Furigana({ text }: { text: string }) {
-  return text === '' ? null : <div className="truncate text-muted text-xs">{fullWidthKana(text)}</div>
+  if (text === '')
+    return (
+      <div aria-hidden="true" className="text-xs">
+        {'\u00a0'}
+      </div>
+    )
+  return <div className="truncate text-muted text-xs">{fullWidthKana(text)}</div>
 }
 
 /** How long ago the last contact was; the exact time as the tooltip. */

@@ -19,8 +19,6 @@ type HeaderProps = {
   onDelete?: () => void
 }
 
-const ICON_ONLY_ON_PHONES = 'sr-only sm:not-sr-only'
-
 /** Who it is, and what can be done. */
 export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProps) {
   const { t } = useLingui()
@@ -61,12 +59,12 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
           {onAdd ? <Button variant="primary" icon="plus" onClick={onAdd}>{t`対応履歴を追加`}</Button> : null}
           {onEdit ? (
             <Button icon="pencil" onClick={onEdit}>
-              <span className={ICON_ONLY_ON_PHONES}>{t`編集`}</span>
+              {t`編集`}
             </Button>
           ) : null}
           {onDelete ? (
             <Button icon="trash" onClick={onDelete}>
-              <span className={ICON_ONLY_ON_PHONES}>{t`削除`}</span>
+              {t`削除`}
             </Button>
           ) : null}
         </>
