@@ -32,13 +32,6 @@ export class Hand {
     await this.page.keyboard.press(key)
   }
 
-  /** Empties the field that has the focus: its text is selected by a long touch and removed. */
-  async clear(field: Locator): Promise<void> {
-    await this.tap(field)
-    await field.selectText()
-    await this.press('Backspace')
-  }
-
   /** A field is tapped only where it has not got the focus by itself. */
   async into(field: Locator): Promise<void> {
     const hasFocus = await field.evaluate((element) => element === document.activeElement)

@@ -75,11 +75,13 @@ describe.each(['(pointer: fine)', '(pointer: coarse)'])('a form in a dialog, %s'
   test('opens at the field that asks for it', async () => {
     await open({ fields: { 名前: '佐藤', 電話番号: '03' }, first: '電話番号' })
     expect(document.activeElement).toBe(field('電話番号'))
+    expect(selected(field('電話番号')), 'the fact to correct').toBe('03')
   })
 
   test('opens at what is wrong', async () => {
     await open({ fields: { 名前: '佐藤', 電話番号: '03' }, wrong: '電話番号' })
     expect(document.activeElement).toBe(field('電話番号'))
+    expect(selected(field('電話番号')), 'a slip is mended, not typed anew').toBe('')
   })
 
   test('over a single fact, typing takes the place of what was there', async () => {

@@ -5,14 +5,16 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
  * Opens a form at its first field, or at the first one that is marked as wrong, unless one has asked for the focus by
- * itself. Of a form that corrects a single fact, what was there is selected, so that typing takes its place.
+ * itself. Of a form that corrects a single fact, or is opened at one further down, what was there is selected, so that
+ * typing takes its place.
  */
 export function useFirstField(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const fields = fieldsOf(form.current)
+    const asked = fields.find(hasFocus)
     const wrong = fields.find((field) => field.getAttribute('aria-invalid') === 'true')
-    const first = wrong ?? fields[0]
-    if (!fields.some(hasFocus)) first?.focus()
+    if (!asked) (wrong ?? fields[0])?.focus()
+    if (asked !== fields[0]) select(asked)
     selectOnly(fields)
   }, [form])
 }
@@ -29,7 +31,11 @@ function fieldsOf(form: HTMLElement | null): Field[] {
 
 const hasFocus = (field: Field) => field === document.activeElement
 
-/** A long text is not selected: one key would take all of it. */
 function selectOnly([field, ...others]: readonly Field[]): void {
-  if (others.length === 0 && field instanceof HTMLInputElement && hasFocus(field)) field.select()
+  if (others.length === 0) select(field)
+}
+
+/** A long text is not selected: one key would take all of it. */
+function select(field: Field | undefined): void {
+  if (field instanceof HTMLInputElement && hasFocus(field)) field.select()
 }

@@ -23,6 +23,7 @@ type ComboboxFieldProps = {
   maxLength?: number | undefined
   /** Offers a button that empties the field. */
   clearable?: boolean
+  autoFocus?: boolean
   className?: string
 }
 
@@ -33,7 +34,7 @@ type ComboboxFieldProps = {
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, labelHidden, value, onChange, suggestions, placeholder, error, hint, className } = props
-  const { required = false, disabled = false, maxLength, clearable = false } = props
+  const { required = false, disabled = false, maxLength, clearable = false, autoFocus } = props
   const { t } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -88,6 +89,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     <FieldFrame {...{ id, label, labelHidden, error, hint, className, required }}>
       <div className="relative">
         <input
+          {...{ autoFocus }}
           ref={input}
           id={id}
           role="combobox"

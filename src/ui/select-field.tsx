@@ -15,22 +15,22 @@ export type SelectFieldProps = {
   name?: string
   required?: boolean
   disabled?: boolean
+  autoFocus?: boolean
   className?: string
 }
 
 /** One of a few choices, with the menu of the browser. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, labelHidden, value, onChange, options, error, hint, name, required, disabled, className } = props
+  const { label, labelHidden, value, onChange, options, error, hint, required, className, ...native } = props
   const id = useId()
   return (
     <FieldFrame {...{ id, label, labelHidden, required, error, hint, className }}>
       <div className="relative">
         <select
+          {...native}
           id={id}
-          name={name}
           value={value}
           required={required}
-          disabled={disabled}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, error, hint)}
           className="control block appearance-none pr-10"

@@ -16,6 +16,7 @@ type TagsFieldProps = {
   /** Most tags. */
   max?: number
   suggestions?: readonly string[]
+  autoFocus?: boolean
   className?: string
 }
 
@@ -28,6 +29,7 @@ export function addTags(present: readonly string[], typed: string, max: number):
 /** Short words about a record. Enter or 、 adds one, Backspace in the empty field takes the last away. */
 export function TagsField(props: TagsFieldProps) {
   const { label, value, onChange, error, hint, disabled, maxLength = 50, max = 20, suggestions, className } = props
+  const { autoFocus } = props
   const { t } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -74,6 +76,7 @@ export function TagsField(props: TagsFieldProps) {
           ))}
         </ul>
         <input
+          {...{ autoFocus }}
           id={id}
           value={typed}
           disabled={disabled}

@@ -15,8 +15,8 @@ import { TextField } from '@/ui/text-field'
 import { useCompanies } from './use-companies'
 import { useFurigana } from './use-furigana'
 
-/** A field that can be asked for one by one. */
-export type FocusField = 'name' | 'phone' | 'address' | 'birth_date'
+/** A fact that can be added or corrected one by one. */
+export type FocusField = 'name' | 'phone' | 'email' | 'birth_date' | 'gender' | 'company' | 'address' | 'tags' | 'memo'
 
 type FieldsProps = {
   form: Form<CustomerInput>
@@ -34,21 +34,22 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
   const furigana = useFurigana(form)
   const companies = useCompanies(fields.company)
   const age = ageFrom(fields.birth_date)
+  const asked = (field: FocusField) => ({ autoFocus: focusOn === field })
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <div className="contents" {...furigana}>
-        <TextField {...text('name')} autoFocus={focusOn === 'name'} />
+        <TextField {...text('name')} {...asked('name')} />
       </div>
       <TextField {...text('name_kana')} hint={t`ひらがなや半角でも入力できます`} />
       <div className="empty:hidden sm:col-span-2">{hint}</div>
-      <TextField {...text('phone')} type="tel" inputMode="tel" autoFocus={focusOn === 'phone'} />
-      <TextField {...text('email')} type="email" inputMode="email" spellCheck={false} />
+      <TextField {...text('phone')} type="tel" inputMode="tel" {...asked('phone')} />
+      <TextField {...text('email')} type="email" inputMode="email" spellCheck={false} {...asked('email')} />
       <DateField
         label={fieldLabel('birth_date', i18n)}
         value={fields.birth_date}
         onChange={(value) => set('birth_date', value)}
         max={toTokyoDay()}
-        autoFocus={focusOn === 'birth_date'}
+        {...asked('birth_date')}
         error={form.errors.birth_date}
         hint={age === null ? undefined : t`${age}歳`}
       />
@@ -57,6 +58,7 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
         value={fields.gender}
         onChange={(value) => set('gender', value as Gender)}
         options={optionsOf(GENDER_WORDS, (words) => i18n._(words))}
+        {...asked('gender')}
         error={form.errors.gender}
       />
       <ComboboxField
@@ -64,6 +66,7 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
         value={fields.company}
         onChange={(value) => set('company', value)}
         suggestions={companies}
+        {...asked('company')}
         error={form.errors.company}
       />
       <SelectField
@@ -73,7 +76,7 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
         options={optionsOf(STATUS_WORDS, (words) => i18n._(words))}
         error={form.errors.status}
       />
-      <TextField {...text('address')} autoFocus={focusOn === 'address'} className="sm:col-span-2" />
+      <TextField {...text('address')} {...asked('address')} className="sm:col-span-2" />
       <TextField
         {...text('caution')}
         rows={2}
@@ -85,11 +88,12 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
         value={fields.tags}
         onChange={(value) => set('tags', value)}
         max={30}
+        {...asked('tags')}
         hint={t`Enterまたは「、」で追加`}
         error={form.errors.tags}
         className="sm:col-span-2"
       />
-      <TextField {...text('memo')} rows={4} className="sm:col-span-2" />
+      <TextField {...text('memo')} rows={4} {...asked('memo')} className="sm:col-span-2" />
     </div>
   )
 }

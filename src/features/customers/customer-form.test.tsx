@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createStore } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Customer, CustomerInput } from '#contract/customers'
+import { type Customer, type CustomerInput, customerFields } from '#contract/customers'
 import { ApiError } from '@/api/api-error'
+import { fieldLabel } from '@/errors/field-labels'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { FormDialog } from '@/forms/form-dialog'
 import { type RecordInput, useRecordForm } from '@/forms/use-record-form'
@@ -221,4 +223,14 @@ describe('closing', () => {
     await userEvent.click(await screen.findByRole('button', { name: '下書きに残して閉じる' }))
     expect(onClose).toHaveBeenCalledTimes(1)
   })
+})
+
+test('every field of the contract has words, and a control in the form', async () => {
+  await open()
+  await field('名前')
+  for (const name of Object.keys(customerFields)) {
+    const label = fieldLabel(name, i18n)
+    expect(label, name).not.toBe(name)
+    expect(screen.queryAllByLabelText(new RegExp(`^${label}`)), name).not.toHaveLength(0)
+  }
 })

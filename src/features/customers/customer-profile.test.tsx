@@ -6,9 +6,9 @@ import { aCustomer } from './customer-fixtures'
 import { CustomerProfile } from './customer-profile'
 
 const show = (more: Parameters<typeof aCustomer>[0]) => {
-  const onAdd = vi.fn()
-  renderWithWords(<CustomerProfile customer={aCustomer(more)} onAdd={onAdd} />)
-  return { onAdd, card: within(screen.getByRole('region', { name: '顧客情報' })) }
+  const onEdit = vi.fn()
+  renderWithWords(<CustomerProfile customer={aCustomer(more)} onEdit={onEdit} />)
+  return { onEdit, card: within(screen.getByRole('region', { name: '顧客情報' })) }
 }
 
 test('a birth date has the year of its era and the age', () => {
@@ -25,14 +25,23 @@ test('a house number is one word', () => {
 })
 
 test('what is not known and often asked for is added with one press', async () => {
-  const { onAdd, card } = show({ phone: '', birth_date: null, address: '' })
+  const { onEdit, card } = show({ phone: '', birth_date: null, address: '' })
   for (const name of ['電話番号を追加', '生年月日を追加', '住所を追加']) {
     await userEvent.click(card.getByRole('button', { name }))
   }
-  expect(onAdd.mock.calls).toEqual([['phone'], ['birth_date'], ['address']])
+  expect(onEdit.mock.calls).toEqual([['phone'], ['birth_date'], ['address']])
 })
 
-test('what is known is not asked for', () => {
-  const { card } = show({ phone: '03-1', birth_date: '1990-01-01', address: '東京都' })
-  expect(card.queryByRole('button')).toBeNull()
+test('what is known is not asked for, and corrected with one press', async () => {
+  const { onEdit, card } = show({ phone: '03-1', birth_date: '1990-01-01', address: '東京都', memo: '' })
+  const names = card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  expect(names).toEqual(expect.arrayContaining(['電話番号を修正', '生年月日を修正', '住所を修正']))
+  expect(names.filter((name) => name === null || name.includes('メモ'))).toEqual([])
+  await userEvent.click(card.getByRole('button', { name: '電話番号を修正' }))
+  expect(onEdit.mock.calls).toEqual([['phone']])
+})
+
+test('of a record that cannot be changed any more no fact is offered', () => {
+  renderWithWords(<CustomerProfile customer={aCustomer({ phone: '03-1' })} />)
+  expect(screen.queryByRole('button')).toBeNull()
 })

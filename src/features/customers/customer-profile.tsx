@@ -9,40 +9,62 @@ import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ClampedText } from '@/ui/clamp'
+import { IconButton } from '@/ui/icon-button'
 import { PhoneLink } from '@/ui/phone-link'
 import type { FocusField } from './customer-fields'
 
 type ProfileProps = {
   customer: Customer
-  /** Opens the form at a field that is still empty. */
-  onAdd?: ((field: FocusField) => void) | undefined
+  /** Opens the form at a fact, to add or to correct it. Absent where nothing can be changed any more. */
+  onEdit?: ((field: FocusField) => void) | undefined
 }
 
-/** What is known about a customer. Of what is not known, the facts that a desk needs can be added with one press. */
-export function CustomerProfile({ customer, onAdd }: ProfileProps) {
+/** What is known about a customer. Each fact is corrected, and of what is not known those that a desk needs are added, with one press. */
+export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   const { t, i18n } = useLingui()
   const { phone, email, company, birth_date, gender, address, tags, memo } = customer
   return (
     <Card title={<Trans>顧客情報</Trans>}>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 empty:hidden">
-        <Row field="phone">{phone === '' ? null : <PhoneLink phone={phone} />}</Row>
-        <Row field="email">{email === '' ? null : <MailLink email={email} />}</Row>
-        <Row field="company">{company}</Row>
-        <Row field="birth_date">{birth_date === null ? null : <BirthDate day={birth_date} />}</Row>
-        <Row field="gender">{gender === 'unknown' ? null : i18n._(GENDER_WORDS[gender])}</Row>
-        <Row field="address">{address === '' ? null : <Address text={address} />}</Row>
-        <Row field="tags">{tags.length === 0 ? null : <Tags tags={tags} />}</Row>
-        <Row field="memo">{memo === '' ? null : <ClampedText text={memo} />}</Row>
+        <Row field="phone" onEdit={onEdit}>
+          {phone === '' ? null : <PhoneLink phone={phone} />}
+        </Row>
+        <Row field="email" onEdit={onEdit}>
+          {email === '' ? null : <MailLink email={email} />}
+        </Row>
+        <Row field="company" onEdit={onEdit}>
+          {company}
+        </Row>
+        <Row field="birth_date" onEdit={onEdit}>
+          {birth_date === null ? null : <BirthDate day={birth_date} />}
+        </Row>
+        <Row field="gender" onEdit={onEdit}>
+          {gender === 'unknown' ? null : i18n._(GENDER_WORDS[gender])}
+        </Row>
+        <Row field="address" onEdit={onEdit}>
+          {address === '' ? null : <Address text={address} />}
+        </Row>
+        <Row field="tags" onEdit={onEdit}>
+          {tags.length === 0 ? null : <Tags tags={tags} />}
+        </Row>
+        <Row field="memo" onEdit={onEdit}>
+          {memo === '' ? null : <ClampedText text={memo} />}
+        </Row>
       </dl>
       <div className="-mx-2.5 flex flex-col items-start empty:hidden">
-        {onAdd && phone === '' ? (
-          <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('phone')}>{t`電話番号を追加`}</Button>
+        {onEdit && phone === '' ? (
+          <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('phone')}>{t`電話番号を追加`}</Button>
         ) : null}
-        {onAdd && birth_date === null ? (
-          <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('birth_date')}>{t`生年月日を追加`}</Button>
+        {onEdit && birth_date === null ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon="plus"
+            onClick={() => onEdit('birth_date')}
+          >{t`生年月日を追加`}</Button>
         ) : null}
-        {onAdd && address === '' ? (
-          <Button variant="ghost" size="sm" icon="plus" onClick={() => onAdd('address')}>{t`住所を追加`}</Button>
+        {onEdit && address === '' ? (
+          <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('address')}>{t`住所を追加`}</Button>
         ) : null}
       </div>
       <p className="mt-4 border-line border-t pt-3 text-muted text-sm first:mt-0 first:border-t-0 first:pt-0">
@@ -52,13 +74,27 @@ export function CustomerProfile({ customer, onAdd }: ProfileProps) {
   )
 }
 
-function Row({ field, children }: { field: string; children: ReactNode }) {
-  const { i18n } = useLingui()
+type RowProps = { field: FocusField; onEdit: ProfileProps['onEdit']; children: ReactNode }
+
+function Row({ field, onEdit, children }: RowProps) {
+  const { t, i18n } = useLingui()
   if (children === null || children === '') return null
+  const label = fieldLabel(field, i18n)
   return (
     <>
-      <dt className="text-muted text-sm">{fieldLabel(field, i18n)}</dt>
-      <dd className="min-w-0">{children}</dd>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="flex min-w-0 items-baseline gap-1">
+        <div className="min-w-0 flex-1">{children}</div>
+        {onEdit ? (
+          <IconButton
+            label={t`${label}を修正`}
+            icon="pencil"
+            iconSize={16}
+            onClick={() => onEdit(field)}
+            className="-my-3.5 -mr-2.5 self-start text-faint print:hidden"
+          />
+        ) : null}
+      </dd>
     </>
   )
 }
