@@ -69,7 +69,6 @@ export function FolderPane({ selectedId, onSelect, onDropDocuments, counts = {} 
           <IconButton label={t`フォルダを削除`} icon="trash" onClick={() => start('delete', selected)} />
         ) : null}
       </div>
-      <QueryState query={first} />
       <FolderTreeView
         label={t`フォルダ`}
         tree={tree}
@@ -94,6 +93,8 @@ export function FolderPane({ selectedId, onSelect, onDropDocuments, counts = {} 
           onDropDocuments,
         }}
       />
+      {/* Below: the folders come where it stands, and what is above them stays in its place. */}
+      <QueryState query={first} />
       {task?.kind === 'create' ? <FolderDialog parentId={parentId} onClose={close} onSaved={done} /> : null}
       {task?.kind === 'rename' ? (
         <FolderDialog

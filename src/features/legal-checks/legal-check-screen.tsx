@@ -21,7 +21,10 @@ export function LegalCheckScreen() {
     <>
       <PageHeader title={<Trans>AIリーガルチェック</Trans>} below={<NotAdvice />} />
       <div className="flex flex-col gap-6">
-        <TextCheckBox form={form} />
+        {/* On paper the text stands with what was found in it. */}
+        <div className="print:hidden">
+          <TextCheckBox form={form} />
+        </div>
         {checked ? (
           <TextCheckResult heading={result} checked={checked} isOutdated={isOutdated(checked, form.fields)} />
         ) : null}
