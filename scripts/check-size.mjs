@@ -20,7 +20,7 @@ const ENTRY = 'index.html'
  */
 const SCREENS = {
   'sign-in': ['src/features/login/login-screen.tsx', 'locales/ja/first.po'],
-  dashboard: ['src/features/dashboard/dashboard-screen.tsx', 'locales/ja/first.po'],
+  dashboard: ['src/app/dashboard-page.tsx', 'locales/ja/first.po'],
 }
 const SDK = 'src/session/identity/firebase-client.ts'
 

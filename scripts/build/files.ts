@@ -7,7 +7,7 @@ const source = (path: string) => fileURLToPath(new URL(`../../src/${path}`, impo
 
 /** What every page needs. */
 const CORE = ['main.tsx']
-const DASHBOARD = ['features/dashboard/dashboard-screen.tsx']
+const DASHBOARD = ['app/dashboard-page.tsx']
 const SIGN_IN = ['features/login/login-screen.tsx']
 /** What is around every page and comes when the first one is at rest. */
 const DESK = [
@@ -50,6 +50,7 @@ const DAILY = [
   'app/legal-checks-page.tsx',
   'app/product-page.tsx',
   'features/customers/customer-list-screen.tsx',
+  'features/customers/search-hits.tsx',
   'features/legal-checks/legal-check-screen.tsx',
   'features/notifications/notifications-screen.tsx',
   'features/outbox/outbox-screen.tsx',

@@ -15,10 +15,7 @@ export function lazyScreen<T extends Record<string, unknown>, K extends keyof T 
 }
 
 // A first screen: its words are there when it is.
-const dashboard = lazyRouteComponent(
-  () => loadCode(() => import('@/features/dashboard/dashboard-screen')),
-  'DashboardScreen',
-)
+const dashboard = lazyRouteComponent(() => loadCode(() => import('./dashboard-page')), 'DashboardPage')
 const customers = lazyScreen(() => import('@/features/customers/customer-list-screen'), 'CustomerListScreen')
 const products = lazyScreen(() => import('@/features/products/product-list-screen'), 'ProductListScreen')
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')

@@ -15,5 +15,7 @@ describe('the search part of an address', () => {
 
 it('the address of a record says which form is open and which contacts are shown, and nothing else', () => {
   expect(parseDetailSearch({ edit: '1', contact: '0', type: 'call', search: 'x' })).toEqual({ edit: 1, type: 'call' })
+  expect(parseDetailSearch({ contact: '1' })).toEqual({ contact: '1' })
+  expect(parseDetailSearch({ contact: 'call' })).toEqual({ contact: 'call' })
   expect(parseDetailSearch({})).toEqual({})
 })

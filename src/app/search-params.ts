@@ -16,13 +16,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * `/customers/{id}?edit=1`: the form over the record is open; `?contact=1`: the one for a new contact; `?type=call`: only the
- * contacts of one kind, which the list of them reads.
+ * `/customers/{id}?edit=1`: the form over the record is open; `?contact=1`: the one for a new contact, `?contact=call`: for
+ * one of that kind; `?type=call`: only the contacts of one kind, which the list of them reads.
  */
-export function parseDetailSearch(raw: Record<string, unknown>): { edit?: 1; contact?: 1; type?: string } {
+export function parseDetailSearch(raw: Record<string, unknown>): { edit?: 1; contact?: string; type?: string } {
   return {
     ...(Number(raw.edit) === 1 ? { edit: 1 } : {}),
-    ...(Number(raw.contact) === 1 ? { contact: 1 } : {}),
+    ...(typeof raw.contact === 'string' && raw.contact !== '0' ? { contact: raw.contact } : {}),
     ...(typeof raw.type === 'string' ? { type: raw.type } : {}),
   }
 }

@@ -27,7 +27,7 @@ const idsIn = (code: string) => [...code.matchAll(/\bid:[`"']([\w-]{6})[`"']/g)]
 const wordsOf = (part: string) => textOf(manifest[`locales/${part}.po`])
 
 describe.each(['ja', 'en'])('the words of the first screens (%s)', (locale) => {
-  test.each(['src/features/login/login-screen.tsx', 'src/features/dashboard/dashboard-screen.tsx'])(
+  test.each(['src/features/login/login-screen.tsx', 'src/app/dashboard-page.tsx'])(
     '%s has all it can show: none is in the part that comes later',
     (screen) => {
       const used = [...new Set(codeOf(screen).flatMap(idsIn))]
@@ -39,7 +39,7 @@ describe.each(['ja', 'en'])('the words of the first screens (%s)', (locale) => {
 
   test('carry little that only later parts show', () => {
     const first = new Set(codeOf('src/features/login/login-screen.tsx').flatMap(idsIn))
-    for (const id of codeOf('src/features/dashboard/dashboard-screen.tsx').flatMap(idsIn)) first.add(id)
+    for (const id of codeOf('src/app/dashboard-page.tsx').flatMap(idsIn)) first.add(id)
     const carried = [...wordsOf(`${locale}/first`).matchAll(/"([\w-]{6})":/g)].map(([, id = '']) => id)
     expect(carried.length).toBeGreaterThan(80)
     expect(carried.filter((id) => !first.has(id)).length).toBeLessThan(30)

@@ -65,6 +65,18 @@ for (const [whose, screens] of Object.entries(SCREENS)) {
   })
 }
 
+test('who is found by the search of the first page', async ({ page, server }) => {
+  await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 800 })
+  await signIn(page, server)
+  await page.getByRole('searchbox', { name: '顧客を検索' }).fill('さとう')
+  await expect(page.getByRole('link', { name: /の電話を記録$/ }).first()).toBeVisible()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await overflow(page), `at ${width}`).toBeLessThanOrEqual(0)
+  }
+  expect(await findingsInBothThemes(page)).toEqual([])
+})
+
 test('a customer, their contacts, the form for one more, and the bell', async ({ page, server }) => {
   await signIn(page, server)
   await page.goto(`${server.origin}/customers`)

@@ -35,6 +35,12 @@ test('sign in, find somebody, write a contact, read the bell, sign out', async (
   await expect(focused(page)).toHaveAccessibleName('顧客を検索')
   await page.keyboard.type('さとう')
   await page.keyboard.press('Enter')
+  await expect(focused(page), 'the first of several who are found').toHaveAttribute(
+    'href',
+    /^\/customers\/[0-9a-f-]{36}/,
+  )
+  await tabTo(page, '一覧で見る')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
 
   await tabTo(page, '本文へ移動', 'Shift+Tab')

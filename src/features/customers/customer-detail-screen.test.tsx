@@ -57,13 +57,15 @@ const Contacts = ({
   customer: { name },
   isKnown,
   isAdding,
+  addedType,
 }: {
   customer: { name: string }
   isKnown: boolean
   isAdding: boolean
+  addedType: string | undefined
 }) => (
   <p>
-    contacts of {name} {isKnown ? 'known' : 'new'} {isAdding ? 'adding' : ''}
+    contacts of {name} {isKnown ? 'known' : 'new'} {isAdding ? `adding ${addedType}` : ''}
   </p>
 )
 const Decisions = ({ lane }: { lane: string }) => <p>decisions of {lane}</p>

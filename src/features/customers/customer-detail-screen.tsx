@@ -31,6 +31,8 @@ export type ContactsSlot = ComponentType<{
   /** False when the server has no such customer any more. */
   mayAdd: boolean
   isAdding: boolean
+  /** The kind that the form for a new contact begins with, where it was asked for one. */
+  addedType: string | undefined
   onAdding: (isAdding: boolean) => void
 }>
 
@@ -57,8 +59,9 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
   const { contacts: Contacts, decisions: Decisions } = slots
   const { record } = shown
   const mayDelete = useMay(customers.delete)
-  const { isAdding, setAdding } = useContactForm(record)
-  const form = useEditForm(record, isAdding)
+  const { contact, setAdding } = useContactForm(record)
+  const isAdding = contact !== undefined
+  const form = useEditForm(record)
   const [isDeleting, setDeleting] = useState(false)
   const add = () => setAdding(true)
   useWindowTitle(record.name)
@@ -75,12 +78,13 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
       <Decisions lane={laneOf({ kind: 'customer', id: record.id })} />
       {record.caution === '' ? null : <Caution text={record.caution} />}
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
-        <CustomerProfile customer={record} onAdd={isGone ? undefined : form.openAt} />
+        <CustomerProfile customer={record} onEdit={isGone ? undefined : form.openAt} />
         <Contacts
           customer={{ id: record.id, name: record.name }}
           isKnown={isKnown}
           mayAdd={!isGone}
           isAdding={isAdding}
+          addedType={contact}
           onAdding={setAdding}
         />
       </div>
@@ -91,10 +95,10 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
 }
 
 /** The form's state is in the address, so that the back button closes it. */
-function useEditForm({ id }: Customer, isAdding: boolean) {
+function useEditForm({ id }: Customer) {
   const navigate = useNavigate()
   const router = useRouter()
-  const { edit, type } = useSearch({ strict: false })
+  const { edit, type, contact } = useSearch({ strict: false })
   const isOpen = Number(edit) === 1
   /** The kind of contact that is looked at stays chosen behind the form. */
   const kept = type ? { type } : {}
@@ -104,7 +108,7 @@ function useEditForm({ id }: Customer, isAdding: boolean) {
     void navigate({
       to: '/customers/$id',
       params: { id },
-      search: { ...kept, edit: 1, ...(isAdding ? { contact: 1 } : {}) },
+      search: { ...kept, edit: 1, ...(contact === undefined ? {} : { contact }) },
     })
   }
   const open = () => openAt('name')
@@ -122,16 +126,16 @@ function useEditForm({ id }: Customer, isAdding: boolean) {
  */
 function useContactForm({ id }: Customer) {
   const navigate = useNavigate()
-  const isAdding = Number(useSearch({ strict: false }).contact) === 1
+  const { contact } = useSearch({ strict: false })
   const setAdding = (isOpen: boolean) =>
     void navigate({
       to: '/customers/$id',
       params: { id },
-      search: isOpen ? { contact: 1 } : {},
+      search: isOpen ? { contact: '1' } : {},
       replace: true,
       resetScroll: false,
     })
-  return { isAdding, setAdding }
+  return { contact, setAdding }
 }
 
 /** 注意事項: stays in sight while the record of contacts is read. */

@@ -1,19 +1,32 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type CompositionEvent, type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { LONGEST_SEARCH } from '#contract/lists'
-import { Button } from '@/ui/button'
+import { ErrorBoundary } from '@/errors/error-boundary'
 import { IconButton } from '@/ui/icon-button'
 import { TextField } from '@/ui/text-field'
+
+/** Who is found by what is typed; another feature's, given by the app. */
+export type HitsSlot = ComponentType<{
+  /** Not empty, without blanks around it, and not in the middle of a conversion. */
+  text: string
+  /** Enter was pressed over this text. */
+  isEntered: boolean
+  /** Shows all who are found, as a list. */
+  onShowAll: () => void
+}>
 
 /** Where there is a keyboard one can type at once; on a touch screen the keyboard would cover the page. */
 const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 
-/** The way to a customer from the first page: type and press Enter. */
-export function CustomerSearch() {
+/** The way to a customer from the first page: who is found stands under the field while one types. */
+export function CustomerSearch({ hits: Hits }: { hits: HitsSlot }) {
   const { t } = useLingui()
   const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  const isConverting = useRef(false)
   const field = useRef<HTMLElement>(null)
 
   // An effect instead of `autoFocus`, by which the page is laid out in the same task that puts it together.
@@ -21,27 +34,50 @@ export function CustomerSearch() {
     if (hasKeyboard()) field.current?.focus()
   }, [])
 
+  function change(to: string) {
+    setTyped(to)
+    if (!isConverting.current) search(to)
+  }
+
+  function search(what: string) {
+    setText(what.trim())
+    setEntered(false)
+  }
+
   function clear() {
-    setText('')
+    change('')
     field.current?.focus()
   }
 
+  function endConversion({ target }: CompositionEvent) {
+    isConverting.current = false
+    search((target as HTMLInputElement).value)
+  }
+
+  const showAll = () => void navigate({ to: '/customers', search: text === '' ? {} : { search: text } })
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    const search = text.trim()
-    void navigate({ to: '/customers', search: search === '' ? {} : { search } })
+    if (text === '') showAll()
+    else setEntered(true)
   }
 
   return (
     <search className="print:hidden">
-      <form onSubmit={handleSubmit} className="flex items-end gap-2">
+      <form
+        onSubmit={handleSubmit}
+        onCompositionStart={() => {
+          isConverting.current = true
+        }}
+        onCompositionEnd={endConversion}
+      >
         <TextField
           label={t`顧客を検索`}
           type="search"
           icon="search"
           placeholder={t`名前・フリガナ・電話・生年月日`}
-          value={text}
-          onChange={setText}
+          value={typed}
+          onChange={change}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
           autoComplete="off"
@@ -50,12 +86,18 @@ export function CustomerSearch() {
             field.current = element
           }}
           trailing={
-            text === '' ? null : <IconButton label={t`検索を消す`} icon="close" iconSize={18} onClick={clear} />
+            typed === '' ? null : <IconButton label={t`検索を消す`} icon="close" iconSize={18} onClick={clear} />
           }
-          className="flex-1"
         />
-        <Button type="submit" variant="primary">{t`検索`}</Button>
       </form>
+      {text === '' ? null : (
+        // Without this part, the list does the search.
+        <ErrorBoundary scope="part" onFailed={showAll}>
+          <Suspense>
+            <Hits text={text} isEntered={isEntered} onShowAll={showAll} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </search>
   )
 }

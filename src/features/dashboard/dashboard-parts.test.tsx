@@ -21,6 +21,7 @@ vi.mock('@/session/session', () => ({
 }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
+vi.mock('@/offline/scope/use-outbox-known', () => ({ useOutboxKnown: () => true }))
 
 const NOW = new Date('2026-11-20T15:00:00+09:00')
 
@@ -50,7 +51,10 @@ const summary: DashboardSummary = {
 }
 
 async function open() {
-  const root = createRootRoute({ component: DashboardScreen, notFoundComponent: () => null })
+  const root = createRootRoute({
+    component: () => <DashboardScreen hits={() => null} />,
+    notFoundComponent: () => null,
+  })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
   renderWithWords(

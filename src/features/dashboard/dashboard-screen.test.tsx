@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DashboardSummary } from '#contract/interactions'
@@ -11,6 +11,7 @@ import { interactionCommands } from '@/features/interactions/mutations'
 import { renderWithWords } from '@/i18n/testing'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import { lastFeatures } from '@/session/last-features'
+import type { HitsSlot } from './customer-search'
 import { DashboardScreen } from './dashboard-screen'
 
 const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), flags: {} as Record<string, boolean> }))
@@ -58,8 +59,15 @@ beforeEach(() => {
     )
 })
 
-async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
-  const root = createRootRoute({ component: DashboardScreen, notFoundComponent: () => null })
+const Hits: HitsSlot = ({ text, isEntered, onShowAll }) => (
+  <button type="button" onClick={onShowAll}>
+    hits of {text} {isEntered ? 'entered' : ''}
+  </button>
+)
+
+async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } }), hits = Hits) {
+  const page = () => <DashboardScreen hits={hits} />
+  const root = createRootRoute({ component: page, notFoundComponent: () => null })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
   const view = renderWithWords(
@@ -117,12 +125,39 @@ test('after a failure the older data stays, with its age', async () => {
   expect(screen.getByText(/時点のデータ$/)).toBeTruthy()
 })
 
-test('typing and Enter leads to the customers found', async () => {
+test('who is found is asked for while one types, and told of Enter over that very text', async () => {
   const { router } = await open()
   const field = await screen.findByRole('searchbox', { name: '顧客を検索' })
-  await userEvent.type(field, ' やまだ {Enter}')
+  await userEvent.type(field, ' やま')
+  expect(screen.getByRole('button', { name: 'hits of やま' })).toBeTruthy()
+  await userEvent.type(field, '{Enter}')
+  expect(screen.getByRole('button', { name: 'hits of やま entered' })).toBeTruthy()
+  await userEvent.type(field, 'だ ')
+  await userEvent.click(screen.getByRole('button', { name: 'hits of やまだ' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/customers'))
   expect(router.state.location.search).toEqual({ search: 'やまだ' })
+})
+
+test('in the middle of a conversion nobody is looked for', async () => {
+  await open()
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: '顧客を検索' })
+  fireEvent.compositionStart(field)
+  fireEvent.change(field, { target: { value: 'さ' } })
+  expect(field.value).toBe('さ')
+  expect(screen.queryByRole('button', { name: /^hits of/ })).toBeNull()
+  fireEvent.change(field, { target: { value: '佐藤' } })
+  fireEvent.compositionEnd(field)
+  expect(screen.getByRole('button', { name: 'hits of 佐藤' })).toBeTruthy()
+})
+
+test('where the hits cannot be shown, the list does the search', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { router } = await open(undefined, () => {
+    throw new Error('broken')
+  })
+  await userEvent.type(await screen.findByRole('searchbox', { name: '顧客を検索' }), 'や')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/customers'))
+  expect(router.state.location.search).toEqual({ search: 'や' })
 })
 
 test('× empties the search, and one can type on at once', async () => {

@@ -12,7 +12,7 @@ import { useOutbox } from '@/offline/scope/outbox'
 import { useSession } from '@/session/session'
 import { PageHeader } from '@/ui/page-header'
 import { AccountCards } from './account-cards'
-import { CustomerSearch } from './customer-search'
+import { CustomerSearch, type HitsSlot } from './customer-search'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { foldSummary } from './fold'
 import { LoadFailure } from './load-failure'
@@ -23,14 +23,14 @@ import { SummaryCards } from './summary-cards'
 const REFRESH_MS = 5 * 60_000
 
 /** The first page of the day: find a customer, see what has happened, go on. */
-export function DashboardScreen() {
+export function DashboardScreen({ hits }: { hits: HitsSlot }) {
   const { flags, isSettled } = useFeatureState()
   const hasCustomers = isFeatureEnabled(flags, 'customers')
   return (
     <>
       <PageHeader title={<Trans>ダッシュボード</Trans>} />
       <div className="flex flex-col gap-5">
-        {hasCustomers ? <CustomerSearch /> : null}
+        {hasCustomers ? <CustomerSearch hits={hits} /> : null}
         <QuickActions flags={flags} />
         {hasCustomers ? <Summary isAllowed={isSettled} below={<AccountCards />} /> : <AccountCards />}
       </div>

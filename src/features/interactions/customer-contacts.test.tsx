@@ -48,7 +48,14 @@ async function open(isKnown = true, search = '') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const onAdding = vi.fn()
   const contacts = () => (
-    <CustomerContacts customer={CUSTOMER} isKnown={isKnown} mayAdd isAdding={false} onAdding={onAdding} />
+    <CustomerContacts
+      customer={CUSTOMER}
+      isKnown={isKnown}
+      mayAdd
+      isAdding={false}
+      addedType={undefined}
+      onAdding={onAdding}
+    />
   )
   const root = createRootRoute({ component: contacts, notFoundComponent: () => null })
   const history = createMemoryHistory({ initialEntries: [`/${search}`] })

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { InteractionType } from '#contract/interactions'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { LoadMore } from '@/errors/load-more'
 import { QueryState } from '@/errors/query-state'
@@ -26,11 +27,13 @@ type ContactsProps = {
   /** False when the server has no such customer any more. */
   mayAdd: boolean
   isAdding: boolean
+  /** The kind that the form begins with; any word, as it stands in the address. */
+  addedType: string | undefined
   onAdding: (isAdding: boolean) => void
 }
 
 /** All contacts of one customer or those of one kind, latest first, and the form for a new one. */
-export function CustomerContacts({ customer, isKnown, mayAdd, isAdding, onAdding }: ContactsProps) {
+export function CustomerContacts({ customer, isKnown, mayAdd, isAdding, addedType, onAdding }: ContactsProps) {
   const [type] = useContactType()
   const { query, items, waiting, total } = useTimeline({ customerId: customer.id, isKnown, type })
   const add = isAdding || !mayAdd ? null : () => onAdding(true)
@@ -38,7 +41,9 @@ export function CustomerContacts({ customer, isKnown, mayAdd, isAdding, onAdding
   const none = type ? null : <NoContacts onAdd={add} />
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {isAdding ? <InteractionForm customer={customer} onClose={() => onAdding(false)} /> : null}
+      {isAdding ? (
+        <InteractionForm customer={customer} type={kindOf(addedType)} onClose={() => onAdding(false)} />
+      ) : null}
       <Card
         title={<Trans>対応履歴</Trans>}
         actions={
@@ -70,6 +75,8 @@ export function CustomerContacts({ customer, isKnown, mayAdd, isAdding, onAdding
     </div>
   )
 }
+
+const kindOf = (word: string | undefined) => InteractionType.options.find((type) => type === word)
 
 function Timeline({ items }: { items: readonly ShownInteraction[] }) {
   return groupByMonth(items).map(({ month, items: own }) => (

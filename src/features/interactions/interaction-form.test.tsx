@@ -2,6 +2,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createStore } from 'idb-keyval'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { InteractionType } from '#contract/interactions'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { createDraftStore } from '@/offline/outbox/drafts/draft-store'
@@ -32,7 +33,8 @@ beforeEach(() => {
   dismissAll()
 })
 
-const open = (customer = CUSTOMER) => renderWithWords(<InteractionForm customer={customer} onClose={onClose} />)
+const open = (customer = CUSTOMER, type?: InteractionType) =>
+  renderWithWords(<InteractionForm customer={customer} type={type} onClose={onClose} />)
 const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: '件名' })
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '内容' })
 const SAVE = '{Control>}{Enter}{/Control}'
@@ -62,6 +64,12 @@ describe('writing a contact down', () => {
     open()
     await userEvent.click(screen.getByRole('radio', { name: '電話' }))
     await userEvent.type(subject(), `折り返し${SAVE}`)
+    expect(desk.run).toHaveBeenCalledWith(expect.objectContaining({ type: 'call' }), expect.anything())
+  })
+
+  test('of the kind that it was opened for', async () => {
+    open(CUSTOMER, 'call')
+    await userEvent.type(subject(), `予約の変更${SAVE}`)
     expect(desk.run).toHaveBeenCalledWith(expect.objectContaining({ type: 'call' }), expect.anything())
   })
 

@@ -13,7 +13,12 @@ import { keepType, lastType } from './last-type'
 import { createInteraction } from './mutations'
 import { TypeChoice } from './type-choice'
 
-type InteractionFormProps = { customer: { id: string; name: string }; onClose: () => void }
+type InteractionFormProps = {
+  customer: { id: string; name: string }
+  /** The kind that it begins with; without one, that of the last contact written here. */
+  type?: InteractionType | undefined
+  onClose: () => void
+}
 
 /** What a person types of a contact. */
 type Fields = {
@@ -29,11 +34,11 @@ type Fields = {
  * A contact, written down with a queue in front of the desk: subject first in focus, Enter goes on to the text,
  * Ctrl+Enter saves. A contact cannot be changed afterwards, so a plain Enter never saves.
  */
-export function InteractionForm({ customer, onClose }: InteractionFormProps) {
+export function InteractionForm({ customer, type, onClose }: InteractionFormProps) {
   const { t, i18n } = useLingui()
   const content = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const [cameFrom] = useState(() => document.activeElement)
-  const form = useInteractionForm(customer, close)
+  const form = useInteractionForm(customer, type ?? lastType(), close)
   const { fields, set, errors, ref } = form
   const text = useTextProps(form, interactionFields)
   // The focus brings only its own field into the window.
@@ -66,7 +71,7 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
       }
       className="scroll-mt-40 scroll-mb-4 rounded-card border border-accent bg-surface p-4 shadow-card print:hidden"
     >
-      <TypeChoice value={fields.type} onChange={(type) => set('type', type)} />
+      <TypeChoice value={fields.type} onChange={(chosen) => set('type', chosen)} />
       <TextField {...text('summary')} onKeyDown={handleSubjectKey} enterKeyHint="next" autoFocus />
       <TextField
         {...text('content')}
@@ -89,10 +94,10 @@ export function InteractionForm({ customer, onClose }: InteractionFormProps) {
 }
 
 /** State of the form, with a draft per customer. */
-function useInteractionForm(customer: InteractionFormProps['customer'], onSaved: () => void) {
+function useInteractionForm(customer: InteractionFormProps['customer'], type: InteractionType, onSaved: () => void) {
   const { run } = useCommand(createInteraction)
   const [empty] = useState<Fields>(() => ({
-    ...{ customer_id: customer.id, type: lastType(), summary: '', content: '' },
+    ...{ customer_id: customer.id, type, summary: '', content: '' },
     occurred_at: new Date().toISOString(),
   }))
   return useRecordForm<Fields, never>({
@@ -106,8 +111,8 @@ function useInteractionForm(customer: InteractionFormProps['customer'], onSaved:
     readOlder,
     save: ({ id, fields }, options) =>
       run({ ...InteractionInput.parse(fields), id, customer_name: customer.name }, options),
-    onSaved: (_, { type }) => {
-      keepType(type)
+    onSaved: (_, saved) => {
+      keepType(saved.type)
       onSaved()
     },
   })

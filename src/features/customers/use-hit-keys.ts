@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react'
+import { belongsToInputMethod } from '@/lib/ime'
+
+/** Marks the way to the record of somebody who is found. */
+export const HIT_LINK = 'data-hit'
+
+const hitsIn = (region: HTMLElement | null) => [...(region?.querySelectorAll<HTMLElement>(`[${HIT_LINK}]`) ?? [])]
+
+/** Puts the focus on the first who is found. */
+export function focusHit(region: HTMLElement | null): void {
+  hitsIn(region)[0]?.focus()
+}
+
+/** Arrow keys go from the search field to those who are found, over them, and back; so does Escape. */
+export function useHitKeys(region: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const search = region.current?.closest('search')
+    const field = search?.querySelector('input')
+    const handleKey = (event: KeyboardEvent) => {
+      if (belongsToInputMethod(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      const stops = [field, ...hitsIn(region.current)]
+      const at = stops.indexOf(document.activeElement as HTMLInputElement)
+      const to = at < 0 ? null : target(event.key, at, stops.length)
+      if (to === null) return
+      event.preventDefault()
+      stops[to]?.focus()
+    }
+    search?.addEventListener('keydown', handleKey)
+    return () => search?.removeEventListener('keydown', handleKey)
+  }, [region])
+}
+
+/** The stop that a key leads to, of so many; null where it leads nowhere. The field is the first one. */
+function target(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowDown') return at + 1 < count ? at + 1 : null
+  if (key === 'ArrowUp') return at > 0 ? at - 1 : null
+  return key === 'Escape' && at > 0 ? 0 : null
+}
