@@ -118,7 +118,7 @@ describe('an operator', () => {
       type: 'warning',
       message: `運用担当者 さんが、役割を「${role}」に変更しました。`,
     })
-    expect(await told()).toEqual([words('青葉 二', 'admin'), words('青葉 一', 'manager')])
+    expect(await told()).toEqual([words('青葉 二', '管理者'), words('青葉 一', '責任者')])
     await expect(admin('set-role --tenant aoba --email second@aoba.example --role staff')).rejects.toThrow()
   })
 

@@ -10,9 +10,9 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     customerChanged: events.customerChanged(customer, '受付'),
     customerDeleted: events.customerDeleted(customer, '受付'),
     contactAdded: events.contactAdded(customer, '受付', { type: 'call', summary: '予約の変更' }),
-    roleChanged: events.roleChanged('スタッフ', '管理者'),
+    roleChanged: events.roleChanged('staff', '管理者'),
     accessChanged: events.accessChanged('disabled', '管理者'),
-    invitationUsed: events.invitationUsed('新人', 'スタッフ'),
+    invitationUsed: events.invitationUsed('新人', 'staff'),
     auditDoesNotFit: events.auditDoesNotFit(),
     documentChecked: events.documentChecked(document, 'contract', { high: 1, medium: 0, low: 0 }),
     documentIsScanned: events.documentIsScanned(document),
@@ -46,4 +46,17 @@ test('a document without a high finding is good news, and its numbers are in the
   expect(none).toMatchObject({ type: 'success', message: '指摘はありませんでした。' })
   const some = events.documentChecked(document, 'contract', { high: 0, medium: 2, low: 1 })
   expect(some).toMatchObject({ type: 'success', message: '指摘が3件あります（高0、中2、低1）。' })
+})
+
+test('a role is named as the screens name it; one that nobody knows stays as it is', () => {
+  const named = ['admin', 'manager', 'staff', '研修生', 'constructor'].map((role) => [
+    events.roleChanged(role, '鈴木').message,
+    events.invitationUsed('新人', role).message,
+  ])
+  expect(named).toEqual(
+    ['管理者', '責任者', 'スタッフ', '研修生', 'constructor'].map((name) => [
+      `鈴木 さんが、役割を「${name}」に変更しました。`,
+      `招待により、役割「${name}」で参加しました。`,
+    ]),
+  )
 })

@@ -2,6 +2,7 @@ import type { InteractionType } from '#contract/interactions'
 import type { LegalSeverity, LegalType } from '#contract/legal-findings'
 import type { NOTIFICATION_PAGES, Notification } from '#contract/notifications'
 import type { NotificationsTable } from '../db/schema.ts'
+import { roleName } from './role-name.ts'
 
 /** What people are told of. Whom it concerns is decided where it happens, by the functions of `notify.ts`. */
 export type Event<Subject extends string | null = string | null> = Pick<
@@ -34,13 +35,19 @@ export const events = {
   }),
   roleChanged: (role: string, by: string) =>
     // What somebody may do has changed, perhaps in the middle of it.
-    event('user', null, 'あなたの役割が変わりました', `${by} さんが、役割を「${role}」に変更しました。`, 'warning'),
+    event(
+      'user',
+      null,
+      'あなたの役割が変わりました',
+      `${by} さんが、役割を「${roleName(role)}」に変更しました。`,
+      'warning',
+    ),
   accessChanged: (status: 'active' | 'disabled', by: string) =>
     status === 'active'
       ? event('user', null, '利用を再開できます', `${by} さんが、あなたの利用を再開しました。`)
       : event('user', null, '利用が停止されました', `${by} さんが、あなたの利用を停止しました。`, 'warning'),
   invitationUsed: (name: string, role: string) =>
-    event('user', null, `${name} さんが参加しました`, `招待により、役割「${role}」で参加しました。`),
+    event('user', null, `${name} さんが参加しました`, `招待により、役割「${roleName(role)}」で参加しました。`),
   documentChecked: ({ id, title }: Document, type: LegalType, { high, medium, low }: Record<LegalSeverity, number>) => {
     const count = high + medium + low
     const found =

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientConfig } from '#contract/tenant'
+import { roleName } from '../core/role-name.ts'
 import type { Database } from '../db/connect.ts'
 import { withOperator } from '../db/with-tenant.ts'
 import { DEMO_STAFF } from './tenants.ts'
@@ -17,15 +18,13 @@ export function demoUid(email: string): string {
   return createHash('sha256').update(`madoguchi-demo/${email}`).digest('base64url').slice(0, 28)
 }
 
-const ROLE_NAMES: Readonly<Record<string, string>> = { admin: '管理者', manager: '責任者', staff: 'スタッフ' }
-
 /** The one-tap choices of the sign-in page: those of the demo tenants, where the demo is or is about to be made. */
 export async function demoAccounts(database: Database): Promise<ClientConfig['demo_accounts']> {
   if ((await demoState(database)) === 'none') return []
   return DEMO_STAFF.filter(({ offered }) => offered).map(({ email, role, tenantName }) => ({
     email,
     password: DEMO_PASSWORD,
-    label: `${tenantName} ${ROLE_NAMES[role]}`,
+    label: `${tenantName} ${roleName(role)}`,
   }))
 }
 

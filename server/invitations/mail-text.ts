@@ -1,8 +1,7 @@
 import type { Invitation } from '#contract/invitations'
+import { roleName } from '../core/role-name.ts'
 
 type Facts = Pick<Invitation, 'email' | 'role' | 'created_by'> & { tenantName: string; expiresAt: Date; link: string }
-
-const ROLES: Readonly<Record<string, string>> = { admin: '管理者', manager: '責任者', staff: 'スタッフ' }
 
 const time = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' })
 
@@ -16,7 +15,7 @@ export function invitationMail({ email, role, created_by, tenantName, expiresAt,
 
 ${link}
 
-役割: ${ROLES[role] ?? role}
+役割: ${roleName(role)}
 期限: ${time.format(expiresAt)}まで（日本時間）。リンクは一度だけ使えます。
 
 心当たりがないときは、このメールを破棄してください。リンクを開かなければ何も起こりません。

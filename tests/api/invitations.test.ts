@@ -128,7 +128,7 @@ describe('using an invitation', () => {
     ])
     const told = async (person: Desk['admin']) =>
       (await call(world, person, notifications.list, {})).notifications.map(({ title, message }) => [title, message])
-    const words = [['新田 光 さんが参加しました', '招待により、役割「staff」で参加しました。']]
+    const words = [['新田 光 さんが参加しました', '招待により、役割「スタッフ」で参加しました。']]
     expect([await told(desk.admin), await told(desk.manager), await told(desk.staff)]).toEqual([words, words, []])
     const own = await call(world, null, notifications.list, {}, await as(guest))
     expect(own.notifications).toEqual([])
