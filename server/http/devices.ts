@@ -35,11 +35,12 @@ export function createDevices(): Devices {
       const isSameSignIn = known?.signed_in_at.getTime() === caller.authTime * 1000
       if (isFresh(known?.last_seen_at) && isSameSignIn && (!isPull || isFresh(known?.last_pull_at))) return
       const key = [caller.tenant.id, caller.memberId, deviceId, caller.authTime, isPull].join(' ')
-      if (now.getTime() - (written.get(key) ?? 0) < STALE_MS) return
-      if (written.size >= CAPACITY) written.clear()
-      written.set(key, now.getTime())
       const platform = platformOf(userAgent)
-      call.afterwards(async () =>
+      call.afterwards(async () => {
+        // Not before the call was kept: one that is refused notes nothing, and the next one has to.
+        if (now.getTime() - (written.get(key) ?? 0) < STALE_MS) return
+        if (written.size >= CAPACITY) written.clear()
+        written.set(key, now.getTime())
         deps.background.run({ name: 'note device', traceId }, () =>
           withTenant(deps.database, caller.tenant.id, (trx) => note(trx, call, { deviceId, platform, isPull })).catch(
             (thrown: unknown) => {
@@ -48,8 +49,8 @@ export function createDevices(): Devices {
               throw thrown
             },
           ),
-        ),
-      )
+        )
+      })
     },
   }
 }

@@ -87,6 +87,17 @@ test('a call writes it once in five minutes', async () => {
   expect(Date.parse((await seen()) ?? '')).toBeGreaterThan(Date.parse(before ?? ''))
 })
 
+test('a call that is refused does not keep the next one from noting its device', async () => {
+  const token = await world.identity.sign(desk.staff.uid, { auth_time: Math.floor(Date.now() / 1000) })
+  const Cookie = `madoguchi_device=${crypto.randomUUID()}`
+  const headers = { Authorization: `Bearer ${token}`, 'User-Agent': TABLET, Cookie }
+  const unknown = { params: { id: crypto.randomUUID() } }
+  expect(await refused(world, desk.staff, customers.get, unknown, headers)).toMatchObject({ status: 404 })
+  expect(await listOf(desk.admin)).toEqual([])
+  await call(world, desk.staff, customers.list, { query: {} }, headers)
+  expect(await listOf(desk.admin)).toHaveLength(1)
+})
+
 test('administrators see all, everybody else their own; two people on one tablet are two', async () => {
   const { headers } = await openBrowser(desk.staff)
   await openBrowser(desk.manager)
