@@ -16,8 +16,11 @@ const RETENTION_S = 400 * DAY_S
 /** A worker that has said nothing for so long is gone, and its jobs go to another one. The least that pg-boss takes. */
 const HEARTBEAT_S = 10
 
-/** How long a statement may take that makes or changes the tables of the queue. */
-const INSTALL_MS = 10 * 60_000
+/**
+ * How long a statement may take that makes or changes the tables of the queue, or looks for them at a start: on a machine
+ * that is busy a start takes long, and must not end for that.
+ */
+export const INSTALL_MS = 10 * 60_000
 
 type Place = Pick<Database, 'kind' | 'pool'>
 
@@ -26,10 +29,10 @@ type Place = Pick<Database, 'kind' | 'pool'>
  * values travels in several messages: those of others would come in between, and everybody's answers go astray. Inside a
  * transaction the session is one connection's alone. A statement without values is one message.
  */
-function queueDatabase({ kind, pool }: Place, limitMs: number) {
+function queueDatabase({ kind, pool }: Place, limitMs: () => number) {
   return {
     executeSql: (text: string, values?: unknown[]) =>
-      onConnection(pool, limitMs, async (client) => {
+      onConnection(pool, limitMs(), async (client) => {
         if (kind !== 'embedded' || !values?.length) return client.query(text, values)
         await client.query('begin')
         const result = await client.query(text, values)
@@ -39,8 +42,11 @@ function queueDatabase({ kind, pool }: Place, limitMs: number) {
   }
 }
 
-/** Options of every instance, whose statements take `limitMs` milliseconds at most: its schema is made by `installQueue` alone, and statistics nobody reads are not kept. */
-export function queueOptions({ kind, pool }: Place, limitMs: number) {
+/**
+ * Options of every instance: its schema is made by `installQueue` alone, and statistics nobody reads are not kept. A statement
+ * takes as many milliseconds at most as `limitMs` says when it begins.
+ */
+export function queueOptions({ kind, pool }: Place, limitMs: () => number) {
   return {
     db: queueDatabase({ kind, pool }, limitMs),
     schema: QUEUE_SCHEMA,
@@ -61,7 +67,7 @@ export function queueOptions({ kind, pool }: Place, limitMs: number) {
  */
 export async function installQueue(owner: pg.Pool, kind: Database['kind']): Promise<void> {
   const boss = new PgBoss({
-    ...queueOptions({ kind, pool: owner }, INSTALL_MS),
+    ...queueOptions({ kind, pool: owner }, () => INSTALL_MS),
     migrate: true,
     createSchema: true,
     supervise: false,

@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely'
 import { type CommandResponse, type Db, PgBoss } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
-import { QUEUE, queueOptions } from '../db/queue-schema.ts'
+import { INSTALL_MS, QUEUE, queueOptions } from '../db/queue-schema.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
 /** How often jobs of workers that have died are looked for, seconds. */
 const SUPERVISE_S = 5
-/** The longest that a statement of the queue takes. Meanwhile a request has one connection less. */
+/** The longest that a statement of the queue takes once that is open. Meanwhile a request has one connection less. */
 const STATEMENT_MS = 5_000
 
 /** What the queue knows of a job: enough to find its record. */
@@ -37,11 +37,13 @@ export async function openQueue(
   database: Pick<Database, 'kind' | 'pool' | 'patienceMs'>,
   { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
 ): Promise<Queue> {
-  const limitMs = Math.min(database.patienceMs, STATEMENT_MS)
+  // While it opens there is no request yet to take a connection from, and one statement too late would end the process.
+  let limitMs = INSTALL_MS
   const pace = { superviseIntervalSeconds: SUPERVISE_S, monitorIntervalSeconds: SUPERVISE_S }
-  const boss = new PgBoss({ ...queueOptions(database, limitMs), ...(supervise ? pace : {}), supervise })
+  const boss = new PgBoss({ ...queueOptions(database, () => limitMs), ...(supervise ? pace : {}), supervise })
   boss.on('error', onError)
   await boss.start()
+  limitMs = Math.min(database.patienceMs, STATEMENT_MS)
   return {
     async put(trx, { tenantId, jobId, turn, limitS, startAfter }) {
       const timing = { priority: -turn, expireInSeconds: limitS, ...(startAfter && { startAfter }) }

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { createApp } from '../../server/app.ts'
 import { toAppError } from '../../server/core/to-app-error.ts'
+import { onConnection } from '../../server/db/deadline.ts'
 import { withTenant } from '../../server/db/with-tenant.ts'
 import { openJobs } from '../../server/jobs/jobs.ts'
+import { openQueue } from '../../server/jobs/queue.ts'
 import { type DatabaseLine, openDatabaseLine } from './support/database-line.ts'
 import { ask, customerKind, endlessKind, rowOf } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
@@ -79,6 +81,29 @@ test('whether the database is ready is said before requests give up, also when e
   await line.close()
   await Promise.all([...stuck, givenUp])
   expect(order).toEqual(['/ready', 'a request'])
+})
+
+test('a queue opens once a frozen database goes on; afterwards it gives a statement up', async () => {
+  const limitMs = 500
+  const line = await openDatabaseLine(world.database.app, limitMs)
+  line.freeze()
+  const opening = openQueue(line.database, { supervise: false, onError: () => {} })
+  const outcome = opening.then(
+    () => 'open',
+    (thrown: unknown) => thrown,
+  )
+  // As long as three statements of the open queue may take: what a start asks first it can do without.
+  for (let n = 0; n < 3; n += 1) {
+    await expect(onConnection(line.database.pool, limitMs, (client) => client.query('select 1'))).rejects.toThrow()
+  }
+  line.thaw()
+  expect(await outcome).toBe('open')
+  const queue = await opening
+  line.freeze()
+  await expect(queue.take([])).rejects.toThrow()
+  line.thaw()
+  await queue.close()
+  await line.close()
 })
 
 test('a job at work when the old lines to the database die holds no connection that requests need', async () => {
