@@ -6,7 +6,9 @@ import { ENDPOINTS } from '#contract/api'
 import { audit } from '#contract/audit'
 import { customers } from '#contract/customers'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
+import { folders } from '#contract/folders'
 import { interactions } from '#contract/interactions'
+import { legalChecks } from '#contract/legal-checks'
 import { notifications } from '#contract/notifications'
 import { products } from '#contract/products'
 import { staff } from '#contract/staff'
@@ -20,8 +22,10 @@ async function costOf(endpoint: Endpoint, query: string): Promise<string> {
   return (await app.request(`/?${query}`)).text()
 }
 
+const READS = ENDPOINTS.filter(({ method }) => method === 'GET')
+
 /** Each name in the query of each read of the contract. */
-const QUERIES = ENDPOINTS.filter(({ method }) => method === 'GET').flatMap((endpoint) => {
+const QUERIES = READS.flatMap((endpoint) => {
   const { properties = {} } = endpoint.query
     ? z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' })
     : {}
@@ -56,7 +60,13 @@ test.each<[ReadCost, Endpoint, string]>([
   ['search', interactions.list, 'to=x'],
   ['search', interactions.summary, ''],
   ['search', products.list, ''],
+  ['search', folders.list, ''],
+  ['search', folders.list, 'parent_id=x'],
+  ['copy', folders.list, 'limit=1000'],
+  ['search', legalChecks.list, ''],
+  ['search', legalChecks.list, 'folder_id=x'],
   ['search', usage.get, ''],
+  ['search', products.search, ''],
   ['search', products.search, 'q=x'],
   ['search', staff.search, 'query=x'],
   ['search', audit.list, 'record_id=x'],
@@ -73,4 +83,32 @@ const NARROWING = [
 test.each(QUERIES)('%s: asked for by %s, it costs more, or is known to cost no more', async (_, name, endpoint) => {
   if (NARROWING.includes(name)) expect(await costOf(endpoint, `${name}=x`)).toBe(await costOf(endpoint, ''))
   else expect(await costOf(endpoint, `${name}=2000`)).not.toBe('few')
+})
+
+/** Reads that say how many there are, or what all of them come to, and why that costs little. */
+const COUNTED_CHEAPLY: Record<string, string> = {
+  'GET /api/customers': 'the counts are kept',
+  'GET /api/interactions': 'the counts are kept',
+  'GET /api/interactions/{customerId}': 'of one customer',
+  'GET /api/invitations/': 'few in a tenant',
+  'GET /api/jobs/': 'of one person',
+  'GET /api/knowledge/chat/history': 'of one person',
+  'GET /api/knowledge/legal_checks': 'not built yet',
+  'GET /api/notifications/': 'of one person',
+  'GET /api/notifications/stats': 'of one person',
+  'GET /api/staff/': 'few in a tenant',
+  'GET /api/staff/search': 'few in a tenant',
+}
+
+const COUNTING = READS.filter(({ response }) => {
+  const { properties = {} } = response ? z.toJSONSchema(response, { unrepresentable: 'any' }) : {}
+  return Object.keys(properties).some((name) => /(^|_)total$|^collection_version$/.test(name))
+}).map((endpoint) => [endpointKey(endpoint), endpoint] as const)
+
+test.each(COUNTING)('%s: what counts over all rows is a search, or is known to be cheap', async (key, endpoint) => {
+  expect(await costOf(endpoint, '')).toBe(key in COUNTED_CHEAPLY ? 'few' : 'search')
+})
+
+test('whatever is known to count cheaply counts', () => {
+  expect(COUNTING.map(([key]) => key)).toEqual(expect.arrayContaining(Object.keys(COUNTED_CHEAPLY)))
 })

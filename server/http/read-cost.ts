@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { customers } from '#contract/customers'
 import type { Endpoint } from '#contract/endpoint'
+import { folders } from '#contract/folders'
 import { interactions } from '#contract/interactions'
+import { legalChecks } from '#contract/legal-checks'
 import { products } from '#contract/products'
 import { usage } from '#contract/usage'
 
@@ -19,8 +21,11 @@ const SEARCHING = ['search', 'q', 'query', 'company_filter', 'type', 'from', 'to
 /** What counts or collects over all rows, whatever it is asked. */
 const ALWAYS_ALL: readonly string[] = [
   customers.companies.path,
+  folders.list.path,
   interactions.summary.path,
+  legalChecks.list.path,
   products.list.path,
+  products.search.path,
   usage.get.path,
 ]
 /** Changes since then, page by page. */
