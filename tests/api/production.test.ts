@@ -8,38 +8,40 @@ import { withTenant } from '../../server/db/with-tenant.ts'
 import { inDatabase } from './database.ts'
 import { openTestDatabase, type TestDatabase } from './support/test-database.ts'
 
+const template = inject('template')
+const onEmbedded = test.runIf(template.kind === 'embedded')
+const onPostgres = test.skipIf(template.kind === 'embedded')
+
+function urlOf(login: string, name?: string): string {
+  if (template.kind === 'embedded') throw new Error('the embedded database has no address')
+  return inDatabase(template.url, name ?? new URL(template.url).pathname.slice(1), login)
+}
+
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
 
-test('the embedded database is never fit for production: its only login is the superuser', async () => {
-  if (database.app.kind !== 'embedded') return
+onEmbedded('the embedded database is never fit for production: its only login is the superuser', async () => {
   await expect(refuseUnsafeLogin(database.app)).rejects.toThrow('superuser')
 })
 
-test("the owner is refused, the application's login is not", async () => {
-  if (database.app.kind === 'embedded') return
+onPostgres("the owner is refused, the application's login is not", async () => {
   await expect(refuseUnsafeLogin(database.owner)).rejects.toThrow('DATABASE_URL')
   await refuseUnsafeLogin(database.app)
 })
 
-test.each(['createrole', 'bypassrls', 'superuser'])('a login that has %s by another role is refused', async (power) => {
-  const template = inject('template')
-  if (template.kind === 'embedded') return
+const POWERS = ['createrole', 'bypassrls', 'superuser']
+
+onPostgres.each(POWERS)('a login that has %s by another role is refused', async (power) => {
   const suffix = randomBytes(5).toString('hex')
   const [login, group] = [`madoguchi_login_${suffix}`, `madoguchi_group_${suffix}`]
   const { pool } = database.owner
   await pool.query(`create role ${group} ${power}`)
   await pool.query(`create role ${login} login password '${login}'`)
   await pool.query(`grant madoguchi_app to ${login}`)
-  const { pathname } = new URL(database.place.kind === 'postgres' ? database.place.url : template.url)
-  const server = await openDatabase({
-    dataDir: '',
-    databaseUrl: inDatabase(template.url, pathname.slice(1), login),
-    databaseOwnerUrl: null,
-  })
+  const server = await openDatabase({ dataDir: '', databaseUrl: urlOf(login), databaseOwnerUrl: null })
   await refuseUnsafeLogin(server)
   await pool.query(`grant ${group} to ${login}`)
   await expect(refuseUnsafeLogin(server)).rejects.toThrow('DATABASE_URL')
@@ -48,9 +50,7 @@ test.each(['createrole', 'bypassrls', 'superuser'])('a login that has %s by anot
   await pool.query(`drop role ${group}`)
 })
 
-test('two logins: the owner migrates, and the other one gets its role and nothing more', async () => {
-  const template = inject('template')
-  if (template.kind === 'embedded') return
+onPostgres('two logins: the owner migrates, and the other one gets its role and nothing more', async () => {
   const suffix = randomBytes(5).toString('hex')
   const [name, owner, login] = [`madoguchi_two_${suffix}`, `madoguchi_owner_${suffix}`, `madoguchi_login_${suffix}`]
   const { pool } = database.owner
@@ -60,8 +60,8 @@ test('two logins: the owner migrates, and the other one gets its role and nothin
   await pool.query(`create database ${name} owner ${owner}`)
   const server = await openDatabase({
     dataDir: '',
-    databaseUrl: inDatabase(template.url, name, login),
-    databaseOwnerUrl: inDatabase(template.url, name, owner),
+    databaseUrl: urlOf(login, name),
+    databaseOwnerUrl: urlOf(owner, name),
   })
   // Without the owner's login it can only look, and says who can do more.
   const serving = { ...server, ownerUrl: null }
@@ -94,11 +94,7 @@ test('two logins: the owner migrates, and the other one gets its role and nothin
   expect(
     await withTenant(server, crypto.randomUUID(), (trx) => trx.selectFrom('customers').select('id').execute()),
   ).toEqual([])
-  const asOwner = await openDatabase({
-    dataDir: '',
-    databaseUrl: inDatabase(template.url, name, owner),
-    databaseOwnerUrl: null,
-  })
+  const asOwner = await openDatabase({ dataDir: '', databaseUrl: urlOf(owner, name), databaseOwnerUrl: null })
   await expect(refuseUnsafeLogin(asOwner)).rejects.toThrow('所有者')
   await server.close()
   await asOwner.close()

@@ -1,6 +1,6 @@
 /** What the database itself refuses, with raw SQL under the application's role: no handler is trusted. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import {
   enterTenant,
   presentInvitation,
@@ -231,8 +231,10 @@ test('a transaction inside a transaction fails loudly instead of waiting for its
   await expect(nested).rejects.toThrow('a second transaction inside a transaction')
 })
 
-test("the server's login on PostgreSQL cannot become an operator", async () => {
-  if (world.database.app.kind === 'embedded') return
+/** The only login of the embedded database is the superuser. */
+const onPostgres = test.skipIf(inject('template').kind === 'embedded')
+
+onPostgres("the server's login on PostgreSQL cannot become an operator", async () => {
   await expect(withOperator(world.database.app, async () => 'never')).rejects.toMatchObject({ code: '42501' })
 })
 
