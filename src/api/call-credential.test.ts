@@ -29,6 +29,68 @@ describe('a 401 of something in between', () => {
   })
 })
 
+describe('who came meanwhile', () => {
+  /** Mori asks, and somebody else is signed in as soon as a new credential is wanted; null: nobody. */
+  function movesOn(to: string | null, credential = to): void {
+    let person: string | null = 'mori'
+    api.hooks.person.mockImplementation(() => person)
+    api.hooks.credential.mockImplementation(async (force) => {
+      if (!force) return 'stored'
+      person = to
+      return credential
+    })
+  }
+
+  it('a 401 is not repeated in the name of who came meanwhile', async () => {
+    movesOn('sato')
+    api.answers = [refused(401), deleted()]
+    expect(await failure(remove())).toMatchObject({ kind: 'aborted', sent: false })
+    expect(api.wire).toHaveLength(1)
+    expect(api.hooks.onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('is not asked to sign in for the one before, who gets no credential any more', async () => {
+    movesOn('sato', null)
+    api.answers = [refused(401)]
+    expect(await failure(remove())).toMatchObject({ kind: 'aborted' })
+    expect(api.hooks.onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('does not send what another one began to ask', async () => {
+    movesOn('sato')
+    const asked = withCredential({ ...customers.delete, credential: 'fresh' }, {}, async () => TAKEN)
+    expect(await failure(asked)).toMatchObject({ kind: 'aborted', sent: false })
+  })
+
+  it('is not asked to sign in when the repetition is refused to the one before', async () => {
+    let person = 'mori'
+    api.hooks.person.mockImplementation(() => person)
+    const answers = [refused(401), refused(401)]
+    vi.stubGlobal('fetch', async () => {
+      if (answers.length === 1) person = 'sato'
+      return answers.shift()
+    })
+    expect(await failure(remove())).toMatchObject({ status: 401 })
+    expect(api.hooks.onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('nobody: the refusal that ended the session is handed on', async () => {
+    movesOn(null)
+    api.answers = [refused(401, 'AUTH_004')]
+    expect(await failure(remove())).toMatchObject({ status: 401, code: 'AUTH_004' })
+    expect(api.hooks.onShutOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('is answered where nobody had asked: the app itself, at its start', async () => {
+    let person: string | null = null
+    api.hooks.person.mockImplementation(() => person)
+    api.hooks.credential.mockImplementation(async () => (person = 'mori'))
+    api.answers = [deleted()]
+    await remove()
+    expect(api.wire).toHaveLength(1)
+  })
+})
+
 describe('a credential that does not come', () => {
   const never = () => new Promise<string | null>(() => {})
 

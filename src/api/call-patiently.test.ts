@@ -111,12 +111,9 @@ describe('a change', () => {
   })
 
   it('is not repeated in the name of who came meanwhile', async () => {
-    let person = 'mori'
-    configureApi({ credential: async () => 'stored', person: () => person })
+    configureApi({ credential: async () => 'stored', person: () => (wire.length === 0 ? 'mori' : 'sato') })
     answers = [refused('SYS_003'), deleted()]
-    const outcome = removal()
-    person = 'sato'
-    expect(await outcome).toMatchObject({ code: 'SYS_003' })
+    expect(await removal()).toMatchObject({ code: 'SYS_003' })
     expect(wire).toHaveLength(1)
   })
 

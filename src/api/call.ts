@@ -4,6 +4,7 @@ import { type ApiError, refusal, unreachable } from './api-error'
 import { apiHooks } from './configure'
 import { requestUrl } from './request-url'
 import { jsonOf, type Reply, transport } from './transport'
+import { whoAsks } from './who-asks'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 
@@ -43,7 +44,7 @@ type SendOnce<R extends Reply> = (credential: string | null, timeoutMs: number) 
 
 /**
  * Sends with the stored or a fresh credential and repeats once after a 401 with a new one (spec section 4). The limit
- * covers the credential and the request together, of each of the two.
+ * covers the credential and the request together, of each of the two. Nothing is sent in the name of who came meanwhile.
  */
 export async function withCredential<R extends Reply>(
   endpoint: Endpoint,
@@ -53,7 +54,9 @@ export async function withCredential<R extends Reply>(
   const { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options
   const observedSend = (credential: string | null, left: number) => observed(() => send(credential, left))
   if (endpoint.credential === 'none') return observedSend(null, timeoutMs)
+  const { hasLeft, isReplaced, isForeign } = whoAsks()
   const stored = await credentialInTime(endpoint.credential === 'fresh', timeoutMs, signal)
+  if (hasLeft()) throw unreachable('aborted', false)
   const first = await observedSend(stored.credential, stored.leftMs)
   if (!(await isUnauthorized(first)) || endpoint.on401 === 'ignore') return first
   const renewed = await credentialInTime(true, timeoutMs, signal).catch((error: ApiError) => {
@@ -61,8 +64,10 @@ export async function withCredential<R extends Reply>(
     if (error.kind === 'network') return null
     throw error
   })
+  if (isForeign(renewed?.credential ?? null)) throw unreachable('aborted', false)
   const second = renewed?.credential ? await observedSend(renewed.credential, renewed.leftMs) : first
-  if ((await isUnauthorized(second)) && !(await isDisabled(second))) apiHooks().onUnauthorized()
+  const isAsked = (await isUnauthorized(second)) && !(await isDisabled(second)) && !isReplaced()
+  if (isAsked) apiHooks().onUnauthorized()
   return second
 }
 

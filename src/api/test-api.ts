@@ -46,7 +46,7 @@ function hooks(): TestApi['hooks'] {
     onUnauthorized: vi.fn<ApiHooks['onUnauthorized']>(),
     onOutcome: vi.fn<ApiHooks['onOutcome']>(),
     tenantId: vi.fn<ApiHooks['tenantId']>(() => 'open-tenant'),
-    person: vi.fn(() => null),
+    person: vi.fn<ApiHooks['person']>(() => null),
     onShutOut: vi.fn<ApiHooks['onShutOut']>(),
     onOutdated: vi.fn<ApiHooks['onOutdated']>(),
   }
