@@ -119,14 +119,23 @@ describe('401', () => {
     expect(api.hooks.onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
-  it('is passed on when the renewal fails', async () => {
+  it('is no word on the person while the identity service cannot be asked for a new credential', async () => {
     api.hooks.credential.mockImplementation(async (force) => {
       if (force) throw new Error('identity service is away')
       return 'stored'
     })
     api.answers = [refused(401)]
+    expect(await failure(remove())).toMatchObject({ kind: 'network', sent: false })
+    expect(api.wire).toHaveLength(1)
+    expect(api.hooks.onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('is passed on when the identity service gives the person no credential any more', async () => {
+    api.hooks.credential.mockImplementation(async (force) => (force ? null : 'stored'))
+    api.answers = [refused(401)]
     expect(await failure(remove())).toMatchObject({ status: 401 })
     expect(api.wire).toHaveLength(1)
+    expect(api.hooks.onUnauthorized).toHaveBeenCalledTimes(1)
   })
 
   it('of the features is neither retried nor told to anybody', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { isErrorCode, isShutOut } from '#contract/errors'
-import { type ApiError, refusal, unreachable } from './api-error'
+import { refusal, unreachable } from './api-error'
 import { apiHooks } from './configure'
 import { requestUrl } from './request-url'
 import { jsonOf, type Reply, transport } from './transport'
@@ -59,13 +59,9 @@ export async function withCredential<R extends Reply>(
   if (hasLeft()) throw unreachable('aborted', false)
   const first = await observedSend(stored.credential, stored.leftMs)
   if (!(await isUnauthorized(first)) || endpoint.on401 === 'ignore') return first
-  const renewed = await credentialInTime(true, timeoutMs, signal).catch((error: ApiError) => {
-    // One that hangs or is broken off says nothing about the person; it is asked for again another time.
-    if (error.kind === 'network') return null
-    throw error
-  })
-  if (isForeign(renewed?.credential ?? null)) throw unreachable('aborted', false)
-  const second = renewed?.credential ? await observedSend(renewed.credential, renewed.leftMs) : first
+  const renewed = await credentialInTime(true, timeoutMs, signal)
+  if (isForeign(renewed.credential)) throw unreachable('aborted', false)
+  const second = renewed.credential === null ? first : await observedSend(renewed.credential, renewed.leftMs)
   const isAsked = (await isUnauthorized(second)) && !(await isDisabled(second)) && !isReplaced()
   if (isAsked) apiHooks().onUnauthorized()
   return second

@@ -70,6 +70,19 @@ describe('somebody who may not work in the tenant any more', () => {
     expect(page.getSession()).toMatchObject({ tenantId: null, profileError: { code: 'AUTH_004' } })
   })
 
+  it('a deleted account has no credential to ask with: the refusal stands, and no sign-in is asked for', async () => {
+    const page = await signedInPage()
+    const { askToSignIn, signInAsked } = await import('./sign-in-asked')
+    const unnamed = Object.assign(page.refusal('AUTH_001'), { kind: 'refused', status: 401 })
+    page.profileCall.mockImplementation(() => {
+      askToSignIn('refused')
+      return Promise.reject(unnamed)
+    })
+    await page.checkAdmission(page.refusal('AUTH_004'))
+    expect(page.getSession()).toMatchObject({ tenantId: null, profileError: { code: 'AUTH_004' } })
+    expect(signInAsked()).toBeNull()
+  })
+
   it('nobody is asked about when nobody is signed in', async () => {
     const page = await freshPage()
     await page.checkAdmission(page.refusal('AUTH_004'))

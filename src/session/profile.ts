@@ -3,6 +3,7 @@ import { type ApiError, toApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
 import { forgetLastUser, writeLastUser } from './last-user'
 import { getSession, profileFailed, profileLoaded } from './session'
+import { stopAskingToSignIn } from './sign-in-asked'
 
 let underWay: { uid: string | undefined; reply: Promise<Profile> } | null = null
 /** The request that began last: what an earlier one says is older. */
@@ -53,11 +54,13 @@ export async function checkAdmission(refused: ApiError): Promise<void> {
   if (uid === undefined) return
   await loadProfile()
   const { user, profileError } = getSession()
-  // A disabled account is given no new credential, and the question cannot be asked: the refusal stands.
-  const isUnanswered = profileError?.isUnreachable ?? false
+  // A disabled or deleted account is given no new credential: the question cannot be asked, or only in nobody's name. The
+  // refusal stands.
+  const isUnanswered = profileError !== null && (profileError.isUnreachable || profileError.code === 'AUTH_001')
   if (refused.code === 'AUTH_004' && user?.uid === uid && isUnanswered) {
     profileFailed(refused)
     void forgetLastUser()
+    stopAskingToSignIn()
   }
 }
 

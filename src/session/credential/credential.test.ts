@@ -21,6 +21,27 @@ describe('the credential', () => {
     expect(await page.credential(false)).toBeNull()
   })
 
+  it.each([
+    ['auth/user-token-expired', true],
+    ['auth/user-disabled', true],
+    ['auth/invalid-user-token', true],
+    ['auth/invalid-refresh-token', false],
+  ])('is nothing when the service gives the person none any more: %s', async (code, force) => {
+    const page = await signedInPage()
+    page.identity.client.token = failWith(code)
+    expect(await page.credential(force)).toBeNull()
+  })
+
+  it.each(['auth/network-request-failed', 'auth/too-many-requests', 'auth/internal-error'])(
+    'is not known when the service is in trouble: %s',
+    async (code) => {
+      const page = await signedInPage()
+      page.identity.client.token = failWith(code)
+      await expect(page.credential(true)).rejects.toMatchObject({ code })
+      expect(page.getSession()).toMatchObject({ status: 'signed-in', user: anna })
+    },
+  )
+
   it('is renewed by force every ten minutes while signed in', async () => {
     vi.useFakeTimers()
     const page = await freshPage()

@@ -1,4 +1,5 @@
 import { identityClient, isIdentityReady } from '../identity/identity'
+import { isVerdict } from '../identity/identity-answers'
 import { toIdentityError } from '../identity/identity-error'
 import { lockedUid } from '../lock/lock-flag'
 import { getSession } from '../session'
@@ -9,8 +10,8 @@ const REFRESH_MS = 600_000
 
 /**
  * The bearer credential of the signed-in user, for the API room.
- * Null when nobody is signed in, or when the identity service knows another user than the one whose data is open:
- * then nothing may be sent under the wrong name.
+ * Null when nobody is signed in, when the identity service gives this person none any more, or when it knows another user
+ * than the one whose data is open: then nothing may be sent under the wrong name.
  * @throws when the identity service cannot be asked.
  */
 export async function credential(force: boolean): Promise<string | null> {
@@ -22,7 +23,10 @@ export async function credential(force: boolean): Promise<string | null> {
   const client = await identityClient()
   const currentUid = client.currentUid()
   if (currentUid === null || (uid !== undefined && currentUid !== uid)) return null
-  const token = await client.token(force)
+  const token = await client.token(force).catch((thrown: unknown) => {
+    if (isVerdict(thrown)) return null
+    throw thrown
+  })
   if (token !== null) noteCredential(currentUid, token)
   return token
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { isWordOnPerson } from './identity-answers'
+import { isVerdict, isWordOnPerson } from './identity-answers'
 
 const USER = '{"kind":"identitytoolkit#GetAccountInfoResponse","users":[{"localId":"u1","email":"a@b.example"}]}'
 const TOKENS = '{"access_token":"a","id_token":"a","refresh_token":"r","expires_in":"3600"}'
@@ -49,4 +49,22 @@ describe('no word on the person', () => {
     expect(isWordOnPerson('lookup', 200, TOKENS)).toBe(false)
     expect(isWordOnPerson('renewal', 200, USER)).toBe(false)
   })
+})
+
+describe('what the SDK throws', () => {
+  it.each([
+    'auth/user-token-expired',
+    'auth/user-disabled',
+    'auth/invalid-user-token',
+    'auth/invalid-refresh-token',
+    'auth/requires-recent-login',
+  ])('%s is a verdict', (code) => expect(isVerdict({ code })).toBe(true))
+
+  it.each([
+    { code: 'auth/network-request-failed' },
+    { code: 'auth/too-many-requests' },
+    { code: 'auth/internal-error' },
+    new TypeError('Failed to fetch'),
+    'away',
+  ])('is none: %o', (thrown) => expect(isVerdict(thrown)).toBe(false))
 })

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
+import { toIdentityError } from './identity-error'
 
-/** Codes by which the service speaks of this very account or its credential (REST reference of Identity Platform). */
-const VERDICTS = new Set([
-  'TOKEN_EXPIRED',
-  'INVALID_ID_TOKEN',
-  'INVALID_REFRESH_TOKEN',
-  'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
-  'USER_DISABLED',
-  'USER_NOT_FOUND',
+/**
+ * Codes by which the service speaks of this very account or its credential (REST reference of Identity Platform), and what
+ * the SDK makes of each when it renews the credential. It signs the person out for two of them alone.
+ */
+const VERDICTS = new Map([
+  ['TOKEN_EXPIRED', 'auth/user-token-expired'],
+  ['INVALID_ID_TOKEN', 'auth/invalid-user-token'],
+  ['INVALID_REFRESH_TOKEN', 'auth/invalid-refresh-token'],
+  ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'auth/requires-recent-login'],
+  ['USER_DISABLED', 'auth/user-disabled'],
+  ['USER_NOT_FOUND', 'auth/user-token-expired'],
 ])
 const VERDICT_STATUSES = [400, 401, 403]
 
@@ -30,6 +34,11 @@ export function isWordOnPerson(request: OwnRequest, status: number, body: string
   // Some have their reason behind a colon.
   const code = refusal.success ? refusal.data.error.message.split(/[ :]/, 1)[0] : undefined
   return VERDICT_STATUSES.includes(status) && code !== undefined && VERDICTS.has(code)
+}
+
+/** Whether a renewal failed by the service's word about the person; all else says that it could not be asked. */
+export function isVerdict(thrown: unknown): boolean {
+  return [...VERDICTS.values()].includes(toIdentityError(thrown).code)
 }
 
 function jsonOf(body: string): unknown {
