@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 const LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k'
 const EMBEDDED_LOOKUP = 'http://localhost:8080/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k'
 const RENEWAL = 'https://securetoken.googleapis.com/v1/token?key=k'
+const TOKENS = '{"access_token":"a","refresh_token":"r"}'
 const USER = '{"users":[{"localId":"u1"}]}'
 const SIGN_IN = 'https://identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=k'
 
@@ -81,7 +82,7 @@ describe('after an outage', () => {
   it('leaves alone what is sent afterwards', async () => {
     breakOff()
     const request = outcomeOf(fetch(LOOKUP))
-    await pass(20_000)
+    await pass(9_999)
     expect(request.end).toBeNull()
   })
 
@@ -91,6 +92,25 @@ describe('after an outage', () => {
     breakOff()
     await pass(10_000)
     expect(requests).toEqual([{ end: null }, { end: null }])
+  })
+})
+
+describe('one that hangs while the line works', () => {
+  it.each([
+    ['look-up', LOOKUP, hanging],
+    ['renewal', RENEWAL, hanging],
+    ['body', EMBEDDED_LOOKUP, hangingBody],
+  ])('ends after 10 s: %s', async (_, url, hangs) => {
+    answer = hangs
+    const request = outcomeOf(fetch(url))
+    await pass(9_999)
+    expect(request.end).toBeNull()
+    await pass(1)
+    expect(request.end).toBe('AbortError')
+    answer = async () => new Response(url === RENEWAL ? TOKENS : USER)
+    const next = outcomeOf(fetch(url))
+    await pass(0)
+    expect(next.end).toBe(url === RENEWAL ? TOKENS : USER)
   })
 })
 

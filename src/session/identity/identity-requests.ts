@@ -1,7 +1,8 @@
 import { isWordOnPerson, type OwnRequest } from './identity-answers'
 
 // The identity SDK gives each request 30 s and takes no signal; its hook for another `fetch` is not part of what it
-// publishes. On a line that hangs, the first look-up of a start would keep the queue long after the line has healed.
+// publishes. On a line that hangs, the first look-up of a start would keep the queue long after the line has healed; a
+// service that hangs on a line that works, every call that waits for a new credential.
 
 /**
  * What the SDK asks by itself and again when it is needed: whose the account is, and a new credential. Without an answer
@@ -12,8 +13,10 @@ const ASKED_AGAIN: Readonly<Record<OwnRequest, RegExp>> = {
   renewal: /\/securetoken\.googleapis\.com\/v1\/token\?/,
 }
 
-/** A request that has no answer by then, on a line that works, was lost. */
+/** A request of before an outage that has no answer by then was lost. */
 const LOST_AFTER_MS = 3_000
+/** Without an outage a line may just be slow. Whoever hangs for so long while our own server answers is not on the line. */
+const LIMIT_MS = 10_000
 
 /** A service in trouble is asked again so late, unless it says when: each call of the app would ask it. */
 const REST_MS = 2_000
@@ -27,8 +30,8 @@ const underWay = new Map<AbortController, number>()
 let wrapped: typeof fetch | null = null
 
 /**
- * Lets `breakOffIdentityRequests` reach what the identity SDK asks from now on, and loses for it what is no word on the
- * person. No other request is changed.
+ * Lets `breakOffIdentityRequests` reach what the identity SDK asks from now on, and loses for it what takes longer than
+ * 10 s and what is no word on the person. No other request is changed.
  */
 export function followIdentityRequests(): void {
   if (globalThis.fetch === wrapped) return
@@ -60,6 +63,7 @@ async function followed(request: OwnRequest, send: (signal: AbortSignal) => Prom
   if (performance.now() < restsUntil) throw new TypeError('The identity service is left alone for a moment.')
   const stop = new AbortController()
   underWay.set(stop, performance.now())
+  const limit = setTimeout(() => stop.abort(), LIMIT_MS)
   try {
     const response = await send(stop.signal)
     // A body can hang as well, and for that the SDK has no limit at all.
@@ -68,6 +72,7 @@ async function followed(request: OwnRequest, send: (signal: AbortSignal) => Prom
     restsUntil = performance.now() + restOf(response)
     throw new TypeError(`The identity service answered ${response.status}, and nothing about the person.`)
   } finally {
+    clearTimeout(limit)
     underWay.delete(stop)
   }
 }
