@@ -15,6 +15,10 @@ export type RemovalRule = 'always' | 'if-unsent' | 'copies'
 
 /** The stricter one first: it stays, whatever is wished later. */
 const RULES: readonly RemovalRule[] = ['always', 'if-unsent', 'copies']
+
+/** What local storage did not take (it is full, or blocked): the deletion is done all the same, by this page alone. */
+const unkept = new Map<string, RemovalRule>()
+
 /** Notes that the copies of this person have to go, and what exists nowhere else as `keepOutbox` says. */
 export function noteRemoval(scope: Identity, keepOutbox: KeepOutbox): void {
   note(databaseName('cache', scope), 'always')
@@ -23,22 +27,23 @@ export function noteRemoval(scope: Identity, keepOutbox: KeepOutbox): void {
 
 /** The rule for a database that has to go; null for all others. */
 export function removalOf(name: string): RemovalRule | null {
-  const noted = readText(PREFIX + name)
-  return RULES.find((rule) => rule === noted) ?? null
+  const noted = [readText(PREFIX + name), unkept.get(name)]
+  return RULES.find((rule) => noted.includes(rule)) ?? null
 }
 
 /** The database is gone, or may stay. */
 export function forgetRemoval(name: string): void {
+  unkept.delete(name)
   dropText(PREFIX + name)
 }
 
 /** The names of all databases that have to go. */
 export function removals(): string[] {
-  return namesUnder(PREFIX)
+  return [...new Set([...namesUnder(PREFIX), ...unkept.keys()])]
 }
 
-/** Without local storage it is tried once only. */
 function note(name: string, rule: RemovalRule): void {
   const before = removalOf(name)
-  if (before === null || RULES.indexOf(rule) < RULES.indexOf(before)) keepText(PREFIX + name, rule)
+  if (before !== null && RULES.indexOf(rule) >= RULES.indexOf(before)) return
+  if (!keepText(PREFIX + name, rule)) unkept.set(name, rule)
 }

@@ -204,3 +204,63 @@ describe('a disk that hangs', () => {
     expect(await names()).toEqual([CACHE, OUTBOX])
   })
 })
+
+describe('where local storage takes no note', () => {
+  /** A spy on the prototype is not asked by the storage of these tests. */
+  function takesNothing(): void {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const get = (kept: Storage, name: string | symbol) => {
+      const member: unknown = name === 'setItem' ? setItem : Reflect.get(kept, name)
+      return typeof member === 'function' ? member.bind(kept) : member
+    }
+    vi.stubGlobal('localStorage', new Proxy(localStorage, { get }))
+  }
+
+  it('everything is deleted all the same', async () => {
+    await work({ unsent: true })
+    takesNothing()
+    await deleteScope(me, { keepOutbox: false })
+    expect(await names()).toEqual([])
+    expect(removals()).toEqual([])
+  })
+
+  it.each([true, 'if-unsent'] as const)('what is unsent stays, without the copies (%s)', async (keepOutbox) => {
+    await work({ unsent: true })
+    await set('mark', 'somebody', currentScope()?.unsent.store('replica') as UseStore)
+    takesNothing()
+    await deleteScope(me, { keepOutbox })
+    expect(await names()).toEqual([OUTBOX])
+    expect(removals()).toEqual([])
+    const { unsent, outbox } = await openScope(me)
+    expect(await get('mark', unsent.store('replica'))).toBeUndefined()
+    expect(outbox.entries.get()).toHaveLength(1)
+  })
+
+  it('a stricter wish than the note of before counts', async () => {
+    await work({ unsent: true })
+    noteRemoval(me, true)
+    takesNothing()
+    await deleteScope(me, { keepOutbox: false })
+    expect(await names()).toEqual([])
+  })
+
+  it('what could not be deleted is not said to be gone, and not opened by this page', async () => {
+    await work({ unsent: true })
+    takesNothing()
+    disk.hang('delete')
+    stopClock()
+    const failed = deleteScope(me, { keepOutbox: false }).catch((error: Error) => error.name)
+    expect(await afterwards(failed)).toBe('DiskSilent')
+    expect(removals().sort()).toEqual([CACHE, OUTBOX])
+    stopClock()
+    expect((await afterwards(openScope(me))).outbox.entries.get()).toEqual([])
+    await closeScope()
+    stubWebLocks()
+    disk.heal()
+    await removeLeftovers()
+    expect(removals()).toEqual([])
+    expect(await names()).toEqual([])
+  })
+})
