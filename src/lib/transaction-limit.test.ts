@@ -137,6 +137,21 @@ describe('a disk that answers', () => {
     expect(await ended).toBe('DiskSilent')
   })
 
+  it('is excused once: where every timer is late, a silent disk is told at the second', async () => {
+    disk.hang('transactions')
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const ended = outcome(put(2))
+    for (const [lateAt, expected] of [
+      [60_000, 'waiting'],
+      [120_000, 'DiskSilent'],
+    ] as const) {
+      await vi.advanceTimersByTimeAsync(3_999)
+      clock.mockReturnValue(lateAt)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(await now(ended)).toBe(expected)
+    }
+  })
+
   it('leaves no timer behind, whatever the body did', async () => {
     await put(2)
     await expect(
