@@ -135,6 +135,18 @@ describe('a piece', () => {
     expect(pieces).toHaveLength(4)
   })
 
+  it('of which not all has come on a line that drops others is sent again', async () => {
+    faults = ['dropped', 'dropped', 'dropped', 'not whole']
+    expect(await stateAfter(2, CHUNK_LIMIT)).toBe('done')
+    expect(pieces).toHaveLength(5)
+  })
+
+  it('of which never all comes ends it, also on a line that drops others', async () => {
+    faults = ['not whole', 'not whole', 'dropped', 'dropped', 'not whole', 'not whole']
+    expect(await stateAfter(10, CHUNK_LIMIT)).toMatchObject({ code: 'VAL_002' })
+    expect(pieces).toHaveLength(6)
+  })
+
   it('of which never all comes is no fault of the line', async () => {
     faults = Array.from({ length: 4 }, () => 'not whole')
     expect(await stateAfter(10, CHUNK_LIMIT)).toMatchObject({ code: 'VAL_002' })

@@ -67,7 +67,7 @@ function isForgotten(error: unknown): boolean {
 async function sendFrom(announced: Upload, file: FileToSend, options: UploadOptions): Promise<void> {
   const { id } = file
   const { onProgress, line = newLine() } = options
-  const patience = { failures: 0 }
+  const patience = { ...PATIENT }
   let { offset } = announced
   let isSure = true
   while (offset < file.size) {
@@ -84,7 +84,7 @@ async function sendFrom(announced: Upload, file: FileToSend, options: UploadOpti
       isSure = false
     }
     offset = await persist(next, options, { patience, onFailure })
-    if (offset > before) patience.failures = 0
+    if (offset > before) Object.assign(patience, PATIENT)
   }
   onProgress?.(offset, file.size)
 }
@@ -126,24 +126,32 @@ async function sendPiece(id: string, piece: Blob, offset: number, options: Uploa
   return readReply(uploads.append, reply)
 }
 
-/** `failures`: how many there were in a row. `onFailure` is called before each repetition. */
-type Persistence = { patience?: { failures: number }; onFailure?: () => void }
+/**
+ * How many failures there were in a row. `cuts`: requests that the server found not whole, counted apart, for they end an
+ * upload that goes on through everything else.
+ */
+type Patience = { failures: number; cuts: number }
+const PATIENT: Readonly<Patience> = { failures: 0, cuts: 0 }
+
+/** `onFailure` is called before each repetition. */
+type Persistence = { patience?: Patience; onFailure?: () => void }
 
 /** Tries until it is answered. @throws ApiError what no repetition cures, or the last failure after `tries` */
 async function persist<T>(
   act: () => Promise<T>,
   { signal, pause = pauseFor, tries = Number.POSITIVE_INFINITY }: UploadOptions,
-  { patience = { failures: 0 }, onFailure }: Persistence = {},
+  { patience = { ...PATIENT }, onFailure }: Persistence = {},
 ): Promise<T> {
   for (;;) {
     try {
       return await act()
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !isPassing(thrown)) throw thrown
-      patience.failures += 1
-      if (patience.failures >= (thrown.code === 'VAL_002' ? Math.min(tries, CUT_TRIES) : tries)) throw thrown
+      const isCut = thrown.code === 'VAL_002'
+      patience[isCut ? 'cuts' : 'failures'] += 1
+      if (isCut ? patience.cuts >= Math.min(tries, CUT_TRIES) : patience.failures >= tries) throw thrown
       onFailure?.()
-      await pause(backoffMs(patience.failures - 1, thrown), signal)
+      await pause(backoffMs(patience.failures + patience.cuts - 1, thrown), signal)
     }
   }
 }
