@@ -68,6 +68,18 @@ describe('a download', () => {
     expect(asked[0]?.get('authorization')).toBe('Bearer token')
   })
 
+  it('does not go on in the name of who came meanwhile', async () => {
+    let person = 'mori'
+    configureApi({ credential: async () => person, person: () => person })
+    const handOver = () => {
+      person = 'sato'
+      return file('abcdef', { cut: 2 })
+    }
+    answers = [handOver, () => file('cdef', { status: 206 })]
+    await expect(fetchFile().file).rejects.toMatchObject({ kind: 'aborted' })
+    expect(asked).toHaveLength(1)
+  })
+
   it('takes the plain name where there is no other', async () => {
     answers = [() => file('a', { headers: { 'Content-Disposition': 'attachment; filename="a b.txt"' } })]
     expect((await fetchFile().file).name).toBe('a b.txt')

@@ -6,6 +6,7 @@ import { openBody } from './open-body'
 import { backoffMs, pauseFor } from './pause'
 import { piecesOf } from './pieces-of'
 import { requestUrl } from './request-url'
+import { whoAsks } from './who-asks'
 
 export type DownloadOptions = {
   signal?: AbortSignal
@@ -23,7 +24,8 @@ type Begun = { parts: BlobPart[]; received: number; size: number | null; etag: s
 /**
  * Fetches a file of the contract, with the name that the server gives it. A connection that drops or falls silent costs
  * nothing that has come already: it goes on at the byte it had reached.
- * @throws ApiError: a refusal, `aborted` after a stop, or `bad-reply` where something on the way cuts it again and again
+ * @throws ApiError: a refusal, `aborted` after a stop or when the person is gone, or `bad-reply` where something on the way
+ * cuts it again and again
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -31,10 +33,12 @@ export async function download<E extends Endpoint>(
   { signal, onProgress, pause = pauseFor }: DownloadOptions = {},
 ): Promise<Downloaded> {
   const url = requestUrl(endpoint, request as Parameters<typeof requestUrl>[1])
+  const { hasLeft } = whoAsks()
   let begun = NOTHING
   let cuts = 0
   for (let failures = 0; ; failures += 1) {
     try {
+      if (hasLeft()) throw unreachable('aborted', true)
       const { body, ...rest } = await open(endpoint, url, begun, signal)
       begun = rest
       for await (const bytes of piecesOf(body, signal)) {

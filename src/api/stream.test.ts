@@ -186,6 +186,18 @@ describe('a stream', () => {
     await expect(running.done).rejects.toMatchObject({ kind: 'aborted' })
   })
 
+  it('does not go on in the name of who came meanwhile', async () => {
+    let person = 'mori'
+    configureApi({ credential: async () => person, person: () => person })
+    const handOver = () => {
+      person = 'sato'
+      return streamed([event(1)])
+    }
+    answers = [handOver, () => streamed([event(2, 'end')])]
+    await expect(follow().done).rejects.toMatchObject({ kind: 'aborted' })
+    expect(asked).toHaveLength(1)
+  })
+
   it('ends with what its listener throws', async () => {
     answers = [() => streamed([event(1)], 'stays')]
     const onEvent = () => {

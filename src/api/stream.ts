@@ -7,6 +7,7 @@ import { backoffMs, pauseFor } from './pause'
 import { piecesOf } from './pieces-of'
 import { requestUrl } from './request-url'
 import { createEventReader, type ServerSentEvent } from './server-sent-events'
+import { whoAsks } from './who-asks'
 
 /** Before a stream that the server has ended is opened again. */
 const AGAIN_MS = 500
@@ -23,7 +24,7 @@ export type StreamOptions = {
 }
 
 export type Stream = {
-  /** Resolves after the last event. Rejects with ApiError: a refusal, or `aborted` after `stop`. */
+  /** Resolves after the last event. Rejects with ApiError: a refusal, or `aborted` after `stop` or the person's leaving. */
   done: Promise<void>
   /** Ends it at once: the connection is closed, and nothing is told any more. It does not stop the work that it tells of. */
   stop: () => void
@@ -31,7 +32,7 @@ export type Stream = {
 
 /**
  * Follows server-sent events of a call of the contract. After a dropped connection it goes on behind the last event that came,
- * with pauses of half a second, doubling to 15; only a refusal that no repetition cures ends it.
+ * with pauses of half a second, doubling to 15. A refusal that no repetition cures ends it, and that the person is gone.
  */
 export function stream<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options: StreamOptions): Stream {
   const stopping = new AbortController()
@@ -45,9 +46,11 @@ async function follow<E extends Endpoint>(
   stop: AbortSignal,
 ): Promise<void> {
   const url = requestUrl(endpoint, request as Parameters<typeof requestUrl>[1])
+  const { hasLeft } = whoAsks()
   let last = after
   for (let failures = 0; ; failures += 1) {
     try {
+      if (hasLeft()) throw unreachable('aborted', true)
       const headers = { Accept: 'text/event-stream', ...(last !== '' && { 'Last-Event-ID': last }) }
       const reply = await openBody(endpoint, url, headers, stop)
       if (!reply.body || !/^text\/event-stream\b/i.test(reply.headers.get('content-type') ?? '')) {

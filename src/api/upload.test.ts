@@ -177,6 +177,22 @@ describe('a piece', () => {
   })
 })
 
+it('does not go on in the name of who came meanwhile', async () => {
+  let person = 'mori'
+  configureApi({ credential: async () => person, person: () => person })
+  const leaving = {
+    ...file(3 * CHUNK_LIMIT),
+    read: async (from: number, to: number) => {
+      if (from > 0) person = 'sato'
+      return file(3 * CHUNK_LIMIT).read(from, to)
+    },
+  }
+  const ended = upload(leaving).catch((error: Error) => error)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await ended).toMatchObject({ kind: 'aborted' })
+  expect(pieces).toEqual([1024])
+})
+
 describe('a line that was found slow', () => {
   it('is known at the next attempt: one that gives up after four failures gets through in the end', async () => {
     speed = 30_000 / 8

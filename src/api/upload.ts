@@ -1,11 +1,12 @@
 import type { RequestOf } from '#contract/endpoint'
 import { isRetryable } from '#contract/errors'
 import { CHUNK_LIMIT, type StoredFile, type Upload, uploads } from '#contract/uploads'
-import { ApiError } from './api-error'
+import { ApiError, unreachable } from './api-error'
 import { type CallOptions, call, readReply, requestInit, withCredential } from './call'
 import { backoffMs, pauseFor } from './pause'
 import { requestUrl } from './request-url'
 import { transport } from './transport'
+import { type WhoAsks, whoAsks } from './who-asks'
 
 /** The server gives a request 25 s to arrive, and what was cut then counts as none. */
 const PIECE_MS = 20_000
@@ -44,9 +45,11 @@ export type UploadOptions = {
 /**
  * Brings a file to the server, in pieces, from wherever it was broken off: every cut costs at most one piece. It goes on
  * until the file is there whole and is what it was, or a refusal says that it never will be.
- * @throws ApiError: the refusal, `aborted` after a stop, or the last failure after `tries`; what `read` throws
+ * @throws ApiError: the refusal, `aborted` after a stop or when the person is gone, or the last failure after `tries`; what
+ * `read` throws
  */
-export async function upload({ read, ...body }: FileToSend, options: UploadOptions = {}): Promise<StoredFile> {
+export async function upload({ read, ...body }: FileToSend, given: UploadOptions = {}): Promise<StoredFile> {
+  const options: Running = { ...given, ...whoAsks() }
   const announce = () => persist(() => call(uploads.create, { body }, limitsOf(options)), options)
   const send = async () => sendFrom(await announce(), { ...body, read }, options)
   // The server forgets an upload that takes longer than a day.
@@ -54,6 +57,8 @@ export async function upload({ read, ...body }: FileToSend, options: UploadOptio
   const limits = { ...limitsOf(options), timeoutMs: FINISH_MS }
   return persist(() => call(uploads.finish, { params: { id: body.id } }, limits), options)
 }
+
+type Running = UploadOptions & WhoAsks
 
 function limitsOf({ signal, tenantId }: UploadOptions): Pick<CallOptions, 'signal' | 'tenantId'> {
   return { ...(signal && { signal }), ...(tenantId !== undefined && { tenantId }) }
@@ -64,7 +69,7 @@ function isForgotten(error: unknown): boolean {
 }
 
 /** Sends what the server does not have yet. After any failure the server says where to go on. */
-async function sendFrom(announced: Upload, file: FileToSend, options: UploadOptions): Promise<void> {
+async function sendFrom(announced: Upload, file: FileToSend, options: Running): Promise<void> {
   const { id } = file
   const { onProgress, line = newLine() } = options
   const patience = { ...PATIENT }
@@ -89,7 +94,7 @@ async function sendFrom(announced: Upload, file: FileToSend, options: UploadOpti
   onProgress?.(offset, file.size)
 }
 
-type WithLine = UploadOptions & { line: Line }
+type WithLine = Running & { line: Line }
 
 /** Sends a piece, and learns by it how large the next one may be. */
 async function append(id: string, piece: Blob, offset: number, options: WithLine): Promise<Upload> {
@@ -114,7 +119,9 @@ function isTooSlow({ status, isUnreachable, sent }: ApiError, isQuick: boolean):
   return status === 408 || (isUnreachable && sent && !isQuick)
 }
 
-async function sendPiece(id: string, piece: Blob, offset: number, options: UploadOptions): Promise<Upload> {
+async function sendPiece(id: string, piece: Blob, offset: number, options: Running): Promise<Upload> {
+  // While the piece was read from the disk, somebody else may have signed in.
+  if (options.hasLeft()) throw unreachable('aborted', true)
   const url = requestUrl(uploads.append, { params: { id } })
   const limits = { ...limitsOf(options), timeoutMs: options.pieceMs ?? PIECE_MS }
   const reply = await withCredential(uploads.append, limits, (credential, timeoutMs) => {
@@ -139,11 +146,12 @@ type Persistence = { patience?: Patience; onFailure?: () => void }
 /** Tries until it is answered. @throws ApiError what no repetition cures, or the last failure after `tries` */
 async function persist<T>(
   act: () => Promise<T>,
-  { signal, pause = pauseFor, tries = Number.POSITIVE_INFINITY }: UploadOptions,
+  { signal, pause = pauseFor, tries = Number.POSITIVE_INFINITY, hasLeft }: Running,
   { patience = { ...PATIENT }, onFailure }: Persistence = {},
 ): Promise<T> {
   for (;;) {
     try {
+      if (hasLeft()) throw unreachable('aborted', true)
       return await act()
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !isPassing(thrown)) throw thrown
