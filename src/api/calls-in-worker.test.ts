@@ -16,14 +16,14 @@ const sent = () => headers('authorization')
  * Makes the calls of the test as a worker does, and the test the page: its hooks answer. Everything between them is copied
  * as messages are.
  */
-function asWorker(): FromCalls[] {
+function asWorker(isForeign = () => false): FromCalls[] {
   const page = api.hooks
   const said: FromCalls[] = []
   const calls = hooksOfPage((message) => {
     const copy = structuredClone(message)
     said.push(copy)
     configureApi(page)
-    answerCalls(copy, (answer) => calls.hear(structuredClone(answer)))
+    answerCalls(copy, (answer) => calls.hear(structuredClone(answer)), isForeign)
     configureApi(calls.hooks)
   })
   configureApi(calls.hooks)
@@ -54,6 +54,19 @@ describe('a call in a worker', () => {
     api.answers.push(refused(401), json(LIST))
     await list()
     expect(sent()).toEqual(['Bearer stored', 'Bearer fresh'])
+    expect(api.hooks.onUnauthorized).not.toHaveBeenCalled()
+  })
+
+  it('does not answer a 401 in the name of who came meanwhile', async () => {
+    let person = 'mori'
+    asWorker(() => person !== 'mori')
+    api.hooks.credential.mockImplementation(async (force) => {
+      if (force) person = 'sato'
+      return person
+    })
+    api.answers.push(refused(401), json(LIST))
+    expect(await failure(list())).toMatchObject({ kind: 'network', sent: false })
+    expect(sent()).toEqual(['Bearer mori'])
     expect(api.hooks.onUnauthorized).not.toHaveBeenCalled()
   })
 

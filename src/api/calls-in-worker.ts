@@ -2,6 +2,7 @@
 // app, and tells it, goes by messages: the page holds the credential, hands it over for one request, and hears how it went.
 import { apiErrorOf, type CarriedApiError, carriedApiError } from './carried-error'
 import { type ApiHooks, apiHooks } from './configure'
+import type { WhoAsks } from './who-asks'
 
 /** What a worker with calls says to its page. */
 export type FromCalls =
@@ -14,6 +15,8 @@ export type FromCalls =
 export type ToCalls =
   | { hook: 'credential'; asked: number; credential: string | null }
   | { hook: 'credential'; asked: number; error: string }
+
+const SOMEBODY_ELSE = 'somebody else is signed in'
 
 type Waiting = { resolve: (credential: string | null) => void; reject: (error: Error) => void }
 
@@ -46,14 +49,24 @@ export function hooksOfPage(post: (message: FromCalls) => void): { hooks: ApiHoo
   }
 }
 
-/** On the page: does what a call in the worker asks, with the hooks of the calls that are made here. */
-export function answerCalls(message: FromCalls, post: (answer: ToCalls) => void): void {
+/**
+ * On the page: does what a call in the worker asks, with the hooks of the calls that are made here. `isForeign`: whether a
+ * credential is not that of the person for whom the worker reads; it does not know them.
+ */
+export function answerCalls(
+  message: FromCalls,
+  post: (answer: ToCalls) => void,
+  isForeign: WhoAsks['isForeign'],
+): void {
   const hooks = apiHooks()
   switch (message.hook) {
     case 'credential': {
       const { hook, asked, force } = message
       void hooks.credential(force).then(
-        (credential) => post({ hook, asked, credential }),
+        (credential) => {
+          if (isForeign(credential)) post({ hook, asked, error: SOMEBODY_ELSE })
+          else post({ hook, asked, credential })
+        },
         (error: unknown) => post({ hook, asked, error: error instanceof Error ? error.message : String(error) }),
       )
       return

@@ -1,5 +1,6 @@
 // The page's side of the intake: hands each page of a pull to a worker. Where no worker runs, it happens here.
 import { answerCalls } from '@/api/calls-in-worker'
+import { whoAsks } from '@/api/who-asks'
 import type { Platform } from '../device/platform'
 import type { Checkpoint } from './checkpoint'
 import type { Intake } from './intake'
@@ -27,6 +28,7 @@ export function createIntake({ platform, opening, start, here }: IntakeDeps): In
   /** This browser, or the policy of the page, lets no worker run. */
   let isRefused = false
   let isClosed = false
+  const { isForeign } = whoAsks()
   const worker = createWorkerCalls<FromIntake, Result>({
     platform,
     start,
@@ -38,7 +40,7 @@ export function createIntake({ platform, opening, start, here }: IntakeDeps): In
       return 'error' in data ? { id: data.job, error: data.error } : { id: data.job, result: data.written }
     },
     onMessage: (data, answer) => {
-      if ('hook' in data) answerCalls(data, (said) => answer(said satisfies ToIntake))
+      if ('hook' in data) answerCalls(data, (said) => answer(said satisfies ToIntake), isForeign)
     },
   })
 
