@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, integer, Timestamp, text } from './primitives.ts'
+import { freeText } from './fields.ts'
+import { Id, IdParams, integer, Timestamp } from './primitives.ts'
 
-/** The longest name that people give to a device. */
-export const LONGEST_DEVICE_NAME = 60
+/** What people say of a device: its name, or nothing. */
+export const deviceFields = { name: freeText({ max: 60 }) }
+
+/** A name that is taken back is an empty one. */
+export const DeviceRename = z.object({ name: deviceFields.name.schema })
 
 export const Device = z.looseObject({
   id: Id,
@@ -41,7 +45,7 @@ export const devices = {
     path: '/api/devices/{id}',
     summary: 'What a device is called',
     params: IdParams,
-    body: z.object({ name: text(LONGEST_DEVICE_NAME) }),
+    body: DeviceRename,
     response: Device,
     ours: true,
   }),

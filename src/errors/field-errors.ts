@@ -2,7 +2,8 @@ import type { ValidationErrorItem } from '#contract/errors'
 
 /**
  * The refusals of a 422 by field, for a form to show at its fields: `{name: '必須です'}`. Several messages of one field
- * are joined; `tags.3` counts for `tags`. Anything without validation errors gives `{}`.
+ * are joined; `tags.3` counts for `tags`, and what is said of several tags alike stands once. Anything without validation
+ * errors gives `{}`.
  */
 export function fieldErrors(
   error: { validationErrors: readonly ValidationErrorItem[] } | null,
@@ -11,7 +12,7 @@ export function fieldErrors(
   for (const { field, message } of error?.validationErrors ?? []) {
     const name = field.split(/[.[]/, 1)[0] ?? field
     const before = found[name]
-    found[name] = before === undefined ? message : `${before} ${message}`
+    found[name] = before === undefined || before === message ? message : `${before} ${message}`
   }
   return found
 }

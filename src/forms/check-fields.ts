@@ -15,3 +15,10 @@ export function problemsBySchema(schema: Schema, value: unknown): Problems {
   const parsed = schema.safeParse(value)
   return parsed.success ? {} : fieldErrors({ validationErrors: validationErrors(parsed.error.issues) })
 }
+
+/** What the schema of one field refuses, each once, for a field that says so before anybody presses a button. */
+export function problemOf(schema: Schema, value: unknown): string | undefined {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return undefined
+  return [...new Set(validationErrors(parsed.error.issues).map(({ message }) => message))].join(' ')
+}

@@ -20,17 +20,24 @@ export function useTextProps<F extends object>(
   described: Fields = {},
 ) {
   const { i18n } = useLingui()
-  return (field: TypedOf<F>) => ({
-    label: fieldLabel(field, i18n),
-    name: field,
-    value: String(form.fields[field] ?? ''),
-    onChange: (text: string) => form.set(field, text as F[TypedOf<F>]),
-    onBlur: () => form.tidyField(field),
-    autoComplete: 'off',
-    ...shapeOf(described[field]),
-    ...roomIn(String(form.fields[field] ?? ''), described[field]?.max, i18n),
-    ...(form.errors[field] === undefined ? {} : { error: form.errors[field] }),
-  })
+  /** `hint` is what the form says of the field; it stands beside how much room is left. */
+  return (field: TypedOf<F>, hint?: string) => {
+    const value = String(form.fields[field] ?? '')
+    const room = roomIn(value, described[field]?.max, i18n)
+    const hints = [hint, room.hint].filter((one) => one !== undefined).join(' ・ ')
+    const error = form.errors[field] ?? room.error
+    return {
+      label: fieldLabel(field, i18n),
+      name: field,
+      value,
+      onChange: (text: string) => form.set(field, text as F[TypedOf<F>]),
+      onBlur: () => form.tidyField(field),
+      autoComplete: 'off',
+      ...shapeOf(described[field]),
+      ...(hints === '' ? {} : { hint: hints }),
+      ...(error === undefined ? {} : { error }),
+    }
+  }
 }
 
 function shapeOf(field: Field | undefined) {

@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
@@ -13,8 +14,23 @@ const shown = () => screen.queryAllByRole('listitem').map((item) => item.textCon
 
 describe('tags', () => {
   it('are split at 、 and commas, folded to one width, without blanks and repeats', () => {
-    expect(addTags(['常連'], 'ＶＩＰ、 常連,,初診 ', 10)).toEqual(['常連', 'VIP', '初診'])
-    expect(addTags(['a', 'b'], 'c、d', 3)).toEqual(['a', 'b', 'c'])
+    expect(addTags(['常連'], 'ＶＩＰ、 常連,,初診 ')).toEqual(['常連', 'VIP', '初診'])
+  })
+
+  it('lose nothing, however many there are', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `タグ${index}`)
+    expect(addTags(many, 'ラテックス、卵')).toEqual([...many, 'ラテックス', '卵'])
+  })
+
+  it.each([
+    ['several', `${'あ'.repeat(29)}、${'い'.repeat(30)}`, ['あ'.repeat(29), 'い'.repeat(30)]],
+    ['one', 'あ'.repeat(60), ['あ'.repeat(60)]],
+  ])('that were pasted keep all of their 60 characters (%s)', async (_, pasted, tags) => {
+    renderWithWords(<Field />)
+    await userEvent.click(screen.getByLabelText('タグ'))
+    await userEvent.paste(pasted)
+    await userEvent.tab()
+    expect(shown()).toEqual(tags)
   })
 
   it('are added by Enter, by 、 and on leaving the field', () => {

@@ -11,31 +11,29 @@ type TagsFieldProps = {
   error?: string | undefined
   hint?: ReactNode
   disabled?: boolean
-  /** Longest tag, in characters. */
-  maxLength?: number
-  /** Most tags. */
-  max?: number
   suggestions?: readonly string[]
   autoFocus?: boolean
   className?: string
 }
 
 /** Splits what was typed at 、 and commas, and leaves out blanks and what is there already. */
-export function addTags(present: readonly string[], typed: string, max: number): string[] {
+export function addTags(present: readonly string[], typed: string): string[] {
   const added = typed.split(/[、,，\n\t]/).map((tag) => tag.normalize('NFKC').trim())
-  return [...new Set([...present, ...added.filter(Boolean)])].slice(0, Math.max(max, present.length))
+  return [...new Set([...present, ...added.filter(Boolean)])]
 }
 
-/** Short words about a record. Enter or 、 adds one, Backspace in the empty field takes the last away. */
+/**
+ * Short words about a record. Enter or 、 adds one, Backspace in the empty field takes the last away. What is too long or
+ * too many stays, for `error` to say so: a list of allergies must not lose its end without a word.
+ */
 export function TagsField(props: TagsFieldProps) {
-  const { label, value, onChange, error, hint, disabled, maxLength = 50, max = 20, suggestions, className } = props
-  const { autoFocus } = props
+  const { label, value, onChange, error, hint, disabled, suggestions, autoFocus, className } = props
   const { t } = useLingui()
   const id = useId()
   const [typed, setTyped] = useState('')
 
   function add() {
-    if (typed.trim() !== '') onChange(addTags(value, typed, max))
+    if (typed.trim() !== '') onChange(addTags(value, typed))
     setTyped('')
   }
 
@@ -52,7 +50,7 @@ export function TagsField(props: TagsFieldProps) {
 
   function handleChange(text: string) {
     if (!/[、,，]$/.test(text)) return setTyped(text)
-    onChange(addTags(value, text, max))
+    onChange(addTags(value, text))
     setTyped('')
   }
 
@@ -61,13 +59,16 @@ export function TagsField(props: TagsFieldProps) {
       <div className="control flex flex-wrap items-center gap-1.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-accent">
         <ul className="contents">
           {value.map((tag) => (
-            <li key={tag} className="flex items-center rounded-full bg-accent-soft pl-3 text-accent-ink text-sm">
-              {tag}
+            <li
+              key={tag}
+              className="flex min-w-0 items-center rounded-full bg-accent-soft pl-3 text-accent-ink text-sm"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">{tag}</span>
               <button
                 type="button"
                 disabled={disabled}
                 aria-label={t`${tag} を外す`}
-                className="flex size-8 items-center justify-center rounded-full hover:bg-surface"
+                className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-surface"
                 onClick={() => onChange(value.filter((other) => other !== tag))}
               >
                 <Icon name="close" size={14} />
@@ -80,7 +81,6 @@ export function TagsField(props: TagsFieldProps) {
           id={id}
           value={typed}
           disabled={disabled}
-          maxLength={maxLength}
           autoComplete="off"
           list={suggestions ? `${id}-list` : undefined}
           aria-invalid={error ? true : undefined}

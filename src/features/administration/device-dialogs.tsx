@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Device, devices, LONGEST_DEVICE_NAME } from '#contract/devices'
+import { type Device, DeviceRename, deviceFields, devices } from '#contract/devices'
 import { callPatiently } from '@/api/call-patiently'
 import { ActDialog } from '@/forms/act-dialog'
+import { problemsBySchema } from '@/forms/check-fields'
 import { FormDialog } from '@/forms/form-dialog'
 import { OfflineNote } from '@/forms/offline-note'
 import { useOnlineAction } from '@/forms/use-online-action'
 import { useOnlineForm } from '@/forms/use-online-form'
+import { useTextProps } from '@/forms/use-text-props'
 import { TextField } from '@/ui/text-field'
 import { administrationQueries } from './queries'
 
@@ -99,25 +101,18 @@ export function RenameDialog({ device, onClose }: DialogProps) {
   const form = useOnlineForm({
     name: `devices.rename:${id}`,
     start: { name: device.name },
-    check: () => ({}),
+    check: (fields) => problemsBySchema(DeviceRename, fields),
     act: async (body) => {
       await callPatiently(devices.rename, { params: { id }, body })
       await readAnew()
     },
     onSaved: onClose,
   })
+  const text = useTextProps(form, deviceFields)
   return (
     <FormDialog form={form} title={t`端末の名前`} size="sm" onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <TextField
-          label={t`名前`}
-          name="name"
-          value={form.fields.name}
-          maxLength={LONGEST_DEVICE_NAME}
-          hint={t`例: 受付のタブレット。空にすると種類で表示します。`}
-          error={form.errors.name}
-          onChange={(name) => form.set('name', name)}
-        />
+        <TextField {...text('name', t`例: 受付のタブレット。空にすると種類で表示します。`)} />
         <OfflineNote />
       </div>
     </FormDialog>

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Device, devices } from '#contract/devices'
 import type { Endpoint } from '#contract/endpoint'
@@ -100,6 +101,19 @@ it('a name that could not be saved stays in its field', async () => {
     params: { id: CURRENT.id },
     body: { name: '二階の端末' },
   })
+})
+
+it('a name that is too long stays as it was pasted, and says so', async () => {
+  show(false)
+  fireEvent.click(row('受付の端末').getByRole('button', { name: '名前' }))
+  const field = screen.getByLabelText<HTMLInputElement>('名前')
+  await userEvent.clear(field)
+  await userEvent.paste('あ'.repeat(61))
+  expect(field.value).toBe('あ'.repeat(61))
+  expect(screen.getByText('60文字以内にしてください。')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(server.call).not.toHaveBeenCalled()
 })
 
 function showIn(Part: typeof OwnDevicesCard, isOwn: boolean): void {

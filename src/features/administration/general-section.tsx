@@ -57,7 +57,7 @@ function General({ base, onDirty }: FormProps) {
   return (
     <>
       <InlineForm form={form} label={t`基本・安全`}>
-        <TextField {...text('name')} label={t`テナントの名前`} hint={t`画面の上部、招待のメールなどに表示されます。`} />
+        <TextField {...text('name', t`画面の上部、招待のメールなどに表示されます。`)} label={t`テナントの名前`} />
         <SelectField
           label={t`画面を自動でロックするまでの時間`}
           name="lock_minutes"

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type CustomerInput, type CustomerStatus, customerFields, type Gender } from '#contract/customers'
 import { fieldLabel } from '@/errors/field-labels'
+import { problemOf } from '@/forms/check-fields'
 import type { Form } from '@/forms/use-form'
 import { useTextProps } from '@/forms/use-text-props'
 import { ageFrom } from '@/i18n/birth-date'
@@ -40,7 +41,7 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
       <div className="contents" {...furigana}>
         <TextField {...text('name')} {...asked('name')} />
       </div>
-      <TextField {...text('name_kana')} hint={t`ひらがなや半角でも入力できます`} />
+      <TextField {...text('name_kana', t`ひらがなや半角でも入力できます`)} />
       <div className="empty:hidden sm:col-span-2">{hint}</div>
       <TextField {...text('phone')} type="tel" inputMode="tel" {...asked('phone')} />
       <TextField {...text('email')} type="email" inputMode="email" spellCheck={false} {...asked('email')} />
@@ -78,19 +79,17 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
       />
       <TextField {...text('address')} {...asked('address')} className="sm:col-span-2" />
       <TextField
-        {...text('caution')}
+        {...text('caution', t`アレルギーや対応上の注意など。顧客の画面でいつも表示されます`)}
         rows={2}
-        hint={t`アレルギーや対応上の注意など。顧客の画面でいつも表示されます`}
         className="sm:col-span-2"
       />
       <TagsField
         label={fieldLabel('tags', i18n)}
         value={fields.tags}
         onChange={(value) => set('tags', value)}
-        max={30}
         {...asked('tags')}
         hint={t`Enterまたは「、」で追加`}
-        error={form.errors.tags}
+        error={form.errors.tags ?? problemOf(customerFields.tags.schema, fields.tags)}
         className="sm:col-span-2"
       />
       <TextField {...text('memo')} rows={4} {...asked('memo')} className="sm:col-span-2" />

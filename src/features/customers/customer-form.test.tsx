@@ -81,6 +81,44 @@ describe('validation', () => {
   })
 })
 
+describe('what is longer than its field', () => {
+  const paste = async (into: string, text: string) => {
+    await userEvent.click(await screen.findByLabelText(into))
+    await userEvent.paste(text)
+  }
+
+  test('is told of a tag before and after saving is tried, and the tag stays whole', async () => {
+    await open()
+    await userEvent.type(await field('名前'), '山田')
+    await paste('タグ', `卵、${'あ'.repeat(60)}、${'い'.repeat(60)}`)
+    await userEvent.tab()
+    expect(screen.getByText('50文字以内で入力してください。')).toBeTruthy()
+    await press('保存')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('タグ')))
+    expect(screen.getByText('50文字以内で入力してください。')).toBeTruthy()
+    expect(save).not.toHaveBeenCalled()
+    for (const letter of 'あい') await press(`${letter.repeat(60)} を外す`)
+    expect(screen.queryByText('50文字以内で入力してください。')).toBeNull()
+  })
+
+  test('is told of too many tags, and none of them goes', async () => {
+    await open()
+    await paste('タグ', Array.from({ length: 31 }, (_, index) => `タグ${index}`).join('、'))
+    await userEvent.tab()
+    expect(screen.getByText('30件以内にしてください。')).toBeTruthy()
+    expect(screen.getByText('タグ30')).toBeTruthy()
+  })
+
+  test('is said coming, beside what the field is for', async () => {
+    await open()
+    const caution = await field('注意事項')
+    fireEvent.change(caution, { target: { value: 'あ'.repeat(1_800) } })
+    expect(screen.getByText(/^アレルギーや対応上の注意など。.* ・ 1,800 \/ 2,000文字$/)).toBeTruthy()
+    fireEvent.change(await field('フリガナ'), { target: { value: 'ア'.repeat(160) } })
+    expect(screen.getByText(/^ひらがなや半角でも.* ・ 160 \/ 200文字$/)).toBeTruthy()
+  })
+})
+
 describe('what is typed', () => {
   test('is tidied on leaving the field and not before', async () => {
     await open()

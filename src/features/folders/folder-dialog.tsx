@@ -57,9 +57,8 @@ export function FolderDialog({ folder, parentId, onClose, onSaved }: FolderDialo
         </p>
       )}
       <TextField
-        {...text('name')}
+        {...text('name', isTaken ? t`この場所には、同じ名前のフォルダがあります。` : undefined)}
         label={i18n._(LABELS.name)}
-        hint={isTaken ? t`この場所には、同じ名前のフォルダがあります。` : undefined}
         autoFocus
       />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { neededText } from '#contract/fields'
 import { tidyName } from '#contract/kana'
 import { LONGEST_OWN_NAME, ProfileChange } from '#contract/profile'
 import { problemsBySchema } from '@/forms/check-fields'
@@ -9,6 +10,8 @@ import { useTextProps } from '@/forms/use-text-props'
 import { changeName } from '@/session/identity/own-account'
 import { TextField } from '@/ui/text-field'
 import { explainIdentity } from './explain-identity'
+
+const DESCRIBED = { name: neededText({ max: LONGEST_OWN_NAME, tidy: 'name' }) }
 
 /** The own name, written again. What was typed stays on this device until it is saved or given up. */
 export function NameForm({ saved, onClose }: { saved: string; onClose: () => void }) {
@@ -24,7 +27,7 @@ export function NameForm({ saved, onClose }: { saved: string; onClose: () => voi
     act: ({ name }) => changeName(name),
     onSaved: onClose,
   })
-  const text = useTextProps(form)
+  const text = useTextProps(form, DESCRIBED)
   return (
     <InlineForm
       form={form}
@@ -38,10 +41,7 @@ export function NameForm({ saved, onClose }: { saved: string; onClose: () => voi
       className="mb-5"
     >
       <TextField
-        {...text('name')}
-        hint={t`同じ所属先の人に表示される名前です。`}
-        required
-        maxLength={LONGEST_OWN_NAME}
+        {...text('name', t`同じ所属先の人に表示される名前です。`)}
         autoComplete="name"
         enterKeyHint="done"
         autoFocus

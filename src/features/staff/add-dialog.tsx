@@ -48,9 +48,8 @@ export function AddDialog({ search = '', onClose, onSaved }: AddDialogProps) {
         <OfflineAdvice />
         <TextField {...text('name')} autoFocus />
         <TextField
-          {...text('email')}
+          {...text('email', t`本人がこのアドレスで初めてログインすると、参加が完了します。あとから変更できません。`)}
           type="email"
-          hint={t`本人がこのアドレスで初めてログインすると、参加が完了します。あとから変更できません。`}
         />
         <TextField {...text('phone')} type="tel" />
         <TextField {...text('extension')} inputMode="tel" />

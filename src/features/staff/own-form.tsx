@@ -38,9 +38,9 @@ export function OwnForm({ member }: { member: StaffMember }) {
       }
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-3">
-        <TextField {...text('name')} hint={t`同じ所属先の人に表示される名前です。`} />
-        <TextField {...text('phone')} type="tel" hint={t`管理者と責任者に表示されます。`} />
-        <TextField {...text('extension')} inputMode="tel" hint={t`同じ所属先の全員に表示されます。`} />
+        <TextField {...text('name', t`同じ所属先の人に表示される名前です。`)} />
+        <TextField {...text('phone', t`管理者と責任者に表示されます。`)} type="tel" />
+        <TextField {...text('extension', t`同じ所属先の全員に表示されます。`)} inputMode="tel" />
       </div>
     </InlineForm>
   )
