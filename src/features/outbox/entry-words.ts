@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { isShutOut } from '#contract/errors'
 import { codeWords } from '@/errors/code-words'
 import { asksForDecision } from '@/offline/outbox/asks-for-decision'
+import { markOf } from '@/offline/outbox/change-mark'
 import { type ConflictKind, conflictKind } from '@/offline/outbox/conflict-kind'
 import type { EntryError, EntryState, OutboxEntry } from '@/offline/outbox/entry'
 import { isUnreadable } from '@/offline/outbox/read-row'
@@ -74,6 +75,12 @@ export function asksForDeletion({ command, conflict }: Pick<OutboxEntry, 'comman
 /** Whether the person can choose a value for each field in question. */
 export function asksForFields({ conflict }: Pick<OutboxEntry, 'conflict'>): boolean {
   return (conflict?.fields.length ?? 0) > 0
+}
+
+/** Whether it can go without a person's decision. */
+export function canGo({ state }: Pick<OutboxEntry, 'state'>): boolean {
+  const mark = markOf(state)
+  return mark === 'unsent' || mark === 'sending'
 }
 
 /**

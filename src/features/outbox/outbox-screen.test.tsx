@@ -14,6 +14,7 @@ const outbox = vi.hoisted(() => ({
   discard: vi.fn(async () => 'done'),
   retry: vi.fn(async () => 'done'),
   sendNow: vi.fn(async () => {}),
+  waitingEntries: () => [],
   exportOutbox: vi.fn(() => new File(['[]'], 'outbox.json')),
 }))
 vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import { asksForDecision } from '@/offline/outbox/asks-for-decision'
-import { markOf } from '@/offline/outbox/change-mark'
 import { countWaiting } from '@/offline/outbox/count-waiting'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { useOutbox } from '@/offline/scope/outbox'
@@ -13,7 +12,7 @@ import { PageHeader } from '@/ui/page-header'
 import { VirtualList } from '@/ui/virtual-list'
 import { EntryGroupSection } from './entry-group'
 import { type EntryGroup, groupEntries, idsOf } from './entry-groups'
-import { isServerTrouble } from './entry-words'
+import { canGo, isServerTrouble } from './entry-words'
 import { ScreenActions } from './screen-actions'
 import { SignInBanner } from './sign-in-banner'
 import type { StartTask } from './task'
@@ -67,12 +66,6 @@ function Nothing() {
 /** A file stands with the change that it is sent for, unless it is the file about which something has to be decided. */
 function standsAlone(entry: OutboxEntry): boolean {
   return !entry.is_carried || asksForDecision(entry)
-}
-
-/** Whether it can go without a person's decision. */
-function canGo({ state }: OutboxEntry): boolean {
-  const mark = markOf(state)
-  return mark === 'unsent' || mark === 'sending'
 }
 
 /** How many, and who made them: on a shared device nobody sees another person's changes. */

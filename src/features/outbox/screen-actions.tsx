@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useState } from 'react'
-import { notify } from '@/errors/notify'
+import { useId } from 'react'
 import { saveFile } from '@/lib/save-file'
 import { useConnectivity } from '@/offline/connectivity/connectivity'
-import { exportOutbox, sendNow } from '@/offline/scope/outbox'
+import { exportOutbox } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
+import { useSendNow } from './use-send-now'
 
 /**
  * What can be done about all that is here. `canSend`: not all of it waits for a decision. Without a connection nothing can
@@ -14,14 +14,7 @@ export function ScreenActions({ canSend }: { canSend: boolean }) {
   const { t } = useLingui()
   const id = useId()
   const isOffline = useConnectivity().state === 'offline'
-  const [sending, setSending] = useState(false)
-
-  async function send() {
-    setSending(true)
-    await sendNow().catch(notify.error)
-    setSending(false)
-  }
-
+  const { send, busy } = useSendNow()
   return (
     <>
       {canSend && isOffline ? (
@@ -36,7 +29,7 @@ export function ScreenActions({ canSend }: { canSend: boolean }) {
         <Button
           variant="primary"
           icon="send"
-          busy={sending}
+          busy={busy}
           disabled={isOffline}
           aria-describedby={isOffline ? id : undefined}
           onClick={() => void send()}
