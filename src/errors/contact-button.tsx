@@ -4,7 +4,7 @@ import type { AppError } from './app-error'
 import { presentationOf } from './presentation'
 import { contactSupport } from './support-mail'
 
-type ContactButtonProps = Pick<ButtonProps, 'size' | 'variant'> & { error: AppError }
+type ContactButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'aria-label'> & { error: AppError }
 
 /** 「サポートに連絡」 beside an error of high or critical severity (spec section 4); nothing beside any other. */
 export function ContactButton({ error, ...looks }: ContactButtonProps) {

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
+import { ContactButton } from '@/errors/contact-button'
 import { FILE_KIND } from '@/offline/outbox/commands'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { retry } from '@/offline/scope/decisions'
 import { Button } from '@/ui/button'
 import { correctableFields } from './entry-content'
 import { canRetry, entryName } from './entry-words'
+import { severeFailure } from './severe-failure'
 import type { StartTask } from './task'
 import { useCopy } from './use-copy'
 import { useEntryAction } from './use-entry-action'
@@ -20,6 +22,7 @@ export function EntryActions({ entry, onTask }: EntryActionsProps) {
   const copy = useCopy(() => onTask('copy', entry))
   const name = entryName(entry, i18n)
   const named = (words: string) => ({ 'aria-label': `${words} ${name}`, size: 'sm' as const, children: words })
+  const failure = severeFailure(entry)
   const isStuck = entry.state === 'refused' || entry.state === 'conflict' || entry.state === 'blocked'
   return (
     <div className="flex flex-wrap gap-2">
@@ -32,6 +35,7 @@ export function EntryActions({ entry, onTask }: EntryActionsProps) {
       {canRetry(entry) ? (
         <Button {...named(t`再試行`)} icon="refresh" busy={busy} onClick={() => void act(() => retry(entry.id))} />
       ) : null}
+      {failure ? <ContactButton size="sm" aria-label={`${t`サポートに連絡`} ${name}`} error={failure} /> : null}
       {isStuck ? <Button {...named(t`内容をコピー`)} icon="copy" onClick={() => void copy(entry)} /> : null}
       <Button
         {...named(t`破棄`)}
