@@ -12,9 +12,11 @@ import { formatDateTime } from '@/i18n/format'
 import { laneOf } from '@/offline/outbox/commands'
 import { savedAs } from '@/offline/outbox/conflict-kind'
 import { useCommand } from '@/offline/scope/use-command'
+import { useIsGone } from '@/offline/scope/use-record'
 import { useWholeList } from '@/offline/scope/use-whole-list'
 import { useMay } from '@/session/use-may'
 import { BackLink } from '@/ui/back-link'
+import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ClampButton, ClampedText, useClamp } from '@/ui/clamp'
@@ -65,8 +67,9 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
   const { t } = useLingui()
   const { record } = shown
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const mayEdit = useMay(products.update)
-  const mayDelete = useMay(products.delete)
+  const isGone = useIsGone(productList.kind, record.id)
+  const mayEdit = useMay(products.update) && !isGone
+  const mayDelete = useMay(products.delete) && !isGone
   const close = () => setOpen(null)
   const [nameRef, clamp] = useClamp(record.name)
   useWindowTitle(record.name)
@@ -94,6 +97,7 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
           </>
         }
       />
+      {isGone ? <Gone /> : null}
       {decisions}
       <Card>
         <div className="flex flex-wrap gap-6">
@@ -117,6 +121,23 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
       ) : null}
       {open === 'delete' ? <Deletion shown={shown} onClose={close} /> : null}
     </>
+  )
+}
+
+/** What is shown is all that is left: there is nothing on the server that could be changed. */
+function Gone() {
+  const { t } = useLingui()
+  return (
+    <Banner
+      role="status"
+      tone="warning"
+      icon="trash"
+      className="mb-5"
+      title={t`この商品は、ほかの人が先に削除したか、サーバーに見つかりません`}
+      action={<LinkButton to="/products" variant="primary">{t`一覧に戻る`}</LinkButton>}
+    >
+      {t`この端末に残っている内容を表示しています。変更はできません。`}
+    </Banner>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '@/api/api-error'
+import type { OutboxEntry } from '../outbox/entry'
 import { type Change, changesOf } from '../outbox/fold/changes'
 import { foldRecord } from '../outbox/fold/record'
 import { useOutbox } from './outbox'
@@ -16,7 +17,7 @@ export function useRecord<R extends { id: string }, K extends readonly unknown[]
   id: string,
   options: UseQueryOptions<Data, Error, R, K>,
 ) {
-  const changes = changesOf(kind, useOutbox()).filter((change) => change.id === id)
+  const changes = changesFor(kind, id, useOutbox())
   const creation = changes.find(({ effect, entry }) => effect.being === 'creates' && entry.state !== 'sent')
   /** Whether the server can know the record. */
   const isKnown = creation === undefined
@@ -31,6 +32,15 @@ export function useRecord<R extends { id: string }, K extends readonly unknown[]
     /** Whether the server has no such record any more: somebody else deleted it. */
     isGone: isMissing(query.error ?? query.failureReason, changes),
   }
+}
+
+/** Whether a change was answered by the server having no such record any more: for one that is read with its whole list. */
+export function useIsGone(kind: string, id: string): boolean {
+  return isMissing(null, changesFor(kind, id, useOutbox()))
+}
+
+function changesFor(kind: string, id: string, entries: readonly OutboxEntry[]): Change[] {
+  return changesOf(kind, entries).filter((change) => change.id === id)
 }
 
 /** A record that is being made or brought back is missed by nobody. */
