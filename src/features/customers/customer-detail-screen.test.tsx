@@ -239,6 +239,19 @@ test('an unknown customer is told in the words of the server', async () => {
   expect(screen.getByRole('link', { name: '一覧に戻る' }).getAttribute('href')).toBe('/customers')
 })
 
+test('a customer who is gone has their decisions all the same', async () => {
+  desk.entries = [anEntry('customers.delete', { id: customer.id, name: '' }, { base: customer })]
+  const { unmount } = await open()
+  await screen.findByText('この顧客は削除されました')
+  expect(screen.getByText(`decisions of customer:${customer.id}`)).toBeTruthy()
+  unmount()
+  desk.entries = []
+  desk.call.mockRejectedValue(await notFound())
+  await open()
+  await screen.findByText('対象のデータが見つかりません。')
+  expect(screen.getByText(`decisions of customer:${customer.id}`)).toBeTruthy()
+})
+
 describe('a customer whom a colleague has deleted', () => {
   const change = (more: Partial<OutboxEntry>) =>
     anEntry('customers.update', { id: customer.id, changes: { memo: '車いす' } }, { base: customer, ...more })

@@ -44,10 +44,12 @@ type Slots = { contacts: ContactsSlot; decisions: DecisionsSlot }
 export function CustomerDetailScreen(slots: Slots) {
   const id = useParams({ strict: false }).id ?? ''
   const { query, shown, isKnown, isDeleted, isGone } = useCustomer(id)
-  if (isDeleted) return <Deleted />
+  const { decisions: Decisions } = slots
   return (
     <>
-      {isKnown && !(isGone && shown) ? <QueryState query={query} wayOn={<BackToList />} /> : null}
+      {shown ? null : <Decisions lane={laneOf({ kind: 'customer', id })} />}
+      {isDeleted ? <Deleted /> : null}
+      {isKnown && !isDeleted && !(isGone && shown) ? <QueryState query={query} wayOn={<BackToList />} /> : null}
       {shown ? <CustomerPage key={id} shown={shown} isKnown={isKnown} isGone={isGone} {...slots} /> : null}
     </>
   )

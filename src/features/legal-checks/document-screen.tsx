@@ -49,11 +49,11 @@ export function DocumentScreen(slots: ScreenProps) {
   const { query, shown, isKnown, isDeleted, isGone } = useRecord(DOCUMENT_KIND, id, legalCheckQueries.detail(id))
   const back = <LinkButton to="/legal-checks" variant="primary">{t`一覧に戻る`}</LinkButton>
   const { decisions: Decisions } = slots
-  if (isDeleted) return <EmptyState icon="trash" title={t`この文書は削除されました`} action={back} />
   return (
     <>
       {shown ? null : <Decisions lane={laneOf({ kind: DOCUMENT_KIND, id })} />}
-      {isKnown && !(isGone && shown) ? <QueryState query={query} wayOn={back} /> : null}
+      {isDeleted ? <EmptyState icon="trash" title={t`この文書は削除されました`} action={back} /> : null}
+      {isKnown && !isDeleted && !(isGone && shown) ? <QueryState query={query} wayOn={back} /> : null}
       {shown ? <DocumentPage key={id} shown={shown} read={query.data} isGone={isGone} {...slots} /> : null}
     </>
   )
