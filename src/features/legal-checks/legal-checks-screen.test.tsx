@@ -113,6 +113,16 @@ it('of documents without a folder new ones lie in none, too', async () => {
   expect(useUploads).toHaveBeenLastCalledWith(null)
 })
 
+it.each([
+  ['a folder in conflict is settled beside the tree', { folder: FOLDER }, [`判断 folder:${FOLDER}`]],
+  ['all documents have no decision of a folder', {}, []],
+  ['those without a folder neither', { folder: 'unfiled' }, []],
+])('%s', async (_, address, decisions) => {
+  desk.address = address
+  await show()
+  expect(screen.queryAllByText(/^判断/).map(({ textContent }) => textContent)).toEqual(decisions)
+})
+
 it('moves what is dropped on a folder, as far as it is in the list', async () => {
   desk.run.mockResolvedValue({ state: 'stored', entry: { last_error: null } })
   const document = aDocument('契約')

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type LegalCheck, legalChecks } from '#contract/legal-checks'
 import { QueryState } from '@/errors/query-state'
+import { laneOf } from '@/offline/outbox/commands'
 import { usePagedList } from '@/offline/scope/use-paged-list'
 import { useMay } from '@/session/use-may'
 import { EmptyState } from '@/ui/empty-state'
@@ -16,6 +17,7 @@ import { DocumentCard, documentColumns } from './document-columns'
 import { documentPages, type ShownDocument } from './document-list'
 import { FolderPaneFrame } from './folder-pane-frame'
 import type { FolderSlots } from './folder-slots'
+import { FOLDER_KIND } from './mutations'
 import { type FolderChoice, UNFILED } from './queries'
 import { UploadArea } from './upload-area'
 import { UploadList, type UploadParts } from './upload-list'
@@ -27,7 +29,10 @@ type ScreenProps = UploadParts & { folders: Pick<FolderSlots, 'pane' | 'way'> }
 /** The only order there is. */
 const LATEST_FIRST = { by: 'created_at', order: 'desc' } as const
 
-/** The documents of a folder with what was found in each, and files that become new ones. The address names the folder. */
+/**
+ * The documents of a folder with what was found in each, and files that become new ones. The address names the folder. What
+ * waits for a decision about it stands above its documents, where there is room: its row in the tree has the mark alone.
+ */
 export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts }: ScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -76,6 +81,9 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts 
           <div className="mb-2 max-lg:hidden print:hidden">
             <Way selectedId={folder} onSelect={go} />
           </div>
+          {folder === null || folder === UNFILED ? null : (
+            <parts.decisions lane={laneOf({ kind: FOLDER_KIND, id: folder })} />
+          )}
           {mayAdd ? <UploadArea onFiles={add} /> : null}
           <UploadList uploads={uploads} onForget={forget} {...parts} />
           <QueryState

@@ -9,7 +9,7 @@ import { legalCheckQueries } from './queries'
 /** The kind of the documents in the effects of commands. */
 export const DOCUMENT_KIND = 'legal-check'
 /** The kind of the folders that they lie in. */
-const FOLDER_KIND = 'folder'
+export const FOLDER_KIND = 'folder'
 
 const CREATE = 'legal_checks.create'
 const UPDATE = 'legal_checks.update'
