@@ -98,7 +98,7 @@ function Words({ icon, title, children }: { icon: IconName; title: ReactNode; ch
       </span>
       <span className="min-w-0 flex-1 self-center text-sm">
         <span className="block font-bold">{title}</span>
-        {children ? <span className="line-clamp-2 block text-muted">{children}</span> : null}
+        {children ? <span className="line-clamp-2 block text-muted print:line-clamp-none">{children}</span> : null}
       </span>
     </>
   )

@@ -17,7 +17,7 @@ type NotificationRowProps = {
   selection?: ReactNode
 }
 
-/** One notification: a link to its record or page where it has one, else a button that marks it as read. */
+/** One notification: a link to its record or page where it has one, else a button that marks it as read. Paper has it whole. */
 export function NotificationRow({ group, onOpen, selection }: NotificationRowProps) {
   const { head, unread } = group
   const leads = recordOf(head) ?? pageOf(head)
@@ -30,7 +30,7 @@ export function NotificationRow({ group, onOpen, selection }: NotificationRowPro
           <Content group={group} />
         </Link>
       ) : (
-        <button type="button" onClick={onOpen} className={look}>
+        <button type="button" onClick={onOpen} className={classNames(look, 'printed')}>
           <Content group={group} />
         </button>
       )}
@@ -83,7 +83,7 @@ function Content({ group: { head, members, unread } }: { group: NotificationGrou
             </span>
           ) : null}
         </span>
-        <span className="line-clamp-2 block text-muted text-sm">{head.message}</span>
+        <span className="line-clamp-2 block text-muted text-sm print:line-clamp-none">{head.message}</span>
         <span className="mt-0.5 block text-faint text-xs">
           {i18n._(CATEGORY_WORDS[head.category])}
           {' ・ '}

@@ -22,10 +22,11 @@ export function EntryChanges({ entry }: { entry: OutboxEntry }) {
             <dd className="flex min-w-0 flex-wrap gap-x-1 break-words">
               {before === null ? null : (
                 <>
-                  <del className="line-clamp-2 min-w-0 text-muted">{before}</del> <span aria-hidden="true">→</span>{' '}
+                  <del className="line-clamp-2 min-w-0 text-muted print:line-clamp-none">{before}</del>{' '}
+                  <span aria-hidden="true">→</span>{' '}
                 </>
               )}
-              <ins className="line-clamp-2 min-w-0 font-medium no-underline">{now}</ins>
+              <ins className="line-clamp-2 min-w-0 font-medium no-underline print:line-clamp-none">{now}</ins>
             </dd>
           </div>
         ))}
