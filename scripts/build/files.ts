@@ -16,6 +16,7 @@ const DESK = [
   'app/error-reports.ts',
   'app/farewell.ts',
   'app/late-notices.tsx',
+  'features/dashboard/account-cards.tsx',
   'features/dashboard/months-card.tsx',
   'features/device/copy-link.tsx',
   'features/device/device-keeper.tsx',

@@ -89,7 +89,7 @@ test('shows who, for whom, the three counts and the latest contacts, from one ca
   await open()
   expect(await screen.findByText('1,234')).toBeTruthy()
   for (const words of ['佐藤 誠', 'staff@sakura.example', 'スタッフ', 'さくらクリニック', 'sakura-clinic', 'プロ']) {
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(await screen.findByText(words)).toBeTruthy()
   }
   expect(screen.getByText('6,000')).toBeTruthy()
   const links = screen.getAllByRole('link', { name: /山田 花子/ })

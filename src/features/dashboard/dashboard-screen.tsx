@@ -1,23 +1,26 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isFeatureEnabled } from '#contract/tenant'
 import { QueryView } from '@/errors/query-view'
 import { useReportedFailure } from '@/errors/use-reported-failure'
 import { interactionQueries } from '@/features/interactions/queries'
 import { useFeatureState } from '@/features/tenant/queries'
+import { loadChunk } from '@/lib/load-chunk'
 import { entriesOver } from '@/offline/cache/as-of'
 import { countWaiting } from '@/offline/outbox/count-waiting'
 import { useOutbox } from '@/offline/scope/outbox'
 import { useSession } from '@/session/session'
 import { PageHeader } from '@/ui/page-header'
-import { AccountCards } from './account-cards'
 import { CustomerSearch, type HitsSlot } from './customer-search'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { foldSummary } from './fold'
 import { LoadFailure } from './load-failure'
 import { QuickActions } from './quick-actions'
 import { SummaryCards } from './summary-cards'
+
+/** They end the page and repeat what the top bar says: their code need not come with the first screen. */
+const AccountCards = lazy(() => loadChunk(() => import('./account-cards')).then((m) => ({ default: m.AccountCards })))
 
 /** A page that stays open on the desk all day must not show the morning; as often as data gets stale (spec section 9). */
 const REFRESH_MS = 5 * 60_000
@@ -26,13 +29,18 @@ const REFRESH_MS = 5 * 60_000
 export function DashboardScreen({ hits }: { hits: HitsSlot }) {
   const { flags, isSettled } = useFeatureState()
   const hasCustomers = isFeatureEnabled(flags, 'customers')
+  const account = (
+    <Suspense>
+      <AccountCards />
+    </Suspense>
+  )
   return (
     <>
       <PageHeader title={<Trans>ダッシュボード</Trans>} />
       <div className="flex flex-col gap-5">
         {hasCustomers ? <CustomerSearch hits={hits} /> : null}
         <QuickActions flags={flags} />
-        {hasCustomers ? <Summary isAllowed={isSettled} below={<AccountCards />} /> : <AccountCards />}
+        {hasCustomers ? <Summary isAllowed={isSettled} below={account} /> : account}
       </div>
     </>
   )
