@@ -1,4 +1,5 @@
 import { administration } from './administration.ts'
+import { aiResults } from './ai-results.ts'
 import { audit } from './audit.ts'
 import { chat } from './chat.ts'
 import { closing } from './closing.ts'
@@ -45,6 +46,7 @@ export const API = {
   notifications,
   research,
   knowledge,
+  aiResults,
   errorReports,
   profile,
   jobs,

@@ -3,14 +3,28 @@ import { Id, requiredText } from './primitives.ts'
 
 /** A passage or record that an answer rests on. */
 export const Source = z.looseObject({
-  kind: z.enum(['customer', 'interaction', 'product', 'legal_check', 'knowledge', 'web']),
+  kind: z.enum(['customer', 'interaction', 'product', 'legal_check', 'knowledge', 'staff', 'web', 'text']),
+  /** The record; null for what is none, such as a page of the web or a text that was given with the question. */
   id: z.nullable(z.string()),
   title: z.string(),
   excerpt: z.string(),
   url: z.nullish(z.string()),
+  /** Of a document, counted from 1. */
+  page: z.nullish(z.int()),
 })
+export type Source = z.infer<typeof Source>
 
-/** Question to an assistant. Asking for `text/event-stream` streams the answer. */
+/** The engine that needs nothing and computes its answers from records; any other name is that of a model. */
+export const BUILT_IN = 'built-in'
+
+/** How far a piece of AI work is. All of it is done by jobs. */
+export const WorkState = z.enum(['running', 'done', 'failed', 'cancelled'])
+export type WorkState = z.infer<typeof WorkState>
+
+/** Made by whoever asks, so that asking twice is one act and a question can wait for a connection. */
+export const askedId = { id: z.optional(Id) }
+
+/** Question to an assistant. */
 export const AssistantRequest = z.object({
   message: requiredText(8_000),
   /** Goes on with an earlier conversation. */
@@ -23,13 +37,5 @@ export const AssistantReply = z.looseObject({
   answer: z.string(),
   sources: z.array(Source),
   /** The engine that answered, for the label beside it. */
-  engine: z.string(),
-})
-
-/** A finished piece of AI work: text, its sources, and the engine that made it. */
-export const AssistantDocument = z.looseObject({
-  title: z.string(),
-  content: z.string(),
-  sources: z.array(Source),
   engine: z.string(),
 })

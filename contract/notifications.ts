@@ -16,8 +16,20 @@ export const NotificationCategory = z.enum([
 ])
 export type NotificationCategory = z.infer<typeof NotificationCategory>
 
-/** Pages that a notification without a record can lead to. */
-export const NOTIFICATION_PAGES = ['data', 'closing', 'audit'] as const
+/** Pages that a notification can lead to: those of the administration, and those on which the record it is about is opened. */
+export const NOTIFICATION_PAGES = [
+  'data',
+  'closing',
+  'audit',
+  'product',
+  'workflow',
+  'marketing',
+  'research',
+  'chat',
+  'staff-chat',
+  'knowledge',
+] as const
+export type NotificationPage = (typeof NOTIFICATION_PAGES)[number]
 
 export const Notification = z.looseObject({
   id: Id,
@@ -31,7 +43,7 @@ export const Notification = z.looseObject({
   subject_id: z.nullable(Id),
   /** Of a contact, its kind; absent from a server of before, null of one. */
   interaction_type: z.optional(z.nullable(InteractionType)),
-  /** Where it leads when it is about no record: one of `NOTIFICATION_PAGES`, or of a newer version. */
+  /** Where it leads when its category does not tell: one of `NOTIFICATION_PAGES`, or of a newer version. */
   page: z.optional(z.nullable(z.string())),
 })
 export type Notification = z.infer<typeof Notification>

@@ -40,6 +40,7 @@ function row(
 
 const PUBLIC = { access: 'public', unknown: 'all' } as const
 const ANY_ROLE = { unknown: 'all' } as const
+const AI_RESULT_FEATURES = ['workflow_ai', 'marketing_ai', 'deep_research', 'products'] as const
 const FOLDER_FEATURES = ['documents', 'legal_check'] as const
 
 /** THE matrix of roles and calls, keyed by `METHOD path` of the contract. A call that is missing here fails the build. */
@@ -152,6 +153,11 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/knowledge/chat': row('documents', ALL),
   'GET /api/knowledge/chat/history': row('documents', OWN),
   'PATCH /api/knowledge/chat/{id}/feedback': row('documents', OWN),
+
+  // what somebody asked an assistant is their private matter, also for administrators
+  'GET /api/ai-results/': row(AI_RESULT_FEATURES, OWN),
+  'GET /api/ai-results/{id}': row(AI_RESULT_FEATURES, OWN),
+  'DELETE /api/ai-results/{id}': row(AI_RESULT_FEATURES, OWN),
 
   // jobs are the private matter of whoever asked for them, also for administrators
   'GET /api/jobs/': row(null, OWN),

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
-import { AssistantDocument } from './assistant.ts'
+import { AiResult } from './ai-results.ts'
+import { askedId } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
 import { IdParams, requiredText, text } from './primitives.ts'
 
 const CustomerSubject = z.object({
+  ...askedId,
   name: requiredText(200),
   company: z._default(text(200), ''),
   question: z._default(text(2_000), ''),
 })
 const CompetitorSubject = z.object({
+  ...askedId,
   name: requiredText(200),
   url: z.optional(text(2_000)),
   question: z._default(text(2_000), ''),
@@ -20,7 +23,7 @@ export const research = {
     path: '/api/research/customer',
     summary: 'Research a customer by name',
     body: CustomerSubject,
-    response: AssistantDocument,
+    response: AiResult,
   }),
   customerPdf: endpoint({
     method: 'POST',
@@ -34,15 +37,15 @@ export const research = {
     path: '/api/research/customer/{id}',
     summary: 'Research a customer on record',
     params: IdParams,
-    body: z.object({ question: z._default(text(2_000), '') }),
-    response: AssistantDocument,
+    body: z.object({ ...askedId, question: z._default(text(2_000), '') }),
+    response: AiResult,
   }),
   competitor: endpoint({
     method: 'POST',
     path: '/api/research/competitor',
     summary: 'Research a competitor',
     body: CompetitorSubject,
-    response: AssistantDocument,
+    response: AiResult,
   }),
   competitorPdf: endpoint({
     method: 'POST',

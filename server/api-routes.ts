@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { ENDPOINTS } from '#contract/api'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { administrationRoutes } from './administration/routes.ts'
+import { aiResultRoutes } from './ai-results/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { AppError } from './core/app-error.ts'
@@ -39,6 +40,7 @@ const RESOURCES = [
   profileRoutes,
   invitationRoutes,
   jobRoutes,
+  aiResultRoutes,
   uploadRoutes,
   auditRoutes,
   administrationRoutes,

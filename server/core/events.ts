@@ -1,6 +1,6 @@
 import type { InteractionType } from '#contract/interactions'
 import type { LegalSeverity, LegalType } from '#contract/legal-findings'
-import type { NOTIFICATION_PAGES, Notification } from '#contract/notifications'
+import type { Notification, NotificationPage } from '#contract/notifications'
 import type { NotificationsTable } from '../db/schema.ts'
 import { roleName } from './role-name.ts'
 
@@ -15,8 +15,8 @@ export type Event<Subject extends string | null = string | null> = Pick<
   interactionType?: InteractionType
   /** The record that it is about. */
   subjectId: Subject
-  /** Where it leads when it is about no record. */
-  page?: (typeof NOTIFICATION_PAGES)[number]
+  /** Where it leads when its category does not tell. */
+  page?: NotificationPage
 }
 
 type Customer = { id: string; name: string }
@@ -68,6 +68,12 @@ export const events = {
     ),
   documentNotChecked: ({ id, title }: Document, reason: string) =>
     event('legal_check', id, `「${title}」をチェックできませんでした`, reason, 'error'),
+  workEnded: (page: NotificationPage, id: string | null, title: string, state: 'done' | 'failed') => ({
+    ...(state === 'done'
+      ? event('ai_analysis', id, `「${title}」ができました`, '開いて確認できます。', 'success')
+      : event('ai_analysis', id, `「${title}」を作成できませんでした`, '開いて、もう一度お試しください。', 'error')),
+    page,
+  }),
   exportEnded: (state: 'done' | 'failed', days: number) =>
     state === 'done'
       ? leading(

@@ -33,6 +33,7 @@ import * as closing from './migrations/032-closing.ts'
 import * as notificationPages from './migrations/033-notification-pages.ts'
 import * as folders from './migrations/034-folders.ts'
 import * as documents from './migrations/035-documents.ts'
+import * as aiResults from './migrations/036-ai-results.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '033-notification-pages': notificationPages,
   '034-folders': folders,
   '035-documents': documents,
+  '036-ai-results': aiResults,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

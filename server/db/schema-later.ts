@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AiResultsTable } from './schema-assistants.ts'
 import type { LegalChecksTable } from './schema-legal-checks.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
@@ -110,6 +111,7 @@ export type LaterSchema = {
   legal_checks: LegalChecksTable
   knowledge_documents: KnowledgeDocumentRow
   invitations: InvitationRow
+  ai_results: AiResultsTable
   identity_users: IdentityUserRow
   identity_refresh_tokens: IdentityRefreshTokenRow
   identity_keys: IdentityKeyRow

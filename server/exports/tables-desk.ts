@@ -75,6 +75,29 @@ export const products = describe('products', {
   },
 })
 
+export const aiResults = describe('ai_results', {
+  title: 'AIの結果',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    owner_id: '依頼したスタッフのID',
+    kind: '種類',
+    title: '題名',
+    subject_id: '対象のID',
+    input: '依頼の内容',
+    state: '状態',
+    failure: 'エラーコード',
+    content: '本文',
+    data: '表や図のデータ',
+    sources: '根拠',
+    engine: '作成したエンジン',
+    created_at: '依頼日時',
+    ended_at: '完了日時',
+    search_text: SEARCH,
+    job_id: leave('処理の番号です'),
+  },
+})
+
 export const notifications = describe('notifications', {
   title: '通知',
   key: 'id',

@@ -1,6 +1,6 @@
 import type { Descriptions } from './described.ts'
 import { leave } from './described.ts'
-import { customers, interactions, notifications, products } from './tables-desk.ts'
+import { aiResults, customers, interactions, notifications, products } from './tables-desk.ts'
 import { files, folders, knowledgeDocuments, legalChecks } from './tables-files.ts'
 import {
   auditChecks,
@@ -22,6 +22,7 @@ export const TABLES: Descriptions = {
   customers,
   products,
   notifications,
+  ai_results: aiResults,
   invitations,
   member_devices: memberDevices,
   members,

@@ -16,6 +16,18 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/session': ['contract', 'src/lib', 'src/api', 'src/offline'],
   'src/errors': ['contract', 'src/lib', 'src/i18n', 'src/ui', 'src/api'],
   'src/forms': ['contract', 'src/lib', 'src/i18n', 'src/ui', 'src/api', 'src/offline', 'src/session', 'src/errors'],
+  // What the pages of the assistants share: answers that come in pieces, their sources, results that are kept.
+  'src/assistant': [
+    'contract',
+    'src/lib',
+    'src/i18n',
+    'src/ui',
+    'src/api',
+    'src/offline',
+    'src/session',
+    'src/errors',
+    'src/forms',
+  ],
   'src/pwa': ['contract', 'src/lib', 'src/i18n', 'src/ui'],
 }
 /** The arrows inside of the offline room. `scope` puts the others together for one person; nothing lies loose at its root. */
@@ -38,6 +50,7 @@ const LOW_ROOMS = [
   'src/offline',
   'src/errors',
   'src/forms',
+  'src/assistant',
   'src/pwa',
 ]
 

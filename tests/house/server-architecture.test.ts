@@ -13,9 +13,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   http: ['env', 'db', 'core'],
   middleware: ['core', 'http'],
   identity: ['env', 'db', 'core'],
+  // Who writes answers; it reads which model a tenant has chosen.
+  ai: ['env', 'db', 'core'],
   // Rules over a text: they know nothing of tenants and of the database.
   legal: [],
-  resource: ['db', 'core', 'http', 'legal'],
+  resource: ['db', 'core', 'http', 'legal', 'ai'],
   demo: ['env', 'db', 'core', 'identity', 'legal'],
   admin: ['env', 'db', 'core'],
 }
@@ -59,6 +61,7 @@ const FACES: Record<string, readonly string[]> = {
   tenant: ['profile/record.ts'],
   // Models are among the settings of the tenant, and have their version.
   models: ['administration/change.ts'],
+  ai: ['models/settings.ts'],
   usage: ['customers/counts.ts'],
   demo: ['customers/lookup.ts', 'invitations/code.ts', 'legal-checks/counts.ts'],
   admin: ['invitations/code.ts', 'models/secrets.ts', 'staff/change-role.ts'],

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { request as requestHttp } from 'node:http'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { type RequestOptions, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
@@ -40,6 +40,8 @@ export type OutsideRequest = {
 }
 
 export type OutsideAnswer = { status: number; body: string }
+/** `type` is the media type that the server names. */
+export type OpenedAnswer = { status: number; type: string; body: AsyncIterable<Buffer> }
 
 const HEADER_BYTES = 16 * 1024
 const resolveByDns: Resolve = (name) => lookup(name, { all: true, verbatim: true })
@@ -50,17 +52,45 @@ const resolveByDns: Resolve = (name) => lookup(name, { all: true, verbatim: true
  * Throws {@link OutsideError}.
  */
 export async function askOutside(asked: OutsideRequest): Promise<OutsideAnswer> {
+  const { status, body } = await openOutside(asked)
+  const chunks: Buffer[] = []
+  for await (const chunk of body) chunks.push(chunk)
+  return { status, body: Buffer.concat(chunks).toString('utf8') }
+}
+
+/** As {@link askOutside}, with the body as it comes. What breaks it off, a limit too, is thrown by the body as an OutsideError. */
+export async function openOutside(asked: OutsideRequest): Promise<OpenedAnswer> {
   const { url, isTrusted } = readTarget(asked.url, asked.trusted)
   const timeout = AbortSignal.timeout(asked.limitMs)
   const signal = AbortSignal.any([asked.signal, timeout])
+  const failureOf = (thrown: unknown) =>
+    thrown instanceof OutsideError ? thrown : new OutsideError(timeout.aborted ? 'timeout' : 'unreachable')
   try {
-    return await send(url, asked, {
-      signal,
-      ...(isTrusted ? {} : { lookup: guarded(asked) }),
-    })
+    const answer = await send(url, asked, { signal, ...(isTrusted ? {} : { lookup: guarded(asked) }) })
+    const type = answer.headers['content-type'] ?? ''
+    return { status: answer.statusCode ?? 0, type, body: limited(answer, asked.limitBytes, failureOf) }
   } catch (thrown) {
-    if (thrown instanceof OutsideError) throw thrown
-    throw new OutsideError(timeout.aborted ? 'timeout' : 'unreachable')
+    throw failureOf(thrown)
+  }
+}
+
+async function* limited(
+  answer: IncomingMessage,
+  limitBytes: number,
+  failureOf: (thrown: unknown) => OutsideError,
+): AsyncGenerator<Buffer> {
+  let size = 0
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limitBytes) throw new OutsideError('too-large')
+      yield chunk
+    }
+  } catch (thrown) {
+    throw failureOf(thrown)
+  } finally {
+    // Also where the reader has heard enough.
+    answer.destroy()
   }
 }
 
@@ -100,8 +130,8 @@ function guarded({ resolve = resolveByDns, isAllowed = isPublicAddress }: Outsid
   }
 }
 
-function send(url: URL, asked: OutsideRequest, how: RequestOptions): Promise<OutsideAnswer> {
-  const { method, headers, body, limitBytes } = asked
+function send(url: URL, asked: OutsideRequest, how: RequestOptions): Promise<IncomingMessage> {
+  const { method, headers, body } = asked
   const request = url.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -116,19 +146,8 @@ function send(url: URL, asked: OutsideRequest, how: RequestOptions): Promise<Out
       },
       (answer) => {
         const status = answer.statusCode ?? 0
-        if (status >= 300 && status < 400) {
-          sent.destroy(new OutsideError('redirect'))
-          return
-        }
-        const chunks: Buffer[] = []
-        let size = 0
-        answer.on('data', (chunk: Buffer) => {
-          size += chunk.length
-          if (size > limitBytes) sent.destroy(new OutsideError('too-large'))
-          else chunks.push(chunk)
-        })
-        answer.on('end', () => resolve({ status, body: Buffer.concat(chunks).toString('utf8') }))
-        answer.on('error', reject)
+        if (status >= 300 && status < 400) sent.destroy(new OutsideError('redirect'))
+        else resolve(answer)
       },
     )
     sent.on('error', reject)

@@ -31,6 +31,10 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'DELETE /api/products/{id}': msg`商品を削除しました`,
   'POST /api/products/{id}/restore': msg`削除した商品を元に戻しました`,
 
+  'GET /api/ai-results/': msg`自分のAIの結果の一覧を見ました`,
+  'GET /api/ai-results/{id}': msg`自分のAIの結果を見ました`,
+  'DELETE /api/ai-results/{id}': msg`自分のAIの結果を削除しました`,
+
   'GET /api/legal-checks/': msg`法務チェックの文書の一覧を見ました`,
   'GET /api/legal-checks/{id}': msg`法務チェックの文書を見ました`,
   'GET /api/legal-checks/{id}/file': msg`法務チェックの文書のファイルを受け取りました`,

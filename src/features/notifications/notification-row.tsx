@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { NOTIFICATION_PAGES, Notification } from '#contract/notifications'
+import type { Notification, NotificationPage } from '#contract/notifications'
 import { formatDateTime, formatWhen } from '@/i18n/format'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
@@ -47,17 +47,25 @@ function recordOf({ category, subject_id: id }: Notification) {
     : null
 }
 
-type Target = { to: '/administration' | '/audit'; search?: never }
-const PAGES: Record<(typeof NOTIFICATION_PAGES)[number], Target> = {
-  data: { to: '/administration', search: { section: 'data' } as never },
-  closing: { to: '/administration', search: { section: 'closing' } as never },
-  audit: { to: '/audit' },
+const opening = (to: string, id: string | null) => ({ to, ...(id !== null && { search: { open: id } }) })
+const PAGES: Record<NotificationPage, (id: string | null) => { to: string; search?: object }> = {
+  data: () => ({ to: '/administration', search: { section: 'data' } }),
+  closing: () => ({ to: '/administration', search: { section: 'closing' } }),
+  audit: () => ({ to: '/audit' }),
+  product: (id) => ({ to: id === null ? '/products' : `/products/${id}` }),
+  workflow: (id) => opening('/workflow', id),
+  marketing: (id) => opening('/marketing', id),
+  research: (id) => opening('/deep-research', id),
+  chat: (id) => opening('/chat', id),
+  'staff-chat': (id) => opening('/staff-chat', id),
+  knowledge: (id) => opening('/knowledge-base', id),
 }
 
-/** Where a notification without a record leads; a page of a newer version is passed over. */
-function pageOf({ page }: Notification) {
-  const pages: Readonly<Record<string, Target>> = PAGES
-  return page ? pages[page] : undefined
+/** Where a notification leads by its page; a page of a newer version is passed over. */
+function pageOf({ page, subject_id: id }: Notification) {
+  const pages: Readonly<Record<string, (id: string | null) => object>> = PAGES
+  const target = page ? pages[page]?.(id) : undefined
+  return target as { to: '/administration'; search?: never } | undefined
 }
 
 function Content({ group: { head, members, unread } }: { group: NotificationGroup }) {

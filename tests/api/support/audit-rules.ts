@@ -104,6 +104,10 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/notifications/mark-as-read': 'own',
   'POST /api/notifications/mark-all-as-read': 'own',
 
+  'GET /api/ai-results/': listed('ai_results'),
+  'GET /api/ai-results/{id}': named,
+  'DELETE /api/ai-results/{id}': named,
+
   'GET /api/jobs/': 'own',
   'GET /api/jobs/{id}': 'own',
   'GET /api/jobs/{id}/events': 'own',

@@ -24,6 +24,11 @@ async function addDeskRecords(trx: Trx, { tenantId: tenant_id, staff }: Desk, cu
     .execute()
   const view = { tenant_id, customer_id, member_id: staff.memberId, viewed_at: at }
   await trx.insertInto('customer_views').values(view).execute()
+  const asked = { kind: 'workflow.create' as const, title: '受付', input: '{}', job_id: crypto.randomUUID() }
+  await trx
+    .insertInto('ai_results')
+    .values({ tenant_id, owner_id: staff.memberId, ...asked })
+    .execute()
 }
 
 /** Folders in folders, three deep, and a document in each kind of place. */

@@ -55,6 +55,7 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .values({ ...folder, created_by_member: reader.memberId })
       .execute()
     await addDevice(trx, reader, row.id)
+    await addResult(trx, reader, row.id, name)
     await addColleague(trx, reader, customer.id, name)
     return row.id
   })
@@ -67,6 +68,16 @@ async function addDevice(trx: Trx, { tenantId, memberId, uid, name }: Person, id
   await trx
     .insertInto('member_devices')
     .values({ ...row, platform: 'Windows・Chrome', signed_in_at: new Date(0) })
+    .execute()
+}
+
+/** A piece of AI work of the person, under the id of the notification. */
+async function addResult(trx: Trx, { tenantId, memberId }: Person, id: string, title: string): Promise<void> {
+  const row = { tenant_id: tenantId, id, owner_id: memberId, kind: 'workflow.create' as const, title, input: '{}' }
+  const done = { state: 'done' as const, content: title, job_id: id }
+  await trx
+    .insertInto('ai_results')
+    .values({ ...row, ...done })
     .execute()
 }
 
@@ -177,6 +188,9 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'DELETE /api/invitations/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   // Well-formed, and refused: tests/api/invitations.test.ts makes real ones.
   'POST /api/invitations/use': () => ({ body: { code: 'nobody-has-this-code', email: 'nobody@example.jp' } }),
+  'GET /api/ai-results/': () => ({ query: { kind: 'workflow.create', limit: '5' } }),
+  'GET /api/ai-results/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  'DELETE /api/ai-results/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
   'GET /api/jobs/': () => ({ query: { state: 'done', limit: '5' } }),
   'GET /api/jobs/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
   'GET /api/jobs/{id}/events': ({ notificationId }) => ({ params: { id: notificationId } }),

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Source } from '#contract/assistant'
+import { searchText } from '#contract/search-text'
+import { events } from '../core/events.ts'
+import type { JobFacts } from '../core/job.ts'
+import { notifyMember } from '../core/notify.ts'
+import { NOW } from '../core/stamps.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import { placeOf } from './place.ts'
+
+/** What came of a piece of work. */
+export type Finished = {
+  resultId: string
+  title?: string
+  content: string
+  data: unknown
+  sources: readonly Source[]
+  engine: string
+}
+
+/** Who has waited for less is still looking at the screen. */
+const LONG_S = 20
+
+/** Writes what came of a piece of work, and tells its owner when it took long. */
+export async function finishResult(
+  trx: Trx,
+  { resultId, title, content, data, sources, engine }: Finished,
+  job: JobFacts,
+): Promise<void> {
+  const done = { state: 'done' as const, content: storable(content), data: JSON.stringify(data ?? null), engine }
+  const row = await resultOf(trx, resultId, job)
+    .set({ ...done, sources: JSON.stringify(sources), ended_at: NOW })
+    .$if(title !== undefined, (rows) => rows.set({ title: title ?? '' }))
+    .set({ search_text: searchText(`${title ?? ''} ${storable(content)}`) })
+    .returning(TOLD)
+    .executeTakeFirst()
+  if (row?.took_long) await tell(trx, job, row, 'done')
+}
+
+/** Writes why a piece of work failed for good, and tells its owner when it took long. */
+export async function failResult(trx: Trx, resultId: string, job: JobFacts, failure: string): Promise<void> {
+  const row = await resultOf(trx, resultId, job)
+    .set({ state: 'failed', failure, ended_at: NOW })
+    .returning(TOLD)
+    .executeTakeFirst()
+  if (row?.took_long) await tell(trx, job, row, 'failed')
+}
+
+const resultOf = (trx: Trx, id: string, job: JobFacts) =>
+  trx.updateTable('ai_results').where('id', '=', id).where('job_id', '=', job.id).where('state', '=', 'running')
+
+const TOLD = [
+  'id',
+  'kind',
+  'title',
+  'subject_id',
+  'owner_id',
+  sql<boolean>`clock_timestamp() - created_at > make_interval(secs => ${sql.lit(LONG_S)})`.as('took_long'),
+] as const
+
+type Told = {
+  id: string
+  kind: Parameters<typeof placeOf>[0]
+  title: string
+  subject_id: string | null
+  owner_id: string
+}
+
+function tell(trx: Trx, { tenantId }: JobFacts, row: Told, state: 'done' | 'failed'): Promise<void> {
+  const place = placeOf(row.kind)
+  const subjectId = place === 'product' ? row.subject_id : row.id
+  return notifyMember(trx, { tenantId, memberId: row.owner_id }, events.workEnded(place, subjectId, row.title, state))
+}
+
+/** The same text as the database can hold it. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}

@@ -1,0 +1,82 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, streamText } from 'ai'
+import { AppError } from '../core/app-error.ts'
+import { OutsideError, type OutsideRequest } from '../core/outside/ask-outside.ts'
+import { fetchOutside } from '../core/outside/fetch-outside.ts'
+import type { Engine } from './engine.ts'
+
+type Access = { baseUrl: string; model: string; apiKey: string | null }
+type Guards = Pick<OutsideRequest, 'trusted' | 'resolve' | 'isAllowed'> & { limitMs?: number }
+
+/** A model on a desk computer writes about ten tokens a second. */
+const LIMIT_MS = 180_000
+/** Of everything that comes over the line for one answer; its frame is many times as large as its text. */
+const LIMIT_BYTES = 4 * 1024 ** 2
+const MOST_TOKENS = 3_000
+/** An answer that goes on and on ends here. */
+const MOST_LETTERS = 24_000
+
+/**
+ * A model behind an OpenAI-compatible API. It gets no tools: whatever it is led to say stays text. Nothing is repeated here,
+ * as the job that asks is repeated.
+ */
+export function modelEngine({ baseUrl, model, apiKey }: Access, { limitMs = LIMIT_MS, ...guards }: Guards): Engine {
+  const provider = createOpenAICompatible({
+    name: 'tenant',
+    baseURL: baseUrl.replace(/\/+$/, ''),
+    ...(apiKey !== null && { apiKey }),
+    fetch: fetchOutside({ ...guards, limitMs, limitBytes: LIMIT_BYTES }),
+  })
+  return {
+    name: model,
+    write: async ({ messages }, { signal, onText }) => {
+      const enough = new AbortController()
+      let failure: unknown = null
+      const answer = streamText({
+        model: provider(model),
+        messages: messages.map((message) => ({ ...message })),
+        // The instructions are ours and come first; the library would rather have them apart.
+        allowSystemInMessages: true,
+        maxOutputTokens: MOST_TOKENS,
+        maxRetries: 0,
+        temperature: 0.2,
+        abortSignal: AbortSignal.any([signal, enough.signal]),
+        onError: ({ error }) => {
+          failure = error
+        },
+      })
+      let text = ''
+      for await (const piece of answer.textStream) {
+        const rest = piece.slice(0, MOST_LETTERS - text.length)
+        if (rest !== '') onText(rest)
+        text += rest
+        if (text.length >= MOST_LETTERS) {
+          enough.abort()
+          break
+        }
+      }
+      signal.throwIfAborted()
+      if (failure !== null) throw refusalOf(failure)
+      if (text.trim() === '') throw new AppError('EXT_004')
+      return text
+    },
+  }
+}
+
+function refusalOf(failure: unknown): AppError {
+  const cause = causeOf(failure)
+  if (cause instanceof OutsideError) {
+    if (cause.failure === 'timeout') return new AppError('EXT_002', { cause })
+    return new AppError(cause.failure === 'too-large' ? 'EXT_004' : 'EXT_001', { cause })
+  }
+  if (!APICallError.isInstance(cause)) return new AppError('EXT_004', { cause })
+  if (cause.statusCode === 429) return new AppError('EXT_003', { cause })
+  return new AppError('EXT_001', { cause })
+}
+
+/** What went wrong at the bottom: the library wraps what its `fetch` throws. */
+function causeOf(failure: unknown): unknown {
+  let cause = failure
+  while (cause instanceof Error && !(cause instanceof OutsideError) && cause.cause instanceof Error) cause = cause.cause
+  return cause instanceof OutsideError ? cause : failure
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type AiResultKind, aiResults } from '#contract/ai-results'
+import { call } from '@/api/call'
+
+/** Pieces of work in one page of a history. */
+export const HISTORY_PAGE = 20
+
+const all = ['ai-results'] as const
+
+export type HistoryOf = {
+  kinds: readonly AiResultKind[]
+  /** Of one record alone. */
+  subjectId?: string | undefined
+  search?: string
+}
+
+/** The only home of the keys under which results of AI work are read. Each is kept on the device as it was seen last. */
+export const aiResultQueries = {
+  all,
+
+  /** Page `page` (from 0) of one's own results, the latest first. */
+  page: ({ kinds, subjectId, search = '' }: HistoryOf, page: number) =>
+    queryOptions({
+      queryKey: [...all, 'list', kinds.join(), subjectId ?? null, search, page] as const,
+      queryFn: ({ signal }) => {
+        const query = { skip: page * HISTORY_PAGE, limit: HISTORY_PAGE, kind: kinds.join() }
+        const narrowed = { ...(subjectId !== undefined && { subject_id: subjectId }), ...(search !== '' && { search }) }
+        return call(aiResults.list, { query: { ...query, ...narrowed } }, { signal })
+      },
+    }),
+
+  /** One result with its text. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [...all, 'detail', id] as const,
+      queryFn: ({ signal }) => call(aiResults.get, { params: { id } }, { signal }),
+    }),
+}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { AiResult } from '#contract/ai-results'
+import { jobFailure } from '@/api/job-failure'
+import { FailureBanner } from '@/errors/failure-banner'
+import { QueryView } from '@/errors/query-view'
+import { formatDateTime } from '@/i18n/format'
+import { Banner } from '@/ui/banner'
+import { Card } from '@/ui/card'
+import { AnswerText } from './answer-text'
+import { CopyButton } from './copy-button'
+import { EngineMark } from './engine-mark'
+import { Markdown } from './markdown'
+import { PrintButton } from './print-button'
+import { aiResultQueries } from './queries'
+import { SourceList } from './source-list'
+
+type ResultViewProps = {
+  id: string
+  /** Asks the same again, where it failed or was stopped. */
+  again?: (result: AiResult) => ReactNode
+  /** More to do with a finished result, beside 「コピー」. */
+  actions?: (result: AiResult) => ReactNode
+  /** What the kind draws above the text of a finished result. */
+  children?: (result: AiResult) => ReactNode
+}
+
+/** A piece of AI work: its text while it is written, and all of it afterwards; why there is none, where it failed. */
+export function ResultView({ id, again, actions, children }: ResultViewProps) {
+  const query = useQuery(aiResultQueries.detail(id))
+  const client = useQueryClient()
+  const readAgain = () => void client.invalidateQueries({ queryKey: aiResultQueries.all })
+  return (
+    <QueryView query={query}>
+      {(result) => (
+        <Card
+          title={result.title}
+          actions={
+            result.state === 'done' ? (
+              <>
+                {actions?.(result)}
+                <CopyButton text={result.content} />
+                <PrintButton />
+              </>
+            ) : null
+          }
+        >
+          <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
+            <time dateTime={result.created_at}>{formatDateTime(result.created_at)}</time>
+            <EngineMark engine={result.engine} />
+          </p>
+          {result.state === 'running' ? (
+            <AnswerText jobId={result.job_id} waiting={<Trans>記録を調べています</Trans>} onOver={readAgain} />
+          ) : result.state === 'done' ? (
+            <Done result={result}>{children?.(result)}</Done>
+          ) : (
+            <>
+              <Unfinished result={result} />
+              {again ? <div className="mt-3">{again(result)}</div> : null}
+            </>
+          )}
+        </Card>
+      )}
+    </QueryView>
+  )
+}
+
+function Done({ result: { content, sources }, children }: { result: AiResult; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Markdown text={content} />
+      <SourceList sources={sources} />
+    </>
+  )
+}
+
+function Unfinished({ result: { job_id: id, state, failure } }: { result: AiResult }) {
+  const { t } = useLingui()
+  if (state === 'cancelled') return <Banner>{t`停止しました。`}</Banner>
+  return <FailureBanner title={t`作成できませんでした`} thrown={jobFailure({ id, error_code: failure })} />
+}

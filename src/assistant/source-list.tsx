@@ -1,0 +1,68 @@
+import { msg } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { Source } from '#contract/assistant'
+
+const KIND_WORDS: Record<Source['kind'], ReturnType<typeof msg>> = {
+  customer: msg`顧客`,
+  interaction: msg`対応履歴`,
+  product: msg`商品`,
+  legal_check: msg`文書`,
+  knowledge: msg`ナレッジ`,
+  staff: msg`スタッフ`,
+  web: msg`Webページ`,
+  text: msg`入力した文章`,
+}
+
+/** What an answer rests on, numbered as the answer names it, each with its passage and the way to its record. */
+export function SourceList({ sources }: { sources: readonly Source[] }) {
+  const { t } = useLingui()
+  if (sources.length === 0) return null
+  return (
+    <section aria-label={t`根拠`} className="mt-4 border-line border-t pt-3">
+      <h4 className="font-bold text-sm">
+        <Trans>根拠</Trans>
+      </h4>
+      <ol className="mt-1 list-decimal pl-6 text-sm">
+        {sources.map((source, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the number that the answer names
+          <li key={index} className="my-1">
+            <SourceName source={source} />
+            {source.excerpt === '' ? null : <p className="text-muted">{source.excerpt}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function SourceName({ source }: { source: Source }) {
+  const { t, i18n } = useLingui()
+  const { title, page, url } = source
+  const kind = i18n._(KIND_WORDS[source.kind])
+  const name = page ? t`${kind}: ${title}（${page}ページ）` : t`${kind}: ${title}`
+  const to = pathOf(source)
+  if (to === null) {
+    return (
+      <span>
+        {name}
+        {url ? <span className="break-all text-muted"> {url}</span> : null}
+      </span>
+    )
+  }
+  return (
+    <Link to={to as '/'} className="text-accent-ink underline">
+      {name}
+    </Link>
+  )
+}
+
+/** The page of a source; of a contact, that of its customer stands in `url`. */
+function pathOf({ kind, id, url }: Source): string | null {
+  if (kind === 'interaction') return url ?? null
+  if (id === null) return null
+  if (kind === 'customer') return `/customers/${id}`
+  if (kind === 'product') return `/products/${id}`
+  if (kind === 'legal_check') return `/legal-checks/${id}`
+  return kind === 'staff' ? `/staff/${id}` : null
+}
