@@ -2,26 +2,48 @@ import * as z from 'zod/mini'
 import { AiResult } from './ai-results.ts'
 import { askedId } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
-import { IdParams, requiredText, text } from './primitives.ts'
+import { Id, IdParams, requiredText, text } from './primitives.ts'
 
-const CustomerSubject = z.object({
+/** Something that a report says. */
+export const Statement = z.looseObject({
+  text: z.string(),
+  /** Numbers of the sources that it rests on, counted from 1. */
+  sources: z.array(z.int()),
+  /** False: nothing was found that shows it (未確認). */
+  is_verified: z.boolean(),
+})
+export type Statement = z.infer<typeof Statement>
+
+/** The `data` of a research. */
+export const ReportData = z.looseObject({
+  sections: z.array(z.looseObject({ heading: z.string(), statements: z.array(Statement) })),
+})
+export type ReportData = z.infer<typeof ReportData>
+
+const Question = { question: z._default(text(2_000), '') }
+
+export const CustomerSubject = z.object({
   ...askedId,
   name: requiredText(200),
   company: z._default(text(200), ''),
-  question: z._default(text(2_000), ''),
+  ...Question,
 })
-const CompetitorSubject = z.object({
+export const CompetitorSubject = z.object({
   ...askedId,
   name: requiredText(200),
-  url: z.optional(text(2_000)),
-  question: z._default(text(2_000), ''),
+  /** A page of the open web that is read as well. */
+  url: z._default(text(2_000), ''),
+  ...Question,
 })
+
+/** The finished research that is printed; without it one is made first. */
+const printed = { result_id: z.optional(Id) }
 
 export const research = {
   customer: endpoint({
     method: 'POST',
     path: '/api/research/customer',
-    summary: 'Research a customer by name',
+    summary: 'Research a customer by name; a job does it, and the reply tells which',
     body: CustomerSubject,
     response: AiResult,
   }),
@@ -29,21 +51,21 @@ export const research = {
     method: 'POST',
     path: '/api/research/customer/pdf',
     summary: 'The research of a customer as PDF',
-    body: CustomerSubject,
+    body: z.extend(CustomerSubject, printed),
     transport: 'file',
   }),
   existingCustomer: endpoint({
     method: 'POST',
     path: '/api/research/customer/{id}',
-    summary: 'Research a customer on record',
+    summary: 'Research a customer on record; a job does it, and the reply tells which',
     params: IdParams,
-    body: z.object({ ...askedId, question: z._default(text(2_000), '') }),
+    body: z.object({ ...askedId, ...Question }),
     response: AiResult,
   }),
   competitor: endpoint({
     method: 'POST',
     path: '/api/research/competitor',
-    summary: 'Research a competitor',
+    summary: 'Research a competitor; a job does it, and the reply tells which',
     body: CompetitorSubject,
     response: AiResult,
   }),
@@ -51,7 +73,7 @@ export const research = {
     method: 'POST',
     path: '/api/research/competitor/pdf',
     summary: 'The research of a competitor as PDF',
-    body: CompetitorSubject,
+    body: z.extend(CompetitorSubject, printed),
     transport: 'file',
   }),
 }

@@ -23,6 +23,7 @@ import { modelRoutes } from './models/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { researchRoutes } from './research/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { tenantRoutes } from './tenant/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -41,6 +42,7 @@ const RESOURCES = [
   invitationRoutes,
   jobRoutes,
   aiResultRoutes,
+  researchRoutes,
   uploadRoutes,
   auditRoutes,
   administrationRoutes,

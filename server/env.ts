@@ -73,6 +73,7 @@ export const Settings = z.object({
   SECRETS_KEY: z.optional(secretsKey),
   SECRETS_KEY_OLD: z.optional(listed(secretsKey)),
   TRUSTED_HOSTS: z.optional(listed(hostAndPort)),
+  SEARCH_URL: z.optional(httpUrl),
   CLOSING_DAYS: z._default(days, 30),
   WORKER_SLOTS: z._default(slots, 4),
   LOG: z._default(z.enum(['info', 'error', 'silent'], 'info / error / silent'), 'info'),
@@ -106,6 +107,8 @@ export type Env = {
   secretsKeys: { current: Buffer | null; former: Buffer[] }
   /** `host:port` that tenants may name though it is no address of the open internet, or has no TLS. */
   trustedHosts: string[]
+  /** A search service that answers as SearXNG does; null: research looks at no other page than one whose address was given. */
+  searchUrl: string | null
   /** So many days after it was asked for a tenant is deleted. */
   closingDays: number
   /** How many jobs this process works on at a time; 0: none, other processes do. */
@@ -160,6 +163,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       former: (s.SECRETS_KEY_OLD ?? []).flatMap((text) => keyOf(text) ?? []),
     },
     trustedHosts: s.TRUSTED_HOSTS ?? [],
+    searchUrl: s.SEARCH_URL ?? null,
     closingDays: s.CLOSING_DAYS,
     workerSlots: s.WORKER_SLOTS,
     log: s.LOG,

@@ -1,3 +1,4 @@
+import { aiResultKind } from './ai-results/kind.ts'
 import { checkAudit } from './audit/check.ts'
 import { exportAudit } from './audit/export.ts'
 import { sealAudit } from './audit/seal.ts'
@@ -13,11 +14,14 @@ import { housekeeping } from './housekeeping/job.ts'
 import { mailInvitation } from './invitations/mail-job.ts'
 import { checkInThread } from './legal-checks/check-in-thread.ts'
 import { legalCheck } from './legal-checks/check-job.ts'
+import { competitor, existingCustomer, namedCustomer } from './research/plans.ts'
 import { expireUpload } from './uploads/expire.ts'
 import { expireExports } from './uploads/expire-staged.ts'
 
 /** Every kind of work that this version knows. A job whose kind is missing here has failed. */
-export function jobKinds(env: Pick<Env, 'smtp' | 'publicUrl'>): readonly JobKind[] {
+export function jobKinds(
+  env: Pick<Env, 'smtp' | 'publicUrl' | 'secretsKeys' | 'trustedHosts' | 'searchUrl'>,
+): readonly JobKind[] {
   return [
     housekeeping,
     expireUpload,
@@ -29,6 +33,9 @@ export function jobKinds(env: Pick<Env, 'smtp' | 'publicUrl'>): readonly JobKind
     eraseTenant,
     remindOfClosing,
     mailInvitation(env),
+    aiResultKind(existingCustomer, env),
+    aiResultKind(namedCustomer(env), env),
+    aiResultKind(competitor(env), env),
     legalCheck({ readText: readInProcess, checkText: checkInThread }),
   ]
 }

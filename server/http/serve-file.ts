@@ -2,6 +2,7 @@ import type { Endpoint, ParsedOf } from '#contract/endpoint'
 import type { CallContext } from '../core/call.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { withTenant } from '../db/with-tenant.ts'
+import { contentDisposition } from './content-disposition.ts'
 import { enter, inTransaction } from './in-transaction.ts'
 import { parseRequest } from './parse.ts'
 import { registerWithToken } from './serve.ts'
@@ -78,11 +79,4 @@ const KEPT = { 'Cache-Control': 'private, max-age=31536000, immutable', Vary: 'A
 function startOf(range: string | undefined, ifRange: string | undefined, etag: string, size: number): number {
   const from = Number(/^bytes=(\d{1,9})-$/.exec(range ?? '')?.[1] ?? 0)
   return from < size && (ifRange === undefined || ifRange === etag) ? from : 0
-}
-
-/** The name in full as RFC 8187 has it, and before it one that anything can read. */
-function contentDisposition(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const full = encodeURIComponent(name).replaceAll(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }

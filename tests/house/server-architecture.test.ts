@@ -15,9 +15,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   identity: ['env', 'db', 'core'],
   // Who writes answers; it reads which model a tenant has chosen.
   ai: ['env', 'db', 'core'],
+  // Draws reports; the thread that does it tells what went wrong.
+  pdf: ['core'],
   // Rules over a text: they know nothing of tenants and of the database.
   legal: [],
-  resource: ['db', 'core', 'http', 'legal', 'ai'],
+  resource: ['db', 'core', 'http', 'legal', 'ai', 'pdf'],
   demo: ['env', 'db', 'core', 'identity', 'legal'],
   admin: ['env', 'db', 'core'],
 }
@@ -62,6 +64,15 @@ const FACES: Record<string, readonly string[]> = {
   // Models are among the settings of the tenant, and have their version.
   models: ['administration/change.ts'],
   ai: ['models/settings.ts'],
+  // Research is AI work whose result is kept; it reads pages of the web as documents are read.
+  research: [
+    'ai-results/ask.ts',
+    'ai-results/kind.ts',
+    'ai-results/record.ts',
+    'documents/decode-text.ts',
+    'documents/html-text.ts',
+  ],
+  pdf: ['documents/extract-text.ts'],
   usage: ['customers/counts.ts'],
   demo: ['customers/lookup.ts', 'invitations/code.ts', 'legal-checks/counts.ts'],
   admin: ['invitations/code.ts', 'models/secrets.ts', 'staff/change-role.ts'],

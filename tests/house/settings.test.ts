@@ -56,6 +56,7 @@ it('docs/operate.md states every default as it is', () => {
     [['SMTP_URL', 'SMTP_FROM'], '–'],
     [['SECRETS_KEY', 'SECRETS_KEY_OLD'], '–'],
     [['TRUSTED_HOSTS'], '–'],
+    [['SEARCH_URL'], '–'],
   ])
 })
 

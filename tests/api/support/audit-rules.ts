@@ -104,6 +104,12 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/notifications/mark-as-read': 'own',
   'POST /api/notifications/mark-all-as-read': 'own',
 
+  'POST /api/research/customer': made,
+  'POST /api/research/customer/{id}': { ids: ({ sample, reply }) => [reply.id, ...values(sample.params)] },
+  'POST /api/research/competitor': made,
+  'POST /api/research/customer/pdf': wholeTenant,
+  'POST /api/research/competitor/pdf': wholeTenant,
+
   'GET /api/ai-results/': listed('ai_results'),
   'GET /api/ai-results/{id}': named,
   'DELETE /api/ai-results/{id}': named,

@@ -188,6 +188,11 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'DELETE /api/invitations/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   // Well-formed, and refused: tests/api/invitations.test.ts makes real ones.
   'POST /api/invitations/use': () => ({ body: { code: 'nobody-has-this-code', email: 'nobody@example.jp' } }),
+  'POST /api/research/customer': () => ({ body: { name: 'だれも知らない人' } }),
+  'POST /api/research/customer/{id}': ({ customerId }) => ({ params: { id: customerId }, body: {} }),
+  'POST /api/research/competitor': () => ({ body: { name: 'ひまわり歯科' } }),
+  'POST /api/research/customer/pdf': () => ({ body: { name: 'だれも知らない人' } }),
+  'POST /api/research/competitor/pdf': () => ({ body: { name: 'ひまわり歯科' } }),
   'GET /api/ai-results/': () => ({ query: { kind: 'workflow.create', limit: '5' } }),
   'GET /api/ai-results/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
   'DELETE /api/ai-results/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),

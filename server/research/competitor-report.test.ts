@@ -1,0 +1,31 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { competitorReport } from './competitor-report.ts'
+import { NO_WEB } from './web-section.ts'
+
+const FRAME = { now: new Date('2026-11-26T03:00:00Z'), timezone: 'Asia/Tokyo', question: '', web: NO_WEB }
+const FACTS = {
+  name: 'ひまわり歯科',
+  contacts: [],
+  documents: [],
+  prices: [{ category: '物販', products: 3, lowest: 500, highest: 12_000 }],
+}
+
+it('says of a page what is in it, and what is not', () => {
+  const page = {
+    url: 'https://himawari.example/',
+    title: 'ひまわり歯科',
+    text: 'ホワイトニング 15,000円。\n院長の挨拶です。\n駅から徒歩3分。',
+  }
+  const { markdown, sources } = competitorReport(FACTS, { state: 'read', page }, FRAME)
+  expect(markdown).toContain('- 料金: ホワイトニング 15,000円。 [1]')
+  expect(markdown).toContain('- 強みとして書かれていること: 駅から徒歩3分。 [1]')
+  expect(markdown).toContain('- 営業時間は、ページに見つかりませんでした。 （未確認）')
+  expect(markdown).toContain('- 物販: 3点、500円から12,000円')
+  expect(sources).toMatchObject([{ kind: 'web', url: page.url }])
+})
+
+it('says why a page was not read', () => {
+  const { markdown } = competitorReport(FACTS, { state: 'forbidden' }, FRAME)
+  expect(markdown).toContain('公開されたWebページではないため、調べていません。 （未確認）')
+})

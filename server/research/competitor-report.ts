@@ -1,0 +1,90 @@
+import type { Frame } from './customer-report.ts'
+import { createReport, type Report } from './report.ts'
+import { type Contact, datesOf, excerptOf, ofContact } from './sources.ts'
+import { ofPage, type WebPage, webSection } from './web-section.ts'
+
+export type CompetitorFacts = {
+  name: string
+  /** Contacts that name the competitor, the latest first. */
+  contacts: readonly Contact[]
+  /** Own documents that name it. */
+  documents: readonly { id: string; title: string; text: string }[]
+  /** Prices of the own catalogue by category. */
+  prices: readonly { category: string; products: number; lowest: number; highest: number }[]
+}
+
+/** The page whose address was given. `forbidden`: it is not one of the open web · `failed`: it could not be read. */
+export type GivenPage =
+  | { state: 'none' }
+  | { state: 'forbidden' }
+  | { state: 'failed' }
+  | { state: 'read'; page: WebPage }
+
+const NOT_READ = {
+  none: '先方のページのURLは、指定されていません。',
+  forbidden: 'このURLは公開されたWebページではないため、調べていません。',
+  failed: '先方のページを読み取れませんでした。',
+} as const
+
+/** What a page says of prices, opening hours and so on; each is a pattern of one sentence. */
+const TOPICS = [
+  { word: '料金', pattern: /[0-9０-９,，]+\s*円|￥\s*[0-9]|料金|価格/ },
+  { word: '営業時間', pattern: /[0-9０-９]{1,2}[:：時][0-9０-９]{0,2}\s*[~〜～\-－から]|営業時間|診療時間|定休|休診/ },
+  { word: '強みとして書かれていること', pattern: /実績|専門|最新|導入|対応|駅から|駐車場|予約|無料/ },
+] as const
+const MOST_LINES = 4
+
+/** The report of a competitor: what the own records, its page and the web say, and what nobody knows. */
+export function competitorReport(facts: CompetitorFacts, given: GivenPage, { timezone, web }: Frame) {
+  const dates = datesOf(timezone)
+  const report = createReport()
+  report.section('自社の記録に出てくる内容')
+  const { contacts, documents, name } = facts
+  if (contacts.length > 0) {
+    const [last] = contacts
+    report.say(
+      `${name}の名前は、${contacts.length}件の対応履歴に出てきます。`,
+      ...(last ? [ofContact(last, dates)] : []),
+    )
+  } else report.unverified('対応履歴には、この名前が出てきません。')
+  for (const one of contacts.slice(0, 8)) {
+    report.say(
+      `${dates.day(one.occurred_at)}: ${excerptOf(about(`${one.summary}。${one.content}`, name), 100)}`,
+      ofContact(one, dates),
+    )
+  }
+  for (const { id, title, text } of documents) {
+    const excerpt = excerptOf(about(text, name))
+    report.say(`文書「${title}」: ${excerpt}`, { kind: 'legal_check', id, title, excerpt })
+  }
+  report.section('先方のページに書かれていること')
+  pageSection(report, given)
+  report.section('比べるための自社の価格')
+  for (const { category, products, lowest, highest } of facts.prices) {
+    const range = lowest === highest ? yen(lowest) : `${yen(lowest)}から${yen(highest)}`
+    report.say(`${category === '' ? '分類なし' : category}: ${products}点、${range}`)
+  }
+  webSection(report, web)
+  return report.done()
+}
+
+function pageSection(report: Report, given: GivenPage): void {
+  if (given.state !== 'read') {
+    report.unverified(NOT_READ[given.state])
+    return
+  }
+  const { page } = given
+  const lines = page.text.split(/(?<=[。！？])|\n/).map((line) => line.trim())
+  for (const { word, pattern } of TOPICS) {
+    const found = [...new Set(lines.filter((line) => line.length > 3 && pattern.test(line)))]
+    for (const line of found.slice(0, MOST_LINES)) report.say(`${word}: ${excerptOf(line, 100)}`, ofPage(page))
+    if (found.length === 0) report.unverified(`${word}は、ページに見つかりませんでした。`)
+  }
+}
+
+/** The sentence that names it. */
+function about(text: string, name: string): string {
+  return text.split(/(?<=[。\n])/).find((sentence) => sentence.includes(name)) ?? text
+}
+
+const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { searchTerms } from '#contract/search-text'
+import { AppError } from '../core/app-error.ts'
+import { candidatesFor } from '../core/candidates.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import type { CustomerFacts } from './customer-sections.ts'
+import type { Contact, Person } from './sources.ts'
+
+/** Contacts of one customer that are read; the latest say the most. */
+const MOST_CONTACTS = 500
+const MOST_NEAR = 5
+const MOST_NAMED = 20
+
+const PERSON = [
+  'id',
+  'name',
+  'name_kana',
+  'company',
+  'address',
+  'birth_date',
+  'tags',
+  'memo',
+  'caution',
+  'status',
+  'created_at',
+] as const
+const CONTACT = ['id', 'customer_id', 'type', 'summary', 'content', 'occurred_at'] as const
+
+/** All that is on record of a customer. Throws DB_002 for one that is not there. */
+export async function customerFacts(trx: Trx, id: string): Promise<CustomerFacts> {
+  const person = await trx
+    .selectFrom('customers')
+    .select(PERSON)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!person) throw new AppError('DB_002')
+  const contacts = await trx
+    .selectFrom('interactions')
+    .select(CONTACT)
+    .where('customer_id', '=', id)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_CONTACTS)
+    .execute()
+  return { person, contacts, products: await productNames(trx), near: await peopleNear(trx, person) }
+}
+
+function productNames(trx: Trx) {
+  return trx.selectFrom('products').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('name').execute()
+}
+
+/** Who has the same company or lives at the same address. */
+async function peopleNear(trx: Trx, { id, company, address }: Person): Promise<CustomerFacts['near']> {
+  if (company === '' && address === '') return []
+  const rows = await trx
+    .selectFrom('customers')
+    .select(['id', 'name', 'company', 'address'])
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', id)
+    .where(({ or, eb }) =>
+      or([
+        ...(company === '' ? [] : [eb('company', '=', company)]),
+        ...(address === '' ? [] : [eb('address', '=', address)]),
+      ]),
+    )
+    .orderBy('name')
+    .limit(MOST_NEAR)
+    .execute()
+  return rows.map((row) => ({ ...row, shares: company !== '' && row.company === company ? 'company' : 'address' }))
+}
+
+export type NamedFacts = {
+  /** Customers on record who may be meant. */
+  found: readonly Person[]
+  /** All of the one customer, where only one may be meant. */
+  only: CustomerFacts | null
+  /** Contacts of others that name them. */
+  named: readonly Contact[]
+}
+
+/** What is on record of somebody by name and company. */
+export async function namedFacts(trx: Trx, { name, company }: { name: string; company: string }): Promise<NamedFacts> {
+  const found = await trx
+    .selectFrom('customers')
+    .select(PERSON)
+    .where('deleted_at', 'is', null)
+    .where(({ and }) =>
+      and(searchTerms(`${name} ${company}`).map((term) => sql<boolean>`strpos(search_text, ${term}) > 0`)),
+    )
+    .orderBy('name')
+    .limit(MOST_NEAR)
+    .execute()
+  const [one] = found
+  const only = one && found.length === 1 ? await customerFacts(trx, one.id) : null
+  const own = new Set(found.map(({ id }) => id))
+  const named = (await contactsNaming(trx, name)).filter(({ customer_id: id }) => !own.has(id))
+  return { found, only, named }
+}
+
+/** The latest contacts whose text holds all words of a name. */
+export async function contactsNaming(trx: Trx, name: string): Promise<Contact[]> {
+  const terms = searchTerms(name)
+  if (terms.length === 0) return []
+  const candidates = await candidatesFor(trx, 'interactions', terms, 'i.id')
+  return trx
+    .selectFrom('interactions as i')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'i.tenant_id').onRef('c.id', '=', 'i.customer_id'),
+    )
+    .select(CONTACT.map((column) => `i.${column}` as const))
+    .where('c.deleted_at', 'is', null)
+    .where(({ and }) => and(terms.map((term) => sql<boolean>`strpos(i.search_text, ${term}) > 0`)))
+    .$if(candidates !== null, (rows) => rows.where(candidates ?? sql<boolean>`true`))
+    .orderBy('i.occurred_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(MOST_NAMED)
+    .execute()
+}

@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { customerReport, namedReport } from './customer-report.ts'
+import type { CustomerFacts } from './customer-sections.ts'
+import type { Contact, Person } from './sources.ts'
+import { NO_WEB } from './web-section.ts'
+
+const NOW = new Date('2026-11-26T03:00:00Z')
+const FRAME = { now: NOW, timezone: 'Asia/Tokyo', question: '', web: NO_WEB }
+
+const person: Person = {
+  id: 'p-1',
+  name: '佐藤 花子',
+  name_kana: 'サトウ ハナコ',
+  company: '青葉商事',
+  address: '',
+  birth_date: '1980-11-27',
+  tags: ['常連'],
+  memo: '',
+  caution: 'ペニシリンのアレルギー',
+  status: 'active',
+  created_at: new Date('2024-04-01T00:00:00Z'),
+}
+const contact = (id: string, day: string, more: Partial<Contact> = {}): Contact => ({
+  id,
+  customer_id: person.id,
+  type: 'visit',
+  summary: '定期検診',
+  content: '',
+  occurred_at: new Date(`${day}T03:00:00Z`),
+  ...more,
+})
+const facts = (contacts: Contact[], more: Partial<CustomerFacts> = {}): CustomerFacts => ({
+  person,
+  contacts,
+  products: [{ id: 'g', name: '電動歯ブラシ' }],
+  near: [],
+  ...more,
+})
+const linesOf = (given: CustomerFacts, question = '') =>
+  customerReport(given, { ...FRAME, question }).markdown.split('\n')
+
+describe('the report of a customer', () => {
+  it('says who it is, the caution first among the facts, with the age of the day', () => {
+    const lines = linesOf(facts([]))
+    expect(lines).toContain('- 佐藤 花子 様（サトウ ハナコ）、45歳、青葉商事。2024年4月1日に登録されました。 [1]')
+    expect(lines).toContain('- 注意事項: ペニシリンのアレルギー [1]')
+    expect(lines).toContain('- 対応履歴は、まだありません。')
+    expect(lines).toContain('- Web検索は設定されていないため、Webの情報は調べていません。 （未確認）')
+  })
+
+  it('says how often they come, and that it has been longer than usual', () => {
+    const days = ['2026-06-01', '2026-05-02', '2026-04-01', '2026-03-02', '2025-01-10']
+    const lines = linesOf(facts(days.map((day, index) => contact(String(index), day))))
+    expect(lines.find((line) => line.startsWith('- 対応は全部で'))).toContain('5件です（来訪5件）')
+    expect(lines.find((line) => line.startsWith('- 最後の対応は'))).toContain('2026年6月1日で、178日前です')
+    expect(lines.find((line) => line.startsWith('- 対応の間隔は'))).toContain(
+      '31日ほどです。最後の対応から178日たっており',
+    )
+    expect(lines.find((line) => line.startsWith('- この1年'))).toContain('この1年の対応は4件で、その前の1年は1件でした')
+  })
+
+  it('finds what may still be open in the last half-year alone', () => {
+    const lines = linesOf(
+      facts([
+        contact('new', '2026-11-01', { content: '費用を説明。検討中とのこと。' }),
+        contact('old', '2025-11-01', { content: '折り返し電話する。' }),
+      ]),
+    )
+    const open = lines.slice(lines.indexOf('## 続きが必要かもしれないこと') + 2, lines.indexOf('## 対応の経過') - 1)
+    expect(open).toEqual(['- 2026年11月1日: 検討中とのこと [2]'])
+  })
+
+  it('names the products that contacts name', () => {
+    const lines = linesOf(facts([contact('a', '2026-11-01', { content: '電動歯ブラシを購入された。' })]))
+    expect(lines.find((line) => line.startsWith('- 電動歯ブラシ: 1件'))).toBeDefined()
+  })
+
+  it('answers a question by the contacts that are about it, or says that there is none', () => {
+    const contacts = [
+      contact('a', '2026-11-01', { content: '駐車場の場所を聞かれた。' }),
+      contact('b', '2026-10-01', { content: '矯正の費用を気にされている。' }),
+    ]
+    const about = linesOf(facts(contacts), '矯正の費用について何か言っていましたか')
+    expect(about[about.indexOf('## ご質問への手がかり') + 2]).toContain('矯正の費用を気にされている')
+    const nothing = linesOf(facts(contacts), 'ペットの名前は')
+    expect(nothing[nothing.indexOf('## ご質問への手がかり') + 2]).toContain('見つかりませんでした')
+  })
+})
+
+describe('the report of somebody by name', () => {
+  it('does not choose among several', () => {
+    const others = [person, { ...person, id: 'p-2', company: '' }]
+    const { markdown } = namedReport({ found: others, only: null, named: [] }, FRAME)
+    expect(markdown).toContain('どの方のことか、名前だけでは決められません')
+  })
+
+  it('says that nobody is on record', () => {
+    expect(namedReport({ found: [], only: null, named: [] }, FRAME).markdown).toContain(
+      '- この名前の顧客は、登録されていません。 （未確認）',
+    )
+  })
+})

@@ -1,0 +1,74 @@
+import type { AiResult } from '#contract/ai-results'
+import { BUILT_IN } from '#contract/assistant'
+import { research } from '#contract/research'
+import { findResult } from '../ai-results/record.ts'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
+import { serveMadeFile } from '../http/serve-made-file.ts'
+import type { Api } from '../http/types.ts'
+import { pdfInThread } from '../pdf/pdf-in-thread.ts'
+import type { PrintedReport } from '../pdf/report-pdf.ts'
+import { competitorFacts } from './competitor-facts.ts'
+import { competitorReport } from './competitor-report.ts'
+import { namedFacts } from './customer-facts.ts'
+import { namedReport } from './customer-report.ts'
+import { datesOf } from './sources.ts'
+import { readPage } from './web.ts'
+import { NO_WEB } from './web-section.ts'
+
+/** The names of the specification. */
+const CUSTOMER_FILE = '顧客調査.pdf'
+const COMPETITOR_FILE = '競合分析.pdf'
+
+/**
+ * Research as PDF. One that is finished is printed as it is; without one the own records are looked through at once, by the
+ * built-in engine, and nothing is kept.
+ */
+export function pdfRoutes(app: Api): void {
+  serveMadeFile(app, research.customerPdf, {
+    prepare: async (ctx, { body: { result_id: resultId, ...subject } }) => {
+      if (resultId !== undefined) return finished(ctx, resultId, ['research.customer', 'research.existing-customer'])
+      const facts = await namedFacts(ctx.trx, subject)
+      ctx.audit([ctx.caller.tenant.id, ...facts.found.map(({ id }) => id)])
+      const { markdown, sources } = namedReport(facts, { ...frameOf(ctx), question: subject.question, web: NO_WEB })
+      return { title: `顧客調査: ${subject.name}`, subtitle: subtitleOf(ctx, ctx.now, BUILT_IN), markdown, sources }
+    },
+    make: async (report: PrintedReport, stop) => pdf(CUSTOMER_FILE, await pdfInThread(report, stop)),
+  })
+
+  serveMadeFile(app, research.competitorPdf, {
+    prepare: async (ctx, { body: { result_id: resultId, ...subject } }) => {
+      const print = { title: `競合分析: ${subject.name}`, subtitle: subtitleOf(ctx, ctx.now, BUILT_IN) }
+      if (resultId !== undefined) {
+        const report = await finished(ctx, resultId, ['research.competitor'])
+        return async () => report
+      }
+      ctx.audit([ctx.caller.tenant.id])
+      const facts = await competitorFacts(ctx.trx, subject.name)
+      const frame = { ...frameOf(ctx), question: subject.question, web: NO_WEB }
+      const { env } = ctx.deps
+      return async (stop: AbortSignal) => {
+        const { markdown, sources } = competitorReport(facts, await readPage(subject.url, env, stop), frame)
+        return { ...print, markdown, sources }
+      }
+    },
+    make: async (read: (stop: AbortSignal) => Promise<PrintedReport>, stop) =>
+      pdf(COMPETITOR_FILE, await pdfInThread(await read(stop), stop)),
+  })
+}
+
+const pdf = (name: string, bytes: Uint8Array<ArrayBuffer>) => ({ name, mediaType: 'application/pdf', bytes })
+const frameOf = ({ now, caller }: CallContext) => ({ now, timezone: caller.tenant.timezone })
+
+/** One of the caller's own finished pieces of work. Throws DB_002 for another one. */
+async function finished(ctx: CallContext, id: string, kinds: readonly AiResult['kind'][]): Promise<PrintedReport> {
+  const { kind, state, title, content: markdown, sources, engine, created_at: at } = await findResult(ctx, id)
+  if (!kinds.includes(kind) || state !== 'done') throw new AppError('DB_002')
+  ctx.audit([id])
+  return { title, subtitle: subtitleOf(ctx, new Date(at), engine), markdown, sources }
+}
+
+function subtitleOf({ caller }: CallContext, at: Date, engine: string): string {
+  const by = engine === BUILT_IN ? '内蔵エンジン' : engine
+  return `${datesOf(caller.tenant.timezone).day(at)}　${caller.tenant.name}　${caller.name}　${by}`
+}

@@ -1,0 +1,28 @@
+import type { Source } from '#contract/assistant'
+import type { Report } from './report.ts'
+import { excerptOf } from './sources.ts'
+
+/** A page of the web, as far as it was read. */
+export type WebPage = { url: string; title: string; text: string }
+
+/** What the web has. `off`: no search service is set up · `failed`: it did not answer. */
+export type WebFacts = { state: 'off' | 'failed' | 'searched'; pages: readonly WebPage[] }
+
+export const NO_WEB: WebFacts = { state: 'off', pages: [] }
+
+export const ofPage = ({ url, title, text }: WebPage): Source => ({
+  kind: 'web',
+  id: null,
+  title: title === '' ? url : title,
+  excerpt: excerptOf(text),
+  url,
+})
+
+/** What pages of the web say; where nobody looked, it says that. */
+export function webSection(report: Report, { state, pages }: WebFacts): void {
+  report.section('Webの情報')
+  for (const page of pages) report.say(excerptOf(`${page.title}: ${page.text}`, 160), ofPage(page))
+  if (state === 'off') report.unverified('Web検索は設定されていないため、Webの情報は調べていません。')
+  if (state === 'failed') report.unverified('Web検索につながらなかったため、Webの情報は調べていません。')
+  if (state === 'searched' && pages.length === 0) report.unverified('Webには、当てはまる情報が見つかりませんでした。')
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { askOutside, OutsideError, openOutside } from '../core/outside/ask-outside.ts'
+import { decodeHtml } from '../documents/decode-text.ts'
+import { htmlText } from '../documents/html-text.ts'
+import type { Env } from '../env.ts'
+import type { GivenPage } from './competitor-report.ts'
+import type { WebFacts, WebPage } from './web-section.ts'
+
+/** What research needs of the settings of the server. */
+export type WebEnv = Pick<Env, 'searchUrl' | 'trustedHosts'>
+
+const LIMIT_MS = 15_000
+const SEARCH_BYTES = 1024 ** 2
+const PAGE_BYTES = 2 * 1024 ** 2
+const MOST_PAGES = 5
+/** Of a page that is read; an answer rests on sentences of it. */
+const MOST_LETTERS = 20_000
+
+/** Results of a search service that answers as SearXNG does (`format=json`). */
+const Found = z.looseObject({
+  results: z.array(
+    z.looseObject({ url: z.string(), title: z._default(z.string(), ''), content: z._default(z.string(), '') }),
+  ),
+})
+
+/** Asks the search service of the installation; what it says of a page is what is known of it. */
+export async function searchWeb(words: string, { searchUrl }: WebEnv, signal: AbortSignal): Promise<WebFacts> {
+  if (searchUrl === null) return { state: 'off', pages: [] }
+  const url = new URL('search', searchUrl.endsWith('/') ? searchUrl : `${searchUrl}/`)
+  url.search = String(new URLSearchParams({ q: words, format: 'json', language: 'ja' }))
+  try {
+    // The operator has named it, so it may be an inner address.
+    const trusted = [`${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`]
+    const limits = { limitMs: LIMIT_MS, limitBytes: SEARCH_BYTES, trusted, signal }
+    const { status, body } = await askOutside({ method: 'GET', url: url.href, ...limits })
+    const found = status === 200 ? Found.safeParse(JSON.parse(body)).data : undefined
+    if (!found) return { state: 'failed', pages: [] }
+    const pages = found.results
+      .filter((one) => /^https?:\/\//.test(one.url))
+      .map((one): WebPage => ({ url: one.url, title: one.title, text: one.content }))
+    return { state: 'searched', pages: pages.slice(0, MOST_PAGES) }
+  } catch (thrown) {
+    signal.throwIfAborted()
+    if (thrown instanceof OutsideError || thrown instanceof SyntaxError) return { state: 'failed', pages: [] }
+    throw thrown
+  }
+}
+
+/** Reads a page of the open web whose address somebody has typed; an inner address is not asked. */
+export async function readPage(typed: string, { trustedHosts }: WebEnv, signal: AbortSignal): Promise<GivenPage> {
+  if (typed.trim() === '') return { state: 'none' }
+  const url = URL.parse(typed.trim())
+  if (!url || !/^https?:$/.test(url.protocol)) return { state: 'forbidden' }
+  try {
+    const limits = { limitMs: LIMIT_MS, limitBytes: PAGE_BYTES, trusted: trustedHosts, signal }
+    const { status, type, body } = await openOutside({ method: 'GET', url: url.href, ...limits })
+    const chunks: Buffer[] = []
+    for await (const chunk of body) chunks.push(chunk)
+    const html = status === 200 && /^text\/html\b/i.test(type) ? decodeHtml(Buffer.concat(chunks)) : null
+    if (html === null) return { state: 'failed' }
+    const title = /<title[^>]*>([^<]{1,200})/i.exec(html)?.[1]?.trim() ?? ''
+    return { state: 'read', page: { url: url.href, title, text: htmlText(html).slice(0, MOST_LETTERS) } }
+  } catch (thrown) {
+    signal.throwIfAborted()
+    return { state: thrown instanceof OutsideError && thrown.failure === 'forbidden' ? 'forbidden' : 'failed' }
+  }
+}

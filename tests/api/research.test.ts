@@ -1,0 +1,160 @@
+/** Research of customers and competitors: a job of whoever asked, from the records of their tenant alone. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aiResults } from '#contract/ai-results'
+import { customers } from '#contract/customers'
+import { interactions } from '#contract/interactions'
+import { research } from '#contract/research'
+import { withOperator } from '../../server/db/with-tenant.ts'
+import { extractText } from '../../server/documents/extract-text.ts'
+import { workAll } from './support/jobs.ts'
+import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+let web: Server
+/** Paths that the servers of this test were asked for. */
+const asked: string[] = []
+
+beforeAll(async () => {
+  web = createServer((request, reply) => {
+    asked.push(decodeURIComponent(request.url ?? ''))
+    reply.setHeader('content-type', request.url?.startsWith('/search') ? 'application/json' : 'text/html')
+    const results = [{ url: 'https://news.example/1', title: 'ひまわり歯科の話', content: '新しい診療所ができます。' }]
+    if (request.url?.startsWith('/search')) reply.end(JSON.stringify({ results }))
+    else reply.end('<title>ひまわり歯科</title><p>ホワイトニング 15,000円。</p><script>secret()</script>')
+  })
+  await new Promise<void>((done) => web.listen(0, '127.0.0.1', done))
+  const host = `127.0.0.1:${(web.address() as AddressInfo).port}`
+  world = await openWorld({ settings: { SEARCH_URL: `http://${host}`, TRUSTED_HOSTS: host } })
+})
+beforeEach(async () => {
+  desk = await addDesk(world)
+  asked.length = 0
+  world.faults.length = 0
+})
+afterAll(async () => {
+  await world.close()
+  web.close()
+})
+
+const addCustomer = (name: string, more: object = {}, at: Desk = desk) =>
+  call(world, at.admin, customers.create, { body: { name, ...more } })
+const addContact = (customer_id: string, summary: string, content: string) =>
+  call(world, desk.staff, interactions.create, {
+    body: { customer_id, type: 'call', summary, content, occurred_at: new Date().toISOString() },
+  })
+const resultOf = (id: string, person: Person = desk.staff) => call(world, person, aiResults.get, { params: { id } })
+async function done(id: string) {
+  await workAll(world)
+  return resultOf(id)
+}
+
+test('of a customer on record, every statement rests on the record or a contact of theirs', async () => {
+  const { id: customerId } = await addCustomer('佐藤 花子', { caution: '大きな音が苦手' })
+  const other = await addCustomer('山田 次郎')
+  await addContact(customerId, '費用の相談', '見積もりを検討中。')
+  await addContact(other.id, '別の人の相談', 'だれにも見せない。')
+  const asking = await call(world, desk.staff, research.existingCustomer, { params: { id: customerId }, body: {} })
+  expect(asking).toMatchObject({ state: 'running', content: '', data: null, subject_id: customerId })
+  const result = await done(asking.id)
+  expect(result).toMatchObject({ state: 'done', engine: 'built-in', title: '顧客調査: 佐藤 花子 様', failure: null })
+  expect(result.content).toContain('注意事項: 大きな音が苦手')
+  expect(result.content).toContain('見積もりを検討中')
+  expect(result.content).not.toContain('だれにも見せない')
+  expect(result.sources.map(({ kind }) => kind).toSorted()).toEqual(['customer', 'interaction'])
+  expect(world.faults).toEqual([])
+})
+
+test('another tenant is never looked into', async () => {
+  const foreign = await addDesk(world)
+  await addCustomer('見知らぬ 一郎', { company: '遠い会社' }, foreign)
+  const { id } = await call(world, desk.staff, research.customer, { body: { name: '見知らぬ 一郎', company: '' } })
+  expect((await done(id)).content).toContain('この名前の顧客は、登録されていません。')
+})
+
+test('the results of others are not there, also for administrators', async () => {
+  const { id } = await call(world, desk.staff, research.competitor, { body: { name: 'ひまわり歯科' } })
+  await done(id)
+  expect(await refused(world, desk.admin, aiResults.get, { params: { id } })).toMatchObject({ code: 'DB_002' })
+  expect((await call(world, desk.admin, aiResults.list, {})).total).toBe(0)
+  const mine = await call(world, desk.staff, aiResults.list, {
+    query: { search: 'ひまわり', kind: 'research.competitor' },
+  })
+  expect(mine).toMatchObject({ total: 1, ai_results: [{ id, state: 'done' }] })
+  await call(world, desk.staff, aiResults.delete, { params: { id } })
+  expect(await refused(world, desk.staff, aiResults.get, { params: { id } })).toMatchObject({ code: 'DB_002' })
+})
+
+test('asked twice with one id it is one piece of work', async () => {
+  const body = { id: crypto.randomUUID(), name: 'ひまわり歯科' }
+  const [one, other] = [
+    await call(world, desk.staff, research.competitor, { body }),
+    await call(world, desk.staff, research.competitor, { body }),
+  ]
+  expect(other.job_id).toBe(one.job_id)
+  expect((await call(world, desk.staff, aiResults.list, {})).total).toBe(1)
+  expect(await refused(world, desk.admin, research.competitor, { body })).toMatchObject({ code: 'DB_003' })
+  await workAll(world)
+})
+
+test('a competitor is looked up in the web, and the page that was named is read as text', async () => {
+  const { port } = web.address() as AddressInfo
+  const body = { name: 'ひまわり歯科', url: `http://127.0.0.1:${port}/about` }
+  const { id } = await call(world, desk.staff, research.competitor, { body })
+  const { content, sources } = await done(id)
+  expect(content).toContain('ホワイトニング 15,000円')
+  expect(content).toContain('新しい診療所ができます')
+  expect(content).not.toContain('secret')
+  expect(sources.filter(({ kind }) => kind === 'web')).toHaveLength(2)
+  expect(asked.toSorted()).toEqual(['/about', '/search?q=ひまわり歯科&format=json&language=ja'])
+})
+
+test('an inner address is not asked, and the report says so', async () => {
+  const { id } = await call(world, desk.staff, research.competitor, {
+    body: { name: 'ひまわり歯科', url: 'http://169.254.169.254/latest/meta-data' },
+  })
+  expect((await done(id)).content).toContain('公開されたWebページではないため')
+})
+
+describe('as PDF', () => {
+  const pdfOf = async (path: string, body: object) => {
+    const headers = {
+      Authorization: `Bearer ${await world.identity.sign(desk.staff.uid)}`,
+      'Content-Type': 'application/json',
+    }
+    const reply = await world.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const { text } = await extractText(new Uint8Array(await reply.arrayBuffer()), 'pdf')
+    return { text, name: decodeURIComponent(reply.headers.get('content-disposition')?.split("''")[1] ?? '') }
+  }
+
+  test('a finished research is printed as it is, under the name of the specification', async () => {
+    const { id: customerId } = await addCustomer('佐藤 花子')
+    const { id } = await call(world, desk.staff, research.existingCustomer, { params: { id: customerId }, body: {} })
+    await done(id)
+    const { text, name } = await pdfOf(research.customerPdf.path, { name: '佐藤 花子', result_id: id })
+    expect(name).toBe('顧客調査.pdf')
+    expect(text).toContain('佐藤 花子 様')
+    expect(text).toContain('内蔵エンジン')
+    const body = { name: '佐藤', result_id: id }
+    expect(await refused(world, desk.admin, research.customerPdf, { body })).toMatchObject({ code: 'DB_002' })
+  })
+
+  test('without one, the records are looked through at once', async () => {
+    const { text, name } = await pdfOf(research.competitorPdf.path, { name: 'ひまわり歯科' })
+    expect(name).toBe('競合分析.pdf')
+    expect(text).toContain('対応履歴には、この名前が出てきません')
+  })
+})
+
+test('a job that fails for good leaves a result that says why', async () => {
+  const { id: customerId } = await addCustomer('佐藤 花子')
+  const { id } = await call(world, desk.staff, research.existingCustomer, { params: { id: customerId }, body: {} })
+  // Gone before the job begins.
+  await withOperator(world.database.owner, (trx) =>
+    trx.updateTable('customers').set({ deleted_at: new Date() }).where('id', '=', customerId).execute(),
+  )
+  expect(await done(id)).toMatchObject({ state: 'failed', failure: 'DB_002', content: '' })
+})
