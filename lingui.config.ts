@@ -43,7 +43,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/locales/{locale}/later',
-      include: ['src/features/**', 'src/forms/**', ...OPENED_LATER],
+      include: ['src/features/**', 'src/forms/**', 'src/assistant/**', ...OPENED_LATER],
       exclude: [...TESTS, ...FIRST_FEATURES],
     },
   ],

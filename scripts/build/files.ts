@@ -52,6 +52,7 @@ const DAILY = [
   'app/product-page.tsx',
   'features/customers/customer-list-screen.tsx',
   'features/customers/search-hits.tsx',
+  'features/deep-research/deep-research-screen.tsx',
   'features/legal-checks/legal-check-screen.tsx',
   'features/notifications/notifications-screen.tsx',
   'features/outbox/outbox-screen.tsx',

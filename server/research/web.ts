@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import type { Deps } from '../core/call.ts'
 import { askOutside, OutsideError, openOutside } from '../core/outside/ask-outside.ts'
 import { decodeHtml } from '../documents/decode-text.ts'
 import { htmlText } from '../documents/html-text.ts'
-import type { Env } from '../env.ts'
 import type { GivenPage } from './competitor-report.ts'
 import type { WebFacts, WebPage } from './web-section.ts'
 
 /** What research needs of the settings of the server. */
-export type WebEnv = Pick<Env, 'searchUrl' | 'trustedHosts'>
+export type WebEnv = Pick<Deps['env'], 'searchUrl' | 'trustedHosts'>
 
 const LIMIT_MS = 15_000
 const SEARCH_BYTES = 1024 ** 2

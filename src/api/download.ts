@@ -32,14 +32,14 @@ export async function download<E extends Endpoint>(
   request: RequestOf<E>,
   { signal, onProgress, pause = pauseFor }: DownloadOptions = {},
 ): Promise<Downloaded> {
-  const url = requestUrl(endpoint, request as Parameters<typeof requestUrl>[1])
+  const asked = { url: requestUrl(endpoint, request as Parameters<typeof requestUrl>[1]), body: bodyOf(request) }
   const { hasLeft } = whoAsks()
   let begun = NOTHING
   let cuts = 0
   for (let failures = 0; ; failures += 1) {
     try {
       if (hasLeft()) throw unreachable('aborted', true)
-      const { body, ...rest } = await open(endpoint, url, begun, signal)
+      const { body, ...rest } = await open(endpoint, asked, begun, signal)
       begun = rest
       for await (const bytes of piecesOf(body, signal)) {
         failures = 0
@@ -62,6 +62,11 @@ export async function download<E extends Endpoint>(
   }
 }
 
+/** Where a file is, and what it is to be made of. */
+type Asked = { url: string; body: unknown }
+
+const bodyOf = (request: object): unknown => ('body' in request ? request.body : undefined)
+
 const NOTHING: Begun = { parts: [], received: 0, size: null, etag: '', name: '', type: '' }
 /** How often a file may end early where nobody says how long it is. */
 const MOST_CUTS = 3
@@ -76,9 +81,14 @@ async function hasSum(blob: Blob, etag: string): Promise<boolean> {
 
 type Opened = Begun & { body: ReadableStream<Uint8Array> }
 
-async function open(endpoint: Endpoint, url: string, begun: Begun, signal: AbortSignal | undefined): Promise<Opened> {
+async function open(
+  endpoint: Endpoint,
+  { url, body }: Asked,
+  begun: Begun,
+  signal: AbortSignal | undefined,
+): Promise<Opened> {
   const range = begun.received > 0 && { Range: `bytes=${begun.received}-`, 'If-Range': begun.etag }
-  const reply = await openBody(endpoint, url, { Accept: '*/*', ...range }, signal)
+  const reply = await openBody(endpoint, url, { Accept: '*/*', ...range }, signal, body)
   const disposition = reply.headers.get('content-disposition')
   // A portal's page with status 200 has no name to keep it under.
   if (!reply.body || disposition === null) {

@@ -18,20 +18,21 @@ export function openBody(
   url: string,
   headers: Readonly<Record<string, string>>,
   stop?: AbortSignal,
+  body?: unknown,
 ): Promise<Opened> {
   return withCredential(
     endpoint,
     { timeoutMs: OPEN_MS, ...(stop && { signal: stop }) },
     async (credential, timeoutMs) => {
-      const init = requestInit(endpoint, undefined, {}, credential)
+      const init = requestInit(endpoint, body, {}, credential)
       for (const [name, value] of Object.entries(headers)) init.headers.set(name, value)
       const late = new AbortController()
       const timer = setTimeout(() => late.abort(), timeoutMs)
       try {
         const signal = stop ? AbortSignal.any([stop, late.signal]) : late.signal
         const response = await fetch(url, { ...init, signal, credentials: 'same-origin', cache: 'no-store' })
-        const { ok, status, headers: given, body } = response
-        if (ok && body) return { ok, status, headers: given, blob: new Blob(), body }
+        const { ok, status, headers: given, body: sent } = response
+        if (ok && sent) return { ok, status, headers: given, blob: new Blob(), body: sent }
         return { ok, status, headers: given, blob: await response.blob(), body: null }
       } catch (cause) {
         if (stop?.aborted) throw unreachable('aborted', true, cause)

@@ -22,6 +22,7 @@ const notifications = lazyScreen(() => import('@/features/notifications/notifica
 const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'OutboxScreen')
 const legalChecks = lazyScreen(() => import('./legal-checks-page'), 'LegalChecksPage')
 const legalCheck = lazyScreen(() => import('@/features/legal-checks/legal-check-screen'), 'LegalCheckScreen')
+const deepResearch = lazyScreen(() => import('@/features/deep-research/deep-research-screen'), 'DeepResearchScreen')
 const device = lazyScreen(() => import('./device-page'), 'DevicePage')
 const session = lazyScreen(() => import('@/features/session/session-manager-screen'), 'SessionManagerScreen')
 const invitations = lazyScreen(() => import('@/features/invitations/invitations-screen'), 'InvitationsScreen')
@@ -49,6 +50,7 @@ export const PLACES = [
   { path: '/outbox', label: msg`未送信の変更`, icon: 'cloud-up', group: 'daily', letter: 'o', screen: outbox },
   { path: '/legal-checks', label: msg`リーガルチェック`, icon: 'legal', group: 'daily', feature: 'legal_check', screen: legalChecks },
   { path: '/legal-check', label: msg`AIリーガルチェック`, icon: 'legal-ai', group: 'daily', feature: 'legal_check', isOnlineOnly: true, screen: legalCheck },
+  { path: '/deep-research', label: msg`ディープリサーチ`, icon: 'research', group: 'daily', feature: 'deep_research', screen: deepResearch },
   { path: '/device', label: msg`この端末`, icon: 'device', group: 'settings', letter: 't', screen: device },
   { path: '/profile', label: msg`プロフィール`, icon: 'user', group: 'settings', letter: 'u', screen: profile },
   { path: '/session-manager', label: msg`セッション管理`, icon: 'clock', group: 'settings', feature: 'session_management', screen: session },
@@ -59,7 +61,6 @@ export const PLACES = [
   { path: '/chat', label: msg`顧客チャット`, icon: 'chat', feature: 'chat', ...toCome },
   { path: '/staff-chat', label: msg`スタッフチャット`, icon: 'staff-chat', feature: 'staff_chat', ...toCome },
   { path: '/knowledge-base', label: msg`ナレッジベース`, icon: 'book', feature: 'documents', ...toCome },
-  { path: '/deep-research', label: msg`ディープリサーチ`, icon: 'research', feature: 'deep_research', ...toCome },
   { path: '/workflow', label: msg`ワークフローAI`, icon: 'workflow', feature: 'workflow_ai', ...toCome },
   { path: '/marketing', label: msg`マーケティングAI`, icon: 'megaphone', feature: 'marketing_ai', ...toCome },
 ] as const satisfies readonly Place[]

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 import type { CustomerSearch } from '@/features/customers/customer-address'
+import type { ResearchSearch } from '@/features/deep-research/research-address'
 import type { DocumentSearch } from '@/features/legal-checks/document-address'
 import type { ProductSearch } from '@/features/products/product-address'
 import type { StaffSearch } from '@/features/staff/staff-address'
@@ -52,7 +53,7 @@ const routeTree = root.addChildren([
   createRoute({ ...at('/legal-checks'), validateSearch: says<DocumentSearch>() }),
   createRoute({ ...desk('/legal-checks/$id', '/legal-checks'), component: document }),
   createRoute(at('/legal-check')),
-  createRoute(at('/deep-research')),
+  createRoute({ ...at('/deep-research'), validateSearch: says<ResearchSearch>() }),
   createRoute(at('/knowledge-base')),
   createRoute(at('/workflow')),
   createRoute(at('/marketing')),

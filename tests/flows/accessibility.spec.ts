@@ -15,6 +15,7 @@ const SCREENS = {
     ['/products', '商品管理'],
     ['/legal-checks', 'リーガルチェック'],
     ['/legal-check', 'AIリーガルチェック'],
+    ['/deep-research', 'ディープリサーチ'],
   ],
   'every screen of one person': [
     ['/notifications', '通知'],

@@ -76,6 +76,8 @@ test('text never runs: every field of the contract, on every screen of an admini
     ['/legal-checks', marks['PUT /api/legal-checks/{id}']],
     ['/legal-checks', marks['PUT /api/folders/{id}']],
     [`/legal-checks/${made.document}`, marks.file],
+    [`/deep-research?open=${made.research}`, marks['POST /api/research/customer']],
+    [`/deep-research?open=${made.competitor}`, marks['POST /api/research/competitor']],
     ['/notifications', own],
     ['/audit', own],
     ['/administration?section=general', ofTenant],

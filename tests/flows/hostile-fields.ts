@@ -13,6 +13,7 @@ import { legalChecks } from '#contract/legal-checks'
 import { models } from '#contract/models'
 import { products } from '#contract/products'
 import { profile } from '#contract/profile'
+import { research } from '#contract/research'
 import { staff } from '#contract/staff'
 
 type Json = {
@@ -96,6 +97,9 @@ export const WAYS: readonly Way[] = [
     rest: (_, text) => ({ chat: { ...openModel, model: text }, embedding: { ...openModel, model: text } }),
   },
   { endpoint: legalChecks.update, of: 'document' },
+  { endpoint: research.customer, makes: 'research' },
+  { endpoint: research.existingCustomer, of: 'customer' },
+  { endpoint: research.competitor, makes: 'competitor' },
   {
     endpoint: errorReports.report,
     rest: (_, text) => ({ error: { code: text.slice(0, 100), message: text, path: text }, reportedAt: at() }),
@@ -112,6 +116,8 @@ export const ELSEWHERE: readonly string[] = [
   'POST /api/invitations/use',
   'PUT /api/administration/rights',
   // These keep nothing.
+  'POST /api/research/customer/pdf',
+  'POST /api/research/competitor/pdf',
   'POST /api/audit/exports',
   'POST /api/administration/models/trial',
   'POST /api/legal-checks/check-text',

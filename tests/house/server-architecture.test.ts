@@ -72,7 +72,6 @@ const FACES: Record<string, readonly string[]> = {
     'documents/decode-text.ts',
     'documents/html-text.ts',
   ],
-  pdf: ['documents/extract-text.ts'],
   usage: ['customers/counts.ts'],
   demo: ['customers/lookup.ts', 'invitations/code.ts', 'legal-checks/counts.ts'],
   admin: ['invitations/code.ts', 'models/secrets.ts', 'staff/change-role.ts'],

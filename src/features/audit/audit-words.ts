@@ -31,6 +31,11 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'DELETE /api/products/{id}': msg`商品を削除しました`,
   'POST /api/products/{id}/restore': msg`削除した商品を元に戻しました`,
 
+  'POST /api/research/customer': msg`顧客の調査を頼みました`,
+  'POST /api/research/customer/{id}': msg`登録されている顧客の調査を頼みました`,
+  'POST /api/research/competitor': msg`競合の調査を頼みました`,
+  'POST /api/research/customer/pdf': msg`顧客の調査をPDFで受け取りました`,
+  'POST /api/research/competitor/pdf': msg`競合の調査をPDFで受け取りました`,
   'GET /api/ai-results/': msg`自分のAIの結果の一覧を見ました`,
   'GET /api/ai-results/{id}': msg`自分のAIの結果を見ました`,
   'DELETE /api/ai-results/{id}': msg`自分のAIの結果を削除しました`,

@@ -9,6 +9,7 @@ import { classNames } from '@/ui/class-names'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
+import { ResearchLink } from './research-link'
 
 type HeaderProps = {
   customer: ShownCustomer
@@ -49,8 +50,12 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
       below={
         <>
           <ClampButton clamp={clamp} />
-          <p>
-            <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
+          <p className="flex flex-wrap items-center gap-x-3">
+            <span>
+              <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
+            </span>
+            {/* The server would not find what it does not know yet. */}
+            {mark ? null : <ResearchLink customerId={record.id} />}
           </p>
         </>
       }

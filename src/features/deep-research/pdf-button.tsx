@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro'
+import type { AiResult } from '#contract/ai-results'
+import { research } from '#contract/research'
+import { download } from '@/api/download'
+import { notify } from '@/errors/notify'
+import { useOnlineAction } from '@/forms/use-online-action'
+import { saveFile } from '@/lib/save-file'
+import { Button } from '@/ui/button'
+
+/** Hands a finished research over as PDF. */
+export function PdfButton({ result }: { result: AiResult }) {
+  const { t } = useLingui()
+  const act = useOnlineAction(async () => {
+    const endpoint = result.kind === 'research.competitor' ? research.competitorPdf : research.customerPdf
+    try {
+      // What is printed is the result; the name is what the call asks for.
+      const { blob, name } = await download(endpoint, { body: { name: result.title, result_id: result.id } })
+      saveFile(new File([blob], name, { type: blob.type }))
+    } catch (thrown) {
+      notify.error(thrown)
+    }
+  })
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon="download"
+      busy={act.isBusy}
+      disabled={act.isOffline}
+      onClick={() => void act.run()}
+    >
+      {t`PDFで保存`}
+    </Button>
+  )
+}

@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { InlineForm } from '@/forms/inline-form'
+import { OfflineNote } from '@/forms/offline-note'
+import type { Form } from '@/forms/use-form'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { RadioGroupField } from '@/ui/radio-group-field'
+import { TextField } from '@/ui/text-field'
+import type { ResearchFields as Fields, Subject } from './research-form'
+import { ResearchPlan } from './research-plan'
+
+type ResearchFieldsProps = {
+  form: Form<Fields>
+  /** The name of the customer on record; null to ask for a name. */
+  customer: string | null
+  onOther: () => void
+}
+
+/** Who is to be researched and what one wants to know, with the plan of it. */
+export function ResearchFields({ form, customer, onOther }: ResearchFieldsProps) {
+  const { t } = useLingui()
+  const { fields, errors, set } = form
+  const { subject } = fields
+  return (
+    <Card title={customer === null ? <Trans>調べる相手</Trans> : <Trans>{customer} 様を調べる</Trans>}>
+      <InlineForm
+        form={form}
+        label={t`調査`}
+        saveLabel={t`調べる`}
+        failureTitle={t`調査を始められませんでした`}
+        note={<OfflineNote>{t`オフラインです。入力は残ります。接続すると、調べられます。`}</OfflineNote>}
+        hint={customer === null ? null : <Button variant="ghost" onClick={onOther}>{t`別の相手を調べる`}</Button>}
+      >
+        {customer === null ? <NamedFields form={form} /> : null}
+        <TextField
+          multiline
+          rows={3}
+          label={t`知りたいこと`}
+          name="question"
+          value={fields.question}
+          onChange={(question) => set('question', question)}
+          error={errors.question}
+          placeholder={t`例: 次の来訪までに確認しておくこと`}
+          autoComplete="off"
+        />
+        <ResearchPlan subject={customer === null ? subject : 'on-record'} />
+      </InlineForm>
+    </Card>
+  )
+}
+
+function NamedFields({ form: { fields, errors, set } }: { form: Form<Fields> }) {
+  const { t } = useLingui()
+  const options: { value: Subject; label: string }[] = [
+    { value: 'customer', label: t`顧客` },
+    { value: 'competitor', label: t`競合` },
+  ]
+  return (
+    <>
+      <RadioGroupField
+        label={t`相手`}
+        value={fields.subject}
+        onChange={(subject) => set('subject', subject)}
+        options={options}
+      />
+      <TextField
+        label={t`名前`}
+        name="name"
+        value={fields.name}
+        onChange={(name) => set('name', name)}
+        error={errors.name}
+        autoComplete="off"
+        required
+      />
+      {fields.subject === 'customer' ? (
+        <TextField
+          label={t`会社名`}
+          name="company"
+          value={fields.company}
+          onChange={(company) => set('company', company)}
+          error={errors.company}
+          autoComplete="off"
+        />
+      ) : (
+        <TextField
+          label={t`URL`}
+          name="url"
+          type="url"
+          value={fields.url}
+          onChange={(url) => set('url', url)}
+          error={errors.url}
+          hint={t`公開されているページを読み取ります。`}
+          placeholder="https://"
+          autoComplete="off"
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { AiResult } from '#contract/ai-results'
+import { CompetitorSubject, CustomerSubject, research } from '#contract/research'
+import { callPatiently } from '@/api/call-patiently'
+import { problemsBySchema } from '@/forms/check-fields'
+import { useOnlineForm } from '@/forms/use-online-form'
+
+/** Who is researched. */
+export type Subject = 'customer' | 'competitor'
+export type ResearchFields = { subject: Subject; name: string; company: string; url: string; question: string }
+
+const NOTHING: ResearchFields = { subject: 'customer', name: '', company: '', url: '', question: '' }
+
+/** The form by which a research is asked for, of somebody by name or of a customer on record. */
+export function useResearchForm(customerId: string | undefined, onAsked: (result: AiResult) => void) {
+  return useOnlineForm<ResearchFields, AiResult>({
+    name: customerId === undefined ? 'research.ask' : `research.ask:${customerId}`,
+    start: NOTHING,
+    check: (fields) => (customerId === undefined ? problemsOf(fields) : {}),
+    act: (fields) => ask(fields, customerId),
+    tell: () => {},
+    onSaved: onAsked,
+  })
+}
+
+function problemsOf({ subject, name, company, url, question }: ResearchFields) {
+  return subject === 'customer'
+    ? problemsBySchema(CustomerSubject, { name, company, question })
+    : problemsBySchema(CompetitorSubject, { name, url, question })
+}
+
+function ask({ subject, name, company, url, question }: ResearchFields, customerId: string | undefined) {
+  if (customerId !== undefined) {
+    return callPatiently(research.existingCustomer, { params: { id: customerId }, body: { question } })
+  }
+  return subject === 'customer'
+    ? callPatiently(research.customer, { body: { name, company, question } })
+    : callPatiently(research.competitor, { body: { name, url, question } })
+}

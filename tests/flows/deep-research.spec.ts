@@ -1,0 +1,36 @@
+import { expect, signIn, test } from './fixtures.ts'
+import { apiAs } from './record.ts'
+
+const STAFF = 'staff@sakura.example'
+
+test('a customer is researched from their page; the report stays, is printed as PDF, and is read without a network', async ({
+  page,
+  server,
+  wifi,
+}) => {
+  const api = await apiAs(server.origin, STAFF)
+  const name = '調査 花子'
+  const { id } = await api<{ id: string }>('POST', '/api/customers', { name, caution: '大きな音が苦手' })
+  await signIn(page, wifi, STAFF)
+  await page.goto(`${wifi.origin}/customers/${id}`)
+  await page.getByRole('link', { name: 'この顧客を調べる' }).click()
+  await expect(page.getByRole('heading', { name: `${name} 様を調べる` })).toBeVisible()
+  await page.getByRole('textbox', { name: '知りたいこと' }).fill('注意すること')
+  await page.getByRole('button', { name: '調べる', exact: true }).click()
+
+  const main = page.getByRole('main')
+  const report = main.getByRole('region', { name: `顧客調査: ${name} 様` })
+  await expect(report).toContainText('注意事項: 大きな音が苦手')
+  await expect(report).toContainText('内蔵エンジン')
+  await expect(report.getByRole('link', { name: `顧客: ${name} 様` })).toBeVisible()
+  await expect(main.getByRole('button', { name: new RegExp(`^顧客調査: ${name}`) })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await report.getByRole('button', { name: 'PDFで保存' }).click()
+  expect((await downloading).suggestedFilename()).toBe('顧客調査.pdf')
+
+  await wifi.close()
+  await page.reload()
+  await expect(report).toContainText('注意事項: 大きな音が苦手')
+  await expect(page.getByRole('button', { name: '調べる', exact: true })).toBeDisabled()
+})
