@@ -46,7 +46,7 @@ describe('the report of a customer', () => {
     expect(lines).toContain('- 佐藤 花子 様（サトウ ハナコ）、45歳、青葉商事。2024年4月1日に登録されました。 [1]')
     expect(lines).toContain('- 注意事項: ペニシリンのアレルギー [1]')
     expect(lines).toContain('- 対応履歴は、まだありません。')
-    expect(lines).toContain('- Web検索は設定されていないため、Webの情報は調べていません。 （未確認）')
+    expect(lines).toContain('- 個人の名前はWebに送らないため、Webの情報は調べていません。 （未確認）')
   })
 
   it('says how often they come, and that it has been longer than usual', () => {
@@ -60,11 +60,13 @@ describe('the report of a customer', () => {
     expect(lines.find((line) => line.startsWith('- この1年'))).toContain('この1年の対応は4件で、その前の1年は1件でした')
   })
 
-  it('finds what may still be open in the last half-year alone', () => {
+  it('finds what may still be open: not what is older than half a year or was followed by a visit', () => {
     const lines = linesOf(
       facts([
         contact('new', '2026-11-01', { content: '費用を説明。検討中とのこと。' }),
-        contact('old', '2025-11-01', { content: '折り返し電話する。' }),
+        contact('seen', '2026-10-20'),
+        contact('done', '2026-10-01', { type: 'call', content: '折り返し電話する。' }),
+        contact('old', '2025-11-01', { content: '後日連絡する。' }),
       ]),
     )
     const open = lines.slice(lines.indexOf('## 続きが必要かもしれないこと') + 2, lines.indexOf('## 対応の経過') - 1)

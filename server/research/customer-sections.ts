@@ -50,7 +50,7 @@ export function courseSection(report: Report, { contacts }: CustomerFacts, { now
     ofContact(last, dates),
   )
   report.say(
-    `最後の対応は${dates.day(last.occurred_at)}で、${daysBetween(last.occurred_at, now)}日前です。`,
+    `最後の対応は${dates.day(last.occurred_at)}${daysAgo(last.occurred_at, now)}です。`,
     ofContact(last, dates),
   )
   const within = (from: number, to: number) =>
@@ -62,6 +62,11 @@ export function courseSection(report: Report, { contacts }: CustomerFacts, { now
   const since = daysBetween(last.occurred_at, now)
   const late = since > gap * 1.5 ? `。最後の対応から${since}日たっており、いつもより間が空いています` : ''
   report.say(`対応の間隔は、ふだん${gap}日ほどです${late}。`)
+}
+
+const daysAgo = (at: Date, now: Date) => {
+  const days = daysBetween(at, now)
+  return days <= 0 ? '、今日' : `で、${days}日前`
 }
 
 /** The median of the days between contacts; null for fewer than four contacts, where it would say nothing. */
@@ -92,13 +97,16 @@ export function topicSection(report: Report, { contacts, products }: CustomerFac
 
 const OPEN = /折り?返し|要連絡|連絡待ち|返事待ち|回答待ち|確認中|確認します|検討中|検討して|後日|次回/
 
-/** What may still be open: contacts of the last half-year that promise something. */
+/** What may still be open: contacts of the last half-year that promise something, and that no visit has followed. */
 export function openSection(report: Report, { contacts }: CustomerFacts, { now, dates }: At): void {
   report.section('続きが必要かもしれないこと')
-  const open = contacts.filter(
-    ({ summary, content, occurred_at: at }) =>
-      OPEN.test(`${summary} ${content}`) && daysBetween(at, now) < OPEN_DAYS && daysBetween(at, now) >= 0,
-  )
+  const seen = contacts.findIndex(({ type }) => type === 'visit')
+  const open = contacts
+    .slice(0, seen === -1 ? contacts.length : seen + 1)
+    .filter(
+      ({ summary, content, occurred_at: at }) =>
+        OPEN.test(`${summary} ${content}`) && daysBetween(at, now) < OPEN_DAYS && daysBetween(at, now) >= 0,
+    )
   for (const one of open.slice(0, 5)) {
     report.say(`${dates.day(one.occurred_at)}: ${excerptOf(sentenceWith(one, OPEN), 80)}`, ofContact(one, dates))
   }

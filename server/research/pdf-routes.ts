@@ -14,7 +14,7 @@ import { namedFacts } from './customer-facts.ts'
 import { namedReport } from './customer-report.ts'
 import { datesOf } from './sources.ts'
 import { readPage } from './web.ts'
-import { NO_WEB } from './web-section.ts'
+import { NO_WEB, WEB_OFF } from './web-section.ts'
 
 /** The names of the specification. */
 const CUSTOMER_FILE = '顧客調査.pdf'
@@ -45,7 +45,7 @@ export function pdfRoutes(app: Api): void {
       }
       ctx.audit([ctx.caller.tenant.id])
       const facts = await competitorFacts(ctx.trx, subject.name)
-      const frame = { ...frameOf(ctx), question: subject.question, web: NO_WEB }
+      const frame = { ...frameOf(ctx), question: subject.question, web: WEB_OFF }
       const { env } = ctx.deps
       return async (stop: AbortSignal) => {
         const { markdown, sources } = competitorReport(facts, await readPage(subject.url, env, stop), frame)

@@ -5,10 +5,16 @@ import { excerptOf } from './sources.ts'
 /** A page of the web, as far as it was read. */
 export type WebPage = { url: string; title: string; text: string }
 
-/** What the web has. `off`: no search service is set up · `failed`: it did not answer. */
-export type WebFacts = { state: 'off' | 'failed' | 'searched'; pages: readonly WebPage[] }
+/**
+ * What the web has. `person`: the name of a person is not sent there · `off`: no search service is set up · `failed`: it did not
+ * answer.
+ */
+export type WebFacts = { state: 'person' | 'off' | 'failed' | 'searched'; pages: readonly WebPage[] }
 
-export const NO_WEB: WebFacts = { state: 'off', pages: [] }
+/** Of somebody without a company. */
+export const NO_WEB: WebFacts = { state: 'person', pages: [] }
+/** Of what is looked up at once, which waits for nobody. */
+export const WEB_OFF: WebFacts = { state: 'off', pages: [] }
 
 export const ofPage = ({ url, title, text }: WebPage): Source => ({
   kind: 'web',
@@ -22,6 +28,7 @@ export const ofPage = ({ url, title, text }: WebPage): Source => ({
 export function webSection(report: Report, { state, pages }: WebFacts): void {
   report.section('Webの情報')
   for (const page of pages) report.say(excerptOf(`${page.title}: ${page.text}`, 160), ofPage(page))
+  if (state === 'person') report.unverified('個人の名前はWebに送らないため、Webの情報は調べていません。')
   if (state === 'off') report.unverified('Web検索は設定されていないため、Webの情報は調べていません。')
   if (state === 'failed') report.unverified('Web検索につながらなかったため、Webの情報は調べていません。')
   if (state === 'searched' && pages.length === 0) report.unverified('Webには、当てはまる情報が見つかりませんでした。')
