@@ -52,12 +52,13 @@ const DAILY = [
   'app/product-page.tsx',
   'features/customers/customer-list-screen.tsx',
   'features/customers/search-hits.tsx',
-  'features/deep-research/deep-research-screen.tsx',
   'features/legal-checks/legal-check-screen.tsx',
   'features/notifications/notifications-screen.tsx',
   'features/outbox/outbox-screen.tsx',
   'features/products/product-list-screen.tsx',
 ]
+/** The assistants. What draws an answer is half as large as all daily pages together, which do not wait for it. */
+const ASSISTANTS = ['features/deep-research/deep-research-screen.tsx']
 const SETTINGS = [
   'app/administration-page.tsx',
   'app/closed-place-screen.tsx',
@@ -90,12 +91,13 @@ export function fileOf(id: string, graph: ModuleGraph): string | null {
   // far and changes seldom, so that a release does not bring it again.
   if (needs(CORE)) return REACT.test(id) ? 'react' : 'shell'
   if (needs(DASHBOARD)) return needs(SIGN_IN) ? 'field' : 'dashboard'
-  const isLater = [DESK, AHEAD, DAILY, SETTINGS].some(needs)
+  const isLater = [DESK, AHEAD, DAILY, ASSISTANTS, SETTINGS].some(needs)
   if (needs(SIGN_IN)) return isLater ? 'proof' : 'sign-in'
   if (needs(QUEUE)) return 'queue'
-  if (needs(DESK)) return needs(DAILY) || needs(AHEAD) ? 'parts' : 'desk'
-  if (needs(AHEAD)) return needs(DAILY) || needs(SETTINGS) ? 'parts' : 'ahead'
+  if (needs(DESK)) return [DAILY, ASSISTANTS, AHEAD].some(needs) ? 'parts' : 'desk'
+  if (needs(AHEAD)) return [DAILY, ASSISTANTS, SETTINGS].some(needs) ? 'parts' : 'ahead'
   if (needs(DAILY)) return 'daily'
+  if (needs(ASSISTANTS)) return needs(SETTINGS) ? 'daily' : 'assistants'
   return needs(SETTINGS) ? 'settings' : null
 }
 
