@@ -27,11 +27,11 @@ export async function finishResult(
   { resultId, title, content, data, sources, engine }: Finished,
   job: JobFacts,
 ): Promise<void> {
-  const done = { state: 'done' as const, content: storable(content), data: JSON.stringify(data ?? null), engine }
+  const done = { state: 'done' as const, content: content, data: JSON.stringify(data ?? null), engine }
   const row = await resultOf(trx, resultId, job)
     .set({ ...done, sources: JSON.stringify(sources), ended_at: NOW })
     .$if(title !== undefined, (rows) => rows.set({ title: title ?? '' }))
-    .set({ search_text: searchText(`${title ?? ''} ${storable(content)}`) })
+    .set({ search_text: searchText(`${title ?? ''} ${content}`) })
     .returning(TOLD)
     .executeTakeFirst()
   if (row?.took_long) await tell(trx, job, row, 'done')
@@ -70,9 +70,4 @@ function tell(trx: Trx, { tenantId }: JobFacts, row: Told, state: 'done' | 'fail
   const place = placeOf(row.kind)
   const subjectId = place === 'product' ? row.subject_id : row.id
   return notifyMember(trx, { tenantId, memberId: row.owner_id }, events.workEnded(place, subjectId, row.title, state))
-}
-
-/** The same text as the database can hold it. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\ufffd')
 }

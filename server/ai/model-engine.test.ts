@@ -104,6 +104,13 @@ describe('a model', () => {
     expect(await codeOf(ask(host).written)).toBe('EXT_004')
   })
 
+  it('that says what no database holds is heard without it, and a letter in two pieces is whole', async () => {
+    const { host } = await serveModel(says('あ\0い', '\ud842', '\udfb7野家', '\ud842'))
+    const { pieces, written } = ask(host)
+    expect(await written).toBe('あ\ufffdい𠮷野家\ufffd')
+    expect(pieces.every((piece) => piece.isWellFormed())).toBe(true)
+  })
+
   it('that breaks off in the middle has no answer', async () => {
     const { host } = await serveModel((reply) => {
       reply.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -46,7 +46,7 @@ export function modelEngine({ baseUrl, model, apiKey }: Access, { limitMs = LIMI
         },
       })
       let text = ''
-      for await (const piece of answer.textStream) {
+      for await (const piece of storable(answer.textStream)) {
         const rest = piece.slice(0, MOST_LETTERS - text.length)
         if (rest !== '') onText(rest)
         text += rest
@@ -61,6 +61,23 @@ export function modelEngine({ baseUrl, model, apiKey }: Access, { limitMs = LIMI
       return text
     },
   }
+}
+
+/**
+ * A text as the database can hold it, piece by piece: without NUL and half letters. The half of a letter at the end of a piece
+ * waits for the next one.
+ */
+async function* storable(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let half = ''
+  for await (const piece of pieces) {
+    const text = half + piece
+    half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? ''
+    yield text
+      .slice(0, text.length - half.length)
+      .toWellFormed()
+      .replaceAll('\0', '\ufffd')
+  }
+  if (half !== '') yield '\ufffd'
 }
 
 function refusalOf(failure: unknown): AppError {

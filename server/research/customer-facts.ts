@@ -58,8 +58,8 @@ async function peopleNear(trx: Trx, { id, company, address }: Person): Promise<C
     .select(['id', 'name', 'company', 'address'])
     .where('deleted_at', 'is', null)
     .where('id', '<>', id)
-    .where(({ or, eb }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         ...(company === '' ? [] : [eb('company', '=', company)]),
         ...(address === '' ? [] : [eb('address', '=', address)]),
       ]),
@@ -85,8 +85,8 @@ export async function namedFacts(trx: Trx, { name, company }: { name: string; co
     .selectFrom('customers')
     .select(PERSON)
     .where('deleted_at', 'is', null)
-    .where(({ and }) =>
-      and(searchTerms(`${name} ${company}`).map((term) => sql<boolean>`strpos(search_text, ${term}) > 0`)),
+    .where((eb) =>
+      eb.and(searchTerms(`${name} ${company}`).map((term) => sql<boolean>`strpos(search_text, ${term}) > 0`)),
     )
     .orderBy('name')
     .limit(MOST_NEAR)
@@ -110,7 +110,7 @@ export async function contactsNaming(trx: Trx, name: string): Promise<Contact[]>
     )
     .select(CONTACT.map((column) => `i.${column}` as const))
     .where('c.deleted_at', 'is', null)
-    .where(({ and }) => and(terms.map((term) => sql<boolean>`strpos(i.search_text, ${term}) > 0`)))
+    .where((eb) => eb.and(terms.map((term) => sql<boolean>`strpos(i.search_text, ${term}) > 0`)))
     .$if(candidates !== null, (rows) => rows.where(candidates ?? sql<boolean>`true`))
     .orderBy('i.occurred_at', 'desc')
     .orderBy('i.id', 'desc')

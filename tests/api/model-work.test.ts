@@ -1,0 +1,116 @@
+/** AI work of a tenant that has chosen a model: it words the same facts, and can do nothing else. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aiResults } from '#contract/ai-results'
+import { customers } from '#contract/customers'
+import { jobs } from '#contract/jobs'
+import { models } from '#contract/models'
+import { research } from '#contract/research'
+import { workAll } from './support/jobs.ts'
+import { tableMarks } from './support/table-marks.ts'
+import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
+
+type Asked = { path: string; messages: { role: string; content: string }[] }
+
+let world: World
+let desk: Desk
+let server: Server
+let asked: Asked[]
+/** What the model says; null: it is asked too often. */
+let answer: string[] | null
+
+beforeAll(async () => {
+  server = createServer((request, reply) => {
+    let text = ''
+    request.on('data', (piece) => {
+      text += piece
+    })
+    request.on('end', () => {
+      asked.push({ path: request.url ?? '', messages: JSON.parse(text).messages })
+      if (!answer) return void reply.writeHead(429).end('{}')
+      reply.writeHead(200, { 'content-type': 'text/event-stream' })
+      const chunk = (content: string, finish_reason: string | null = null) =>
+        `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`
+      for (const piece of answer) reply.write(chunk(piece))
+      reply.end(`${chunk('', 'stop')}data: [DONE]\n\n`)
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  world = await openWorld({ settings: { TRUSTED_HOSTS: hostOf() } })
+})
+beforeEach(async () => {
+  asked = []
+  answer = ['# 報告', '\n\n大きな音が苦手です。 [1]']
+  desk = await addDesk(world)
+  const chat = { provider: 'openai-compatible' as const, base_url: `http://${hostOf()}/v1`, model: '小さなモデル' }
+  await call(world, desk.admin, models.change, { body: { chat } })
+})
+afterAll(async () => {
+  await world.close()
+  server.close()
+})
+
+const hostOf = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
+
+async function researched(name: string) {
+  const body = { name, caution: '大きな音が苦手' }
+  const { id: customerId } = await call(world, desk.admin, customers.create, { body })
+  const { id } = await call(world, desk.staff, research.existingCustomer, {
+    params: { id: customerId },
+    body: { question: '注意すること' },
+  })
+  await workAll(world)
+  return call(world, desk.staff, aiResults.get, { params: { id } })
+}
+
+test('the model gets the facts and the question, and its words are the answer, under its name', async () => {
+  const result = await researched('佐藤 花子')
+  expect(result).toMatchObject({ state: 'done', engine: '小さなモデル' })
+  expect(result.content).toBe('# 報告\n\n大きな音が苦手です。 [1]')
+  expect(result.sources).toMatchObject([{ kind: 'customer', title: '佐藤 花子 様' }])
+  const [{ path, messages } = { path: '', messages: [] }] = asked
+  expect([path, messages.map(({ role }) => role)]).toEqual(['/v1/chat/completions', ['system', 'user']])
+  expect(messages[1]?.content).toContain('次の質問に答える報告書を書いてください: 注意すること')
+  expect(messages[1]?.content).toContain('注意事項: 大きな音が苦手')
+  const job = await call(world, desk.staff, jobs.get, { params: { id: result.job_id } })
+  expect(job).toMatchObject({ state: 'done', error_code: null })
+})
+
+test('a model of one tenant is told nothing of another', async () => {
+  const other = await addDesk(world)
+  await call(world, other.admin, customers.create, { body: { name: '佐藤 花子', memo: '別の院の秘密' } })
+  await researched('佐藤 花子')
+  expect(JSON.stringify(asked)).not.toContain('別の院の秘密')
+})
+
+test('a model that was led astray changes nothing but its own words', async () => {
+  answer = [
+    '<script>fetch("https://evil.example")</script>',
+    '\n```tool_call\n{"name":"delete_customer"}\n```',
+    '\u0000',
+  ]
+  const before = await tableMarks(world)
+  const result = await researched('山田 次郎')
+  expect(result).toMatchObject({ state: 'done' })
+  expect(result.content).toContain('<script>')
+  const after = await tableMarks(world)
+  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
+  // The customer and the question of the test itself, their traces, and the answer.
+  const traces = [
+    'audit_log',
+    'customer_counts',
+    'customer_views',
+    'job_events',
+    'jobs',
+    'security_events',
+    'usage_months',
+  ]
+  const own = ['ai_results', 'customers', ...traces]
+  expect(changed.filter((table) => !own.includes(table))).toEqual([])
+})
+
+test('a model that is asked too often leaves a result that says so', async () => {
+  answer = null
+  expect(await researched('佐藤 花子')).toMatchObject({ state: 'failed', failure: 'EXT_003', content: '' })
+})
