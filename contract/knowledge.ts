@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
-import { Source } from './assistant.ts'
+import { askedId, Source, WorkState } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
-import { Deleted, pageQuery } from './lists.ts'
+import { Deleted, LONGEST_SEARCH, pageQuery } from './lists.ts'
 import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitives.ts'
+
+export const KNOWLEDGE_TITLE_LIMIT = 200
+export const KNOWLEDGE_DESCRIPTION_LIMIT = 2_000
+/** Tags of one document, and letters of one tag. */
+export const MOST_TAGS = 20
+export const TAG_LIMIT = 50
+/** Letters of the longest question. */
+export const QUESTION_LIMIT = 2_000
+export const FEEDBACK_LIMIT = 2_000
 
 export const KnowledgeDocument = z.looseObject({
   id: Id,
@@ -10,25 +19,76 @@ export const KnowledgeDocument = z.looseObject({
   description: z.string(),
   tags: z.array(z.string()),
   file_name: z.string(),
+  /** Bytes. */
   size: z.int(),
+  /** `indexing`: it is read, and cannot be found yet. */
   status: z.enum(['indexing', 'ready', 'failed']),
+  /** Why it could not be read, a code of the error table; null otherwise. */
+  failure: z.nullable(z.string()),
+  /** A PDF of pictures: there is nothing to find in it. */
+  is_scanned: z.boolean(),
   created_at: Timestamp,
   uploaded_by: z.string(),
+  /** Whether the caller uploaded it. */
+  is_own: z.boolean(),
 })
 export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>
 
+export const KnowledgeDocumentList = z.looseObject({
+  total: z.int(),
+  legal_checks: z.array(KnowledgeDocument),
+  /** Every tag that a document has, in the order of its letters. */
+  tags: z.optional(z.array(z.string())),
+})
+export type KnowledgeDocumentList = z.infer<typeof KnowledgeDocumentList>
+
+/** A question with its answer. */
 export const KnowledgeAnswer = z.looseObject({
   id: Id,
   query: z.string(),
+  state: WorkState,
+  /** Why there is no answer, a code of the error table; null otherwise. */
+  failure: z.nullable(z.string()),
+  /** The answer comes in pieces by the events of this job, which also stops it. */
+  job_id: Id,
+  /** Markdown without HTML, with the numbers of its sources in brackets; empty until it is done. */
   answer: z.string(),
+  /** The passages that it rests on, in the order of their numbers. None: nothing was found. */
   sources: z.array(Source),
   engine: z.string(),
   is_helpful: z.nullable(z.boolean()),
+  feedback: z.string(),
   created_at: Timestamp,
 })
 export type KnowledgeAnswer = z.infer<typeof KnowledgeAnswer>
 
+export const KnowledgeHistory = z.looseObject({ total: z.int(), history: z.array(KnowledgeAnswer) })
+export type KnowledgeHistory = z.infer<typeof KnowledgeHistory>
+
+const Tags = z.array(requiredText(TAG_LIMIT)).check(z.maxLength(MOST_TAGS))
+
+export const KnowledgeFeedback = z.object({
+  is_helpful: z.boolean(),
+  feedback: z._default(text(FEEDBACK_LIMIT), ''),
+})
+
 export const knowledge = {
+  create: endpoint({
+    method: 'POST',
+    path: '/api/knowledge/legal_checks',
+    summary: 'Make a document of the knowledge base of an upload that is whole; it is read afterwards',
+    body: z.object({
+      ...askedId,
+      /** A whole upload of the caller. */
+      file_id: Id,
+      title: requiredText(KNOWLEDGE_TITLE_LIMIT),
+      description: z._default(text(KNOWLEDGE_DESCRIPTION_LIMIT), ''),
+      tags: z._default(Tags, []),
+    }),
+    response: KnowledgeDocument,
+    status: 201,
+    ours: true,
+  }),
   upload: endpoint({
     method: 'POST',
     path: '/api/knowledge/upload',
@@ -37,8 +97,8 @@ export const knowledge = {
     /** `tags` is a list, sent as a JSON string (spec section 3). */
     body: z.object({
       file: z.file(),
-      title: requiredText(200),
-      description: z._default(text(2_000), ''),
+      title: requiredText(KNOWLEDGE_TITLE_LIMIT),
+      description: z._default(text(KNOWLEDGE_DESCRIPTION_LIMIT), ''),
       tags: z._default(text(2_000), '[]'),
     }),
     response: KnowledgeDocument,
@@ -47,9 +107,31 @@ export const knowledge = {
   list: endpoint({
     method: 'GET',
     path: '/api/knowledge/legal_checks',
-    summary: 'Documents of the knowledge base',
-    query: z.object(pageQuery()),
-    response: z.looseObject({ total: z.int(), legal_checks: z.array(KnowledgeDocument) }),
+    summary: 'Documents of the knowledge base, the latest first',
+    query: z.object({
+      ...pageQuery(),
+      /** Of this tag alone. */
+      tag: z.optional(text(TAG_LIMIT)),
+      /** Words of title, description and tags. */
+      search: z.optional(text(LONGEST_SEARCH)),
+    }),
+    response: KnowledgeDocumentList,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/knowledge/legal_checks/{id}/file',
+    summary: 'The file as it was uploaded, to keep',
+    params: IdParams,
+    transport: 'file',
+    ours: true,
+  }),
+  index: endpoint({
+    method: 'POST',
+    path: '/api/knowledge/legal_checks/{id}/index',
+    summary: 'Read a document again',
+    params: IdParams,
+    response: KnowledgeDocument,
+    ours: true,
   }),
   delete: endpoint({
     method: 'DELETE',
@@ -61,11 +143,14 @@ export const knowledge = {
   chat: endpoint({
     method: 'POST',
     path: '/api/knowledge/chat',
-    summary: 'Ask the knowledge base',
+    summary: 'Ask the knowledge base; the answer comes by a job',
     credential: 'fresh',
     body: z.object({
-      query: requiredText(2_000),
+      ...askedId,
+      query: requiredText(QUESTION_LIMIT),
+      /** Passages that the answer may rest on at most. */
       max_results: z._default(integer(1, 20), 5),
+      /** Whether its sources name the page. */
       include_metadata: z._default(z.boolean(), true),
     }),
     response: KnowledgeAnswer,
@@ -73,10 +158,19 @@ export const knowledge = {
   history: endpoint({
     method: 'GET',
     path: '/api/knowledge/chat/history',
-    summary: 'Own questions and answers',
+    summary: 'Own questions and answers, the latest first',
     credential: 'fresh',
-    query: z.object(pageQuery()),
-    response: z.looseObject({ total: z.int(), history: z.array(KnowledgeAnswer) }),
+    query: z.object({ ...pageQuery(), search: z.optional(text(LONGEST_SEARCH)) }),
+    response: KnowledgeHistory,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/knowledge/chat/{id}',
+    summary: 'One of the own questions with its answer',
+    credential: 'fresh',
+    params: IdParams,
+    response: KnowledgeAnswer,
+    ours: true,
   }),
   feedback: endpoint({
     method: 'PATCH',
@@ -84,7 +178,7 @@ export const knowledge = {
     summary: 'Say whether an answer helped',
     credential: 'fresh',
     params: IdParams,
-    body: z.object({ is_helpful: z.boolean(), feedback: z._default(text(2_000), '') }),
+    body: KnowledgeFeedback,
     response: KnowledgeAnswer,
   }),
 }

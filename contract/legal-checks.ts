@@ -55,6 +55,20 @@ export type CheckedDocument = z.infer<typeof CheckedDocument>
 const FolderField = { folder_id: z.optional(Id) }
 const SearchQuery = z.object({ query: requiredText(500) })
 
+/** A document that fits a search, with its best passage. */
+export const FoundDocument = z.looseObject({
+  legal_check: LegalCheck,
+  /** From 0 to 1. */
+  score: z.number(),
+  /** The passage, in the words of the document. */
+  excerpt: z.string(),
+  /** The page of the passage, counted from 1; null of a document without pages. */
+  page: z.optional(z.nullable(z.int())),
+  /** Where the passage has what was looked for, in UTF-16 units. */
+  marks: z.optional(z.array(z.looseObject({ start: z.int(), end: z.int() }))),
+})
+export type FoundDocument = z.infer<typeof FoundDocument>
+
 export const LegalCheckList = z.looseObject({
   /** Documents that match, over all pages. */
   total: z.int(),
@@ -65,8 +79,10 @@ export const LegalCheckList = z.looseObject({
 export type LegalCheckList = z.infer<typeof LegalCheckList>
 
 const RankedList = z.looseObject({
+  /** Documents that fit, at most 50. */
   total: z.int(),
-  results: z.array(z.looseObject({ legal_check: LegalCheck, score: z.number(), excerpt: z.string() })),
+  /** The best first. */
+  results: z.array(FoundDocument),
 })
 
 export const legalChecks = {
@@ -164,7 +180,10 @@ export const legalChecks = {
     method: 'POST',
     path: '/api/legal-checks/semantic-search',
     summary: 'Documents by meaning',
-    query: SearchQuery,
+    query: z.extend(SearchQuery, {
+      /** `true`: by the words as well. */
+      with_words: z.optional(z.enum(['true', 'false'])),
+    }),
     response: RankedList,
   }),
   delete: endpoint({

@@ -148,10 +148,14 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
 
   // staff: a tenant may widen it
   'POST /api/knowledge/upload': row('documents', LEADS),
+  'POST /api/knowledge/legal_checks': row('documents', LEADS),
+  'POST /api/knowledge/legal_checks/{id}/index': row('documents', LEADS),
   'GET /api/knowledge/legal_checks': row('documents', ALL),
+  'GET /api/knowledge/legal_checks/{id}/file': row('documents', ALL),
   'DELETE /api/knowledge/legal_checks/{id}': row('documents', ['all', 'all', 'own']),
   'POST /api/knowledge/chat': row('documents', ALL),
   'GET /api/knowledge/chat/history': row('documents', OWN),
+  'GET /api/knowledge/chat/{id}': row('documents', OWN),
   'PATCH /api/knowledge/chat/{id}/feedback': row('documents', OWN),
 
   // what somebody asked an assistant is their private matter, also for administrators

@@ -131,12 +131,20 @@ export const RIGHTS = {
   },
   'invitations/codes': locked('invitations', 'codes', []),
 
-  'knowledge/use': locked('knowledge', 'daily', ['GET /api/knowledge/legal_checks']),
+  'knowledge/use': locked('knowledge', 'daily', [
+    'GET /api/knowledge/legal_checks',
+    'GET /api/knowledge/legal_checks/{id}/file',
+  ]),
   'knowledge/ask': open('knowledge', ['POST /api/knowledge/chat']),
-  'knowledge/upload': open('knowledge', ['POST /api/knowledge/upload']),
+  'knowledge/upload': open('knowledge', [
+    'POST /api/knowledge/upload',
+    'POST /api/knowledge/legal_checks',
+    'POST /api/knowledge/legal_checks/{id}/index',
+  ]),
   'knowledge/delete': open('knowledge', ['DELETE /api/knowledge/legal_checks/{id}'], ['all', 'own', 'none']),
   'knowledge/history': locked('knowledge', 'private', [
     'GET /api/knowledge/chat/history',
+    'GET /api/knowledge/chat/{id}',
     'PATCH /api/knowledge/chat/{id}/feedback',
   ]),
 

@@ -17,6 +17,7 @@ import type { Api, ApiEnv } from './http/types.ts'
 import { interactionRoutes } from './interactions/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
+import { knowledgeRoutes } from './knowledge/routes.ts'
 import { legalCheckRoutes } from './legal-checks/routes.ts'
 import { legalFindingRoutes } from './legal-findings/routes.ts'
 import { modelRoutes } from './models/routes.ts'
@@ -35,6 +36,7 @@ const RESOURCES = [
   interactionRoutes,
   productRoutes,
   legalCheckRoutes,
+  knowledgeRoutes,
   staffRoutes,
   notificationRoutes,
   errorReportRoutes,

@@ -12,8 +12,11 @@ import type { Env } from './env.ts'
 import { exportTenant } from './exports/export.ts'
 import { housekeeping } from './housekeeping/job.ts'
 import { mailInvitation } from './invitations/mail-job.ts'
+import { answerKnowledge } from './knowledge/answer-job.ts'
+import { readKnowledge } from './knowledge/read-job.ts'
 import { checkInThread } from './legal-checks/check-in-thread.ts'
 import { legalCheck } from './legal-checks/check-job.ts'
+import { indexMissing } from './passages/index-missing.ts'
 import { competitor, existingCustomer, namedCustomer } from './research/plans.ts'
 import { expireUpload } from './uploads/expire.ts'
 import { expireExports } from './uploads/expire-staged.ts'
@@ -37,6 +40,9 @@ export function jobKinds(
     aiResultKind(namedCustomer(env), env),
     aiResultKind(competitor(env), env),
     legalCheck({ readText: readInProcess, checkText: checkInThread }),
+    readKnowledge(readInProcess),
+    indexMissing,
+    answerKnowledge(env),
   ]
 }
 

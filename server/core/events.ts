@@ -74,6 +74,15 @@ export const events = {
       : event('ai_analysis', id, `「${title}」を作成できませんでした`, '開いて、もう一度お試しください。', 'error')),
     page,
   }),
+  knowledgeRead: (title: string) =>
+    knowledge(`「${title}」を質問に使えるようになりました`, '「ナレッジベース」で質問できます。', 'success'),
+  knowledgeIsScanned: (title: string) =>
+    knowledge(
+      `「${title}」の文字を読み取れませんでした`,
+      'スキャンした画像のPDFです。文字の入ったPDFか、元の文書を登録してください。',
+      'warning',
+    ),
+  knowledgeNotRead: (title: string, reason: string) => knowledge(`「${title}」を読み取れませんでした`, reason, 'error'),
   exportEnded: (state: 'done' | 'failed', days: number) =>
     state === 'done'
       ? leading(
@@ -105,6 +114,10 @@ export const events = {
 
 const untilWhen = (day: string) =>
   `${day}に、すべてのデータが削除されます。それまでは「テナント設定」の「テナントの削除」で取り消せます。`
+
+function knowledge(title: string, message: string, type: Notification['type']): Event<null> {
+  return { ...event('document', null, title, message, type), page: 'knowledge' }
+}
 
 function leading(
   page: Event['page'] & string,

@@ -30,6 +30,17 @@ export async function notifyMember(
     .execute()
 }
 
+/** Whether somebody is still there to be told of what they asked for. */
+export async function isActiveMember(trx: Trx, id: string): Promise<boolean> {
+  const member = await trx
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return member !== undefined
+}
+
 /** Tells all administrators. In the transaction of the event. */
 export async function notifyAdministrators(trx: Trx, tenantId: string, event: Event): Promise<void> {
   const administrators = await trx

@@ -34,6 +34,7 @@ import * as notificationPages from './migrations/033-notification-pages.ts'
 import * as folders from './migrations/034-folders.ts'
 import * as documents from './migrations/035-documents.ts'
 import * as aiResults from './migrations/036-ai-results.ts'
+import * as knowledge from './migrations/037-knowledge.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '034-folders': folders,
   '035-documents': documents,
   '036-ai-results': aiResults,
+  '037-knowledge': knowledge,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AiResultsTable } from './schema-assistants.ts'
+import type { KnowledgeDocumentsTable, KnowledgeQuestionsTable, PassagesTable } from './schema-knowledge.ts'
 import type { LegalChecksTable } from './schema-legal-checks.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
@@ -23,29 +24,6 @@ type FolderRow = Versioned & {
   /** See `CustomersTable`. */
   updated_by_name: Nullable<string>
 }
-
-type StoredFile = {
-  file_name: string
-  media_type: string
-  /** Bytes. */
-  size: number
-  content: Buffer
-  /** What was read out of the file; empty until then. */
-  text: Generated<string>
-}
-
-type KnowledgeDocumentRow = Versioned &
-  StoredFile & {
-    tenant_id: TenantId
-    id: Generated<string>
-    title: string
-    description: Generated<string>
-    tags: Generated<string[]>
-    status: Generated<'indexing' | 'ready' | 'failed'>
-    search_text: Generated<string>
-    uploaded_by: string
-    uploaded_by_member: Nullable<string>
-  }
 
 type InvitationRow = {
   tenant_id: TenantId
@@ -109,7 +87,9 @@ type IdentityOobRow = {
 export type LaterSchema = {
   folders: FolderRow
   legal_checks: LegalChecksTable
-  knowledge_documents: KnowledgeDocumentRow
+  knowledge_documents: KnowledgeDocumentsTable
+  passages: PassagesTable
+  knowledge_questions: KnowledgeQuestionsTable
   invitations: InvitationRow
   ai_results: AiResultsTable
   identity_users: IdentityUserRow

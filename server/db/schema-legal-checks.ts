@@ -36,6 +36,8 @@ export type LegalChecksTable = {
   high: Generated<number>
   medium: Generated<number>
   low: Generated<number>
+  /** The version of the index that its passages are of; 0: it has none. */
+  indexed_as: Generated<number>
   /** The job that checks it, the latest. */
   job_id: Nullable<string>
   uploaded_by: string

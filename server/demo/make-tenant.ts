@@ -1,6 +1,7 @@
-import { makeFolders, makeKnowledge, makeProducts } from './parts/catalogue.ts'
+import { makeFolders, makeProducts } from './parts/catalogue.ts'
 import type { PartContext } from './parts/context.ts'
 import { makeInvitations } from './parts/invitations.ts'
+import { makeKnowledge } from './parts/knowledge.ts'
 import { makeLegalChecks } from './parts/legal-checks.ts'
 import { authorsOf, makeMembers } from './parts/members.ts'
 import { makeNotifications, makeViews } from './parts/notifications.ts'

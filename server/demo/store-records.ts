@@ -32,21 +32,15 @@ export async function storeTenant(trx: Trx, rows: DemoRows): Promise<void> {
   for (const batch of batches(rows.notifications)) await trx.insertInto('notifications').values(batch).execute()
   for (const batch of batches(rows.products)) await trx.insertInto('products').values(batch).execute()
   for (const batch of batches(rows.folders)) await trx.insertInto('folders').values(batch).execute()
-  for (const batch of batches(rows.legalChecks)) {
-    await trx
-      .insertInto('files')
-      .values(batch.map(({ file }) => file))
-      .execute()
-    await trx
-      .insertInto('file_chunks')
-      .values(batch.map(({ chunk }) => chunk))
-      .execute()
-    await trx
-      .insertInto('legal_checks')
-      .values(batch.map(({ document }) => document))
-      .execute()
+  const read = [...rows.legalChecks, ...rows.knowledge]
+  for (const { file, chunk } of read) {
+    await trx.insertInto('files').values(file).execute()
+    await trx.insertInto('file_chunks').values(chunk).execute()
   }
-  for (const batch of batches(rows.knowledge)) await trx.insertInto('knowledge_documents').values(batch).execute()
+  for (const { document } of rows.legalChecks) await trx.insertInto('legal_checks').values(document).execute()
+  for (const { document } of rows.knowledge) await trx.insertInto('knowledge_documents').values(document).execute()
+  const passages = read.flatMap((one) => one.passages)
+  for (const batch of batches(passages)) await trx.insertInto('passages').values(batch).execute()
   for (const batch of batches(rows.invitations)) await trx.insertInto('invitations').values(batch).execute()
 }
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { JobContext } from '../core/job.ts'
 import { readFrom } from '../uploads/record.ts'
 
-/** Files found in one transaction, and bytes read in one. */
+/** Files found in one transaction. */
 const PAGE = 100
-const SLICE = 1024 * 1024
 
 type Reader = Pick<JobContext, 'read' | 'job' | 'signal'>
 
@@ -15,35 +14,27 @@ export type StoredBytes = {
   bytes: AsyncIterable<Buffer>
 }
 
-/** Where the bytes of files lie: uploads in pieces, documents of the knowledge base in a column of their record. */
-const PLACES = [
-  { table: 'files', folder: 'アップロード', only: sql<boolean>`completed_at is not null and made_by_job is null` },
-  { table: 'knowledge_documents', folder: '資料', only: sql<boolean>`true` },
-] as const
+const ONLY = sql<boolean>`completed_at is not null and made_by_job is null`
 
 type Found = { id: string; name: string; media_type: string; size: number }
 
 /** Every file that people have brought, under its own name in a folder of its id: two may be called the same. */
 export async function* storedFiles(ctx: Reader): AsyncGenerator<StoredBytes> {
-  for (const { table, folder, only } of PLACES) {
-    const name = sql.ref(table === 'files' ? 'name' : 'file_name')
-    let last: string | null = null
-    for (;;) {
-      ctx.signal.throwIfAborted()
-      const after = last === null ? sql`true` : sql`id > ${last}`
-      const page: Found[] = await ctx.read(async (trx) => {
-        const { rows } = await sql<Found>`select id, ${name} as name, media_type, size from ${sql.table(table)}
-          where tenant_id = ${ctx.job.tenantId}::uuid and ${only} and ${after} order by id limit ${PAGE}`.execute(trx)
-        return rows
-      })
-      for (const found of page) {
-        const path = `ファイル/${folder}/${found.id}/${safeName(found.name)}`
-        const bytes = table === 'files' ? uploaded(ctx, found) : inRecord(ctx, table, found)
-        yield { path, isText: found.media_type.startsWith('text/'), bytes }
-      }
-      if (page.length < PAGE) break
-      last = page.at(-1)?.id ?? null
+  let last: string | null = null
+  for (;;) {
+    ctx.signal.throwIfAborted()
+    const after = last === null ? sql`true` : sql`id > ${last}`
+    const page: Found[] = await ctx.read(async (trx) => {
+      const { rows } = await sql<Found>`select id, name, media_type, size from files
+        where tenant_id = ${ctx.job.tenantId}::uuid and ${ONLY} and ${after} order by id limit ${PAGE}`.execute(trx)
+      return rows
+    })
+    for (const found of page) {
+      const path = `ファイル/アップロード/${found.id}/${safeName(found.name)}`
+      yield { path, isText: found.media_type.startsWith('text/'), bytes: uploaded(ctx, found) }
     }
+    if (page.length < PAGE) return
+    last = page.at(-1)?.id ?? null
   }
 }
 
@@ -55,28 +46,6 @@ async function* uploaded({ read, signal }: Reader, { id, size }: Found): AsyncGe
     if (!bytes) return
     yield Buffer.from(bytes)
     offset += bytes.byteLength
-  }
-}
-
-async function* inRecord(
-  { read, signal }: Reader,
-  table: 'knowledge_documents',
-  { id }: Found,
-): AsyncGenerator<Buffer> {
-  for (let offset = 0; ; offset += SLICE) {
-    signal.throwIfAborted()
-    const row = await read((trx) =>
-      trx
-        .selectFrom(table)
-        .select((record) =>
-          record.fn<Buffer>('substring', ['content', record.val(offset + 1), record.val(SLICE)]).as('slice'),
-        )
-        .where('id', '=', id)
-        .executeTakeFirst(),
-    )
-    if (!row || row.slice.byteLength === 0) return
-    yield row.slice
-    if (row.slice.byteLength < SLICE) return
   }
 }
 

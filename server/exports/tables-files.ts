@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, leave } from './described.ts'
 
-const BYTES = leave('ファイルそのものとして「ファイル」に入っています')
 const READ = leave('ファイルの内容から読み取られたものです')
+const SEARCH = leave('検索のために作られたものです')
+const JOB = leave('処理の予定と進み具合で、結果は各データに入っています')
 
 export const files = describe('files', {
   title: 'ファイルの一覧',
@@ -56,7 +57,8 @@ export const legalChecks = describe('legal_checks', {
     page_starts: READ,
     empty_pages: READ,
     is_truncated: READ,
-    job_id: leave('処理の予定と進み具合で、結果は各データに入っています'),
+    job_id: JOB,
+    indexed_as: READ,
   },
 })
 
@@ -65,13 +67,39 @@ export const knowledgeDocuments = describe('knowledge_documents', {
   key: 'id',
   columns: {
     ...stored,
-    file_name: 'ファイル名',
-    media_type: '形式',
-    size: '大きさ（バイト）',
     description: '説明',
     tags: 'タグ',
-    content: BYTES,
-    search_text: READ,
+    file_id: 'ファイルID',
+    failure: '読み取れなかった理由',
+    is_scanned: 'スキャンした画像か',
+    page_starts: READ,
+    is_truncated: READ,
+    indexed_as: READ,
+    search_text: SEARCH,
+    job_id: JOB,
+  },
+})
+
+export const knowledgeQuestions = describe('knowledge_questions', {
+  title: 'ナレッジへの質問',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    owner_id: '質問したスタッフのID',
+    query: '質問',
+    max_results: '根拠の数の上限',
+    include_metadata: '根拠にページを付けるか',
+    state: '状態',
+    failure: 'エラーコード',
+    answer: '回答',
+    sources: '根拠',
+    engine: '回答したエンジン',
+    is_helpful: '役に立ったか',
+    feedback: '感想',
+    created_at: '質問日時',
+    ended_at: '回答日時',
+    search_text: SEARCH,
+    job_id: JOB,
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Descriptions } from './described.ts'
 import { leave } from './described.ts'
 import { aiResults, customers, interactions, notifications, products } from './tables-desk.ts'
-import { files, folders, knowledgeDocuments, legalChecks } from './tables-files.ts'
+import { files, folders, knowledgeDocuments, knowledgeQuestions, legalChecks } from './tables-files.ts'
 import {
   auditChecks,
   auditLog,
@@ -23,6 +23,7 @@ export const TABLES: Descriptions = {
   products,
   notifications,
   ai_results: aiResults,
+  knowledge_questions: knowledgeQuestions,
   invitations,
   member_devices: memberDevices,
   members,
@@ -37,6 +38,7 @@ export const TABLES: Descriptions = {
   tenants,
 
   tenant_closings: leave('テナントを削除する予定です。だれが申し込んだかは「操作の記録」に入っています'),
+  passages: leave('文書の本文から作られる検索用の索引です'),
   file_chunks: leave('ファイルそのものとして「ファイル」に入っています'),
   tenant_secrets: leave('鍵などの秘密です'),
   customer_counts: leave('顧客と対応履歴の件数から作られる集計です'),

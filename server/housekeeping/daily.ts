@@ -2,12 +2,14 @@ import { DAY_MS } from '#contract/day'
 import type { CallContext } from '../core/call.ts'
 import { idOf } from '../core/job-id.ts'
 import { withTenant } from '../db/with-tenant.ts'
+import { askToReadMissing } from '../knowledge/ask-to-read.ts'
 import { askForMissing } from '../legal-checks/ask.ts'
+import { askToIndexMissing } from '../passages/index-missing.ts'
 import { housekeeping } from './job.ts'
 
 /**
  * A function for each write, once that is kept: it asks for the housekeeping of the caller's tenant at most once a day, and
- * for the checks of documents that nobody does. No reply waits for it. There is no timer instead of it, because no role
+ * for the checks, readings and passages of documents that nobody makes. No reply waits for it. There is no timer instead of it, because no role
  * that the server may take sees all tenants.
  */
 export function createDailyHousekeeping(): (call: CallContext) => void {
@@ -21,7 +23,10 @@ export function createDailyHousekeeping(): (call: CallContext) => void {
     const ask = async () => {
       await withTenant(deps.database, tenantId, async (trx) => {
         await deps.jobs.ask(trx, tenantId, housekeeping, {}, { ownerId: null, now, id })
-        await askForMissing(trx, { jobs: deps.jobs, tenantId, now })
+        const by = { jobs: deps.jobs, tenantId, now }
+        await askForMissing(trx, by)
+        await askToReadMissing(trx, by)
+        await askToIndexMissing(trx, by)
       })
       deps.jobs.asked()
     }

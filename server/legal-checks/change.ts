@@ -5,24 +5,16 @@ import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { checkVersion } from '../core/check-version.ts'
 import { NEXT_VERSION, NOW, RESTORED_VERSION } from '../core/stamps.ts'
-import { attachUpload, holdUpload } from '../uploads/attach.ts'
+import { attachUpload, findUpload } from '../uploads/attach.ts'
 import { askToCheck, isBeingChecked } from './ask.ts'
-import type { FileFacts } from './inspect.ts'
 import { findDocument, lockDocument } from './record.ts'
 
 type Create = z.output<typeof legalChecks.create.body>
 type Update = z.output<typeof legalChecks.update.body>
 
-/** One of the caller's uploads that may become a document. Throws VAL_001 for `file_id` when there is none, or no more. */
-export async function findUpload(ctx: CallContext, fileId: string): Promise<FileFacts> {
-  const file = await holdUpload(ctx, fileId)
-  if (file && !file.isAttached) return file
-  throw new AppError('VAL_001', { validationErrors: [{ field: 'file_id', message: 'ファイルが見つかりません。' }] })
-}
-
 /**
  * Makes a document of one of the caller's uploads, of a type that its content was found to have, and asks for its check.
- * Throws as {@link findUpload}, BIZ_008 for a folder that is not there, DB_003 when the id is taken.
+ * Throws VAL_001 for an upload that is none, BIZ_008 for a folder that is not there, DB_003 when the id is taken.
  */
 export async function addDocument(
   ctx: CallContext,

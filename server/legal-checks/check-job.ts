@@ -2,8 +2,11 @@ import { isRetryable } from '#contract/errors'
 import type { LegalType, TextCheck } from '#contract/legal-findings'
 import { AppError } from '../core/app-error.ts'
 import { type JobKind, jobKind } from '../core/job.ts'
+import { storable } from '../core/storable.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { DocumentText } from '../documents/document-type.ts'
+import { indexedPassages } from '../passages/indexed.ts'
+import { INDEX_VERSION } from '../retrieval/index-terms.ts'
 import { CHECK } from './ask.ts'
 import { bytesOf } from './inspect.ts'
 import { type Outcome, writeOutcome } from './outcome.ts'
@@ -43,7 +46,12 @@ export function legalCheck({ readText, checkText }: Checkers): JobKind<Payload, 
         const text = read ? storable(read.text) : document.text
         const type = document.type_is_chosen ? (document.type ?? undefined) : undefined
         const check = await checkText(text, { type, signal })
-        return { payload, outcome: { check, read: read && { ...read, text } } }
+        ctx.progress(80)
+        const isIndexed = isRead && document.indexed_as === INDEX_VERSION
+        const passages = isIndexed
+          ? null
+          : await indexedPassages(text, read?.pageStarts ?? document.page_starts, signal)
+        return { payload, outcome: { check, read: read && { ...read, text }, passages } }
       } catch (thrown) {
         if (!(thrown instanceof AppError) || isRetryable(thrown.code)) throw thrown
         return { payload, outcome: { failure: thrown.code } }
@@ -71,6 +79,7 @@ function begin(trx: Trx, jobId: string, documentId: string) {
     .returning([
       'd.text',
       'd.page_starts',
+      'd.indexed_as',
       'd.type',
       'd.type_is_chosen',
       'd.file_id',
@@ -79,9 +88,4 @@ function begin(trx: Trx, jobId: string, documentId: string) {
       'f.size',
     ])
     .executeTakeFirst()
-}
-
-/** The same text as the database can hold it, of the same length: places in it stay where they are. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\ufffd')
 }

@@ -1,16 +1,19 @@
-import { errorDefinition } from '#contract/error-definition'
-import { isErrorCode } from '#contract/errors'
 import type { TextCheck } from '#contract/legal-findings'
+import { errorMessage } from '../core/error-message.ts'
 import { type Event, events } from '../core/events.ts'
 import type { JobFacts } from '../core/job.ts'
-import { notifyMember } from '../core/notify.ts'
+import { isActiveMember, notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { DocumentText } from '../documents/document-type.ts'
+import type { IndexedPassage } from '../passages/indexed.ts'
+import { writePassages } from '../passages/write.ts'
 import { countsOf } from './counts.ts'
 
-/** What a check came to; `read` is null where the text was known before. */
-export type Outcome = { check: TextCheck; read: DocumentText | null } | { failure: string }
+/** What a check came to; `read` is null where the text was known before, `passages` where it has them. */
+export type Outcome =
+  | { check: TextCheck; read: DocumentText | null; passages: readonly IndexedPassage[] | null }
+  | { failure: string }
 
 /**
  * Writes the outcome of a document's latest check and tells whoever asked for it. Of a deleted document nobody is told; it
@@ -35,14 +38,16 @@ export async function writeOutcome(
     const { mediaType: media_type } = outcome.read
     await trx.updateTable('files').set({ media_type }).where('id', '=', row.file_id).execute()
   }
-  if (row.deleted_at !== null || by === null || !(await isMember(trx, by))) return
+  if ('check' in outcome && outcome.passages)
+    await writePassages(trx, { kind: 'legal_check', id: row.id }, outcome.passages)
+  if (row.deleted_at !== null || by === null || !(await isActiveMember(trx, by))) return
   await notifyMember(trx, { tenantId: job.tenantId, memberId: by }, eventOf(row, outcome))
 }
 
 type Row = { id: string; title: string; is_scanned: boolean }
 
 function eventOf(row: Row, outcome: Outcome): Event {
-  if ('failure' in outcome) return events.documentNotChecked(row, messageOf(outcome.failure))
+  if ('failure' in outcome) return events.documentNotChecked(row, errorMessage(outcome.failure))
   const { type, findings } = outcome.check
   if (row.is_scanned && findings.length === 0) return events.documentIsScanned(row)
   return events.documentChecked(row, type, countsOf(findings))
@@ -63,19 +68,4 @@ function columnsOf({ type, findings }: TextCheck, read: DocumentText | null) {
       is_truncated: read.isTruncated,
     }),
   }
-}
-
-async function isMember(trx: Trx, id: string): Promise<boolean> {
-  const member = await trx
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  return member !== undefined
-}
-
-function messageOf(code: string): string {
-  const { message, suggestion } = errorDefinition(isErrorCode(code) ? code : 'SYS_001')
-  return `${message}${suggestion}`
 }

@@ -59,6 +59,13 @@ export async function findDocument(ctx: CallContext, id: string): Promise<LegalC
   return toLegalCheck(row, ctx)
 }
 
+/** Documents that are not deleted, by their ids. */
+export async function documentsOf(ctx: CallContext, ids: readonly string[]): Promise<Map<string, LegalCheck>> {
+  if (ids.length === 0) return new Map()
+  const rows = await liveDocuments(ctx).where('d.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toLegalCheck(row, ctx)]))
+}
+
 /** A document with its text and findings. Throws DB_002 */
 export async function findChecked(ctx: CallContext, id: string): Promise<CheckedDocument> {
   const row = await live(ctx, id)
@@ -76,12 +83,13 @@ export async function lockDocument(ctx: CallContext, id: string) {
   return { ...row, current: toLegalCheck(row, ctx) }
 }
 
-function live({ trx }: CallContext, id: string) {
+const live = (ctx: CallContext, id: string) => liveDocuments(ctx).where('d.id', '=', id)
+
+function liveDocuments({ trx }: CallContext) {
   return trx
     .selectFrom('legal_checks as d')
     .innerJoin('files as f', (join) => join.onRef('f.tenant_id', '=', 'd.tenant_id').onRef('f.id', '=', 'd.file_id'))
     .select(DOCUMENT_COLUMNS.map((column) => `d.${column}` as const))
     .select(['f.name as file_name', 'f.media_type', 'f.size'])
-    .where('d.id', '=', id)
     .where('d.deleted_at', 'is', null)
 }

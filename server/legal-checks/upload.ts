@@ -5,12 +5,10 @@ import { toEnvelope } from '../http/error-envelope.ts'
 import type { SentFile } from '../http/read-form.ts'
 import { type Act, serveForm } from '../http/serve-form.ts'
 import type { Api } from '../http/types.ts'
-import { completeSent, dropSent, type KeptFile, keepSent } from '../uploads/keep-sent.ts'
+import { completeSent, dropSent } from '../uploads/keep-sent.ts'
 import { addDocument } from './change.ts'
-import { inspectFile } from './inspect.ts'
+import { keepReadable, type Readable } from './keep-readable.ts'
 
-/** A file that can become a document. */
-type Readable = KeptFile & { mediaType: string }
 /** A file that makes no document, and why. */
 type Refused = { id: null; name: string; sha256: string; error: AppError }
 
@@ -62,17 +60,6 @@ export function uploadRoutes(app: Api): void {
 }
 
 const isKept = (file: Readable | Refused): file is Readable => file.id !== null
-
-/** Keeps a file of a type that is read. @throws AppError FILE_003 for another one, and others of a bad file */
-async function keepReadable(act: Act, sent: SentFile): Promise<Readable> {
-  const file = await keepSent(act, sent)
-  try {
-    return { ...file, mediaType: await inspectFile(file, (part) => act(({ trx }) => part(trx))) }
-  } catch (thrown) {
-    await dropSent(act, [file.id]).catch(() => {})
-    throw thrown
-  }
-}
 
 /** One file that is refused takes no other with it. */
 async function keepOrRefuse(act: Act, file: SentFile): Promise<Readable | Refused> {

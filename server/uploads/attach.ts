@@ -28,6 +28,16 @@ export async function holdUpload({ trx, caller }: CallContext, id: string): Prom
   return { ...facts, isAttached: attachedAt !== null }
 }
 
+/**
+ * One of the caller's uploads that may become the file of a record. Throws VAL_001 for `file_id` when there is none, or a
+ * record has it.
+ */
+export async function findUpload(ctx: CallContext, id: string): Promise<WholeFile> {
+  const file = await holdUpload(ctx, id)
+  if (file && !file.isAttached) return file
+  throw new AppError('VAL_001', { validationErrors: [{ field: 'file_id', message: 'ファイルが見つかりません。' }] })
+}
+
 /** The bytes of the first `pieces` pieces of a file, as it was sent. */
 export async function firstBytes(trx: Trx, id: string, pieces: number): Promise<Uint8Array> {
   const rows = await trx

@@ -19,8 +19,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   pdf: ['core'],
   // Rules over a text: they know nothing of tenants and of the database.
   legal: [],
-  resource: ['db', 'core', 'http', 'legal', 'ai', 'pdf'],
-  demo: ['env', 'db', 'core', 'identity', 'legal'],
+  // Cutting, reading and comparing texts.
+  retrieval: [],
+  resource: ['db', 'core', 'http', 'legal', 'retrieval', 'ai', 'pdf'],
+  demo: ['env', 'db', 'core', 'identity', 'legal', 'retrieval'],
   admin: ['env', 'db', 'core'],
 }
 
@@ -33,6 +35,8 @@ const FACES: Record<string, readonly string[]> = {
     'customers/purge.ts',
     'legal-checks/purge.ts',
     'legal-checks/ask.ts',
+    'knowledge/ask-to-read.ts',
+    'passages/index-missing.ts',
     'products/purge.ts',
     'uploads/purge.ts',
     'usage/months.ts',
@@ -43,6 +47,22 @@ const FACES: Record<string, readonly string[]> = {
   'legal-checks': [
     'documents/detect-type.ts',
     'documents/document-type.ts',
+    'passages/find.ts',
+    'passages/indexed.ts',
+    'passages/write.ts',
+    'uploads/attach.ts',
+    'uploads/keep-sent.ts',
+    'uploads/record.ts',
+  ],
+  // A document of the knowledge base is kept and read like one that is checked, and answers come from its passages.
+  knowledge: [
+    'documents/document-type.ts',
+    'legal-checks/inspect.ts',
+    'legal-checks/keep-readable.ts',
+    'models/settings.ts',
+    'passages/find.ts',
+    'passages/indexed.ts',
+    'passages/write.ts',
     'uploads/attach.ts',
     'uploads/keep-sent.ts',
     'uploads/record.ts',

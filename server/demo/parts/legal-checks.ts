@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../db/schema.ts'
 import { checkText } from '../../legal/check-text.ts'
 import { countsOf } from '../../legal-checks/counts.ts'
+import { INDEX_VERSION } from '../../retrieval/index-terms.ts'
 import type { DemoDocument } from '../documents.ts'
 import type { FolderRow } from './catalogue.ts'
 import { daysAgo, type PartContext, uploaderOf } from './context.ts'
+import { type MadeFile, makeFile, makePassages, type PassageRow } from './files.ts'
 
-type LegalCheck = {
-  file: Insertable<Schema['files']>
-  chunk: Insertable<Schema['file_chunks']>
-  document: Insertable<Schema['legal_checks']>
-}
+type LegalCheck = MadeFile & { document: Insertable<Schema['legal_checks']>; passages: PassageRow[] }
 
 /** Documents with their files, each of one piece, checked as if they had just been uploaded. */
 export function makeLegalChecks(
@@ -26,25 +23,12 @@ export function makeLegalChecks(
     const ageDays = random.int(3, 300)
     const fileId = random.uuid()
     const uploader = uploaderOf(context, ageDays, ['admin', 'manager', 'staff'])
-    const bytes = Buffer.from(document.text, 'utf8')
     const created_at = daysAgo(context, ageDays)
     const { type, findings } = checkText(document.text)
     const uploaded_by_member = uploader?.id ?? null
     return {
-      file: {
-        tenant_id,
-        id: fileId,
-        name: document.fileName,
-        media_type: 'text/markdown',
-        size: bytes.byteLength,
-        received: bytes.byteLength,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-        uploaded_by_member,
-        created_at,
-        completed_at: created_at,
-        attached_at: created_at,
-      },
-      chunk: { tenant_id, file_id: fileId, start: 0, bytes },
+      ...makeFile({ tenant_id, id: fileId, uploaded_by_member, created_at }, document),
+      passages: makePassages({ tenant_id, kind: 'legal_check', document_id: id }, document.text),
       document: {
         tenant_id,
         id,
@@ -53,6 +37,7 @@ export function makeLegalChecks(
         title: document.title,
         text: document.text,
         page_starts: [0],
+        indexed_as: INDEX_VERSION,
         status: 'checked',
         type,
         findings: JSON.stringify(findings),

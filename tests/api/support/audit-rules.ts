@@ -60,12 +60,26 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/legal-checks/{id}': named,
   'POST /api/legal-checks/check-text': wholeTenant,
   'POST /api/legal-checks/': made,
-  'GET /api/legal-checks/{id}/file': { ids: documentAndFile },
+  'GET /api/legal-checks/{id}/file': { ids: documentAndFile('legal_checks') },
   'PUT /api/legal-checks/{id}': named,
   'POST /api/legal-checks/{id}/check': named,
   'DELETE /api/legal-checks/{id}': named,
   'POST /api/legal-checks/{id}/restore': named,
   'PUT /api/legal-checks/{id}/move': named,
+
+  'POST /api/legal-checks/search': { ids: foundDocuments },
+  'POST /api/legal-checks/semantic-search': { ids: foundDocuments },
+
+  'GET /api/knowledge/legal_checks': listed('legal_checks'),
+  'GET /api/knowledge/legal_checks/{id}/file': { ids: documentAndFile('knowledge_documents') },
+  'POST /api/knowledge/legal_checks': made,
+  'POST /api/knowledge/upload': made,
+  'POST /api/knowledge/legal_checks/{id}/index': named,
+  'DELETE /api/knowledge/legal_checks/{id}': named,
+  'POST /api/knowledge/chat': made,
+  'GET /api/knowledge/chat/history': listed('history'),
+  'GET /api/knowledge/chat/{id}': named,
+  'PATCH /api/knowledge/chat/{id}/feedback': named,
 
   'GET /api/folders/': listed('folders'),
   'GET /api/folders/{id}': named,
@@ -172,12 +186,18 @@ export async function requestOf(world: World, desk: Desk, endpoint: Endpoint, su
   return request ? request(world, desk, subject) : sampleOf(endpoint, subject)
 }
 
-async function documentAndFile({ world, sample }: Answered): Promise<unknown[]> {
-  const id = sample.params?.id ?? ''
-  const document = await withOperator(world.database.owner, (trx) =>
-    trx.selectFrom('legal_checks').select('file_id').where('id', '=', id).executeTakeFirstOrThrow(),
-  )
-  return [id, document.file_id]
+function foundDocuments({ reply }: Answered): unknown[] {
+  return (reply.results as { legal_check: { id: string } }[]).map((one) => one.legal_check.id)
+}
+
+function documentAndFile(table: 'legal_checks' | 'knowledge_documents'): Rule['ids'] {
+  return async ({ world, sample }) => {
+    const id = sample.params?.id ?? ''
+    const document = await withOperator(world.database.owner, (trx) =>
+      trx.selectFrom(table).select('file_id').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    return [id, document.file_id]
+  }
 }
 
 async function waitingJob(world: World, { tenantId, admin }: Desk): Promise<Sample> {

@@ -40,6 +40,22 @@ export async function addDocument(
   await trx.insertInto('legal_checks').values(row).execute()
 }
 
+/** A document of the knowledge base with a passage, and a question of the person that was answered by it, of the same id. */
+export async function addKnowledge(trx: Trx, person: Person, id: string, title = '文書'): Promise<void> {
+  const { tenantId: tenant_id, memberId, name } = person
+  const file_id = await addFile(trx, person, { isAttached: true })
+  const by = { uploaded_by: name, uploaded_by_member: memberId }
+  const row = { tenant_id, id, title, file_id, status: 'ready' as const, indexed_as: 1, ...by }
+  await trx.insertInto('knowledge_documents').values(row).execute()
+  const passage = { tenant_id, kind: 'knowledge' as const, document_id: id, position: 0, text: title, terms: [title] }
+  await trx.insertInto('passages').values(passage).execute()
+  const asked = { query: title, max_results: 5, include_metadata: true, state: 'done' as const, answer: title }
+  await trx
+    .insertInto('knowledge_questions')
+    .values({ tenant_id, id, owner_id: memberId, job_id: id, ...asked })
+    .execute()
+}
+
 /** Announces a file and brings its bytes, as a device does. Returns its id. */
 export async function bring(
   world: World,

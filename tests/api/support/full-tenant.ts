@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
-import { addDocument } from './documents.ts'
+import { addDocument, addKnowledge } from './documents.ts'
 import { makeSubject } from './samples.ts'
 import type { Desk, World } from './world.ts'
 
@@ -40,9 +40,7 @@ async function addDocuments(trx: Trx, { tenantId: tenant_id, staff }: Desk): Pro
     await trx.insertInto('folders').values(folder).execute()
   }
   await addDocument(trx, staff, { id: crypto.randomUUID(), folder_id: ids[2] ?? null })
-  const file = { file_name: '文書.txt', media_type: 'text/plain', size: 1, content: Buffer.from('a') }
-  const stored = { tenant_id, title: '文書', ...file, uploaded_by: staff.name, uploaded_by_member: staff.memberId }
-  await trx.insertInto('knowledge_documents').values(stored).execute()
+  await addKnowledge(trx, staff, crypto.randomUUID())
 }
 
 /** What the server itself keeps of a tenant. */

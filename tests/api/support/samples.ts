@@ -7,7 +7,7 @@ import { NOT_BUILT_YET } from '../../../server/api-routes.ts'
 import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
 import { hashInvitationCode, INVITATION_LIFETIME_MS } from '../../../server/invitations/code.ts'
 import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
-import { addDocument, addFile as addWholeFile } from './documents.ts'
+import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
 const NOT_BUILT = new Set(NOT_BUILT_YET.map(endpointKey))
@@ -48,6 +48,7 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
     await trx.insertInto('products').values(product).execute()
     await addWholeFile(trx, reader, { id: customer.id })
     await addDocument(trx, reader, { id: customer.id, title: name })
+    await addKnowledge(trx, reader, customer.id, name)
     await addInvitation(trx, reader, customer.id)
     const folder = { tenant_id: reader.tenantId, id: customer.id, name, created_by: reader.name }
     await trx
@@ -162,6 +163,25 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'PUT /api/legal-checks/{id}/move': ({ customerId }) => ({ params: { id: customerId }, body: { folder_id: null } }),
   'DELETE /api/legal-checks/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/legal-checks/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/legal-checks/search': () => ({ query: { query: '見本' } }),
+  'POST /api/legal-checks/semantic-search': () => ({ query: { query: '見本', with_words: 'true' } }),
+  'GET /api/knowledge/legal_checks': () => ({ query: { search: '見本', limit: '5' } }),
+  'GET /api/knowledge/legal_checks/{id}/file': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/knowledge/legal_checks': ({ customerId }) => ({
+    body: { id: crypto.randomUUID(), file_id: customerId, title: '受付の手引き', tags: ['受付'] },
+  }),
+  'POST /api/knowledge/upload': () => ({
+    body: { file: new File(['本文'], '見本.txt'), title: '手引き', tags: '["受付"]' },
+  }),
+  'POST /api/knowledge/legal_checks/{id}/index': ({ customerId }) => ({ params: { id: customerId } }),
+  'DELETE /api/knowledge/legal_checks/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/knowledge/chat': () => ({ body: { id: crypto.randomUUID(), query: '返金の期限' } }),
+  'GET /api/knowledge/chat/history': () => ({ query: { search: '見本', limit: '5' } }),
+  'GET /api/knowledge/chat/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'PATCH /api/knowledge/chat/{id}/feedback': ({ customerId }) => ({
+    params: { id: customerId },
+    body: { is_helpful: true, feedback: '助かりました' },
+  }),
   'GET /api/folders/': () => ({ query: { limit: '5' } }),
   'GET /api/folders/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/folders/': () => ({ body: { id: crypto.randomUUID(), name: '契約書', parent_id: null } }),

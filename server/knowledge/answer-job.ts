@@ -1,0 +1,70 @@
+import type { Source } from '#contract/assistant'
+import { BUILT_IN } from '#contract/assistant'
+import { searchText } from '#contract/search-text'
+import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
+import { type JobKind, jobKind } from '../core/job.ts'
+import { NOW } from '../core/stamps.ts'
+import { storable } from '../core/storable.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import { readModels } from '../models/settings.ts'
+import { findPassages } from '../passages/find.ts'
+import { ANSWERING } from './ask.ts'
+import { composeAnswer, NOTHING_FOUND } from './compose.ts'
+
+type Payload = { questionId: string }
+type Answered = Payload & { query: string; answer: string; sources: Source[]; engine: string }
+type Done = Answered | null
+
+/** Answers a question from the passages of the tenant's documents, and from nothing else. */
+export function answerKnowledge(env: EngineEnv): JobKind<Payload, Done> {
+  return jobKind<Payload, Done>({
+    ...ANSWERING,
+    maxAttempts: 3,
+    work: async (ctx, { questionId }) => {
+      const asked = await ctx.read((trx) => readAsked(trx, questionId))
+      if (!asked) return null
+      const { query, searchMode, max_results } = asked
+      const found = await ctx.read((trx) => findPassages(trx, 'knowledge', query, searchMode))
+      ctx.progress(30)
+      const passages = found.passages.slice(0, max_results)
+      if (passages.length === 0) {
+        ctx.write(NOTHING_FOUND)
+        return { questionId, query, answer: NOTHING_FOUND, sources: [], engine: BUILT_IN }
+      }
+      const { task, sources } = composeAnswer(asked, { ...found, passages })
+      const engine = await openEngine(ctx.read, env, ctx.job.tenantId)
+      const answer = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
+      return { questionId, query, answer, sources, engine: engine.name }
+    },
+    finish: async (trx, done, job) => {
+      if (done) await writeAnswer(trx, done, job.id)
+      return null
+    },
+    giveUp: async (trx, job, { questionId }, failure) => {
+      await ofJob(trx, questionId, job.id).set({ state: 'failed', failure, ended_at: NOW }).execute()
+    },
+  })
+}
+
+async function readAsked(trx: Trx, id: string) {
+  const row = await trx
+    .selectFrom('knowledge_questions as q')
+    .innerJoin('tenants as t', 't.id', 'q.tenant_id')
+    .select(['q.query', 'q.max_results', 'q.include_metadata', 't.settings'])
+    .where('q.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { settings, ...asked } = row
+  return { ...asked, searchMode: readModels(settings).searchMode }
+}
+
+async function writeAnswer(trx: Trx, { questionId, query, answer, sources, engine }: Answered, jobId: string) {
+  const text = storable(answer)
+  await ofJob(trx, questionId, jobId)
+    .set({ state: 'done', answer: text, sources: JSON.stringify(sources), engine, ended_at: NOW })
+    .set({ search_text: searchText(`${query} ${text}`) })
+    .execute()
+}
+
+const ofJob = (trx: Trx, id: string, jobId: string) =>
+  trx.updateTable('knowledge_questions').where('id', '=', id).where('job_id', '=', jobId).where('state', '=', 'running')

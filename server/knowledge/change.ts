@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini'
+import { tidyName } from '#contract/kana'
+import type { KnowledgeDocument, knowledge } from '#contract/knowledge'
+import { searchText } from '#contract/search-text'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
+import { attachUpload, eraseFiles, findUpload } from '../uploads/attach.ts'
+import { askToRead } from './ask-to-read.ts'
+import { findDocument, lockDocument } from './record.ts'
+
+type Create = z.output<typeof knowledge.create.body>
+
+/**
+ * Makes a document of one of the caller's uploads, of a type that its content was found to have, and asks to read it. Throws
+ * VAL_001 for an upload that is none, DB_003 when the id is taken.
+ */
+export async function addDocument(
+  ctx: CallContext,
+  { id = crypto.randomUUID(), file_id, title, description, tags }: Create,
+  mediaType: string,
+): Promise<KnowledgeDocument> {
+  await findUpload(ctx, file_id)
+  const told = { title: tidyName(title), description: description.trim(), tags: tidyTags(tags) }
+  const search_text = documentSearchText(told)
+  const by = { uploaded_by: ctx.caller.name, uploaded_by_member: ctx.caller.memberId }
+  await ctx.trx
+    .insertInto('knowledge_documents')
+    .values({ id, file_id, ...told, search_text, ...by })
+    .execute()
+  await attachUpload(ctx, file_id, mediaType)
+  await askToRead(ctx, id)
+  return findDocument(ctx, id)
+}
+
+/** Reads a document again; nothing new is asked for while that is under way. Throws DB_002 */
+export async function readAgain(ctx: CallContext, id: string): Promise<KnowledgeDocument> {
+  const { status } = await lockDocument(ctx, id)
+  if (status !== 'indexing') await askToRead(ctx, id)
+  return findDocument(ctx, id)
+}
+
+/** Deletes a document with its passages and its file. Throws DB_002, AUTH_006 for somebody else's where only own may go. */
+export async function deleteDocument(ctx: CallContext, id: string): Promise<void> {
+  const { trx, caller } = ctx
+  const { file_id: fileId, uploaded_by_member: uploader } = await lockDocument(ctx, id)
+  if (ctx.scope === 'own' && uploader !== caller.memberId) throw new AppError('AUTH_006')
+  await trx.deleteFrom('knowledge_documents').where('id', '=', id).execute()
+  await eraseFiles(trx, [fileId])
+}
+
+/** What a document is found by in the list. */
+export function documentSearchText({
+  title,
+  description,
+  tags,
+}: Pick<Create, 'title' | 'description' | 'tags'>): string {
+  return searchText([title, description, ...tags].join('\n'))
+}
+
+const tidyTags = (tags: readonly string[]) => [...new Set(tags.map(tidyName).filter((tag) => tag !== ''))]

@@ -1,0 +1,49 @@
+import { type Selectable, sql } from 'kysely'
+import type { WorkState } from '#contract/assistant'
+import type { KnowledgeAnswer } from '#contract/knowledge'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
+import type { KnowledgeQuestionsTable } from '../db/schema-knowledge.ts'
+
+const COLUMNS = [
+  'id',
+  'query',
+  'failure',
+  'job_id',
+  'answer',
+  'sources',
+  'engine',
+  'is_helpful',
+  'feedback',
+  'created_at',
+] as const satisfies (keyof KnowledgeQuestionsTable)[]
+
+export type QuestionRow = Pick<Selectable<KnowledgeQuestionsTable>, (typeof COLUMNS)[number]> & { state: WorkState }
+
+/** A job that was stopped writes nothing into its question, and one that is not there any more never will. */
+const STATE = sql<WorkState>`case
+  when q.state <> 'running' then q.state
+  when j.state in ('waiting', 'running') then 'running'
+  when j.state = 'cancelled' then 'cancelled'
+  else 'failed' end`
+
+/** The caller's own questions. */
+export function ownQuestions({ trx, caller }: CallContext) {
+  return trx
+    .selectFrom('knowledge_questions as q')
+    .leftJoin('jobs as j', (join) => join.onRef('j.tenant_id', '=', 'q.tenant_id').onRef('j.id', '=', 'q.job_id'))
+    .where('q.owner_id', '=', caller.memberId)
+    .select(COLUMNS.map((column) => `q.${column}` as const))
+    .select(STATE.as('state'))
+}
+
+export function toAnswer({ created_at, ...row }: QuestionRow): KnowledgeAnswer {
+  return { ...row, created_at: created_at.toISOString() }
+}
+
+/** One of the caller's own questions. Throws DB_002 */
+export async function findQuestion(ctx: CallContext, id: string): Promise<KnowledgeAnswer> {
+  const row = await ownQuestions(ctx).where('q.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return toAnswer(row)
+}

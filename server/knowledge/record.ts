@@ -1,0 +1,68 @@
+import type { Selectable } from 'kysely'
+import type { KnowledgeDocument } from '#contract/knowledge'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
+import type { KnowledgeDocumentsTable } from '../db/schema-knowledge.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import type { ServedFile } from '../http/serve-file.ts'
+import { servedFile } from '../uploads/attach.ts'
+
+/** Of the document, without its text. */
+const COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'tags',
+  'status',
+  'failure',
+  'is_scanned',
+  'created_at',
+  'uploaded_by',
+  'uploaded_by_member',
+] as const satisfies (keyof KnowledgeDocumentsTable)[]
+
+export type DocumentRow = Pick<Selectable<KnowledgeDocumentsTable>, (typeof COLUMNS)[number]> & {
+  file_name: string
+  size: number
+}
+
+/** The documents of the tenant with their files. */
+export function documents(trx: Trx) {
+  return trx
+    .selectFrom('knowledge_documents as d')
+    .innerJoin('files as f', (join) => join.onRef('f.tenant_id', '=', 'd.tenant_id').onRef('f.id', '=', 'd.file_id'))
+    .select(COLUMNS.map((column) => `d.${column}` as const))
+    .select(['f.name as file_name', 'f.size'])
+}
+
+/** A row as the wire has it, for somebody. */
+export function toDocument(row: DocumentRow, { caller }: Pick<CallContext, 'caller'>): KnowledgeDocument {
+  const { uploaded_by_member: uploader, created_at, ...rest } = row
+  return { ...rest, created_at: created_at.toISOString(), is_own: uploader === caller.memberId }
+}
+
+/** Throws DB_002 */
+export async function findDocument(ctx: CallContext, id: string): Promise<KnowledgeDocument> {
+  const row = await documents(ctx.trx).where('d.id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return toDocument(row, ctx)
+}
+
+/** The file of a document, to be given out. Throws DB_002 */
+export async function documentFile(trx: Trx, id: string): Promise<ServedFile> {
+  const row = await trx.selectFrom('knowledge_documents').select('file_id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return servedFile(trx, row.file_id)
+}
+
+/** What only the server needs of a document, kept from changing until the transaction ends. Throws DB_002 */
+export async function lockDocument({ trx }: CallContext, id: string) {
+  const row = await trx
+    .selectFrom('knowledge_documents')
+    .select(['file_id', 'job_id', 'status', 'uploaded_by_member'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('DB_002')
+  return row
+}

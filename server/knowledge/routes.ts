@@ -1,0 +1,82 @@
+import { knowledge } from '#contract/knowledge'
+import { serve } from '../http/serve.ts'
+import { serveFile } from '../http/serve-file.ts'
+import { serveOutside } from '../http/serve-outside.ts'
+import type { Api } from '../http/types.ts'
+import { inspectFile, readingAs } from '../legal-checks/inspect.ts'
+import { findUpload } from '../uploads/attach.ts'
+import { readFrom } from '../uploads/record.ts'
+import { askKnowledge, noteFeedback, questionPage } from './ask.ts'
+import { addDocument, deleteDocument, readAgain } from './change.ts'
+import { documentPage } from './page.ts'
+import { findQuestion } from './question-record.ts'
+import { documentFile } from './record.ts'
+import { uploadRoute } from './upload.ts'
+
+/** The documents that questions are answered from, and everybody's own questions. */
+export function knowledgeRoutes(app: Api): void {
+  documentRoutes(app)
+  uploadRoute(app)
+  questionRoutes(app)
+}
+
+function documentRoutes(app: Api): void {
+  serve(app, knowledge.list, async (ctx, { query }) => {
+    const page = await documentPage(ctx, query)
+    ctx.audit(page.legal_checks.map(({ id }) => id))
+    return page
+  })
+
+  serveOutside(app, knowledge.create, {
+    prepare: async (ctx, { body }) => ({ file: await findUpload(ctx, body.file_id), read: readingAs(ctx) }),
+    work: ({ file, read }, stop) => inspectFile(file, read, stop),
+    finish: async (ctx, mediaType, { body }) => {
+      const document = await addDocument(ctx, body, mediaType)
+      ctx.audit([document.id])
+      return document
+    },
+  })
+
+  serveFile(app, knowledge.file, {
+    find: async (ctx, { params }) => {
+      ctx.audit([params.id])
+      return documentFile(ctx.trx, params.id)
+    },
+    read: readFrom,
+  })
+
+  serve(app, knowledge.index, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    return readAgain(ctx, params.id)
+  })
+
+  serve(app, knowledge.delete, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    await deleteDocument(ctx, params.id)
+    return { id: params.id, deleted: true as const }
+  })
+}
+
+function questionRoutes(app: Api): void {
+  serve(app, knowledge.chat, async (ctx, { body }) => {
+    const question = await askKnowledge(ctx, body)
+    ctx.audit([question.id])
+    return question
+  })
+
+  serve(app, knowledge.history, async (ctx, { query }) => {
+    const page = await questionPage(ctx, query)
+    ctx.audit(page.history.map(({ id }) => id))
+    return page
+  })
+
+  serve(app, knowledge.get, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    return findQuestion(ctx, params.id)
+  })
+
+  serve(app, knowledge.feedback, async (ctx, { params, body }) => {
+    ctx.audit([params.id])
+    return noteFeedback(ctx, params.id, body)
+  })
+}

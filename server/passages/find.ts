@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PassageKind } from '../db/schema-knowledge.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import { type Question, readQuestion, termsOf } from '../retrieval/question.ts'
+import { type Corpus, type Mode, rank } from '../retrieval/rank.ts'
+
+/** A passage that fits a question. */
+export type FoundPassage = {
+  document_id: string
+  title: string
+  position: number
+  page: number | null
+  text: string
+  /** From 0 to 1. */
+  score: number
+}
+
+export type Found = { question: Question; corpus: Corpus; passages: FoundPassage[] }
+
+/** What may be searched: it is narrowed to the tenant and to what is there before anything is compared. */
+const DOCUMENTS: Readonly<Record<PassageKind, RawBuilder<boolean>>> = {
+  knowledge: sql`knowledge_documents d where d.status = 'ready'`,
+  legal_check: sql`legal_checks d where d.deleted_at is null and d.status = 'checked'`,
+}
+
+/** Passages that are compared exactly: those that share most with the question, rare words counting more. */
+const CANDIDATES = 200
+/** Of more passages than this, those that share only frequent words with the question are not looked at. */
+const LOOKED_AT = 5_000
+
+/**
+ * The passages of the tenant's documents of a kind that fit a question, the best first, by the words, the meaning or both.
+ * A document that is deleted or not read is never looked into. None that fits is an answer.
+ */
+export async function findPassages(trx: Trx, kind: PassageKind, query: string, mode: Mode): Promise<Found> {
+  const question = readQuestion(query)
+  const terms = [...new Set(termsOf(question))]
+  const corpus = await corpusOf(trx, kind, terms)
+  const rows = terms.length === 0 ? [] : await candidates(trx, kind, corpus)
+  const ranked = rank(question, rows, corpus, mode)
+  return { question, corpus, passages: ranked.map(({ passage, score }) => ({ ...passage, score })) }
+}
+
+async function corpusOf(trx: Trx, kind: PassageKind, terms: readonly string[]): Promise<Corpus> {
+  const { rows } = await sql<{ passages: number; average: number }>`
+    select count(*)::int as passages, coalesce(avg(length(p.text)), 0)::float as average
+    from passages p where p.kind = ${kind}`.execute(trx)
+  const { rows: counts } = await sql<{ term: string; found: number }>`
+    select q.term, (select count(*)::int from passages p where p.kind = ${kind} and p.terms @> array[q.term]) as found
+    from unnest(${terms}::text[]) q (term)`.execute(trx)
+  const [{ passages, average } = { passages: 0, average: 0 }] = rows
+  return { passages, averageLength: average, frequencies: new Map(counts.map(({ term, found }) => [term, found])) }
+}
+
+async function candidates(trx: Trx, kind: PassageKind, corpus: Corpus) {
+  const known = [...corpus.frequencies].filter(([, found]) => found > 0).toSorted((a, b) => a[1] - b[1])
+  let looked = 0
+  const rare = known.filter(([, found]) => {
+    looked += found
+    return looked === found || looked <= LOOKED_AT
+  })
+  const terms = rare.map(([term]) => term)
+  const weights = rare.map(([, found]) => Math.log(1 + corpus.passages / found))
+  const { rows } = await sql<Omit<FoundPassage, 'score'>>`
+    select p.document_id, d.title, p.position, p.page, p.text
+    from passages p join (select d.tenant_id, d.id, d.title from ${DOCUMENTS[kind]}) d
+      on d.tenant_id = p.tenant_id and d.id = p.document_id
+    where p.kind = ${kind} and p.terms && ${terms}::text[]
+    order by (select sum(q.weight) from unnest(${terms}::text[], ${weights}::float[]) q (term, weight)
+        where q.term = any(p.terms)) desc, p.document_id, p.position
+    limit ${CANDIDATES}`.execute(trx)
+  return rows
+}

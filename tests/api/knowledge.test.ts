@@ -1,0 +1,160 @@
+/** Documents of the knowledge base, from the upload to the answer that rests on them. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { knowledge } from '#contract/knowledge'
+import { notifications } from '#contract/notifications'
+import { withOperator } from '../../server/db/with-tenant.ts'
+import { bring } from './support/documents.ts'
+import { workAll } from './support/jobs.ts'
+import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  desk = await addDesk(world)
+  world.faults.length = 0
+})
+afterAll(() => world.close())
+
+const MANUAL = `# 会計
+
+## 返金
+返金には領収書が必要です。翌月以降は返金できません。
+
+## 遅刻
+15分を超えたときは、次の空いた枠でご案内します。`
+
+async function work(): Promise<void> {
+  // The jobs that look after unfinished uploads wait for a day.
+  await sql`update pgboss.job set start_after = now()`.execute(world.database.owner.kysely)
+  await workAll(world)
+}
+const create = async (content: string | Buffer, body: object = {}, name = '手引き.md') => {
+  const file_id = await bring(world, desk.manager, content, { name })
+  return call(world, desk.manager, knowledge.create, { body: { file_id, title: '会計の手引き', ...body } })
+}
+const listed = (query: object = {}, person: Person = desk.staff) => call(world, person, knowledge.list, { query })
+const passages = () =>
+  withOperator(world.database.owner, (trx) =>
+    trx.selectFrom('passages').select(['text', 'document_id']).where('tenant_id', '=', desk.tenantId).execute(),
+  )
+const ask = async (query: string, body: object = {}, person: Person = desk.staff) => {
+  const { id } = await call(world, person, knowledge.chat, { body: { query, ...body } })
+  await work()
+  return call(world, person, knowledge.get, { params: { id } })
+}
+const told = async (person: Person) =>
+  (await call(world, person, notifications.list, {})).notifications.map(({ title, type, page }) => [title, type, page])
+
+test('a document is read, found by its tag and its words, and comes back as it was sent', async () => {
+  const made = await create(MANUAL, { description: '窓口の会計', tags: ['会計', ' 返金 ', '会計'] })
+  expect(made).toMatchObject({ status: 'indexing', tags: ['会計', '返金'], uploaded_by: '主任 一郎', is_own: true })
+  await work()
+  const { total, legal_checks: documents, tags } = await listed()
+  expect([total, documents[0]?.status, documents[0]?.is_own, tags]).toEqual([1, 'ready', false, ['会計', '返金']])
+  expect((await listed({ tag: '返金' })).total).toBe(1)
+  expect((await listed({ tag: '返' })).total).toBe(0)
+  expect((await listed({ search: '窓口 ﾃﾋﾞｷ' })).total).toBe(0)
+  expect((await listed({ search: 'まどぐち 手引' })).total).toBe(0)
+  expect((await listed({ search: '窓口 手引き' })).total).toBe(1)
+  const file = await send(world, desk.staff, knowledge.file, { params: { id: made.id } })
+  expect(file.text).toBe(MANUAL)
+  expect(await told(desk.manager)).toEqual([['「会計の手引き」を質問に使えるようになりました', 'success', 'knowledge']])
+  expect(world.faults).toEqual([])
+})
+
+test('an answer rests on passages alone, with their numbers; it says so when nothing fits', async () => {
+  await create(MANUAL)
+  await work()
+  const answer = await ask('払い戻しはいつまでできますか')
+  expect(answer).toMatchObject({ state: 'done', engine: 'built-in', failure: null, is_helpful: null })
+  expect(answer.answer).toContain('翌月以降は返金できません。 [1]')
+  expect(answer.sources).toMatchObject([{ kind: 'knowledge', title: '会計の手引き', page: null }])
+  expect(answer.sources[0]?.excerpt).toContain('返金には領収書が必要です。')
+  const none = await ask('駐車場は何台分ありますか')
+  expect([none.answer.split('\n')[0], none.sources]).toEqual(['根拠となる資料が見つかりません。', []])
+  expect(await call(world, desk.staff, knowledge.history, {})).toMatchObject({ total: 2, history: [none, answer] })
+  expect(await call(world, desk.staff, knowledge.history, { query: { search: '駐車場' } })).toMatchObject({ total: 1 })
+})
+
+test('of the metadata only the page can be left out', async () => {
+  await create(MANUAL)
+  await work()
+  const { sources } = await ask('返金の領収書', { include_metadata: false, max_results: 1 })
+  expect(sources).toHaveLength(1)
+  expect(sources[0]).not.toHaveProperty('page')
+})
+
+test('the same question sent twice is one, and belongs to whoever asked', async () => {
+  const body = { id: crypto.randomUUID(), query: '返金の期限' }
+  const first = await call(world, desk.staff, knowledge.chat, { body })
+  expect(await call(world, desk.staff, knowledge.chat, { body })).toEqual(first)
+  expect(await refused(world, desk.admin, knowledge.chat, { body })).toMatchObject({ status: 409, code: 'DB_003' })
+  expect(await refused(world, desk.admin, knowledge.get, { params: { id: first.id } })).toMatchObject({ status: 404 })
+  expect((await call(world, desk.admin, knowledge.history, {})).total).toBe(0)
+})
+
+test('feedback is kept with the answer, and refused before there is one', async () => {
+  const { id } = await call(world, desk.staff, knowledge.chat, { body: { query: '返金の期限' } })
+  const feedback = { params: { id }, body: { is_helpful: false, feedback: '期限が分からない' } }
+  expect(await refused(world, desk.staff, knowledge.feedback, feedback)).toMatchObject({ code: 'BIZ_009' })
+  await work()
+  const noted = await call(world, desk.staff, knowledge.feedback, feedback)
+  expect(noted).toMatchObject({ is_helpful: false, feedback: '期限が分からない' })
+  expect(await refused(world, desk.manager, knowledge.feedback, feedback)).toMatchObject({ status: 404 })
+})
+
+test('another tenant is never answered from these documents', async () => {
+  await create(MANUAL)
+  await work()
+  desk = await addDesk(world)
+  expect((await ask('返金の期限')).sources).toEqual([])
+})
+
+test('a document that is deleted takes its passages and its file along', async () => {
+  const { id } = await create(MANUAL)
+  await work()
+  expect((await passages()).length).toBeGreaterThan(0)
+  expect(await refused(world, desk.staff, knowledge.delete, { params: { id } })).toMatchObject({ code: 'AUTH_006' })
+  await call(world, desk.admin, knowledge.delete, { params: { id } })
+  const files = await withOperator(world.database.owner, (trx) =>
+    trx.selectFrom('files').select('id').where('tenant_id', '=', desk.tenantId).execute(),
+  )
+  expect([(await listed()).total, await passages(), files]).toEqual([0, [], []])
+  expect((await ask('返金の期限')).sources).toEqual([])
+})
+
+test('what cannot be read says why, and is read again when somebody asks', async () => {
+  const { id } = await create(Buffer.from('%PDF-1.7\nbroken'), {}, '壊れた.pdf')
+  await work()
+  const [document] = (await listed()).legal_checks
+  expect(document).toMatchObject({ status: 'failed', failure: 'FILE_006' })
+  expect(await told(desk.manager)).toMatchObject([['「会計の手引き」を読み取れませんでした', 'error', 'knowledge']])
+  const again = await call(world, desk.manager, knowledge.index, { params: { id } })
+  expect(again).toMatchObject({ status: 'indexing', failure: null })
+  await work()
+  expect((await listed()).legal_checks[0]?.status).toBe('failed')
+})
+
+test('the upload of the specification takes the tags as JSON, and leaves nothing behind of what it refuses', async () => {
+  const file = () => new File([MANUAL], '手引き.md')
+  const upload = (body: object, person: Person = desk.manager) => send(world, person, knowledge.upload, { body })
+  const made = await upload({ file: file(), title: '手引き', description: '会計', tags: '["返金"]' })
+  expect(made).toMatchObject({ status: 201, body: { title: '手引き', tags: ['返金'], file_name: '手引き.md' } })
+  for (const tags of ['返金', '{}', '[1]']) {
+    expect(await upload({ file: file(), title: '手引き', tags })).toMatchObject({
+      status: 422,
+      body: { error: { code: 'VAL_001', validation_errors: [{ field: 'tags' }] } },
+    })
+  }
+  expect(await upload({ file: file() })).toMatchObject({ status: 422 })
+  expect(await upload({ file: file(), title: 'a' }, desk.staff)).toMatchObject({ status: 403 })
+  const files = await withOperator(world.database.owner, (trx) =>
+    trx.selectFrom('files').select('name').where('tenant_id', '=', desk.tenantId).execute(),
+  )
+  expect([(await listed()).total, files.length]).toEqual([1, 1])
+})
