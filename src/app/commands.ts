@@ -1,6 +1,7 @@
 import { customerCommands } from '@/features/customers/mutations'
 import { folderCommands } from '@/features/folders/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
+import { knowledgeCommands } from '@/features/knowledge/mutations'
 import { legalCheckCommands } from '@/features/legal-checks/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { productCommands } from '@/features/products/mutations'
@@ -15,5 +16,6 @@ export const COMMANDS: readonly AnyCommand[] = [
   ...productCommands,
   ...folderCommands,
   ...(legalCheckCommands as AnyCommand[]),
+  ...(knowledgeCommands as AnyCommand[]),
   sendFile as AnyCommand,
 ]

@@ -23,6 +23,7 @@ const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'Outb
 const legalChecks = lazyScreen(() => import('./legal-checks-page'), 'LegalChecksPage')
 const legalCheck = lazyScreen(() => import('@/features/legal-checks/legal-check-screen'), 'LegalCheckScreen')
 const deepResearch = lazyScreen(() => import('@/features/deep-research/deep-research-screen'), 'DeepResearchScreen')
+const knowledge = lazyScreen(() => import('@/features/knowledge/knowledge-screen'), 'KnowledgeScreen')
 const device = lazyScreen(() => import('./device-page'), 'DevicePage')
 const session = lazyScreen(() => import('@/features/session/session-manager-screen'), 'SessionManagerScreen')
 const invitations = lazyScreen(() => import('@/features/invitations/invitations-screen'), 'InvitationsScreen')
@@ -51,6 +52,7 @@ export const PLACES = [
   { path: '/legal-checks', label: msg`リーガルチェック`, icon: 'legal', group: 'daily', feature: 'legal_check', screen: legalChecks },
   { path: '/legal-check', label: msg`AIリーガルチェック`, icon: 'legal-ai', group: 'daily', feature: 'legal_check', isOnlineOnly: true, screen: legalCheck },
   { path: '/deep-research', label: msg`ディープリサーチ`, icon: 'research', group: 'daily', feature: 'deep_research', screen: deepResearch },
+  { path: '/knowledge-base', label: msg`ナレッジベース`, icon: 'book', group: 'daily', feature: 'documents', screen: knowledge },
   { path: '/device', label: msg`この端末`, icon: 'device', group: 'settings', letter: 't', screen: device },
   { path: '/profile', label: msg`プロフィール`, icon: 'user', group: 'settings', letter: 'u', screen: profile },
   { path: '/session-manager', label: msg`セッション管理`, icon: 'clock', group: 'settings', feature: 'session_management', screen: session },
@@ -60,7 +62,6 @@ export const PLACES = [
   { path: '/administration', label: msg`テナント設定`, icon: 'building', group: 'settings', needs: { method: 'GET', path: '/api/administration/settings' }, isOnlineOnly: true, screen: administration },
   { path: '/chat', label: msg`顧客チャット`, icon: 'chat', feature: 'chat', ...toCome },
   { path: '/staff-chat', label: msg`スタッフチャット`, icon: 'staff-chat', feature: 'staff_chat', ...toCome },
-  { path: '/knowledge-base', label: msg`ナレッジベース`, icon: 'book', feature: 'documents', ...toCome },
   { path: '/workflow', label: msg`ワークフローAI`, icon: 'workflow', feature: 'workflow_ai', ...toCome },
   { path: '/marketing', label: msg`マーケティングAI`, icon: 'megaphone', feature: 'marketing_ai', ...toCome },
 ] as const satisfies readonly Place[]

@@ -54,7 +54,7 @@ const routeTree = root.addChildren([
   createRoute({ ...desk('/legal-checks/$id', '/legal-checks'), component: document }),
   createRoute(at('/legal-check')),
   createRoute({ ...at('/deep-research'), validateSearch: says<ResearchSearch>() }),
-  createRoute(at('/knowledge-base')),
+  createRoute({ ...at('/knowledge-base'), validateSearch: says<{ open?: string }>() }),
   createRoute(at('/workflow')),
   createRoute(at('/marketing')),
   createRoute({ ...at('/staff'), validateSearch: says<StaffSearch>() }),

@@ -116,7 +116,15 @@ const DOCUMENTS: readonly Stored[] = [
   creates: act === 'create',
 }))
 
-const rows = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...FILES].map((stored, index) => ({
+const KNOWLEDGE: readonly Stored[] = [
+  {
+    ...{ command: 'knowledge.feedback', command_version: 1, lane: `knowledge-question:${CUSTOMER}` },
+    subject: { kind: 'knowledge-question', id: CUSTOMER },
+    input: { id: CUSTOMER, query: '返金の期限', is_helpful: false, feedback: '古い' },
+  },
+]
+
+const rows = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...FILES].map((stored, index) => ({
   ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
   ...stored,
   ...{

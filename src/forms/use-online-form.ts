@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { FieldLabels } from '@/errors/field-labels'
 import { notify } from '@/errors/notify'
 import type { Problems } from './check-fields'
 import { isChanged, type Kept } from './draft-shape'
@@ -18,6 +19,8 @@ type OnlineFormOptions<F extends object, R> = Explained & {
   /** Reads a draft that an older version of the app kept in another shape. */
   readOlder?: (found: unknown) => F | undefined
   tidy?: (fields: F) => F
+  /** What it calls its fields, where that is not their usual name. */
+  labels?: FieldLabels
   check: (fields: F) => Problems
   act: (fields: F) => Promise<R>
   /** Says that it is done; 「保存しました」 unless given. */
@@ -28,11 +31,24 @@ type OnlineFormOptions<F extends object, R> = Explained & {
 
 /** The form of what may not wait in the outbox: it is saved with a connection only, and keeps its text until there is one. */
 export function useOnlineForm<F extends object, R>(options: OnlineFormOptions<F, R>): Form<F> {
-  const { name, start, isKept = true, readOlder, tidy, check, act, tell, onSaved, problemsOf, explain } = options
+  const {
+    name,
+    start,
+    isKept = true,
+    readOlder,
+    tidy,
+    labels,
+    check,
+    act,
+    tell,
+    onSaved,
+    problemsOf,
+    explain,
+  } = options
   const isOffline = useIsOffline()
   const forSamePerson = useForSamePerson()
   return useForm<Kept<F>, { result: R }>({
-    ...{ name, isKept, tidy, check, problemsOf, explain },
+    ...{ name, isKept, tidy, labels, check, problemsOf, explain },
     start: { fields: start },
     readOlder: (found) => {
       const fields = readOlder?.(found)

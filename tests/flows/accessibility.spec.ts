@@ -16,6 +16,7 @@ const SCREENS = {
     ['/legal-checks', 'リーガルチェック'],
     ['/legal-check', 'AIリーガルチェック'],
     ['/deep-research', 'ディープリサーチ'],
+    ['/knowledge-base', 'ナレッジベース'],
   ],
   'every screen of one person': [
     ['/notifications', '通知'],

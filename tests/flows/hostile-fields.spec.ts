@@ -16,7 +16,7 @@ const FITTING = HOSTILE_TEXTS.filter((text) => !/[/\\@]/.test(text))
 const textOf = (n: number) => FITTING[(n * 7) % FITTING.length] ?? ''
 const markOf = (text: string) => /x\d+x/.exec(text)?.[0] ?? ''
 
-/** A document whose file has that name, by the pieces of an upload. */
+/** A file of that name, by the pieces of an upload. */
 async function sendFile(origin: string, api: ApiCall, name: string): Promise<string> {
   const bytes = Buffer.from(textOf(0))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -25,7 +25,7 @@ async function sendFile(origin: string, api: ApiCall, name: string): Promise<str
   const headers = { ...(await bearerOf(origin, ADMIN)), 'upload-offset': '0' }
   await fetch(`${origin}/api/uploads/${id}`, { method: 'PATCH', headers, body: bytes })
   await api('POST', `/api/uploads/${id}/finish`)
-  return (await api<{ id: string }>('POST', '/api/legal-checks/', { file_id: id })).id
+  return id
 }
 
 const pathOf = ({ path }: Endpoint, id = '') => path.replace('{id}', id)
@@ -46,7 +46,9 @@ test('text never runs: every field of the contract, on every screen of an admini
   const api = await apiAs(origin, ADMIN)
   const [device] = (await api<{ devices: { id: string }[] }>('GET', '/api/devices/?own=true')).devices
   const fileName = `${textOf(1)}.txt`
-  const made: Made = { device: device?.id ?? '', document: await sendFile(origin, api, fileName) }
+  const checked = { file_id: await sendFile(origin, api, fileName) }
+  const { id: document } = await api<{ id: string }>('POST', '/api/legal-checks/', checked)
+  const made: Made = { device: device?.id ?? '', document, file: await sendFile(origin, api, fileName) }
   const marks: Record<string, string> = { file: markOf(fileName) }
   for (const [index, way] of WAYS.entries()) {
     const text = textOf(index + 2)
@@ -78,6 +80,8 @@ test('text never runs: every field of the contract, on every screen of an admini
     [`/legal-checks/${made.document}`, marks.file],
     [`/deep-research?open=${made.research}`, marks['POST /api/research/customer']],
     [`/deep-research?open=${made.competitor}`, marks['POST /api/research/competitor']],
+    ['/knowledge-base', marks['POST /api/knowledge/chat']],
+    ['/knowledge-base', marks['POST /api/knowledge/legal_checks']],
     ['/notifications', own],
     ['/audit', own],
     ['/administration?section=general', ofTenant],

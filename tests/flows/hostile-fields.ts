@@ -9,6 +9,7 @@ import { errorReports } from '#contract/error-reports'
 import { folders } from '#contract/folders'
 import { interactions } from '#contract/interactions'
 import { invitations } from '#contract/invitations'
+import { knowledge } from '#contract/knowledge'
 import { legalChecks } from '#contract/legal-checks'
 import { models } from '#contract/models'
 import { products } from '#contract/products'
@@ -100,6 +101,8 @@ export const WAYS: readonly Way[] = [
   { endpoint: research.customer, makes: 'research' },
   { endpoint: research.existingCustomer, of: 'customer' },
   { endpoint: research.competitor, makes: 'competitor' },
+  { endpoint: knowledge.create, rest: ({ file }) => ({ file_id: file }) },
+  { endpoint: knowledge.chat },
   {
     endpoint: errorReports.report,
     rest: (_, text) => ({ error: { code: text.slice(0, 100), message: text, path: text }, reportedAt: at() }),
@@ -111,6 +114,10 @@ export const ELSEWHERE: readonly string[] = [
   // A file's name is shown with its document: hostile-fields.spec.ts sends one.
   'POST /api/uploads/',
   'POST /api/legal-checks/',
+  // The same as the document of an upload.
+  'POST /api/knowledge/upload',
+  // Only of an answer that has come: knowledge.spec.ts writes one.
+  'PATCH /api/knowledge/chat/{id}/feedback',
   // Only a name of the tenant, a code or a right that there is.
   'POST /api/administration/closing',
   'POST /api/invitations/use',

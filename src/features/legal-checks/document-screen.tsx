@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type CheckedDocument, type LegalCheck, legalChecks } from '#contract/legal-checks'
-import { scopeFor } from '#contract/permissions'
 import { download } from '@/api/download'
 import { FailureBanner } from '@/errors/failure-banner'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
@@ -13,8 +12,7 @@ import { useUndoableDelete } from '@/forms/use-undoable-delete'
 import { saveFile } from '@/lib/save-file'
 import { laneOf } from '@/offline/outbox/commands'
 import { useRecord } from '@/offline/scope/use-record'
-import { useSession } from '@/session/session'
-import { useMay } from '@/session/use-may'
+import { useMay, useMayWith } from '@/session/use-may'
 import { BackLink } from '@/ui/back-link'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
@@ -76,7 +74,7 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
   const mayEdit = useMay(legalChecks.update) && !isGone
   const mayMove = useMay(legalChecks.move) && !isGone
   const mayCheck = useMay(legalChecks.check) && !isGone
-  const mayDelete = useMayDelete(record) && !isGone
+  const mayDelete = useMayWith(legalChecks.delete, record) && !isGone
   const isHere = record.version > 0 && !isGone
   const saving = useOnlineAction(async () => {
     const { blob, name } = await download(legalChecks.file, { params: { id: record.id } })
@@ -144,13 +142,6 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
       {open === 'delete' ? <Deletion document={record} onClose={close} /> : null}
     </>
   )
-}
-
-/** Some roles may delete only what they have brought themselves. */
-function useMayDelete({ is_own }: LegalCheck): boolean {
-  const who = useSession().profile?.user
-  const scope = who ? scopeFor(legalChecks.delete, who) : 'none'
-  return scope === 'all' || (scope === 'own' && is_own)
 }
 
 function Deletion({ document, onClose }: { document: LegalCheck; onClose: () => void }) {

@@ -2,11 +2,15 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '@/ui/page-header'
 import { NotAdvice } from './not-advice'
+import { SearchCard } from './search-card'
 import { TextCheckBox } from './text-check-box'
 import { type CheckedText, useTextCheckForm } from './text-check-form'
 import { TextCheckResult } from './text-check-result'
 
-/** Any text is checked at once: a post, an answer to a review, a clause. Nothing of it is kept by the server. */
+/**
+ * Any text is checked at once: a post, an answer to a review, a clause. Nothing of it is kept by the server. Below, passages
+ * are found in the documents that are.
+ */
 export function LegalCheckScreen() {
   const [checked, setChecked] = useState<CheckedText | null>(null)
   const form = useTextCheckForm(setChecked)
@@ -28,6 +32,7 @@ export function LegalCheckScreen() {
         {checked ? (
           <TextCheckResult heading={result} checked={checked} isOutdated={isOutdated(checked, form.fields)} />
         ) : null}
+        <SearchCard />
       </div>
     </>
   )

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { READABLE_FILES } from '@/lib/readable-files'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
-import { ACCEPTED } from './upload-problem'
 
 /** Takes files: by a button, or dropped anywhere on the page. */
 export function UploadArea({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -21,7 +21,7 @@ export function UploadArea({ onFiles }: { onFiles: (files: readonly File[]) => v
         ref={input}
         type="file"
         multiple
-        accept={ACCEPTED}
+        accept={READABLE_FILES}
         hidden
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { FILES_AT_ONCE } from '#contract/legal-checks'
 import { FILE_LIMIT } from '#contract/uploads'
-import { problemOf, titleOf, WAITING_OFFLINE } from './upload-problem'
+import { problemOf, WAITING_OFFLINE } from './upload-problem'
 
 const idle = { waiting: 0, isOffline: false }
 const file = (name: string, size = 1) => ({ name, size })
@@ -27,13 +27,4 @@ it('lets fewer files wait while there is no connection', () => {
   const problem = (waiting: number, isOffline: boolean) => problemOf(file('a.txt'), { waiting, isOffline })
   expect([problem(WAITING_OFFLINE - 1, true), problem(WAITING_OFFLINE, true)]).toEqual([null, 'room'])
   expect([problem(FILES_AT_ONCE - 1, false), problem(FILES_AT_ONCE, false)]).toEqual([null, 'room'])
-})
-
-it.each([
-  ['契約書.pdf', '契約書'],
-  ['見積.2026.docx', '見積.2026'],
-  ['名前だけ', '名前だけ'],
-  ['.eml', '.eml'],
-])('calls the document of %s %s', (name, title) => {
-  expect(titleOf(name)).toBe(title)
 })

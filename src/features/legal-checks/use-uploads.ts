@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { TITLE_LIMIT } from '#contract/legal-checks'
+import { titleOf } from '@/lib/readable-files'
 import { uuid } from '@/lib/uuid'
 import { getConnectivity } from '@/offline/connectivity/connectivity'
 import type { OutboxEntry } from '@/offline/outbox/entry'
@@ -8,7 +9,7 @@ import { useOutbox, waitingEntries } from '@/offline/scope/outbox'
 import { currentScope, useScope } from '@/offline/scope/scope'
 import { useCommand } from '@/offline/scope/use-command'
 import { createLegalCheck } from './mutations'
-import { problemOf, titleOf, type UploadProblem } from './upload-problem'
+import { problemOf, type UploadProblem } from './upload-problem'
 
 /** What became of a chosen file. `listed`: its change is in the outbox, which tells the rest. */
 type Told = { state: 'keeping' | 'listed' | 'sent' } | { state: 'refused'; why: UploadProblem | Error }

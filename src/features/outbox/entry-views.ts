@@ -1,6 +1,7 @@
 import { customerEntries } from '@/features/customers/entry-view'
 import { folderEntries } from '@/features/folders/entry-view'
 import { interactionEntries } from '@/features/interactions/entry-view'
+import { knowledgeEntries } from '@/features/knowledge/entry-view'
 import { legalCheckEntries } from '@/features/legal-checks/entry-view'
 import { notificationEntries } from '@/features/notifications/entry-view'
 import { productEntries } from '@/features/products/entry-view'
@@ -15,6 +16,7 @@ const VIEWS = new Map(
     productEntries,
     folderEntries,
     legalCheckEntries,
+    knowledgeEntries,
     fileEntries,
   ]
     .flat()

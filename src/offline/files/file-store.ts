@@ -1,6 +1,7 @@
 // The files that a person chose and the server does not have yet, in the person's own database.
 import { get } from 'idb-keyval'
 import { type Database, DatabaseClosed } from '@/lib/database'
+import { sha256 } from '@/lib/sha256'
 import { DiskSilent } from '@/lib/transaction-limit'
 import { type Codec, plainCodec } from '../device/codec'
 import { CHUNK_BYTES, CHUNKS_STORE, chunkKey, chunksOf, FILES_STORE, FileLost, KeptFile } from './kept-file'
@@ -98,9 +99,4 @@ export function createFileStore(
 function asLoss(error: unknown): never {
   const isPassing = error instanceof DiskSilent || error instanceof DatabaseClosed || error instanceof FileLost
   throw isPassing ? error : new FileLost(String(error))
-}
-
-async function sha256(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { KnowledgeAnswer } from '#contract/knowledge'
+import { jobFailure } from '@/api/job-failure'
+import { AnswerText } from '@/assistant/answer-text'
+import { CopyButton } from '@/assistant/copy-button'
+import { EngineMark } from '@/assistant/engine-mark'
+import { Markdown } from '@/assistant/markdown'
+import { PrintButton } from '@/assistant/print-button'
+import { FailureBanner } from '@/errors/failure-banner'
+import { QueryView } from '@/errors/query-view'
+import { formatDateTime } from '@/i18n/format'
+import { useRecord } from '@/offline/scope/use-record'
+import { Banner } from '@/ui/banner'
+import { Card } from '@/ui/card'
+import { FeedbackBox } from './feedback-box'
+import { QUESTION_KIND } from './mutations'
+import { NumberedSources } from './numbered-sources'
+import { knowledgeQueries } from './queries'
+
+/** A question with its answer: while it is written, and with its sources afterwards. */
+export function AnswerCard({ id }: { id: string }) {
+  const { query, shown } = useRecord(QUESTION_KIND, id, knowledgeQueries.answer(id))
+  const client = useQueryClient()
+  const readAgain = () => void client.invalidateQueries({ queryKey: knowledgeQueries.questions })
+  return (
+    <QueryView query={query}>
+      {(read) => {
+        const answer = shown?.record ?? read
+        return (
+          <Card title={answer.query} actions={answer.state === 'done' ? <Actions answer={answer} /> : null}>
+            <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
+              <time dateTime={answer.created_at}>{formatDateTime(answer.created_at)}</time>
+              <EngineMark engine={answer.engine} />
+            </p>
+            {answer.state === 'running' ? (
+              <AnswerText jobId={answer.job_id} waiting={<Trans>資料を調べています</Trans>} onOver={readAgain} />
+            ) : answer.state === 'done' ? (
+              <>
+                <Markdown text={answer.answer} />
+                <NumberedSources sources={answer.sources} />
+                <FeedbackBox answer={answer} mark={shown?.mark} />
+              </>
+            ) : (
+              <Unanswered answer={answer} />
+            )}
+          </Card>
+        )
+      }}
+    </QueryView>
+  )
+}
+
+function Actions({ answer: { answer } }: { answer: KnowledgeAnswer }) {
+  return (
+    <>
+      <CopyButton text={answer} />
+      <PrintButton />
+    </>
+  )
+}
+
+function Unanswered({ answer: { job_id: id, state, failure } }: { answer: KnowledgeAnswer }) {
+  const { t } = useLingui()
+  if (state === 'cancelled') return <Banner>{t`停止しました。`}</Banner>
+  return <FailureBanner title={t`回答できませんでした`} thrown={jobFailure({ id, error_code: failure })} />
+}

@@ -1,0 +1,54 @@
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { type KnowledgeAnswer, knowledge, QUESTION_LIMIT } from '#contract/knowledge'
+import { callPatiently } from '@/api/call-patiently'
+import { problemsBySchema } from '@/forms/check-fields'
+import { InlineForm } from '@/forms/inline-form'
+import { OfflineNote } from '@/forms/offline-note'
+import { useOnlineForm } from '@/forms/use-online-form'
+import { useTextProps } from '@/forms/use-text-props'
+import { Card } from '@/ui/card'
+import { TextField } from '@/ui/text-field'
+
+const EMPTY = { query: '' }
+const ROOM = { query: { max: QUESTION_LIMIT, isLong: true } } as never
+
+/** The question. It is asked with a connection only, and stays in the box until there is one. */
+export function AskBox({ onAsked }: { onAsked: (answer: KnowledgeAnswer) => void }) {
+  const { t } = useLingui()
+  const form = useOnlineForm<typeof EMPTY, KnowledgeAnswer>({
+    name: 'knowledge.ask',
+    start: EMPTY,
+    tidy: ({ query }) => ({ query: query.trim() }),
+    labels: { query: msg`質問` },
+    check: (body) => problemsBySchema(knowledge.chat.body, body),
+    act: (body) => callPatiently(knowledge.chat, { body }),
+    tell: () => {},
+    onSaved: (answer) => {
+      form.discard()
+      onAsked(answer)
+    },
+  })
+  const text = useTextProps(form, ROOM)
+  return (
+    <Card className="print:hidden">
+      <InlineForm
+        form={form}
+        label={t`資料に質問する`}
+        saveLabel={t`質問する`}
+        failureTitle={t`質問できませんでした`}
+        note={<OfflineNote>{t`オフラインです。質問は残ります。接続すると、質問できます。`}</OfflineNote>}
+      >
+        <TextField
+          {...text('query')}
+          label={t`資料に質問する`}
+          multiline
+          rows={2}
+          placeholder={t`例: 当日のキャンセルに料金はかかりますか`}
+          required
+          requiredMark={false}
+        />
+      </InlineForm>
+    </Card>
+  )
+}

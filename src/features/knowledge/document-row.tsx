@@ -1,0 +1,103 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
+import { callPatiently } from '@/api/call-patiently'
+import { download } from '@/api/download'
+import { jobFailure } from '@/api/job-failure'
+import { FailureBanner } from '@/errors/failure-banner'
+import { useOnlineAction } from '@/forms/use-online-action'
+import { formatWhen } from '@/i18n/format'
+import { formatBytes } from '@/i18n/units'
+import { saveFile } from '@/lib/save-file'
+import { useMay, useMayWith } from '@/session/use-may'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { IconButton } from '@/ui/icon-button'
+import { knowledgeQueries } from './queries'
+
+type DocumentRowProps = { document: KnowledgeDocument; onDelete: () => void }
+
+/** One document: what it is, how far it was read, and what can be done with it. */
+export function DocumentRow({ document, onDelete }: DocumentRowProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const { id, title, description, file_name, size, created_at: at, uploaded_by, status } = document
+  const mayRead = useMay(knowledge.index)
+  const mayDelete = useMayWith(knowledge.delete, document)
+  const saving = useOnlineAction(async () => {
+    const { blob, name } = await download(knowledge.file, { params: { id } })
+    saveFile(new File([blob], name || file_name, { type: blob.type }))
+  })
+  const again = useOnlineAction(async () => {
+    await callPatiently(knowledge.index, { params: { id } })
+    await client.invalidateQueries({ queryKey: knowledgeQueries.documents })
+  })
+  return (
+    <li className="py-2.5">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            <span className="min-w-0 break-words">{title}</span>
+            <DocumentState document={document} />
+          </p>
+          {description === '' ? null : <p className="break-words text-muted text-sm">{description}</p>}
+          <p className="text-faint text-xs">
+            {[formatWhen(at), uploaded_by, formatBytes(size)].filter((part) => part !== '').join(' ・ ')}
+          </p>
+        </div>
+        <div className="flex shrink-0 print:hidden">
+          <IconButton
+            label={t`「${title}」をダウンロード`}
+            icon="download"
+            iconSize={18}
+            disabled={saving.isOffline || saving.isBusy}
+            onClick={() => void saving.run()}
+          />
+          {mayDelete ? (
+            <IconButton label={t`「${title}」を削除`} icon="trash" iconSize={18} onClick={onDelete} />
+          ) : null}
+        </div>
+      </div>
+      <Tags tags={document.tags} />
+      <FailureBanner thrown={saving.failure ?? again.failure} className="mt-2" />
+      {status === 'failed' ? (
+        <FailureBanner
+          className="mt-2"
+          title={t`読み取れませんでした`}
+          thrown={jobFailure({ id, error_code: document.failure })}
+        />
+      ) : null}
+      {status === 'failed' && mayRead ? (
+        <Button
+          size="sm"
+          icon="refresh"
+          className="mt-2"
+          busy={again.isBusy}
+          disabled={again.isOffline}
+          onClick={() => void again.run()}
+        >{t`もう一度読み取る`}</Button>
+      ) : null}
+    </li>
+  )
+}
+
+function DocumentState({ document: { status, is_scanned } }: { document: KnowledgeDocument }) {
+  const { t } = useLingui()
+  if (status === 'indexing') return <Badge tone="info">{t`読み取り中`}</Badge>
+  if (status === 'failed') return <Badge tone="danger" icon="warning">{t`失敗`}</Badge>
+  return is_scanned ? <Badge tone="warning">{t`画像のみ`}</Badge> : null
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  const { t } = useLingui()
+  if (tags.length === 0) return null
+  return (
+    <ul aria-label={t`タグ`} className="mt-1 flex flex-wrap gap-1">
+      {tags.map((tag) => (
+        <li key={tag} className="min-w-0">
+          <Badge className="max-w-full whitespace-normal break-all">{tag}</Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
+import { QueryView } from '@/errors/query-view'
+import { useMay } from '@/session/use-may'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
+import { SearchField } from '@/ui/list/search-field'
+import { SelectField } from '@/ui/select-field'
+import { DeleteDocumentDialog } from './delete-document-dialog'
+import { DocumentRow } from './document-row'
+import { Pages } from './pages'
+import { knowledgeQueries } from './queries'
+import { UploadDialog } from './upload-dialog'
+
+const ALL = { tag: '', search: '', page: 0 }
+
+/** The documents that questions are answered from. */
+export function DocumentsCard() {
+  const { t } = useLingui()
+  const [looked, look] = useState(ALL)
+  const [isAdding, setAdding] = useState(false)
+  const [toDelete, setToDelete] = useState<KnowledgeDocument | null>(null)
+  const mayAdd = useMay(knowledge.create)
+  const { page, ...filter } = looked
+  const query = useQuery({
+    ...knowledgeQueries.documentPage(filter, page),
+    placeholderData: keepPreviousData,
+  })
+  const tags = query.data?.tags ?? []
+  const isNarrowed = filter.tag !== '' || filter.search !== ''
+  return (
+    <Card
+      title={<Trans>資料</Trans>}
+      actions={mayAdd ? <Button size="sm" icon="upload" onClick={() => setAdding(true)}>{t`資料を追加`}</Button> : null}
+    >
+      <div className="mb-2 flex flex-col gap-2 print:hidden">
+        <SearchField
+          label={t`資料を検索`}
+          placeholder={t`タイトルや説明の言葉`}
+          value={filter.search}
+          onChange={(search) => look({ ...looked, search, page: 0 })}
+          onLeave={() => {}}
+          takesFocus={false}
+        />
+        <SelectField
+          label={t`タグで絞り込み`}
+          labelHidden
+          value={filter.tag}
+          onChange={(tag) => look({ ...looked, tag, page: 0 })}
+          options={[
+            { value: '', label: t`すべてのタグ` },
+            ...[...new Set([...tags, ...(filter.tag === '' ? [] : [filter.tag])])].map((tag) => ({
+              value: tag,
+              label: tag,
+            })),
+          ]}
+        />
+      </div>
+      <QueryView
+        query={query}
+        empty={({ legal_checks: found }) => found.length === 0}
+        emptyState={
+          <EmptyState icon="book" title={isNarrowed ? t`見つかりませんでした` : t`まだ資料がありません`}>
+            {isNarrowed ? null : t`受付の手引きや院内の規定を登録すると、その内容から質問に答えます。`}
+          </EmptyState>
+        }
+      >
+        {({ total, legal_checks: found }) => (
+          <>
+            <p role="status" className="text-muted text-sm">
+              <Trans>{total}件</Trans>
+            </p>
+            <ul className="divide-y divide-line">
+              {found.map((document) => (
+                <DocumentRow key={document.id} document={document} onDelete={() => setToDelete(document)} />
+              ))}
+            </ul>
+            <Pages page={page} total={total} onPage={(to) => look({ ...looked, page: to })} />
+          </>
+        )}
+      </QueryView>
+      {isAdding ? <UploadDialog tags={tags} onClose={() => setAdding(false)} /> : null}
+      {toDelete ? <DeleteDocumentDialog document={toDelete} onClose={() => setToDelete(null)} /> : null}
+    </Card>
+  )
+}

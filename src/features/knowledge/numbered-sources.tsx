@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { Source } from '#contract/assistant'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+
+/** The passages that an answer rests on, by the numbers that it names; each opens as it stands in its document. */
+export function NumberedSources({ sources }: { sources: readonly Source[] }) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState<number | null>(null)
+  const shown = open === null ? undefined : sources[open]
+  if (sources.length === 0) return null
+  return (
+    <section aria-label={t`根拠`} className="mt-4 border-line border-t pt-3">
+      <h3 className="font-bold text-sm">
+        <Trans>根拠</Trans>
+      </h3>
+      <ol className="mt-1 flex flex-col gap-1">
+        {sources.map((source, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the number that the answer names
+          <li key={index}>
+            <button
+              type="button"
+              onClick={() => setOpen(index)}
+              className="flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left text-sm hover:bg-accent-soft/60"
+            >
+              <span className="shrink-0 text-muted tabular-nums">[{index + 1}]</span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-accent-ink underline underline-offset-4">
+                  <SourceName source={source} />
+                </span>
+                <span className="block truncate text-muted">{source.excerpt}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {shown ? (
+        <Dialog
+          open
+          onClose={() => setOpen(null)}
+          title={<SourceName source={shown} />}
+          footer={<Button onClick={() => setOpen(null)}>{t`閉じる`}</Button>}
+        >
+          <p className="whitespace-pre-wrap break-words leading-loose">{shown.excerpt}</p>
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}
+
+function SourceName({ source: { title, page } }: { source: Source }) {
+  return page ? (
+    <Trans>
+      {title}（{page}ページ）
+    </Trans>
+  ) : (
+    title
+  )
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
+import { call } from '@/api/call'
+
+/** Documents or questions in one page of a list (spec section 9). */
+export const KNOWLEDGE_PAGE = 20
+/** Reading takes seconds: how often is asked how far it is, while somebody looks. */
+const LOOK_EVERY_MS = 3_000
+
+const all = ['knowledge'] as const
+const documents = [...all, 'documents'] as const
+const questions = [...all, 'questions'] as const
+const details = [...questions, 'detail'] as const
+
+export type DocumentFilter = { tag: string; search: string }
+
+export function isBeingRead({ status }: Pick<KnowledgeDocument, 'status'>): boolean {
+  return status === 'indexing'
+}
+
+/** The only home of the keys under which the knowledge base is read. Each is kept on the device as it was seen last. */
+export const knowledgeQueries = {
+  documents,
+  questions,
+
+  /** Page `page` (from 0) of the documents, of one tag or with some words. */
+  documentPage: ({ tag, search }: DocumentFilter, page: number) =>
+    queryOptions({
+      queryKey: [...documents, tag, search, page] as const,
+      queryFn: ({ signal }) => {
+        const narrowed = { ...(tag !== '' && { tag }), ...(search !== '' && { search }) }
+        return call(
+          knowledge.list,
+          { query: { skip: page * KNOWLEDGE_PAGE, limit: KNOWLEDGE_PAGE, ...narrowed } },
+          { signal },
+        )
+      },
+      refetchInterval: ({ state }) => (state.data?.legal_checks.some(isBeingRead) ? LOOK_EVERY_MS : false),
+    }),
+
+  /** Page `page` (from 0) of one's own questions. */
+  history: (search: string, page: number) =>
+    queryOptions({
+      queryKey: [...questions, 'list', search, page] as const,
+      queryFn: ({ signal }) => {
+        const query = { skip: page * KNOWLEDGE_PAGE, limit: KNOWLEDGE_PAGE, ...(search !== '' && { search }) }
+        return call(knowledge.history, { query }, { signal })
+      },
+    }),
+
+  /** One question with its answer. */
+  answer: (id: string) =>
+    queryOptions({
+      queryKey: [...details, id] as const,
+      queryFn: ({ signal }) => call(knowledge.get, { params: { id } }, { signal }),
+    }),
+}

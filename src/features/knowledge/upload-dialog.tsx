@@ -1,0 +1,137 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import {
+  KNOWLEDGE_DESCRIPTION_LIMIT,
+  KNOWLEDGE_TITLE_LIMIT,
+  type KnowledgeDocument,
+  knowledge,
+} from '#contract/knowledge'
+import { callPatiently } from '@/api/call-patiently'
+import { uploadFile } from '@/api/upload-file'
+import { problemsBySchema } from '@/forms/check-fields'
+import { FormDialog } from '@/forms/form-dialog'
+import { OfflineNote } from '@/forms/offline-note'
+import { useOnlineForm } from '@/forms/use-online-form'
+import { useTextProps } from '@/forms/use-text-props'
+import { formatBytes } from '@/i18n/units'
+import { READABLE_FILES, titleOf } from '@/lib/readable-files'
+import { Button } from '@/ui/button'
+import { ProgressBar } from '@/ui/progress-bar'
+import { TagsField } from '@/ui/tags-field'
+import { TextField } from '@/ui/text-field'
+import { knowledgeQueries } from './queries'
+
+type Fields = { title: string; description: string; tags: readonly string[] }
+const EMPTY: Fields = { title: '', description: '', tags: [] }
+const ROOM = {
+  title: { max: KNOWLEDGE_TITLE_LIMIT },
+  description: { max: KNOWLEDGE_DESCRIPTION_LIMIT, empty: '', isLong: true },
+} as never
+const { shape } = knowledge.create.body
+const schema = z.object({ title: shape.title, description: shape.description, tags: shape.tags })
+
+type UploadDialogProps = {
+  /** Those of other documents, to choose from. */
+  tags: readonly string[]
+  onClose: () => void
+}
+
+/** Adds a document: its file goes to the server first, then what was typed about it. */
+export function UploadDialog({ tags, onClose }: UploadDialogProps) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const form = useOnlineForm<Fields, KnowledgeDocument>({
+    name: 'knowledge.create',
+    start: EMPTY,
+    tidy: ({ title, description, tags: typed }) => ({
+      title: title.trim(),
+      description: description.trim(),
+      tags: typed,
+    }),
+    check: (fields) => ({
+      ...problemsBySchema(schema, fields),
+      ...(file === null && { file: t`ファイルを選んでください。` }),
+    }),
+    act: async ({ tags: typed, ...told }) => {
+      if (file === null) throw new Error('a form without a file was not refused')
+      const onProgress = (sent: number, size: number) => setPercent((sent / size) * 100)
+      const { id: file_id } = await uploadFile(file, { onProgress })
+      return callPatiently(knowledge.create, { body: { file_id, ...told, tags: [...typed] } })
+    },
+    tell: () => {},
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: knowledgeQueries.documents })
+      onClose()
+    },
+  })
+  const text = useTextProps(form, ROOM)
+
+  function choose(chosen: File) {
+    setFile(chosen)
+    setPercent(null)
+    if (form.fields.title === '') form.set('title', titleOf(chosen.name).slice(0, KNOWLEDGE_TITLE_LIMIT))
+  }
+
+  return (
+    <FormDialog form={form} size="md" title={<Trans>資料を追加</Trans>} saveLabel={t`追加`} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <OfflineNote>{t`オフラインです。入力した内容は残ります。接続すると、追加できます。`}</OfflineNote>
+        <FilePicker file={file} error={form.errors.file} onFile={choose} />
+        {form.isSaving && percent !== null ? <ProgressBar label={t`送信中`} percent={percent} /> : null}
+        <TextField {...text('title')} required />
+        <TextField {...text('description')} rows={2} />
+        <TagsField
+          label={t`タグ`}
+          value={form.fields.tags}
+          onChange={(chosen) => form.set('tags', chosen)}
+          suggestions={tags}
+          error={form.errors.tags}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+type FilePickerProps = { file: File | null; error: string | undefined; onFile: (file: File) => void }
+
+function FilePicker({ file, error, onFile }: FilePickerProps) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div className="flex flex-col gap-1">
+      <input
+        ref={input}
+        type="file"
+        accept={READABLE_FILES}
+        hidden
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          event.target.value = ''
+          if (chosen) onFile(chosen)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon="upload" onClick={() => input.current?.click()}>
+          {file === null ? t`ファイルを選ぶ` : t`別のファイルを選ぶ`}
+        </Button>
+        {file === null ? null : (
+          <span className="min-w-0 break-all text-sm">
+            {file.name}（{formatBytes(file.size)}）
+          </span>
+        )}
+      </div>
+      {error === undefined ? null : (
+        <p role="alert" className="text-danger text-sm">
+          {error}
+        </p>
+      )}
+      <p className="text-muted text-sm">
+        <Trans>PDF・Word・Excel・PowerPoint・テキスト・CSV・HTML・メール（1件20MBまで）</Trans>
+      </p>
+    </div>
+  )
+}
