@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { PERMISSIONS, permissionOf } from './permissions.ts'
-import { CHANGEABLE_ROLES, choicesOf, levelOf, RIGHT_IDS, RIGHTS, type Right, withLevel } from './rights.ts'
+import { choicesOf, levelOf, withLevel } from './right-levels.ts'
+import { CHANGEABLE_ROLES, RIGHT_IDS, RIGHTS, type Right } from './rights.ts'
 
 const rights: [string, Right][] = Object.entries(RIGHTS)
 

@@ -1,5 +1,6 @@
 import type { RightsChange, TenantSettings } from '#contract/administration'
-import { type Cells, choicesOf, type Level, RIGHT_IDS, withLevel } from '#contract/rights'
+import { choicesOf, withLevel } from '#contract/right-levels'
+import { type Cells, type Level, RIGHT_IDS } from '#contract/rights'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { holdTenant, writeTenant } from './change.ts'

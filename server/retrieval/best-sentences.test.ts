@@ -12,7 +12,6 @@ it('takes sentences out of lists and tables, under their headings', () => {
     ),
   ).toEqual([
     { heading: '', text: '前の文。' },
-    { heading: '期限', text: '内容: 期限' },
     { heading: '期限', text: '胃カメラ: 前々日' },
     { heading: '期限', text: '「はい。」と言う。' },
     { heading: '期限', text: '次へ！' },

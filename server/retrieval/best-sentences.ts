@@ -6,16 +6,23 @@ import { type Corpus, scorerOf } from './rank.ts'
 export type Quote = Sentence & { passage: number }
 
 const MOST = 4
+/** UTF-16 units of a sentence that is not favoured for being short. */
+const SHORT = 40
 /** What says less than this share of the best sentence is left out. */
-const NEAR = 0.5
+const NEAR = 0.35
 
 /** The sentences of some passages that say most of what is asked, those of the first passage first. */
 export function bestSentences(question: Question, passages: readonly string[], corpus: Corpus): Quote[] {
   const sentences = passages.flatMap((text, passage) => sentencesIn(text).map((one) => ({ ...one, passage })))
   const units = sentences.reduce((sum, { text }) => sum + text.length, 0)
-  const averageLength = units / Math.max(1, sentences.length)
-  const score = scorerOf(question, { ...corpus, averageLength }, 'hybrid')
-  const scored = sentences.map((quote) => ({ quote, score: score(`${quote.heading}\n${quote.text}`) }))
+  const averageLength = Math.max(SHORT, units / Math.max(1, sentences.length))
+  const ofSentence = scorerOf(question, { ...corpus, averageLength }, 'hybrid')
+  const ofPassage = passages.map(scorerOf(question, corpus, 'hybrid'))
+  const scored = sentences.map((quote) => {
+    // A heading speaks for what stands under it, less than the sentence itself; a passage for all of its own.
+    const own = ofSentence(quote.text) + ofSentence(quote.heading) / 2
+    return { quote, score: own * (ofPassage[quote.passage] ?? 0) }
+  })
   const best = Math.max(0, ...scored.map((one) => one.score))
   const chosen = scored
     .filter((one) => best > 0 && one.score >= best * NEAR)

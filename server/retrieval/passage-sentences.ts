@@ -3,16 +3,17 @@ export type Sentence = { heading: string; text: string }
 
 const HEADING = /^#{1,6}\s+(.+)$/u
 const ITEM = /^(?:[-*・●○]|\d+[.．)）]|[(（]\d+[)）])\s*/u
-const RULE = /^[\s|:-]+$/u
+const RULE = /^[|:\s-]*$/u
 
 /** The sentences of a passage, without the marks of lists and tables. Headings say nothing by themselves. */
 export function sentencesIn(passage: string): Sentence[] {
   let heading = ''
-  return passage.split('\n').flatMap((raw) => {
-    const line = raw.trim()
+  const lines = passage.split('\n').map((line) => line.trim())
+  return lines.flatMap((line, index) => {
     const [, head] = HEADING.exec(line) ?? []
     if (head !== undefined) heading = head
-    if (head !== undefined || line === '' || RULE.test(line)) return []
+    const isTableHead = line.startsWith('|') && RULE.test(lines[index + 1] ?? '')
+    if (head !== undefined || isTableHead || RULE.test(line)) return []
     const plain = line.startsWith('|') ? cellsOf(line) : line.replace(ITEM, '')
     return sentencesOf(plain).map((text) => ({ heading, text }))
   })

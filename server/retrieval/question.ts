@@ -14,7 +14,7 @@ export type Question = {
 
 /** Says that something is asked, and not what. */
 const ASKING =
-  /(教えて|知りたい|ください|どうすれば|どうしたら|どうやって|どのように|どう(?=なり|し)|すればよい|すればいい|いいですか|よいですか|でしょうか|ですか|ますか|なぜ|方法|やり方|手順|場合|とき|ところ|もの|こと|何を|何が|どんな|どれ|どこ|だれ|誰|必要)/gu
+  /(教えて|と?(?:言われ|聞かれ|尋ねられ|頼まれ)(?:たら|た|て)?|知りたい|ください|どうすれば|どうしたら|どうやって|どのように|どう(?=なり|し)|すればよい|すればいい|いいですか|よいですか|でしょうか|ですか|ますか|なぜ|方法|やり方|手順|場合|とき|ところ|もの|こと|何を|何が|どんな|どれ|どこ|だれ|誰|必要)/gu
 
 /** Reads a question. One without a word to look for has no tokens and no concepts. */
 export function readQuestion(query: string): Question {

@@ -64,7 +64,11 @@ describe('conceptsIn', () => {
 
 describe('readQuestion', () => {
   it('leaves out what says only that something is asked', () => {
-    expect(readQuestion('返金の方法を教えてください')).toEqual({ tokens: ['返金'], concepts: ['#refund'], unknown: [] })
+    expect(readQuestion('返金の方法を教えてと言われたら')).toEqual({
+      tokens: ['返金'],
+      concepts: ['#refund'],
+      unknown: [],
+    })
   })
 
   it('looks for hiragana where there is nothing else, and for nothing in nothing', () => {

@@ -4,14 +4,7 @@ import { comingAmong } from './coming-among'
 import { PLACES } from './places'
 
 it('what is coming is what the menu says of it; a feature without a place is not', () => {
-  expect(comingAmong(FEATURES, PLACES)).toEqual([
-    'documents',
-    'chat',
-    'staff_chat',
-    'deep_research',
-    'marketing_ai',
-    'workflow_ai',
-  ])
-  expect(comingAmong(['documents'], [])).toEqual([])
+  expect(comingAmong(FEATURES, PLACES)).toEqual(['chat', 'staff_chat', 'marketing_ai', 'workflow_ai'])
+  expect(comingAmong(['chat'], [])).toEqual([])
   expect(comingAmong(['customers'], PLACES)).toEqual([])
 })

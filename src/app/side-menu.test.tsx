@@ -53,11 +53,11 @@ describe('the side menu', () => {
       '未送信の変更',
       'リーガルチェック',
       'AIリーガルチェック',
+      'ディープリサーチ',
+      'ナレッジベース',
       'この端末',
       'プロフィール',
       'スタッフチャット',
-      'ナレッジベース',
-      'ディープリサーチ',
       'ワークフローAI',
       'マーケティングAI',
     ])
@@ -69,7 +69,7 @@ describe('the side menu', () => {
   ])('waits for the %s with what is still to come: it would move under the hand', async (_, unknown) => {
     Object.assign(given, unknown)
     const menu = await show()
-    expect(menu.queryByRole('link', { name: 'ナレッジベース' })).toBeNull()
+    expect(menu.queryByRole('link', { name: 'スタッフチャット' })).toBeNull()
     expect(menu.getByRole('link', { name: 'プロフィール' })).not.toBeNull()
   })
 

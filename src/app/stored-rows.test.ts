@@ -148,7 +148,7 @@ describe('rows of earlier versions', () => {
       Array.from({ length: version }, (_, i) => i + 1)
         .filter(
           (v) =>
-            ![...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...FILES].some(
+            ![...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...FILES].some(
               ({ command, command_version }) => command === name && command_version === v,
             ),
         )
@@ -176,6 +176,7 @@ describe('rows of earlier versions', () => {
       'products.create',
       'folders.create',
       'legal_checks.create',
+      'knowledge.feedback',
       'files.send',
     ])
   })

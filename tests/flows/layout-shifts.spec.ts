@@ -5,7 +5,16 @@ import { expect, installed, signIn, test } from './fixtures.ts'
 const STILL = 0.005
 /** What stands for something that is still on its way. */
 const COMING = '[aria-busy="true"], .animate-pulse, .shell'
-const DESK = ['/', '/customers', '/products', '/notifications', '/legal-checks', '/legal-check', '/knowledge-base', '/deep-research']
+const DESK = [
+  '/',
+  '/customers',
+  '/products',
+  '/notifications',
+  '/legal-checks',
+  '/legal-check',
+  '/knowledge-base',
+  '/deep-research',
+]
 const OWN = ['/outbox', '/device', '/profile', '/session-manager']
 const OF_ADMINISTRATORS = ['/staff', '/invitations', '/audit', '/administration']
 const SECTIONS = ['features', 'rights', 'models', 'usage', 'devices', 'data', 'closing'].map(

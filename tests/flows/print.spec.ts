@@ -12,7 +12,16 @@ const SECTIONS = ['features', 'rights', 'models', 'usage', 'devices', 'data', 'c
 )
 const PLACES = [
   ...['/', '/customers', '/products', '/notifications', '/outbox', '/device', '/profile', '/session-manager', '/staff'],
-  ...['/legal-checks', '/legal-check', '/knowledge-base', '/deep-research', '/invitations', '/audit', '/administration', ...SECTIONS],
+  ...[
+    '/legal-checks',
+    '/legal-check',
+    '/knowledge-base',
+    '/deep-research',
+    '/invitations',
+    '/audit',
+    '/administration',
+    ...SECTIONS,
+  ],
 ]
 
 test('a customer is printed as a sheet: the whole width, black on white, nothing to press', async ({

@@ -224,7 +224,7 @@ const ROWS: readonly (readonly [item: string, value: string, check: () => unknow
   ],
   [
     'Knowledge list page size',
-    '20 with skip 0; chat max_results default 5 (the contract; the screen comes with the knowledge base)',
+    '20 with skip 0; chat max_results default 5 (the contract; the lists of the screen)',
     () => {
       expect(knowledge.list.query.parse({})).toEqual({ skip: 0, limit: 20 })
       expect(knowledge.chat.body.parse({ query: 'x' })).toMatchObject({ max_results: 5, include_metadata: true })

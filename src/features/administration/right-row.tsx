@@ -1,13 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import {
-  CHANGEABLE_ROLES,
-  type ChangeableRole,
-  choicesOf,
-  type Level,
-  levelOf,
-  RIGHTS,
-  type Right,
-} from '#contract/rights'
+import { choicesOf, levelOf } from '#contract/right-levels'
+import { CHANGEABLE_ROLES, type ChangeableRole, type Level, RIGHTS, type Right } from '#contract/rights'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'

@@ -2,15 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { administration, type RightsChange, type TenantSettings } from '#contract/administration'
 import { changedFields } from '#contract/changes'
-import {
-  CHANGEABLE_ROLES,
-  type ChangeableRole,
-  choicesOf,
-  levelOf,
-  RIGHT_IDS,
-  RIGHTS,
-  type RightId,
-} from '#contract/rights'
+import { choicesOf, levelOf } from '#contract/right-levels'
+import { CHANGEABLE_ROLES, type ChangeableRole, RIGHT_IDS, RIGHTS, type RightId } from '#contract/rights'
 import { isFeatureEnabled } from '#contract/tenant'
 import { callPatiently } from '@/api/call-patiently'
 import { QueryView } from '@/errors/query-view'

@@ -1,0 +1,47 @@
+import { expect, installed, signIn, test } from './fixtures.ts'
+
+const MANAGER = 'manager@sakura.example'
+const TEXT = '# 植木の世話\n待合室の植木には、毎週月曜の朝に水をやる。'
+
+test('a document is added and read, and a question is answered from it', async ({ page, server }) => {
+  await signIn(page, server, MANAGER)
+  await page.goto(`${server.origin}/knowledge-base`)
+  await page.getByRole('button', { name: '資料を追加' }).click()
+  const dialog = page.getByRole('dialog', { name: '資料を追加' })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: '植木の世話.md',
+    mimeType: 'text/markdown',
+    buffer: Buffer.from(TEXT),
+  })
+  await expect(dialog.getByRole('textbox', { name: 'タイトル' })).toHaveValue('植木の世話')
+  await dialog.getByRole('button', { name: '追加', exact: true }).click()
+  const documents = page.getByRole('region', { name: '資料', exact: true })
+  const row = documents.getByRole('listitem').filter({ hasText: '植木の世話' })
+  await expect(row).toBeVisible()
+  await expect(row.getByText('読み取り中')).toBeHidden()
+
+  await page.getByRole('textbox', { name: '資料に質問する' }).fill('待合室の植木に水をやるのはいつ')
+  await page.getByRole('button', { name: '質問する' }).click()
+  const answer = page.getByRole('region', { name: '待合室の植木に水をやるのはいつ' })
+  await expect(answer.getByText('待合室の植木には、毎週月曜の朝に水をやる。 [1]')).toBeVisible()
+  await answer.getByRole('button', { name: /^\[1\].*植木の世話/ }).click()
+  await expect(page.getByRole('dialog', { name: '植木の世話' })).toContainText('毎週月曜の朝に水をやる')
+})
+
+test('a question that nothing answers says so; its feedback waits without a connection', async ({ page, wifi }) => {
+  await signIn(page, wifi, MANAGER)
+  await installed(page)
+  await page.goto(`${wifi.origin}/knowledge-base`)
+  await page.getByRole('textbox', { name: '資料に質問する' }).fill('花火大会の日程')
+  await page.getByRole('button', { name: '質問する' }).click()
+  const answer = page.getByRole('region', { name: '花火大会の日程' })
+  await expect(answer.getByText('根拠となる資料が見つかりません。')).toBeVisible()
+  await wifi.close()
+  await answer.getByRole('button', { name: '役に立たなかった' }).click()
+  await expect(answer.getByText('未送信')).toBeVisible()
+  await page.reload()
+  await expect(answer.getByText('根拠となる資料が見つかりません。')).toBeVisible()
+  await wifi.open()
+  await expect(answer.getByText('未送信')).toBeHidden()
+  await expect(answer.getByRole('button', { name: '役に立たなかった' })).toHaveAttribute('aria-pressed', 'true')
+})
