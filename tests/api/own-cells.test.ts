@@ -45,7 +45,9 @@ function recordsOf(owner: Person, { method, params }: Endpoint): Promise<Subject
 
 /** What somebody is told of a colleague's record: 403 where they may read it, otherwise that it is not there. */
 function refusalFor(endpoint: Endpoint, role: Column): string {
-  const one = PERMISSIONS[`GET ${endpoint.path.slice(0, endpoint.path.indexOf('}') + 1)}`]
+  const read = `GET ${endpoint.path.slice(0, endpoint.path.indexOf('}') + 1)}`
+  // Of a document that is seen in its list alone, the file is read.
+  const one = PERMISSIONS[read] ?? PERMISSIONS[`${read}/file`]
   return one && cellOf(one, role) === 'all' ? '403 AUTH_006' : '404 DB_002'
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { searchText } from '#contract/search-text'
 import { uploads } from '#contract/uploads'
 import type { Trx } from '../../../server/db/with-tenant.ts'
+import { termCounts } from '../../../server/retrieval/index-terms.ts'
 import { call, type Person, type World } from './world.ts'
 
 type Given = { id: string; folder_id?: string | null; title?: string; content?: string }
@@ -40,16 +42,35 @@ export async function addDocument(
   await trx.insertInto('legal_checks').values(row).execute()
 }
 
+/** A document of the person that was checked, with one passage, which says this. */
+export async function addFindable(trx: Trx, person: Person, text: string): Promise<void> {
+  const { tenantId: tenant_id } = person
+  const id = crypto.randomUUID()
+  await addDocument(trx, person, { id })
+  await trx.updateTable('legal_checks').set({ status: 'checked', indexed_as: 1 }).where('id', '=', id).execute()
+  const terms = [...termCounts(text).keys()]
+  const passage = { tenant_id, kind: 'legal_check' as const, document_id: id, position: 0, text, terms }
+  await trx.insertInto('passages').values(passage).execute()
+}
+
 /** A document of the knowledge base with a passage, and a question of the person that was answered by it, of the same id. */
 export async function addKnowledge(trx: Trx, person: Person, id: string, title = '文書'): Promise<void> {
   const { tenantId: tenant_id, memberId, name } = person
   const file_id = await addFile(trx, person, { isAttached: true })
   const by = { uploaded_by: name, uploaded_by_member: memberId }
-  const row = { tenant_id, id, title, file_id, status: 'ready' as const, indexed_as: 1, ...by }
+  const search_text = searchText(title)
+  const row = { tenant_id, id, title, file_id, search_text, status: 'ready' as const, indexed_as: 1, ...by }
   await trx.insertInto('knowledge_documents').values(row).execute()
   const passage = { tenant_id, kind: 'knowledge' as const, document_id: id, position: 0, text: title, terms: [title] }
   await trx.insertInto('passages').values(passage).execute()
-  const asked = { query: title, max_results: 5, include_metadata: true, state: 'done' as const, answer: title }
+  const asked = {
+    query: title,
+    search_text,
+    max_results: 5,
+    include_metadata: true,
+    state: 'done' as const,
+    answer: title,
+  }
   await trx
     .insertInto('knowledge_questions')
     .values({ tenant_id, id, owner_id: memberId, job_id: id, ...asked })
