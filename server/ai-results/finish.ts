@@ -5,7 +5,6 @@ import { events } from '../core/events.ts'
 import type { JobFacts } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
-import { storable } from '../core/storable.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { placeOf } from './place.ts'
 
