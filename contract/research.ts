@@ -22,21 +22,17 @@ export type ReportData = z.infer<typeof ReportData>
 
 const Question = { question: z._default(text(2_000), '') }
 
-export const CustomerSubject = z.object({
-  ...askedId,
-  name: requiredText(200),
-  company: z._default(text(200), ''),
-  ...Question,
-})
-export const CompetitorSubject = z.object({
-  ...askedId,
+const customerNamed = { name: requiredText(200), company: z._default(text(200), ''), ...Question }
+const competitorNamed = {
   name: requiredText(200),
   /** A page of the open web that is read as well. */
   url: z._default(text(2_000), ''),
   ...Question,
-})
+}
+export const CustomerSubject = z.object({ ...askedId, ...customerNamed })
+export const CompetitorSubject = z.object({ ...askedId, ...competitorNamed })
 
-/** The finished research that is printed; without it one is made first. */
+/** The finished research that is printed; without it one is made at once, and kept nowhere. */
 const printed = { result_id: z.optional(Id) }
 
 export const research = {
@@ -51,7 +47,7 @@ export const research = {
     method: 'POST',
     path: '/api/research/customer/pdf',
     summary: 'The research of a customer as PDF',
-    body: z.extend(CustomerSubject, printed),
+    body: z.object({ ...customerNamed, ...printed }),
     transport: 'file',
   }),
   existingCustomer: endpoint({
@@ -73,7 +69,7 @@ export const research = {
     method: 'POST',
     path: '/api/research/competitor/pdf',
     summary: 'The research of a competitor as PDF',
-    body: z.extend(CompetitorSubject, printed),
+    body: z.object({ ...competitorNamed, ...printed }),
     transport: 'file',
   }),
 }

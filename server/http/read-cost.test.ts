@@ -77,7 +77,7 @@ test.each<[ReadCost, Endpoint, string]>([
 /** What an index follows, or is one of a few words about records of which each person or folder has few. */
 const NARROWING = [
   ...['cursor', 'before', 'sort_by', 'sort_order'],
-  ...['folder_id', 'tag', 'unfiled', 'parent_id', 'state', 'category', 'unread_only', 'own'],
+  ...['folder_id', 'tag', 'unfiled', 'parent_id', 'state', 'category', 'unread_only', 'own', 'kind', 'subject_id'],
 ]
 
 test.each(QUERIES)('%s: asked for by %s, it costs more, or is known to cost no more', async (_, name, endpoint) => {
@@ -87,6 +87,7 @@ test.each(QUERIES)('%s: asked for by %s, it costs more, or is known to cost no m
 
 /** Reads that say how many there are, or what all of them come to, and why that costs little. */
 const COUNTED_CHEAPLY: Record<string, string> = {
+  'GET /api/ai-results/': 'of one person',
   'GET /api/customers': 'the counts are kept',
   'GET /api/interactions': 'the counts are kept',
   'GET /api/interactions/{customerId}': 'of one customer',

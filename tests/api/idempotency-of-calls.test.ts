@@ -31,7 +31,11 @@ const entriesOf = (tenantId: string, action: string) =>
   )
 
 const WRITES = MEMBER_CALLS.filter(
-  (endpoint) => endpoint.method !== 'GET' && !WITHOUT_KEY.includes(endpointKey(endpoint)),
+  (endpoint) =>
+    endpoint.method !== 'GET' &&
+    // A file that is made for whoever asks is kept nowhere.
+    endpoint.transport !== 'file' &&
+    !WITHOUT_KEY.includes(endpointKey(endpoint)),
 )
 /** The tables that a repeat changes. A file that comes with it is looked after by a job until it is dropped. */
 function traceOf(endpoint: Endpoint): string[] {
