@@ -21,7 +21,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   legal: [],
   // Cutting, reading and comparing texts.
   retrieval: [],
-  resource: ['db', 'core', 'http', 'legal', 'retrieval', 'ai', 'pdf'],
+  // Questions in Japanese, and their answers from the records of a tenant.
+  questions: ['db'],
+  resource: ['db', 'core', 'http', 'legal', 'retrieval', 'ai', 'pdf', 'questions'],
   demo: ['env', 'db', 'core', 'identity', 'legal', 'retrieval'],
   admin: ['env', 'db', 'core'],
 }
