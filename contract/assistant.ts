@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, requiredText } from './primitives.ts'
+import { Id } from './primitives.ts'
 
 /** A passage or record that an answer rests on. */
 export const Source = z.looseObject({
@@ -23,19 +23,3 @@ export type WorkState = z.infer<typeof WorkState>
 
 /** Made by whoever asks, so that asking twice is one act and a question can wait for a connection. */
 export const askedId = { id: z.optional(Id) }
-
-/** Question to an assistant. */
-export const AssistantRequest = z.object({
-  message: requiredText(8_000),
-  /** Goes on with an earlier conversation. */
-  conversation_id: z.optional(Id),
-})
-
-export const AssistantReply = z.looseObject({
-  conversation_id: Id,
-  /** Markdown without HTML. */
-  answer: z.string(),
-  sources: z.array(Source),
-  /** The engine that answered, for the label beside it. */
-  engine: z.string(),
-})

@@ -1,13 +1,8 @@
-import { AssistantReply, AssistantRequest } from './assistant.ts'
-import { endpoint } from './endpoint.ts'
+import { conversationCalls } from './conversations.ts'
 
-export const chat = {
-  ask: endpoint({
-    method: 'POST',
-    path: '/api/chat',
-    summary: 'Ask the customer assistant',
-    body: AssistantRequest,
-    response: AssistantReply,
-    credential: 'fresh',
-  }),
-}
+/** The customer assistant: about one customer, and how to answer customers. */
+export const chat = conversationCalls('/api/chat', '/api/chat/conversations', {
+  ask: 'Ask the customer assistant',
+  list: "The caller's own conversations with the customer assistant, the latest first",
+  get: 'One conversation with the customer assistant',
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { conversationKeys } from './conversation-keys.ts'
 import { type Endpoint, endpointKey } from './endpoint.ts'
 import type { Feature } from './tenant.ts'
 
@@ -43,6 +44,10 @@ const ANY_ROLE = { unknown: 'all' } as const
 const AI_RESULT_FEATURES = ['workflow_ai', 'marketing_ai', 'deep_research', 'products'] as const
 const FOLDER_FEATURES = ['documents', 'legal_check'] as const
 
+/** Conversations with an assistant are the private matter of whoever asked, also for administrators. */
+const conversations = (feature: Feature, base: string) =>
+  Object.fromEntries(conversationKeys(base).map((call) => [call, row(feature, OWN)]))
+
 /** THE matrix of roles and calls, keyed by `METHOD path` of the contract. A call that is missing here fails the build. */
 export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /health': row(null, ALL, PUBLIC),
@@ -71,7 +76,9 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/interactions': row('customers', ALL),
 
   'POST /api/chat': row('chat', ALL),
+  ...conversations('chat', '/api/chat'),
   'POST /api/staff-chat/': row('staff_chat', ALL),
+  ...conversations('staff_chat', '/api/staff-chat'),
 
   'POST /api/legal-checks/upload': row('legal_check', ALL),
   'POST /api/legal-checks/upload-multiple': row('legal_check', ALL),

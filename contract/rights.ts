@@ -1,3 +1,4 @@
+import { conversationKeys } from './conversation-keys.ts'
 import type { Role, Scope } from './permissions.ts'
 
 /** A right's level for a role: as the scopes of single calls, for all calls of the right together. */
@@ -183,6 +184,7 @@ export const RIGHTS = {
 
   'chat/use': open('assistants', ['POST /api/chat']),
   'staff-chat/use': open('assistants', ['POST /api/staff-chat/']),
+  'chat/history': locked('assistants', 'private', ['/api/chat', '/api/staff-chat'].flatMap(conversationKeys)),
   'workflow/use': open('assistants', [
     'POST /api/workflow/create',
     'POST /api/workflow/review',

@@ -1,13 +1,8 @@
-import { AssistantReply, AssistantRequest } from './assistant.ts'
-import { endpoint } from './endpoint.ts'
+import { conversationCalls } from './conversations.ts'
 
-export const staffChat = {
-  ask: endpoint({
-    method: 'POST',
-    path: '/api/staff-chat/',
-    summary: 'Ask the staff assistant',
-    body: AssistantRequest,
-    response: AssistantReply,
-    credential: 'fresh',
-  }),
-}
+/** The staff assistant: it answers from the records of the tenant. */
+export const staffChat = conversationCalls('/api/staff-chat/', '/api/staff-chat/conversations', {
+  ask: 'Ask the staff assistant',
+  list: "The caller's own conversations with the staff assistant, the latest first",
+  get: 'One conversation with the staff assistant',
+})

@@ -4,6 +4,7 @@ import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { administrationRoutes } from './administration/routes.ts'
 import { aiResultRoutes } from './ai-results/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { chatRoutes } from './chat/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { AppError } from './core/app-error.ts'
 import { customerRoutes } from './customers/routes.ts'
@@ -45,6 +46,7 @@ const RESOURCES = [
   jobRoutes,
   aiResultRoutes,
   researchRoutes,
+  chatRoutes,
   uploadRoutes,
   auditRoutes,
   administrationRoutes,

@@ -2,6 +2,7 @@ import { aiResultKind } from './ai-results/kind.ts'
 import { checkAudit } from './audit/check.ts'
 import { exportAudit } from './audit/export.ts'
 import { sealAudit } from './audit/seal.ts'
+import { answerQuestionKind } from './chat/answer-job.ts'
 import { eraseTenant } from './closing/erase.ts'
 import { remindOfClosing } from './closing/remind.ts'
 import type { JobFacts, JobKind } from './core/job.ts'
@@ -43,6 +44,7 @@ export function jobKinds(
     readKnowledge(readInProcess),
     indexMissing,
     answerKnowledge(env),
+    answerQuestionKind(env),
   ]
 }
 

@@ -68,6 +68,12 @@ export const events = {
     ),
   documentNotChecked: ({ id, title }: Document, reason: string) =>
     event('legal_check', id, `「${title}」をチェックできませんでした`, reason, 'error'),
+  questionAnswered: (page: 'chat' | 'staff-chat', id: string, title: string, state: 'done' | 'failed') => ({
+    ...(state === 'done'
+      ? event('ai_analysis', id, `「${title}」の回答が届きました`, '開いて確認できます。', 'success')
+      : event('ai_analysis', id, `「${title}」に回答できませんでした`, '開いて、もう一度お試しください。', 'error')),
+    page,
+  }),
   workEnded: (page: NotificationPage, id: string | null, title: string, state: 'done' | 'failed') => ({
     ...(state === 'done'
       ? event('ai_analysis', id, `「${title}」ができました`, '開いて確認できます。', 'success')

@@ -35,6 +35,7 @@ import * as folders from './migrations/034-folders.ts'
 import * as documents from './migrations/035-documents.ts'
 import * as aiResults from './migrations/036-ai-results.ts'
 import * as knowledge from './migrations/037-knowledge.ts'
+import * as conversations from './migrations/038-conversations.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '035-documents': documents,
   '036-ai-results': aiResults,
   '037-knowledge': knowledge,
+  '038-conversations': conversations,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -115,3 +115,39 @@ export const notifications = describe('notifications', {
     created_at: '通知日時',
   },
 })
+
+export const conversations = describe('conversations', {
+  title: 'AIとの会話',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    owner_id: 'スタッフのID',
+    kind: '種類',
+    title: '題名',
+    customer_id: '顧客ID',
+    created_at: '開始日時',
+    updated_at: '最後の質問の日時',
+    deleted_at: '削除日時（30日後に消去）',
+    search_text: SEARCH,
+  },
+})
+
+export const exchanges = describe('exchanges', {
+  title: 'AIへの質問と回答',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    conversation_id: '会話のID',
+    question: '質問',
+    state: '状態',
+    failure: 'エラーコード',
+    answer: '回答',
+    sources: '根拠',
+    data: '表のデータ',
+    engine: '回答したエンジン',
+    feedback: '役に立ったか',
+    created_at: '質問日時',
+    ended_at: '回答日時',
+    job_id: leave('処理の番号です'),
+  },
+})

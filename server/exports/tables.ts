@@ -1,6 +1,6 @@
 import type { Descriptions } from './described.ts'
 import { leave } from './described.ts'
-import { aiResults, customers, interactions, notifications, products } from './tables-desk.ts'
+import { aiResults, conversations, customers, exchanges, interactions, notifications, products } from './tables-desk.ts'
 import { files, folders, knowledgeDocuments, knowledgeQuestions, legalChecks } from './tables-files.ts'
 import {
   auditChecks,
@@ -19,6 +19,8 @@ import {
  */
 export const TABLES: Descriptions = {
   interactions,
+  exchanges,
+  conversations,
   customers,
   products,
   notifications,

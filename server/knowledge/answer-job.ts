@@ -4,6 +4,7 @@ import { searchText } from '#contract/search-text'
 import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
 import { type JobKind, jobKind } from '../core/job.ts'
 import { NOW } from '../core/stamps.ts'
+import { storable } from '../core/storable.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { readModels } from '../models/settings.ts'
 import { findPassages } from '../passages/find.ts'
@@ -58,9 +59,10 @@ async function readAsked(trx: Trx, id: string) {
 }
 
 async function writeAnswer(trx: Trx, { questionId, query, answer, sources, engine }: Answered, jobId: string) {
+  const text = storable(answer)
   await ofJob(trx, questionId, jobId)
-    .set({ state: 'done', answer, sources: JSON.stringify(sources), engine, ended_at: NOW })
-    .set({ search_text: searchText(`${query} ${answer}`) })
+    .set({ state: 'done', answer: text, sources: JSON.stringify(sources), engine, ended_at: NOW })
+    .set({ search_text: searchText(`${query} ${text}`) })
     .execute()
 }
 

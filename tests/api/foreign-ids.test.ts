@@ -62,7 +62,7 @@ const withoutIds = (reply: Reply<unknown>) => {
 
 describe.each(PLACES)('%s', (_, endpoint, place) => {
   // What a device makes is known by that id from then on, in a tenant that no other case uses.
-  const isOwnId = place.part === 'body' && place.path.at(-1) === 'id'
+  const isOwnId = place.part === 'body' && ['id', 'conversation_id'].includes(place.path.at(-1) ?? '')
 
   test('a foreign id is an unknown one', async () => {
     const desk = isOwnId ? await addDesk(world) : here

@@ -48,6 +48,7 @@ export const RIGHT_WORDS: Readonly<Record<Exclude<RightId, 'technical'>, Message
   'folders/change': msg`フォルダの名前を変える・移す・削除する`,
   'chat/use': msg`顧客チャットを使う`,
   'staff-chat/use': msg`スタッフチャットを使う`,
+  'chat/history': msg`自分の会話の履歴を見る、評価する`,
   'workflow/use': msg`ワークフローAIを使う`,
   'marketing/plan': msg`マーケティングの企画を頼む`,
   'marketing/analyze': msg`顧客全体の分析を頼む`,

@@ -28,6 +28,16 @@ const self: Rule = { ids: ({ desk }) => [desk.admin.memberId] }
 const wholeTenant: Rule = { ids: ({ desk }) => [desk.tenantId] }
 const listed = (name: string): Rule => ({ ids: ({ reply }) => idsIn(reply[name]) })
 
+const conversationRules = (ask: string, base: string): Record<string, Rule> => ({
+  [`POST ${ask}`]: { ids: ({ reply }) => [reply.conversation_id] },
+  [`GET ${base}/conversations`]: listed('conversations'),
+  [`GET ${base}/conversations/{id}`]: named,
+  [`PATCH ${base}/conversations/{id}`]: named,
+  [`DELETE ${base}/conversations/{id}`]: named,
+  [`POST ${base}/conversations/{id}/restore`]: named,
+  [`PATCH ${base}/conversations/{id}/answers/{answerId}`]: named,
+})
+
 /** What the audit log has to say of each call that is answered with success. A call that is missing here fails the suite. */
 export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/auth/me/full': 'own',
@@ -128,6 +138,9 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/ai-results/': listed('ai_results'),
   'GET /api/ai-results/{id}': named,
   'DELETE /api/ai-results/{id}': named,
+
+  ...conversationRules('/api/chat', '/api/chat'),
+  ...conversationRules('/api/staff-chat/', '/api/staff-chat'),
 
   'GET /api/jobs/': 'own',
   'GET /api/jobs/{id}': 'own',

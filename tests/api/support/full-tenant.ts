@@ -29,6 +29,14 @@ async function addDeskRecords(trx: Trx, { tenantId: tenant_id, staff }: Desk, cu
     .insertInto('ai_results')
     .values({ tenant_id, owner_id: staff.memberId, ...asked })
     .execute()
+  const talk = { tenant_id, owner_id: staff.memberId, kind: 'staff' as const, title: '受付', customer_id }
+  const { id: conversation_id } = await trx
+    .insertInto('conversations')
+    .values(talk)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const question = { tenant_id, conversation_id, question: '今日の対応は', job_id: crypto.randomUUID() }
+  await trx.insertInto('exchanges').values(question).execute()
 }
 
 /** Folders in folders, three deep, and a document in each kind of place. */

@@ -1,0 +1,38 @@
+import { builtInEngine } from '../ai/built-in-engine.ts'
+import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
+import { type JobKind, jobKind } from '../core/job.ts'
+import { ANSWER } from './ask.ts'
+import { askModel } from './ask-model.ts'
+import { computeAnswer, readQuestion } from './compute-answer.ts'
+import { failAnswer, keepAnswer, type WrittenAnswer } from './keep-answer.ts'
+
+type Payload = Pick<WrittenAnswer, 'exchangeId' | 'uid' | 'traceId'> & {
+  may: { customers: boolean; products: boolean; directory: boolean }
+}
+
+/**
+ * Answers a question. The built-in engine says what was found in the records; a model gets the same and only words it. Where
+ * nothing was found, no model is asked: it would make something up.
+ */
+export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnswer | null> {
+  return jobKind<Payload, WrittenAnswer | null>({
+    ...ANSWER,
+    maxAttempts: 3,
+    work: async (ctx, { exchangeId, may, uid, traceId }) => {
+      const question = await ctx.read((trx) => readQuestion(trx, exchangeId, ctx.job))
+      // Deleted or asked differently meanwhile.
+      if (!question) return null
+      const answer = await ctx.read((trx) => computeAnswer(trx, question, may))
+      ctx.progress(40)
+      const engine = answer.state === 'answered' ? await openEngine(ctx.read, env, ctx.job.tenantId) : builtInEngine
+      const task = { builtIn: answer.text, messages: askModel(question, answer) }
+      const text = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
+      return { exchangeId, uid, traceId, answer, text, engine: engine.name }
+    },
+    finish: async (trx, done, job) => {
+      if (done) await keepAnswer(trx, done, job)
+      return null
+    },
+    giveUp: (trx, job, { exchangeId }, code) => failAnswer(trx, exchangeId, job, code),
+  })
+}

@@ -1,0 +1,69 @@
+import type { JobFacts } from '../core/job.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import type { Answer, Asking } from '../questions/answer.ts'
+import { answerQuestion } from '../questions/answer-question.ts'
+import { dayIn } from '../questions/calendar.ts'
+import { answerForCustomer } from '../questions/for-customer.ts'
+import type { Assistant } from './record.ts'
+
+/** A question that waits for its answer, with what was said before it. */
+export type WaitingQuestion = {
+  kind: Assistant
+  question: string
+  /** When it was asked: 今日 is that day, however late the answer comes. */
+  askedAt: Date
+  timezone: string
+  tenantName: string
+  author: string
+  customerId: string | null
+  earlier: { question: string; answer: string }[]
+}
+
+/** Exchanges before a question that a model is told. */
+const EARLIER = 4
+
+/** A question that a job is to answer; null when it is not waiting for this job. */
+export async function readQuestion(
+  trx: Trx,
+  id: string,
+  { id: jobId, tenantId }: JobFacts,
+): Promise<WaitingQuestion | null> {
+  const row = await trx
+    .selectFrom('exchanges as x')
+    .innerJoin('conversations as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'x.tenant_id').onRef('v.id', '=', 'x.conversation_id'),
+    )
+    .innerJoin('members as m', (join) => join.onRef('m.tenant_id', '=', 'v.tenant_id').onRef('m.id', '=', 'v.owner_id'))
+    .innerJoin('tenants as t', 't.id', 'v.tenant_id')
+    .select(['v.kind', 'v.customer_id', 'x.conversation_id', 'x.question', 'x.created_at'])
+    .select(['t.timezone', 't.name as tenant_name', 'm.name as author'])
+    .where('x.id', '=', id)
+    .where('x.job_id', '=', jobId)
+    .where('x.tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  if (!row) return null
+  const earlier = await trx
+    .selectFrom('exchanges')
+    .select(['question', 'answer'])
+    .where('conversation_id', '=', row.conversation_id)
+    .where('state', '=', 'done')
+    .where('id', '<>', id)
+    .orderBy('created_at', 'desc')
+    .limit(EARLIER)
+    .execute()
+  const { kind, question, timezone, author } = row
+  return {
+    ...{ kind, question, timezone, author, askedAt: row.created_at, tenantName: row.tenant_name },
+    customerId: row.customer_id,
+    earlier: earlier.toReversed(),
+  }
+}
+
+/** What the records say to a question: THE place where further sources of an answer are joined. */
+export function computeAnswer(trx: Trx, waiting: WaitingQuestion, may: Asking['may']): Promise<Answer> {
+  const { question, askedAt: now, timezone, customerId, tenantName, author } = waiting
+  const asking: Asking = { question, now, timezone, today: dayIn(timezone, now), may, customerId }
+  return waiting.kind === 'staff'
+    ? answerQuestion(trx, asking)
+    : answerForCustomer(trx, { ...asking, tenantName, author })
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { chat } from '#contract/chat'
+import { endpointKey } from '#contract/endpoint'
+import { staffChat } from '#contract/staff-chat'
+import { writeAudit } from '../core/audit.ts'
+import { events } from '../core/events.ts'
+import type { JobFacts } from '../core/job.ts'
+import { notifyMember } from '../core/notify.ts'
+import { NOW } from '../core/stamps.ts'
+import { storable } from '../core/storable.ts'
+import type { Trx } from '../db/with-tenant.ts'
+import type { Answer } from '../questions/answer.ts'
+import type { Assistant } from './record.ts'
+
+/** An answer as it was written, by whichever engine. */
+export type WrittenAnswer = {
+  exchangeId: string
+  uid: string
+  traceId: string
+  answer: Answer
+  text: string
+  engine: string
+}
+
+/** Who has waited for less is still looking at the screen. */
+const LONG_S = 20
+
+/** Keeps an answer with its question. The log says which records it named, and its owner is told when it took long. */
+export async function keepAnswer(trx: Trx, written: WrittenAnswer, job: JobFacts): Promise<void> {
+  const { exchangeId, answer, text, engine, uid, traceId } = written
+  const { asked, table, choices, sources, customerId } = answer
+  const row = await running(trx, exchangeId, job)
+    .set({ state: 'done', answer: storable(text), engine, ended_at: NOW })
+    .set({ sources: JSON.stringify(sources), data: JSON.stringify({ asked, table, choices }) })
+    .returning(TOLD)
+    .executeTakeFirst()
+  if (!row) return
+  const conversation = await conversationOf(trx, row.conversation_id)
+  // 「その方」 of the next question; what the customer assistant is about, the person chooses.
+  if (customerId !== null && conversation.kind === 'staff') {
+    await trx.updateTable('conversations').set({ customer_id: customerId }).where('id', '=', conversation.id).execute()
+  }
+  const ids = new Set([conversation.id, ...sources.flatMap(({ id }) => id ?? [])])
+  await writeAudit(trx, { uid, action: ACTIONS[conversation.kind], ids, traceId })
+  if (row.took_long) await tell(trx, job, conversation, 'done')
+}
+
+/** Notes why a question could not be answered, and tells its owner when it took long. */
+export async function failAnswer(trx: Trx, exchangeId: string, job: JobFacts, failure: string): Promise<void> {
+  const row = await running(trx, exchangeId, job)
+    .set({ state: 'failed', failure, ended_at: NOW })
+    .returning(TOLD)
+    .executeTakeFirst()
+  if (row?.took_long) await tell(trx, job, await conversationOf(trx, row.conversation_id), 'failed')
+}
+
+const ACTIONS: Record<Assistant, string> = { customer: endpointKey(chat.ask), staff: endpointKey(staffChat.ask) }
+
+const TOLD = [
+  'conversation_id',
+  sql<boolean>`clock_timestamp() - created_at > make_interval(secs => ${sql.lit(LONG_S)})`.as('took_long'),
+] as const
+
+const running = (trx: Trx, id: string, job: JobFacts) =>
+  trx.updateTable('exchanges').where('id', '=', id).where('job_id', '=', job.id).where('state', '=', 'running')
+
+type Conversation = { id: string; kind: Assistant; title: string; owner_id: string }
+
+function conversationOf(trx: Trx, id: string): Promise<Conversation> {
+  return trx
+    .selectFrom('conversations')
+    .select(['id', 'kind', 'title', 'owner_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+function tell(
+  trx: Trx,
+  { tenantId }: JobFacts,
+  { id, kind, title, owner_id: memberId }: Conversation,
+  state: 'done' | 'failed',
+) {
+  const page = kind === 'staff' ? 'staff-chat' : 'chat'
+  return notifyMember(trx, { tenantId, memberId }, events.questionAnswered(page, id, title, state))
+}
