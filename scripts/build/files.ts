@@ -58,7 +58,11 @@ const DAILY = [
   'features/products/product-list-screen.tsx',
 ]
 /** The assistants. What draws an answer is half as large as all daily pages together, which do not wait for it. */
-const ASSISTANTS = ['features/deep-research/deep-research-screen.tsx', 'features/knowledge/knowledge-screen.tsx']
+const ASSISTANTS = [
+  'app/chat-page.tsx',
+  'features/deep-research/deep-research-screen.tsx',
+  'features/knowledge/knowledge-screen.tsx',
+]
 const SETTINGS = [
   'app/administration-page.tsx',
   'app/closed-place-screen.tsx',

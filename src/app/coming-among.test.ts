@@ -4,7 +4,7 @@ import { comingAmong } from './coming-among'
 import { PLACES } from './places'
 
 it('what is coming is what the menu says of it; a feature without a place is not', () => {
-  expect(comingAmong(FEATURES, PLACES)).toEqual(['chat', 'staff_chat', 'marketing_ai', 'workflow_ai'])
-  expect(comingAmong(['chat'], [])).toEqual([])
+  expect(comingAmong(FEATURES, PLACES)).toEqual(['marketing_ai', 'workflow_ai'])
+  expect(comingAmong(['marketing_ai'], [])).toEqual([])
   expect(comingAmong(['customers'], PLACES)).toEqual([])
 })

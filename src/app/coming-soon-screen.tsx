@@ -10,8 +10,6 @@ import { usePlace } from './place'
 
 /** What each page that is not there yet will be for. */
 export const PURPOSES: Readonly<Record<string, MessageDescriptor>> = {
-  '/chat': msg`お客様からの質問への答えを、記録や資料をもとにAIと準備する画面になります。`,
-  '/staff-chat': msg`業務の進め方や決まりごとを、スタッフがAIに相談する画面になります。`,
   '/workflow': msg`業務の手順をAIと作り、点検し、改善する画面になります。`,
   '/marketing': msg`顧客の分析、キャンペーンの提案、投稿の計画を行う画面になります。`,
 }

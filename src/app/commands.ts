@@ -1,3 +1,4 @@
+import { chatCommands } from '@/features/chat/mutations'
 import { customerCommands } from '@/features/customers/mutations'
 import { folderCommands } from '@/features/folders/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
@@ -17,5 +18,6 @@ export const COMMANDS: readonly AnyCommand[] = [
   ...folderCommands,
   ...(legalCheckCommands as AnyCommand[]),
   ...(knowledgeCommands as AnyCommand[]),
+  ...chatCommands,
   sendFile as AnyCommand,
 ]

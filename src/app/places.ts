@@ -21,6 +21,8 @@ const products = lazyScreen(() => import('@/features/products/product-list-scree
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')
 const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'OutboxScreen')
 const legalChecks = lazyScreen(() => import('./legal-checks-page'), 'LegalChecksPage')
+const chat = lazyScreen(() => import('./chat-page'), 'ChatPage')
+const staffChat = lazyScreen(() => import('./chat-page'), 'StaffChatPage')
 const legalCheck = lazyScreen(() => import('@/features/legal-checks/legal-check-screen'), 'LegalCheckScreen')
 const deepResearch = lazyScreen(() => import('@/features/deep-research/deep-research-screen'), 'DeepResearchScreen')
 const knowledge = lazyScreen(() => import('@/features/knowledge/knowledge-screen'), 'KnowledgeScreen')
@@ -51,6 +53,8 @@ export const PLACES = [
   { path: '/outbox', label: msg`未送信の変更`, icon: 'cloud-up', group: 'daily', letter: 'o', screen: outbox },
   { path: '/legal-checks', label: msg`リーガルチェック`, icon: 'legal', group: 'daily', feature: 'legal_check', screen: legalChecks },
   { path: '/legal-check', label: msg`AIリーガルチェック`, icon: 'legal-ai', group: 'daily', feature: 'legal_check', isOnlineOnly: true, screen: legalCheck },
+  { path: '/chat', label: msg`顧客チャット`, icon: 'chat', group: 'daily', feature: 'chat', screen: chat },
+  { path: '/staff-chat', label: msg`スタッフチャット`, icon: 'staff-chat', group: 'daily', feature: 'staff_chat', screen: staffChat },
   { path: '/deep-research', label: msg`ディープリサーチ`, icon: 'research', group: 'daily', feature: 'deep_research', screen: deepResearch },
   { path: '/knowledge-base', label: msg`ナレッジベース`, icon: 'book', group: 'daily', feature: 'documents', screen: knowledge },
   { path: '/device', label: msg`この端末`, icon: 'device', group: 'settings', letter: 't', screen: device },
@@ -60,8 +64,6 @@ export const PLACES = [
   { path: '/invitations', label: msg`招待管理`, icon: 'invite', group: 'settings', feature: 'invitations', needs: { method: 'GET', path: '/api/invitations/' }, isOnlineOnly: true, screen: invitations },
   { path: '/audit', label: msg`操作の記録`, icon: 'eye', group: 'settings', needs: { method: 'GET', path: '/api/audit' }, isOnlineOnly: true, screen: audit },
   { path: '/administration', label: msg`テナント設定`, icon: 'building', group: 'settings', needs: { method: 'GET', path: '/api/administration/settings' }, isOnlineOnly: true, screen: administration },
-  { path: '/chat', label: msg`顧客チャット`, icon: 'chat', feature: 'chat', ...toCome },
-  { path: '/staff-chat', label: msg`スタッフチャット`, icon: 'staff-chat', feature: 'staff_chat', ...toCome },
   { path: '/workflow', label: msg`ワークフローAI`, icon: 'workflow', feature: 'workflow_ai', ...toCome },
   { path: '/marketing', label: msg`マーケティングAI`, icon: 'megaphone', feature: 'marketing_ai', ...toCome },
 ] as const satisfies readonly Place[]

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
+import type { ChatSearch } from '@/features/chat/chat-address'
 import type { CustomerSearch } from '@/features/customers/customer-address'
 import type { ResearchSearch } from '@/features/deep-research/research-address'
 import type { DocumentSearch } from '@/features/legal-checks/document-address'
@@ -48,8 +49,8 @@ const routeTree = root.addChildren([
   createRoute({ ...desk('/customers/$id', '/customers'), validateSearch: parseDetailSearch, component: customer }),
   createRoute({ ...at('/products'), validateSearch: says<ProductSearch>() }),
   createRoute({ ...desk('/products/$id', '/products'), component: product }),
-  createRoute(at('/chat')),
-  createRoute(at('/staff-chat')),
+  createRoute({ ...at('/chat'), validateSearch: says<ChatSearch>() }),
+  createRoute({ ...at('/staff-chat'), validateSearch: says<ChatSearch>() }),
   createRoute({ ...at('/legal-checks'), validateSearch: says<DocumentSearch>() }),
   createRoute({ ...desk('/legal-checks/$id', '/legal-checks'), component: document }),
   createRoute(at('/legal-check')),

@@ -124,20 +124,40 @@ const KNOWLEDGE: readonly Stored[] = [
   },
 ]
 
-const rows = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...FILES].map((stored, index) => ({
-  ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
-  ...stored,
-  ...{
-    base: null,
-    depends_on: [],
-    occurred_at: '2026-07-01T00:00:00.000Z',
-    state: 'waiting',
-    attempts: 0,
-    failures: 0,
-  },
-  ...{ failing_for: 0, wait: 'none', next_at: 0, wait_ms: 0, request: null, last_error: null, conflict: null },
-  ...{ history: [{ at: 0, what: 'stored' }], merged: [], result: null, sent_at: null },
-}))
+const CHATS: readonly Stored[] = (['chat', 'staff_chat'] as const).flatMap((prefix) => {
+  const kind = `${prefix.replace('_', '-')}-conversation`
+  const named = { id: CUSTOMER, title: '今日の対応は' }
+  const question = { ...named, question_id: OTHER, message: '今日の対応は何件ですか', customer_id: null }
+  return [
+    ['begin', question] as const,
+    ['ask', { ...question, replaces: OTHER }] as const,
+    ['rename', { ...named, changes: { title: '件数' } }] as const,
+    ['feedback', { ...named, answer_id: OTHER, feedback: 'good' }] as const,
+    ['delete', named] as const,
+    ['restore', named] as const,
+  ].map(([act, input]) => ({
+    ...{ command: `${prefix}.${act}`, command_version: 1, lane: `${kind}:${CUSTOMER}`, input },
+    subject: act === 'ask' ? { kind: 'question', id: OTHER } : { kind, id: CUSTOMER },
+    creates: act === 'begin',
+  }))
+})
+
+const rows = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...CHATS, ...FILES].map(
+  (stored, index) => ({
+    ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
+    ...stored,
+    ...{
+      base: null,
+      depends_on: [],
+      occurred_at: '2026-07-01T00:00:00.000Z',
+      state: 'waiting',
+      attempts: 0,
+      failures: 0,
+    },
+    ...{ failing_for: 0, wait: 'none', next_at: 0, wait_ms: 0, request: null, last_error: null, conflict: null },
+    ...{ history: [{ at: 0, what: 'stored' }], merged: [], result: null, sent_at: null },
+  }),
+)
 const read = () => rows.map((row) => readRow(row, row.id, plainCodec))
 
 beforeAll(() => registerCommands(COMMANDS))
@@ -148,7 +168,7 @@ describe('rows of earlier versions', () => {
       Array.from({ length: version }, (_, i) => i + 1)
         .filter(
           (v) =>
-            ![...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...FILES].some(
+            ![...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...CHATS, ...FILES].some(
               ({ command, command_version }) => command === name && command_version === v,
             ),
         )
@@ -177,6 +197,8 @@ describe('rows of earlier versions', () => {
       'folders.create',
       'legal_checks.create',
       'knowledge.feedback',
+      'chat.begin',
+      'staff_chat.begin',
       'files.send',
     ])
   })

@@ -17,6 +17,8 @@ const SCREENS = {
     ['/legal-check', 'AIリーガルチェック'],
     ['/deep-research', 'ディープリサーチ'],
     ['/knowledge-base', 'ナレッジベース'],
+    ['/chat', '顧客チャット'],
+    ['/staff-chat', 'スタッフチャット'],
   ],
   'every screen of one person': [
     ['/notifications', '通知'],

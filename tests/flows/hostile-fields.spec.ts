@@ -82,6 +82,8 @@ test('text never runs: every field of the contract, on every screen of an admini
     [`/deep-research?open=${made.competitor}`, marks['POST /api/research/competitor']],
     ['/knowledge-base', marks['POST /api/knowledge/chat']],
     ['/knowledge-base', marks['POST /api/knowledge/legal_checks']],
+    [`/chat?open=${made.conversation}`, marks['POST /api/chat']],
+    [`/staff-chat?open=${made.staffConversation}`, marks['PATCH /api/staff-chat/conversations/{id}']],
     ['/notifications', own],
     ['/audit', own],
     ['/administration?section=general', ofTenant],

@@ -2,6 +2,7 @@
 // schemas have them.
 import * as z from 'zod/mini'
 import { administration } from '#contract/administration'
+import { chat } from '#contract/chat'
 import { customers } from '#contract/customers'
 import { devices } from '#contract/devices'
 import type { Endpoint } from '#contract/endpoint'
@@ -16,6 +17,7 @@ import { products } from '#contract/products'
 import { profile } from '#contract/profile'
 import { research } from '#contract/research'
 import { staff } from '#contract/staff'
+import { staffChat } from '#contract/staff-chat'
 
 type Json = {
   type?: string
@@ -90,6 +92,14 @@ export const WAYS: readonly Way[] = [
     rest: (_, text) => ({ email: addressOf(text), phone: '', role: 'staff' }),
   },
   { endpoint: staff.update, of: 'member', rest: () => ({ phone: '' }) },
+  // A question under the id of its conversation, so that the reply names both.
+  ...[chat, staffChat].flatMap((calls, index): Way[] => {
+    const [id, makes] = [crypto.randomUUID(), index === 0 ? 'conversation' : 'staffConversation']
+    return [
+      { endpoint: calls.ask, makes, rest: () => ({ id, conversation_id: id }) },
+      { endpoint: calls.rename, of: makes },
+    ]
+  }),
   // Its address takes no brackets; by whom it was made is shown.
   { endpoint: invitations.create, rest: () => ({ email: 'guest@example.jp', role: 'staff' }) },
   { endpoint: devices.rename, of: 'device' },

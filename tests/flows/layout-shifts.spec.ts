@@ -13,6 +13,8 @@ const DESK = [
   '/legal-checks',
   '/legal-check',
   '/knowledge-base',
+  '/chat',
+  '/staff-chat',
   '/deep-research',
 ]
 const OWN = ['/outbox', '/device', '/profile', '/session-manager']

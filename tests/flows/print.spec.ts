@@ -16,6 +16,8 @@ const PLACES = [
     '/legal-checks',
     '/legal-check',
     '/knowledge-base',
+    '/chat',
+    '/staff-chat',
     '/deep-research',
     '/invitations',
     '/audit',

@@ -17,6 +17,8 @@ type InteractionFormProps = {
   customer: { id: string; name: string }
   /** The kind that it begins with; without one, that of the last contact written here. */
   type?: InteractionType | undefined
+  /** What it begins with, where the contact is made of something that was written elsewhere. */
+  text?: Pick<Fields, 'summary' | 'content'>
   onClose: () => void
 }
 
@@ -34,11 +36,11 @@ type Fields = {
  * A contact, written down with a queue in front of the desk: subject first in focus, Enter goes on to the text,
  * Ctrl+Enter saves. A contact cannot be changed afterwards, so a plain Enter never saves.
  */
-export function InteractionForm({ customer, type, onClose }: InteractionFormProps) {
+export function InteractionForm({ customer, type, text: given, onClose }: InteractionFormProps) {
   const { t, i18n } = useLingui()
   const content = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const [cameFrom] = useState(() => document.activeElement)
-  const form = useInteractionForm(customer, type ?? lastType(), close)
+  const form = useInteractionForm(customer, { type: type ?? lastType(), ...given }, close)
   const { fields, set, errors, ref } = form
   const text = useTextProps(form, interactionFields)
   // The focus brings only its own field into the window.
@@ -94,10 +96,13 @@ export function InteractionForm({ customer, type, onClose }: InteractionFormProp
 }
 
 /** State of the form, with a draft per customer. */
-function useInteractionForm(customer: InteractionFormProps['customer'], type: InteractionType, onSaved: () => void) {
+type Beginning = Pick<Fields, 'type'> & Partial<Pick<Fields, 'summary' | 'content'>>
+
+function useInteractionForm(customer: InteractionFormProps['customer'], begun: Beginning, onSaved: () => void) {
   const { run } = useCommand(createInteraction)
   const [empty] = useState<Fields>(() => ({
-    ...{ customer_id: customer.id, type, summary: '', content: '' },
+    ...{ customer_id: customer.id, summary: '', content: '' },
+    ...begun,
     occurred_at: new Date().toISOString(),
   }))
   return useRecordForm<Fields, never>({

@@ -1,3 +1,4 @@
+import { chatEntries } from '@/features/chat/entry-view'
 import { customerEntries } from '@/features/customers/entry-view'
 import { folderEntries } from '@/features/folders/entry-view'
 import { interactionEntries } from '@/features/interactions/entry-view'
@@ -17,6 +18,7 @@ const VIEWS = new Map(
     folderEntries,
     legalCheckEntries,
     knowledgeEntries,
+    chatEntries,
     fileEntries,
   ]
     .flat()

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Exchange, Feedback } from '#contract/conversations'
+import { CopyButton } from '@/assistant/copy-button'
+import { notify } from '@/errors/notify'
+import { useCommand } from '@/offline/scope/use-command'
+import { Button } from '@/ui/button'
+import type { AssistantName } from './assistants'
+import { COMMANDS_OF } from './mutations'
+
+type AnswerActionsProps = {
+  assistant: AssistantName
+  conversation: { id: string; title: string }
+  exchange: Exchange
+  /** Only the last question can be asked again or differently. */
+  again: { onAgain: () => void; onEdit: () => void } | null
+  /** Writes the answer down as a contact; null where no customer is known. */
+  onRecord: (() => void) | null
+}
+
+/** What can be done with an answer that has come. */
+export function AnswerActions({ assistant, conversation, exchange, again, onRecord }: AnswerActionsProps) {
+  const { t } = useLingui()
+  const isDone = exchange.state === 'done'
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-1 border-line border-t pt-2 print:hidden">
+      {isDone ? <CopyButton text={exchange.answer} /> : null}
+      {isDone && onRecord ? (
+        <Button size="sm" variant="ghost" icon="note" onClick={onRecord}>{t`対応履歴に記録`}</Button>
+      ) : null}
+      {again ? <Button size="sm" variant="ghost" icon="refresh" onClick={again.onAgain}>{t`もう一度`}</Button> : null}
+      {again ? <Button size="sm" variant="ghost" icon="pencil" onClick={again.onEdit}>{t`質問を直す`}</Button> : null}
+      {isDone ? <FeedbackButtons assistant={assistant} conversation={conversation} exchange={exchange} /> : null}
+    </div>
+  )
+}
+
+function FeedbackButtons({
+  assistant,
+  conversation: { id, title },
+  exchange,
+}: Pick<AnswerActionsProps, 'assistant' | 'conversation' | 'exchange'>) {
+  const { t } = useLingui()
+  const { run, busy } = useCommand(COMMANDS_OF[assistant].sayFeedback)
+  const say = async (said: Feedback) => {
+    const feedback = exchange.feedback === said ? null : said
+    const outcome = await run({ id, title, answer_id: exchange.id, feedback })
+    if (outcome.state === 'refused' || outcome.state === 'not-stored') notify.error(outcome.error)
+  }
+  const choices = [
+    ['good', t`役に立った`],
+    ['bad', t`役に立たなかった`],
+  ] as const
+  return (
+    <span className="ml-auto flex flex-wrap gap-1">
+      {choices.map(([said, label]) => (
+        <Button
+          key={said}
+          size="sm"
+          variant={exchange.feedback === said ? 'secondary' : 'ghost'}
+          aria-pressed={exchange.feedback === said}
+          busy={busy}
+          onClick={() => void say(said)}
+        >
+          {label}
+        </Button>
+      ))}
+    </span>
+  )
+}

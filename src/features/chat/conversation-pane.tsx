@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentType, useState } from 'react'
+import type { Conversation, Exchange } from '#contract/conversations'
+import { QueryState } from '@/errors/query-state'
+import { laneOf } from '@/offline/outbox/commands'
+import { useRecord } from '@/offline/scope/use-record'
+import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
+import { ASSISTANTS, type AssistantName } from './assistants'
+import { ConversationHeader } from './conversation-header'
+import { type ContactFormSlot, ConversationView } from './conversation-view'
+import { chatQueries } from './queries'
+import { QuestionDesk } from './question-desk'
+import { type Question, useQuestion } from './use-question'
+
+export type ConversationSlots = {
+  contactForm: ContactFormSlot
+  /** What waits for a decision about a conversation; another feature's, too. */
+  decisions: ComponentType<{ lane: string }>
+}
+type PaneProps = ConversationSlots & { assistant: AssistantName; id: string; onGone: () => void }
+
+/** A conversation that has begun, on the server or on this device alone. */
+export function ConversationPane({ assistant, id, onGone, decisions: Decisions, contactForm }: PaneProps) {
+  const { t } = useLingui()
+  const { kind } = ASSISTANTS[assistant]
+  const { query, shown, isKnown, isDeleted, isGone } = useRecord(kind, id, chatQueries.detail(assistant, id))
+  const back = <Button variant="primary" onClick={onGone}>{t`新しい会話を始める`}</Button>
+  return (
+    <>
+      <Decisions lane={laneOf({ kind, id })} />
+      {isDeleted ? <EmptyState icon="trash" title={t`この会話は削除されました`} action={back} /> : null}
+      {isKnown && !isDeleted && !(isGone && shown) ? <QueryState query={query} wayOn={back} /> : null}
+      {shown ? (
+        <Open key={id} assistant={assistant} conversation={shown.record} onGone={onGone} contactForm={contactForm} />
+      ) : null}
+    </>
+  )
+}
+
+type OpenProps = Pick<PaneProps, 'assistant' | 'onGone' | 'contactForm'> & { conversation: Conversation }
+
+function Open({ assistant, conversation, onGone, contactForm }: OpenProps) {
+  const { id, title, customer_id: customerId, customer_name: name } = conversation
+  const [edited, setEdited] = useState<Exchange | null>(null)
+  const { put, busy } = useQuestion(assistant, { id, title })
+  const ask = (question: Question) => put(question)
+  return (
+    <>
+      <ConversationHeader assistant={assistant} conversation={conversation} onGone={onGone} />
+      <ConversationView
+        assistant={assistant}
+        conversation={conversation}
+        contactForm={contactForm}
+        onAsk={(question) => void ask(question)}
+        onEdit={setEdited}
+      />
+      <QuestionDesk
+        assistant={assistant}
+        draft={`${ASSISTANTS[assistant].kind}:${id}`}
+        customer={customerId && name ? { id: customerId, name } : null}
+        edited={edited}
+        onEndEdit={() => setEdited(null)}
+        busy={busy}
+        onAsk={ask}
+        isBeginning={false}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import type { Conversation, Exchange } from '#contract/conversations'
+import type { InteractionType } from '#contract/interactions'
+import { AnswerActions } from './answer-actions'
+import type { AssistantName } from './assistants'
+import { ExchangeView } from './exchange-view'
+import { isUnsent } from './mutations'
+import { chatQueries } from './queries'
+import type { Customer, Question } from './use-question'
+
+/** The form of a contact; another feature's, given by the app. */
+export type ContactFormSlot = ComponentType<{
+  customer: Customer
+  type: InteractionType
+  text: { summary: string; content: string }
+  onClose: () => void
+}>
+
+type ConversationViewProps = {
+  assistant: AssistantName
+  conversation: Conversation
+  contactForm: ContactFormSlot
+  onAsk: (question: Question) => void
+  onEdit: (exchange: Exchange) => void
+}
+
+/** Characters of the subject of a contact that is made of a question. */
+const SUMMARY_LENGTH = 200
+
+/** The questions and answers of a conversation, the latest in sight. */
+export function ConversationView({
+  assistant,
+  conversation,
+  contactForm: ContactForm,
+  onAsk,
+  onEdit,
+}: ConversationViewProps) {
+  const client = useQueryClient()
+  const [recorded, setRecorded] = useState<string | null>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const { id, title, exchanges, customer_id: customerId, customer_name: name } = conversation
+  const customer = customerId && name ? { id: customerId, name } : null
+  const lastId = exchanges.at(-1)?.id
+  const readAgain = () => void client.invalidateQueries({ queryKey: chatQueries.detail(assistant, id).queryKey })
+  useEffect(() => {
+    if (lastId) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [lastId])
+
+  return (
+    <>
+      <ul className="flex flex-col gap-5" aria-live="polite">
+        {exchanges.map((exchange) => (
+          <ExchangeView
+            key={exchange.id}
+            exchange={exchange}
+            onOver={readAgain}
+            onChoose={({ id: chosen, name: label }) =>
+              onAsk({
+                message: exchange.question,
+                customer: { id: chosen, name: label.replace(/ 様.*$/u, '') },
+                ...(exchange.id === lastId && { replaces: exchange.id }),
+              })
+            }
+            actions={
+              <>
+                <AnswerActions
+                  assistant={assistant}
+                  conversation={{ id, title }}
+                  exchange={exchange}
+                  again={
+                    exchange.id === lastId && !isUnsent(exchange)
+                      ? {
+                          onAgain: () => onAsk({ message: exchange.question, replaces: exchange.id }),
+                          onEdit: () => onEdit(exchange),
+                        }
+                      : null
+                  }
+                  onRecord={customer ? () => setRecorded(exchange.id) : null}
+                />
+                {recorded === exchange.id && customer ? (
+                  <ContactForm
+                    customer={customer}
+                    type="chat"
+                    text={{ summary: exchange.question.slice(0, SUMMARY_LENGTH), content: exchange.answer }}
+                    onClose={() => setRecorded(null)}
+                  />
+                ) : null}
+              </>
+            }
+          />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Exchange } from '#contract/conversations'
+import { jobFailure } from '@/api/job-failure'
+import { AnswerText } from '@/assistant/answer-text'
+import { EngineMark } from '@/assistant/engine-mark'
+import { Markdown } from '@/assistant/markdown'
+import { SourceList } from '@/assistant/source-list'
+import { FailureBanner } from '@/errors/failure-banner'
+import { formatDateTime } from '@/i18n/format'
+import { Banner } from '@/ui/banner'
+import { Button } from '@/ui/button'
+import { AnswerTable } from './answer-table'
+import { isUnsent } from './mutations'
+import type { Customer } from './use-question'
+
+type ExchangeViewProps = {
+  exchange: Exchange
+  /** The answer has come, or will not: the conversation is read again. */
+  onOver: () => void
+  onChoose: (customer: Customer) => void
+  /** What can be done with a finished answer. */
+  actions: ReactNode
+}
+
+/** A question and what was answered, or how far the answer is. */
+export function ExchangeView({ exchange, onOver, onChoose, actions }: ExchangeViewProps) {
+  const { t } = useLingui()
+  const { question, created_at: at } = exchange
+  return (
+    <li className="flex flex-col gap-3">
+      <div className="ml-auto max-w-[85%] rounded-card bg-accent-soft px-4 py-2">
+        <h3 className="whitespace-pre-wrap break-words">
+          <span className="sr-only">{t`質問`} </span>
+          {question}
+        </h3>
+        <time dateTime={at} className="block text-right text-faint text-xs">
+          {formatDateTime(at)}
+        </time>
+      </div>
+      <div className="min-w-0 rounded-card border border-line bg-surface px-4 py-3">
+        <Answer exchange={exchange} onOver={onOver} onChoose={onChoose} />
+        {exchange.state === 'running' ? null : actions}
+      </div>
+    </li>
+  )
+}
+
+function Answer({ exchange, onOver, onChoose }: Omit<ExchangeViewProps, 'actions'>) {
+  const { t } = useLingui()
+  const { state, failure, job_id: jobId, answer, data, sources, engine } = exchange
+  if (isUnsent(exchange)) {
+    return (
+      <p role="status" className="text-muted text-sm">
+        <Trans>回答待ちです。接続すると、質問を送ります。</Trans>
+      </p>
+    )
+  }
+  if (state === 'running') {
+    return <AnswerText jobId={jobId} waiting={<Trans>記録を調べています</Trans>} onOver={onOver} />
+  }
+  if (state === 'cancelled') return <Banner>{t`停止しました。`}</Banner>
+  if (state === 'failed') {
+    return <FailureBanner title={t`回答できませんでした`} thrown={jobFailure({ id: jobId, error_code: failure })} />
+  }
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-2 text-muted text-sm">
+        {data?.asked ? (
+          <span>
+            <Trans>調べたこと: {data.asked}</Trans>
+          </span>
+        ) : null}
+        <EngineMark engine={engine} />
+      </div>
+      <Markdown text={answer} />
+      {data?.table ? <AnswerTable table={data.table} /> : null}
+      {data && data.choices.length > 0 ? (
+        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+          {data.choices.map(({ customer_id: id, label }) => (
+            <Button key={id} size="sm" onClick={() => onChoose({ id, name: label })}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {data?.table && sources.length > 0 ? (
+        // The rows have said it already: who wants to open one of the records looks here.
+        <details className="mt-3 print:hidden">
+          <summary className="min-h-11 cursor-pointer py-2 text-accent-ink text-sm">{t`記録を開く`}</summary>
+          <SourceList sources={sources} />
+        </details>
+      ) : (
+        <SourceList sources={sources} />
+      )}
+    </>
+  )
+}

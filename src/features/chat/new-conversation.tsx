@@ -1,0 +1,26 @@
+import { ASSISTANTS, type AssistantName } from './assistants'
+import { QuestionDesk } from './question-desk'
+import { useQuestion } from './use-question'
+
+type NewConversationProps = { assistant: AssistantName; id: string; onBegun: () => void }
+
+/** Where a conversation begins, with the first question. */
+export function NewConversation({ assistant, id, onBegun }: NewConversationProps) {
+  const { put, busy } = useQuestion(assistant, { id, title: null })
+  return (
+    <QuestionDesk
+      assistant={assistant}
+      draft={`${ASSISTANTS[assistant].kind}:new`}
+      customer={null}
+      edited={null}
+      onEndEdit={() => {}}
+      busy={busy}
+      onAsk={async (question) => {
+        const isKept = await put(question)
+        if (isKept) onBegun()
+        return isKept
+      }}
+      isBeginning
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, signIn, test } from './fixtures.ts'
+
+// A second origin of the same server would be another person's worker.
+test('a question is answered from the records, found again, and its conversation deleted and brought back', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/staff-chat`)
+  await page.getByRole('textbox', { name: '質問' }).fill('スタッフの内線番号の一覧')
+  await page.getByRole('textbox', { name: '質問' }).press('Enter')
+  const table = page.getByRole('region', { name: '回答の表' })
+  await expect(table.getByRole('row', { name: '佐藤 美咲 21' })).toBeVisible()
+  await expect(page.getByText('内蔵エンジン')).toBeVisible()
+
+  await page.reload()
+  await expect(table.getByRole('row', { name: '佐藤 美咲 21' })).toBeVisible()
+  await page.getByRole('button', { name: '会話を削除' }).click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: '削除' }).click()
+  await expect(table).toBeHidden()
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await page.getByRole('button', { name: /スタッフの内線番号の一覧.*今日/ }).click()
+  await expect(table).toBeVisible()
+})
+
+test('a question asked without a network waits, and is answered once there is one', async ({ page, wifi }) => {
+  await signIn(page, wifi)
+  await page.goto(`${wifi.origin}/staff-chat`)
+  const box = page.getByRole('textbox', { name: '質問' })
+  await expect(box).toBeVisible()
+  await wifi.close()
+  await box.fill('一番高い商品は何ですか')
+  await page.getByRole('button', { name: '送信' }).click()
+  await expect(page.getByText('回答待ちです。')).toBeVisible()
+  await wifi.open()
+  await expect(page.getByText('最も高い商品は', { exact: false })).toBeVisible()
+})
+
+test('an answer about a customer is kept as a contact', async ({ page, server }) => {
+  await signIn(page, server)
+  await page.goto(`${server.origin}/chat`)
+  await page.getByRole('button', { name: 'お客様を選ぶ' }).click()
+  await page.getByRole('dialog').getByRole('searchbox', { name: '顧客を検索' }).fill('勅使河原 弁慶之介')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /勅使河原 弁慶之介/ })
+    .click()
+  await page.getByRole('button', { name: 'これまでの経緯をまとめて', exact: true }).click()
+  await page.getByRole('button', { name: '対応履歴に記録' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('link', { name: '勅使河原 弁慶之介 様' }).first().click()
+  await expect(page.getByText('これまでの経緯をまとめて').first()).toBeVisible()
+})
