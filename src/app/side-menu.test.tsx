@@ -69,7 +69,7 @@ describe('the side menu', () => {
   ])('waits for the %s with what is still to come: it would move under the hand', async (_, unknown) => {
     Object.assign(given, unknown)
     const menu = await show()
-    expect(menu.queryByRole('link', { name: 'スタッフチャット' })).toBeNull()
+    expect(menu.queryByRole('link', { name: 'マーケティングAI' })).toBeNull()
     expect(menu.getByRole('link', { name: 'プロフィール' })).not.toBeNull()
   })
 

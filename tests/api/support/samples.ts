@@ -7,6 +7,7 @@ import { NOT_BUILT_YET } from '../../../server/api-routes.ts'
 import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
 import { hashInvitationCode, INVITATION_LIFETIME_MS } from '../../../server/invitations/code.ts'
 import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
+import { addConversations, conversationSamples } from './conversations.ts'
 import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
@@ -83,19 +84,6 @@ async function addResult(trx: Trx, { tenantId, memberId }: Person, id: string, t
     .execute()
 }
 
-/** A conversation of the person with each assistant, and a question under the same id. */
-async function addConversations(trx: Trx, { tenantId, memberId }: Person, ids: { chat: string; staffChat: string }) {
-  for (const [id, kind] of [
-    [ids.chat, 'customer'],
-    [ids.staffChat, 'staff'],
-  ] as const) {
-    const row = { tenant_id: tenantId, id, owner_id: memberId, kind, title: '見本', search_text: '見本' }
-    await trx.insertInto('conversations').values(row).execute()
-    const asked = { tenant_id: tenantId, id, conversation_id: id, question: '見本', job_id: id, state: 'done' as const }
-    await trx.insertInto('exchanges').values(asked).execute()
-  }
-}
-
 async function addColleague(trx: Trx, { tenantId }: Person, id: string, name: string): Promise<void> {
   const member = { tenant_id: tenantId, id, name, email: `member-${id}@example.jp`, role: 'staff' }
   await trx.insertInto('members').values(member).execute()
@@ -133,29 +121,6 @@ async function addEndedJob(trx: Trx, { tenantId, memberId }: Person, id: string)
 const report = { error: { code: 'CLIENT_NETWORK_ERROR', message: '失敗' }, reportedAt: '2026-11-20T00:00:00Z' }
 const announced = { name: '見本.txt', media_type: 'text/plain', size: 1, sha256: 'b'.repeat(64) }
 const interaction = { type: 'call', summary: '電話', content: '予約', occurred_at: '2026-11-20T09:00:00+09:00' }
-
-function conversationSamples(
-  ask: string,
-  base: string,
-  idOf: (subject: Subject) => string,
-): Record<string, (subject: Subject) => Sample> {
-  const one = (body?: Record<string, unknown>) => (subject: Subject) => ({
-    params: { id: idOf(subject) },
-    ...(body && { body }),
-  })
-  return {
-    [`POST ${ask}`]: () => ({ body: { message: '今日の対応は何件ですか' } }),
-    [`GET ${base}/conversations`]: () => ({ query: { limit: '5', search: '見本' } }),
-    [`GET ${base}/conversations/{id}`]: one(),
-    [`PATCH ${base}/conversations/{id}`]: one({ title: '別の題名' }),
-    [`DELETE ${base}/conversations/{id}`]: one(),
-    [`POST ${base}/conversations/{id}/restore`]: one(),
-    [`PATCH ${base}/conversations/{id}/answers/{answerId}`]: (subject) => ({
-      params: { id: idOf(subject), answerId: idOf(subject) },
-      body: { feedback: 'good' },
-    }),
-  }
-}
 
 /** A request that a member with every right gets a success for, for each call that is built. */
 const SAMPLES: Record<string, (subject: Subject) => Sample> = {
