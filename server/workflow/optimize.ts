@@ -1,0 +1,57 @@
+import type { OptimizedWorkflow, WorkflowChange, WorkflowStep } from '#contract/workflow-data'
+import { dropRepeats, type Part } from './drop-repeats.ts'
+import { fillWaits } from './fill-waits.ts'
+import { mergeNeighbours } from './merge-neighbours.ts'
+import { moveChecks } from './move-checks.ts'
+import { ownersOf } from './owners.ts'
+import type { Procedure } from './read-steps.ts'
+
+/**
+ * Improves a procedure: what is written twice or only passed on goes, checks come before the work that needs them, small
+ * steps of one person become one, and waits are filled. The times are sums of what the procedure says; a filled wait
+ * counts once, with the longer of both.
+ */
+export function optimizeSteps({ steps, unread }: Procedure): OptimizedWorkflow {
+  const owners = ownersOf(steps)
+  let parts: Part[] = steps.map((step, at) => ({ step: { ...step, who: owners[at] ?? null }, from: [at + 1] }))
+  const changes: WorkflowChange[] = []
+  for (const improve of [dropRepeats, moveChecks, mergeNeighbours, fillWaits]) {
+    const improved = improve(parts)
+    parts = improved.parts
+    changes.push(...improved.changes)
+  }
+  const after = renumbered(parts)
+  return {
+    before: [...steps],
+    after,
+    changes,
+    minutes_before: minutesOf(steps),
+    minutes_after: minutesOf(after),
+    untimed: steps.filter(({ minutes }) => minutes === null).length,
+    unread,
+  }
+}
+
+/** The steps with the places to go back to as they are now. */
+function renumbered(parts: readonly Part[]): WorkflowStep[] {
+  const placeOf = (step: number) => parts.findIndex(({ from }) => from.includes(step)) + 1
+  return parts.map(({ step }) => {
+    if (step.back_to === null) return step
+    const place = placeOf(step.back_to)
+    if (place === 0 || place === step.back_to) return step
+    return { ...step, back_to: place, text: step.text.replace(String(step.back_to), String(place)) }
+  })
+}
+
+/** How long the steps take one after the other; those done during a wait only by what they take longer than it. */
+export function minutesOf(steps: readonly WorkflowStep[]): number | null {
+  if (steps.every(({ minutes }) => minutes === null)) return null
+  let sum = 0
+  let wait = 0
+  for (const { minutes, is_parallel } of steps) {
+    const taken = minutes ?? 0
+    sum += is_parallel ? Math.max(taken - wait, 0) : taken
+    wait = is_parallel ? Math.max(wait - taken, 0) : taken
+  }
+  return Math.round(sum * 10) / 10
+}
