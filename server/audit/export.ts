@@ -1,5 +1,5 @@
 import { AuditFilter, EXPORT_LIMIT } from '#contract/audit'
-import { BYTE_ORDER_MARK, csvLine } from '../core/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
 import { type JobContext, type JobKind, jobKind } from '../core/job.ts'
 import { removeLeftovers } from '../uploads/expire-staged.ts'
 import { stageFile, type WrittenFile } from '../uploads/stage-file.ts'

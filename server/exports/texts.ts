@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, csvLine } from '../core/csv.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
 import type { ExportedTable, Row } from './rows.ts'
 
 /** Records as lines of a spreadsheet, times in the tenant's own. */
