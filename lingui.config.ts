@@ -14,7 +14,7 @@ const FIRST_FEATURES = [
 /** Of those rooms, what is loaded when it is opened. */
 const OPENED_LATER = [
   'src/app/*-dialog.tsx',
-  'src/app/{closed-place,coming-soon,no-tenant}-screen.tsx',
+  'src/app/{closed-place,no-tenant}-screen.tsx',
   'src/app/drawer.tsx',
   ...['details', 'dialog', 'history'].map((part) => `src/errors/error-${part}.tsx`),
   'src/errors/history-text.ts',

@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
 import { AiResult } from './ai-results.ts'
 import { askedId } from './assistant.ts'
+import { DAY_MS } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, requiredText, text } from './primitives.ts'
+
+/** Competitors that are compared at once, and characters that are read of each. */
+export const COMPETITOR_LIMIT = 10
+export const COMPETITOR_TEXT_LIMIT = 10_000
+/** Days of the longest calendar. */
+export const CALENDAR_DAYS = 366
 
 export const marketing = {
   customerAnalysis: endpoint({
@@ -30,7 +37,9 @@ export const marketing = {
     summary: 'Compare with competitors',
     body: z.object({
       ...askedId,
-      competitors: z.array(requiredText(200)).check(z.minLength(1), z.maxLength(10)),
+      competitors: z.array(requiredText(200)).check(z.minLength(1), z.maxLength(COMPETITOR_LIMIT)),
+      /** What is known of each, in the order of `competitors`: a leaflet or a page. Nothing else is looked up. */
+      texts: z.optional(z.array(text(COMPETITOR_TEXT_LIMIT)).check(z.maxLength(COMPETITOR_LIMIT))),
       viewpoint: z._default(text(500), ''),
     }),
     response: AiResult,
@@ -39,7 +48,14 @@ export const marketing = {
     method: 'POST',
     path: '/api/marketing/content-calendar',
     summary: 'Plan content for a period',
-    body: z.object({ ...askedId, from: Day, to: Day, theme: z._default(text(500), '') }),
+    body: z
+      .object({ ...askedId, from: Day, to: Day, theme: z._default(text(500), '') })
+      .check(z.refine(({ from, to }) => isPeriod(from, to), { error: 'period', path: ['to'] })),
     response: AiResult,
   }),
+}
+
+function isPeriod(from: string, to: string): boolean {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  return days >= 0 && days < CALENDAR_DAYS
 }

@@ -34,6 +34,7 @@ const CUSTOM: Record<string, string> = {
   birth_date: '生年月日を確認してください。',
   time: '日時を確認してください。',
   web_address: 'https:// で始まるURLを入力してください。',
+  period: '終わりの日は、始まりの日から1年以内にしてください。',
   ascii: '半角の英数字と記号で入力してください。',
 }
 

@@ -21,6 +21,7 @@ import { jobRoutes } from './jobs/routes.ts'
 import { knowledgeRoutes } from './knowledge/routes.ts'
 import { legalCheckRoutes } from './legal-checks/routes.ts'
 import { legalFindingRoutes } from './legal-findings/routes.ts'
+import { marketingRoutes } from './marketing/routes.ts'
 import { modelRoutes } from './models/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { productRoutes } from './products/routes.ts'
@@ -30,6 +31,7 @@ import { staffRoutes } from './staff/routes.ts'
 import { tenantRoutes } from './tenant/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { workflowRoutes } from './workflow/routes.ts'
 
 const RESOURCES = [
   tenantRoutes,
@@ -57,6 +59,8 @@ const RESOURCES = [
   deviceRoutes,
   closingRoutes,
   folderRoutes,
+  workflowRoutes,
+  marketingRoutes,
 ]
 
 /** Calls of the contract that this version does not answer yet: 404 SYS_008. */

@@ -17,10 +17,12 @@ import { answerKnowledge } from './knowledge/answer-job.ts'
 import { readKnowledge } from './knowledge/read-job.ts'
 import { checkInThread } from './legal-checks/check-in-thread.ts'
 import { legalCheck } from './legal-checks/check-job.ts'
+import { campaignProposal, competitorAnalysis, contentPlan, customerAnalysis } from './marketing/plans.ts'
 import { indexMissing } from './passages/index-missing.ts'
 import { competitor, existingCustomer, namedCustomer } from './research/plans.ts'
 import { expireUpload } from './uploads/expire.ts'
 import { expireExports } from './uploads/expire-staged.ts'
+import { draftedWorkflow, improvedWorkflow, reviewedWorkflow } from './workflow/plans.ts'
 
 /** Every kind of work that this version knows. A job whose kind is missing here has failed. */
 export function jobKinds(
@@ -40,6 +42,13 @@ export function jobKinds(
     aiResultKind(existingCustomer, env),
     aiResultKind(namedCustomer(env), env),
     aiResultKind(competitor(env), env),
+    aiResultKind(draftedWorkflow, env),
+    aiResultKind(reviewedWorkflow, env),
+    aiResultKind(improvedWorkflow, env),
+    aiResultKind(customerAnalysis, env),
+    aiResultKind(campaignProposal, env),
+    aiResultKind(competitorAnalysis, env),
+    aiResultKind(contentPlan, env),
     legalCheck({ readText: readInProcess, checkText: checkInThread }),
     readKnowledge(readInProcess),
     indexMissing,

@@ -62,13 +62,14 @@ const ASSISTANTS = [
   'app/chat-page.tsx',
   'features/deep-research/deep-research-screen.tsx',
   'features/knowledge/knowledge-screen.tsx',
+  'features/marketing/marketing-screen.tsx',
+  'features/workflow/workflow-screen.tsx',
 ]
 const SETTINGS = [
-  'app/administration-page.tsx',
   'app/closed-place-screen.tsx',
-  'app/coming-soon-screen.tsx',
   'app/device-page.tsx',
   'app/profile-page.tsx',
+  'features/administration/administration-screen.tsx',
   'features/administration/closing-notice.tsx',
   'features/audit/audit-screen.tsx',
   'features/invitations/invitations-screen.tsx',

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AiResultsTable } from './schema-assistants.ts'
-import type { KnowledgeDocumentsTable, KnowledgeQuestionsTable, PassagesTable } from './schema-knowledge.ts'
 import type { ConversationsTable, ExchangesTable } from './schema-conversations.ts'
+import type { KnowledgeDocumentsTable, KnowledgeQuestionsTable, PassagesTable } from './schema-knowledge.ts'
 import type { LegalChecksTable } from './schema-legal-checks.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */

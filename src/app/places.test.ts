@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { endpointKey } from '#contract/endpoint'
 import { PERMISSIONS } from '#contract/permissions'
 import { DEFAULT_FEATURES, FEATURES, type FeatureFlags } from '#contract/tenant'
-import { PURPOSES } from './coming-soon-screen'
 import type { Place } from './place'
 import { lettered, PLACES, visibleMenu } from './places'
 import { router } from './router'
@@ -26,13 +25,10 @@ describe('the side menu', () => {
     expect([...FEATURES].filter((feature) => !used.has(feature))).toEqual([])
   })
 
-  it('leaves out what the tenant has switched off, and groups that are then empty', () => {
+  it('leaves out what the tenant has switched off', () => {
     expect(paths({})).toEqual(ROWS.map(({ path }) => path))
     const byDefault = paths(DEFAULT_FEATURES)
     expect(paths().filter((path) => !byDefault.includes(path))).toEqual(['/session-manager', '/staff', '/invitations'])
-    const coming = ROWS.filter(({ group }) => group === 'coming')
-    const nothingToCome = Object.fromEntries(coming.map(({ feature }) => [`${feature}_enabled`, false]))
-    expect(visibleMenu(nothingToCome, { role: 'admin' })).toHaveLength(visibleMenu({}, { role: 'admin' }).length - 1)
   })
 
   it.each([
@@ -52,11 +48,7 @@ describe('the side menu', () => {
     expect(keys.filter((key) => PERMISSIONS[key] === undefined)).toEqual([])
   })
 
-  it('has the places that work before those that are to come, and fits what is used all day above the fold', () => {
-    const menu = visibleMenu({}, { role: 'admin' })
-    const [coming, ...later] = menu.slice(menu.findIndex(({ isComing }) => isComing))
-    expect(later).toEqual([])
-    expect(new Set(coming?.places.map(({ path }) => path))).toEqual(new Set(Object.keys(PURPOSES)))
+  it('fits what is used all day above the fold', () => {
     const daily = ROWS.filter(({ group }) => group === 'daily')
     // Rows of 44 px and a heading between the head (64) and the person (80) of a screen of 800.
     expect(64 + 40 + 44 * daily.length + 80).toBeLessThan(800)
@@ -82,5 +74,4 @@ describe('the routes', () => {
 it('each letter leads to one place, where there is something to do', () => {
   const letters = lettered().map(({ letter }) => letter)
   expect(new Set(letters).size).toBe(letters.length)
-  expect(lettered().filter(({ group }) => group === 'coming')).toEqual([])
 })

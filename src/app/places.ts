@@ -26,21 +26,21 @@ const staffChat = lazyScreen(() => import('./chat-page'), 'StaffChatPage')
 const legalCheck = lazyScreen(() => import('@/features/legal-checks/legal-check-screen'), 'LegalCheckScreen')
 const deepResearch = lazyScreen(() => import('@/features/deep-research/deep-research-screen'), 'DeepResearchScreen')
 const knowledge = lazyScreen(() => import('@/features/knowledge/knowledge-screen'), 'KnowledgeScreen')
+const workflow = lazyScreen(() => import('@/features/workflow/workflow-screen'), 'WorkflowScreen')
+const marketing = lazyScreen(() => import('@/features/marketing/marketing-screen'), 'MarketingScreen')
 const device = lazyScreen(() => import('./device-page'), 'DevicePage')
 const session = lazyScreen(() => import('@/features/session/session-manager-screen'), 'SessionManagerScreen')
 const invitations = lazyScreen(() => import('@/features/invitations/invitations-screen'), 'InvitationsScreen')
 const staff = lazyScreen(() => import('@/features/staff/staff-screen'), 'StaffScreen')
 const audit = lazyScreen(() => import('@/features/audit/audit-screen'), 'AuditScreen')
-const administration = lazyScreen(() => import('./administration-page'), 'AdministrationPage')
+const administration = lazyScreen(
+  () => import('@/features/administration/administration-screen'),
+  'AdministrationScreen',
+)
 const profile = lazyScreen(() => import('./profile-page'), 'ProfilePage')
-/** Says only what the page will be for. */
-const toCome = {
-  group: 'coming',
-  screen: lazyScreen(() => import('./coming-soon-screen'), 'ComingSoonScreen'),
-} as const
 
 /**
- * THE places of the menu, one row each, in its order: what is used all day first, what is still being built last. The
+ * THE places of the menu, one row each, in its order: what is used all day first. The
  * menu, the routes, the gate of features, the shortcuts and the titles of the window come from here. A place
  * that depends on a feature or a role is last in its group, so that nothing moves when a new device learns of it.
  */
@@ -57,6 +57,8 @@ export const PLACES = [
   { path: '/staff-chat', label: msg`スタッフチャット`, icon: 'staff-chat', group: 'daily', feature: 'staff_chat', screen: staffChat },
   { path: '/deep-research', label: msg`ディープリサーチ`, icon: 'research', group: 'daily', feature: 'deep_research', screen: deepResearch },
   { path: '/knowledge-base', label: msg`ナレッジベース`, icon: 'book', group: 'daily', feature: 'documents', screen: knowledge },
+  { path: '/workflow', label: msg`ワークフローAI`, icon: 'workflow', group: 'daily', feature: 'workflow_ai', screen: workflow },
+  { path: '/marketing', label: msg`マーケティングAI`, icon: 'megaphone', group: 'daily', feature: 'marketing_ai', screen: marketing },
   { path: '/device', label: msg`この端末`, icon: 'device', group: 'settings', letter: 't', screen: device },
   { path: '/profile', label: msg`プロフィール`, icon: 'user', group: 'settings', letter: 'u', screen: profile },
   { path: '/session-manager', label: msg`セッション管理`, icon: 'clock', group: 'settings', feature: 'session_management', screen: session },
@@ -64,8 +66,6 @@ export const PLACES = [
   { path: '/invitations', label: msg`招待管理`, icon: 'invite', group: 'settings', feature: 'invitations', needs: { method: 'GET', path: '/api/invitations/' }, isOnlineOnly: true, screen: invitations },
   { path: '/audit', label: msg`操作の記録`, icon: 'eye', group: 'settings', needs: { method: 'GET', path: '/api/audit' }, isOnlineOnly: true, screen: audit },
   { path: '/administration', label: msg`テナント設定`, icon: 'building', group: 'settings', needs: { method: 'GET', path: '/api/administration/settings' }, isOnlineOnly: true, screen: administration },
-  { path: '/workflow', label: msg`ワークフローAI`, icon: 'workflow', feature: 'workflow_ai', ...toCome },
-  { path: '/marketing', label: msg`マーケティングAI`, icon: 'megaphone', feature: 'marketing_ai', ...toCome },
 ] as const satisfies readonly Place[]
 
 export type PlacePath = (typeof PLACES)[number]['path']
@@ -78,15 +78,12 @@ export function placeAt(path: PlacePath): Place {
 
 export type PlaceGroup = {
   label: MessageDescriptor
-  /** Its pages say only what they will be for. */
-  isComing: boolean
   places: readonly Place[]
 }
 
 const GROUPS: readonly { group: Place['group']; label: MessageDescriptor }[] = [
   { group: 'daily', label: msg`日々の業務` },
   { group: 'settings', label: msg`設定と管理` },
-  { group: 'coming', label: msg`今後の機能（準備中）` },
 ]
 
 export function isPlaceOn(flags: FeatureFlags, { feature }: Place): boolean {
@@ -105,7 +102,6 @@ export function isPlaceFor(who: Standing | undefined, { needs }: Place): boolean
 export function visibleMenu(flags: FeatureFlags, who: Standing | undefined): PlaceGroup[] {
   return GROUPS.map(({ group, label }) => ({
     label,
-    isComing: group === 'coming',
     places: PLACES.filter((place) => place.group === group && isPlaceOn(flags, place) && isPlaceFor(who, place)),
   })).filter(({ places }) => places.length > 0)
 }

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
+import type { ResultSearch } from '@/assistant/result-address'
 import type { ChatSearch } from '@/features/chat/chat-address'
 import type { CustomerSearch } from '@/features/customers/customer-address'
 import type { ResearchSearch } from '@/features/deep-research/research-address'
@@ -56,8 +57,8 @@ const routeTree = root.addChildren([
   createRoute(at('/legal-check')),
   createRoute({ ...at('/deep-research'), validateSearch: says<ResearchSearch>() }),
   createRoute({ ...at('/knowledge-base'), validateSearch: says<{ open?: string }>() }),
-  createRoute(at('/workflow')),
-  createRoute(at('/marketing')),
+  createRoute({ ...at('/workflow'), validateSearch: says<ResultSearch>() }),
+  createRoute({ ...at('/marketing'), validateSearch: says<ResultSearch>() }),
   createRoute({ ...at('/staff'), validateSearch: says<StaffSearch>() }),
   createRoute({ ...desk('/staff/$id', '/staff'), component: member }),
   createRoute(at('/invitations')),

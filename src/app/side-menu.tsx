@@ -17,10 +17,8 @@ import { type PlaceGroup, visibleMenu } from './places'
 /** The side menu: places by feature, below them the person and the way out. `onGo` is called when a place is chosen. */
 export function SideMenu({ onGo }: { onGo?: () => void }) {
   const { t } = useWords()
-  const { flags, isSettled } = useFeatureState()
+  const { flags } = useFeatureState()
   const person = useSession().profile?.user
-  // Until then places may still come above the last group, which nobody misses: it would move under the hand.
-  const isKnown = isSettled && person !== undefined
   const nav = useRef<HTMLElement>(null)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
 
@@ -40,11 +38,9 @@ export function SideMenu({ onGo }: { onGo?: () => void }) {
         aria-label={t`メインメニュー`}
         className="flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-4"
       >
-        {visibleMenu(flags, person)
-          .filter(({ isComing }) => !isComing || isKnown)
-          .map((group) => (
-            <MenuGroup key={group.label.id} group={group} onGo={onGo} />
-          ))}
+        {visibleMenu(flags, person).map((group) => (
+          <MenuGroup key={group.label.id} group={group} onGo={onGo} />
+        ))}
       </nav>
       <Person />
     </div>
@@ -62,7 +58,7 @@ function MenuGroup({ group, onGo }: { group: PlaceGroup; onGo: (() => void) | un
       <ul aria-labelledby={id}>
         {group.places.map((place) => (
           <li key={place.path}>
-            <MenuLink place={place} isQuiet={group.isComing} onGo={onGo} />
+            <MenuLink place={place} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -70,9 +66,9 @@ function MenuGroup({ group, onGo }: { group: PlaceGroup; onGo: (() => void) | un
   )
 }
 
-type MenuLinkProps = { place: Place; isQuiet: boolean; onGo: (() => void) | undefined }
+type MenuLinkProps = { place: Place; onGo: (() => void) | undefined }
 
-function MenuLink({ place, isQuiet, onGo }: MenuLinkProps) {
+function MenuLink({ place, onGo }: MenuLinkProps) {
   const { i18n } = useLingui()
   return (
     <Link
@@ -83,7 +79,7 @@ function MenuLink({ place, isQuiet, onGo }: MenuLinkProps) {
         className:
           'bg-surface font-bold text-accent-ink shadow-card before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-accent',
       }}
-      inactiveProps={{ className: isQuiet ? 'text-muted' : 'text-ink' }}
+      inactiveProps={{ className: 'text-ink' }}
       {...(onGo ? { onClick: onGo } : {})}
     >
       <Icon name={place.icon} className="opacity-80" />

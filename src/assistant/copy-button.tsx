@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { notify } from '@/errors/notify'
 import { Button } from '@/ui/button'
+import { copyText } from './copy-text'
 
 type CopyButtonProps = {
   text: string
@@ -11,16 +11,8 @@ type CopyButtonProps = {
 /** Puts a text on the clipboard. */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useLingui()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success(t`コピーしました`)
-    } catch {
-      notify.info(t`コピーできませんでした。文章を選んで、コピーしてください。`)
-    }
-  }
   return (
-    <Button size="sm" variant="ghost" icon="copy" onClick={() => void copy()}>
+    <Button size="sm" variant="ghost" icon="copy" onClick={() => void copyText(text)}>
       {label ?? t`コピー`}
     </Button>
   )

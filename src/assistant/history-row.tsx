@@ -23,7 +23,7 @@ export function HistoryRow({ result, isOpen, onOpen, onDelete }: HistoryRowProps
         )}
       >
         <span className="block truncate font-medium">{title}</span>
-        <span className="flex items-center gap-2 text-faint text-xs">
+        <span className="flex items-center gap-2 text-muted text-xs">
           <time dateTime={at}>{formatWhen(at)}</time>
           {state === 'running' ? <Badge tone="info">{t`作成中`}</Badge> : null}
           {state === 'failed' ? <Badge tone="danger">{t`失敗`}</Badge> : null}

@@ -19,6 +19,8 @@ const SCREENS = {
     ['/knowledge-base', 'ナレッジベース'],
     ['/chat', '顧客チャット'],
     ['/staff-chat', 'スタッフチャット'],
+    ['/workflow', 'ワークフローAI'],
+    ['/marketing', 'マーケティングAI'],
   ],
   'every screen of one person': [
     ['/notifications', '通知'],

@@ -12,12 +12,14 @@ import { interactions } from '#contract/interactions'
 import { invitations } from '#contract/invitations'
 import { knowledge } from '#contract/knowledge'
 import { legalChecks } from '#contract/legal-checks'
+import { marketing } from '#contract/marketing'
 import { models } from '#contract/models'
 import { products } from '#contract/products'
 import { profile } from '#contract/profile'
 import { research } from '#contract/research'
 import { staff } from '#contract/staff'
 import { staffChat } from '#contract/staff-chat'
+import { workflow } from '#contract/workflow'
 
 type Json = {
   type?: string
@@ -113,6 +115,13 @@ export const WAYS: readonly Way[] = [
   { endpoint: research.competitor, makes: 'competitor' },
   { endpoint: knowledge.create, rest: ({ file }) => ({ file_id: file }) },
   { endpoint: knowledge.chat },
+  { endpoint: workflow.create, makes: 'draft' },
+  { endpoint: workflow.review, makes: 'review' },
+  { endpoint: workflow.optimize, makes: 'improvement' },
+  { endpoint: marketing.customerAnalysis, makes: 'analysis' },
+  { endpoint: marketing.campaignProposal, makes: 'campaign' },
+  { endpoint: marketing.competitorAnalysis, makes: 'comparison' },
+  { endpoint: marketing.contentCalendar, makes: 'plan', rest: () => ({ from: '2026-11-01', to: '2026-12-31' }) },
   {
     endpoint: errorReports.report,
     rest: (_, text) => ({ error: { code: text.slice(0, 100), message: text, path: text }, reportedAt: at() }),

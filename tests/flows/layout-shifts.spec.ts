@@ -16,6 +16,8 @@ const DESK = [
   '/chat',
   '/staff-chat',
   '/deep-research',
+  '/workflow',
+  '/marketing',
 ]
 const OWN = ['/outbox', '/device', '/profile', '/session-manager']
 const OF_ADMINISTRATORS = ['/staff', '/invitations', '/audit', '/administration']

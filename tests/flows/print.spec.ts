@@ -19,6 +19,8 @@ const PLACES = [
     '/chat',
     '/staff-chat',
     '/deep-research',
+    '/workflow',
+    '/marketing',
     '/invitations',
     '/audit',
     '/administration',

@@ -94,6 +94,9 @@ const FACES: Record<string, readonly string[]> = {
     'documents/decode-text.ts',
     'documents/html-text.ts',
   ],
+  // Work that an engine does is kept for whoever asked for it.
+  workflow: ['ai-results/ask.ts', 'ai-results/kind.ts'],
+  marketing: ['ai-results/ask.ts', 'ai-results/kind.ts'],
   usage: ['customers/counts.ts'],
   demo: ['customers/lookup.ts', 'invitations/code.ts', 'legal-checks/counts.ts'],
   admin: ['invitations/code.ts', 'models/secrets.ts', 'staff/change-role.ts'],

@@ -60,7 +60,7 @@ async function show(section = '') {
   const route = createRoute({
     getParentRoute: () => root,
     path: '/administration',
-    component: () => <AdministrationScreen coming={new Set(['documents', 'chat'])} />,
+    component: AdministrationScreen,
   })
   const router = createRouter({
     routeTree: root.addChildren([route]),
@@ -107,16 +107,6 @@ describe('the sections', () => {
     await show(section)
     expect(await screen.findByText(/オフラインです。テナント設定は/)).toBeTruthy()
     expect(screen.queryByText(/入力した内容は/)).toBeNull()
-  })
-})
-
-describe('what is still to come', () => {
-  it('is marked among the features, and in use by nobody', async () => {
-    given.settings = { ...SETTINGS, in_use: ['products', 'documents'] }
-    await show('features')
-    const item = async (name: string) => (await screen.findByRole('switch', { name })).closest('li')?.textContent
-    expect(await item('ナレッジベース')).toMatch(/準備中(?!.*使用中)/)
-    expect(await item('商品管理')).toContain('使用中')
   })
 })
 

@@ -3,12 +3,11 @@ import { useSearch } from '@tanstack/react-router'
 import { OfflineNote } from '@/forms/offline-note'
 import { Docked } from '@/ui/docked'
 import { PageHeader } from '@/ui/page-header'
-import type { ComingFeatures } from './coming-features'
 import { SectionLinks } from './section-links'
 import { sectionOf } from './sections'
 
 /** What administrators decide for the whole tenant; each section has an address of its own. */
-export function AdministrationScreen({ coming }: { coming: ComingFeatures }) {
+export function AdministrationScreen() {
   const { id, Content, keepsText } = sectionOf(useSearch({ strict: false }))
   return (
     <>
@@ -25,7 +24,7 @@ export function AdministrationScreen({ coming }: { coming: ComingFeatures }) {
       <div className="grid items-start gap-5 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <SectionLinks current={id} />
         <div className="flex min-w-0 flex-col gap-5">
-          <Content key={id} coming={coming} />
+          <Content key={id} />
         </div>
       </div>
     </>

@@ -14,21 +14,20 @@ import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { Switch } from '@/ui/switch'
-import { ComingBadge, type ComingFeatures } from './coming-features'
 import { FEATURE_WORDS } from './feature-words'
 import { OverSettings, useTellDirty } from './over-settings'
 import { administrationQueries } from './queries'
 import { useVersionedAct } from './use-versioned-act'
 
 /** Which parts of the app there are for this tenant. */
-export function FeaturesSection({ coming }: { coming: ComingFeatures }) {
+export function FeaturesSection() {
   const query = useQuery(administrationQueries.settings())
   return (
     <Card title={<Trans>機能</Trans>}>
       <QueryView query={query}>
         {(settings) => (
           <OverSettings settings={settings}>
-            {(base, onDirty) => <Features base={base} coming={coming} onDirty={onDirty} />}
+            {(base, onDirty) => <Features base={base} onDirty={onDirty} />}
           </OverSettings>
         )}
       </QueryView>
@@ -41,9 +40,9 @@ type Flags = Record<Feature, boolean>
 const flagsOf = ({ features }: TenantSettings) =>
   Object.fromEntries(FEATURES.map((feature) => [feature, isFeatureEnabled(features, feature)])) as Flags
 
-type FormProps = { base: TenantSettings; coming: ComingFeatures; onDirty: (isDirty: boolean) => void }
+type FormProps = { base: TenantSettings; onDirty: (isDirty: boolean) => void }
 
-function Features({ base, coming, onDirty }: FormProps) {
+function Features({ base, onDirty }: FormProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const start = flagsOf(base)
@@ -63,7 +62,7 @@ function Features({ base, coming, onDirty }: FormProps) {
   })
   useTellDirty(form.isDirty, onDirty)
   const [isAsking, setAsking] = useState(false)
-  const isUsed = (feature: Feature) => start[feature] && base.in_use.includes(feature) && !coming.has(feature)
+  const isUsed = (feature: Feature) => start[feature] && base.in_use.includes(feature)
   const missed = FEATURES.filter((feature) => isUsed(feature) && !form.fields[feature])
   const submit = async () => (missed.length > 0 ? setAsking(true) : form.submit())
   const handleSubmit = (event: FormEvent) => {
@@ -85,7 +84,7 @@ function Features({ base, coming, onDirty }: FormProps) {
                 hint={i18n._(FEATURE_WORDS[feature].goes)}
                 checked={form.fields[feature]}
                 onChange={(on) => form.set(feature, on)}
-                mark={coming.has(feature) ? <ComingBadge /> : isUsed(feature) ? <Badge>{t`使用中`}</Badge> : null}
+                mark={isUsed(feature) ? <Badge>{t`使用中`}</Badge> : null}
               />
             </li>
           ))}

@@ -32,7 +32,7 @@ beforeEach(() => {
 const show = () =>
   renderWithWords(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ModelsSection coming={new Set()} />
+      <ModelsSection />
     </QueryClientProvider>,
   )
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))

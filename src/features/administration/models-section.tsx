@@ -8,7 +8,6 @@ import { InlineForm } from '@/forms/inline-form'
 import { useOnlineForm } from '@/forms/use-online-form'
 import { Card } from '@/ui/card'
 import { RadioGroupField } from '@/ui/radio-group-field'
-import { ComingBadge, type ComingFeatures } from './coming-features'
 import { ModelFields } from './model-fields'
 import { changeOf, fieldsOfModels, modelProblems, problemsByPath } from './model-form'
 import { OverSettings, useTellDirty } from './over-settings'
@@ -16,16 +15,10 @@ import { administrationQueries } from './queries'
 import { useVersionedAct } from './use-versioned-act'
 
 /** Which models are asked, and how records are looked for. */
-export function ModelsSection({ coming }: { coming: ComingFeatures }) {
+export function ModelsSection() {
   const query = useQuery(administrationQueries.models())
-  const isComing = coming.has('chat') && coming.has('documents')
   return (
-    <Card title={<Trans>AI・検索</Trans>} actions={isComing ? <ComingBadge /> : null}>
-      {isComing ? (
-        <p className="mb-4 text-muted text-sm">
-          <Trans>AIを使う機能は準備中です。ここでの設定は、その機能ができたときから使われます。</Trans>
-        </p>
-      ) : null}
+    <Card title={<Trans>AI・検索</Trans>}>
       <QueryView query={query}>
         {(settings) => (
           <OverSettings settings={settings}>{(base, onDirty) => <Models base={base} onDirty={onDirty} />}</OverSettings>

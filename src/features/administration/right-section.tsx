@@ -3,30 +3,16 @@ import type { ReactNode } from 'react'
 import { CHANGEABLE_ROLES } from '#contract/rights'
 import { classNames } from '@/ui/class-names'
 import { roleName } from '@/ui/role-name'
-import { ComingBadge } from './coming-features'
 import { RIGHT_COLUMNS } from './right-row'
 
 type RightSectionProps = {
   label: string
-  /** What the rights are about is not there yet: they are folded away. */
-  isComing: boolean
   /** The rows. */
   children: ReactNode
 }
 
 /** The rights to one matter, under its name and those of the roles. */
-export function RightSection({ label, isComing, children }: RightSectionProps) {
-  if (isComing) {
-    return (
-      <details aria-label={label} className="border-line border-b">
-        <summary className="min-h-11 cursor-pointer py-2.5">
-          <h3 className="mr-2 inline font-bold">{label}</h3>
-          <ComingBadge />
-        </summary>
-        <Rows>{children}</Rows>
-      </details>
-    )
-  }
+export function RightSection({ label, children }: RightSectionProps) {
   return (
     <section aria-label={label}>
       <Head label={label} />

@@ -11,7 +11,6 @@ import { InlineForm } from '@/forms/inline-form'
 import { useOnlineForm } from '@/forms/use-online-form'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import type { ComingFeatures } from './coming-features'
 import { OverSettings, useTellDirty } from './over-settings'
 import { administrationQueries } from './queries'
 import { RightRow } from './right-row'
@@ -20,15 +19,13 @@ import { GROUPS } from './right-words'
 import { useVersionedAct } from './use-versioned-act'
 
 /** What managers and staff may do, in words; what nobody may change says why. */
-export function RightsSection({ coming }: { coming: ComingFeatures }) {
+export function RightsSection() {
   const query = useQuery(administrationQueries.settings())
   return (
     <Card title={<Trans>権限</Trans>}>
       <QueryView query={query}>
         {(settings) => (
-          <OverSettings settings={settings}>
-            {(base, onDirty) => <Rights base={base} coming={coming} onDirty={onDirty} />}
-          </OverSettings>
+          <OverSettings settings={settings}>{(base, onDirty) => <Rights base={base} onDirty={onDirty} />}</OverSettings>
         )}
       </QueryView>
     </Card>
@@ -56,9 +53,9 @@ function changesOf(before: Levels, levels: Levels): RightsChange {
   return { changes }
 }
 
-type FormProps = { base: TenantSettings; coming: ComingFeatures; onDirty: (isDirty: boolean) => void }
+type FormProps = { base: TenantSettings; onDirty: (isDirty: boolean) => void }
 
-function Rights({ base, coming, onDirty }: FormProps) {
+function Rights({ base, onDirty }: FormProps) {
   const { t, i18n } = useLingui()
   const start = levelsOf(base.cells)
   const change = useVersionedAct(base, administrationQueries.settings().queryKey, (body: RightsChange, options) =>
@@ -99,12 +96,8 @@ function Rights({ base, coming, onDirty }: FormProps) {
           >{t`すべて標準に戻す`}</Button>
         }
       >
-        {shown.map(({ group, label, features }) => (
-          <RightSection
-            key={group}
-            label={i18n._(label)}
-            isComing={features.length > 0 && features.every((feature) => coming.has(feature))}
-          >
+        {shown.map(({ group, label }) => (
+          <RightSection key={group} label={i18n._(label)}>
             {RIGHT_IDS.map((id) =>
               id === 'technical' || RIGHTS[id].group !== group ? null : (
                 <RightRow

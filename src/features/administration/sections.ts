@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
 import { ClosingSection } from './closing-section'
-import type { ComingFeatures } from './coming-features'
 import { DataSection } from './data-section'
 import { DevicesSection } from './devices-section'
 import { FeaturesSection } from './features-section'
@@ -15,7 +14,7 @@ type Section = {
   /** Its word in the address: `/administration?section=general`. */
   id: string
   label: MessageDescriptor
-  Content: ComponentType<{ coming: ComingFeatures }>
+  Content: ComponentType
   /** What is typed there is kept on the device until it can be saved. */
   keepsText?: true
 }

@@ -54,6 +54,13 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'DELETE /api/staff-chat/conversations/{id}': msg`自分のスタッフチャットの会話を削除しました`,
   'POST /api/staff-chat/conversations/{id}/restore': msg`削除した自分のスタッフチャットの会話を元に戻しました`,
   'PATCH /api/staff-chat/conversations/{id}/answers/{answerId}': msg`スタッフチャットの回答を評価しました`,
+  'POST /api/workflow/create': msg`手順の作成をAIに頼みました`,
+  'POST /api/workflow/review': msg`手順の点検をAIに頼みました`,
+  'POST /api/workflow/optimize': msg`手順の改善をAIに頼みました`,
+  'POST /api/marketing/customer-analysis': msg`顧客全体の分析をAIに頼みました`,
+  'POST /api/marketing/campaign-proposal': msg`キャンペーンの提案をAIに頼みました`,
+  'POST /api/marketing/competitor-analysis': msg`競合の比較をAIに頼みました`,
+  'POST /api/marketing/content-calendar': msg`投稿の計画をAIに頼みました`,
 
   'GET /api/legal-checks/': msg`法務チェックの文書の一覧を見ました`,
   'GET /api/legal-checks/{id}': msg`法務チェックの文書を見ました`,

@@ -141,6 +141,14 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
 
   ...conversationRules('/api/chat', '/api/chat'),
   ...conversationRules('/api/staff-chat/', '/api/staff-chat'),
+  'POST /api/workflow/create': made,
+  'POST /api/workflow/review': made,
+  'POST /api/workflow/optimize': made,
+
+  'POST /api/marketing/customer-analysis': made,
+  'POST /api/marketing/campaign-proposal': made,
+  'POST /api/marketing/competitor-analysis': made,
+  'POST /api/marketing/content-calendar': made,
 
   'GET /api/jobs/': 'own',
   'GET /api/jobs/{id}': 'own',

@@ -1,0 +1,57 @@
+import { ASPECTS, type Aspect, type CompetitorTable } from '#contract/marketing-data'
+import { searchText } from '#contract/search-text'
+import { checkText } from '../legal/check-text.ts'
+
+/** Passages of one aspect that are kept, and letters of each. */
+const MOST = 5
+const LONGEST = 80
+
+const SAYS: Readonly<Record<Aspect, RegExp>> = {
+  price: /\d[\d,]*\s*(?:万)?円|無料|[¥￥]\s*\d|割引|\d+\s*%\s*(?:オフ|OFF|引)/iu,
+  hours: /\d{1,2}\s*[:：時]\s*\d{0,2}\s*分?\s*(?:から|[~〜～-])|休診|休業|定休|土日|夜間|年中無休|24\s*時間/u,
+  services:
+    /治療|診療(?!時間|日)|検診|健診|予防|矯正|ホワイトニング|インプラント|訪問|送迎|相談|検査|接種|駐車場|オンライン|予約|キッズ|施術|整体|脱毛/u,
+  claims:
+    /実績|専門|最新|最先端|地域一番|No\.?\s*1|ナンバーワン|安心|満足|認定|口コミ|痛くない|早い|丁寧|女性(?:医師|スタッフ)/iu,
+}
+
+/**
+ * What the given texts say of each competitor: passages of them, and nothing else. `own` are names from the own catalogue,
+ * which count as services too.
+ */
+export function competitorTable(
+  names: readonly string[],
+  texts: readonly string[],
+  own: readonly string[],
+): CompetitorTable {
+  const services = own.map((name) => searchText(name)).filter((name) => name.length > 1)
+  return {
+    rows: names.map((name, index) => {
+      const text = (texts[index] ?? '').trim()
+      const sentences = sentencesOf(text)
+      const ads = text === '' ? [] : checkText(text, 'advertising', { isExtract: true }).findings
+      const says = (aspect: Aspect, sentence: string) =>
+        SAYS[aspect].test(sentence) ||
+        (aspect === 'services' && services.some((service) => searchText(sentence).includes(service))) ||
+        (aspect === 'claims' && ads.some(({ passage }) => passage !== '' && sentence.includes(passage)))
+      const found = (aspect: Aspect) =>
+        sentences
+          .filter((sentence) => says(aspect, sentence))
+          .slice(0, MOST)
+          .map((sentence) => sentence.slice(0, LONGEST))
+      return {
+        name,
+        has_text: text !== '',
+        found: Object.fromEntries(ASPECTS.map((aspect) => [aspect, found(aspect)])) as Record<Aspect, string[]>,
+      }
+    }),
+  }
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .normalize('NFKC')
+    .split(/[。\n!！]|(?<=[^\d])\s*\/\s*/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '')
+}

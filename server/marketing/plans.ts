@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini'
+import type { Source } from '#contract/assistant'
+import { marketing } from '#contract/marketing'
+import type { CustomerSegments } from '#contract/marketing-data'
+import { wordingTask } from '../ai/wording-task.ts'
+import type { AiResultPlan } from '../ai-results/kind.ts'
+import { type CampaignFacts, campaignOf } from './campaign.ts'
+import { competitorTable } from './competitors.ts'
+import { contentCalendar } from './content-calendar.ts'
+import { campaignFacts, productsOnSale } from './facts.ts'
+import { calendarText, campaignText, competitorsText, segmentsText } from './result-texts.ts'
+import { customerSegments } from './segments.ts'
+
+type Plan<K extends keyof typeof marketing, Facts> = AiResultPlan<z.output<(typeof marketing)[K]['body']>, Facts>
+
+/** Who the customers are, by how lately and how often they were in contact. */
+export const customerAnalysis: Plan<'customerAnalysis', CustomerSegments> = {
+  kind: 'marketing.customer-analysis',
+  input: marketing.customerAnalysis.body,
+  facts: (trx, _, about) => customerSegments(trx, about),
+  compose: (data, { question }) => ({
+    data,
+    sources: [],
+    task: wordingTask(segmentsText(data, question), '顧客の分析'),
+  }),
+}
+
+/** Texts for a goal and the people that it is for, looked through by the rules for advertising. */
+export const campaignProposal: Plan<'campaignProposal', CampaignFacts> = {
+  kind: 'marketing.campaign-proposal',
+  input: marketing.campaignProposal.body,
+  facts: (trx, _, about) => campaignFacts(trx, about),
+  compose: (facts, input) => {
+    const data = campaignOf(facts, input)
+    const sources = data.products.map(
+      ({ id, name, price }): Source => ({
+        kind: 'product',
+        id,
+        title: name,
+        excerpt: `${price.toLocaleString('ja')}円`,
+      }),
+    )
+    return { data, sources, task: wordingTask(campaignText(data, input.goal), 'キャンペーンの提案') }
+  },
+}
+
+/** What given texts say of competitors, side by side. */
+export const competitorAnalysis: Plan<'competitorAnalysis', readonly string[]> = {
+  kind: 'marketing.competitor-analysis',
+  input: marketing.competitorAnalysis.body,
+  facts: async (trx) => (await productsOnSale(trx)).map(({ name }) => name),
+  compose: (own, { competitors, texts = [], viewpoint }) => {
+    const data = competitorTable(competitors, texts, own)
+    const sources = data.rows.flatMap(({ name, has_text: hasText }, index): Source[] =>
+      hasText ? [{ kind: 'text', id: null, title: name, excerpt: (texts[index] ?? '').trim().slice(0, 200) }] : [],
+    )
+    return { data, sources, task: wordingTask(competitorsText(data, viewpoint), '競合の比較') }
+  },
+}
+
+/** What to say on which day of a period. */
+export const contentPlan: Plan<'contentCalendar', readonly string[]> = {
+  kind: 'marketing.content-calendar',
+  input: marketing.contentCalendar.body,
+  facts: async (trx) => (await productsOnSale(trx)).map(({ name }) => name),
+  compose: (products, input) => {
+    const data = contentCalendar(input, products)
+    return { data, sources: [], task: wordingTask(calendarText(data), '投稿の計画') }
+  },
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { AiResult, AiResultKind } from '#contract/ai-results'
+import { Card } from '@/ui/card'
+import { AskAgain } from './ask-again'
+import { ResultHistory } from './result-history'
+import { ResultView } from './result-view'
+
+type WorkDeskProps = {
+  kind: AiResultKind
+  /** The form that asks. */
+  form: ReactNode
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  /** Asks once more with the input of a result. */
+  askAgain: (input: Record<string, unknown>) => Promise<AiResult>
+  /** What the kind draws above the text of a finished result. */
+  children: (result: AiResult) => ReactNode
+}
+
+/** One kind of AI work: the form that asks, the result that is open, and those of before. */
+export function WorkDesk({ kind, form, openId, onOpen, askAgain, children }: WorkDeskProps) {
+  const result = useRef<HTMLDivElement>(null)
+  const shown = useRef(openId)
+
+  useEffect(() => {
+    // What was asked for is below the form, on a phone out of sight.
+    if (openId !== undefined && openId !== shown.current) result.current?.focus()
+    shown.current = openId
+  }, [openId])
+
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="flex min-w-0 flex-col gap-5">
+        <Card className="print:hidden">{form}</Card>
+        {openId === undefined ? null : (
+          <div ref={result} tabIndex={-1} className="scroll-mt-20 outline-none">
+            <ResultView
+              key={openId}
+              id={openId}
+              again={({ input }) => <AskAgain ask={() => askAgain(input)} onAsked={onOpen} />}
+            >
+              {children}
+            </ResultView>
+          </div>
+        )}
+      </div>
+      <ResultHistory kinds={[kind]} openId={openId} onOpen={onOpen} onGone={() => onOpen(undefined)} />
+    </div>
+  )
+}

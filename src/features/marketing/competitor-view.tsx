@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ASPECTS, type CompetitorTable } from '#contract/marketing-data'
+import { ASPECT_WORDS } from './marketing-words'
+
+/** What the given texts say, one competitor a column; what they do not say is not known. */
+export function CompetitorView({ table: { rows } }: { table: CompetitorTable }) {
+  const { t, i18n } = useLingui()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keys
+    <section aria-label={t`比較の表`} tabIndex={0} className="mb-6 overflow-x-auto">
+      <table className="w-full min-w-max text-left text-sm">
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="px-3 py-2">
+              <Trans>項目</Trans>
+            </th>
+            {rows.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+              <th key={index} scope="col" className="px-3 py-2">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ASPECTS.map((aspect) => (
+            <tr key={aspect} className="border-line border-b align-top">
+              <th scope="row" className="whitespace-nowrap px-3 py-2">
+                {i18n._(ASPECT_WORDS[aspect])}
+              </th>
+              {rows.map(({ found }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+                <td key={index} className="max-w-80 px-3 py-2">
+                  {found[aspect].length === 0 ? (
+                    <span className="text-muted">
+                      <Trans>わかりません</Trans>
+                    </span>
+                  ) : (
+                    found[aspect].map((passage) => <p key={passage}>{passage}</p>)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

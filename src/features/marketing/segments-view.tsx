@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CustomerSegments } from '#contract/marketing-data'
+import { formatNumber } from '@/i18n/numbers'
+import { BarChart } from '@/ui/bar-chart'
+
+/** The segments with their rules, the ages, and the contacts of a year. */
+export function SegmentsView({ found: { customers, segments, ages, months } }: { found: CustomerSegments }) {
+  const { t } = useLingui()
+  if (customers === 0) return null
+  return (
+    <div className="mb-6 flex flex-col gap-6">
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {segments.map(({ id, name, rule, count, share }) => (
+          <li key={id} className="rounded-control border border-line p-3">
+            <p className="font-bold">{name}</p>
+            <p className="text-2xl tabular-nums">
+              <Plural value={count} other="#人" /> <span className="text-base text-muted">{share}%</span>
+            </p>
+            <p className="text-muted text-sm">{rule}</p>
+          </li>
+        ))}
+      </ul>
+      <section>
+        <h3 className="mb-2 font-bold text-sm">
+          <Trans>月ごとの対応件数</Trans>
+        </h3>
+        <BarChart
+          label={t`月ごとの対応件数`}
+          categoryLabel={t`月`}
+          data={months.map(({ month, count }) => ({ label: t`${Number(month.slice(5))}月`, value: count }))}
+        />
+      </section>
+      <section>
+        <h3 className="mb-2 font-bold text-sm">
+          <Trans>年代</Trans>
+        </h3>
+        <ul>
+          {ages.map(({ label, count }) => (
+            <li key={label} className="flex min-h-8 items-center gap-3 text-sm">
+              <span className="w-24 shrink-0">{label}</span>
+              <svg aria-hidden="true" className="h-3 flex-1 text-accent" preserveAspectRatio="none" viewBox="0 0 100 1">
+                <rect width={(count / customers) * 100} height="1" fill="currentColor" />
+              </svg>
+              <span className="w-16 shrink-0 text-right tabular-nums">{formatNumber(count)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import { Button } from '@/ui/button'
+import { added, changed, type EditedStep, moved, removed } from './edited-steps'
+import { StepFields } from './step-fields'
+
+type StepEditorProps = { steps: readonly EditedStep[]; onChange: (steps: EditedStep[]) => void }
+
+/** The steps to be changed, moved, added and removed. The focus goes with a step that is moved. */
+export function StepEditor({ steps, onChange }: StepEditorProps) {
+  const { t } = useLingui()
+  const wanted = useRef<string | null>(null)
+
+  const focusOn = (key: string | undefined, next: EditedStep[]) => {
+    wanted.current = key ?? null
+    onChange(next)
+  }
+
+  return (
+    <div>
+      <p className="text-muted text-sm">
+        <Trans>変更は、この端末に残ります。Altキーと矢印キーでも、手順を動かせます。</Trans>
+      </p>
+      <ol>
+        {steps.map((step, index) => (
+          <StepFields
+            key={step.key}
+            step={step}
+            number={index + 1}
+            count={steps.length}
+            textRef={(element) => {
+              if (element && wanted.current === step.key) {
+                wanted.current = null
+                element.focus()
+              }
+            }}
+            acts={{
+              change: (change) => onChange(changed(steps, step.key, change)),
+              move: (by) => focusOn(step.key, moved(steps, step.key, by)),
+              remove: () => focusOn((steps[index + 1] ?? steps[index - 1])?.key, removed(steps, step.key)),
+            }}
+          />
+        ))}
+      </ol>
+      <Button
+        className="mt-3"
+        icon="plus"
+        onClick={() => {
+          const next = added(steps)
+          focusOn(next.at(-1)?.key, next)
+        }}
+      >
+        {t`手順を足す`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { WorkflowStep } from '#contract/workflow-data'
+
+/** A procedure as it can be typed in again: one numbered step a line. */
+export function stepsText(steps: readonly WorkflowStep[]): string {
+  return steps.map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n')
+}
+
+function lineOf({ who, text, minutes }: WorkflowStep): string {
+  return `${who ? `${who}：` : ''}${text}${minutes === null ? '' : `（${minutes}分）`}`
+}

@@ -1,0 +1,28 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ChangeKind, FindingKind } from '#contract/workflow-data'
+import type { Tone } from '@/ui/tone'
+
+export const FINDING_WORDS: Readonly<Record<FindingKind, MessageDescriptor>> = {
+  'no-owner': msg`担当がない`,
+  'endless-loop': msg`終わらない繰り返し`,
+  'double-entry': msg`二重の記入`,
+  waiting: msg`待ち時間`,
+  'needless-handover': msg`余分な受け渡し`,
+  'no-way-out': msg`例外の対応がない`,
+  'no-end': msg`終わりがない`,
+  'no-time': msg`時間の目安がない`,
+}
+
+export const SEVERITY_TONES: Readonly<Record<'high' | 'medium' | 'low', Tone>> = {
+  high: 'danger',
+  medium: 'warning',
+  low: 'neutral',
+}
+
+export const CHANGE_WORDS: Readonly<Record<ChangeKind, MessageDescriptor>> = {
+  removed: msg`なくす`,
+  merged: msg`まとめる`,
+  parallel: msg`待つ間に行う`,
+  moved: msg`順番を変える`,
+}

@@ -1,0 +1,117 @@
+/** Marketing from the records of the tenant: who the customers are, texts for them, competitors, and a calendar. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aiResults } from '#contract/ai-results'
+import { DAY_MS } from '#contract/day'
+import { marketing } from '#contract/marketing'
+import { Campaign, CompetitorTable, ContentCalendar, CustomerSegments } from '#contract/marketing-data'
+import { withTenant } from '../../server/db/with-tenant.ts'
+import { workAll } from './support/jobs.ts'
+import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+  await addDesk(world)
+  // 常連, 離反の恐れ, 休眠, 対応なし; a note is no contact.
+  await addCustomer('常連', { birth: '1980-05-01', daysAgo: [1, 20, 100, 200] })
+  await addCustomer('離反', { birth: '1981-05-01', daysAgo: [200] })
+  await addCustomer('休眠', { birth: null, daysAgo: [500] })
+  await addCustomer('登録', { birth: null, daysAgo: [], notes: [3] })
+  await withTenant(world.database.app, desk.tenantId, (trx) =>
+    trx.insertInto('products').values({ name: 'ホワイトニング', price: 22_000, search_text: '' }).execute(),
+  )
+})
+afterAll(() => world.close())
+
+type Given = { birth: string | null; daysAgo: number[]; notes?: number[] }
+
+async function addCustomer(name: string, { birth, daysAgo, notes = [] }: Given): Promise<void> {
+  const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
+  await withTenant(world.database.app, desk.tenantId, async (trx) => {
+    const row = { name, search_text: '', kana_row: '他' as const, birth_date: birth, created_at: ago(900) }
+    const { id } = await trx.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow()
+    const by = { customer_id: id, summary: '対応', search_text: '', created_by_uid: 'a', created_by_name: 'a' }
+    const contacts = [
+      ...daysAgo.map((days) => ({ ...by, type: 'visit' as const, occurred_at: ago(days) })),
+      ...notes.map((days) => ({ ...by, type: 'note' as const, occurred_at: ago(days) })),
+    ]
+    if (contacts.length > 0) await trx.insertInto('interactions').values(contacts).execute()
+  })
+}
+
+async function result(id: string, person = desk.staff) {
+  await workAll(world)
+  return call(world, person, aiResults.get, { params: { id } })
+}
+
+describe('the analysis of customers', () => {
+  test('counts the segments of the own tenant, by last contact and how many there were', async () => {
+    const { id } = await call(world, desk.manager, marketing.customerAnalysis, { body: {} })
+    const { data, content } = await result(id, desk.manager)
+    const { customers, segments, ages, months } = CustomerSegments.parse(data)
+    expect(customers).toBe(4)
+    expect(Object.fromEntries(segments.map((one) => [one.id, one.count]))).toEqual({
+      ...{ regular: 1, new: 0, active: 0, 'at-risk': 1, dormant: 1, never: 1 },
+    })
+    expect(segments[0]?.share).toBe(25)
+    expect(ages.reduce((sum, { count }) => sum + count, 0)).toBe(4)
+    expect(ages.find(({ label }) => label === '不明')?.count).toBe(2)
+    expect(months).toHaveLength(12)
+    expect(months.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+    expect(content).toContain('**離反の恐れ** 1人（25%）')
+  })
+
+  test('is for leads alone', async () => {
+    expect(await refused(world, desk.staff, marketing.customerAnalysis, { body: {} })).toMatchObject({
+      code: 'AUTH_006',
+    })
+  })
+})
+
+test('a campaign names a segment with its number, products with their price, and texts that were checked', async () => {
+  const body = { goal: 'ホワイトニングの予約を増やしたい', target: '離反の恐れ', budget: 5_000 }
+  const { id } = await call(world, desk.staff, marketing.campaignProposal, { body })
+  const { data, sources, title } = await result(id)
+  const { segment, products, per_person, texts } = Campaign.parse(data)
+  expect(title).toBe(body.goal)
+  expect([segment?.count, per_person]).toEqual([1, 5_000])
+  expect(products.map(({ name }) => name)).toEqual(['ホワイトニング'])
+  expect(sources).toMatchObject([{ kind: 'product', title: 'ホワイトニング' }])
+  expect(texts).toHaveLength(5)
+})
+
+test('a comparison holds what the texts say, and calls the rest unknown', async () => {
+  const body = { competitors: ['みどり歯科', 'あおい歯科'], texts: ['初診は3,300円。木曜休診。'] }
+  const { id } = await call(world, desk.staff, marketing.competitorAnalysis, { body })
+  const { data, content, sources } = await result(id)
+  const { rows } = CompetitorTable.parse(data)
+  expect(rows[0]?.found.price).toEqual(['初診は3,300円'])
+  expect(rows[1]?.has_text).toBe(false)
+  expect(content).toContain('資料がないため、わかりません')
+  expect(sources).toHaveLength(1)
+})
+
+test('a calendar has what is to be said on each day of the period', async () => {
+  const body = { from: '2026-11-01', to: '2026-11-30', theme: '' }
+  const { id } = await call(world, desk.staff, marketing.contentCalendar, { body })
+  const { data } = await result(id)
+  const { entries } = ContentCalendar.parse(data)
+  expect(entries.map(({ day, reason }) => `${day} ${reason}`)).toEqual([
+    '2026-11-08 季節',
+    '2026-11-16 祝日: 勤労感謝の日',
+    '2026-11-20 商品: ホワイトニング',
+  ])
+})
+
+test.each([
+  ['ends before it begins', { from: '2026-11-02', to: '2026-11-01' }],
+  ['is longer than a year', { from: '2026-01-01', to: '2027-01-02' }],
+])('a period that %s is refused at its end', async (_, body) => {
+  expect(await refused(world, desk.staff, marketing.contentCalendar, { body })).toMatchObject({
+    status: 422,
+    validation_errors: [{ field: 'to' }],
+  })
+})

@@ -1,0 +1,73 @@
+/** Procedures that are drafted, reviewed and improved: asked for by a call, done by a job, kept for who asked. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aiResults } from '#contract/ai-results'
+import { workflow } from '#contract/workflow'
+import { CreatedWorkflow, OptimizedWorkflow, ReviewedWorkflow } from '#contract/workflow-data'
+import { workAll } from './support/jobs.ts'
+import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+})
+afterAll(() => world.close())
+
+const read = (id: string, person: Person = desk.staff) => call(world, person, aiResults.get, { params: { id } })
+
+const REGISTERS =
+  '1. 受付：氏名を台帳に記入する（3分）\n2. 受付：氏名をパソコンに入力する（4分）\n3. 受付：案内する（1分）'
+
+test('a procedure is drafted from a template, and says of which', async () => {
+  const body = { title: '会計の流れ', description: '窓口の支払いを分かりやすくしたい' }
+  const asked = await call(world, desk.staff, workflow.create, { body })
+  expect(asked).toMatchObject({ kind: 'workflow.create', title: '会計の流れ', input: body })
+  await workAll(world)
+  const { state, engine, content, data } = await read(asked.id)
+  expect([state, engine]).toEqual(['done', 'built-in'])
+  expect(content).toContain('「会計」のひな形')
+  const { template, steps } = CreatedWorkflow.parse(data)
+  expect(template).toBe('会計')
+  expect(steps.length).toBeGreaterThan(4)
+})
+
+test('a review names the step of each fault, with why and what to do', async () => {
+  const { id } = await call(world, desk.staff, workflow.review, { body: { content: REGISTERS, viewpoint: '安全' } })
+  await workAll(world)
+  const { title, content, data } = await read(id)
+  expect(title).toBe('点検: 氏名を台帳に記入する')
+  expect(ReviewedWorkflow.parse(data).findings).toMatchObject([{ kind: 'double-entry', step: 2, severity: 'medium' }])
+  expect(content).toContain('**二重の記入**（手順2')
+  expect(content).toContain('ご指定の観点では判断していません')
+})
+
+test('an improvement says what changed, and the time before and after', async () => {
+  const { id } = await call(world, desk.staff, workflow.optimize, { body: { content: REGISTERS } })
+  await workAll(world)
+  const { content, data } = await read(id)
+  const { after, changes, minutes_before, minutes_after } = OptimizedWorkflow.parse(data)
+  expect(changes).toMatchObject([{ kind: 'removed', steps: [2] }])
+  expect([after.length, minutes_before, minutes_after]).toEqual([2, 8, 4])
+  expect(content).toContain('8分 → 4分')
+})
+
+test('what cannot be read as steps is answered, not failed', async () => {
+  const { id } = await call(world, desk.staff, workflow.create, { body: { title: '花壇', description: '🌷' } })
+  await workAll(world)
+  expect(await read(id)).toMatchObject({ state: 'done', content: expect.stringContaining('読み取れませんでした') })
+})
+
+test('nobody else finds it, administrators neither', async () => {
+  const { id } = await call(world, desk.staff, workflow.review, { body: { content: REGISTERS } })
+  expect(await refused(world, desk.admin, aiResults.get, { params: { id } })).toMatchObject({ code: 'DB_002' })
+})
+
+test('a procedure without words, and one that is too long, is refused', async () => {
+  for (const content of [' ', 'あ'.repeat(20_001)])
+    expect(await refused(world, desk.staff, workflow.review, { body: { content } })).toMatchObject({
+      status: 422,
+      validation_errors: [{ field: 'content' }],
+    })
+})
