@@ -88,6 +88,7 @@ test.each(QUERIES)('%s: asked for by %s, it costs more, or is known to cost no m
 /** Reads that say how many there are, or what all of them come to, and why that costs little. */
 const COUNTED_CHEAPLY: Record<string, string> = {
   'GET /api/ai-results/': 'of one person',
+  'GET /api/chat/conversations': 'of one person',
   'GET /api/customers': 'the counts are kept',
   'GET /api/interactions': 'the counts are kept',
   'GET /api/interactions/{customerId}': 'of one customer',
@@ -97,6 +98,7 @@ const COUNTED_CHEAPLY: Record<string, string> = {
   'GET /api/knowledge/legal_checks': 'few in a tenant',
   'GET /api/notifications/': 'of one person',
   'GET /api/notifications/stats': 'of one person',
+  'GET /api/staff-chat/conversations': 'of one person',
   'GET /api/staff/': 'few in a tenant',
   'GET /api/staff/search': 'few in a tenant',
 }

@@ -1,6 +1,8 @@
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { ScrollSideways } from '@/ui/scroll-sideways'
 
 /**
  * An answer, written as Markdown by an engine that may have been led astray. It becomes elements of a short list: HTML in it
@@ -51,13 +53,18 @@ const COMPONENTS: Components = {
   code: ({ children }) => <code className="rounded bg-sunken px-1 text-sm">{children}</code>,
   pre: ({ children }) => <pre className="my-2 overflow-x-auto rounded-control bg-sunken p-3 text-sm">{children}</pre>,
   a: ({ children, href }) => <Address href={href}>{children}</Address>,
-  table: ({ children }) => (
-    <div className="my-3 overflow-x-auto">
-      <table className="w-full text-sm">{children}</table>
-    </div>
-  ),
+  table: ({ children }) => <Table>{children}</Table>,
   th: ({ children }) => <th className="border-line border-b bg-sunken px-3 py-1.5 text-left font-bold">{children}</th>,
   td: ({ children }) => <td className="border-line border-b px-3 py-1.5 align-top">{children}</td>,
+}
+
+function Table({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <ScrollSideways label={t`回答の表`} className="my-3">
+      <table className="w-full text-sm">{children}</table>
+    </ScrollSideways>
+  )
 }
 
 /** The words of a link, and where it would lead. */

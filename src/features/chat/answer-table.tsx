@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AnswerTable as Table } from '#contract/conversations'
 import { formatNumber } from '@/i18n/numbers'
+import { ScrollSideways } from '@/ui/scroll-sideways'
 
 /** The rows of an answer. A wide table scrolls inside of its own frame. */
 export function AnswerTable({ table: { columns, rows } }: { table: Table }) {
   const { t } = useLingui()
   return (
-    <section aria-label={t`回答の表`} className="mt-3 overflow-x-auto rounded-control border border-line">
+    <ScrollSideways label={t`回答の表`} className="mt-3 rounded-control border border-line">
       <table className="w-full text-left text-sm">
         <thead className="bg-sunken">
           <tr>
@@ -34,6 +35,6 @@ export function AnswerTable({ table: { columns, rows } }: { table: Table }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollSideways>
   )
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ASPECTS, type CompetitorTable } from '#contract/marketing-data'
+import { ScrollSideways } from '@/ui/scroll-sideways'
 import { ASPECT_WORDS } from './marketing-words'
 
 /** What the given texts say, one competitor a column; what they do not say is not known. */
 export function CompetitorView({ table: { rows } }: { table: CompetitorTable }) {
   const { t, i18n } = useLingui()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways is reached by keys
-    <section aria-label={t`比較の表`} tabIndex={0} className="mb-6 overflow-x-auto">
+    <ScrollSideways label={t`比較の表`} className="mb-6">
       <table className="w-full min-w-max text-left text-sm">
         <thead>
           <tr className="border-line border-b">
@@ -44,6 +44,6 @@ export function CompetitorView({ table: { rows } }: { table: CompetitorTable }) 
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollSideways>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { WorkflowStep } from '#contract/workflow-data'
 import { classNames } from '@/ui/class-names'
+import { ScrollSideways } from '@/ui/scroll-sideways'
 import { BOX, type FlowBox, layFlow } from './flow-layout'
 
 /** The procedure as a picture: a lane for each role, arrows from step to step and back. The list beside it says the same. */
@@ -15,8 +16,7 @@ export function FlowPicture({ steps }: { steps: readonly WorkflowStep[] }) {
       <figcaption className="mb-1 font-bold text-sm">
         <Trans>流れ図</Trans>
       </figcaption>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls sideways is reached by keys */}
-      <div className="overflow-x-auto rounded-control border border-line p-2" tabIndex={0}>
+      <ScrollSideways label={t`流れ図`} className="rounded-control border border-line p-2">
         <svg
           role="img"
           aria-label={t`流れ図。同じ内容が手順の一覧にあります。`}
@@ -50,7 +50,7 @@ export function FlowPicture({ steps }: { steps: readonly WorkflowStep[] }) {
             <Box key={box.number} box={box} />
           ))}
         </svg>
-      </div>
+      </ScrollSideways>
     </figure>
   )
 }
