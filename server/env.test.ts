@@ -34,6 +34,7 @@ test('without any setting: the demo on this machine', () => {
     smtp: null,
     secretsKeys: { current: null, former: [] },
     trustedHosts: [],
+    searchUrl: null,
     workerSlots: 4,
     log: 'info',
   })

@@ -106,6 +106,11 @@ export function fileOf(id: string, graph: ModuleGraph): string | null {
   return needs(SETTINGS) ? 'settings' : null
 }
 
+/** Whether a file of the built app is asked for before the first screen shows its data, by the names of {@link fileOf}. */
+export function isOfFirstScreen(path: string): boolean {
+  return /\/(dashboard|field|login|proof|sign-in)[^/]*\.js$/.test(path)
+}
+
 const closures = new Map<readonly string[], Set<string>>()
 
 /** The modules and all that they import without waiting. */

@@ -21,6 +21,11 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     closingAsked: events.closingAsked('管理者', '2026-12-23'),
     closingNear: events.closingNear(7, '2026-12-23'),
     closingWithdrawn: events.closingWithdrawn('管理者'),
+    questionAnswered: events.questionAnswered('chat', document.id, '予約の変更', 'done'),
+    workEnded: events.workEnded('workflow', document.id, '受付の手順', 'failed'),
+    knowledgeRead: events.knowledgeRead('受付の手引き'),
+    knowledgeIsScanned: events.knowledgeIsScanned('受付の手引き'),
+    knowledgeNotRead: events.knowledgeNotRead('受付の手引き', 'ファイルが壊れています。'),
   }
   expect(Object.keys(all).sort(), 'every event').toEqual(Object.keys(events).sort())
   expect(Object.fromEntries(Object.entries(all).map(([name, { type }]) => [name, type]))).toEqual({
@@ -37,6 +42,11 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     closingAsked: 'warning',
     closingNear: 'warning',
     closingWithdrawn: 'info',
+    questionAnswered: 'success',
+    workEnded: 'error',
+    knowledgeRead: 'success',
+    knowledgeIsScanned: 'warning',
+    knowledgeNotRead: 'error',
     auditDoesNotFit: 'error',
   })
 })

@@ -10,6 +10,12 @@ import { deleted, failure, ID, json, OURS, refused, remove, testApi } from './te
 const api = testApi()
 const bearer = (index: number) => new Headers(api.wire[index]?.init.headers).get('authorization')
 
+/** A question whose answer is on its way. */
+const ASKED = {
+  ...{ id: ID, message_id: ID, conversation_id: ID, job_id: ID, question: 'a', state: 'running', failure: null },
+  ...{ answer: '', sources: [], data: null, engine: '', feedback: null, created_at: '2026-11-26T00:00:00Z' },
+}
+
 describe('what is sent', () => {
   it('carries the stored credential, the key and the version', async () => {
     api.answers = [deleted()]
@@ -24,14 +30,14 @@ describe('what is sent', () => {
   })
 
   it('sends a body as JSON', async () => {
-    api.answers = [json({ conversation_id: ID, answer: 'a', sources: [], engine: 'e' })]
+    api.answers = [json(ASKED)]
     await call(chat.ask, { body: { message: '診察時間は？' } })
     expect(new Headers(api.wire[0]?.init.headers).get('content-type')).toBe('application/json')
     expect(JSON.parse(api.wire[0]?.init.body as string)).toEqual({ message: '診察時間は？' })
   })
 
   it('fetches a fresh credential first where the contract says so', async () => {
-    api.answers = [json({ conversation_id: ID, answer: 'a', sources: [], engine: 'e' })]
+    api.answers = [json(ASKED)]
     await call(chat.ask, { body: { message: 'a' } })
     expect(api.hooks.credential.mock.calls).toEqual([[true]])
     expect(bearer(0)).toBe('Bearer fresh')

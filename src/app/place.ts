@@ -10,7 +10,8 @@ export type Place = {
   /** Link in the side menu, heading of the page and title of the window. */
   label: MessageDescriptor
   icon: IconName
-  group: 'daily' | 'settings'
+  /** Without it the place is one of daily work. */
+  group?: 'settings'
   /** Without it the place is there for every tenant. */
   feature?: Feature
   /** The call that the page lives from: who may not make it is not offered the page. Without it, everybody is. */

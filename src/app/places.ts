@@ -46,19 +46,19 @@ const profile = lazyScreen(() => import('./profile-page'), 'ProfilePage')
  */
 // biome-ignore format: one row per place
 export const PLACES = [
-  { path: '/', label: msg`ダッシュボード`, icon: 'home', group: 'daily', letter: 'd', screen: dashboard },
-  { path: '/customers', label: msg`顧客管理`, icon: 'customers', group: 'daily', feature: 'customers', letter: 'c', screen: customers },
-  { path: '/products', label: msg`商品管理`, icon: 'products', group: 'daily', feature: 'products', screen: products },
-  { path: '/notifications', label: msg`通知`, icon: 'bell', group: 'daily', feature: 'notifications', letter: 'n', screen: notifications },
-  { path: '/outbox', label: msg`未送信の変更`, icon: 'cloud-up', group: 'daily', letter: 'o', screen: outbox },
-  { path: '/legal-checks', label: msg`リーガルチェック`, icon: 'legal', group: 'daily', feature: 'legal_check', screen: legalChecks },
-  { path: '/legal-check', label: msg`AIリーガルチェック`, icon: 'legal-ai', group: 'daily', feature: 'legal_check', isOnlineOnly: true, screen: legalCheck },
-  { path: '/chat', label: msg`顧客チャット`, icon: 'chat', group: 'daily', feature: 'chat', screen: chat },
-  { path: '/staff-chat', label: msg`スタッフチャット`, icon: 'staff-chat', group: 'daily', feature: 'staff_chat', screen: staffChat },
-  { path: '/deep-research', label: msg`ディープリサーチ`, icon: 'research', group: 'daily', feature: 'deep_research', screen: deepResearch },
-  { path: '/knowledge-base', label: msg`ナレッジベース`, icon: 'book', group: 'daily', feature: 'documents', screen: knowledge },
-  { path: '/workflow', label: msg`ワークフローAI`, icon: 'workflow', group: 'daily', feature: 'workflow_ai', screen: workflow },
-  { path: '/marketing', label: msg`マーケティングAI`, icon: 'megaphone', group: 'daily', feature: 'marketing_ai', screen: marketing },
+  { path: '/', label: msg`ダッシュボード`, icon: 'home', letter: 'd', screen: dashboard },
+  { path: '/customers', label: msg`顧客管理`, icon: 'customers', feature: 'customers', letter: 'c', screen: customers },
+  { path: '/products', label: msg`商品管理`, icon: 'products', feature: 'products', screen: products },
+  { path: '/notifications', label: msg`通知`, icon: 'bell', feature: 'notifications', letter: 'n', screen: notifications },
+  { path: '/outbox', label: msg`未送信の変更`, icon: 'cloud-up', letter: 'o', screen: outbox },
+  { path: '/legal-checks', label: msg`リーガルチェック`, icon: 'legal', feature: 'legal_check', screen: legalChecks },
+  { path: '/legal-check', label: msg`AIリーガルチェック`, icon: 'legal-ai', feature: 'legal_check', isOnlineOnly: true, screen: legalCheck },
+  { path: '/chat', label: msg`顧客チャット`, icon: 'chat', feature: 'chat', screen: chat },
+  { path: '/staff-chat', label: msg`スタッフチャット`, icon: 'staff-chat', feature: 'staff_chat', screen: staffChat },
+  { path: '/deep-research', label: msg`ディープリサーチ`, icon: 'research', feature: 'deep_research', screen: deepResearch },
+  { path: '/knowledge-base', label: msg`ナレッジベース`, icon: 'book', feature: 'documents', screen: knowledge },
+  { path: '/workflow', label: msg`ワークフローAI`, icon: 'workflow', feature: 'workflow_ai', screen: workflow },
+  { path: '/marketing', label: msg`マーケティングAI`, icon: 'megaphone', feature: 'marketing_ai', screen: marketing },
   { path: '/device', label: msg`この端末`, icon: 'device', group: 'settings', letter: 't', screen: device },
   { path: '/profile', label: msg`プロフィール`, icon: 'user', group: 'settings', letter: 'u', screen: profile },
   { path: '/session-manager', label: msg`セッション管理`, icon: 'clock', group: 'settings', feature: 'session_management', screen: session },
@@ -81,8 +81,8 @@ export type PlaceGroup = {
   places: readonly Place[]
 }
 
-const GROUPS: readonly { group: Place['group']; label: MessageDescriptor }[] = [
-  { group: 'daily', label: msg`日々の業務` },
+const GROUPS: readonly (Pick<Place, 'group'> & { label: MessageDescriptor })[] = [
+  { label: msg`日々の業務` },
   { group: 'settings', label: msg`設定と管理` },
 ]
 
@@ -102,7 +102,9 @@ export function isPlaceFor(who: Standing | undefined, { needs }: Place): boolean
 export function visibleMenu(flags: FeatureFlags, who: Standing | undefined): PlaceGroup[] {
   return GROUPS.map(({ group, label }) => ({
     label,
-    places: PLACES.filter((place) => place.group === group && isPlaceOn(flags, place) && isPlaceFor(who, place)),
+    places: (PLACES as readonly Place[]).filter(
+      (place) => place.group === group && isPlaceOn(flags, place) && isPlaceFor(who, place),
+    ),
   })).filter(({ places }) => places.length > 0)
 }
 

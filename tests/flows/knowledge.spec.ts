@@ -36,6 +36,8 @@ test('a question that nothing answers says so; its feedback waits without a conn
   await page.getByRole('button', { name: '質問する' }).click()
   const answer = page.getByRole('region', { name: '花火大会の日程' })
   await expect(answer.getByText('根拠となる資料が見つかりません。')).toBeVisible()
+  // The words come before the record that can be spoken of.
+  await expect(answer.getByRole('button', { name: '役に立たなかった' })).toBeVisible()
   await wifi.close()
   await answer.getByRole('button', { name: '役に立たなかった' }).click()
   await expect(answer.getByText('未送信')).toBeVisible()

@@ -109,6 +109,7 @@ test('the quick actions, each with its target', async () => {
   expect(links(screen.getByRole('navigation', { name: 'クイックアクション' }))).toEqual([
     ['顧客一覧を開く', '/customers'],
     ['顧客を追加', '/customers?new=1'],
+    ['チャットを開く', '/chat'],
   ])
 })
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type FeatureFlags, isFeatureEnabled } from '#contract/tenant'
 import { LinkButton } from '@/ui/link-button'
 
-/** The ways that are taken most often. What the tenant has switched off is not offered, nor what is still to come. */
+/** The ways that are taken most often. What the tenant has switched off is not offered. */
 export function QuickActions({ flags }: { flags: FeatureFlags }) {
   const { t } = useLingui()
   if (!isFeatureEnabled(flags, 'customers')) return null
@@ -10,6 +10,7 @@ export function QuickActions({ flags }: { flags: FeatureFlags }) {
     <nav aria-label={t`クイックアクション`} className="flex flex-wrap items-center gap-2 print:hidden">
       <LinkButton to="/customers" icon="customers">{t`顧客一覧を開く`}</LinkButton>
       <LinkButton to="/customers" search={{ new: 1 }} icon="plus">{t`顧客を追加`}</LinkButton>
+      {isFeatureEnabled(flags, 'chat') ? <LinkButton to="/chat" icon="chat">{t`チャットを開く`}</LinkButton> : null}
     </nav>
   )
 }
