@@ -35,7 +35,7 @@ export function competitorTable(
         (aspect === 'services' && services.some((service) => searchText(sentence).includes(service))) ||
         (aspect === 'claims' && ads.some(({ passage }) => passage !== '' && sentence.includes(passage)))
       const found = (aspect: Aspect) =>
-        sentences
+        [...new Set(sentences)]
           .filter((sentence) => says(aspect, sentence))
           .slice(0, MOST)
           .map((sentence) => sentence.slice(0, LONGEST))

@@ -10,6 +10,7 @@ import { SearchField } from '@/ui/list/search-field'
 import { DeleteResultDialog } from './delete-result-dialog'
 import { HistoryRow } from './history-row'
 import { aiResultQueries, HISTORY_PAGE, type HistoryOf } from './queries'
+import { useFreshList } from './use-fresh-list'
 
 type ResultHistoryProps = Omit<HistoryOf, 'search'> & {
   /** The one that is open. */
@@ -29,6 +30,7 @@ export function ResultHistory({ kinds, subjectId, openId, onOpen, onGone }: Resu
     ...aiResultQueries.page({ kinds, subjectId, search }, page),
     placeholderData: keepPreviousData,
   })
+  useFreshList(query, openId)
   const find = (text: string) => {
     setSearch(text)
     setPage(0)

@@ -7,6 +7,7 @@ import { BarChart } from '@/ui/bar-chart'
 export function SegmentsView({ found: { customers, segments, ages, months } }: { found: CustomerSegments }) {
   const { t } = useLingui()
   if (customers === 0) return null
+  const greatest = Math.max(...ages.map(({ count }) => count), 1)
   return (
     <div className="mb-6 flex flex-col gap-6">
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -39,7 +40,7 @@ export function SegmentsView({ found: { customers, segments, ages, months } }: {
             <li key={label} className="flex min-h-8 items-center gap-3 text-sm">
               <span className="w-24 shrink-0">{label}</span>
               <svg aria-hidden="true" className="h-3 flex-1 text-accent" preserveAspectRatio="none" viewBox="0 0 100 1">
-                <rect width={(count / customers) * 100} height="1" fill="currentColor" />
+                <rect width={(count / greatest) * 100} height="1" fill="currentColor" />
               </svg>
               <span className="w-16 shrink-0 text-right tabular-nums">{formatNumber(count)}</span>
             </li>

@@ -24,3 +24,8 @@ it('breaks a long text into lines and says that there is more', () => {
   expect(box?.lines).toHaveLength(3)
   expect(box?.lines.at(-1)).toMatch(/…$/)
 })
+
+it('begins no line with a comma', () => {
+  const [box] = layFlow([step('患者が問診票を記入する間、待つ')], '未定').boxes
+  expect(box?.lines).toEqual(['患者が問診票を記入する間、', '待つ'])
+})

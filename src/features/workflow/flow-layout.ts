@@ -1,7 +1,7 @@
 import type { WorkflowStep } from '#contract/workflow-data'
 
 /** The flow picture in units of a drawing: a column for each role, a row for each step. */
-export const BOX = { width: 172, height: 60, gapX: 20, gapY: 30, top: 40, left: 28 } as const
+export const BOX = { width: 180, height: 60, gapX: 20, gapY: 30, top: 40, left: 28 } as const
 
 export type FlowBox = {
   number: number
@@ -24,6 +24,8 @@ export type Flow = {
 /** Letters in a line of a box, and its lines. */
 const LETTERS = 12
 const LINES = 3
+/** Does not begin a line. */
+const NEVER_FIRST = /[、。，．）」』・ー]/u
 
 /** Where the boxes and arrows of a procedure lie. `nobody` stands over the steps that nobody is named for. */
 export function layFlow(steps: readonly WorkflowStep[], nobody: string): Flow {
@@ -54,12 +56,15 @@ export function layFlow(steps: readonly WorkflowStep[], nobody: string): Flow {
 
 /** A text in the lines of a box; what does not fit ends with a mark. */
 function linesOf(text: string): string[] {
-  const letters = Array.from(text)
-  const lines = Array.from({ length: Math.min(LINES, Math.ceil(letters.length / LETTERS)) }, (_, line) =>
-    letters.slice(line * LETTERS, (line + 1) * LETTERS).join(''),
-  )
+  const lines: string[] = []
+  let rest = Array.from(text)
+  while (rest.length > 0 && lines.length < LINES) {
+    const length = NEVER_FIRST.test(rest[LETTERS] ?? '') ? LETTERS + 1 : LETTERS
+    lines.push(rest.slice(0, length).join(''))
+    rest = rest.slice(length)
+  }
   const last = lines.at(-1)
-  if (last !== undefined && letters.length > LINES * LETTERS) lines[lines.length - 1] = `${last.slice(0, -1)}…`
+  if (last !== undefined && rest.length > 0) lines[lines.length - 1] = `${last.slice(0, -1)}…`
   return lines
 }
 

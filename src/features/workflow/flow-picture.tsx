@@ -73,7 +73,8 @@ function Box({ box: { number, x, y, lines, isCase, isParallel } }: { box: FlowBo
         {number}
       </text>
       {lines.map((line, index) => (
-        <text key={line} x={x + 24} y={first + index * 16} className="fill-ink text-xs">
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are, and two may be the same
+        <text key={index} x={x + 24} y={first + index * 16} className="fill-ink text-xs">
           {line}
         </text>
       ))}
