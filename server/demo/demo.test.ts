@@ -42,6 +42,14 @@ const counts = (db = database) =>
     }
     return all
   })
+/** How contacts are looked up, and of which index no statistics are kept. */
+const contactIndexes = async () => {
+  const { rows } = await database.pool.query<{ definition: string; statistics: number | null; valid: boolean }>(`
+    select pg_get_indexdef(i.indexrelid) as definition, a.attstattarget as statistics, i.indisvalid as valid
+    from pg_index i join pg_attribute a on a.attrelid = i.indexrelid and a.attnum = 1
+    where i.indrelid = 'interactions'::regclass order by 1`)
+  return rows
+}
 const tenantId = async (subdomain: string) => {
   const row = await withOperator(database, (trx) =>
     trx.selectFrom('tenants').select('id').where('subdomain', '=', subdomain).executeTakeFirstOrThrow(),
@@ -66,8 +74,10 @@ describe('ensureDemo', () => {
   })
 
   it('makes the demo, and once', async () => {
+    const before = await contactIndexes()
     await ensureDemo(database, identity)
     const made = await counts()
+    expect(await contactIndexes(), 'each index is there again').toEqual(before)
     expect(made).toMatchObject({
       tenants: 2,
       members: 12,

@@ -1,5 +1,6 @@
 import type { Identity } from '../core/identity.ts'
 import type { Database } from '../db/connect.ts'
+import { loadContacts } from '../db/load-contacts.ts'
 import { withOperator } from '../db/with-tenant.ts'
 import { googleIdOf } from '../identity/embedded/accounts/consent.ts'
 import { hashPassword } from '../identity/embedded/passwords.ts'
@@ -28,7 +29,9 @@ export async function ensureDemo(
     makeTenant(tenant, SEED, now, (email) => uids.get(email) ?? demoUid(email)),
   )
   await withOperator(database, async (trx) => {
-    for (const tenant of tenants) await storeTenant(trx, tenant)
+    await loadContacts(trx, database, async () => {
+      for (const tenant of tenants) await storeTenant(trx, tenant)
+    })
   }).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION)) throw error
   })
