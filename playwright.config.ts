@@ -10,6 +10,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // What needed another try is listed by name at the end of the run; what falls in all its tries fails it.
   retries: process.env.CI ? 2 : 0,
+  // `npm run test:long` runs the others.
+  ...(process.env.FLOW_LANE === 'long' ? { grep: /@long/ } : { grepInvert: /@long/ }),
   reporter: process.env.FLOW_REPORT ? [['list'], ['json', { outputFile: process.env.FLOW_REPORT }]] : [['list']],
   use: {
     screenshot: 'only-on-failure',

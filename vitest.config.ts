@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
+import { sharingTests, UNIT_TESTS } from './tests/sharing-tests.ts'
 
 /** The same for every project whose tests run before the app is built. */
 const patience = {
@@ -21,6 +22,8 @@ const shared = {
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
 }
 
+const sharing = sharingTests()
+
 export default defineConfig({
   test: {
     // The runner leaves one core for itself by default, which does next to nothing: of two, half would be idle.
@@ -30,15 +33,24 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          name: 'unit',
+          name: 'page',
           environment: 'happy-dom',
-          include: [
-            '{src,contract,server,scripts}/**/*.test.{ts,tsx}',
-            'tests/{house,fault-proxy,model,wire}/*.test.ts',
-          ],
+          include: UNIT_TESTS,
+          exclude: sharing,
           setupFiles: ['./tests/every-test.ts', './tests/setup.ts'],
           ...patience,
           css: false,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: sharing,
+          isolate: false,
+          setupFiles: ['./tests/every-test.ts', './tests/setup.ts'],
+          ...patience,
         },
       },
       {

@@ -5,10 +5,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ensureBuilt, NEXT_VERSION } from './setup/build.mjs'
+import { findChromium } from './setup/chromium.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { startPostgres } from './setup/postgres.mjs'
 import { run, toolEnv } from './setup/run.mjs'
-import { vitestCounts } from './setup/test-report.mjs'
+import { flowCounts, vitestCounts } from './setup/test-report.mjs'
+import { projectArgs } from './setup/vitest-projects.mjs'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, from: { type: 'string' } },
@@ -54,6 +57,7 @@ const total = { passed: 0, failed: 0 }
 const ends = Date.now() + minutes * 60_000
 let round = 0
 
+await flows()
 const postgres = await startPostgres()
 try {
   do {
@@ -76,6 +80,20 @@ if (!postgres) console.log('missing: PostgreSQL: the API tests ran on the embedd
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
+/** What flows of the first lane show in one place, in all the others. Nothing in them is drawn, so once is enough. */
+async function flows() {
+  const chromium = await findChromium()
+  if (!chromium || !(await ensureBuilt()) || !(await ensureBuilt(NEXT_VERSION))) {
+    total.failed += 1
+    return
+  }
+  const report = join(reports, 'flows.json')
+  const env = { CHROMIUM_PATH: chromium, FLOW_REPORT: report, FLOW_LANE: 'long' }
+  const { passed, failed } = flowCounts(report, await run('playwright', ['test', '--retries=0'], { env: toolEnv(env) }))
+  total.passed += passed
+  total.failed += failed
+}
+
 /**
  * @param {string} project
  * @param {string[]} files
@@ -88,8 +106,7 @@ async function vitest(project, files, settings) {
   )
   const args = [
     'run',
-    '--project',
-    project,
+    ...projectArgs(project),
     ...files,
     '--retry=0',
     '--reporter=dot',

@@ -4,6 +4,7 @@
 // that seed that goes wrong in `tests/model/regressions`. Each failing seed is named with the line that runs it again.
 import { parseArgs } from 'node:util'
 import { run, toolEnv } from './setup/run.mjs'
+import { projectArgs } from './setup/vitest-projects.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -36,7 +37,7 @@ for (const name of wanted) {
   const more = { ...(values.swarm && { MODEL_SWARM: '1' }), ...(values.shrink && { MODEL_SHRINK: '1' }) }
   const env = toolEnv({ MODEL_SEEDS: seeds, MODEL_FROM: values.from, ...actions, ...more })
   console.log(`== ${name} server: seeds ${values.from} to ${Number(values.from) + Number(seeds) - 1}`)
-  const code = await run('vitest', ['run', '--project', project, files, '--reporter=dot'], { env })
+  const code = await run('vitest', ['run', ...projectArgs(project), files, '--reporter=dot'], { env })
   worst = Math.max(worst, code)
 }
 process.exit(worst)

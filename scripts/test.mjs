@@ -8,6 +8,7 @@ import { ensureInstalled } from './setup/install.mjs'
 import { startPostgres } from './setup/postgres.mjs'
 import { run, runAside, toolEnv } from './setup/run.mjs'
 import { flowCounts, vitestCounts } from './setup/test-report.mjs'
+import { projectArgs } from './setup/vitest-projects.mjs'
 
 const MISSING = {
   postgres: 'PostgreSQL: the API tests ran on the embedded database only. Install PostgreSQL or set DATABASE_URL_TEST.',
@@ -64,7 +65,7 @@ async function checkAside(label, [command, ...args]) {
 
 async function vitest(project, { label = project, env = {} } = {}) {
   const report = join(reports, `${label}.json`.replaceAll(' ', '-'))
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', ...projectArgs(project), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await step(label, 'vitest', args, env)
   count(vitestCounts(report, code))
 }

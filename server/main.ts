@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   if (env.production) await refuseUnsafeLogin(database)
   const identity = await createIdentity(env, database, { demoAccounts: () => demoAccounts(database) })
   if (env.demo && (await demoState(database)) === 'empty') {
-    await withProgress('デモのデータを作っています (初回のみ、10 秒ほど)', () => ensureDemo(database, identity))
+    await withProgress('デモのデータを作っています (初回のみ、5 秒ほど)', () => ensureDemo(database, identity))
   }
   archiveAssets(env.distDir, archiveDir, new Date())
   readyRules()

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Each takes many seconds of one core, the model runs more than a minute. Begun last, the other cores would wait for it. */
 const LONGEST = [
-  /\/(api\/(bad-input|job-survival)|demo\/demo|embedded\/guard|admin\/admin)\.test\.ts$/,
+  /\/(api\/(bad-input|job-survival)|documents\/hostile-files|retrieval\/recall|admin\/admin)\.test\.ts$/,
   /\/(model\/outbox|api\/outbox-model)\.test\.ts$/,
 ]
 

@@ -9,7 +9,11 @@ const INDEX = 'interactions_search_tokens'
  * in one piece it takes a quarter of the time. Only the login of an embedded database owns its tables; elsewhere `load`
  * runs as it is. The index comes and goes with the transaction.
  */
-export async function loadContacts(trx: Trx, { kind }: Pick<Database, 'kind'>, load: () => Promise<void>): Promise<void> {
+export async function loadContacts(
+  trx: Trx,
+  { kind }: Pick<Database, 'kind'>,
+  load: () => Promise<void>,
+): Promise<void> {
   if (kind !== 'embedded') return load()
   const made = await sql<{ definition: string }>`
     select pg_get_indexdef(${INDEX}::regclass) as definition`.execute(trx)

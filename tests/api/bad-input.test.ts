@@ -14,7 +14,7 @@ import { addDesk, type Desk, openWorld, read, urlOf, type World } from './suppor
 
 const SEED = testNumber('SEED', 1)
 /** Bad requests of each call. */
-const CASES = testNumber('BAD_INPUT_CASES', 60)
+const CASES = testNumber('BAD_INPUT_CASES', 20)
 
 /** Of each call; a longer run has longer. */
 const LIMIT_MS = Math.max(60_000, CASES * 200)

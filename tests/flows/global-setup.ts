@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import config from '../../playwright.config.ts'
@@ -21,7 +21,12 @@ export default async function globalSetup(): Promise<void> {
   await signInEverybody(server)
   await server.stop()
   execFileSync('node', [PREPARE, server.dataDir], { stdio: 'inherit' })
-  cpSync(server.dataDir, DEMO_DATA, { recursive: true })
+  // Moved, not copied: a copy is taken for a backup that was put back, see `copyData`.
+  try {
+    renameSync(server.dataDir, DEMO_DATA)
+  } catch {
+    cpSync(server.dataDir, DEMO_DATA, { recursive: true })
+  }
   await server.dispose()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
-import { allSent, expect, installed, signInByForm, storedHere, test } from './fixtures.ts'
+import { allSent, expect, installed, LONG, signInByForm, storedHere, test } from './fixtures.ts'
 import { recordsOfCopy, traces } from './on-disk.ts'
 import { serverRecord } from './record.ts'
 
@@ -128,7 +128,8 @@ for (const how of ['sign-out', 'expired', 'kill'] as const) {
   for (const isFull of [false, true]) {
     const what = isFull ? 'and sends nothing of the one before, and nothing of that one is lost' : 'of the one before'
     const waiting = isFull ? waitingOf(how) : null
-    test(`${how}: the next person finds nothing ${what}`, async ({ server }) => {
+    // Who leaves work behind leaves everything else behind too.
+    test(`${how}: the next person finds nothing ${what}`, isFull ? {} : LONG, async ({ server }) => {
       const device = new Device()
       const record = await serverRecord(server.origin)
       try {

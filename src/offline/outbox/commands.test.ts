@@ -4,9 +4,10 @@ import { findCommand, laneOf, registerCommands } from './commands'
 import { asAny, create } from './row-fixtures'
 
 it('a command is found by its name once it was registered', () => {
-  expect(findCommand('test.create')).toBeUndefined()
-  registerCommands([asAny(create)])
-  expect(findCommand('test.create')).toBe(create)
+  const late = asAny({ ...create, name: 'test.late' })
+  expect(findCommand(late.name)).toBeUndefined()
+  registerCommands([late])
+  expect(findCommand(late.name)).toBe(late)
   expect(findCommand('gone.away')).toBeUndefined()
 })
 
