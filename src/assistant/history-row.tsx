@@ -1,16 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
-import type { AiResultHead } from '#contract/ai-results'
+import type { ReactNode } from 'react'
 import { formatWhen } from '@/i18n/format'
-import { Badge } from '@/ui/badge'
 import { classNames } from '@/ui/class-names'
-import { IconButton } from '@/ui/icon-button'
 
-type HistoryRowProps = { result: AiResultHead; isOpen: boolean; onOpen: () => void; onDelete: () => void }
+type HistoryRowProps = {
+  title: string
+  at: string
+  isOpen: boolean
+  onOpen: () => void
+  /** What else there is to know of it. */
+  marks: ReactNode
+  /** What can be done with it beside opening it. */
+  action?: ReactNode
+}
 
-/** One result of the history: its title, when it was made, and how it stands where it is not done. */
-export function HistoryRow({ result, isOpen, onOpen, onDelete }: HistoryRowProps) {
-  const { t } = useLingui()
-  const { title, created_at: at, state } = result
+/** One line of a history, which opens what it is about. */
+export function HistoryRow({ title, at, isOpen, onOpen, marks, action }: HistoryRowProps) {
   return (
     <li className="flex items-center gap-1">
       <button
@@ -23,14 +27,12 @@ export function HistoryRow({ result, isOpen, onOpen, onDelete }: HistoryRowProps
         )}
       >
         <span className="block truncate font-medium">{title}</span>
-        <span className="flex items-center gap-2 text-muted text-xs">
+        <span className="flex flex-wrap items-center gap-2 text-muted text-xs">
           <time dateTime={at}>{formatWhen(at)}</time>
-          {state === 'running' ? <Badge tone="info">{t`作成中`}</Badge> : null}
-          {state === 'failed' ? <Badge tone="danger">{t`失敗`}</Badge> : null}
-          {state === 'cancelled' ? <Badge>{t`停止`}</Badge> : null}
+          {marks}
         </span>
       </button>
-      <IconButton label={t`「${title}」を削除`} icon="trash" iconSize={18} onClick={onDelete} />
+      {action}
     </li>
   )
 }

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
+import { callPatiently } from '@/api/call-patiently'
+import { DeleteForGoodDialog } from '@/assistant/delete-for-good-dialog'
+import { notify } from '@/errors/notify'
 import { QueryView } from '@/errors/query-view'
 import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
@@ -9,7 +12,6 @@ import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { SearchField } from '@/ui/list/search-field'
 import { SelectField } from '@/ui/select-field'
-import { DeleteDocumentDialog } from './delete-document-dialog'
 import { DocumentRow } from './document-row'
 import { Pages } from './pages'
 import { knowledgeQueries } from './queries'
@@ -20,6 +22,7 @@ const ALL = { tag: '', search: '', page: 0 }
 /** The documents that questions are answered from. */
 export function DocumentsCard() {
   const { t } = useLingui()
+  const client = useQueryClient()
   const [looked, look] = useState(ALL)
   const [isAdding, setAdding] = useState(false)
   const [toDelete, setToDelete] = useState<KnowledgeDocument | null>(null)
@@ -30,6 +33,13 @@ export function DocumentsCard() {
     placeholderData: keepPreviousData,
   })
   const tags = query.data?.tags ?? []
+
+  async function remove({ id, title }: KnowledgeDocument) {
+    await callPatiently(knowledge.delete, { params: { id } })
+    await client.invalidateQueries({ queryKey: knowledgeQueries.documents })
+    notify.success(t`「${title}」を削除しました`)
+  }
+
   const isNarrowed = filter.tag !== '' || filter.search !== ''
   return (
     <Card
@@ -83,7 +93,11 @@ export function DocumentsCard() {
         )}
       </QueryView>
       {isAdding ? <UploadDialog tags={tags} onClose={() => setAdding(false)} /> : null}
-      {toDelete ? <DeleteDocumentDialog document={toDelete} onClose={() => setToDelete(null)} /> : null}
+      {toDelete ? (
+        <DeleteForGoodDialog title={toDelete.title} remove={() => remove(toDelete)} onClose={() => setToDelete(null)}>
+          <Trans>この資料は、質問の回答に使われなくなります。元に戻せません。</Trans>
+        </DeleteForGoodDialog>
+      ) : null}
     </Card>
   )
 }

@@ -39,7 +39,7 @@ export const knowledgeQueries = {
     }),
 
   /** Page `page` (from 0) of one's own questions. */
-  history: (search: string, page: number) =>
+  history: ({ search }: { search: string }, page: number) =>
     queryOptions({
       queryKey: [...questions, 'list', search, page] as const,
       queryFn: ({ signal }) => {
