@@ -3,6 +3,7 @@ import { unreachable } from '@/api/api-error'
 import { call } from '@/api/call'
 import { credential } from '../credential/credential'
 import { readLastUser } from '../last-user'
+import { readProfile } from '../profile'
 import { getSession, identified, profileLoaded } from '../session'
 import { changeName, changePassword, endAllSignIns } from './own-account'
 import { proveWithPassword } from './prove-identity'
@@ -50,7 +51,8 @@ beforeEach(() => {
 
 it('a new name is known to the identity, to the server, to the screens and to the next start', async () => {
   await changeName(' ﾀﾅｶ 安奈 ')
-  expect(order).toEqual(['identity', 'server'])
+  // The server is told the name, and asked for the profile.
+  expect(order).toEqual(['identity', 'server', 'server'])
   expect(client.changeName.mock.calls).toEqual([['タナカ 安奈']])
   expect(vi.mocked(call).mock.calls[0]?.[1]).toEqual({ body: { name: 'タナカ 安奈' } })
   expect(getSession()).toMatchObject({ user: { displayName: '田中　安奈' }, profile: { user: { name: '田中　安奈' } } })
@@ -59,6 +61,17 @@ it('a new name is known to the identity, to the server, to the screens and to th
     profile: { user: { name: '田中　安奈' } },
   })
   expect(JSON.parse(sessionStorage.getItem('auth_user') ?? '')).toMatchObject({ displayName: '田中　安奈' })
+})
+
+it('a profile that was asked for before the change does not bring the old name back', async () => {
+  let answer = (_: unknown) => {}
+  vi.mocked(call).mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  const reading = readProfile()
+  await changeName('田中　安奈')
+  answer(profileOf('anna', '安奈'))
+  await reading
+  expect(getSession()).toMatchObject({ profile: { user: { name: '田中　安奈' } } })
+  expect(readLastUser()).toMatchObject({ profile: { user: { name: '田中　安奈' } } })
 })
 
 it('a name that the identity refused is not sent to the server', async () => {

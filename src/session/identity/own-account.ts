@@ -5,7 +5,7 @@ import { credential } from '../credential/credential'
 import { writeLastUser } from '../last-user'
 import { learnPassword } from '../secrets/learn-password'
 import { getSession, identified, profileLoaded } from '../session'
-import { attempt } from './actions'
+import { attempt, reloadProfile } from './actions'
 import { proveWithPassword } from './prove-identity'
 
 /**
@@ -23,6 +23,8 @@ export async function changeName(typed: string): Promise<void> {
   const renamed = { ...user, displayName: changed.user.name }
   identified(renamed)
   profileLoaded(changed)
+  // A profile that was asked for before the change may still be on its way, with the old name: this reading outdates it.
+  void reloadProfile()
   await writeLastUser({ user: renamed, profile: changed })
 }
 
