@@ -53,6 +53,13 @@ describe('taking the turn', () => {
   })
 })
 
+it('what another tab has taken over meanwhile is sent anew, though the first request of this one never ended', () => {
+  const lost = sending(createRow('a'))
+  const ended = { holder: 'other', until: NOW }
+  const change = by(stateOf([lost], { lease: ended }), { inFlight: new Set([lost.id]) })
+  expect(change.result.claimed.map(({ id, attempts }) => [id, attempts])).toEqual([[lost.id, lost.attempts + 1]])
+})
+
 describe('another tab has the turn', () => {
   it('nothing is sent until it ends', () => {
     expect(by(stateOf([createRow('a')], { lease: foreign }))).toEqual({

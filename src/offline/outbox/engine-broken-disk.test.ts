@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import type { QueueStore } from './queue-store'
-import { create, refusal, update } from './row-fixtures'
+import { contact, create, refusal, update } from './row-fixtures'
 import { online, states, testBrowser } from './test-browser'
 
 const browser = testBrowser()
@@ -74,6 +74,9 @@ describe('a disk that is full by now', () => {
     isFull.now = true
     const later = await submitted(outbox, update, { id: 'a', changes: { memo: 'm' } })
     expect(later).toMatchObject({ state: 'not-stored', error: { name: 'QuotaExceededError' } })
+    const inItsOwnLane = { ...contact, lanes: () => ['contact:c'] }
+    const needing = await submitted(outbox, inItsOwnLane, { id: 'c', customer_id: 'a', summary: 's' })
+    expect(needing, 'nor past the making of what it needs').toMatchObject({ state: 'not-stored' })
     expect(browser.send).toHaveBeenCalledTimes(1)
     expect(await submitted(outbox, create, { id: 'b' })).toMatchObject({ state: 'sent' })
   })
