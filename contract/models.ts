@@ -37,6 +37,9 @@ const OpenAiCompatible = z.object({
 export const ModelInput = z.discriminatedUnion('provider', [BuiltIn, OpenAiCompatible])
 export type ModelInput = z.infer<typeof ModelInput>
 
+/** How many tokens a model may be asked for on a day of the tenant's calendar. One for each letter of Japanese, about. */
+export const DailyTokens = z.int().check(z.minimum(1_000), z.maximum(1_000_000_000))
+
 /** What is told of a stored key. Never the key. */
 export const KeptKey = z.looseObject({
   /** Its last characters, so that people know which one it is; empty of a short one. */
@@ -60,6 +63,10 @@ export const ModelSettings = z.looseObject({
   chat: ModelSetting,
   embedding: ModelSetting,
   search_mode: SearchMode,
+  /** Then the built-in engine answers for the rest of the day. Null: no limit. */
+  daily_tokens: z._default(z.nullable(DailyTokens), null),
+  /** How many the chosen model was asked for today. */
+  tokens_today: z._default(z.int(), 0),
   /** Whether this installation can keep a key: it was given one of its own (`SECRETS_KEY`). */
   keeps_secrets: z.boolean(),
   /** That of the settings of the tenant. */
@@ -71,6 +78,7 @@ export const ModelChange = z.object({
   chat: z.optional(ModelInput),
   embedding: z.optional(ModelInput),
   search_mode: z.optional(SearchMode),
+  daily_tokens: z.optional(z.nullable(DailyTokens)),
 })
 export type ModelChange = z.infer<typeof ModelChange>
 

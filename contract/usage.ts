@@ -16,7 +16,7 @@ export const UsageMonth = z.looseObject({
   /** Bytes of these files. */
   file_bytes: z.int(),
   jobs: z.int(),
-  /** Questions to models; none so far. */
+  /** Questions to the model that the tenant has chosen. */
   model_calls: z.int(),
 })
 export type UsageMonth = z.infer<typeof UsageMonth>

@@ -52,7 +52,7 @@ export function aiResultKind<Input, Facts>(
       ctx.progress(20)
       const { task, ...composed } = await plan.compose(facts, input, ctx)
       ctx.progress(40)
-      const engine = await openEngine(ctx.read, env, ctx.job.tenantId)
+      const engine = await openEngine(ctx, env)
       const content = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
       return { ...composed, resultId, content, engine: engine.name }
     },

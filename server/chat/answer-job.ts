@@ -24,7 +24,7 @@ export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnsw
       if (!question) return null
       const answer = await ctx.read((trx) => computeAnswer(trx, question, may))
       ctx.progress(40)
-      const engine = answer.state === 'answered' ? await openEngine(ctx.read, env, ctx.job.tenantId) : builtInEngine
+      const engine = answer.state === 'answered' ? await openEngine(ctx, env) : builtInEngine
       const task = { builtIn: answer.text, messages: askModel(question, answer) }
       const text = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
       return { exchangeId, uid, traceId, answer, text, engine: engine.name }

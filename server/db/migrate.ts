@@ -37,6 +37,7 @@ import * as aiResults from './migrations/036-ai-results.ts'
 import * as knowledge from './migrations/037-knowledge.ts'
 import * as conversations from './migrations/038-conversations.ts'
 import * as fasterTokens from './migrations/039-faster-tokens.ts'
+import * as modelDays from './migrations/040-model-days.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '037-knowledge': knowledge,
   '038-conversations': conversations,
   '039-faster-tokens': fasterTokens,
+  '040-model-days': modelDays,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

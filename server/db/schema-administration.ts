@@ -23,4 +23,14 @@ export type UsageMonthsTable = {
   /** bigint: text in JavaScript. */
   file_bytes: ColumnType<string, string, never>
   jobs: number
+  model_calls: number
+}
+
+export type ModelDaysTable = {
+  tenant_id: ColumnType<string, string | undefined, never>
+  /** By the calendar of the tenant. */
+  day: string
+  calls: number
+  /** bigint: text in JavaScript. */
+  tokens: ColumnType<string, string, string>
 }

@@ -5,7 +5,7 @@ import type { InteractionType } from '#contract/interactions'
 import type { productFields } from '#contract/products'
 import type { SecurityEventType } from '#contract/profile'
 import type { staffFields } from '#contract/staff'
-import type { TenantSecretsTable, UsageMonthsTable } from './schema-administration.ts'
+import type { ModelDaysTable, TenantSecretsTable, UsageMonthsTable } from './schema-administration.ts'
 import type { AuditChecksTable, AuditLogTable, AuditSealsTable } from './schema-audit.ts'
 import type { ClosedTenantsTable, TenantClosingsTable } from './schema-closing.ts'
 import type { MemberDevicesTable } from './schema-devices.ts'
@@ -219,6 +219,7 @@ export type Schema = {
   file_chunks: FileChunksTable
   tenant_secrets: TenantSecretsTable
   usage_months: UsageMonthsTable
+  model_days: ModelDaysTable
   member_devices: MemberDevicesTable
   tenant_closings: TenantClosingsTable
   closed_tenants: ClosedTenantsTable

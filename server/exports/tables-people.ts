@@ -31,7 +31,14 @@ export const usageMonths = describe('usage_months', {
     files: 'ファイル',
     file_bytes: 'ファイルの大きさ（バイト）',
     jobs: '処理',
+    model_calls: 'AIモデルへの質問',
   },
+})
+
+export const modelDays = describe('model_days', {
+  title: 'AIモデルの利用',
+  key: 'day',
+  columns: { day: '日', calls: '質問', tokens: 'トークン' },
 })
 
 export const members = describe('members', {

@@ -9,6 +9,7 @@ import {
   invitations,
   memberDevices,
   members,
+  modelDays,
   tenants,
   usageMonths,
 } from './tables-people.ts'
@@ -37,6 +38,7 @@ export const TABLES: Descriptions = {
   audit_seals: auditSeals,
   audit_checks: auditChecks,
   usage_months: usageMonths,
+  model_days: modelDays,
   tenants,
 
   tenant_closings: leave('テナントを削除する予定です。だれが申し込んだかは「操作の記録」に入っています'),

@@ -32,7 +32,7 @@ export function answerKnowledge(env: EngineEnv): JobKind<Payload, Done> {
         return { questionId, query, answer: NOTHING_FOUND, sources: [], engine: BUILT_IN }
       }
       const { task, sources } = composeAnswer(asked, { ...found, passages })
-      const engine = await openEngine(ctx.read, env, ctx.job.tenantId)
+      const engine = await openEngine(ctx, env)
       const answer = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
       return { questionId, query, answer, sources, engine: engine.name }
     },

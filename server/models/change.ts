@@ -1,5 +1,6 @@
 import type { ModelChange, ModelInput, ModelPurpose, ModelSettings } from '#contract/models'
 import { holdTenant, merged, writeTenant } from '../administration/change.ts'
+import { modelUseToday } from '../ai/model-use.ts'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { isTrustedHost } from '../core/outside/ask-outside.ts'
@@ -11,19 +12,22 @@ const NO_KEY_OF_ITS_OWN =
 const NOT_SECURE = 'https:// で始まるURLを入力してください。'
 
 /** The models of the caller's tenant, without their keys. */
-export async function showModels({ trx, caller, deps }: CallContext): Promise<ModelSettings> {
+export async function showModels({ trx, caller, deps, now }: CallContext): Promise<ModelSettings> {
   const row = await trx
     .selectFrom('tenants')
     .select(['settings', 'version'])
     .where('id', '=', caller.tenant.id)
     .executeTakeFirstOrThrow()
-  const { chat, embedding, searchMode } = readModels(row.settings)
+  const { chat, embedding, searchMode, dailyTokens } = readModels(row.settings)
+  const { tokens } = await modelUseToday(trx, caller.tenant.timezone, now)
   const { secretsKeys } = deps.env
   const keys = await keptKeys(trx, secretsKeys)
   return {
     chat: { ...chat, key: keys['chat-key'] ?? null },
     embedding: { ...embedding, key: keys['embedding-key'] ?? null },
     search_mode: searchMode,
+    daily_tokens: dailyTokens,
+    tokens_today: tokens,
     keeps_secrets: secretsKeys.current !== null,
     version: row.version,
   }
@@ -47,6 +51,8 @@ export async function changeModels(ctx: CallContext, given: ModelChange): Promis
     if (!isSame(model, before[purpose])) chosen[`${purpose}_model`] = model
   }
   if (given.search_mode && given.search_mode !== before.search_mode) chosen.search_mode = given.search_mode
+  const { daily_tokens } = given
+  if (daily_tokens !== undefined && daily_tokens !== before.daily_tokens) chosen.daily_tokens = daily_tokens
   if (Object.keys(chosen).length > 0 || isKeyChanged) await writeTenant(ctx, { settings: merged('settings', chosen) })
   return showModels(ctx)
 }

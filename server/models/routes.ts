@@ -47,7 +47,8 @@ async function trialOf(ctx: CallContext, { body }: ParsedOf<typeof models.try>):
 
 async function storedAccess({ trx, caller, deps }: CallContext, purpose: ModelPurpose) {
   try {
-    return await modelAccess(trx, deps.env.secretsKeys, caller.tenant.id, purpose)
+    const { access } = await modelAccess(trx, deps.env.secretsKeys, caller.tenant.id, purpose)
+    return access
   } catch (thrown) {
     if (!(thrown instanceof UnreadableSecret)) throw thrown
     const message = '保存されているキーを読み取れません。もう一度入力してください。'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ModelPurpose, SearchMode } from '#contract/models'
+import { DailyTokens, type ModelPurpose, SearchMode } from '#contract/models'
 import type { SecretsKeys } from '../core/secrets.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { openSecret, secretName } from './secrets.ts'
@@ -14,14 +14,22 @@ const StoredModel = z.object({
 })
 export type StoredModel = z.infer<typeof StoredModel>
 
-export type Models = { chat: StoredModel; embedding: StoredModel; searchMode: SearchMode }
+export type Models = {
+  chat: StoredModel
+  embedding: StoredModel
+  searchMode: SearchMode
+  /** Tokens for which the model may be asked on a day; null: no limit. */
+  dailyTokens: number | null
+}
 
 /** What the settings of a tenant say of models. What is absent or broken is as if nobody had chosen. */
-export function readModels({ chat_model, embedding_model, search_mode }: Record<string, unknown>): Models {
+export function readModels(settings: Record<string, unknown>): Models {
+  const { chat_model, embedding_model, search_mode, daily_tokens } = settings
   return {
     chat: StoredModel.safeParse(chat_model).data ?? BUILT_IN,
     embedding: StoredModel.safeParse(embedding_model).data ?? BUILT_IN,
     searchMode: SearchMode.safeParse(search_mode).data ?? 'hybrid',
+    dailyTokens: DailyTokens.safeParse(daily_tokens).data ?? null,
   }
 }
 
@@ -30,8 +38,10 @@ type ModelAccess =
   | { provider: 'built-in' }
   | { provider: 'openai-compatible'; baseUrl: string; model: string; apiKey: string | null }
 
+type Reached = { access: ModelAccess; dailyTokens: number | null; timezone: string }
+
 /**
- * How the model of the transaction's tenant is reached: THE way for whatever asks one. To be read in the first transaction of a
+ * How the model of the transaction's tenant is reached, and how much it may be asked: THE way for whatever asks one. To be read in the first transaction of a
  * call or at the beginning of a job; the model is asked without one. Throws `UnreadableSecret` for a key that cannot be opened.
  */
 export async function modelAccess(
@@ -39,14 +49,15 @@ export async function modelAccess(
   keys: SecretsKeys,
   tenantId: string,
   purpose: ModelPurpose,
-): Promise<ModelAccess> {
-  const { settings } = await trx
+): Promise<Reached> {
+  const { settings, timezone } = await trx
     .selectFrom('tenants')
-    .select('settings')
+    .select(['settings', 'timezone'])
     .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
-  const { provider, base_url: baseUrl, model } = readModels(settings)[purpose]
-  if (provider === 'built-in') return { provider }
+  const { dailyTokens, ...models } = readModels(settings)
+  const { provider, base_url: baseUrl, model } = models[purpose]
+  if (provider === 'built-in') return { access: { provider }, dailyTokens, timezone }
   const apiKey = await openSecret(trx, keys, { tenantId, name: secretName(purpose) })
-  return { provider, baseUrl, model, apiKey }
+  return { access: { provider, baseUrl, model, apiKey }, dailyTokens, timezone }
 }

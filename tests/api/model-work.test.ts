@@ -1,12 +1,15 @@
 /** AI work of a tenant that has chosen a model: it words the same facts, and can do nothing else. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aiResults } from '#contract/ai-results'
 import { customers } from '#contract/customers'
 import { jobs } from '#contract/jobs'
 import { models } from '#contract/models'
 import { research } from '#contract/research'
+import { usage } from '#contract/usage'
+import { type Trx, withTenant } from '../../server/db/with-tenant.ts'
 import { workAll } from './support/jobs.ts'
 import { tableMarks } from './support/table-marks.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
@@ -103,6 +106,7 @@ test('a model that was led astray changes nothing but its own words', async () =
     'customer_views',
     'job_events',
     'jobs',
+    'model_days',
     'security_events',
     'usage_months',
   ]
@@ -114,3 +118,35 @@ test('a model that is asked too often leaves a result that says so', async () =>
   answer = null
   expect(await researched('佐藤 花子')).toMatchObject({ state: 'failed', failure: 'EXT_003', content: '' })
 })
+
+test('what a model is asked is counted, and once a day has had enough the built-in engine answers', async () => {
+  await call(world, desk.admin, models.change, { body: { daily_tokens: 1_000 } })
+  const spent = async () => (await call(world, desk.admin, models.get, {})).tokens_today
+  expect(await spent()).toBe(0)
+  answer = ['報告です。'.repeat(200)]
+  await researched('佐藤 花子')
+  const letters = asked[0]?.messages.reduce((sum, { content }) => sum + content.length, 0) ?? 0
+  expect(await spent()).toBe(letters + 1_000)
+
+  const result = await researched('山田 次郎')
+  expect(result).toMatchObject({ state: 'done', engine: 'built-in' })
+  expect(result.content).toContain('大きな音が苦手')
+  expect(asked).toHaveLength(1)
+  const { months } = await call(world, desk.admin, usage.get, {})
+  expect(months.map(({ model_calls }) => model_calls)).toEqual([...Array(11).fill(0), 1])
+
+  await call(world, desk.admin, models.change, { body: { daily_tokens: null } })
+  expect(await researched('鈴木 三郎')).toMatchObject({ engine: '小さなモデル' })
+})
+
+test('a question is counted that a model refuses, and another day begins anew', async () => {
+  answer = null
+  await researched('佐藤 花子')
+  const spent = async () => (await call(world, desk.admin, models.get, {})).tokens_today
+  expect(await spent()).toBeGreaterThan(0)
+  expect(await withTenant(world.database.app, desk.tenantId, (trx) => tokensOnDays(trx))).toHaveLength(1)
+  await withTenant(world.database.app, desk.tenantId, (trx) => sql`update model_days set day = day - 1`.execute(trx))
+  expect(await spent()).toBe(0)
+})
+
+const tokensOnDays = (trx: Trx) => trx.selectFrom('model_days').select(['day', 'tokens']).execute()

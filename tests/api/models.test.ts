@@ -63,7 +63,10 @@ const tryIt = (more: object = {}) =>
     body: { purpose: 'chat', base_url: `http://${host}/v1`, model: 'small', ...more },
   })
 const access = (tenantId = desk.tenantId, keys: SecretsKeys = world.deps.env.secretsKeys) =>
-  withTenant(world.database.app, tenantId, (trx) => modelAccess(trx, keys, tenantId, 'chat'))
+  withTenant(world.database.app, tenantId, async (trx) => {
+    const found = await modelAccess(trx, keys, tenantId, 'chat')
+    return found.access
+  })
 
 describe('a key', () => {
   test('comes back in no reply, no repeat, no log and no row', async () => {

@@ -7,6 +7,8 @@ const saved = {
   chat: { provider: 'openai-compatible', base_url: 'https://models.example/v1', model: 'small', key },
   embedding: { provider: 'built-in', base_url: '', model: '', key: null },
   search_mode: 'hybrid',
+  daily_tokens: null,
+  tokens_today: 0,
   keeps_secrets: true,
   version: 1,
 } as const satisfies ModelSettings
@@ -23,6 +25,14 @@ it('tells of the model that was changed alone, without a key where the stored on
     chat: { provider: 'openai-compatible', base_url: 'https://models.example/v1', model: 'large' },
   })
   expect(changeOf(start, { ...start, search_mode: 'keyword' })).toEqual({ search_mode: 'keyword' })
+})
+
+it('tells of a limit for a day however its digits are written, and that there is to be none', () => {
+  expect(changeOf(start, { ...start, daily_tokens: '１００,０００' })).toEqual({ daily_tokens: 100_000 })
+  const limited = { ...start, daily_tokens: '5000' }
+  expect(changeOf(limited, { ...limited, daily_tokens: ' ' })).toEqual({ daily_tokens: null })
+  expect(Object.keys(modelProblems(changeOf(start, { ...start, daily_tokens: '多め' })))).toEqual(['daily_tokens'])
+  expect(Object.keys(modelProblems(changeOf(start, { ...start, daily_tokens: '10' })))).toEqual(['daily_tokens'])
 })
 
 it('tells a typed key, or that there is to be none', () => {

@@ -13,10 +13,17 @@ export type ModelFields = {
   dropsKey: boolean
 }
 
-export type ModelsFields = { chat: ModelFields; embedding: ModelFields; search_mode: SearchMode }
+export type ModelsFields = {
+  chat: ModelFields
+  embedding: ModelFields
+  search_mode: SearchMode
+  /** As it is typed; empty for no limit. */
+  daily_tokens: string
+}
 
-export function fieldsOfModels({ chat, embedding, search_mode }: ModelSettings): ModelsFields {
-  return { chat: fieldsOf(chat), embedding: fieldsOf(embedding), search_mode }
+export function fieldsOfModels({ chat, embedding, search_mode, daily_tokens: limit }: ModelSettings): ModelsFields {
+  const daily_tokens = limit === null ? '' : String(limit)
+  return { chat: fieldsOf(chat), embedding: fieldsOf(embedding), search_mode, daily_tokens }
 }
 
 function fieldsOf({ provider, base_url, model }: ModelSettings['chat']): ModelFields {
@@ -38,7 +45,13 @@ export function changeOf(start: ModelsFields, fields: ModelsFields): ModelChange
     ...(differs('chat') && { chat: inputOf(fields.chat) }),
     ...(differs('embedding') && { embedding: inputOf(fields.embedding) }),
     ...(start.search_mode !== fields.search_mode && { search_mode: fields.search_mode }),
+    ...(start.daily_tokens !== fields.daily_tokens && { daily_tokens: limitOf(fields.daily_tokens) }),
   }
+}
+
+function limitOf(typed: string): number | null {
+  const digits = typed.normalize('NFKC').replaceAll(/[,\s]/g, '')
+  return digits === '' ? null : Number(digits)
 }
 
 /** Whether the stored key would go with what is typed: another server is named, and no key for it. */

@@ -5,6 +5,8 @@ export const MODELS = {
   chat: { provider: 'openai-compatible', base_url: 'https://models.example/v1', model: 'small', key },
   embedding: { provider: 'built-in', base_url: '', model: '', key: null },
   search_mode: 'hybrid',
+  daily_tokens: null,
+  tokens_today: 0,
   keeps_secrets: true,
   version: 4,
 }

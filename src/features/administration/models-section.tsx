@@ -6,8 +6,10 @@ import { callPatiently } from '@/api/call-patiently'
 import { QueryView } from '@/errors/query-view'
 import { InlineForm } from '@/forms/inline-form'
 import { useOnlineForm } from '@/forms/use-online-form'
+import { formatNumber } from '@/i18n/numbers'
 import { Card } from '@/ui/card'
 import { RadioGroupField } from '@/ui/radio-group-field'
+import { TextField } from '@/ui/text-field'
 import { ModelFields } from './model-fields'
 import { changeOf, fieldsOfModels, modelProblems, problemsByPath } from './model-form'
 import { OverSettings, useTellDirty } from './over-settings'
@@ -57,6 +59,18 @@ function Models({ base, onDirty }: FormProps) {
   return (
     <InlineForm form={form} label={t`AI・検索`}>
       <ModelFields {...part('chat')} />
+      {form.fields.chat.provider === 'openai-compatible' ? (
+        <TextField
+          label={t`1日の上限（トークン）`}
+          name="daily_tokens"
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.fields.daily_tokens}
+          error={form.errors.daily_tokens}
+          hint={t`空欄なら上限なし。日本語の1文字が約1トークンです。上限に達すると、その日は内蔵エンジンが回答します。今日の利用: ${formatNumber(base.tokens_today)}`}
+          onChange={(typed) => form.set('daily_tokens', typed)}
+        />
+      ) : null}
       <ModelFields {...part('embedding')} />
       <RadioGroupField
         label={t`検索のしかた`}

@@ -66,6 +66,7 @@ async function addTraces(trx: Trx, { tenantId: tenant_id, staff }: Desk): Promis
   const month = { tenant_id, month: '2026-01', customers: 1, contacts: 1, files: 1, file_bytes: 1, jobs: 1 }
   await sql`insert into usage_months ${sql.raw(`(${Object.keys(month).join(', ')})`)}
     values (${sql.join(Object.values(month))})`.execute(trx)
+  await trx.insertInto('model_days').values({ tenant_id, day: '2026-01-01', calls: 1, tokens: '1' }).execute()
   await sql`insert into tenant_secrets (tenant_id, name, key_id, sealed, ending, set_by)
     values (${tenant_id}, 'chat-key', '', '\\x00', '', '')`.execute(trx)
   for (const table of ['audit_seals', 'audit_checks']) await addAudited(trx, table, tenant_id)
