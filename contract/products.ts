@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { AiResult } from './ai-results.ts'
+import { askedId } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
 import {
   changeShape,
@@ -92,20 +94,12 @@ export type ProductList = z.infer<typeof ProductList>
 
 /** What the analysis asks for; the spec's client sends all three as true. */
 export const ProductAnalysisRequest = z.object({
+  ...askedId,
+  /** The product of the address. */
   product_id: Id,
   analyze_market: z._default(z.boolean(), true),
   analyze_customers: z._default(z.boolean(), true),
   find_pairs: z._default(z.boolean(), true),
-})
-
-export const ProductAnalysis = z.looseObject({
-  product_id: Id,
-  /** `null` where it was not asked for. Markdown. */
-  market: z.nullable(z.string()),
-  customers: z.nullable(z.string()),
-  pairs: z.nullable(z.array(z.looseObject({ product_id: Id, name: z.string(), score: z.number() }))),
-  /** The engine that answered, for the label beside it. */
-  engine: z.string(),
 })
 
 export const products = {
@@ -173,9 +167,9 @@ export const products = {
   analyze: endpoint({
     method: 'POST',
     path: '/api/products/{id}/analyze',
-    summary: 'Market, customers and pairings of a product',
+    summary: 'Market, customers and pairings of a product; a job does it, and the reply tells which',
     params: IdParams,
     body: ProductAnalysisRequest,
-    response: ProductAnalysis,
+    response: AiResult,
   }),
 }

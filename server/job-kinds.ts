@@ -19,6 +19,7 @@ import { checkInThread } from './legal-checks/check-in-thread.ts'
 import { legalCheck } from './legal-checks/check-job.ts'
 import { campaignProposal, competitorAnalysis, contentPlan, customerAnalysis } from './marketing/plans.ts'
 import { indexMissing } from './passages/index-missing.ts'
+import { productAnalysis } from './products/analysis-plan.ts'
 import { competitor, existingCustomer, namedCustomer } from './research/plans.ts'
 import { expireUpload } from './uploads/expire.ts'
 import { expireExports } from './uploads/expire-staged.ts'
@@ -49,6 +50,7 @@ export function jobKinds(
     aiResultKind(campaignProposal, env),
     aiResultKind(competitorAnalysis, env),
     aiResultKind(contentPlan, env),
+    aiResultKind(productAnalysis, env),
     legalCheck({ readText: readInProcess, checkText: checkInThread }),
     readKnowledge(readInProcess),
     indexMissing,

@@ -6,6 +6,7 @@ import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
 import type { Api } from '../http/types.ts'
 import { readFrom } from '../uploads/record.ts'
+import { askForAnalysis } from './analysis-plan.ts'
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from './change.ts'
 import { imageFile } from './image.ts'
 import { productPage } from './page.ts'
@@ -83,4 +84,6 @@ function writeRoutes(app: Api): void {
     ctx.audit([params.id])
     return restoreProduct(ctx, params.id)
   })
+
+  serve(app, products.analyze, (ctx, { params, body }) => askForAnalysis(ctx, params.id, body))
 }

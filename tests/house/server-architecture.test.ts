@@ -43,8 +43,8 @@ const FACES: Record<string, readonly string[]> = {
     'uploads/purge.ts',
     'usage/months.ts',
   ],
-  // A picture is an upload that a product refers to.
-  products: ['uploads/attach.ts', 'uploads/record.ts'],
+  // A picture is an upload that a product refers to; its analysis is AI work whose result is kept.
+  products: ['ai-results/ask.ts', 'ai-results/kind.ts', 'uploads/attach.ts', 'uploads/record.ts'],
   // So is the file of a document, whose type follows from its content.
   'legal-checks': [
     'documents/detect-type.ts',

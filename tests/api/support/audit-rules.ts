@@ -116,6 +116,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'PUT /api/products/{id}': named,
   'DELETE /api/products/{id}': named,
   'POST /api/products/{id}/restore': named,
+  'POST /api/products/{id}/analyze': { ids: ({ sample, reply }) => [reply.id, ...values(sample.params)] },
 
   'GET /api/invitations/': listed('invitations'),
   'POST /api/invitations/': made,

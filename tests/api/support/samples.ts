@@ -153,6 +153,10 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'PUT /api/products/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { price: 200 } }),
   'DELETE /api/products/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/products/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/products/{id}/analyze': ({ customerId }) => ({
+    params: { id: customerId },
+    body: { product_id: customerId },
+  }),
   'GET /api/legal-checks/': () => ({ query: { unfiled: 'true', limit: '5' } }),
   'GET /api/legal-checks/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'GET /api/legal-checks/{id}/file': ({ customerId }) => ({ params: { id: customerId } }),
