@@ -91,7 +91,7 @@ export type ResponseOf<E extends Endpoint> = Output<E['response']>
 /** What a handler has to answer. */
 export type ReplyOf<E extends Endpoint> = Input<E['response']>
 
-/** The identity of a call: its key in the permission matrix, the audit log and the list of what is not built yet. */
+/** The identity of a call: its key in the permission matrix and the audit log. */
 export function endpointKey(e: Pick<Endpoint, 'method' | 'path'>): string {
   return `${e.method} ${e.path}`
 }

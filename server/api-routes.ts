@@ -1,6 +1,4 @@
-import { Hono } from 'hono'
 import { ENDPOINTS } from '#contract/api'
-import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { administrationRoutes } from './administration/routes.ts'
 import { aiResultRoutes } from './ai-results/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -13,8 +11,8 @@ import { docsRoutes } from './docs/routes.ts'
 import { errorReportRoutes } from './error-reports/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { folderRoutes } from './folders/routes.ts'
-import { register, spellings } from './http/serve.ts'
-import type { Api, ApiEnv } from './http/types.ts'
+import { spellings } from './http/serve.ts'
+import type { Api } from './http/types.ts'
 import { interactionRoutes } from './interactions/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -63,20 +61,10 @@ const RESOURCES = [
   marketingRoutes,
 ]
 
-/** Calls of the contract that this version does not answer yet: 404 SYS_008. */
-export const NOT_BUILT_YET: readonly Endpoint[] = findNotBuilt()
-const NOT_BUILT_KEYS: ReadonlySet<string> = new Set(NOT_BUILT_YET.map(endpointKey))
-
 /** Every call of the API; for a path of the contract a wrong method is VAL_009, anything else below `/api` SYS_008. */
 export function apiRoutes(app: Api): void {
-  // First, so that `/search` of a resource that is not built is not taken for an id.
-  for (const endpoint of NOT_BUILT_YET) {
-    register(app, endpoint, () => {
-      throw new AppError('SYS_008')
-    })
-  }
   for (const routes of RESOURCES) routes(app)
-  docsRoutes(app, NOT_BUILT_KEYS)
+  docsRoutes(app)
   refuseOtherMethods(app)
   app.all('/api/*', () => {
     throw new AppError('SYS_008')
@@ -84,10 +72,7 @@ export function apiRoutes(app: Api): void {
 }
 
 function refuseOtherMethods(app: Api): void {
-  const methods = Map.groupBy(
-    ENDPOINTS.filter((endpoint) => !NOT_BUILT_KEYS.has(endpointKey(endpoint))),
-    (endpoint) => endpoint.path,
-  )
+  const methods = Map.groupBy(ENDPOINTS, (endpoint) => endpoint.path)
   for (const [path, endpoints] of methods) {
     const allow = endpoints.map((endpoint) => endpoint.method).join(', ')
     for (const spelling of spellings(path)) {
@@ -96,11 +81,4 @@ function refuseOtherMethods(app: Api): void {
       })
     }
   }
-}
-
-function findNotBuilt(): Endpoint[] {
-  const scratch = new Hono<ApiEnv>()
-  for (const routes of RESOURCES) routes(scratch)
-  const built = new Set(scratch.routes.map(({ method, path }) => `${method} ${path}`))
-  return ENDPOINTS.filter(({ method, path }) => !built.has(`${method} ${spellings(path)[0]}`))
 }

@@ -9,14 +9,13 @@ type Schema = NonNullable<Endpoint['body']>
 
 /**
  * The contract as an OpenAPI 3.1 document. Beyond the standard: `x-permission` is the row of the permission matrix,
- * `x-ours` marks calls that the specification does not list, `x-available` whether this version answers them.
+ * `x-ours` marks calls that the specification does not list.
  */
-export function openApi(notBuilt: ReadonlySet<string>): Json {
+export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of ENDPOINTS) {
     const method = endpoint.method.toLowerCase()
-    const available = !notBuilt.has(endpointKey(endpoint))
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint, available) }
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -31,7 +30,7 @@ export function openApi(notBuilt: ReadonlySet<string>): Json {
   }
 }
 
-function operation(endpoint: Endpoint, available: boolean): Json {
+function operation(endpoint: Endpoint): Json {
   const key = endpointKey(endpoint)
   const result: Json = {
     operationId: key.replaceAll(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
@@ -40,7 +39,6 @@ function operation(endpoint: Endpoint, available: boolean): Json {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query'), ...headers(endpoint)],
     responses: { [endpoint.status]: success(endpoint), default: failure() },
     'x-ours': endpoint.ours,
-    'x-available': available,
     'x-permission': PERMISSIONS[key],
   }
   if (PERMISSIONS[key]?.access === 'public') result.security = []

@@ -11,14 +11,14 @@ const STYLE = `
 body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem }
 table { border-collapse: collapse; width: 100%; margin: 1rem 0 2rem }
 th, td { text-align: left; padding: .35rem .6rem; border-bottom: 1px solid #8884; vertical-align: top }
-code { font-size: .9em } .off { opacity: .55 }`
+code { font-size: .9em }`
 
 /** The page needs nothing but its own style. */
 export const DOCS_CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** A readable page of the API: every call with who may make it, and every error code. */
-export function docsPage(notBuilt: ReadonlySet<string>): string {
-  const calls = ENDPOINTS.map((endpoint) => callRow(endpoint, !notBuilt.has(endpointKey(endpoint))))
+export function docsPage(): string {
+  const calls = ENDPOINTS.map(callRow)
   const errors = Object.keys(ERRORS)
     .filter(isErrorCode)
     .map(errorDefinition)
@@ -47,29 +47,26 @@ ${table(['コード', 'HTTP', '分類', '重要度', 'メッセージ', '提案'
 </body></html>`
 }
 
-function callRow(endpoint: Endpoint, available: boolean): string {
+function callRow(endpoint: Endpoint): string {
   const permission = PERMISSIONS[endpointKey(endpoint)]
-  const notes = [endpoint.ours && '独自', !available && '準備中', permission?.access === 'public' && '認証不要']
-  return row(
-    [
-      `<code>${endpoint.method} ${escapeHtml(endpoint.path)}</code>`,
-      escapeHtml(endpoint.summary),
-      [permission?.feature ?? '–'].flat().join(' / '),
-      permission?.admin ?? '',
-      permission?.manager ?? '',
-      permission?.staff ?? '',
-      notes.filter(Boolean).join('、'),
-    ],
-    available ? '' : ' class="off"',
-  )
+  const notes = [endpoint.ours && '独自', permission?.access === 'public' && '認証不要']
+  return row([
+    `<code>${endpoint.method} ${escapeHtml(endpoint.path)}</code>`,
+    escapeHtml(endpoint.summary),
+    [permission?.feature ?? '–'].flat().join(' / '),
+    permission?.admin ?? '',
+    permission?.manager ?? '',
+    permission?.staff ?? '',
+    notes.filter(Boolean).join('、'),
+  ])
 }
 
 function table(heads: readonly string[], rows: readonly string[]): string {
   return `<table><thead><tr>${heads.map((h) => `<th>${h}</th>`).join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table>`
 }
 
-function row(cells: readonly (string | number)[], attributes = ''): string {
-  return `<tr${attributes}>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+function row(cells: readonly (string | number)[]): string {
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }
 
 function escapeHtml(text: string): string {

@@ -23,7 +23,7 @@ vi.mock('node:zlib', async (original) => {
 
 test('it is packed once for each coding: anybody may ask for it, as often as they like', async () => {
   const app = new Hono<ApiEnv>()
-  docsRoutes(app, new Set())
+  docsRoutes(app)
   const ask = async (coding: string) => {
     const reply = await app.request('/api/openapi.json', { headers: { 'accept-encoding': coding } })
     expect(reply.headers.get('content-encoding')).toBe(coding === 'identity' ? null : coding)
@@ -37,7 +37,7 @@ test('it is packed once for each coding: anybody may ask for it, as often as the
 
 test('the description of the API is made once, however often it is asked for', async () => {
   const app = new Hono<ApiEnv>()
-  docsRoutes(app, new Set())
+  docsRoutes(app)
   expect([vi.mocked(openApi).mock.calls.length, vi.mocked(docsPage).mock.calls.length]).toEqual([0, 0])
   for (const path of ['/api/openapi.json', '/api/docs']) {
     const texts = new Set<string>()

@@ -1,10 +1,11 @@
 /** Who may make which call: the permission matrix, features, memberships, tenants; on every call that is built. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/api'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { type Permission, permissionOf, scopeOf } from '#contract/permissions'
 import { tenant } from '#contract/tenant'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { BUILT, MEMBER_CALLS, makeSubject, sampleOf, subjectOf } from './support/samples.ts'
+import { MEMBER_CALLS, makeSubject, sampleOf, subjectOf } from './support/samples.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -22,8 +23,8 @@ const named = (endpoints: readonly Endpoint[]) =>
   endpoints.map((endpoint) => [endpointKey(endpoint), endpoint] as const)
 
 test('something is built, and each built call has a sample', () => {
-  expect(BUILT.length).toBeGreaterThan(20)
-  for (const endpoint of BUILT) sampleOf(endpoint, subjectOf(''))
+  expect(ENDPOINTS.length).toBeGreaterThan(20)
+  for (const endpoint of ENDPOINTS) sampleOf(endpoint, subjectOf(''))
 })
 
 describe.each(named(MEMBER_CALLS))('%s', (key, endpoint) => {
@@ -84,7 +85,7 @@ describe.each(named(MEMBER_CALLS))('%s', (key, endpoint) => {
 })
 
 const withAccess = (access: Permission['access']) =>
-  named(BUILT.filter((endpoint) => permissionOf(endpointKey(endpoint)).access === access))
+  named(ENDPOINTS.filter((endpoint) => permissionOf(endpointKey(endpoint)).access === access))
 
 test.each(withAccess('signed-in'))(
   '%s: for everybody who is signed in, also without a membership',

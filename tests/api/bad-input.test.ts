@@ -4,12 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { ENDPOINTS } from '#contract/api'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { errorDefinition } from '#contract/error-definition'
 import { ErrorEnvelope, isErrorCode } from '#contract/errors'
 import { testNumber } from '../../src/lib/test-numbers.ts'
 import { seededRandom } from '../../src/lib/test-random.ts'
-import { BUILT, makeSubject, type Subject, sampleOf } from './support/samples.ts'
+import { makeSubject, type Subject, sampleOf } from './support/samples.ts'
 import { addDesk, type Desk, openWorld, read, urlOf, type World } from './support/world.ts'
 
 const SEED = testNumber('SEED', 1)
@@ -88,7 +89,7 @@ afterAll(async () => {
 const random = seededRandom(SEED)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-describe.each(BUILT.map((endpoint) => [endpointKey(endpoint), endpoint] as const))('%s', (_, endpoint) => {
+describe.each(ENDPOINTS.map((endpoint) => [endpointKey(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test(
     'never a 5xx, always an envelope',
     async () => {

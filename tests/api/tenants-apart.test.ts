@@ -3,10 +3,11 @@
  * word of the other tenant is in it.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/api'
 import { customers } from '#contract/customers'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { addNeighbour, CANARY, comparable, type Foreign } from './support/neighbour.ts'
-import { BUILT, MEMBER_CALLS, makeSubject, type Subject, sampleOf, subjectOf } from './support/samples.ts'
+import { MEMBER_CALLS, makeSubject, type Subject, sampleOf, subjectOf } from './support/samples.ts'
 import { tableMarks } from './support/table-marks.ts'
 import { addDesk, call, type Desk, openWorld, type Reply, send, type World } from './support/world.ts'
 
@@ -126,7 +127,7 @@ describe('the other tenant in X-Tenant-Id', () => {
     expect(control.status, 'the own tenant may be named').toBe(endpoint.status)
   })
 
-  const others = BUILT.filter((endpoint) => !MEMBER_CALLS.includes(endpoint))
+  const others = ENDPOINTS.filter((endpoint) => !MEMBER_CALLS.includes(endpoint))
   test.each(named(others))('%s answers as it does without it', async (_, endpoint) => {
     const admin = await world.addMember(here.tenantId, 'admin')
     for (const person of [null, admin]) {

@@ -2,12 +2,13 @@
 import { createServer } from 'node:http'
 import { exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/api'
 import { endpointKey } from '#contract/endpoint'
 import { permissionOf } from '#contract/permissions'
 import { tenant } from '#contract/tenant'
 import { createApp } from '../../server/app.ts'
 import { createVerifier, hostedKeys, issuerOf } from '../../server/identity/verify.ts'
-import { BUILT, makeSubject, sampleOf } from './support/samples.ts'
+import { makeSubject, sampleOf } from './support/samples.ts'
 import { tableMarks } from './support/table-marks.ts'
 import { PROJECT } from './support/test-identity.ts'
 import { addDesk, type Desk, openWorld, read, refused, send, type World } from './support/world.ts'
@@ -113,7 +114,7 @@ test('a key server that is down, or answers nonsense, is 503 SYS_003 and never 4
 })
 
 describe('every call that asks for a sign-in', () => {
-  const CALLS = BUILT.filter((endpoint) => permissionOf(endpointKey(endpoint)).access !== 'public')
+  const CALLS = ENDPOINTS.filter((endpoint) => permissionOf(endpointKey(endpoint)).access !== 'public')
 
   test('refuses every forged token by the same code, and does nothing', async () => {
     const subject = await makeSubject(world, desk, desk.admin)

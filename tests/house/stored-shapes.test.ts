@@ -13,7 +13,6 @@ import { COMMANDS } from '@/app/commands'
 import { CACHE_SCHEMA } from '@/offline/cache/persister'
 import { KeptFile } from '@/offline/files/kept-file'
 import { REPLICA_SCHEMA } from '@/offline/replica/checkpoint'
-import { NOT_BUILT_YET } from '../../server/api-routes.ts'
 import { sampleOf } from './sample-of.ts'
 
 type Samples = Record<string, unknown[]>
@@ -24,11 +23,10 @@ const stored: Samples = JSON.parse(readFileSync(FILE, 'utf8'))
 const kept: Samples = {}
 
 const COPIED = `, cache ${CACHE_SCHEMA}, replica ${REPLICA_SCHEMA}`
-const laterKeys = new Set(NOT_BUILT_YET.map(endpointKey))
 const replies: Shape[] = Object.values(API)
   .flatMap((resource) => Object.values(resource))
   .flatMap((endpoint) =>
-    endpoint.response && !laterKeys.has(endpointKey(endpoint))
+    endpoint.response
       ? [{ name: `${endpointKey(endpoint)}${endpoint.method === 'GET' ? COPIED : ''}`, schema: endpoint.response }]
       : [],
   )

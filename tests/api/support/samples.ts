@@ -3,7 +3,6 @@ import { customers } from '#contract/customers'
 import { DAY_MS } from '#contract/day'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { PERMISSIONS } from '#contract/permissions'
-import { NOT_BUILT_YET } from '../../../server/api-routes.ts'
 import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
 import { hashInvitationCode, INVITATION_LIFETIME_MS } from '../../../server/invitations/code.ts'
 import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
@@ -11,11 +10,7 @@ import { addConversations, conversationSamples } from './conversations.ts'
 import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
-const NOT_BUILT = new Set(NOT_BUILT_YET.map(endpointKey))
-
-/** Every call that this version answers. */
-export const BUILT: readonly Endpoint[] = ENDPOINTS.filter((endpoint) => !NOT_BUILT.has(endpointKey(endpoint)))
-export const MEMBER_CALLS = BUILT.filter((endpoint) => PERMISSIONS[endpointKey(endpoint)]?.access === 'member')
+export const MEMBER_CALLS = ENDPOINTS.filter((endpoint) => PERMISSIONS[endpointKey(endpoint)]?.access === 'member')
 
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 
