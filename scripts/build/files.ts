@@ -63,6 +63,7 @@ const ASSISTANTS = [
   'features/deep-research/deep-research-screen.tsx',
   'features/knowledge/knowledge-screen.tsx',
   'features/marketing/marketing-screen.tsx',
+  'features/products/analysis-desk.tsx',
   'features/workflow/workflow-screen.tsx',
 ]
 const SETTINGS = [

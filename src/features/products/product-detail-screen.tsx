@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { products } from '#contract/products'
+import { ErrorBoundary } from '@/errors/error-boundary'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
 import { notifySaved } from '@/errors/notify-saved'
@@ -9,6 +10,7 @@ import { QueryState } from '@/errors/query-state'
 import { DeleteDialog } from '@/forms/delete-dialog'
 import { useUndoableDelete } from '@/forms/use-undoable-delete'
 import { formatDateTime } from '@/i18n/format'
+import { loadChunk } from '@/lib/load-chunk'
 import { laneOf } from '@/offline/outbox/commands'
 import { savedAs } from '@/offline/outbox/conflict-kind'
 import { useCommand } from '@/offline/scope/use-command'
@@ -32,6 +34,9 @@ import { ProductImage } from './product-image'
 import { categoriesOf, productList } from './product-list'
 
 const ProductDialog = lazyDialog(() => import('./product-dialog').then((m) => m.ProductDialog), { close: byOnClose })
+
+/** It ends the page, and what draws an answer is larger than the page itself. */
+const AnalysisDesk = lazy(() => loadChunk(() => import('./analysis-desk')).then((m) => ({ default: m.AnalysisDesk })))
 
 const EVERYTHING = {}
 
@@ -70,6 +75,7 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
   const isGone = useIsGone(productList.kind, record.id)
   const mayEdit = useMay(products.update) && !isGone
   const mayDelete = useMay(products.delete) && !isGone
+  const mayAnalyse = useMay(products.analyze) && !isGone
   const close = () => setOpen(null)
   const [nameRef, clamp] = useClamp(record.name)
   useWindowTitle(record.name)
@@ -116,6 +122,13 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
           </div>
         </div>
       </Card>
+      {mayAnalyse ? (
+        <ErrorBoundary scope="part">
+          <Suspense>
+            <AnalysisDesk productId={record.id} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
       {open === 'edit' ? (
         <ProductDialog product={record} categories={categories} onClose={close} onSaved={close} />
       ) : null}
