@@ -114,6 +114,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'DELETE /api/staff/{id}': row('staff_management', ['all', 'none', 'none']),
 
   'GET /api/products/': row('products', ALL),
+  // also the feature of customers: without it there is nothing to suggest
+  'GET /api/customers/{id}/product-suggestions': row('products', ALL),
   'GET /api/products/search': row('products', ALL),
   'GET /api/products/images/{id}': row('products', ALL),
   'GET /api/products/{id}': row('products', ALL),

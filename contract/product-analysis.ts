@@ -85,6 +85,21 @@ const Pairs = z.looseObject({
   left_out: z.int(),
 })
 
+/** Products that people with the same interests spoke of, each with its reason. Only what has enough cases is suggested. */
+export const ProductSuggestions = z.looseObject({
+  suggestions: z.array(
+    z.looseObject({
+      product: z.looseObject({ id: Id, name: z.string() }),
+      /** The product that the customer spoke of. */
+      because_of: z.looseObject({ id: Id, name: z.string() }),
+      /** People who spoke of that one, and those among them who spoke of both. */
+      people: z.int(),
+      both: z.int(),
+    }),
+  ),
+})
+export type ProductSuggestions = z.infer<typeof ProductSuggestions>
+
 /** What stands in `data` of an analysis of a product. A part is null where it was not asked for, or may not be seen. */
 export const ProductAnalysis = z.looseObject({
   as_of: Day,

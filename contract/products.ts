@@ -16,6 +16,7 @@ import {
 } from './fields.ts'
 import { COPY_PAGE, Deleted, LONGEST_SEARCH, listOrigin, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
+import { ProductSuggestions } from './product-analysis.ts'
 import { PRODUCT_SORTS, ProductStatus } from './product-choices.ts'
 
 /** Bytes of the largest picture of a product. Each device keeps all of them, so they are made small before they are sent. */
@@ -171,5 +172,13 @@ export const products = {
     params: IdParams,
     body: ProductAnalysisRequest,
     response: AiResult,
+  }),
+  suggestions: endpoint({
+    method: 'GET',
+    path: '/api/customers/{id}/product-suggestions',
+    summary: 'Products that people with the interests of a customer spoke of too; nothing where there are few cases',
+    params: IdParams,
+    response: ProductSuggestions,
+    ours: true,
   }),
 }

@@ -104,6 +104,7 @@ export const RIGHTS = {
     'GET /api/products/search',
     'GET /api/products/images/{id}',
     'GET /api/products/{id}',
+    'GET /api/customers/{id}/product-suggestions',
   ]),
   'products/write': open('products', ['POST /api/products/', 'PUT /api/products/{id}']),
   'products/delete': open('products', ['DELETE /api/products/{id}', 'POST /api/products/{id}/restore']),

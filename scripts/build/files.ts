@@ -56,6 +56,7 @@ const DAILY = [
   'features/notifications/notifications-screen.tsx',
   'features/outbox/outbox-screen.tsx',
   'features/products/product-list-screen.tsx',
+  'features/products/suggested-products.tsx',
 ]
 /** The assistants. What draws an answer is half as large as all daily pages together, which do not wait for it. */
 const ASSISTANTS = [

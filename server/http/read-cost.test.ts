@@ -68,6 +68,7 @@ test.each<[ReadCost, Endpoint, string]>([
   ['search', usage.get, ''],
   ['search', products.search, ''],
   ['search', products.search, 'q=x'],
+  ['search', products.suggestions, ''],
   ['search', staff.search, 'query=x'],
   ['search', audit.list, 'record_id=x'],
 ])('%s: $1.method $1.path %s', async (cost, endpoint, query) => {

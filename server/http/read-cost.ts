@@ -26,6 +26,7 @@ const ALWAYS_ALL: readonly string[] = [
   legalChecks.list.path,
   products.list.path,
   products.search.path,
+  products.suggestions.path,
   usage.get.path,
 ]
 /** Changes since then, page by page. */

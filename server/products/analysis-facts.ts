@@ -42,19 +42,24 @@ const MOST_SOURCES = 5
 
 /** Reads the product, its catalogue and the contacts that speak of it. Throws DB_002 for a product that is not there. */
 export async function analysisFacts(trx: Trx, about: About): Promise<AnalysisFacts> {
-  const catalogue = await trx
-    .selectFrom('products')
-    .select(['id', 'name', 'category', 'price', 'tax_included', 'status'])
-    .where('deleted_at', 'is', null)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
+  const catalogue = await readCatalogue(trx)
   const product = catalogue.find(({ id }) => id === about.subjectId)
   if (!product) throw new AppError('DB_002')
   const contacts = (await maySeeContacts(trx, about.ownerId))
     ? await contactFacts(trx, catalogue, product, about)
     : null
   return { today: dayIn(about.now, about.timezone), product, catalogue, contacts }
+}
+
+/** All products of the tenant that are not deleted. */
+export function readCatalogue(trx: Trx): Promise<AnalysedProduct[]> {
+  return trx
+    .selectFrom('products')
+    .select(['id', 'name', 'category', 'price', 'tax_included', 'status'])
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
 }
 
 async function contactFacts(

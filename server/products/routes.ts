@@ -11,10 +11,12 @@ import { addProduct, changeProduct, deleteProduct, restoreProduct } from './chan
 import { imageFile } from './image.ts'
 import { productPage } from './page.ts'
 import { PRODUCT_COLUMNS, toProduct } from './record.ts'
+import { suggestionsFor } from './suggestions.ts'
 
 export function productRoutes(app: Api): void {
   readRoutes(app)
   writeRoutes(app)
+  analysisRoutes(app)
 }
 
 function readRoutes(app: Api): void {
@@ -47,6 +49,15 @@ function readRoutes(app: Api): void {
     if (!row) throw new AppError('DB_002')
     ctx.audit([row.id])
     return toProduct(row)
+  })
+}
+
+function analysisRoutes(app: Api): void {
+  serve(app, products.analyze, (ctx, { params, body }) => askForAnalysis(ctx, params.id, body))
+
+  serve(app, products.suggestions, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    return { suggestions: await suggestionsFor(ctx, params.id) }
   })
 }
 
@@ -84,6 +95,4 @@ function writeRoutes(app: Api): void {
     ctx.audit([params.id])
     return restoreProduct(ctx, params.id)
   })
-
-  serve(app, products.analyze, (ctx, { params, body }) => askForAnalysis(ctx, params.id, body))
 }

@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aiResults } from '#contract/ai-results'
 import { customers } from '#contract/customers'
+import { interactions } from '#contract/interactions'
 import { jobs } from '#contract/jobs'
 import { models } from '#contract/models'
+import { products } from '#contract/products'
 import { research } from '#contract/research'
 import { usage } from '#contract/usage'
 import { type Trx, withTenant } from '../../server/db/with-tenant.ts'
@@ -85,6 +87,21 @@ test('a model of one tenant is told nothing of another', async () => {
   await call(world, other.admin, customers.create, { body: { name: '佐藤 花子', memo: '別の院の秘密' } })
   await researched('佐藤 花子')
   expect(JSON.stringify(asked)).not.toContain('別の院の秘密')
+})
+
+test('a model words the analysis of a product, and is told no names of people', async () => {
+  const { id: customerId } = await call(world, desk.admin, customers.create, { body: { name: '佐藤 花子' } })
+  const { id } = await call(world, desk.admin, products.create, { body: { name: 'ホワイトニング', price: 100 } })
+  const contact = { customer_id: customerId, type: 'visit' as const, summary: 'ホワイトニングの相談', content: '' }
+  const body = { ...contact, occurred_at: new Date(Date.now() - 60_000).toISOString() }
+  await call(world, desk.admin, interactions.create, { body })
+  const { id: resultId } = await call(world, desk.staff, products.analyze, { params: { id }, body: { product_id: id } })
+  await workAll(world)
+  const result = await call(world, desk.staff, aiResults.get, { params: { id: resultId } })
+  expect(result).toMatchObject({ state: 'done', engine: '小さなモデル', content: '# 報告\n\n大きな音が苦手です。 [1]' })
+  expect(result.data).toMatchObject({ market: { mentions: 1 }, customers: { latest: [{ name: '佐藤 花子' }] } })
+  expect(asked[0]?.messages[1]?.content).toContain('話題になった対応は全部で1件です。')
+  expect(JSON.stringify(asked)).not.toContain('佐藤')
 })
 
 test('a model that was led astray changes nothing but its own words', async () => {

@@ -43,6 +43,15 @@ async function addContacts({ tenantId }: Desk, name: string, contacts: Contact[]
   })
 }
 
+const closeCustomers = () =>
+  withOperator(world.database.owner, (trx) =>
+    trx
+      .updateTable('tenants')
+      .set({ features: JSON.stringify({ customers_enabled: false }) })
+      .where('id', '=', desk.tenantId)
+      .execute(),
+  )
+
 const addProduct = (name: string, price: number) =>
   call(world, desk.manager, products.create, { body: { name, price, category: '歯' } })
 
@@ -138,13 +147,7 @@ test('whoever may see no contacts is told of the price alone', async () => {
   const { id } = await addProduct('ホワイトニング', 20_000)
   await addProduct('歯ブラシ', 300)
   await addContacts(desk, '秘密の人', [['ホワイトニング', 20]])
-  await withOperator(world.database.owner, (trx) =>
-    trx
-      .updateTable('tenants')
-      .set({ features: JSON.stringify({ customers_enabled: false }) })
-      .where('id', '=', desk.tenantId)
-      .execute(),
-  )
+  await closeCustomers()
   const result = await analysed(id)
   expect(result.data).toMatchObject({ customers: null, pairs: null, market: { mentions: null, months: [] } })
   expect(result.data.market?.price).toMatchObject({ rank: 2 })
@@ -195,4 +198,39 @@ test('it is stopped by its job, and asked for twice under one id it is one', asy
   const list = await call(world, desk.staff, aiResults.list, { query: { subject_id: id, kind: 'product.analysis' } })
   expect(list).toMatchObject({ total: 1, ai_results: [{ id: own, state: 'cancelled' }] })
   expect(await refused(world, desk.admin, aiResults.get, { params: { id: own } })).toMatchObject({ code: 'DB_002' })
+})
+
+describe('the suggestions to a customer', () => {
+  const suggested = (id: string, person: Person = desk.staff) =>
+    call(world, person, products.suggestions, { params: { id } })
+
+  async function addTalk(): Promise<string> {
+    await addProduct('ホワイトニング', 20_000)
+    await addProduct('歯ブラシ', 300)
+    await addProduct('マウスガード', 9_900)
+    for (let number = 0; number < 6; number += 1) {
+      await addContacts(desk, `客${number}`, [['ホワイトニングと歯ブラシ', 30]])
+      await addContacts(desk, `別${number}`, [['マウスガード', 30]])
+    }
+    return addContacts(desk, '佐藤', [['ホワイトニング', 2]])
+  }
+
+  test('name what people with the same interest spoke of, with the counts', async () => {
+    const { suggestions } = await suggested(await addTalk())
+    expect(suggestions).toMatchObject([
+      { product: { name: '歯ブラシ' }, because_of: { name: 'ホワイトニング' }, people: 7, both: 6 },
+    ])
+    const quiet = await addContacts(desk, '静か', [['検診', 2]])
+    expect(await suggested(quiet)).toEqual({ suggestions: [] })
+  })
+
+  test('are nothing where contacts may not be seen, and a customer of another tenant is none', async () => {
+    const id = await addTalk()
+    expect(await refused(world, other.staff, products.suggestions, { params: { id } })).toMatchObject({
+      code: 'DB_002',
+    })
+    expect(await refused(world, desk.odd, products.suggestions, { params: { id } })).toMatchObject({ code: 'AUTH_006' })
+    await closeCustomers()
+    expect(await suggested(id)).toEqual({ suggestions: [] })
+  })
 })

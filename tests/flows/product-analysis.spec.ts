@@ -16,6 +16,10 @@ test('a product is analysed, compared with the run before, and read without a co
   await expect(pairs.getByRole('row', { name: /アミノ酸洗顔料 120g.*%/ })).toBeVisible()
   await expect(pairs.getByText('件数が少ないため評価しません').first()).toBeVisible()
   expect(await findingsInBothThemes(page)).toEqual([])
+  const window = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  if (window) await page.setViewportSize(window)
 
   await ask.click()
   await expect(page.getByRole('row', { name: /価格の順位.*5点のうち3番目.*5点のうち3番目/ })).toBeVisible()

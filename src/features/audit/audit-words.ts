@@ -30,6 +30,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'PUT /api/products/{id}': msg`商品の情報を変更しました`,
   'DELETE /api/products/{id}': msg`商品を削除しました`,
   'POST /api/products/{id}/restore': msg`削除した商品を元に戻しました`,
+  'GET /api/customers/{id}/product-suggestions': msg`顧客へのおすすめの商品を見ました`,
   'POST /api/products/{id}/analyze': msg`商品の分析をAIに頼みました`,
 
   'POST /api/research/customer': msg`顧客の調査を頼みました`,

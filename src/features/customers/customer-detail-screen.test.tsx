@@ -71,7 +71,7 @@ const Contacts = ({
 const Decisions = ({ lane }: { lane: string }) => <p>decisions of {lane}</p>
 const open = (search = '') =>
   renderAt(`/customers/${customer.id}${search}`, () => (
-    <CustomerDetailScreen contacts={Contacts} decisions={Decisions} />
+    <CustomerDetailScreen contacts={Contacts} decisions={Decisions} suggestions={() => null} />
   ))
 const button = (name: string) => screen.findByRole('button', { name })
 

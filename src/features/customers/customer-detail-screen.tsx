@@ -38,7 +38,9 @@ export type ContactsSlot = ComponentType<{
 
 /** What waits for a decision about this customer; another feature's, too. */
 export type DecisionsSlot = ComponentType<{ lane: string }>
-type Slots = { contacts: ContactsSlot; decisions: DecisionsSlot }
+/** What may be suggested to this customer; another feature's. */
+export type SuggestionsSlot = ComponentType<{ customerId: string }>
+type Slots = { contacts: ContactsSlot; decisions: DecisionsSlot; suggestions: SuggestionsSlot }
 
 /** One customer: who they are, what to take care of, and all that has passed between them and the desk. */
 export function CustomerDetailScreen(slots: Slots) {
@@ -58,7 +60,7 @@ export function CustomerDetailScreen(slots: Slots) {
 type PageProps = Slots & { shown: ShownCustomer; isKnown: boolean; isGone: boolean }
 
 function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
-  const { contacts: Contacts, decisions: Decisions } = slots
+  const { contacts: Contacts, decisions: Decisions, suggestions: Suggestions } = slots
   const { record } = shown
   const mayDelete = useMay(customers.delete)
   const { contact, setAdding } = useContactForm(record)
@@ -79,16 +81,20 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
       {isGone ? <Gone /> : null}
       <Decisions lane={laneOf({ kind: 'customer', id: record.id })} />
       {record.caution === '' ? null : <Caution text={record.caution} />}
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
         <CustomerProfile customer={record} onEdit={isGone ? undefined : form.openAt} />
-        <Contacts
-          customer={{ id: record.id, name: record.name }}
-          isKnown={isKnown}
-          mayAdd={!isGone}
-          isAdding={isAdding}
-          addedType={contact}
-          onAdding={setAdding}
-        />
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <Contacts
+            customer={{ id: record.id, name: record.name }}
+            isKnown={isKnown}
+            mayAdd={!isGone}
+            isAdding={isAdding}
+            addedType={contact}
+            onAdding={setAdding}
+          />
+        </div>
+        {/* The last on a phone, so that nothing moves when it comes. */}
+        {isKnown && !isGone ? <Suggestions customerId={record.id} /> : null}
       </div>
       {form.isOpen ? <EditCustomerDialog customer={record} focusOn={form.focusOn} onClose={form.close} /> : null}
       {isDeleting ? <DeleteCustomerDialog customer={record} onClose={() => setDeleting(false)} /> : null}

@@ -35,7 +35,7 @@ test('every field that is filled in stands on the page', async () => {
   const filled = Object.fromEntries(Object.entries(SHOWN).map(([name, [value]]) => [name, value]))
   api.call.mockImplementation(async () => ({ ...customer, ...filled }))
   await renderAt(`/customers/${customer.id}`, () => (
-    <CustomerDetailScreen contacts={() => null} decisions={() => null} />
+    <CustomerDetailScreen contacts={() => null} decisions={() => null} suggestions={() => null} />
   ))
   await screen.findByText('卵アレルギー')
   for (const [name, [, words]] of Object.entries(SHOWN)) expect(document.body.textContent, name).toContain(words)

@@ -82,13 +82,18 @@ type BarsProps = { label: string; all: number; rows: readonly (readonly [name: s
 
 function Bars({ label, all, rows }: BarsProps) {
   return (
-    <div>
+    <div className="min-w-0">
       <h4 className="mb-1 font-bold text-sm">{label}</h4>
       <ul>
         {rows.map(([name, count]) => (
           <li key={name} className="flex min-h-8 items-center gap-3 text-sm">
             <span className="w-20 shrink-0">{name}</span>
-            <svg aria-hidden="true" className="h-3 flex-1 text-accent" preserveAspectRatio="none" viewBox="0 0 100 1">
+            <svg
+              aria-hidden="true"
+              className="h-3 min-w-0 flex-1 text-accent"
+              preserveAspectRatio="none"
+              viewBox="0 0 100 1"
+            >
               <rect width={(count / all) * 100} height="1" fill="currentColor" />
             </svg>
             <span className="w-14 shrink-0 text-right tabular-nums">

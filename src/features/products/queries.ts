@@ -8,6 +8,8 @@ import { keptFile } from '@/offline/scope/files'
 const all = ['products'] as const
 const list = [...all, 'list'] as const
 
+const SUGGESTIONS_FRESH_MS = 60 * 60_000
+
 /** The only home of the keys under which products are read. */
 export const productQueries = {
   all,
@@ -15,6 +17,14 @@ export const productQueries = {
 
   /** All of them: a catalogue is small, and is searched on the device. */
   whole: () => queryOptions({ queryKey: list, queryFn: ({ signal }) => readWhole(signal) }),
+
+  /** What may be suggested to a customer: counted over all contacts, and hardly another the next minute. */
+  suggestions: (customerId: string) =>
+    queryOptions({
+      queryKey: [...all, 'suggestions', customerId] as const,
+      queryFn: ({ signal }) => call(products.suggestions, { params: { id: customerId } }, { signal }),
+      staleTime: SUGGESTIONS_FRESH_MS,
+    }),
 
   /** What is behind an image id never changes. One that was not sent yet is on this device alone. */
   image: (id: string) =>

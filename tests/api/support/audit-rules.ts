@@ -110,6 +110,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
 
   'GET /api/products/': listed('products'),
   'GET /api/products/search': listed('products'),
+  'GET /api/customers/{id}/product-suggestions': named,
   'GET /api/products/images/{id}': named,
   'GET /api/products/{id}': named,
   'POST /api/products/': made,

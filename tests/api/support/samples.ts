@@ -148,6 +148,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'PUT /api/products/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { price: 200 } }),
   'DELETE /api/products/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/products/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
+  'GET /api/customers/{id}/product-suggestions': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/products/{id}/analyze': ({ customerId }) => ({
     params: { id: customerId },
     body: { product_id: customerId },
