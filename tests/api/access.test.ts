@@ -30,6 +30,11 @@ test('something is built, and each built call has a sample', () => {
 describe.each(named(MEMBER_CALLS))('%s', (key, endpoint) => {
   const permission = permissionOf(key)
 
+  // People of their own: one administrator for all calls would write more than anybody may in a minute.
+  beforeAll(async () => {
+    desk = await addDesk(world)
+  })
+
   test('without a token: 401 AUTH_001', async () => {
     expect(await refused(world, null, endpoint, { params: anyId(endpoint) })).toMatchObject({
       status: 401,
