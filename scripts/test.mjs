@@ -17,7 +17,7 @@ const MISSING = {
 
 await ensureInstalled()
 const reports = mkdtempSync(join(tmpdir(), 'madoguchi-test-'))
-/** @type {{ passed: number, failed: number, flaky: string[], slow: { name: string, ms: number }[] }} */
+/** @type {{ passed: number, failed: number, flaky: { name: string, reason: string }[], slow: { name: string, ms: number }[] }} */
 const total = { passed: 0, failed: 0, flaky: [], slow: [] }
 const missing = []
 
@@ -38,7 +38,10 @@ if (built.every(Boolean)) {
 console.log('\nthe ten slowest:')
 for (const { name, ms } of total.slow) console.log(`  ${(ms / 1000).toFixed(1)} s  ${name}`)
 console.log(`flaky: ${total.flaky.length}`)
-for (const name of total.flaky) console.log(`  flaky: ${name}`)
+for (const { name, reason } of total.flaky) {
+  console.log(`  flaky: ${name}`)
+  console.log(reason.replaceAll(/^/gm, '    | '))
+}
 for (const name of missing) console.log(`missing: ${MISSING[name]}`)
 const refused = missing.length > 0 && process.env.CI
 if (refused) console.log('missing parts are not accepted where CI is set')

@@ -16,14 +16,15 @@ function report(content: object): string {
 }
 
 describe('browser flows', () => {
+  const error = { message: '\u001b[31mError: not visible\u001b[39m\n\n    at lock.spec.ts:9' }
   const flow = (title: string, status: string, durations: number[]) => ({
     title,
     file: 'lock.spec.ts',
     line: 7,
-    tests: [{ status, results: durations.map((duration) => ({ duration })) }],
+    tests: [{ status, results: durations.map((duration, i) => ({ duration, ...(durations[i + 1] && { error }) })) }],
   })
 
-  it('names a flow that passed at a later try, and counts it as passed', () => {
+  it('names a flow that passed at a later try with its reason, and counts it as passed', () => {
     const file = report({
       stats: { expected: 1, flaky: 1, unexpected: 0 },
       suites: [{ specs: [flow('steady', 'expected', [5])], suites: [{ specs: [flow('shaky', 'flaky', [20, 7])] }] }],
@@ -31,7 +32,7 @@ describe('browser flows', () => {
     expect(flowCounts(file, 0)).toEqual({
       passed: 2,
       failed: 0,
-      flaky: ['lock.spec.ts:7 > shaky'],
+      flaky: [{ name: 'lock.spec.ts:7 > shaky', reason: 'Error: not visible' }],
       slow: [
         { name: 'lock.spec.ts:7 > steady', ms: 5 },
         { name: 'lock.spec.ts:7 > shaky', ms: 27 },
@@ -53,10 +54,15 @@ describe('browser flows', () => {
 })
 
 describe('unit and API tests', () => {
-  it('names a test that passed at its second try', () => {
+  it('names a test that passed at its second try with the reason of the first', () => {
     const results = [
       { status: 'passed', fullName: 'holds', duration: 3, failureMessages: [] },
-      { status: 'passed', fullName: 'shakes', duration: 9, failureMessages: ['Error: too late'] },
+      {
+        status: 'passed',
+        fullName: 'shakes',
+        duration: 9,
+        failureMessages: ['Error: too late\n- 1\n+ 2\n    at a.test.ts:1'],
+      },
       { status: 'failed', fullName: 'falls', duration: 1, failureMessages: ['Error', 'Error'] },
     ]
     const file = report({
@@ -64,7 +70,8 @@ describe('unit and API tests', () => {
       numFailedTests: 1,
       testResults: [{ name: join(ROOT, 'src/a.test.ts'), assertionResults: results }],
     })
-    expect(vitestCounts(file, 1)).toMatchObject({ passed: 2, failed: 1, flaky: ['src/a.test.ts > shakes'] })
+    const flaky = [{ name: 'src/a.test.ts > shakes', reason: 'Error: too late\n- 1\n+ 2' }]
+    expect(vitestCounts(file, 1)).toMatchObject({ passed: 2, failed: 1, flaky })
     expect(vitestCounts(file, 1).slow[1]).toEqual({ name: 'src/a.test.ts > shakes', ms: 9 })
   })
 

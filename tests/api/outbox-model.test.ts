@@ -1,14 +1,13 @@
 /** The model run of the offline engine against the real server: the promises of both sides meet. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { testNumber } from '../../src/lib/test-numbers.ts'
-import { faultsOf } from '../model/check.ts'
 import { countImmediates } from '../model/clock.ts'
 import { copyDatabase, copyRows } from '../model/real-backup.ts'
 import { type Processes, startProcesses } from '../model/real-processes.ts'
 import { realServer } from '../model/real-server.ts'
 import { runScenario } from '../model/scenario.ts'
 import { steppedClock } from '../model/stepped-clock.ts'
-import { newTally, replayLine } from '../model/tally.ts'
+import { expectSound, newTally } from '../model/tally.ts'
 import { openWorld, type World } from './support/world.ts'
 
 const isEmbedded = inject('template').kind === 'embedded'
@@ -55,7 +54,7 @@ it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))('seed %i', { timeout
   await processes.close()
   tally.add(report, Date.now() - started)
   expect(report.effects.length + report.lostEffects.length).toBeGreaterThan(IS_SWARM ? 0 : ACTIONS / 3)
-  expect(faultsOf(report), replayLine('real', plan)).toEqual([])
+  expectSound(report, 'real')
 })
 
 it('and every fault that matters has met every state of a queue that matters', () => {

@@ -1,4 +1,6 @@
 // What the runs of a file add up to, printed when a larger run was asked for, and the line that replays one of them.
+import { expect } from 'vitest'
+import { faultsOf } from './check.ts'
 import { newCoverage } from './coverage.ts'
 import type { Plan, Report } from './report.ts'
 
@@ -57,6 +59,12 @@ export function newTally(which: string, more: readonly string[] = []): Tally {
       console.warn(`${which} server, ${perSeed} ms a seed: ${JSON.stringify(total)}\n${coverage.table()}`)
     },
   }
+}
+
+/** Expects a run without faults. The message holds all of them: of a test that passes at its second try nothing else is kept. */
+export function expectSound(report: Report, which: string): void {
+  const faults = faultsOf(report)
+  expect(faults, [replayLine(which, report.plan), ...faults].join('\n')).toEqual([])
 }
 
 /** The line that runs a seed again. */
