@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ErrorEnvelope } from './errors.ts'
 import { LegalFinding, LegalType } from './legal-findings.ts'
+import { LegalReview, LegalReviewInput } from './legal-reviews.ts'
 import { Deleted, pageQuery } from './lists.ts'
 import { Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
 
@@ -49,6 +50,8 @@ export const CheckedDocument = z.extend(LegalCheck, {
   /** Whether the document goes on after the text, which holds at most a million characters. */
   is_truncated: z.boolean(),
   findings: z.array(LegalFinding),
+  /** What people said of the findings, the earliest first. */
+  reviews: z._default(z.array(LegalReview), []),
 })
 export type CheckedDocument = z.infer<typeof CheckedDocument>
 
@@ -167,6 +170,16 @@ export const legalChecks = {
     summary: 'Read and check a document again',
     params: IdParams,
     response: LegalCheck,
+    ours: true,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/api/legal-checks/{id}/reviews',
+    summary: 'Say of a finding that it is dealt with, no fault or open again, or write a comment to it',
+    params: IdParams,
+    body: LegalReviewInput,
+    response: LegalReview,
+    status: 201,
     ours: true,
   }),
   search: endpoint({

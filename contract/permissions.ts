@@ -89,6 +89,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/legal-checks/{id}/file': row('legal_check', ALL),
   'PUT /api/legal-checks/{id}': row('legal_check', ALL),
   'POST /api/legal-checks/{id}/check': row('legal_check', ALL),
+  'POST /api/legal-checks/{id}/reviews': row('legal_check', ALL),
   'POST /api/legal-checks/search': row('legal_check', ALL),
   'POST /api/legal-checks/semantic-search': row('legal_check', ALL),
   'DELETE /api/legal-checks/{id}': row('legal_check', ['all', 'all', 'own']),

@@ -164,6 +164,7 @@ export const RIGHTS = {
     'POST /api/legal-checks/upload-multiple',
     'PUT /api/legal-checks/{id}',
     'POST /api/legal-checks/{id}/check',
+    'POST /api/legal-checks/{id}/reviews',
   ]),
   'legal/move': open('legal', ['PUT /api/legal-checks/{id}/move']),
   'legal/delete': open(

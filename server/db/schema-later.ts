@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { AiResultsTable } from './schema-assistants.ts'
 import type { ConversationsTable, ExchangesTable } from './schema-conversations.ts'
 import type { KnowledgeDocumentsTable, KnowledgeQuestionsTable, PassagesTable } from './schema-knowledge.ts'
-import type { LegalChecksTable } from './schema-legal-checks.ts'
+import type { LegalChecksTable, LegalReviewsTable } from './schema-legal-checks.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
 type TenantId = ColumnType<string, string | undefined, never>
@@ -88,6 +88,7 @@ type IdentityOobRow = {
 export type LaterSchema = {
   folders: FolderRow
   legal_checks: LegalChecksTable
+  legal_reviews: LegalReviewsTable
   knowledge_documents: KnowledgeDocumentsTable
   passages: PassagesTable
   knowledge_questions: KnowledgeQuestionsTable

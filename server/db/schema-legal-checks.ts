@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { LegalFinding, LegalType } from '#contract/legal-findings'
+import type { FindingState } from '#contract/legal-reviews'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
 type TenantId = ColumnType<string, string | undefined, never>
@@ -48,4 +49,19 @@ export type LegalChecksTable = {
   version: Generated<number>
   deleted_at: NullableTime
   deleted_by: Nullable<string>
+}
+
+/** What people said of the findings of documents. Nobody changes a row: the latest one of a finding counts. */
+export type LegalReviewsTable = {
+  tenant_id: TenantId
+  id: Generated<string>
+  document_id: ColumnType<string, string, never>
+  /** That of the finding in the document's `findings`; the same text has the same ids. */
+  finding_id: ColumnType<string, string, never>
+  finding_title: ColumnType<string, string | undefined, never>
+  state: ColumnType<FindingState, FindingState, never>
+  comment: ColumnType<string, string, never>
+  created_at: ColumnType<Date, Date | undefined, never>
+  created_by: ColumnType<string, string, never>
+  created_by_member: ColumnType<string | null, string | null, never>
 }

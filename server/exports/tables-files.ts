@@ -62,6 +62,22 @@ export const legalChecks = describe('legal_checks', {
   },
 })
 
+export const legalReviews = describe('legal_reviews', {
+  title: '指摘の確認',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    document_id: '文書のID',
+    finding_id: '指摘のID',
+    finding_title: '指摘',
+    state: '状態',
+    comment: 'コメント',
+    created_at: '登録日時',
+    created_by: '登録した人',
+    created_by_member: '登録した人のID',
+  },
+})
+
 export const knowledgeDocuments = describe('knowledge_documents', {
   title: '資料',
   key: 'id',

@@ -1,7 +1,7 @@
 import type { Descriptions } from './described.ts'
 import { leave } from './described.ts'
 import { aiResults, conversations, customers, exchanges, interactions, notifications, products } from './tables-desk.ts'
-import { files, folders, knowledgeDocuments, knowledgeQuestions, legalChecks } from './tables-files.ts'
+import { files, folders, knowledgeDocuments, knowledgeQuestions, legalChecks, legalReviews } from './tables-files.ts'
 import {
   auditChecks,
   auditLog,
@@ -30,6 +30,7 @@ export const TABLES: Descriptions = {
   invitations,
   member_devices: memberDevices,
   members,
+  legal_reviews: legalReviews,
   legal_checks: legalChecks,
   knowledge_documents: knowledgeDocuments,
   folders,

@@ -3,6 +3,7 @@ import type { CheckedDocument, LegalCheck } from '#contract/legal-checks'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import type { LegalChecksTable } from '../db/schema-legal-checks.ts'
+import { reviewsOf } from './reviews.ts'
 
 /** Of the document, without its text and findings: a list is read without them. */
 export const DOCUMENT_COLUMNS = [
@@ -66,19 +67,23 @@ export async function documentsOf(ctx: CallContext, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, toLegalCheck(row, ctx)]))
 }
 
-/** A document with its text and findings. Throws DB_002 */
+/** A document with its text, its findings and what people said of them. Throws DB_002 */
 export async function findChecked(ctx: CallContext, id: string): Promise<CheckedDocument> {
   const row = await live(ctx, id)
     .select(['d.text', 'd.page_starts', 'd.empty_pages', 'd.is_truncated', 'd.findings'])
     .executeTakeFirst()
   if (!row) throw new AppError('DB_002')
   const { text, page_starts, empty_pages, is_truncated, findings } = row
-  return { ...toLegalCheck(row, ctx), text, page_starts, empty_pages, is_truncated, findings }
+  const reviews = await reviewsOf(ctx.trx, id)
+  return { ...toLegalCheck(row, ctx), text, page_starts, empty_pages, is_truncated, findings, reviews }
 }
 
 /** A document with what only the server needs of it, kept from changing until the transaction ends. Throws DB_002 */
 export async function lockDocument(ctx: CallContext, id: string) {
-  const row = await live(ctx, id).select(['d.type_is_chosen', 'd.job_id']).forUpdate('d').executeTakeFirst()
+  const row = await live(ctx, id)
+    .select(['d.type_is_chosen', 'd.job_id', 'd.findings'])
+    .forUpdate('d')
+    .executeTakeFirst()
   if (!row) throw new AppError('DB_002')
   return { ...row, current: toLegalCheck(row, ctx) }
 }

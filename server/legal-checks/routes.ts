@@ -12,6 +12,7 @@ import { documentFile } from './file.ts'
 import { inspectFile, readingAs } from './inspect.ts'
 import { documentPage } from './page.ts'
 import { findChecked } from './record.ts'
+import { addReview } from './review.ts'
 import { searchDocuments } from './search.ts'
 import { uploadRoutes } from './upload.ts'
 
@@ -72,6 +73,11 @@ function writeRoutes(app: Api): void {
   serve(app, legalChecks.check, async (ctx, { params }) => {
     ctx.audit([params.id])
     return checkAgain(ctx, params.id)
+  })
+
+  serve(app, legalChecks.review, async (ctx, { params, body }) => {
+    ctx.audit([params.id])
+    return addReview(ctx, params.id, body)
   })
 
   serve(app, legalChecks.move, async (ctx, { params, body }) => {

@@ -4,6 +4,7 @@ import { folderCommands } from '@/features/folders/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { knowledgeCommands } from '@/features/knowledge/mutations'
 import { legalCheckCommands } from '@/features/legal-checks/mutations'
+import { legalReviewCommands } from '@/features/legal-checks/reviews/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { productCommands } from '@/features/products/mutations'
 import { sendFile } from '@/offline/files/mutations'
@@ -17,6 +18,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   ...productCommands,
   ...folderCommands,
   ...(legalCheckCommands as AnyCommand[]),
+  ...(legalReviewCommands as AnyCommand[]),
   ...(knowledgeCommands as AnyCommand[]),
   ...chatCommands,
   sendFile as AnyCommand,

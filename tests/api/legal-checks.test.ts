@@ -51,6 +51,7 @@ test('an upload becomes a document that waits for its check', async () => {
     empty_pages: [],
     is_truncated: false,
     findings: [],
+    reviews: [],
   })
   expect(await get(id, desk.admin)).toMatchObject({ id, is_own: false })
   expect(await list()).toEqual({ total: 1, legal_checks: [document] })

@@ -86,6 +86,7 @@ test('text never runs: every field of the contract, on every screen of an admini
     [`/workflow?tab=review&open=${made.review}`, marks['POST /api/workflow/review']],
     [`/workflow?tab=optimize&open=${made.improvement}`, marks['POST /api/workflow/optimize']],
     [`/legal-checks/${made.document}`, marks.file],
+    [`/legal-checks/${made.document}`, marks['POST /api/legal-checks/{id}/reviews']],
     [`/deep-research?open=${made.research}`, marks['POST /api/research/customer']],
     [`/deep-research?open=${made.competitor}`, marks['POST /api/research/competitor']],
     ['/knowledge-base', marks['POST /api/knowledge/chat']],

@@ -110,6 +110,7 @@ export const WAYS: readonly Way[] = [
     rest: (_, text) => ({ chat: { ...openModel, model: text }, embedding: { ...openModel, model: text } }),
   },
   { endpoint: legalChecks.update, of: 'document' },
+  { endpoint: legalChecks.review, of: 'document', rest: () => ({ state: 'open' }) },
   { endpoint: research.customer, makes: 'research' },
   { endpoint: research.existingCustomer, of: 'customer' },
   { endpoint: research.competitor, makes: 'competitor' },

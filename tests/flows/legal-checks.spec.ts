@@ -73,6 +73,15 @@ test('the life of a document: read, named, checked as something else, put into a
   await page.getByRole('list', { name: '本文の気になる表現' }).getByRole('link').first().click()
   await expect(page.locator('mark a').first()).toBeFocused()
 
+  const finding = page.getByRole('list', { name: '本文の気になる表現' }).getByRole('listitem').first()
+  await finding.getByRole('button', { name: /^対象外にする/ }).click()
+  await page.getByRole('dialog').getByLabel('対象外とする理由').fill('掲載をやめました')
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('1件を確認済み')).toBeVisible()
+  await page.reload()
+  await expect(finding).toContainText('掲載をやめました')
+  await expect(page.getByText('1件を確認済み')).toBeVisible()
+
   await page.getByRole('button', { name: 'タイトルを変更' }).click()
   await page.getByRole('dialog').getByLabel('タイトル').fill('春の広告')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()

@@ -72,6 +72,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/legal-checks/upload-multiple': msg`法務チェックの文書をまとめて登録しました`,
   'PUT /api/legal-checks/{id}': msg`法務チェックの文書の題名や種類を変更しました`,
   'POST /api/legal-checks/{id}/check': msg`法務チェックをやり直しました`,
+  'POST /api/legal-checks/{id}/reviews': msg`法務チェックの指摘に確認の結果を記録しました`,
   'PUT /api/legal-checks/{id}/move': msg`法務チェックの文書を移動しました`,
   'DELETE /api/legal-checks/{id}': msg`法務チェックの文書を削除しました`,
   'POST /api/legal-checks/{id}/restore': msg`削除した法務チェックの文書を元に戻しました`,

@@ -9,12 +9,13 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Spinner } from '@/ui/spinner'
-import { FindingsView } from './findings-view'
 import { SCOPE_WORDS } from './legal-words'
 import { MarkedText } from './marked-text-view'
 import { isUnderWay, legalCheckQueries } from './queries'
 import { failureWords } from './read-failure'
 import { ReadingNotes } from './reading-notes'
+import { EarlierReviews } from './reviews/earlier-reviews'
+import { ReviewedFindings } from './reviews/reviewed-findings'
 import { useFindingJump } from './use-finding-jump'
 
 type BodyProps = {
@@ -23,14 +24,15 @@ type BodyProps = {
   /** With text and findings, as the server has it; undefined until it was read. */
   read: CheckedDocument | undefined
   mayCheck: boolean
+  mayReview: boolean
 }
 
 /** What came out of a document: its findings and its text, or how far that is. */
-export function DocumentBody({ document, read, mayCheck }: BodyProps) {
+export function DocumentBody({ document, read, mayCheck, mayReview }: BodyProps) {
   if (document.status === 'failed') return <Failed document={document} mayCheck={mayCheck} />
   if (!read) return null
   if (isUnderWay(document) || isUnderWay(read)) return <UnderWay />
-  const { text, page_starts, findings } = read
+  const { findings } = read
   if (read.is_scanned && findings.length === 0) return <ReadingNotes read={read} />
   if (findings.length === 0) return <NothingFound read={read} />
   return (
@@ -39,13 +41,8 @@ export function DocumentBody({ document, read, mayCheck }: BodyProps) {
         <Plural value={findings.length} other="気になる点が#件あります" />
       </h2>
       <ReadingNotes read={read} />
-      <FindingsView
-        key={findings.map(({ id }) => id).join()}
-        text={text}
-        pageStarts={page_starts}
-        findings={findings}
-        canTick={false}
-      />
+      <ReviewedFindings key={findings.map(({ id }) => id).join()} document={read} mayReview={mayReview} />
+      <EarlierReviews document={read} />
     </section>
   )
 }
@@ -81,6 +78,7 @@ function NothingFound({ read }: { read: CheckedDocument }) {
       <Card title={<Trans>本文</Trans>}>
         <MarkedText text={text} pageStarts={page_starts} findings={NONE} jump={jump} />
       </Card>
+      <EarlierReviews document={read} />
     </div>
   )
 }

@@ -13,7 +13,9 @@ import { DocumentScreen } from './document-screen'
 import { aFinding } from './finding-fixtures'
 import type { FolderSlots } from './folder-slots'
 import { legalCheckCommands } from './mutations'
+import { aReview } from './reviews/review-fixtures'
 // The dialogs' code is at hand: tests wait for what is shown, not for the reading of files.
+import './reviews/review-dialog'
 import './title-dialog'
 
 const FOLDER = '0197f3a0-0000-7000-8000-000000000003'
@@ -93,6 +95,45 @@ it('shows what was found beside the text, each passage marked; nothing is ticked
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.getByText(`場所 ${FOLDER}`)).not.toBeNull()
   expect(screen.getAllByText(/法的助言ではありません/)).toHaveLength(1)
+})
+
+it('a finding is done with, or no fault for a reason, and that is said beside it with whoever said it', async () => {
+  desk.run.mockResolvedValue({ state: 'sent', entry: { subject: { id: '契約' }, last_error: null } })
+  const reviews = [aReview('1', { finding_id: '反社', state: 'dismissed', comment: '別紙にあります' })]
+  await show(document({ findings: FINDINGS, reviews }))
+  expect(screen.getByText('1件を確認済み')).not.toBeNull()
+  const said = screen.getByRole('list', { name: '確認の記録: 見つかったこと 反社' })
+  expect(said.textContent).toMatch(/対象外主任 一郎 .*別紙にあります/)
+  await press('確認済みにする: 見つかったこと 免責')
+  const about = { document_id: '契約', title: '見つかったこと 免責', finding_id: '免責' }
+  expect(desk.run.mock.calls[0]?.[0]).toMatchObject({ ...about, state: 'done', comment: '' })
+  await press('未確認に戻す: 見つかったこと 反社')
+  expect(desk.run.mock.calls[1]?.[0]).toMatchObject({ finding_id: '反社', state: 'open' })
+
+  await press('対象外にする: 見つかったこと 免責')
+  const field = await screen.findByRole('textbox', { name: /対象外とする理由/ })
+  await press('保存')
+  expect(desk.run).toHaveBeenCalledTimes(2)
+  fireEvent.change(field, { target: { value: '双方が合意しています' } })
+  await press('保存')
+  expect(desk.run.mock.calls[2]?.[0]).toMatchObject({ ...about, state: 'dismissed', comment: '双方が合意しています' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('what was said of a finding that is found no more is still there', async () => {
+  const reviews = [aReview('1', { finding_id: '消えた', finding_title: '消えた指摘', comment: '直しました' })]
+  await show(document({ findings: FINDINGS, reviews }))
+  expect(screen.getByRole('list', { name: '以前の指摘についての記録' }).textContent).toMatch(/消えた指摘.*直しました/)
+  expect(screen.queryByText('1件を確認済み')).toBeNull()
+  cleanup()
+  await show(document({ reviews }))
+  expect(screen.getByRole('list', { name: '以前の指摘についての記録' })).not.toBeNull()
+})
+
+it('who may not say anything of it is offered nothing', async () => {
+  desk.role = 'visitor'
+  await show(document({ findings: FINDINGS }))
+  expect(buttons().filter((name) => name === '確認済みにする')).toEqual([])
 })
 
 it('says of a document without findings what was looked for, above its pages', async () => {

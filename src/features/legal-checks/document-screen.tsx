@@ -75,6 +75,7 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
   const mayEdit = useMay(legalChecks.update) && !isGone
   const mayMove = useMay(legalChecks.move) && !isGone
   const mayCheck = useMay(legalChecks.check) && !isGone
+  const mayReview = useMay(legalChecks.review) && !isGone
   const mayDelete = useMayWith(legalChecks.delete, record) && !isGone
   const isHere = record.version > 0 && !isGone
   const saving = useOnlineAction(async () => {
@@ -129,7 +130,7 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
       <Decisions lane={laneOf({ kind: DOCUMENT_KIND, id: record.id })} />
       <FailureBanner thrown={saving.failure} className="mb-5" />
       <DocumentFacts document={shown} mayEdit={mayEdit} way={way} />
-      <DocumentBody document={record} read={read} mayCheck={mayCheck} />
+      <DocumentBody document={record} read={read} mayCheck={mayCheck} mayReview={mayReview} />
       {open === 'title' ? <TitleDialog document={record} onClose={close} /> : null}
       {open === 'move' ? (
         <Mover

@@ -3,8 +3,9 @@ import { FILE_TOO_LARGE } from '@/errors/client-messages'
 import { formatBytes } from '@/i18n/units'
 import type { AnyCommand } from '@/offline/outbox/commands'
 import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
-import { TYPE_WORDS } from './legal-words'
+import { STATE_WORDS, TYPE_WORDS } from './legal-words'
 import { createLegalCheck, deleteLegalCheck, moveLegalCheck, restoreLegalCheck, updateLegalCheck } from './mutations'
+import { reviewFinding } from './reviews/mutations'
 
 const hidden = { isHidden: true } as const
 const fields: Readonly<Record<string, FieldView>> = {
@@ -38,4 +39,15 @@ export const legalCheckEntries: readonly EntryView[] = [
   },
   { command: deleteLegalCheck as AnyCommand, name: msg`文書の削除`, fields },
   { command: restoreLegalCheck as AnyCommand, name: msg`文書の復元`, fields },
+  {
+    command: reviewFinding as AnyCommand,
+    name: msg`指摘の確認`,
+    fields: {
+      state: { label: msg`状態`, choices: STATE_WORDS },
+      comment: { label: msg`コメント` },
+      document_id: hidden,
+      finding_id: hidden,
+    },
+    refusals: { DB_002: msg`この文書は削除されています。破棄してください。` },
+  },
 ]

@@ -15,12 +15,12 @@ type FindingItemProps = {
   jump: FindingJump
   /** Whether the person is done with it. */
   isDone: boolean
-  /** Null where it cannot be ticked off. */
-  onDone: ((isDone: boolean) => void) | null
+  /** What can be done about it. */
+  children?: ReactNode
 }
 
 /** One finding: how grave, what, by which law, which words, why, and what to write instead. */
-export function FindingItem({ finding, isPlaced, jump, isDone, onDone }: FindingItemProps) {
+export function FindingItem({ finding, isPlaced, jump, isDone, children }: FindingItemProps) {
   const { t } = useLingui()
   const { title, basis, passage, reason, suggestion, engine } = finding
   return (
@@ -53,7 +53,7 @@ export function FindingItem({ finding, isPlaced, jump, isDone, onDone }: Finding
           )}
         </>
       )}
-      {onDone ? <Tick title={title} isDone={isDone} onDone={onDone} /> : null}
+      {children}
     </li>
   )
 }
@@ -71,24 +71,6 @@ function SeverityBadge({ finding: { severity } }: { finding: LegalFinding }) {
       </span>
       {i18n._(label)}
     </Badge>
-  )
-}
-
-type TickProps = { title: string; isDone: boolean; onDone: (isDone: boolean) => void }
-
-function Tick({ title, isDone, onDone }: TickProps) {
-  const { t } = useLingui()
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-2 self-start print:hidden">
-      <input
-        type="checkbox"
-        checked={isDone}
-        aria-label={t`確認済み: ${title}`}
-        className="size-5 accent-accent"
-        onChange={(event) => onDone(event.target.checked)}
-      />
-      <Trans>確認済み</Trans>
-    </label>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { LegalFinding } from '#contract/legal-findings'
 import { groupFindings } from './finding-groups'
 import { FindingItem } from './finding-item'
@@ -12,12 +13,12 @@ type FindingListProps = {
   jump: FindingJump
   /** Ids of those that the person is done with. */
   done: ReadonlySet<string>
-  /** Null where they cannot be ticked off. */
-  onDone: ((id: string, isDone: boolean) => void) | null
+  /** What can be done about a finding. */
+  actionsOf: (finding: LegalFinding) => ReactNode
 }
 
 /** What was found in a text, and apart from that what it lacks. */
-export function FindingList({ text, findings, jump, done, onDone }: FindingListProps) {
+export function FindingList({ text, findings, jump, done, actionsOf }: FindingListProps) {
   const { t } = useLingui()
   const { inText, missing } = groupFindings(findings)
   const item = (finding: LegalFinding) => (
@@ -27,8 +28,9 @@ export function FindingList({ text, findings, jump, done, onDone }: FindingListP
       isPlaced={placeOf(finding, text) !== null}
       jump={jump}
       isDone={done.has(finding.id)}
-      onDone={onDone && ((isDone) => onDone(finding.id, isDone))}
-    />
+    >
+      {actionsOf(finding)}
+    </FindingItem>
   )
   if (findings.length === 0) {
     return (

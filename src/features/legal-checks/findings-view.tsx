@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type LegalFinding, LegalSeverity } from '#contract/legal-findings'
 import { Card } from '@/ui/card'
 import { RadioGroupField } from '@/ui/radio-group-field'
@@ -14,31 +14,30 @@ type FindingsViewProps = {
   pageStarts: readonly number[]
   /** At least one. */
   findings: readonly LegalFinding[]
-  /** Whether they can be ticked off, for as long as the page is open. */
-  canTick: boolean
+  /** Ids of those that somebody is done with. */
+  done: ReadonlySet<string>
+  /** What can be done about a finding. */
+  actionsOf: (finding: LegalFinding) => ReactNode
 }
 
 /** What was found in a text, beside the text with the passages marked. */
-export function FindingsView({ text, pageStarts, findings, canTick }: FindingsViewProps) {
+export function FindingsView({ text, pageStarts, findings, done, actionsOf }: FindingsViewProps) {
   const [severity, setSeverity] = useState<LegalSeverity | null>(null)
-  const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const jump = useFindingJump()
   const shown = ofSeverity(findings, severity)
-
-  const mark = (id: string, isDone: boolean) =>
-    setDone((before) => new Set(isDone ? [...before, id] : [...before].filter((one) => one !== id)))
+  const settled = findings.filter(({ id }) => done.has(id)).length
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <SeverityFilter findings={findings} value={severity} onChange={setSeverity} />
         <p role="status" className="text-muted text-sm">
-          {done.size > 0 ? <Plural value={done.size} other="#件を確認済み" /> : null}
+          {settled > 0 ? <Plural value={settled} other="#件を確認済み" /> : null}
         </p>
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card flush title={<Trans>気になる表現</Trans>} className="lg:order-last">
-          <FindingList text={text} findings={shown} jump={jump} done={done} onDone={canTick ? mark : null} />
+          <FindingList text={text} findings={shown} jump={jump} done={done} actionsOf={actionsOf} />
         </Card>
         {/* Beside a long list the text stays in sight. */}
         <Card

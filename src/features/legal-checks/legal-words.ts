@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LegalSeverity, LegalType } from '#contract/legal-findings'
+import type { FindingState } from '#contract/legal-reviews'
 import type { Tone } from '@/ui/tone'
 
 export const SEVERITIES: Readonly<Record<LegalSeverity, { label: MessageDescriptor; tone: Tone }>> = {
@@ -14,6 +15,12 @@ export const TYPE_WORDS: Readonly<Record<LegalType, MessageDescriptor>> = {
   contract: msg`契約書`,
   privacy: msg`プライバシーポリシー`,
   other: msg`その他`,
+}
+
+export const STATE_WORDS: Readonly<Record<FindingState, MessageDescriptor>> = {
+  open: msg`未確認`,
+  done: msg`確認済み`,
+  dismissed: msg`対象外`,
 }
 
 /** What a text of each type is looked through for. */

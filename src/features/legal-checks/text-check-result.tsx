@@ -4,9 +4,9 @@ import type { LegalType } from '#contract/legal-findings'
 import { Banner } from '@/ui/banner'
 import { Card } from '@/ui/card'
 import { Icon } from '@/ui/icon'
-import { FindingsView } from './findings-view'
 import { SCOPE_WORDS, TYPE_WORDS } from './legal-words'
 import type { CheckedText } from './text-check-form'
+import { TickedFindings } from './ticked-findings'
 
 type ResultProps = {
   /** Takes the focus when the result is there. */
@@ -43,12 +43,11 @@ export function TextCheckResult({ heading, checked, isOutdated }: ResultProps) {
         </Banner>
       ) : null}
       {findings.length > 0 ? (
-        <FindingsView
+        <TickedFindings
           key={findings.map(({ id }) => id).join()}
           text={text}
           pageStarts={ONE_PAGE}
           findings={findings}
-          canTick
         />
       ) : (
         <Card>

@@ -74,6 +74,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/legal-checks/{id}/file': { ids: documentAndFile('legal_checks') },
   'PUT /api/legal-checks/{id}': named,
   'POST /api/legal-checks/{id}/check': named,
+  'POST /api/legal-checks/{id}/reviews': named,
   'DELETE /api/legal-checks/{id}': named,
   'POST /api/legal-checks/{id}/restore': named,
   'PUT /api/legal-checks/{id}/move': named,

@@ -47,7 +47,13 @@ async function addDocuments(trx: Trx, { tenantId: tenant_id, staff }: Desk): Pro
     const folder = { tenant_id, id, name: 'フォルダ', parent_id: ids[index - 1] ?? null, ...by }
     await trx.insertInto('folders').values(folder).execute()
   }
-  await addDocument(trx, staff, { id: crypto.randomUUID(), folder_id: ids[2] ?? null })
+  const document_id = crypto.randomUUID()
+  await addDocument(trx, staff, { id: document_id, folder_id: ids[2] ?? null })
+  const said = { finding_id: 'a', state: 'done' as const, comment: '' }
+  await trx
+    .insertInto('legal_reviews')
+    .values({ tenant_id, document_id, ...said, created_by: staff.name, created_by_member: staff.memberId })
+    .execute()
   await addKnowledge(trx, staff, crypto.randomUUID())
 }
 

@@ -162,6 +162,10 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'POST /api/legal-checks/upload-multiple': () => ({ body: { files: [new File(['本文'], '見本.txt')] } }),
   'PUT /api/legal-checks/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { title: '別の題名' } }),
   'POST /api/legal-checks/{id}/check': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/legal-checks/{id}/reviews': ({ customerId }) => ({
+    params: { id: customerId },
+    body: { finding_id: 'ad/best:0', state: 'dismissed', comment: '出典があります' },
+  }),
   'PUT /api/legal-checks/{id}/move': ({ customerId }) => ({ params: { id: customerId }, body: { folder_id: null } }),
   'DELETE /api/legal-checks/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/legal-checks/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),

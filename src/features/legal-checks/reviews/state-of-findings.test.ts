@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { aReview } from './review-fixtures'
+import { settledFindings, stateOfFindings, withOwn } from './state-of-findings'
+
+const server = (id: string, more: object = {}) => ({ record: aReview(id, more), mark: null })
+
+it('the latest word on a finding says how far it is', () => {
+  const states = stateOfFindings([
+    server('1', { finding_id: 'a', state: 'done' }),
+    server('2', { finding_id: 'b', state: 'dismissed' }),
+    server('3', { finding_id: 'a', state: 'open' }),
+    server('4', { finding_id: 'c', state: 'done' }),
+  ])
+  expect([...states].map(([id, { state }]) => [id, state])).toEqual([
+    ['a', 'open'],
+    ['b', 'dismissed'],
+    ['c', 'done'],
+  ])
+  expect(states.get('a')?.reviews.map(({ record }) => record.id)).toEqual(['1', '3'])
+  expect([...settledFindings(states)]).toEqual(['b', 'c'])
+})
+
+it('what was written here comes last, and once', () => {
+  const own = [
+    { record: aReview('2'), mark: 'unsent' as const },
+    { record: aReview('1'), mark: null },
+  ]
+  expect(withOwn([aReview('1')], own).map(({ record, mark }) => [record.id, mark])).toEqual([
+    ['1', null],
+    ['2', 'unsent'],
+  ])
+})
