@@ -49,6 +49,8 @@ export const CheckedDocument = z.extend(LegalCheck, {
   empty_pages: z.array(z.int()),
   /** Whether the document goes on after the text, which holds at most a million characters. */
   is_truncated: z.boolean(),
+  /** Why the tenant's model did not look too, a code of the error table; null where it did, or none is chosen. */
+  model_failure: z._default(z.nullable(z.string()), null),
   findings: z.array(LegalFinding),
   /** What people said of the findings, the earliest first. */
   reviews: z._default(z.array(LegalReview), []),

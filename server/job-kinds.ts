@@ -17,6 +17,7 @@ import { answerKnowledge } from './knowledge/answer-job.ts'
 import { readKnowledge } from './knowledge/read-job.ts'
 import { checkInThread } from './legal-checks/check-in-thread.ts'
 import { legalCheck } from './legal-checks/check-job.ts'
+import { secondLook } from './legal-checks/second-look.ts'
 import { campaignProposal, competitorAnalysis, contentPlan, customerAnalysis } from './marketing/plans.ts'
 import { indexMissing } from './passages/index-missing.ts'
 import { productAnalysis } from './products/analysis-plan.ts'
@@ -51,7 +52,7 @@ export function jobKinds(
     aiResultKind(competitorAnalysis, env),
     aiResultKind(contentPlan, env),
     aiResultKind(productAnalysis, env),
-    legalCheck({ readText: readInProcess, checkText: checkInThread }),
+    legalCheck({ readText: readInProcess, checkText: checkInThread, lookAgain: secondLook(env) }),
     readKnowledge(readInProcess),
     indexMissing,
     answerKnowledge(env),

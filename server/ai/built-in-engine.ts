@@ -10,4 +10,5 @@ export const builtInEngine: Engine = {
     }
     return builtIn
   },
+  fill: async ({ builtIn }) => builtIn,
 }

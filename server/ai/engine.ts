@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 
 /**
@@ -6,6 +8,12 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
  */
 export type WritingTask = { builtIn: string; messages: readonly Message[] }
 
+/**
+ * Data to be filled in. `builtIn` is what the built-in engine knows; `messages` is what a model is asked, without the shape of
+ * its answer, which follows from the schema.
+ */
+export type FillingTask<T> = { builtIn: T; messages: readonly Message[]; schema: z.ZodMiniType<T> }
+
 export type Writing = {
   /** Ends the work soon after it is aborted. */
   signal: AbortSignal
@@ -13,13 +21,16 @@ export type Writing = {
   onText: (piece: string) => void
 }
 
-/** Who writes answers: the engine of this product, or a model. Callers never ask which. */
+/**
+ * Who writes answers: the engine of this product, or a model. Callers never ask which. What a model is asked rejects with
+ * AppError: EXT_001 it cannot be reached, EXT_002 it takes too long, EXT_003 it is asked too often, EXT_004 its answer cannot be
+ * read.
+ */
 export type Engine = {
   /** Shown beside the answer: `built-in`, or the name of the model. */
   name: string
-  /**
-   * Resolves with the whole text. Rejects with AppError: EXT_001 the model cannot be reached, EXT_002 it takes too long,
-   * EXT_003 it is asked too often, EXT_004 its answer cannot be read.
-   */
+  /** Resolves with the whole text. */
   write(task: WritingTask, how: Writing): Promise<string>
+  /** Resolves with data of the schema. A model that answers otherwise is told so once, and asked again. */
+  fill<T>(task: FillingTask<T>, signal: AbortSignal): Promise<T>
 }

@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { modelEngine } from './model-engine.ts'
+import { askModel, modelEngine } from './model-engine.ts'
 
 type Asked = { path: string; authorization: string | undefined; body: Record<string, unknown> }
 
@@ -62,10 +62,8 @@ const TASK = {
 
 function ask(host: string, { signal = new AbortController().signal, limitMs = 5_000 } = {}) {
   const pieces: string[] = []
-  const engine = modelEngine(
-    { baseUrl: `http://${host}/v1/`, model: 'm-1', apiKey: 'secret' },
-    { trusted: [host], limitMs },
-  )
+  const access = { baseUrl: `http://${host}/v1/`, model: 'm-1', apiKey: 'secret' }
+  const engine = modelEngine(access.model, askModel(access, { trusted: [host], limitMs }))
   const written = engine.write(TASK, { signal, onText: (piece) => pieces.push(piece) })
   return { engine, pieces, written }
 }
@@ -147,8 +145,8 @@ describe('a model', () => {
 
   it('at an inner address is not asked', async () => {
     const { host, asked } = await serveModel(says('あ'))
-    const engine = modelEngine({ baseUrl: `http://${host}`, model: 'm', apiKey: null }, { trusted: [] })
-    const written = engine.write(TASK, { signal: new AbortController().signal, onText: () => {} })
+    const ask = askModel({ baseUrl: `http://${host}`, model: 'm', apiKey: null }, { trusted: [] })
+    const written = ask(TASK.messages, { signal: new AbortController().signal, onText: () => {} })
     expect([await codeOf(written), asked]).toEqual(['EXT_001', []])
   })
 })

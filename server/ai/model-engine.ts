@@ -3,7 +3,8 @@ import { APICallError, streamText } from 'ai'
 import { AppError } from '../core/app-error.ts'
 import { OutsideError, type OutsideRequest } from '../core/outside/ask-outside.ts'
 import { fetchOutside } from '../core/outside/fetch-outside.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, Message, Writing } from './engine.ts'
+import { fillBy } from './fill.ts'
 
 type Access = { baseUrl: string; model: string; apiKey: string | null }
 type Guards = Pick<OutsideRequest, 'trusted' | 'resolve' | 'isAllowed'> & { limitMs?: number }
@@ -16,50 +17,59 @@ const MOST_TOKENS = 3_000
 /** An answer that goes on and on ends here. */
 const MOST_LETTERS = 24_000
 
+/** Asks a model, and resolves with the whole of its answer. */
+export type Ask = (messages: readonly Message[], how: Writing) => Promise<string>
+
 /**
  * A model behind an OpenAI-compatible API. It gets no tools: whatever it is led to say stays text. Nothing is repeated here,
  * as the job that asks is repeated.
  */
-export function modelEngine({ baseUrl, model, apiKey }: Access, { limitMs = LIMIT_MS, ...guards }: Guards): Engine {
+export function askModel({ baseUrl, model, apiKey }: Access, { limitMs = LIMIT_MS, ...guards }: Guards): Ask {
   const provider = createOpenAICompatible({
     name: 'tenant',
     baseURL: baseUrl.replace(/\/+$/, ''),
     ...(apiKey !== null && { apiKey }),
     fetch: fetchOutside({ ...guards, limitMs, limitBytes: LIMIT_BYTES }),
   })
-  return {
-    name: model,
-    write: async ({ messages }, { signal, onText }) => {
-      const enough = new AbortController()
-      let failure: unknown = null
-      const answer = streamText({
-        model: provider(model),
-        messages: messages.map((message) => ({ ...message })),
-        // The instructions are ours and come first; the library would rather have them apart.
-        allowSystemInMessages: true,
-        maxOutputTokens: MOST_TOKENS,
-        maxRetries: 0,
-        temperature: 0.2,
-        abortSignal: AbortSignal.any([signal, enough.signal]),
-        onError: ({ error }) => {
-          failure = error
-        },
-      })
-      let text = ''
-      for await (const piece of storable(answer.textStream)) {
-        const rest = piece.slice(0, MOST_LETTERS - text.length)
-        if (rest !== '') onText(rest)
-        text += rest
-        if (text.length >= MOST_LETTERS) {
-          enough.abort()
-          break
-        }
+  return async (messages, { signal, onText }) => {
+    const enough = new AbortController()
+    let failure: unknown = null
+    const answer = streamText({
+      model: provider(model),
+      messages: messages.map((message) => ({ ...message })),
+      // The instructions are ours and come first; the library would rather have them apart.
+      allowSystemInMessages: true,
+      maxOutputTokens: MOST_TOKENS,
+      maxRetries: 0,
+      temperature: 0.2,
+      abortSignal: AbortSignal.any([signal, enough.signal]),
+      onError: ({ error }) => {
+        failure = error
+      },
+    })
+    let text = ''
+    for await (const piece of storable(answer.textStream)) {
+      const rest = piece.slice(0, MOST_LETTERS - text.length)
+      if (rest !== '') onText(rest)
+      text += rest
+      if (text.length >= MOST_LETTERS) {
+        enough.abort()
+        break
       }
-      signal.throwIfAborted()
-      if (failure !== null) throw refusalOf(failure)
-      if (text.trim() === '') throw new AppError('EXT_004')
-      return text
-    },
+    }
+    signal.throwIfAborted()
+    if (failure !== null) throw refusalOf(failure)
+    if (text.trim() === '') throw new AppError('EXT_004')
+    return text
+  }
+}
+
+/** The engine that writes with a model. */
+export function modelEngine(name: string, ask: Ask): Engine {
+  return {
+    name,
+    write: ({ messages }, how) => ask(messages, how),
+    fill: (task, signal) => fillBy((messages) => ask(messages, { signal, onText: () => {} }), task),
   }
 }
 

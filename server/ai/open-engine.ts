@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import { modelAccess } from '../models/settings.ts'
 import { builtInEngine } from './built-in-engine.ts'
 import type { Engine } from './engine.ts'
-import { modelEngine } from './model-engine.ts'
+import { type Ask, askModel, modelEngine } from './model-engine.ts'
 import { addModelUse, type ModelUse, modelUseToday, tokensAsked, tokensOf } from './model-use.ts'
 
 /** What an engine needs of the settings of the server. */
@@ -23,18 +23,15 @@ export async function openEngine(ctx: Pick<JobContext, 'job' | 'read' | 'step'>,
   })
   if (access.provider === 'built-in' || isSpent) return builtInEngine
   const add = (use: ModelUse) => ctx.step((trx) => addModelUse(trx, timezone, new Date(), use))
-  return counted(modelEngine(access, { trusted: env.trustedHosts }), add)
+  return modelEngine(access.model, counted(askModel(access, { trusted: env.trustedHosts }), add))
 }
 
 /** The question is counted before it is sent: whoever stops an answer in the middle has asked all the same. */
-function counted(engine: Engine, add: (use: ModelUse) => Promise<void>): Engine {
-  return {
-    name: engine.name,
-    write: async (task, how) => {
-      await add({ calls: 1, tokens: tokensAsked(task.messages) })
-      const text = await engine.write(task, how)
-      await add({ calls: 0, tokens: tokensOf(text) })
-      return text
-    },
+function counted(ask: Ask, add: (use: ModelUse) => Promise<void>): Ask {
+  return async (messages, how) => {
+    await add({ calls: 1, tokens: tokensAsked(messages) })
+    const text = await ask(messages, how)
+    await add({ calls: 0, tokens: tokensOf(text) })
+    return text
   }
 }

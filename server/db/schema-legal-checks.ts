@@ -31,6 +31,8 @@ export type LegalChecksTable = {
   status: Generated<'uploaded' | 'checking' | 'checked' | 'failed'>
   /** Code of the error table: why it could not be read or checked. */
   failure: Nullable<string>
+  /** Code of the error table: why the tenant's model did not look too. */
+  model_failure: Nullable<string>
   /** Of the latest check. JSON goes in as text and comes out parsed. */
   findings: ColumnType<LegalFinding[], string | undefined, string>
   /** Findings of each severity. */

@@ -47,6 +47,7 @@ export const legalChecks = describe('legal_checks', {
     type: '種類',
     type_is_chosen: '種類を人が選んだか',
     failure: 'チェックできなかった理由',
+    model_failure: 'AIモデルで確認できなかった理由',
     findings: '指摘',
     high: '指摘（高）',
     medium: '指摘（中）',

@@ -14,7 +14,8 @@ export const CHECK = {
     /** Also where the text is known already. */
     readAgain: z._default(z.boolean(), false),
   }),
-  limitMs: 10 * 60_000,
+  // A model takes three minutes at most for each part of a long document, twice where it is asked again.
+  limitMs: 30 * 60_000,
 }
 
 /**

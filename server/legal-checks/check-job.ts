@@ -10,6 +10,7 @@ import { INDEX_VERSION } from '../retrieval/index-terms.ts'
 import { CHECK } from './ask.ts'
 import { bytesOf } from './inspect.ts'
 import { type Outcome, writeOutcome } from './outcome.ts'
+import { joinedFindings, type LookAgain } from './second-look.ts'
 
 /** What a check is made of. */
 export type Checkers = {
@@ -17,6 +18,8 @@ export type Checkers = {
   readText: (bytes: Uint8Array, file: { name: string; signal: AbortSignal }) => Promise<DocumentText>
   /** Without a type it is told from the words. */
   checkText: (text: string, as: { type?: LegalType | undefined; signal: AbortSignal }) => Promise<TextCheck>
+  /** Looks for what `checkText` has not found. */
+  lookAgain: LookAgain
 }
 
 type Payload = { documentId: string; by: string | null; readAgain: boolean }
@@ -26,7 +29,7 @@ type Done = { payload: Payload; outcome: Outcome } | null
  * Reads a document and checks its text. What cannot be read is an end like another one: the document has failed, and says
  * why. Nothing happens to a document that was deleted meanwhile, or that another check was asked for.
  */
-export function legalCheck({ readText, checkText }: Checkers): JobKind<Payload, Done> {
+export function legalCheck({ readText, checkText, lookAgain }: Checkers): JobKind<Payload, Done> {
   return jobKind<Payload, Done>({
     ...CHECK,
     maxAttempts: 3,
@@ -45,13 +48,16 @@ export function legalCheck({ readText, checkText }: Checkers): JobKind<Payload, 
         ctx.progress(60)
         const text = read ? storable(read.text) : document.text
         const type = document.type_is_chosen ? (document.type ?? undefined) : undefined
-        const check = await checkText(text, { type, signal })
+        const byRules = await checkText(text, { type, signal })
+        ctx.progress(70)
+        const { findings, failure } = await lookAgain(ctx, text, byRules)
+        const check = { ...byRules, findings: joinedFindings(byRules.findings, findings) }
         ctx.progress(80)
         const isIndexed = isRead && document.indexed_as === INDEX_VERSION
         const passages = isIndexed
           ? null
           : await indexedPassages(text, read?.pageStarts ?? document.page_starts, signal)
-        return { payload, outcome: { check, read: read && { ...read, text }, passages } }
+        return { payload, outcome: { check, modelFailure: failure, read: read && { ...read, text }, passages } }
       } catch (thrown) {
         if (!(thrown instanceof AppError) || isRetryable(thrown.code)) throw thrown
         return { payload, outcome: { failure: thrown.code } }

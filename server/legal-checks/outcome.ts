@@ -10,9 +10,17 @@ import type { IndexedPassage } from '../passages/indexed.ts'
 import { writePassages } from '../passages/write.ts'
 import { countsOf } from './counts.ts'
 
-/** What a check came to; `read` is null where the text was known before, `passages` where it has them. */
+/**
+ * What a check came to; `modelFailure` says why a model that should have looked too did not, `read` is null where the text was
+ * known before, `passages` where it has them.
+ */
 export type Outcome =
-  | { check: TextCheck; read: DocumentText | null; passages: readonly IndexedPassage[] | null }
+  | {
+      check: TextCheck
+      modelFailure: string | null
+      read: DocumentText | null
+      passages: readonly IndexedPassage[] | null
+    }
   | { failure: string }
 
 /**
@@ -27,7 +35,7 @@ export async function writeOutcome(
 ): Promise<void> {
   const row = await trx
     .updateTable('legal_checks')
-    .set('failure' in outcome ? { status: 'failed', failure: outcome.failure } : columnsOf(outcome.check, outcome.read))
+    .set('failure' in outcome ? { status: 'failed', failure: outcome.failure } : columnsOf(outcome))
     .set({ updated_at: NOW })
     .where('id', '=', documentId)
     .where('job_id', '=', job.id)
@@ -53,10 +61,11 @@ function eventOf(row: Row, outcome: Outcome): Event {
   return events.documentChecked(row, type, countsOf(findings))
 }
 
-function columnsOf({ type, findings }: TextCheck, read: DocumentText | null) {
+function columnsOf({ check: { type, findings }, modelFailure, read }: Exclude<Outcome, { failure: string }>) {
   return {
     status: 'checked' as const,
     failure: null,
+    model_failure: modelFailure,
     type,
     findings: JSON.stringify(findings),
     ...countsOf(findings),

@@ -50,6 +50,7 @@ test('an upload becomes a document that waits for its check', async () => {
     page_starts: [],
     empty_pages: [],
     is_truncated: false,
+    model_failure: null,
     findings: [],
     reviews: [],
   })

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { protectTable, TENANT } from '../tenant-table.ts'
 
-/** What people say of the findings of a document. Rows are only ever added, so that nothing of it is overwritten. */
+/**
+ * What people say of the findings of a document: rows are only ever added, so that nothing of it is overwritten. And why a model
+ * that should have looked at the document did not.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
@@ -19,6 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (tenant_id, id),
       foreign key (tenant_id, document_id) references legal_checks (tenant_id, id) on delete cascade
     );
+    alter table legal_checks add column model_failure text;
     create index legal_reviews_of on legal_reviews (tenant_id, document_id, created_at, id);
   `)
     .execute(db)

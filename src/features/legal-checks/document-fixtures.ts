@@ -23,6 +23,7 @@ export function aCheckedDocument(id: string, more: Partial<CheckedDocument> = {}
     page_starts: [0],
     empty_pages: [],
     is_truncated: false,
+    model_failure: null,
     findings: [],
     reviews: [],
     ...more,

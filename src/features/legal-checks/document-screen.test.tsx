@@ -157,6 +157,17 @@ it('says what of a document was not read, and never that nothing was found in pi
   expect(screen.queryByText('チェック済み')).toBeNull()
 })
 
+it('says that a model has not looked, and marks what one has found', async () => {
+  const byModel = aFinding('曖昧', { text: TEXT, passage: '第1条' }, { engine: '小さなモデル' })
+  await show(document({ findings: [...FINDINGS, byModel], model_failure: 'EXT_003' }))
+  expect(screen.getByText('AIモデルによる確認はできませんでした')).not.toBeNull()
+  expect(screen.getAllByText('AI: 小さなモデル')).toHaveLength(1)
+  cleanup()
+  await show(document({ model_failure: 'EXT_002' }))
+  expect(screen.getByText('気になる表現は見つかりませんでした')).not.toBeNull()
+  expect(screen.getByText('AIモデルによる確認はできませんでした')).not.toBeNull()
+})
+
 it('asks again while the server is at work, until the result is there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {

@@ -1,9 +1,11 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { CheckedDocument } from '#contract/legal-checks'
 import { Banner } from '@/ui/banner'
+import { failureWords } from './read-failure'
 
-/** What of a document was not read, and so not checked. */
-export function ReadingNotes({ read: { is_scanned, empty_pages, is_truncated } }: { read: CheckedDocument }) {
+/** What of a document was not read, and so not checked, and who has not checked it. */
+export function ReadingNotes({ read }: { read: CheckedDocument }) {
+  const { is_scanned, empty_pages, is_truncated, model_failure } = read
   const pages = empty_pages.join('、')
   if (is_scanned) return <Scanned />
   return (
@@ -20,7 +22,17 @@ export function ReadingNotes({ read: { is_scanned, empty_pages, is_truncated } }
           </Trans>
         </Banner>
       ) : null}
+      {model_failure === null ? null : <ModelFailure code={model_failure} />}
     </>
+  )
+}
+
+function ModelFailure({ code }: { code: string }) {
+  const { i18n } = useLingui()
+  return (
+    <Banner tone="warning" className="mb-4" title={<Trans>AIモデルによる確認はできませんでした</Trans>}>
+      {failureWords(code, i18n).message} <Trans>内蔵の規則で見つかった点だけを表示しています。</Trans>
+    </Banner>
   )
 }
 
