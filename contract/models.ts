@@ -59,6 +59,21 @@ export const ModelSetting = z.looseObject({
 })
 export type ModelSetting = z.infer<typeof ModelSetting>
 
+/** How the chosen model has answered lately. */
+export const ModelHealth = z.looseObject({
+  calls_today: z.int(),
+  /** Of these: without an answer. */
+  failures_today: z.int(),
+  /** The latest answer, of the last month; null: there was none. */
+  answered_at: z.nullable(Timestamp),
+  failed_at: z.nullable(Timestamp),
+  /** Why it had no answer then, a code of the error table. */
+  failure: z.nullable(z.string()),
+})
+export type ModelHealth = z.infer<typeof ModelHealth>
+
+const UNKNOWN_HEALTH = { calls_today: 0, failures_today: 0, answered_at: null, failed_at: null, failure: null }
+
 export const ModelSettings = z.looseObject({
   chat: ModelSetting,
   embedding: ModelSetting,
@@ -67,6 +82,7 @@ export const ModelSettings = z.looseObject({
   daily_tokens: z._default(z.nullable(DailyTokens), null),
   /** How many the chosen model was asked for today. */
   tokens_today: z._default(z.int(), 0),
+  health: z._default(ModelHealth, UNKNOWN_HEALTH),
   /** Whether this installation can keep a key: it was given one of its own (`SECRETS_KEY`). */
   keeps_secrets: z.boolean(),
   /** That of the settings of the tenant. */

@@ -5,7 +5,8 @@ import type { Message } from './engine.ts'
 /** What the model of a tenant has been asked on a day of the tenant's calendar. */
 export type ModelUse = { calls: number; tokens: number }
 
-const TODAY = (timezone: string, now: Date) => sql<string>`(${now}::timestamptz at time zone ${timezone})::date`
+/** The day of the tenant's calendar. */
+export const TODAY = (timezone: string, now: Date) => sql<string>`(${now}::timestamptz at time zone ${timezone})::date`
 
 /** What the model of the transaction's tenant has been asked today. */
 export async function modelUseToday(trx: Trx, timezone: string, now: Date): Promise<ModelUse> {

@@ -1,9 +1,11 @@
+import { AppError } from '../core/app-error.ts'
 import type { JobContext } from '../core/job.ts'
 import type { Env } from '../env.ts'
 import { modelAccess } from '../models/settings.ts'
 import { builtInEngine } from './built-in-engine.ts'
 import type { Engine } from './engine.ts'
 import { type Ask, askModel, modelEngine } from './model-engine.ts'
+import { noteModelAnswer } from './model-health.ts'
 import { addModelUse, type ModelUse, modelUseToday, tokensAsked, tokensOf } from './model-use.ts'
 
 /** What an engine needs of the settings of the server. */
@@ -22,16 +24,31 @@ export async function openEngine(ctx: Pick<JobContext, 'job' | 'read' | 'step'>,
     return { ...found, isSpent: found.dailyTokens !== null && tokens >= found.dailyTokens }
   })
   if (access.provider === 'built-in' || isSpent) return builtInEngine
-  const add = (use: ModelUse) => ctx.step((trx) => addModelUse(trx, timezone, new Date(), use))
-  return modelEngine(access.model, counted(askModel(access, { trusted: env.trustedHosts }), add))
+  const ask = askModel(access, { trusted: env.trustedHosts })
+  return modelEngine(
+    access.model,
+    counted(ask, {
+      add: (use) => ctx.step((trx) => addModelUse(trx, timezone, new Date(), use)),
+      note: (failure) => ctx.step((trx) => noteModelAnswer(trx, timezone, new Date(), failure)),
+    }),
+  )
 }
 
+type Books = { add: (use: ModelUse) => Promise<void>; note: (failure: string | null) => Promise<void> }
+
 /** The question is counted before it is sent: whoever stops an answer in the middle has asked all the same. */
-function counted(ask: Ask, add: (use: ModelUse) => Promise<void>): Ask {
+function counted(ask: Ask, { add, note }: Books): Ask {
   return async (messages, how) => {
     await add({ calls: 1, tokens: tokensAsked(messages) })
-    const text = await ask(messages, how)
-    await add({ calls: 0, tokens: tokensOf(text) })
-    return text
+    try {
+      const text = await ask(messages, how)
+      await add({ calls: 0, tokens: tokensOf(text) })
+      await note(null)
+      return text
+    } catch (thrown) {
+      // Whoever stops an answer says nothing of the model.
+      if (thrown instanceof AppError && !how.signal.aborted) await note(thrown.code)
+      throw thrown
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type TenantSecretsTable = {
   tenant_id: ColumnType<string, string | undefined, never>
@@ -33,4 +33,10 @@ export type ModelDaysTable = {
   calls: number
   /** bigint: text in JavaScript. */
   tokens: ColumnType<string, string, string>
+  /** Questions without an answer. */
+  failures: Generated<number>
+  /** The latest answer of the day, and the latest failure with its code. Forgotten when another model is chosen. */
+  answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  failed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  failure: ColumnType<string | null, string | null | undefined, string | null>
 }

@@ -38,7 +38,15 @@ export const usageMonths = describe('usage_months', {
 export const modelDays = describe('model_days', {
   title: 'AIモデルの利用',
   key: 'day',
-  columns: { day: '日', calls: '質問', tokens: 'トークン' },
+  columns: {
+    day: '日',
+    calls: '質問',
+    tokens: 'トークン',
+    failures: '回答のなかった質問',
+    answered_at: '最後の回答',
+    failed_at: '最後の失敗',
+    failure: '失敗の理由',
+  },
 })
 
 export const members = describe('members', {

@@ -1,5 +1,6 @@
 import type { ModelChange, ModelInput, ModelPurpose, ModelSettings } from '#contract/models'
 import { holdTenant, merged, writeTenant } from '../administration/change.ts'
+import { forgetModelHealth, modelHealth } from '../ai/model-health.ts'
 import { modelUseToday } from '../ai/model-use.ts'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
@@ -28,6 +29,7 @@ export async function showModels({ trx, caller, deps, now }: CallContext): Promi
     search_mode: searchMode,
     daily_tokens: dailyTokens,
     tokens_today: tokens,
+    health: await modelHealth(trx, caller.tenant.timezone, now),
     keeps_secrets: secretsKeys.current !== null,
     version: row.version,
   }
@@ -48,7 +50,9 @@ export async function changeModels(ctx: CallContext, given: ModelChange): Promis
     const model = modelOf(input)
     refuseInsecure(ctx, purpose, model)
     if (await changeKey(ctx, purpose, input, before[purpose])) isKeyChanged = true
-    if (!isSame(model, before[purpose])) chosen[`${purpose}_model`] = model
+    if (isSame(model, before[purpose])) continue
+    chosen[`${purpose}_model`] = model
+    if (purpose === 'chat') await forgetModelHealth(ctx.trx)
   }
   if (given.search_mode && given.search_mode !== before.search_mode) chosen.search_mode = given.search_mode
   const { daily_tokens } = given

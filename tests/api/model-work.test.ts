@@ -204,6 +204,26 @@ test('what a model is asked is counted, and once a day has had enough the built-
   expect(await researched('鈴木 三郎')).toMatchObject({ engine: '小さなモデル' })
 })
 
+test('how the model answers is told to the administrator, until another one is chosen', async () => {
+  const health = async () => (await call(world, desk.admin, models.get, {})).health
+  const never = { calls_today: 0, failures_today: 0, answered_at: null, failed_at: null, failure: null }
+  expect(await health()).toEqual(never)
+  await researched('佐藤 花子')
+  const well = await health()
+  expect(well).toEqual({ ...never, calls_today: 1, answered_at: expect.any(String) })
+  answer = null
+  await researched('山田 次郎')
+  expect(await health()).toEqual({
+    ...well,
+    ...{ calls_today: 2, failures_today: 1, failed_at: expect.any(String), failure: 'EXT_003' },
+  })
+  await withTenant(world.database.app, desk.tenantId, (trx) => sql`update model_days set day = day - 1`.execute(trx))
+  expect(await health()).toMatchObject({ calls_today: 0, failures_today: 0, failure: 'EXT_003' })
+  const chat = { provider: 'openai-compatible' as const, base_url: `http://${hostOf()}/v1`, model: '大きなモデル' }
+  await call(world, desk.admin, models.change, { body: { chat } })
+  expect(await health()).toEqual(never)
+})
+
 test('a question is counted that a model refuses, and another day begins anew', async () => {
   answer = null
   await researched('佐藤 花子')

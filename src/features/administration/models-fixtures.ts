@@ -7,6 +7,7 @@ export const MODELS = {
   search_mode: 'hybrid',
   daily_tokens: null,
   tokens_today: 0,
+  health: { calls_today: 0, failures_today: 0, answered_at: null, failed_at: null, failure: null },
   keeps_secrets: true,
   version: 4,
 }

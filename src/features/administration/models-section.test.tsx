@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint'
 import { models } from '#contract/models'
@@ -48,6 +48,23 @@ it('show of a key its ending alone, try what is typed, and write nothing of it t
   save()
   await waitFor(() => expect(sent(models.change)).toEqual([[{ chat: { provider: 'openai-compatible', ...asked } }, 4]]))
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('geheim')
+})
+
+it('say how the chosen model has answered lately, and of one that was never asked nothing more', async () => {
+  const lately = { calls_today: 12, failures_today: 2, answered_at: '2026-11-26T01:00:00Z' }
+  given.models = { ...MODELS, health: { ...lately, failed_at: '2026-11-26T01:05:00Z', failure: 'EXT_003' } }
+  show()
+  const state = await screen.findByRole('status', { name: 'モデルの状態' })
+  expect(state.textContent).toMatch(/回答できていません今日の質問 12件、うち失敗 2件/)
+  expect(state.textContent).toMatch(/最後の失敗: .*利用上限に達しました/)
+  cleanup()
+  given.models = { ...MODELS, health: { ...lately, failed_at: '2026-11-26T00:55:00Z', failure: 'EXT_003' } }
+  show()
+  expect((await screen.findByRole('status', { name: 'モデルの状態' })).textContent).toMatch(/正常に回答しています/)
+  cleanup()
+  given.models = MODELS
+  show()
+  expect(await screen.findByText('このモデルには、まだ質問していません。')).toBeTruthy()
 })
 
 it('say that a key goes with another server', async () => {

@@ -12,6 +12,7 @@ import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
 import { ModelFields } from './model-fields'
 import { changeOf, fieldsOfModels, modelProblems, problemsByPath } from './model-form'
+import { ModelHealth } from './model-health'
 import { OverSettings, useTellDirty } from './over-settings'
 import { administrationQueries } from './queries'
 import { useVersionedAct } from './use-versioned-act'
@@ -59,6 +60,7 @@ function Models({ base, onDirty }: FormProps) {
   return (
     <InlineForm form={form} label={t`AI・検索`}>
       <ModelFields {...part('chat')} />
+      {base.chat.provider === 'openai-compatible' ? <ModelHealth health={base.health} /> : null}
       {form.fields.chat.provider === 'openai-compatible' ? (
         <TextField
           label={t`1日の上限（トークン）`}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CheckedDocument } from '#contract/legal-checks'
+import { failureWords } from '@/errors/failure-words'
 import { Banner } from '@/ui/banner'
-import { failureWords } from './read-failure'
 
 /** What of a document was not read, and so not checked, and who has not checked it. */
 export function ReadingNotes({ read }: { read: CheckedDocument }) {

@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core'
 import { errorDefinition } from '#contract/error-definition'
 import { isErrorCode } from '#contract/errors'
-import { codeWords } from '@/errors/code-words'
+import { codeWords } from './code-words'
 
 /**
- * Why a document could not be read or checked, and what helps, in the words of the error table. Of a code that is tried
- * again by itself the advice is left out: the document is not.
+ * Why something that the server did by itself came to nothing, and what helps, in the words of the error table. Of a code
+ * that is usually tried again the advice is left out: here nobody does.
  * @param code of the error table; another one counts as SYS_001
  */
 export function failureWords(code: string | null, i18n: I18n): { message: string; suggestion: string } {
