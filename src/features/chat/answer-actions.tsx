@@ -1,11 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { Exchange, Feedback } from '#contract/conversations'
 import { CopyButton } from '@/assistant/copy-button'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
 import { useCommand } from '@/offline/scope/use-command'
+import { useSession } from '@/session/session'
 import { Button } from '@/ui/button'
 import type { AssistantName } from './assistants'
 import { COMMANDS_OF } from './mutations'
+
+const ShowDialog = lazyDialog(() => import('./show-dialog').then((m) => m.ShowDialog), { close: byOnClose })
 
 type AnswerActionsProps = {
   assistant: AssistantName
@@ -20,6 +25,8 @@ type AnswerActionsProps = {
 /** What can be done with an answer that has come. */
 export function AnswerActions({ assistant, conversation, exchange, again, onRecord }: AnswerActionsProps) {
   const { t } = useLingui()
+  const uid = useSession().user?.uid
+  const [isShowing, setShowing] = useState(false)
   const isDone = exchange.state === 'done'
   return (
     <div className="mt-3 flex flex-wrap items-center gap-1 border-line border-t pt-2 print:hidden">
@@ -27,9 +34,15 @@ export function AnswerActions({ assistant, conversation, exchange, again, onReco
       {isDone && onRecord ? (
         <Button size="sm" variant="ghost" icon="note" onClick={onRecord}>{t`対応履歴に記録`}</Button>
       ) : null}
+      {isDone && uid !== undefined && assistant === 'customer' ? (
+        <Button size="sm" variant="ghost" icon="user" onClick={() => setShowing(true)}>{t`お客様に見せる`}</Button>
+      ) : null}
       {again ? <Button size="sm" variant="ghost" icon="refresh" onClick={again.onAgain}>{t`もう一度`}</Button> : null}
       {again ? <Button size="sm" variant="ghost" icon="pencil" onClick={again.onEdit}>{t`質問を直す`}</Button> : null}
       {isDone ? <FeedbackButtons assistant={assistant} conversation={conversation} exchange={exchange} /> : null}
+      {isShowing && uid !== undefined ? (
+        <ShowDialog uid={uid} answer={exchange.answer} onClose={() => setShowing(false)} />
+      ) : null}
     </div>
   )
 }
