@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import type { Fault } from './faults.ts'
 
 export type Seen = { method: string; path: string; fault: Fault['kind'] | null; body: string }
@@ -105,20 +106,28 @@ export class FaultProxy {
       case 'truncate':
         return cut(outgoing, await forward(), fault.share)
       default:
-        return send(outgoing, await forward())
+        return this.#relay(incoming, body, outgoing)
     }
   }
 
-  #forward(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+  async #forward(incoming: IncomingMessage, body: Buffer): Promise<Answer> {
+    const reply = await this.#ask(incoming, body)
+    return { status: reply.statusCode ?? 502, headers: reply.headers, body: await bytesOf(reply) }
+  }
+
+  /** Hands the answer on as it comes: a stream of events has no end to wait for. */
+  async #relay(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
+    const reply = await this.#ask(incoming, body)
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+    // A browser that goes ends it here too, and the other way round.
+    await pipeline(reply, outgoing).catch(() => {})
+  }
+
+  #ask(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const { hostname, port } = this.#target
     const headers = { ...incoming.headers, host: this.#target.host }
     return new Promise((resolve, reject) => {
-      const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, (reply) => {
-        bytesOf(reply).then(
-          (bytes) => resolve({ status: reply.statusCode ?? 502, headers: reply.headers, body: bytes }),
-          reject,
-        )
-      })
+      const outgoing = request({ hostname, port, method: incoming.method, path: incoming.url, headers }, resolve)
       outgoing.on('error', reject)
       outgoing.end(body)
     })

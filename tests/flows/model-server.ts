@@ -1,0 +1,44 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A model behind an OpenAI-compatible API that says one piece after the other, when the flow says so. */
+export type ModelServer = {
+  /** `name:port`, for the server's TRUSTED_HOSTS. */
+  host: string
+  /** Says more to whoever asked last. */
+  say: (piece: string) => void
+  /** Ends the answer. */
+  end: () => void
+  close: () => void
+}
+
+export async function startModel(): Promise<ModelServer> {
+  let reply: ServerResponse | null = null
+  let early: string[] = []
+  const chunk = (content: string, finish_reason: string | null = null) =>
+    `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`
+  const server = createServer((request, answer) => {
+    request.resume()
+    request.on('end', () => {
+      answer.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const piece of early.splice(0)) answer.write(chunk(piece))
+      reply = answer
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    say: (piece) => {
+      if (reply) reply.write(chunk(piece))
+      else early.push(piece)
+    },
+    end: () => {
+      reply?.end(`${chunk('', 'stop')}data: [DONE]\n\n`)
+      early = []
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
