@@ -157,6 +157,14 @@ export const legalChecks = {
     transport: 'file',
     ours: true,
   }),
+  report: endpoint({
+    method: 'GET',
+    path: '/api/legal-checks/{id}/report',
+    summary: 'The findings of a document with what people said of them, as PDF',
+    params: IdParams,
+    transport: 'file',
+    ours: true,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/legal-checks/{id}',

@@ -87,6 +87,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/legal-checks/check-text': row('legal_check', ALL),
   'POST /api/legal-checks/': row('legal_check', ALL),
   'GET /api/legal-checks/{id}/file': row('legal_check', ALL),
+  'GET /api/legal-checks/{id}/report': row('legal_check', ALL),
   'PUT /api/legal-checks/{id}': row('legal_check', ALL),
   'POST /api/legal-checks/{id}/check': row('legal_check', ALL),
   'POST /api/legal-checks/{id}/reviews': row('legal_check', ALL),

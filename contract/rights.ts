@@ -154,6 +154,7 @@ export const RIGHTS = {
     'GET /api/legal-checks/',
     'GET /api/legal-checks/{id}',
     'GET /api/legal-checks/{id}/file',
+    'GET /api/legal-checks/{id}/report',
     'POST /api/legal-checks/check-text',
     'POST /api/legal-checks/search',
     'POST /api/legal-checks/semantic-search',

@@ -12,6 +12,7 @@ import { documentFile } from './file.ts'
 import { inspectFile, readingAs } from './inspect.ts'
 import { documentPage } from './page.ts'
 import { findChecked } from './record.ts'
+import { reportRoute } from './report-route.ts'
 import { addReview } from './review.ts'
 import { searchDocuments } from './search.ts'
 import { uploadRoutes } from './upload.ts'
@@ -20,6 +21,7 @@ export function legalCheckRoutes(app: Api): void {
   readRoutes(app)
   writeRoutes(app)
   uploadRoutes(app)
+  reportRoute(app)
 }
 
 function readRoutes(app: Api): void {

@@ -41,7 +41,7 @@ it('is a PDF whose text can be read back, with its sources and the number of eac
   const bytes = await reportPdf({
     title: '顧客調査: 髙﨑 様',
     subtitle: '2026年11月26日',
-    markdown: `${MARKDOWN}\n## 続き\n\n${long}\n\n## 終わり\n\n以上です。`,
+    content: `${MARKDOWN}\n## 続き\n\n${long}\n\n## 終わり\n\n以上です。`,
     sources: [{ kind: 'customer', id: 'a', title: '髙﨑 様の記録', excerpt: '' }],
   })
   expect(Buffer.from(bytes.subarray(0, 5)).toString('latin1')).toBe('%PDF-')

@@ -9,7 +9,8 @@ export type PrintedReport = {
   title: string
   /** One line below the title: when it was made, for whom, by which engine. */
   subtitle: string
-  markdown: string
+  /** Markdown, or blocks where the words are people's own: a `#` in them is no heading. */
+  content: string | readonly Block[]
   sources: readonly Source[]
 }
 
@@ -26,7 +27,7 @@ const MUTED = '#565f5a'
 export async function reportPdf({
   title,
   subtitle,
-  markdown,
+  content,
   sources,
 }: PrintedReport): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PDFDocument({
@@ -40,7 +41,7 @@ export async function reportPdf({
   const bytes = collect(doc)
   doc.font('bold').fontSize(20).fillColor(INK).text(title)
   doc.moveDown(0.3).font('regular').fontSize(9.5).fillColor(MUTED).text(subtitle).moveDown(1)
-  const blocks = blocksOf(markdown)
+  const blocks = typeof content === 'string' ? blocksOf(content) : content
   drawContents(doc, blocks)
   for (const block of blocks) drawBlock(doc, block)
   drawSources(doc, sources)

@@ -31,7 +31,12 @@ export function pdfRoutes(app: Api): void {
       const facts = await namedFacts(ctx.trx, subject)
       ctx.audit([ctx.caller.tenant.id, ...facts.found.map(({ id }) => id)])
       const { markdown, sources } = namedReport(facts, { ...frameOf(ctx), question: subject.question, web: NO_WEB })
-      return { title: `顧客調査: ${subject.name}`, subtitle: subtitleOf(ctx, ctx.now, BUILT_IN), markdown, sources }
+      return {
+        title: `顧客調査: ${subject.name}`,
+        subtitle: subtitleOf(ctx, ctx.now, BUILT_IN),
+        content: markdown,
+        sources,
+      }
     },
     make: async (report: PrintedReport, stop) => pdf(CUSTOMER_FILE, await pdfInThread(report, stop)),
   })
@@ -49,7 +54,7 @@ export function pdfRoutes(app: Api): void {
       const { env } = ctx.deps
       return async (stop: AbortSignal) => {
         const { markdown, sources } = competitorReport(facts, await readPage(subject.url, env, stop), frame)
-        return { ...print, markdown, sources }
+        return { ...print, content: markdown, sources }
       }
     },
     make: async (read: (stop: AbortSignal) => Promise<PrintedReport>, stop) =>
@@ -62,10 +67,10 @@ const frameOf = ({ now, caller }: CallContext) => ({ now, timezone: caller.tenan
 
 /** One of the caller's own finished pieces of work. Throws DB_002 for another one. */
 async function finished(ctx: CallContext, id: string, kinds: readonly AiResult['kind'][]): Promise<PrintedReport> {
-  const { kind, state, title, content: markdown, sources, engine, created_at: at } = await findResult(ctx, id)
+  const { kind, state, title, content, sources, engine, created_at: at } = await findResult(ctx, id)
   if (!kinds.includes(kind) || state !== 'done') throw new AppError('DB_002')
   ctx.audit([id])
-  return { title, subtitle: subtitleOf(ctx, new Date(at), engine), markdown, sources }
+  return { title, subtitle: subtitleOf(ctx, new Date(at), engine), content, sources }
 }
 
 function subtitleOf({ caller }: CallContext, at: Date, engine: string): string {

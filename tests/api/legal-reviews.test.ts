@@ -92,6 +92,15 @@ test('a document holds so many, and then says so', async () => {
   expect([status, text]).toEqual([400, expect.stringContaining('500件まで')])
 })
 
+test('the findings are printed with what was said of them', async () => {
+  const { findings } = await get()
+  await review({ finding_id: findings[0]?.id, state: 'dismissed', comment: '統計の出典があります' })
+  const { status, headers } = await send(world, desk.staff, legalChecks.report, { params: { id } })
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(headers.get('content-disposition')).toContain(encodeURIComponent('リーガルチェック.pdf'))
+  expect(Number(headers.get('content-length'))).toBeGreaterThan(5_000)
+})
+
 test('nobody changes or removes a row, not even the server', async () => {
   await review({})
   const change = withTenant(world.database.app, desk.tenantId, (trx) =>

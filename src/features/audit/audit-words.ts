@@ -66,6 +66,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
 
   'GET /api/legal-checks/': msg`法務チェックの文書の一覧を見ました`,
   'GET /api/legal-checks/{id}': msg`法務チェックの文書を見ました`,
+  'GET /api/legal-checks/{id}/report': msg`法務チェックの結果をPDFで受け取りました`,
   'GET /api/legal-checks/{id}/file': msg`法務チェックの文書のファイルを受け取りました`,
   'POST /api/legal-checks/': msg`法務チェックの文書を登録しました`,
   'POST /api/legal-checks/upload': msg`法務チェックの文書を登録しました`,

@@ -14,6 +14,7 @@ import { SCOPE_WORDS } from './legal-words'
 import { MarkedText } from './marked-text-view'
 import { isUnderWay, legalCheckQueries } from './queries'
 import { ReadingNotes } from './reading-notes'
+import { ReportButtons } from './report-buttons'
 import { EarlierReviews } from './reviews/earlier-reviews'
 import { ReviewedFindings } from './reviews/reviewed-findings'
 import { useFindingJump } from './use-finding-jump'
@@ -37,9 +38,12 @@ export function DocumentBody({ document, read, mayCheck, mayReview }: BodyProps)
   if (findings.length === 0) return <NothingFound read={read} />
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="font-bold text-lg">
-        <Plural value={findings.length} other="気になる点が#件あります" />
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-bold text-lg">
+          <Plural value={findings.length} other="気になる点が#件あります" />
+        </h2>
+        <ReportButtons document={read} />
+      </div>
       <ReadingNotes read={read} />
       <ReviewedFindings key={findings.map(({ id }) => id).join()} document={read} mayReview={mayReview} />
       <EarlierReviews document={read} />

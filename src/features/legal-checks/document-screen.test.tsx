@@ -234,6 +234,16 @@ it('is moved to the folder that was chosen', async () => {
   expect(desk.run.mock.calls[0]?.[0]).toEqual({ id: '契約', title: '契約', folder_id: FOLDER })
 })
 
+it('hands the findings over on paper, and as a table without a network', async () => {
+  desk.download.mockResolvedValueOnce({ blob: new Blob(['%PDF'], { type: 'application/pdf' }), name: 'a.pdf' })
+  await show(document({ findings: FINDINGS }))
+  await press('PDFで保存')
+  expect(desk.download.mock.calls[0]?.[1]).toEqual({ params: { id: '契約' } })
+  act(() => connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null }))
+  await press('CSVで保存')
+  expect(vi.mocked(saveFile).mock.calls.map(([{ name }]) => name)).toEqual(['契約.pdf', '契約.csv'])
+})
+
 it('gives out the file under its name', async () => {
   desk.download.mockResolvedValueOnce({ blob: new Blob(['%PDF'], { type: 'application/pdf' }), name: '原本.pdf' })
   await show(document())

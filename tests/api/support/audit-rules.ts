@@ -75,6 +75,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'PUT /api/legal-checks/{id}': named,
   'POST /api/legal-checks/{id}/check': named,
   'POST /api/legal-checks/{id}/reviews': named,
+  'GET /api/legal-checks/{id}/report': named,
   'DELETE /api/legal-checks/{id}': named,
   'POST /api/legal-checks/{id}/restore': named,
   'PUT /api/legal-checks/{id}/move': named,

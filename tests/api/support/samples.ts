@@ -155,6 +155,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   }),
   'GET /api/legal-checks/': () => ({ query: { unfiled: 'true', limit: '5' } }),
   'GET /api/legal-checks/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'GET /api/legal-checks/{id}/report': ({ customerId }) => ({ params: { id: customerId } }),
   'GET /api/legal-checks/{id}/file': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/legal-checks/': ({ customerId }) => ({ body: { id: crypto.randomUUID(), file_id: customerId } }),
   'POST /api/legal-checks/check-text': () => ({ body: { text: '必ず治ります。', type: 'advertising' } }),

@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { setupI18n } from '@lingui/core'
+import { expect, it } from 'vitest'
+import { aCheckedDocument } from './document-fixtures'
+import { aFinding } from './finding-fixtures'
+import { findingsCsv } from './findings-csv'
+import { aReview } from './reviews/review-fixtures'
+
+const TEXT = '=SUM(A1) 日本一'
+const i18n = setupI18n({ locale: 'ja', messages: { ja: {} } })
+
+it('has a line for each finding with the latest word on it; no cell is a formula', () => {
+  const document = aCheckedDocument('契約', {
+    findings: [aFinding('免責', { text: TEXT, passage: '=SUM(A1)' }), aFinding('反社')],
+  })
+  const reviews = [aReview('1', { comment: '見ました' }), aReview('2', { state: 'dismissed', comment: '出典, "あり"' })]
+  const [heads, first, second, ...rest] = findingsCsv(document, reviews, i18n).split('\r\n')
+  expect(heads?.startsWith('\ufeff"重要度","指摘"')).toBe(true)
+  expect(first).toMatch(/^"高","見つかったこと 免責","医療法 第6条の5","'=SUM\(A1\)"/)
+  expect(first).toContain('"対象外","見ました\n出典, ""あり""","主任 一郎"')
+  expect(second).toMatch(/"未確認","","",""$/)
+  expect(rest).toEqual([''])
+})

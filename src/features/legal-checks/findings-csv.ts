@@ -1,0 +1,30 @@
+import type { I18n } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
+import type { CheckedDocument } from '#contract/legal-checks'
+import type { LegalReview } from '#contract/legal-reviews'
+import { formatDateTime } from '@/i18n/format'
+import { SEVERITIES, STATE_WORDS } from './legal-words'
+
+const HEADS = [
+  ...[msg`重要度`, msg`指摘`, msg`根拠`, msg`該当箇所`, msg`理由`, msg`書き換えの例`],
+  ...[msg`状態`, msg`コメント`, msg`確認した人`, msg`確認した日時`],
+]
+
+/**
+ * The findings of a document as CSV, each with the latest word on it and all comments. It is made on the device, so that it needs
+ * no network.
+ */
+export function findingsCsv({ findings }: CheckedDocument, reviews: readonly LegalReview[], i18n: I18n): string {
+  const lines = findings.map(({ id, severity, title, basis, passage, reason, suggestion }) => {
+    const said = reviews.filter(({ finding_id }) => finding_id === id)
+    const latest = said.at(-1)
+    const comments = said.map(({ comment }) => comment).filter((comment) => comment !== '')
+    return csvLine([
+      ...[i18n._(SEVERITIES[severity].label), title, basis, passage, reason, suggestion],
+      ...[i18n._(STATE_WORDS[latest?.state ?? 'open']), comments.join('\n')],
+      ...[latest?.created_by ?? '', latest ? formatDateTime(latest.created_at) : ''],
+    ])
+  })
+  return `${BYTE_ORDER_MARK}${csvLine(HEADS.map((head) => i18n._(head)))}${lines.join('')}`
+}
