@@ -4,15 +4,16 @@ import { type JobKind, jobKind } from '../core/job.ts'
 import { ANSWER } from './ask.ts'
 import { askModel } from './ask-model.ts'
 import { computeAnswer, readQuestion } from './compute-answer.ts'
+import { answerFromDocuments } from './from-documents.ts'
 import { failAnswer, keepAnswer, type WrittenAnswer } from './keep-answer.ts'
 
 type Payload = Pick<WrittenAnswer, 'exchangeId' | 'uid' | 'traceId'> & {
-  may: { customers: boolean; products: boolean; directory: boolean }
+  may: { customers: boolean; products: boolean; directory: boolean; documents: boolean }
 }
 
 /**
- * Answers a question. The built-in engine says what was found in the records; a model gets the same and only words it. Where
- * nothing was found, no model is asked: it would make something up.
+ * Answers a question. The built-in engine says what was found in the records, or else in the documents of the knowledge base; a
+ * model gets the same and only words it. Where nothing was found, no model is asked: it would make something up.
  */
 export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnswer | null> {
   return jobKind<Payload, WrittenAnswer | null>({
@@ -22,10 +23,14 @@ export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnsw
       const question = await ctx.read((trx) => readQuestion(trx, exchangeId, ctx.job))
       // Deleted or asked differently meanwhile.
       if (!question) return null
-      const answer = await ctx.read((trx) => computeAnswer(trx, question, may))
+      const { answer, task } = await ctx.read(async (trx) => {
+        const recorded = await computeAnswer(trx, question, may)
+        const isDocuments = recorded.state === 'unknown' && question.kind === 'staff' && may.documents
+        const quoted = isDocuments ? await answerFromDocuments(trx, question.question) : null
+        return quoted ?? { answer: recorded, task: { builtIn: recorded.text, messages: askModel(question, recorded) } }
+      })
       ctx.progress(40)
       const engine = answer.state === 'answered' ? await openEngine(ctx, env) : builtInEngine
-      const task = { builtIn: answer.text, messages: askModel(question, answer) }
       const text = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
       return { exchangeId, uid, traceId, answer, text, engine: engine.name }
     },

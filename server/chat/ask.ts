@@ -3,6 +3,7 @@ import type { ConversationQuestion, ConversationReply } from '#contract/conversa
 import { customers } from '#contract/customers'
 import type { Endpoint } from '#contract/endpoint'
 import { tidyName } from '#contract/kana'
+import { knowledge } from '#contract/knowledge'
 import { products } from '#contract/products'
 import { searchText } from '#contract/search-text'
 import { staff } from '#contract/staff'
@@ -18,7 +19,12 @@ export const ANSWER = {
   payload: z.object({
     exchangeId: z.string(),
     /** What whoever asks may see. */
-    may: z.object({ customers: z.boolean(), products: z.boolean(), directory: z.boolean() }),
+    may: z.object({
+      customers: z.boolean(),
+      products: z.boolean(),
+      directory: z.boolean(),
+      documents: z._default(z.boolean(), false),
+    }),
     /** For the audit log: the records that the answer names were read by them. */
     uid: z.string(),
     traceId: z.string(),
@@ -150,5 +156,10 @@ function rightsOf({ caller }: CallContext) {
       return false
     }
   }
-  return { customers: may(customers.list), products: may(products.list), directory: may(staff.directory) }
+  return {
+    customers: may(customers.list),
+    products: may(products.list),
+    directory: may(staff.directory),
+    documents: may(knowledge.chat),
+  }
 }

@@ -4,9 +4,11 @@ import { chat } from '#contract/chat'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { jobs } from '#contract/jobs'
+import { knowledge } from '#contract/knowledge'
 import { products } from '#contract/products'
 import { staffChat } from '#contract/staff-chat'
 import { withOperator } from '../../server/db/with-tenant.ts'
+import { bring } from './support/documents.ts'
 import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
 
@@ -59,6 +61,27 @@ test('a question is answered from the records, with its sources, and the log nam
   const entries = await logged('POST /api/staff-chat/')
   expect(entries.map(({ subject_ids: ids }) => ids)).toContainEqual([asked.conversation_id, customer.id])
   expect(world.faults).toEqual([])
+})
+
+test('what no record answers is looked for in the documents, by whoever may read them', async () => {
+  const text = '予約のキャンセルは、前日の18時までに電話で受け付けます。'
+  const file_id = await bring(world, desk.admin, text)
+  await call(world, desk.admin, knowledge.create, { body: { file_id, title: '受付の手引き' } })
+  await workAll(world)
+  const question = '予約のキャンセルはいつまで受け付けますか'
+  const { conversation_id } = await ask(question)
+  const answer = await answerOf(conversation_id)
+  expect(answer.answer).toMatch(/^記録からは分かりませんでしたが、ナレッジの資料に次の記述があります。/)
+  expect(answer.answer).toContain('前日の18時まで')
+  expect(answer.sources).toMatchObject([{ kind: 'knowledge', title: '受付の手引き', excerpt: text }])
+
+  await ask('火星の天気は?', { conversation_id })
+  expect(await answerOf(conversation_id)).toMatchObject({ sources: [], answer: expect.stringContaining('分からない') })
+  const other = await addDesk(world)
+  const foreign = await ask(question, {}, other.staff)
+  await workAll(world)
+  const [told] = (await get(foreign.conversation_id, other.staff)).exchanges
+  expect(told?.sources).toEqual([])
 })
 
 test('the same question sent again is one question', async () => {

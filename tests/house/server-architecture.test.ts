@@ -95,6 +95,8 @@ const FACES: Record<string, readonly string[]> = {
     'documents/html-text.ts',
   ],
   // Work that an engine does is kept for whoever asked for it.
+  // What no record answers, the documents may.
+  chat: ['knowledge/compose.ts', 'models/settings.ts', 'passages/find.ts'],
   workflow: ['ai-results/ask.ts', 'ai-results/kind.ts'],
   marketing: ['ai-results/ask.ts', 'ai-results/kind.ts'],
   usage: ['customers/counts.ts'],
