@@ -127,10 +127,10 @@ function publish(reach: Reach): void {
 
 type NetworkInformation = EventTarget & { effectiveType?: string }
 
-function listenToBrowser({ feed, probeNow }: Monitor): () => void {
+function listenToBrowser({ feed, probeAnew }: Monitor): () => void {
   // Somebody is back: whatever waits for its turn is tried now, once the server was heard.
   const wake = () =>
-    void probeNow().then(({ status }) => (status === 'online' ? sendingSideStore.get()?.release() : undefined))
+    void probeAnew().then(({ status }) => (status === 'online' ? sendingSideStore.get()?.release() : undefined))
   const visible = () => {
     if (document.visibilityState === 'visible') wake()
   }

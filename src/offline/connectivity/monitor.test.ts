@@ -71,6 +71,24 @@ it('a failed call makes it look at once', async () => {
   expect(heard.at(-1)).toBe('online -> offline')
 })
 
+it('looks once more for what happens while it looks: an answer that was on its way tells nothing of it', async () => {
+  for (const happens of [() => void monitor.probeAnew(), () => monitor.feed({ type: 'call-failed' })]) {
+    up()
+    await monitor.probeNow()
+    probe.mockClear()
+    let answer = () => {}
+    probe.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    void monitor.probeNow()
+    down()
+    happens()
+    happens()
+    answer()
+    await platform.pass(0)
+    expect(monitor.reach().status).toBe('offline')
+    expect(probe).toHaveBeenCalledTimes(3)
+  }
+})
+
 it('measures how long the answer took', async () => {
   probe.mockImplementation(() => new Promise((resolve) => platform.after(700, resolve)))
   void monitor.probeNow()

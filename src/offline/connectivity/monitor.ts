@@ -6,6 +6,11 @@ export type Monitor = {
   feed: (event: ReachEvent) => void
   /** Probes now, or joins the probe that is under way; resolves with what is believed afterwards. */
   probeNow: () => Promise<Reach>
+  /**
+   * The same after something has happened: a probe that is under way was sent before it, so another one follows. All who ask
+   * meanwhile share that one.
+   */
+  probeAnew: () => Promise<Reach>
   reach: () => Reach
   stop: () => void
 }
@@ -21,6 +26,7 @@ export type MonitorDeps = {
 export function createMonitor({ platform, probe, isHidden, onChange }: MonitorDeps): Monitor {
   let reach = UNKNOWN_REACH
   let running: Promise<Reach> | null = null
+  let following: Promise<Reach> | null = null
   let isStopped = false
   let cancelPlanned = () => {}
 
@@ -36,6 +42,7 @@ export function createMonitor({ platform, probe, isHidden, onChange }: MonitorDe
     reach = next.reach
     if (next.probeIn !== null) plan(next.probeIn)
     onChange(reach, before)
+    if (event.type === 'call-failed' && running) void probeAnew()
   }
 
   const probeNow = (): Promise<Reach> => {
@@ -45,6 +52,15 @@ export function createMonitor({ platform, probe, isHidden, onChange }: MonitorDe
       running = null
     })
     return running
+  }
+
+  const probeAnew = (): Promise<Reach> => {
+    if (!running) return probeNow()
+    following ??= running.then(() => {
+      following = null
+      return probeNow()
+    })
+    return following
   }
 
   const measure = async (): Promise<Reach> => {
@@ -62,6 +78,7 @@ export function createMonitor({ platform, probe, isHidden, onChange }: MonitorDe
   return {
     feed,
     probeNow,
+    probeAnew,
     reach: () => reach,
     stop: () => {
       isStopped = true
