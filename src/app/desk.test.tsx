@@ -160,7 +160,8 @@ describe('the desk', () => {
     document.title = '顧客管理 | 窓口'
     show(somebody('c'))
     await screen.findByText('中身')
-    expect(document.title).toBe('佐藤 花子 | 窓口')
+    // It is set after the page was drawn.
+    await waitFor(() => expect(document.title).toBe('佐藤 花子 | 窓口'))
     await act(async () => end())
     await waitFor(() => expect(document.title).toBe('顧客管理 | 窓口'))
     setLock('c', Date.now() + 60_000)

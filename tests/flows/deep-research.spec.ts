@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, installed, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
 const STAFF = 'staff@sakura.example'
@@ -29,6 +29,7 @@ test('a customer is researched from their page; the report stays, is printed as 
   await report.getByRole('button', { name: 'PDFで保存' }).click()
   expect((await downloading).suggestedFilename()).toBe('顧客調査.pdf')
 
+  await installed(page)
   await wifi.close()
   await page.reload()
   await expect(report).toContainText('注意事項: 大きな音が苦手')

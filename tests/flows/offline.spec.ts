@@ -14,7 +14,7 @@ test('what was seen is there when the server is gone, three reloads in a row', a
   const detail = page.url()
   const id = new URL(detail).pathname.split('/').at(-1) ?? ''
   const kept = async () => (await keptAnswers(page)).filter((key) => key.includes(id))
-  await expect.poll(kept, 'the record and its contacts').toHaveLength(2)
+  await expect.poll(kept, 'the record, its contacts and what is suggested').toHaveLength(3)
 
   await server.stop('SIGKILL')
   for (let reload = 1; reload <= 3; reload += 1) {
