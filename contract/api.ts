@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { errorReports } from './error-reports.ts'
 import { exports } from './exports.ts'
 import { folders } from './folders.ts'
+import { frequentQuestions } from './frequent-questions.ts'
 import { interactions } from './interactions.ts'
 import { invitations } from './invitations.ts'
 import { jobs } from './jobs.ts'
@@ -46,6 +47,7 @@ export const API = {
   notifications,
   research,
   knowledge,
+  frequentQuestions,
   aiResults,
   errorReports,
   profile,

@@ -169,6 +169,13 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/knowledge/chat/{id}': row('documents', OWN),
   'PATCH /api/knowledge/chat/{id}/feedback': row('documents', OWN),
 
+  'GET /api/frequent-questions/': row('documents', ALL),
+  'GET /api/frequent-questions/{id}': row('documents', ALL),
+  'POST /api/frequent-questions/': row('documents', LEADS),
+  'PUT /api/frequent-questions/{id}': row('documents', LEADS),
+  'DELETE /api/frequent-questions/{id}': row('documents', LEADS),
+  'POST /api/frequent-questions/{id}/restore': row('documents', LEADS),
+
   // what somebody asked an assistant is their private matter, also for administrators
   'GET /api/ai-results/': row(AI_RESULT_FEATURES, OWN),
   'GET /api/ai-results/{id}': row(AI_RESULT_FEATURES, OWN),

@@ -136,6 +136,8 @@ export const RIGHTS = {
   'knowledge/use': locked('knowledge', 'daily', [
     'GET /api/knowledge/legal_checks',
     'GET /api/knowledge/legal_checks/{id}/file',
+    'GET /api/frequent-questions/',
+    'GET /api/frequent-questions/{id}',
   ]),
   'knowledge/ask': open('knowledge', ['POST /api/knowledge/chat']),
   'knowledge/upload': open('knowledge', [
@@ -144,6 +146,12 @@ export const RIGHTS = {
     'POST /api/knowledge/legal_checks/{id}/index',
   ]),
   'knowledge/delete': open('knowledge', ['DELETE /api/knowledge/legal_checks/{id}'], ['all', 'own', 'none']),
+  'knowledge/publish': open('knowledge', [
+    'POST /api/frequent-questions/',
+    'PUT /api/frequent-questions/{id}',
+    'DELETE /api/frequent-questions/{id}',
+    'POST /api/frequent-questions/{id}/restore',
+  ]),
   'knowledge/history': locked('knowledge', 'private', [
     'GET /api/knowledge/chat/history',
     'GET /api/knowledge/chat/{id}',

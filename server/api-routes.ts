@@ -11,6 +11,7 @@ import { docsRoutes } from './docs/routes.ts'
 import { errorReportRoutes } from './error-reports/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { folderRoutes } from './folders/routes.ts'
+import { frequentQuestionRoutes } from './frequent-questions/routes.ts'
 import { spellings } from './http/serve.ts'
 import type { Api } from './http/types.ts'
 import { interactionRoutes } from './interactions/routes.ts'
@@ -57,6 +58,7 @@ const RESOURCES = [
   deviceRoutes,
   closingRoutes,
   folderRoutes,
+  frequentQuestionRoutes,
   workflowRoutes,
   marketingRoutes,
 ]

@@ -10,6 +10,7 @@ const texts = (column: string) =>
 const WORDS = {
   ai_results: joined(sql`t.title, t.content, t.search_text`, 't.input', 't.data', 't.sources'),
   knowledge_questions: joined(sql`t.query, t.answer, t.feedback, t.search_text`, 't.sources'),
+  frequent_questions: joined(sql`t.name, t.reading, t.answer, array_to_string(t.sources, chr(10))`),
   conversations: joined(sql`t.title, t.search_text`),
   exchanges: joined(sql`t.question, t.answer`, 't.sources', 't.data'),
   notifications: joined(sql`t.title, t.message`),
@@ -23,13 +24,14 @@ type Kept = { id: string; job_ids: string[] }
 
 /**
  * Deletes what people asked the assistants, with its answers, streams and notices, where it is about customers or mentions
- * them, and the replies that repeated calls would get (docs/decisions/046-erasure-of-answers.md).
+ * them, the questions asked often that do, and the replies that repeated calls would get (docs/decisions/046-erasure-of-answers.md).
  */
 export async function forgetMentions(trx: Trx, mention: Mention): Promise<void> {
   const streams = await streamsWith(trx, mention)
   const kept = {
     ai_results: await answersIn(trx, 'ai_results', mention, streams),
     knowledge_questions: await answersIn(trx, 'knowledge_questions', mention, streams),
+    frequent_questions: await publishedWith(trx, mention),
     conversations: await conversationsWith(trx, mention, streams),
   }
   const gone = Object.values(kept).flat()
@@ -60,6 +62,15 @@ async function answersIn(trx: Trx, table: Table, mention: Mention, streams: read
   const { rows } = await sql<Kept>`
     select t.id, array[t.job_id] as job_ids from ${rowsOf(table)}
     where t.job_id = any(${[...streams]}::uuid[]) or ${mentions(ROW, mention)}`.execute(trx)
+  return rows
+}
+
+/** Questions that are asked often. Whoever wrote one has read it: it goes by its own words, wherever they came from. */
+async function publishedWith(trx: Trx, mention: Mention): Promise<Kept[]> {
+  const { rows } = await sql<Kept>`
+    select t.id, array[]::uuid[] as job_ids from ${rowsOf('frequent_questions')} where ${mentions(ROW, mention)}`.execute(
+    trx,
+  )
   return rows
 }
 

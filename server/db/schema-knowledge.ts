@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Source } from '#contract/assistant'
+import type { frequentQuestionFields } from '#contract/frequent-questions'
+import type { FieldColumns } from './field-columns.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
 type TenantId = ColumnType<string, string | undefined, never>
@@ -80,4 +82,18 @@ export type KnowledgeQuestionsTable = {
   job_id: string
   created_at: TimeDefault
   ended_at: NullableTime
+}
+
+export type FrequentQuestionsTable = FieldColumns<typeof frequentQuestionFields> & {
+  tenant_id: TenantId
+  id: Generated<string>
+  created_at: TimeDefault
+  /** The last change of a field that a person edits. */
+  updated_at: TimeDefault
+  /** See `CustomersTable`. */
+  updated_by_name: Nullable<string>
+  version: Generated<number>
+  deleted_at: NullableTime
+  /** Member id. */
+  deleted_by: Nullable<string>
 }

@@ -1,7 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AiResultsTable } from './schema-assistants.ts'
 import type { ConversationsTable, ExchangesTable } from './schema-conversations.ts'
-import type { KnowledgeDocumentsTable, KnowledgeQuestionsTable, PassagesTable } from './schema-knowledge.ts'
+import type {
+  FrequentQuestionsTable,
+  KnowledgeDocumentsTable,
+  KnowledgeQuestionsTable,
+  PassagesTable,
+} from './schema-knowledge.ts'
 import type { LegalChecksTable, LegalReviewsTable } from './schema-legal-checks.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
@@ -92,6 +97,7 @@ export type LaterSchema = {
   knowledge_documents: KnowledgeDocumentsTable
   passages: PassagesTable
   knowledge_questions: KnowledgeQuestionsTable
+  frequent_questions: FrequentQuestionsTable
   invitations: InvitationRow
   ai_results: AiResultsTable
   conversations: ConversationsTable

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { customerFields, KanaRow } from '#contract/customers'
-import type { Fields, Values } from '#contract/fields'
 import type { InteractionType } from '#contract/interactions'
 import type { productFields } from '#contract/products'
 import type { SecurityEventType } from '#contract/profile'
 import type { staffFields } from '#contract/staff'
+import type { FieldColumns } from './field-columns.ts'
 import type { ModelDaysTable, TenantSecretsTable, UsageMonthsTable } from './schema-administration.ts'
 import type { AuditChecksTable, AuditLogTable, AuditSealsTable } from './schema-audit.ts'
 import type { ClosedTenantsTable, TenantClosingsTable } from './schema-closing.ts'
@@ -20,11 +20,6 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type TimeDefault = ColumnType<Date, Date | string | undefined, Date | string>
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 type Json<T> = ColumnType<T, string | undefined, string>
-
-/** The columns of the fields that people type: what may be empty has its empty value as default. Days are `YYYY-MM-DD`. */
-type FieldColumns<F extends Fields> = {
-  [K in keyof F]: F[K] extends { readonly empty: unknown } ? Generated<Values<F>[K]> : Values<F>[K]
-}
 
 export type TenantsTable = {
   id: Generated<string>

@@ -120,6 +120,26 @@ export const knowledgeQuestions = describe('knowledge_questions', {
   },
 })
 
+export const frequentQuestions = describe('frequent_questions', {
+  title: 'よくある質問',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    name: '質問',
+    reading: '読み・別の言い方',
+    answer: '回答',
+    sources: '根拠',
+    is_pinned: '窓口に貼る',
+    pin_order: '窓口カードの順番',
+    created_at: '登録日時',
+    updated_at: '更新日時',
+    updated_by_name: '更新者',
+    version: '版',
+    deleted_at: '削除日時（30日後に消去）',
+    deleted_by: '削除した人のID',
+  },
+})
+
 export const folders = describe('folders', {
   title: 'フォルダ',
   key: 'id',

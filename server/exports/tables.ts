@@ -1,7 +1,15 @@
 import type { Descriptions } from './described.ts'
 import { leave } from './described.ts'
 import { aiResults, conversations, customers, exchanges, interactions, notifications, products } from './tables-desk.ts'
-import { files, folders, knowledgeDocuments, knowledgeQuestions, legalChecks, legalReviews } from './tables-files.ts'
+import {
+  files,
+  folders,
+  frequentQuestions,
+  knowledgeDocuments,
+  knowledgeQuestions,
+  legalChecks,
+  legalReviews,
+} from './tables-files.ts'
 import {
   auditChecks,
   auditLog,
@@ -27,6 +35,7 @@ export const TABLES: Descriptions = {
   notifications,
   ai_results: aiResults,
   knowledge_questions: knowledgeQuestions,
+  frequent_questions: frequentQuestions,
   invitations,
   member_devices: memberDevices,
   members,

@@ -19,6 +19,7 @@ export const EXPIRIES: readonly Expiry[] = [
   { table: 'jobs', since: 'ended_at', days: 30 },
   // With their questions and answers.
   { table: 'conversations', since: 'deleted_at', days: 30 },
+  { table: 'frequent_questions', since: 'deleted_at', days: 30 },
 ]
 
 export const ago = (days: number): RawBuilder<Date> => sql<Date>`clock_timestamp() - ${`${days} days`}::interval`

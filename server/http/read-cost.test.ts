@@ -7,6 +7,7 @@ import { audit } from '#contract/audit'
 import { customers } from '#contract/customers'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { folders } from '#contract/folders'
+import { frequentQuestions } from '#contract/frequent-questions'
 import { interactions } from '#contract/interactions'
 import { legalChecks } from '#contract/legal-checks'
 import { notifications } from '#contract/notifications'
@@ -63,6 +64,8 @@ test.each<[ReadCost, Endpoint, string]>([
   ['search', folders.list, ''],
   ['search', folders.list, 'parent_id=x'],
   ['copy', folders.list, 'limit=1000'],
+  ['search', frequentQuestions.list, ''],
+  ['copy', frequentQuestions.list, 'limit=1000'],
   ['search', legalChecks.list, ''],
   ['search', legalChecks.list, 'folder_id=x'],
   ['search', usage.get, ''],

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { customers } from '#contract/customers'
 import type { Endpoint } from '#contract/endpoint'
 import { folders } from '#contract/folders'
+import { frequentQuestions } from '#contract/frequent-questions'
 import { interactions } from '#contract/interactions'
 import { legalChecks } from '#contract/legal-checks'
 import { products } from '#contract/products'
@@ -22,6 +23,7 @@ const SEARCHING = ['search', 'q', 'query', 'company_filter', 'type', 'from', 'to
 const ALWAYS_ALL: readonly string[] = [
   customers.companies.path,
   folders.list.path,
+  frequentQuestions.list.path,
   interactions.summary.path,
   legalChecks.list.path,
   products.list.path,

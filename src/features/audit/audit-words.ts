@@ -91,6 +91,13 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/knowledge/chat/{id}': msg`自分の質問と回答を見ました`,
   'PATCH /api/knowledge/chat/{id}/feedback': msg`自分の質問への回答を評価しました`,
 
+  'GET /api/frequent-questions/': msg`よくある質問の一覧を見ました`,
+  'GET /api/frequent-questions/{id}': msg`よくある質問を見ました`,
+  'POST /api/frequent-questions/': msg`よくある質問を登録しました`,
+  'PUT /api/frequent-questions/{id}': msg`よくある質問を変更しました`,
+  'DELETE /api/frequent-questions/{id}': msg`よくある質問を削除しました`,
+  'POST /api/frequent-questions/{id}/restore': msg`削除したよくある質問を元に戻しました`,
+
   'GET /api/folders/': msg`フォルダの一覧を見ました`,
   'GET /api/folders/{id}': msg`フォルダの情報を見ました`,
   'POST /api/folders/': msg`フォルダを作成しました`,
@@ -207,6 +214,9 @@ export const ACTIONS_TO_CHOOSE: readonly string[] = [
   'POST /api/legal-checks/',
   'PUT /api/legal-checks/{id}',
   'DELETE /api/legal-checks/{id}',
+  'POST /api/frequent-questions/',
+  'PUT /api/frequent-questions/{id}',
+  'DELETE /api/frequent-questions/{id}',
   'POST /api/folders/',
   'PUT /api/folders/{id}',
   'DELETE /api/folders/{id}',
