@@ -1,6 +1,7 @@
 import { chatCommands } from '@/features/chat/mutations'
 import { customerCommands } from '@/features/customers/mutations'
 import { folderCommands } from '@/features/folders/mutations'
+import { frequentQuestionCommands } from '@/features/frequent-questions/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { knowledgeCommands } from '@/features/knowledge/mutations'
 import { legalCheckCommands } from '@/features/legal-checks/mutations'
@@ -20,6 +21,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   ...(legalCheckCommands as AnyCommand[]),
   ...(legalReviewCommands as AnyCommand[]),
   ...(knowledgeCommands as AnyCommand[]),
+  ...(frequentQuestionCommands as AnyCommand[]),
   ...chatCommands,
   sendFile as AnyCommand,
 ]

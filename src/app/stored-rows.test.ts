@@ -124,6 +124,22 @@ const KNOWLEDGE: readonly Stored[] = [
   },
 ]
 
+const frequent = { ...subject, kind: 'frequent-question' }
+const asked = { id: CUSTOMER, name: '駐車場はありますか' }
+const FREQUENT: readonly Stored[] = [
+  [
+    'create',
+    { ...asked, reading: 'チュウシャジョウ', answer: '3台分', sources: ['案内 p.1'], is_pinned: false, pin_order: 0 },
+  ] as const,
+  ['update', { ...asked, changes: { is_pinned: true, pin_order: 1.5 } }] as const,
+  ['delete', asked] as const,
+  ['restore', asked] as const,
+].map(([act, input]) => ({
+  ...{ command: `frequent_questions.${act}`, command_version: 1, lane: `frequent-question:${CUSTOMER}`, input },
+  subject: frequent,
+  creates: act === 'create',
+}))
+
 const CHATS: readonly Stored[] = (['chat', 'staff_chat'] as const).flatMap((prefix) => {
   const kind = `${prefix.replace('_', '-')}-conversation`
   const named = { id: CUSTOMER, title: '今日の対応は' }
@@ -142,22 +158,21 @@ const CHATS: readonly Stored[] = (['chat', 'staff_chat'] as const).flatMap((pref
   }))
 })
 
-const rows = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...CHATS, ...FILES].map(
-  (stored, index) => ({
-    ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
-    ...stored,
-    ...{
-      base: null,
-      depends_on: [],
-      occurred_at: '2026-07-01T00:00:00.000Z',
-      state: 'waiting',
-      attempts: 0,
-      failures: 0,
-    },
-    ...{ failing_for: 0, wait: 'none', next_at: 0, wait_ms: 0, request: null, last_error: null, conflict: null },
-    ...{ history: [{ at: 0, what: 'stored' }], merged: [], result: null, sent_at: null },
-  }),
-)
+const ALL = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...FREQUENT, ...CHATS, ...FILES]
+const rows = ALL.map((stored, index) => ({
+  ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
+  ...stored,
+  ...{
+    base: null,
+    depends_on: [],
+    occurred_at: '2026-07-01T00:00:00.000Z',
+    state: 'waiting',
+    attempts: 0,
+    failures: 0,
+  },
+  ...{ failing_for: 0, wait: 'none', next_at: 0, wait_ms: 0, request: null, last_error: null, conflict: null },
+  ...{ history: [{ at: 0, what: 'stored' }], merged: [], result: null, sent_at: null },
+}))
 const read = () => rows.map((row) => readRow(row, row.id, plainCodec))
 
 beforeAll(() => registerCommands(COMMANDS))
@@ -166,12 +181,7 @@ describe('rows of earlier versions', () => {
   it('are all here', () => {
     const missing = COMMANDS.flatMap(({ name, version }) =>
       Array.from({ length: version }, (_, i) => i + 1)
-        .filter(
-          (v) =>
-            ![...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...CHATS, ...FILES].some(
-              ({ command, command_version }) => command === name && command_version === v,
-            ),
-        )
+        .filter((v) => !ALL.some(({ command, command_version }) => command === name && command_version === v))
         .map((v) => `${name} ${v}`),
     )
     expect(missing).toEqual([])
@@ -197,6 +207,7 @@ describe('rows of earlier versions', () => {
       'folders.create',
       'legal_checks.create',
       'knowledge.feedback',
+      'frequent_questions.create',
       'chat.begin',
       'staff_chat.begin',
       'files.send',

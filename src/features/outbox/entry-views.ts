@@ -1,6 +1,7 @@
 import { chatEntries } from '@/features/chat/entry-view'
 import { customerEntries } from '@/features/customers/entry-view'
 import { folderEntries } from '@/features/folders/entry-view'
+import { frequentQuestionEntries } from '@/features/frequent-questions/entry-view'
 import { interactionEntries } from '@/features/interactions/entry-view'
 import { knowledgeEntries } from '@/features/knowledge/entry-view'
 import { legalCheckEntries } from '@/features/legal-checks/entry-view'
@@ -18,6 +19,7 @@ const VIEWS = new Map(
     folderEntries,
     legalCheckEntries,
     knowledgeEntries,
+    frequentQuestionEntries,
     chatEntries,
     fileEntries,
   ]
