@@ -20,6 +20,7 @@ const DESK = [
   'features/dashboard/months-card.tsx',
   'features/device/copy-link.tsx',
   'features/device/device-keeper.tsx',
+  'features/frequent-questions/desk-cards.tsx',
   'features/notifications/notification-bell.tsx',
   'features/session/session-menu.tsx',
   'offline/cache/tidy-queries.ts',
@@ -61,8 +62,10 @@ const DAILY = [
 /** The assistants. What draws an answer is half as large as all daily pages together, which do not wait for it. */
 const ASSISTANTS = [
   'app/chat-page.tsx',
+  'app/knowledge-page.tsx',
   'features/deep-research/deep-research-screen.tsx',
-  'features/knowledge/knowledge-screen.tsx',
+  'features/frequent-questions/desk-card-dialog.tsx',
+  'features/frequent-questions/question-dialog.tsx',
   'features/marketing/marketing-screen.tsx',
   'features/products/analysis-desk.tsx',
   'features/workflow/workflow-screen.tsx',

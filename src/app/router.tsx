@@ -3,6 +3,7 @@ import type { ResultSearch } from '@/assistant/result-address'
 import type { ChatSearch } from '@/features/chat/chat-address'
 import type { CustomerSearch } from '@/features/customers/customer-address'
 import type { ResearchSearch } from '@/features/deep-research/research-address'
+import type { KnowledgeSearch } from '@/features/knowledge/knowledge-address'
 import type { DocumentSearch } from '@/features/legal-checks/document-address'
 import type { ProductSearch } from '@/features/products/product-address'
 import type { StaffSearch } from '@/features/staff/staff-address'
@@ -56,7 +57,7 @@ const routeTree = root.addChildren([
   createRoute({ ...desk('/legal-checks/$id', '/legal-checks'), component: document }),
   createRoute(at('/legal-check')),
   createRoute({ ...at('/deep-research'), validateSearch: says<ResearchSearch>() }),
-  createRoute({ ...at('/knowledge-base'), validateSearch: says<{ open?: string }>() }),
+  createRoute({ ...at('/knowledge-base'), validateSearch: says<KnowledgeSearch>() }),
   createRoute({ ...at('/workflow'), validateSearch: says<ResultSearch>() }),
   createRoute({ ...at('/marketing'), validateSearch: says<ResultSearch>() }),
   createRoute({ ...at('/staff'), validateSearch: says<StaffSearch>() }),

@@ -52,7 +52,7 @@ const summary: DashboardSummary = {
 
 async function open() {
   const root = createRootRoute({
-    component: () => <DashboardScreen hits={() => null} />,
+    component: () => <DashboardScreen hits={() => null} cards={() => null} />,
     notFoundComponent: () => null,
   })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })

@@ -14,7 +14,12 @@ import { lastFeatures } from '@/session/last-features'
 import type { HitsSlot } from './customer-search'
 import { DashboardScreen } from './dashboard-screen'
 
-const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), flags: {} as Record<string, boolean> }))
+const desk = vi.hoisted(() => ({
+  entries: [] as unknown[],
+  call: vi.fn(),
+  flags: {} as Record<string, boolean>,
+  isBroken: false,
+}))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/session/session', () => ({
   useSession: () => ({
@@ -52,6 +57,7 @@ beforeAll(() => registerCommands([...customerCommands, ...interactionCommands] a
 beforeEach(() => {
   desk.entries = []
   desk.flags = {}
+  desk.isBroken = false
   desk.call
     .mockReset()
     .mockImplementation(async (endpoint: { path: string }) =>
@@ -65,8 +71,13 @@ const Hits: HitsSlot = ({ text, isEntered, onShowAll }) => (
   </button>
 )
 
+function Cards() {
+  if (desk.isBroken) throw new Error('broken')
+  return <p>desk cards</p>
+}
+
 async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } }), hits = Hits) {
-  const page = () => <DashboardScreen hits={hits} />
+  const page = () => <DashboardScreen hits={hits} cards={Cards} />
   const root = createRootRoute({ component: page, notFoundComponent: () => null })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()
@@ -148,6 +159,17 @@ test('in the middle of a conversion nobody is looked for', async () => {
   fireEvent.change(field, { target: { value: '佐藤' } })
   fireEvent.compositionEnd(field)
   expect(screen.getByRole('button', { name: 'hits of 佐藤' })).toBeTruthy()
+})
+
+test('the desk cards are there, and the page is complete without them', async () => {
+  const { unmount } = await open()
+  expect(await screen.findByText('desk cards')).toBeTruthy()
+  unmount()
+  desk.isBroken = true
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await open()
+  expect(await screen.findByText('1,234')).toBeTruthy()
+  expect(screen.queryByText('desk cards')).toBeNull()
 })
 
 test('where the hits cannot be shown, the list does the search', async () => {

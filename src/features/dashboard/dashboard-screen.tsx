@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { isFeatureEnabled } from '#contract/tenant'
+import { ErrorBoundary } from '@/errors/error-boundary'
 import { QueryView } from '@/errors/query-view'
 import { useReportedFailure } from '@/errors/use-reported-failure'
 import { interactionQueries } from '@/features/interactions/queries'
@@ -25,8 +26,14 @@ const AccountCards = lazy(() => loadChunk(() => import('./account-cards')).then(
 /** A page that stays open on the desk all day must not show the morning; as often as data gets stale (spec section 9). */
 const REFRESH_MS = 5 * 60_000
 
+type DashboardScreenProps = {
+  hits: HitsSlot
+  /** The desk cards; another feature's. They lie over the room beside the heading, and come when they will. */
+  cards: ComponentType
+}
+
 /** The first page of the day: find a customer, see what has happened, go on. */
-export function DashboardScreen({ hits }: { hits: HitsSlot }) {
+export function DashboardScreen({ hits, cards: Cards }: DashboardScreenProps) {
   const { flags, isSettled } = useFeatureState()
   const hasCustomers = isFeatureEnabled(flags, 'customers')
   const account = (
@@ -36,7 +43,14 @@ export function DashboardScreen({ hits }: { hits: HitsSlot }) {
   )
   return (
     <>
-      <PageHeader title={<Trans>ダッシュボード</Trans>} />
+      <div className="relative">
+        <PageHeader title={<Trans>ダッシュボード</Trans>} />
+        <ErrorBoundary scope="part">
+          <Suspense>
+            <Cards />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
       <div className="flex flex-col gap-5">
         {hasCustomers ? <CustomerSearch hits={hits} /> : null}
         <QuickActions flags={flags} />

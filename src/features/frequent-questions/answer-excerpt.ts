@@ -6,7 +6,7 @@ const LENGTH = 160
 const BEFORE = 24
 
 /** Signs of Markdown, which say nothing in a line of plain words. */
-const SIGNS = /\\(?=\p{P}|\p{S})|[*#>`|]+|^\s*(?:[-+]|\d+\.)\s+/gmu
+const SIGNS = /\\(?=\p{P}|\p{S})|[*#>`|]+|-{3,}|^\s*(?:[-+]|\d+\.)\s+/gmu
 
 /** The part of an answer in which the words of a search are found, its beginning where they are not, as one line. */
 export function excerptOf(answer: string, wanted: readonly Wanted[]): string {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import type { KnowledgeAnswer } from '#contract/knowledge'
 import { jobFailure } from '@/api/job-failure'
 import { AnswerText } from '@/assistant/answer-text'
@@ -18,8 +19,11 @@ import { QUESTION_KIND } from './mutations'
 import { NumberedSources } from './numbered-sources'
 import { knowledgeQueries } from './queries'
 
+/** Takes an answer among the questions that are asked often; another feature's, given by the app. */
+export type PublishSlot = ComponentType<{ answer: KnowledgeAnswer }>
+
 /** A question with its answer: while it is written, and with its sources afterwards. */
-export function AnswerCard({ id }: { id: string }) {
+export function AnswerCard({ id, publish }: { id: string; publish: PublishSlot }) {
   const { query, shown } = useRecord(QUESTION_KIND, id, knowledgeQueries.answer(id))
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: knowledgeQueries.questions })
@@ -28,7 +32,10 @@ export function AnswerCard({ id }: { id: string }) {
       {(read) => {
         const answer = shown?.record ?? read
         return (
-          <Card title={answer.query} actions={answer.state === 'done' ? <Actions answer={answer} /> : null}>
+          <Card
+            title={answer.query}
+            actions={answer.state === 'done' ? <Actions answer={answer} publish={publish} /> : null}
+          >
             <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
               <time dateTime={answer.created_at}>{formatDateTime(answer.created_at)}</time>
               <EngineMark engine={answer.engine} />
@@ -51,10 +58,11 @@ export function AnswerCard({ id }: { id: string }) {
   )
 }
 
-function Actions({ answer: { answer } }: { answer: KnowledgeAnswer }) {
+function Actions({ answer, publish: Publish }: { answer: KnowledgeAnswer; publish: PublishSlot }) {
   return (
     <>
-      <CopyButton text={answer} />
+      <Publish answer={answer} />
+      <CopyButton text={answer.answer} />
       <PrintButton />
     </>
   )

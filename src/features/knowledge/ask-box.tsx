@@ -10,15 +10,20 @@ import { useTextProps } from '@/forms/use-text-props'
 import { Card } from '@/ui/card'
 import { TextField } from '@/ui/text-field'
 
-const EMPTY = { query: '' }
 const ROOM = { query: { max: QUESTION_LIMIT, isLong: true } } as never
 
+type AskBoxProps = {
+  /** What the box begins with, e.g. what was not found elsewhere. What was typed into the empty box stays there. */
+  text: string
+  onAsked: (answer: KnowledgeAnswer) => void
+}
+
 /** The question. It is asked with a connection only, and stays in the box until there is one. */
-export function AskBox({ onAsked }: { onAsked: (answer: KnowledgeAnswer) => void }) {
+export function AskBox({ text: given, onAsked }: AskBoxProps) {
   const { t } = useLingui()
-  const form = useOnlineForm<typeof EMPTY, KnowledgeAnswer>({
-    name: 'knowledge.ask',
-    start: EMPTY,
+  const form = useOnlineForm<{ query: string }, KnowledgeAnswer>({
+    name: given === '' ? 'knowledge.ask' : `knowledge.ask:${given}`,
+    start: { query: given },
     tidy: ({ query }) => ({ query: query.trim() }),
     labels: { query: msg`質問` },
     check: (body) => problemsBySchema(knowledge.chat.body, body),
