@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aiResults } from '#contract/ai-results'
 import { chat } from '#contract/chat'
 import { customers } from '#contract/customers'
+import { frequentQuestions } from '#contract/frequent-questions'
 import { interactions } from '#contract/interactions'
 import { knowledge } from '#contract/knowledge'
 import { marketing } from '#contract/marketing'
@@ -20,7 +21,7 @@ const NAMED = /堂島|なつめ|ナツメ|ドウジマ|5550-?1907|金糸雀/u
 const ADDRESS = '大阪市北区1-2-3'
 /** Where the first test puts them. */
 const EVERYWHERE = ['customers', 'interactions', 'ai_results', 'conversations', 'exchanges', 'knowledge_questions']
-  .concat(['notifications', 'idempotency_keys', 'job_events'])
+  .concat(['frequent_questions', 'notifications', 'idempotency_keys', 'job_events'])
   .map((table) => `public.${table}`)
 
 let world: World
@@ -43,6 +44,8 @@ const addContact = (customer_id: string, summary: string) =>
 const askStaff = (message: string, more: object = {}) =>
   call(world, desk.staff, staffChat.ask, { body: { message, ...more } })
 const askKnowledge = (query: string) => call(world, desk.staff, knowledge.chat, { body: { query } })
+const publish = (name: string, more: object = {}) =>
+  call(world, desk.manager, frequentQuestions.create, { body: { name, answer: '受付でうかがいます。', ...more } })
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 const run = (query: ReturnType<typeof sql>) =>
   withOperator(world.database.owner, (trx) => query.execute(trx).then(({ rows }) => rows))
@@ -100,6 +103,18 @@ test('who was erased is named by no row of any table', { timeout: 60_000 }, asyn
   await call(world, desk.staff, staffChat.delete, { params: { id: gone.conversation_id } })
   const feedback = { is_helpful: false, feedback: '堂島 なつめ様に聞かれました' }
   await call(world, desk.staff, knowledge.feedback, { params: { id: answered.id }, body: feedback })
+  // Published, in each of its texts, and one that was deleted; one that says nothing of them stays.
+  for (const more of [
+    { name: 'ドウジマ　ナツメ様の返金' },
+    { reading: 'どうじまなつめ' },
+    { answer: '**堂島** なつめ様は070-5550-1907へ' },
+    { sources: ['堂島なつめ様の手紙 p.1'] },
+  ]) {
+    await publish('返金の期限', more)
+  }
+  const removed = await publish('堂島なつめ様の件')
+  await call(world, desk.manager, frequentQuestions.delete, { params: { id: removed.id } })
+  const staying = await publish('返金の期限')
   // One that was deleted by its owner: its stream and the notice of it are left.
   const own = await call(world, desk.staff, research.customer, { body: { name: PERSON.name, company: '' } })
   await workAll(world)
@@ -115,6 +130,8 @@ test('who was erased is named by no row of any table', { timeout: 60_000 }, asyn
   expect(world.faults).toEqual([])
   expect(await rowsNaming(NAMED)).toEqual([])
   expect((await call(world, desk.staff, aiResults.list, {})).total).toBe(0)
+  const left = await call(world, desk.staff, frequentQuestions.list, {})
+  expect(left.frequent_questions.map(({ id }) => id)).toEqual([staying.id])
 })
 
 test('what only looks like their name stays, and so does what is about others', { timeout: 60_000 }, async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
+import { frequentQuestions } from '#contract/frequent-questions'
 import { interactions } from '#contract/interactions'
 import { products } from '#contract/products'
 import { searchText } from '#contract/search-text'
@@ -39,7 +40,11 @@ beforeAll(async () => {
       insert into products (tenant_id, name, price, description, search_text)
       select ${tenant}, '長い ' || n, n, repeat('え', 5000), ${searchText(WORD)}
       from generate_series(1, ${COUNT}::int * 2) n returning id`.execute(trx)
-    for (const [kind, { rows }] of Object.entries({ customers: people, interactions: contacts, products: goods })) {
+    const asked = await sql<{ id: string }>`
+      insert into frequent_questions (tenant_id, name, answer)
+      select ${tenant}, '長い ' || n, repeat('お', 10000) from ${many} returning id`.execute(trx)
+    const kinds = { customers: people, interactions: contacts, products: goods, frequent_questions: asked }
+    for (const [kind, { rows }] of Object.entries(kinds)) {
       ids.set(
         kind,
         rows.map(({ id }) => id),
@@ -82,6 +87,7 @@ describe.each([
   ['interactions', interactions.list, { search: WORD }],
   ['interactions', interactions.ofCustomer, {}],
   ['products', products.list, { sort_by: 'price', sort_order: 'desc' }],
+  ['frequent_questions', frequentQuestions.list, {}],
 ] as const)('%s', (kind, endpoint, query) => {
   test(`${endpoint.path} ${JSON.stringify(query)}: in several pages, each record once`, async () => {
     const { pages, bytes } = await pagesOf(endpoint, query)

@@ -17,6 +17,7 @@ const SCREENS = {
     ['/legal-check', 'AIリーガルチェック'],
     ['/deep-research', 'ディープリサーチ'],
     ['/knowledge-base', 'ナレッジベース'],
+    ['/knowledge-base?tab=frequent', 'ナレッジベース'],
     ['/chat', '顧客チャット'],
     ['/staff-chat', 'スタッフチャット'],
     ['/workflow', 'ワークフローAI'],

@@ -91,6 +91,8 @@ test('text never runs: every field of the contract, on every screen of an admini
     [`/deep-research?open=${made.competitor}`, marks['POST /api/research/competitor']],
     ['/knowledge-base', marks['POST /api/knowledge/chat']],
     ['/knowledge-base', marks['POST /api/knowledge/legal_checks']],
+    ['/knowledge-base?tab=frequent', marks['PUT /api/frequent-questions/{id}']],
+    ['/', marks['PUT /api/frequent-questions/{id}']],
     [`/chat?open=${made.conversation}`, marks['POST /api/chat']],
     [`/staff-chat?open=${made.staffConversation}`, marks['PATCH /api/staff-chat/conversations/{id}']],
     ['/notifications', own],

@@ -8,6 +8,7 @@ import { devices } from '#contract/devices'
 import type { Endpoint } from '#contract/endpoint'
 import { errorReports } from '#contract/error-reports'
 import { folders } from '#contract/folders'
+import { frequentQuestions } from '#contract/frequent-questions'
 import { interactions } from '#contract/interactions'
 import { invitations } from '#contract/invitations'
 import { knowledge } from '#contract/knowledge'
@@ -88,6 +89,8 @@ export const WAYS: readonly Way[] = [
   { endpoint: products.update, of: 'product' },
   { endpoint: folders.create, makes: 'folder' },
   { endpoint: folders.update, of: 'folder' },
+  { endpoint: frequentQuestions.create, makes: 'question', rest: () => ({ is_pinned: true }) },
+  { endpoint: frequentQuestions.update, of: 'question' },
   {
     endpoint: staff.create,
     makes: 'member',

@@ -13,6 +13,7 @@ const DESK = [
   '/legal-checks',
   '/legal-check',
   '/knowledge-base',
+  '/knowledge-base?tab=frequent',
   '/chat',
   '/staff-chat',
   '/deep-research',

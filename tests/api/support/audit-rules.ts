@@ -94,6 +94,13 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/knowledge/chat/{id}': named,
   'PATCH /api/knowledge/chat/{id}/feedback': named,
 
+  'GET /api/frequent-questions/': listed('frequent_questions'),
+  'GET /api/frequent-questions/{id}': named,
+  'POST /api/frequent-questions/': made,
+  'PUT /api/frequent-questions/{id}': named,
+  'DELETE /api/frequent-questions/{id}': named,
+  'POST /api/frequent-questions/{id}/restore': named,
+
   'GET /api/folders/': listed('folders'),
   'GET /api/folders/{id}': named,
   'POST /api/folders/': made,

@@ -15,7 +15,7 @@ export const MEMBER_CALLS = ENDPOINTS.filter((endpoint) => PERMISSIONS[endpointK
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 
 /**
- * Records for one request: a customer, with a product and a member of its id, and a notification addressed to the person who
+ * Records for one request: a customer, with a product, a frequent question and a member of its id, and a notification addressed to the person who
  * sends it, with a job and a file of its id, which is the picture of the product; an invitation and an empty folder that they
  * made, a document and a file that is none's, of the customer's id; and the membership of that person in that tenant.
  */
@@ -45,6 +45,8 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
     await addWholeFile(trx, reader, { id: customer.id })
     await addDocument(trx, reader, { id: customer.id, title: name })
     await addKnowledge(trx, reader, customer.id, name)
+    const question = { tenant_id: reader.tenantId, id: customer.id, name, answer: name }
+    await trx.insertInto('frequent_questions').values(question).execute()
     await addInvitation(trx, reader, customer.id)
     const folder = { tenant_id: reader.tenantId, id: customer.id, name, created_by: reader.name }
     await trx
@@ -189,6 +191,14 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
     params: { id: customerId },
     body: { is_helpful: true, feedback: '助かりました' },
   }),
+  'GET /api/frequent-questions/': () => ({ query: { limit: '5' } }),
+  'GET /api/frequent-questions/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/frequent-questions/': () => ({
+    body: { id: crypto.randomUUID(), name: '駐車場はありますか', answer: '3台分あります。', sources: ['案内 p.1'] },
+  }),
+  'PUT /api/frequent-questions/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { is_pinned: true } }),
+  'DELETE /api/frequent-questions/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/frequent-questions/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
   'GET /api/folders/': () => ({ query: { limit: '5' } }),
   'GET /api/folders/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/folders/': () => ({ body: { id: crypto.randomUUID(), name: '契約書', parent_id: null } }),
