@@ -31,6 +31,7 @@ const TABLES = [
   'folders',
   'legal_checks',
   'knowledge_documents',
+  'frequent_questions',
   'invitations',
 ]
 const counts = (db = database) =>
@@ -86,6 +87,7 @@ describe('ensureDemo', () => {
       products: 65,
       legal_checks: 13,
       knowledge_documents: 17,
+      frequent_questions: 8,
       invitations: 7,
     })
     await ensureDemo(database, identity)

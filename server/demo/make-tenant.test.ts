@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CustomerInput } from '#contract/customers'
+import { FrequentQuestionInput } from '#contract/frequent-questions'
 import { InteractionInput } from '#contract/interactions'
 import { ProductInput } from '#contract/products'
 import { startOfDay } from './calendar.ts'
@@ -99,6 +100,8 @@ describe('customers', () => {
     )
     expect(refused.map(({ name }) => name)).toEqual([])
     expect(sakura.products.filter((product) => !ProductInput.safeParse(product).success)).toEqual([])
+    const questions = [sakura, midori].flatMap((rows) => rows.frequentQuestions)
+    expect(questions.filter((question) => !FrequentQuestionInput.safeParse(question).success)).toEqual([])
   })
 
   it('have the names that a desk stumbles over', () => {

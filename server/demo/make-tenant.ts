@@ -1,5 +1,6 @@
 import { makeFolders, makeProducts } from './parts/catalogue.ts'
 import type { PartContext } from './parts/context.ts'
+import { makeFrequentQuestions } from './parts/frequent-questions.ts'
 import { makeInvitations } from './parts/invitations.ts'
 import { makeKnowledge } from './parts/knowledge.ts'
 import { makeLegalChecks } from './parts/legal-checks.ts'
@@ -48,6 +49,7 @@ export function makeTenant(tenant: DemoTenant, seed: string, now: Date, uidOf: (
     folders: [...folders.values()],
     legalChecks: makeLegalChecks(context, tenant.legalChecks, folders),
     knowledge: makeKnowledge(context, tenant.knowledge),
+    frequentQuestions: makeFrequentQuestions(context, tenant.practice.frequentQuestions),
     invitations: makeInvitations(context),
   }
 }

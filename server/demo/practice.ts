@@ -56,6 +56,15 @@ const Product = z.object({
 })
 export type DemoProduct = z.infer<typeof Product>
 
+const Question = z.object({
+  name: z.string(),
+  reading: z.string(),
+  answer: z.string(),
+  sources: z.array(z.string()),
+  is_pinned: z.boolean(),
+})
+export type DemoQuestion = z.infer<typeof Question>
+
 export type Practice = ReturnType<typeof readPractice>
 
 /** What makes the customers and contacts of one demo tenant those of its trade: a folder of `data/`. */
@@ -70,5 +79,6 @@ export function readPractice(folder: 'clinic' | 'dental') {
     contacts: { call: contacts('call'), email: contacts('email'), chat: contacts('chat'), note: contacts('note') },
     words: readData(`${folder}/words.json`, WordTable),
     products: readData(`${folder}/products.json`, z.array(Product)),
+    frequentQuestions: readData(`${folder}/frequent-questions.json`, z.array(Question)),
   }
 }
