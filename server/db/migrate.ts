@@ -38,6 +38,7 @@ import * as knowledge from './migrations/037-knowledge.ts'
 import * as conversations from './migrations/038-conversations.ts'
 import * as fasterTokens from './migrations/039-faster-tokens.ts'
 import * as modelDays from './migrations/040-model-days.ts'
+import * as customerFilters from './migrations/042-customer-filters.ts'
 import * as legalReviews from './migrations/043-legal-reviews.ts'
 import * as modelHealth from './migrations/044-model-health.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '038-conversations': conversations,
   '039-faster-tokens': fasterTokens,
   '040-model-days': modelDays,
+  '042-customer-filters': customerFilters,
   '043-legal-reviews': legalReviews,
   '044-model-health': modelHealth,
 }

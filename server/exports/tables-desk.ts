@@ -25,6 +25,7 @@ export const customers = describe('customers', {
     status: '状態',
     last_interaction_at: '最終対応日時',
     interactions_count: '対応件数',
+    recent_contacts: '最近の対応日時（メモを除く4件）',
     ...kept,
     deleted_at: '削除日時（30日後に消去）',
     deleted_by: '削除した人のID',
