@@ -29,6 +29,8 @@ const NewCustomerDialog = lazyDialog(() => import('./new-customer-dialog').then(
   close: byOnClose,
 })
 
+const FilterDialog = lazyDialog(() => import('./filter-dialog').then((m) => m.FilterDialog), { close: byOnClose })
+
 /** All customers: search, narrow, sort, and open one. The address holds the state. */
 export function CustomerListScreen() {
   const { t } = useLingui()
@@ -48,6 +50,7 @@ export function CustomerListScreen() {
     go(to, false)
     focusIndex.current?.()
   }
+  const [isFiltering, setFiltering] = useState(false)
   useShortcut('n', openForm)
   // Who is not found is added under the name that was searched for: it is not typed twice.
   useEffect(watchReadings, [])
@@ -60,6 +63,9 @@ export function CustomerListScreen() {
         below={
           <div className="flex flex-wrap items-center gap-x-3">
             <Count list={list} />
+            <Button size="sm" icon="filter" aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+              {t`絞り込み`}
+            </Button>
             <CustomerListChips search={search} hasFound={list.slots.length > 0} onShow={show} />
           </div>
         }
@@ -104,6 +110,13 @@ export function CustomerListScreen() {
             />
           </SearchedBirths>
         </div>
+      ) : null}
+      {isFiltering ? (
+        <FilterDialog
+          search={search}
+          onChange={(change) => go(changeCustomerSearch(search, change), false)}
+          onClose={() => setFiltering(false)}
+        />
       ) : null}
       {search.new ? (
         <NewCustomerDialog
