@@ -22,6 +22,7 @@ import { notifications } from './notifications.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
 import { research } from './research.ts'
+import { savedFilters } from './saved-filters.ts'
 import { staff } from './staff.ts'
 import { staffChat } from './staff-chat.ts'
 import { tenant } from './tenant.ts'
@@ -34,6 +35,7 @@ export const API = {
   tenant,
   customers: { ...customers, list: customerList },
   interactions,
+  savedFilters,
   chat,
   staffChat,
   legalFindings,

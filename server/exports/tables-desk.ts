@@ -117,6 +117,21 @@ export const notifications = describe('notifications', {
   },
 })
 
+export const savedFilters = describe('saved_filters', {
+  title: '保存した条件',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    owner_id: 'スタッフのID',
+    name: '名前',
+    filter: '条件',
+    is_shared: '共有',
+    created_by: '登録者',
+    ...kept,
+    deleted_at: '削除日時（30日後に消去）',
+  },
+})
+
 export const conversations = describe('conversations', {
   title: 'AIとの会話',
   key: 'id',

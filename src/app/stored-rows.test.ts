@@ -100,6 +100,17 @@ const FOLDERS: readonly Stored[] = [
   creates: act === 'create',
 }))
 
+const savedFilter = { ...subject, kind: 'saved-filter' }
+const SAVED_FILTERS: readonly Stored[] = [
+  ['create', { id: CUSTOMER, name: '誕生日', filter: { birth_month: 'this', tags: ['紹介'] }, is_shared: false }] as const,
+  ['update', { ...ref, changes: { filter: { segment: 'at-risk' } } }] as const,
+  ['delete', ref] as const,
+  ['restore', ref] as const,
+].map(([act, input]) => ({
+  ...{ command: `saved_filters.${act}`, command_version: 1, lane: `saved-filter:${CUSTOMER}`, input },
+  ...{ subject: savedFilter, creates: act === 'create' },
+}))
+
 const document = { ...subject, kind: 'legal-check' }
 const titled = { id: CUSTOMER, title: '業務委託契約書' }
 const DOCUMENTS: readonly Stored[] = [
@@ -142,7 +153,8 @@ const CHATS: readonly Stored[] = (['chat', 'staff_chat'] as const).flatMap((pref
   }))
 })
 
-const rows = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...CHATS, ...FILES].map(
+const ALL_STORED = [...STORED, ...PRODUCTS, ...FOLDERS, ...SAVED_FILTERS, ...DOCUMENTS, ...KNOWLEDGE, ...CHATS, ...FILES]
+const rows = ALL_STORED.map(
   (stored, index) => ({
     ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
     ...stored,
@@ -168,9 +180,7 @@ describe('rows of earlier versions', () => {
       Array.from({ length: version }, (_, i) => i + 1)
         .filter(
           (v) =>
-            ![...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...CHATS, ...FILES].some(
-              ({ command, command_version }) => command === name && command_version === v,
-            ),
+            !ALL_STORED.some(({ command, command_version }) => command === name && command_version === v),
         )
         .map((v) => `${name} ${v}`),
     )
@@ -195,6 +205,7 @@ describe('rows of earlier versions', () => {
       'notifications.read',
       'products.create',
       'folders.create',
+      'saved_filters.create',
       'legal_checks.create',
       'knowledge.feedback',
       'chat.begin',

@@ -20,6 +20,7 @@ import { customerPages } from './customer-list'
 import { CustomerListChips } from './customer-list-chips'
 import { CustomerListEmpty } from './customer-list-empty'
 import { CustomerToolbar } from './customer-toolbar'
+import { type FilterSlots, questionIn } from './filter-slots'
 import { prefetchCustomer } from './queries'
 import { ReplicaLine } from './replica-line'
 import { SearchedBirths, useSearchedBirths } from './searched-births'
@@ -32,7 +33,7 @@ const NewCustomerDialog = lazyDialog(() => import('./new-customer-dialog').then(
 const FilterDialog = lazyDialog(() => import('./filter-dialog').then((m) => m.FilterDialog), { close: byOnClose })
 
 /** All customers: search, narrow, sort, and open one. The address holds the state. */
-export function CustomerListScreen() {
+export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { filters: FilterSlots }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
@@ -67,6 +68,7 @@ export function CustomerListScreen() {
               {t`絞り込み`}
             </Button>
             <CustomerListChips search={search} hasFound={list.slots.length > 0} onShow={show} />
+            <SaveFilter question={questionIn(search)} />
           </div>
         }
         actions={
@@ -114,6 +116,7 @@ export function CustomerListScreen() {
       {isFiltering ? (
         <FilterDialog
           search={search}
+          saved={saved}
           onChange={(change) => go(changeCustomerSearch(search, change), false)}
           onClose={() => setFiltering(false)}
         />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aCustomer, knowCommands } from './customer-fixtures'
 import { CustomerListScreen } from './customer-list-screen'
-import { renderAt } from './customer-testing'
+import { NO_FILTERS, renderAt } from './customer-testing'
 
 const desk = vi.hoisted(() => ({ call: vi.fn(), tags: ['定期検診', '新患'] }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-const open = (path = '/customers') => renderAt(path, () => <CustomerListScreen />)
+const open = (path = '/customers') => renderAt(path, () => <CustomerListScreen filters={NO_FILTERS} />)
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog', { name: '絞り込み' })
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { CustomerFilterQuery } from '#contract/customer-filter'
 import { filterWords } from '@/i18n/customer-filter-words'
 import { Button } from '@/ui/button'
@@ -8,6 +8,7 @@ import { Dialog } from '@/ui/dialog'
 import { type CustomerSearch, type CustomerSearchChange, filterPart } from './customer-address'
 import { NO_FILTER } from './customer-filters'
 import { FilterFields } from './filter-fields'
+import { questionIn, type SavedSlot } from './filter-slots'
 import { canAskTags, countIn, READY_FILTERS } from './filter-presets'
 import { customerQueries } from './queries'
 
@@ -18,12 +19,12 @@ type FilterDialogProps = {
   search: CustomerSearch
   onChange: (change: CustomerSearchChange) => void
   onClose: () => void
-  /** The filters that were saved; another feature's. */
-  saved?: ReactNode
+  /** The filters that were saved. */
+  saved: SavedSlot
 }
 
 /** What the list is narrowed by: with one press, or put together. On a phone it comes up from the lower edge. */
-export function FilterDialog({ search, onChange, onClose, saved }: FilterDialogProps) {
+export function FilterDialog({ search, onChange, onClose, saved: Saved }: FilterDialogProps) {
   const { t, i18n } = useLingui()
   const id = useId()
   const [filter, setFilter] = useState(() => filterPart(search))
@@ -69,7 +70,14 @@ export function FilterDialog({ search, onChange, onClose, saved }: FilterDialogP
           ))}
         </div>
       </section>
-      {saved}
+      <Saved
+        question={questionIn(search)}
+        onClose={onClose}
+        onShow={({ kana_row, ...to }) => {
+          onChange({ ...NO_FILTER, ...to, kana: kana_row })
+          onClose()
+        }}
+      />
       <form
         id={id}
         aria-label={t`条件の組み合わせ`}

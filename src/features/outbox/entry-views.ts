@@ -6,6 +6,7 @@ import { knowledgeEntries } from '@/features/knowledge/entry-view'
 import { legalCheckEntries } from '@/features/legal-checks/entry-view'
 import { notificationEntries } from '@/features/notifications/entry-view'
 import { productEntries } from '@/features/products/entry-view'
+import { savedFilterEntries } from '@/features/saved-filters/entry-view'
 import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
 import { fileEntries } from './file-entries'
 
@@ -16,6 +17,7 @@ const VIEWS = new Map(
     notificationEntries,
     productEntries,
     folderEntries,
+    savedFilterEntries,
     legalCheckEntries,
     knowledgeEntries,
     chatEntries,
