@@ -9,7 +9,7 @@ import { integer, requiredText, text } from './primitives.ts'
 export const TAGS_ASKED = 10
 const MOST_CONTACTS = 1_000_000
 
-const period = text(5).check(z.refine((value) => PERIOD.test(value), { error: 'period' }))
+const period = text(5).check(z.refine((value) => PERIOD.test(value), { error: 'ago' }))
 const tags = z.array(requiredText(50)).check(z.maxLength(TAGS_ASKED))
 const contacts = z.int().check(z.gte(0), z.lte(MOST_CONTACTS))
 

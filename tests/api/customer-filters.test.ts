@@ -1,4 +1,5 @@
 /** A filter finds the same people on the server and on a device that is offline, in the same order, and counts them alike. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aiResults } from '#contract/ai-results'
 import { BIRTH_MONTHS, type CustomerFilterQuery } from '#contract/customer-filter'
@@ -59,6 +60,19 @@ beforeAll(async () => {
   await device.pull()
 })
 afterAll(() => world.close())
+
+test('the latest four contacts that are no notes stand with each customer, as the migration puts them there', async () => {
+  const { rows } = await withOperator(world.database.owner, (trx) =>
+    sql<{ customers: number; wrong: number; full: number }>`
+      select count(*)::int as customers, count(*) filter (where recent_contacts is distinct from (
+        select coalesce((array_agg(occurred_at order by occurred_at desc))[1:4], '{}') from interactions i
+        where (i.tenant_id, i.customer_id) = (c.tenant_id, c.id) and i.type <> 'note'))::int as wrong,
+        count(*) filter (where cardinality(recent_contacts) = 4)::int as full
+      from customers c where tenant_id = ${desk.tenantId}`.execute(trx),
+  )
+  expect(rows).toEqual([{ customers: 40, wrong: 0, full: expect.any(Number) }])
+  expect(rows[0]?.full).toBeGreaterThan(0)
+})
 
 const maybe = <T>(value: T): T | undefined => (random.chance(0.25) ? value : undefined)
 const period = () => `${random.pick([30, 60, 90])}d`

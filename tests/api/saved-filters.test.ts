@@ -1,7 +1,10 @@
 /** Saved filters: one's own are seen by nobody else, shared ones by everybody; limits; undo. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { OWN_FILTERS, SHARED_FILTERS, savedFilters } from '#contract/saved-filters'
-import { withTenant } from '../../server/db/with-tenant.ts'
+import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
+import { housekeeping } from '../../server/housekeeping/job.ts'
+import { ask, workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -71,6 +74,17 @@ test('a deletion is undone, and another tenant’s is never seen', async () => {
   for (const endpoint of [savedFilters.delete, savedFilters.restore] as const)
     expect(await refused(world, other.admin, endpoint, { params })).toMatchObject({ code: 'DB_002' })
   expect(await names(other.admin)).toEqual([])
+})
+
+test('a deleted one is erased after thirty days', async () => {
+  const params = { id: (await save(desk.staff, '古い')).id }
+  await call(world, desk.staff, savedFilters.delete, { params })
+  await withOperator(world.database.owner, (trx) =>
+    sql`update saved_filters set deleted_at = now() - interval '31 days' where id = ${params.id}::uuid`.execute(trx),
+  )
+  await ask(world, desk.admin, housekeeping, {})
+  await workAll(world)
+  expect(await refused(world, desk.staff, savedFilters.restore, { params })).toMatchObject({ code: 'DB_002' })
 })
 
 test('a part that the contract does not know is refused, not passed over', async () => {

@@ -57,7 +57,7 @@ export const customerQueries = {
   tags: () =>
     queryOptions({
       queryKey: [...all, 'tags'] as const,
-      queryFn: () => copyAtHand('tags', { limit: TAGS }),
+      queryFn: async () => (await copyAtHand('tags', { limit: TAGS })) ?? { tags: [] },
     }),
 
   /** Existing customers that a new one may turn out to be; `search` is a name or a phone number. */

@@ -21,7 +21,14 @@ export function SaveFilter({ question }: { question: SavedQuestion }) {
   if (!create || Object.keys(conditions).length === 0) return null
   return (
     <>
-      <Button variant="ghost" size="sm" icon="star" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="star"
+        aria-haspopup="dialog"
+        className="print:hidden"
+        onClick={() => setOpen(true)}
+      >
         {t`この条件を保存`}
       </Button>
       {isOpen ? <SavedFilterDialog conditions={conditions} onClose={() => setOpen(false)} /> : null}
