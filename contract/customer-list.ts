@@ -32,7 +32,9 @@ const TAGS_TEXT = 1_000
 /** The same parts as text of a query. */
 export const filterQueryShape = {
   /** Ours, as all of these: the filter, of which all parts have to hold. The customer has each of the tags, a JSON list. */
-  tags: z.optional(text(TAGS_TEXT).check(z.refine((value) => tags.safeParse(jsonOf(value)).success, { error: 'tags' }))),
+  tags: z.optional(
+    text(TAGS_TEXT).check(z.refine((value) => tags.safeParse(jsonOf(value)).success, { error: 'tags' })),
+  ),
   /** Days or months before today, by the calendar of Japan: `30d`, `3m`. The last contact was then or before. */
   last_contact_over: filterShape.last_contact_over,
   /** The last contact was then or later. */

@@ -30,11 +30,7 @@ export async function addSavedFilter(
 }
 
 /** Changes the given fields. Throws DB_002, AUTH_006, VAL_001 at the limit, or DB_005 when `If-Match` names another version. */
-export async function changeSavedFilter(
-  ctx: CallContext,
-  id: string,
-  given: SavedFilterUpdate,
-): Promise<SavedFilter> {
+export async function changeSavedFilter(ctx: CallContext, id: string, given: SavedFilterUpdate): Promise<SavedFilter> {
   const row = await lockVersion(ctx, id)
   const { filter, ...changes } = changedFields(row, given)
   if (filter === undefined && Object.keys(changes).length === 0) return toSavedFilter(ctx, row)
@@ -85,7 +81,9 @@ type Place = { is_shared: boolean; owner_id: string }
 /** Whether one more may be shared, or be a person's own. Two who save at once are counted one after the other. */
 async function checkRoom({ trx, caller, scope }: CallContext, { is_shared, owner_id }: Place): Promise<void> {
   if (is_shared && scope !== 'all') throw new AppError('AUTH_006')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved_filters ${caller.tenant.id}`}::text, 0))`.execute(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`saved_filters ${caller.tenant.id}`}::text, 0))`.execute(
+    trx,
+  )
   const { count } = await trx
     .selectFrom('saved_filters')
     .select(sql<number>`count(*)::int`.as('count'))

@@ -102,7 +102,10 @@ const FOLDERS: readonly Stored[] = [
 
 const savedFilter = { ...subject, kind: 'saved-filter' }
 const SAVED_FILTERS: readonly Stored[] = [
-  ['create', { id: CUSTOMER, name: '誕生日', filter: { birth_month: 'this', tags: ['紹介'] }, is_shared: false }] as const,
+  [
+    'create',
+    { id: CUSTOMER, name: '誕生日', filter: { birth_month: 'this', tags: ['紹介'] }, is_shared: false },
+  ] as const,
   ['update', { ...ref, changes: { filter: { segment: 'at-risk' } } }] as const,
   ['delete', ref] as const,
   ['restore', ref] as const,
@@ -153,23 +156,30 @@ const CHATS: readonly Stored[] = (['chat', 'staff_chat'] as const).flatMap((pref
   }))
 })
 
-const ALL_STORED = [...STORED, ...PRODUCTS, ...FOLDERS, ...SAVED_FILTERS, ...DOCUMENTS, ...KNOWLEDGE, ...CHATS, ...FILES]
-const rows = ALL_STORED.map(
-  (stored, index) => ({
-    ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
-    ...stored,
-    ...{
-      base: null,
-      depends_on: [],
-      occurred_at: '2026-07-01T00:00:00.000Z',
-      state: 'waiting',
-      attempts: 0,
-      failures: 0,
-    },
-    ...{ failing_for: 0, wait: 'none', next_at: 0, wait_ms: 0, request: null, last_error: null, conflict: null },
-    ...{ history: [{ at: 0, what: 'stored' }], merged: [], result: null, sent_at: null },
-  }),
-)
+const ALL_STORED = [
+  ...STORED,
+  ...PRODUCTS,
+  ...FOLDERS,
+  ...SAVED_FILTERS,
+  ...DOCUMENTS,
+  ...KNOWLEDGE,
+  ...CHATS,
+  ...FILES,
+]
+const rows = ALL_STORED.map((stored, index) => ({
+  ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
+  ...stored,
+  ...{
+    base: null,
+    depends_on: [],
+    occurred_at: '2026-07-01T00:00:00.000Z',
+    state: 'waiting',
+    attempts: 0,
+    failures: 0,
+  },
+  ...{ failing_for: 0, wait: 'none', next_at: 0, wait_ms: 0, request: null, last_error: null, conflict: null },
+  ...{ history: [{ at: 0, what: 'stored' }], merged: [], result: null, sent_at: null },
+}))
 const read = () => rows.map((row) => readRow(row, row.id, plainCodec))
 
 beforeAll(() => registerCommands(COMMANDS))
@@ -178,10 +188,7 @@ describe('rows of earlier versions', () => {
   it('are all here', () => {
     const missing = COMMANDS.flatMap(({ name, version }) =>
       Array.from({ length: version }, (_, i) => i + 1)
-        .filter(
-          (v) =>
-            !ALL_STORED.some(({ command, command_version }) => command === name && command_version === v),
-        )
+        .filter((v) => !ALL_STORED.some(({ command, command_version }) => command === name && command_version === v))
         .map((v) => `${name} ${v}`),
     )
     expect(missing).toEqual([])

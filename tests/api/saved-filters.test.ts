@@ -60,7 +60,13 @@ test('a change of somebody else in between is told, and the same change twice is
   const changed = { params, body: { filter: { birth_month: 'this' } } } as const
   expect(await call(world, desk.admin, savedFilters.update, changed)).toMatchObject({ version: 2 })
   expect(await call(world, desk.admin, savedFilters.update, changed)).toMatchObject({ version: 2 })
-  const late = await send(world, desk.manager, savedFilters.update, { params, body: { name: '遅い' } }, { 'If-Match': '"1"' })
+  const late = await send(
+    world,
+    desk.manager,
+    savedFilters.update,
+    { params, body: { name: '遅い' } },
+    { 'If-Match': '"1"' },
+  )
   expect(late).toMatchObject({ status: 412, body: { error: { code: 'DB_005' } } })
 })
 
@@ -98,26 +104,29 @@ test('a part that the contract does not know is refused, not passed over', async
 test.each([
   ['shared', SHARED_FILTERS, true],
   ['own', OWN_FILTERS, false],
-] as const)('there is room for so many %s ones; deleting one makes room, and undoing that takes it', async (_, most, is_shared) => {
-  const person = desk.manager
-  const { id } = await save(person, '一つ目', { is_shared })
-  await withTenant(world.database.app, desk.tenantId, (trx) =>
-    trx
-      .insertInto('saved_filters')
-      .values(
-        Array.from({ length: most - 1 }, (_, n) => ({
-          ...{ name: `${n}`, filter: JSON.stringify(filter), is_shared },
-          ...{ owner_id: person.memberId, created_by: '' },
-        })),
-      )
-      .execute(),
-  )
-  const body = { name: '多すぎる', filter, is_shared }
-  const full = { status: 422, code: 'VAL_001', validation_errors: [{ field: 'name' }] }
-  expect(await refused(world, person, savedFilters.create, { body })).toMatchObject(full)
-  // The other kind has room of its own.
-  await save(person, '別の種類', { is_shared: !is_shared })
-  await call(world, person, savedFilters.delete, { params: { id } })
-  await save(person, '代わり', { is_shared })
-  expect(await refused(world, person, savedFilters.restore, { params: { id } })).toMatchObject(full)
-})
+] as const)(
+  'there is room for so many %s ones; deleting one makes room, and undoing that takes it',
+  async (_, most, is_shared) => {
+    const person = desk.manager
+    const { id } = await save(person, '一つ目', { is_shared })
+    await withTenant(world.database.app, desk.tenantId, (trx) =>
+      trx
+        .insertInto('saved_filters')
+        .values(
+          Array.from({ length: most - 1 }, (_, n) => ({
+            ...{ name: `${n}`, filter: JSON.stringify(filter), is_shared },
+            ...{ owner_id: person.memberId, created_by: '' },
+          })),
+        )
+        .execute(),
+    )
+    const body = { name: '多すぎる', filter, is_shared }
+    const full = { status: 422, code: 'VAL_001', validation_errors: [{ field: 'name' }] }
+    expect(await refused(world, person, savedFilters.create, { body })).toMatchObject(full)
+    // The other kind has room of its own.
+    await save(person, '別の種類', { is_shared: !is_shared })
+    await call(world, person, savedFilters.delete, { params: { id } })
+    await save(person, '代わり', { is_shared })
+    expect(await refused(world, person, savedFilters.restore, { params: { id } })).toMatchObject(full)
+  },
+)

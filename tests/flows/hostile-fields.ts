@@ -94,7 +94,11 @@ export const WAYS: readonly Way[] = [
     makes: 'member',
     rest: (_, text) => ({ email: addressOf(text), phone: '', role: 'staff' }),
   },
-  { endpoint: savedFilters.create, makes: 'savedFilter', rest: () => ({ filter: { birth_month: 'this' }, is_shared: true }) },
+  {
+    endpoint: savedFilters.create,
+    makes: 'savedFilter',
+    rest: () => ({ filter: { birth_month: 'this' }, is_shared: true }),
+  },
   { endpoint: savedFilters.update, of: 'savedFilter', rest: () => ({ filter: { birth_month: 'next' } }) },
   { endpoint: staff.update, of: 'member', rest: () => ({ phone: '' }) },
   // A question under the id of its conversation, so that the reply names both.

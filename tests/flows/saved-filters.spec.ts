@@ -39,7 +39,9 @@ test('a filter by two presses is saved, is the same offline, and one saved offli
   await page.context().setOffline(true)
   await page.goto(`${server.origin}/customers`)
   await openFilter(page)
-  await dialog(page).getByRole('button', { name: /^しばらく来ていない人/ }).click()
+  await dialog(page)
+    .getByRole('button', { name: /^しばらく来ていない人/ })
+    .click()
   await expect(count(page)).toHaveText(total)
   expect(await people(page)).toEqual(online)
 
@@ -65,7 +67,9 @@ test('a filter by two presses is saved, is the same offline, and one saved offli
   expect(sent).toEqual(['201'])
 
   for (const name of ['今月のお祝い', 'しばらく来ていない人']) {
-    await dialog(page).getByRole('button', { name: `「${name}」を削除` }).click()
+    await dialog(page)
+      .getByRole('button', { name: `「${name}」を削除` })
+      .click()
     await expect(page.getByText(`条件「${name}」を削除しました`)).toBeVisible()
     await openFilter(page)
     await expect(dialog(page).getByText(name)).toBeHidden()

@@ -54,9 +54,7 @@ export function withoutDefaults(search: CustomerSearchChange): CustomerSearch {
 
 /** The filter of an address, as the list is asked for it. */
 export function filterPart(search: CustomerSearchChange): CustomerFilterQuery {
-  return Object.fromEntries(
-    FILTER_NAMES.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
-  )
+  return Object.fromEntries(FILTER_NAMES.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
 }
 
 /** What the contract takes of each part of a filter; the rest is left out. */

@@ -116,12 +116,20 @@ describe('a row of the kana index', () => {
 })
 
 test('a filter is read from the text of an address, and asked of the list as it is', () => {
-  const address = { tags: '["定期検診"]', contacts_from: '2', never_contacted: 'true', birth_month: '5', segment: 'new' }
+  const address = {
+    tags: '["定期検診"]',
+    contacts_from: '2',
+    never_contacted: 'true',
+    birth_month: '5',
+    segment: 'new',
+  }
   const search = parseCustomerSearch({ ...address, search: '山' })
   expect(search).toEqual({ ...address, search: '山', contacts_from: 2, never_contacted: true })
   const { search: _, ...filter } = search
   expect(customerFilter(search)).toMatchObject(filter)
-  expect(parseCustomerSearch(Object.fromEntries(Object.entries(search).map(([k, v]) => [k, String(v)])))).toEqual(search)
+  expect(parseCustomerSearch(Object.fromEntries(Object.entries(search).map(([k, v]) => [k, String(v)])))).toEqual(
+    search,
+  )
   expect(changeCustomerSearch(search, { ...NO_FILTER, last_contact_over: '3m' })).toEqual({
     search: '山',
     last_contact_over: '3m',

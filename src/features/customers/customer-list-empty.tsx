@@ -17,7 +17,8 @@ export function CustomerListEmpty({ search, onShow, onAdd }: EmptyProps) {
   if (search.kana && !isNarrowed(search)) return <EmptyRow row={search.kana} onShowAll={inAllRows} onAdd={onAdd} />
   if (search.kana || isNarrowed(search)) {
     const kana = kanaOfRomaji(search.search ?? '')
-    const clear = () => onShow(changeCustomerSearch(search, { ...NO_FILTER, search: '', company_filter: '', kana: undefined }))
+    const clear = () =>
+      onShow(changeCustomerSearch(search, { ...NO_FILTER, search: '', company_filter: '', kana: undefined }))
     return (
       <EmptyState
         icon="search"

@@ -64,7 +64,13 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
         below={
           <div className="flex flex-wrap items-center gap-x-3">
             <Count list={list} />
-            <Button size="sm" icon="filter" aria-haspopup="dialog" className="print:hidden" onClick={() => setFiltering(true)}>
+            <Button
+              size="sm"
+              icon="filter"
+              aria-haspopup="dialog"
+              className="print:hidden"
+              onClick={() => setFiltering(true)}
+            >
               {t`絞り込み`}
             </Button>
             <CustomerListChips search={search} hasFound={list.slots.length > 0} onShow={show} />

@@ -8,8 +8,8 @@ import { Dialog } from '@/ui/dialog'
 import { type CustomerSearch, type CustomerSearchChange, filterPart } from './customer-address'
 import { NO_FILTER } from './customer-filters'
 import { FilterFields } from './filter-fields'
-import { questionIn, type SavedSlot } from './filter-slots'
 import { canAskTags, countIn, READY_FILTERS } from './filter-presets'
+import { questionIn, type SavedSlot } from './filter-slots'
 import { customerQueries } from './queries'
 
 /** Tags that can be pressed at once; all others are typed. */

@@ -35,13 +35,13 @@ export function FilterFields({ filter, counts, tags, onChange, onCount }: Fields
   const contacts = LAST_CONTACTS.some((one) => JSON.stringify(one) === JSON.stringify(last))
     ? LAST_CONTACTS
     : [...LAST_CONTACTS, ...(Object.keys(last).length > 0 ? [last] : [])]
-  const valueOf = (part: object) => (Object.keys(part).length > 0 ? JSON.stringify(part) : '')
+  const textOf = (part: object) => (Object.keys(part).length > 0 ? JSON.stringify(part) : '')
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       <SelectField
         label={t`最後の対応`}
-        value={valueOf(last)}
-        options={[any, ...contacts.map((one) => ({ value: valueOf(one), label: words(one) }))]}
+        value={textOf(last)}
+        options={[any, ...contacts.map((one) => ({ value: textOf(one), label: words(one) }))]}
         onChange={(value) => {
           const { last_contact_over, last_contact_within, never_contacted, ...rest } = filter
           onChange({ ...rest, ...(value === '' ? {} : (JSON.parse(value) as typeof last)) })
@@ -82,9 +82,7 @@ export function FilterFields({ filter, counts, tags, onChange, onCount }: Fields
         label={fieldLabel('status', i18n)}
         value={filter.status ?? ''}
         options={[any, ...CustomerStatus.options.map((value) => ({ value, label: i18n._(STATUS_WORDS[value]) }))]}
-        onChange={(value) =>
-          onChange({ ...filter, status: CustomerStatus.options.find((status) => status === value) })
-        }
+        onChange={(value) => onChange({ ...filter, status: CustomerStatus.options.find((status) => status === value) })}
       />
       <SelectField
         label={t`顧客分析のセグメント`}

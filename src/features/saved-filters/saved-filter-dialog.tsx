@@ -36,7 +36,8 @@ export function SavedFilterDialog({ saved, conditions, onClose }: SavedFilterDia
     draft: saved ? `${updateSavedFilter.name}:${saved.id}` : createSavedFilter.name,
     base: saved,
     given: saved ? {} : { filter: { ...conditions } },
-    isWorthKeeping: ({ name, is_shared }) => (saved ? name !== saved.name || is_shared !== saved.is_shared : name !== ''),
+    isWorthKeeping: ({ name, is_shared }) =>
+      saved ? name !== saved.name || is_shared !== saved.is_shared : name !== '',
     save: ({ id, fields, base, changes }, options) =>
       saved ? update({ id, name: (base ?? saved).name, changes }, options) : create({ id, ...fields }, options),
     onSaved: onClose,

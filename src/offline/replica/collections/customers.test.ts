@@ -194,7 +194,10 @@ it('tags in use, the commonest first, equals by name', () => {
 describe('a filter', () => {
   it('asks for what a contact that was written here has changed', () => {
     const long = '2020-01-01T00:00:00.000Z'
-    const index = filled({ name: 'a', last_interaction_at: long, tags: ['x'] }, { name: 'b', last_interaction_at: long })
+    const index = filled(
+      { name: 'a', last_interaction_at: long, tags: ['x'] },
+      { name: 'b', last_interaction_at: long },
+    )
     expect(found(index, { last_contact_over: '3m' })).toEqual(['b', 'a'])
     expect(found(index, { last_contact_over: '3m', tags: '["x"]' })).toEqual(['a'])
     const now = new Date().toISOString()

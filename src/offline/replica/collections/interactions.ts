@@ -51,7 +51,10 @@ export const INTERACTIONS = {
 } satisfies OwnedKind<Interaction, Customer>
 
 /** A note is no contact. */
-function recentWith({ recent_contacts }: Customer, contacts: readonly Interaction[]): Pick<Customer, 'recent_contacts'> {
+function recentWith(
+  { recent_contacts }: Customer,
+  contacts: readonly Interaction[],
+): Pick<Customer, 'recent_contacts'> {
   const known = contacts
     .filter(({ type }) => type !== 'note')
     .reduce((times, { occurred_at }) => withContact(times, occurred_at), recent_contacts)
