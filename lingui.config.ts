@@ -27,7 +27,7 @@ const OPENED_LATER = [
   'src/ui/list/**',
   'src/ui/print-head.tsx',
   ...['combobox', 'date', 'date-time', 'select', 'tags'].map((kind) => `src/ui/${kind}-field.tsx`),
-  'src/i18n/customer-words.ts',
+  'src/i18n/customer-{filter-words,words}.ts',
   'src/pwa/{install,update}-*.tsx',
 ]
 

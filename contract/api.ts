@@ -3,6 +3,7 @@ import { aiResults } from './ai-results.ts'
 import { audit } from './audit.ts'
 import { chat } from './chat.ts'
 import { closing } from './closing.ts'
+import { customerList } from './customer-list.ts'
 import { customers } from './customers.ts'
 import { devices } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -22,6 +23,7 @@ import { notifications } from './notifications.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
 import { research } from './research.ts'
+import { savedFilters } from './saved-filters.ts'
 import { staff } from './staff.ts'
 import { staffChat } from './staff-chat.ts'
 import { tenant } from './tenant.ts'
@@ -32,8 +34,9 @@ import { workflow } from './workflow.ts'
 /** Every call of the product, by resource. The server and the tests walk it; screens import their own resource only. */
 export const API = {
   tenant,
-  customers,
+  customers: { ...customers, list: customerList },
   interactions,
+  savedFilters,
   chat,
   staffChat,
   legalFindings,

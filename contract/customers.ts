@@ -55,6 +55,8 @@ export const Customer = z.looseObject({
   version: z.int(),
   last_interaction_at: z.nullable(Timestamp),
   interactions_count: z.int(),
+  /** The latest contacts that are no notes, latest first, at most 4. Absent in what a device has kept from before. */
+  recent_contacts: z.optional(z.array(Timestamp)),
   /** Who changed it last. Only in the current record of a refused change (412), null where nobody has kept it. */
   updated_by_name: z.optional(z.nullable(z.string())),
 })

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
+import { SEGMENT_IDS } from './customer-segments.ts'
 import { LegalFinding } from './legal-findings.ts'
 import { Day, Id } from './primitives.ts'
 
-export const SEGMENT_IDS = ['regular', 'new', 'active', 'at-risk', 'dormant', 'never'] as const
-export const SegmentId = z.enum(SEGMENT_IDS)
-export type SegmentId = z.infer<typeof SegmentId>
-
 const Segment = z.looseObject({
-  id: SegmentId,
+  id: z.enum(SEGMENT_IDS),
   name: z.string(),
   /** Who belongs to it, in words. */
   rule: z.string(),

@@ -75,6 +75,13 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /api/interactions/{customerId}': row('customers', ALL),
   'POST /api/interactions': row('customers', ALL),
 
+  'GET /api/saved-filters/': row('customers', ALL),
+  // staff: never a shared one
+  'POST /api/saved-filters/': row('customers', ['all', 'all', 'limited']),
+  'PUT /api/saved-filters/{id}': row('customers', ['all', 'all', 'own']),
+  'DELETE /api/saved-filters/{id}': row('customers', ['all', 'all', 'own']),
+  'POST /api/saved-filters/{id}/restore': row('customers', ['all', 'all', 'own']),
+
   'POST /api/chat': row('chat', ALL),
   ...conversations('chat', '/api/chat'),
   'POST /api/staff-chat/': row('staff_chat', ALL),

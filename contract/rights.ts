@@ -96,6 +96,11 @@ export const RIGHTS = {
     'GET /api/interactions/summary',
     'GET /api/interactions/{customerId}',
     'POST /api/interactions',
+    'GET /api/saved-filters/',
+    'POST /api/saved-filters/',
+    'PUT /api/saved-filters/{id}',
+    'DELETE /api/saved-filters/{id}',
+    'POST /api/saved-filters/{id}/restore',
   ]),
   'customers/delete': open('customers', ['DELETE /api/customers/{id}', 'POST /api/customers/{id}/restore']),
 

@@ -26,6 +26,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { researchRoutes } from './research/routes.ts'
+import { savedFilterRoutes } from './saved-filters/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { tenantRoutes } from './tenant/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -35,6 +36,7 @@ import { workflowRoutes } from './workflow/routes.ts'
 const RESOURCES = [
   tenantRoutes,
   customerRoutes,
+  savedFilterRoutes,
   interactionRoutes,
   productRoutes,
   legalCheckRoutes,

@@ -48,10 +48,10 @@ const AHEAD = [
 /** The places of the menu, and the pages behind their lists. */
 const DAILY = [
   'app/customer-page.tsx',
+  'app/customers-page.tsx',
   'app/document-page.tsx',
   'app/legal-checks-page.tsx',
   'app/product-page.tsx',
-  'features/customers/customer-list-screen.tsx',
   'features/customers/search-hits.tsx',
   'features/legal-checks/legal-check-screen.tsx',
   'features/notifications/notifications-screen.tsx',

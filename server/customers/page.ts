@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { type BirthDays, customerTerms } from '#contract/birth-days'
-import type { CustomerList, CustomerListQuery } from '#contract/customers'
+import { type CustomerFilterQuery, FILTER_NAMES } from '#contract/customer-filter'
+import type { CustomerQuestion } from '#contract/customer-list'
+import type { CustomerList } from '#contract/customers'
 import { COMPANY_LINE, searchText } from '#contract/search-text'
 import { candidatesFor } from '../core/candidates.ts'
 import { bytesOf, lightRows, type Weighed } from '../core/light-rows.ts'
@@ -18,9 +20,10 @@ import {
 import { changeHorizon } from '../db/change-horizon.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { countCustomers } from './counts.ts'
+import { filterConditions } from './filter.ts'
 import { CUSTOMER_COLUMNS, type CustomerRow, toCustomer } from './record.ts'
 
-type Query = z.output<typeof CustomerListQuery>
+type Query = z.output<typeof CustomerQuestion>
 type Conditions = readonly RawBuilder<boolean>[]
 type Row = CustomerRow & { deleted_at: Date | null }
 type SortedRow = Row & Weighed & { sort: Date | number | string }
@@ -45,17 +48,22 @@ const LIVE = sql<boolean>`deleted_at is null`
 const COLUMNS = sql`${sql.join([...CUSTOMER_COLUMNS, 'deleted_at'].map((column) => sql.ref(column)))},
   ${bytesOf('memo', 'caution')} as bytes`
 
-/** One page of the tenant's customers; with `updated_since`, of their changes, deletions included. */
-export async function customerPage(trx: Trx, tenantId: string, query: Query): Promise<CustomerList> {
+/**
+ * One page of the tenant's customers; with `updated_since`, of their changes, deletions included. `now` tells the day of a
+ * filter.
+ */
+export async function customerPage(trx: Trx, tenantId: string, query: Query, now: Date): Promise<CustomerList> {
   const origin = await changeHorizon(trx, 'customers')
   const { updated_since: since } = query
   const { search, company_filter: company, kana_row: row, sort_by: sort, sort_order: order } = query
   const narrowed = row ? [row] : []
-  const list = JSON.stringify([tenantId, 'customers', search, company, since ?? [sort, order], ...narrowed])
+  const filter = filterOf(query)
+  const list = JSON.stringify([tenantId, 'customers', search, company, since ?? [sort, order], ...narrowed, ...filter])
   const request = since
     ? pageRequest(query, { list, key: time('changed_at'), direction: 'asc' })
     : pageRequest(query, { list, key: SORTS[sort], direction: order })
   const asked = termsOf(query)
+  asked.conditions.push(...filterConditions(query, now))
   const scope: Conditions = [
     since ? changedSince(since, request) : LIVE,
     ...narrowed.map((row) => sql<boolean>`kana_row = ${row}`),
@@ -99,6 +107,11 @@ function termsOf({ search = '', company_filter: company = '' }: Query): Asked {
   // PostgreSQL counts the parts from 1.
   conditions.push(sql<boolean>`strpos(split_part(search_text, chr(10), ${COMPANY_LINE + 1}::int), ${folded}) > 0`)
   return { terms: [...terms, folded], conditions }
+}
+
+/** What tells one filter from another, for the cursors of its list. */
+function filterOf(query: CustomerFilterQuery): string[] {
+  return FILTER_NAMES.flatMap((name) => (query[name] === undefined ? [] : `${name}=${query[name]}`))
 }
 
 /** The rule of `isBornOn` in `contract/birth-days.ts`; an unknown birth date is none of them. */

@@ -33,7 +33,12 @@ export async function purgeCustomers(trx: Trx, deletedBefore: RawBuilder<Date>):
   await trx
     .updateTable('customers')
     .set({ ...erased(customerFields), search_text: '', kana_row: '他' })
-    .set({ interactions_count: 0, last_interaction_at: null, purged_at: sql<Date>`clock_timestamp()` })
+    .set({
+      interactions_count: 0,
+      last_interaction_at: null,
+      recent_contacts: [],
+      purged_at: sql<Date>`clock_timestamp()`,
+    })
     .where('id', 'in', ids)
     .execute()
   return true

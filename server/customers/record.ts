@@ -13,6 +13,7 @@ export const CUSTOMER_COLUMNS = [
   'version',
   'last_interaction_at',
   'interactions_count',
+  'recent_contacts',
 ] as const satisfies (keyof CustomersTable)[]
 
 export type CustomerRow = Pick<Selectable<CustomersTable>, (typeof CUSTOMER_COLUMNS)[number]>
@@ -24,6 +25,7 @@ export function toCustomer(row: CustomerRow): Customer {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     last_interaction_at: row.last_interaction_at?.toISOString() ?? null,
+    recent_contacts: row.recent_contacts.map((time) => time.toISOString()),
   }
 }
 

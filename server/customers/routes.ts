@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customerList } from '#contract/customer-list'
 import { customerFields, customers } from '#contract/customers'
 import { tidyBody } from '#contract/tidy'
 import { AppError } from '../core/app-error.ts'
@@ -18,8 +19,11 @@ export function customerRoutes(app: Api): void {
 }
 
 function readRoutes(app: Api): void {
-  serve(app, customers.list, async (ctx, { query }) => {
-    const page = await pageOrPull(ctx, query, { page: customerPage, pull: customerPull })
+  serve(app, customerList, async (ctx, { query }) => {
+    const page = await pageOrPull(ctx, query, {
+      page: (trx, tenantId, asked) => customerPage(trx, tenantId, asked, ctx.now),
+      pull: customerPull,
+    })
     ctx.audit(page.customers.map((customer) => customer.id))
     return page
   })

@@ -39,6 +39,7 @@ import * as conversations from './migrations/038-conversations.ts'
 import * as fasterTokens from './migrations/039-faster-tokens.ts'
 import * as modelDays from './migrations/040-model-days.ts'
 import * as frequentQuestions from './migrations/041-frequent-questions.ts'
+import * as customerFilters from './migrations/042-customer-filters.ts'
 import * as legalReviews from './migrations/043-legal-reviews.ts'
 import * as modelHealth from './migrations/044-model-health.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '039-faster-tokens': fasterTokens,
   '040-model-days': modelDays,
   '041-frequent-questions': frequentQuestions,
+  '042-customer-filters': customerFilters,
   '043-legal-reviews': legalReviews,
   '044-model-health': modelHealth,
 }

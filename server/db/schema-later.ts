@@ -31,6 +31,20 @@ type FolderRow = Versioned & {
   updated_by_name: Nullable<string>
 }
 
+type SavedFilterRow = Versioned & {
+  tenant_id: TenantId
+  id: Generated<string>
+  owner_id: string
+  name: string
+  /** See `SavedConditions` of the contract. */
+  filter: ColumnType<Record<string, unknown>, string, string>
+  is_shared: Generated<boolean>
+  created_by: string
+  /** See `CustomersTable`. */
+  updated_by_name: Nullable<string>
+  deleted_at: NullableTime
+}
+
 type InvitationRow = {
   tenant_id: TenantId
   id: Generated<string>
@@ -92,6 +106,7 @@ type IdentityOobRow = {
 /** Tables whose screens come later, and those of the embedded identity. */
 export type LaterSchema = {
   folders: FolderRow
+  saved_filters: SavedFilterRow
   legal_checks: LegalChecksTable
   legal_reviews: LegalReviewsTable
   knowledge_documents: KnowledgeDocumentsTable

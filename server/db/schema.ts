@@ -81,6 +81,8 @@ export type CustomersTable = FieldColumns<typeof customerFields> & {
   /** Latest `occurred_at` of the customer's interactions, kept in their transaction. */
   last_interaction_at: NullableTime
   interactions_count: Generated<number>
+  /** The latest four contacts that are no notes, latest first, kept in their transaction. */
+  recent_contacts: ColumnType<Date[], Date[] | undefined, Date[]>
   created_at: TimeDefault
   /** The last change of a field that a person edits. */
   updated_at: TimeDefault

@@ -22,6 +22,8 @@ export type Draft = {
   visits: number
   contacts: number
   lastAt: Date | null
+  /** The latest contacts that are no notes, latest first. */
+  recent: Date[]
 }
 
 type Plan = { seed: string; practice: Practice; now: Date; customers: number; specials: boolean }
@@ -96,6 +98,7 @@ function makeDraft(random: Random, { practice, now }: Plan, person: Person): Dra
     visits: 0,
     contacts: 0,
     lastAt: null,
+    recent: [],
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { RECENT_CONTACTS } from '#contract/customer-segments'
 import { DAY_MS } from '#contract/day'
 import { searchText } from '#contract/search-text'
 import { lookupColumns } from '../customers/lookup.ts'
@@ -86,6 +87,7 @@ function makeInteraction(plan: RecordsPlan, random: Random, { at, type }: Slot, 
   if (type === 'visit') draft.visits += 1
   draft.contacts += 1
   draft.lastAt = at
+  if (type !== 'note') draft.recent = [at, ...draft.recent].slice(0, RECENT_CONTACTS)
   const { summary, content } = writeContact(plan.practice, { type, at, conditions: draft.conditions, isFirst }, random)
   const present = plan.authors.filter(({ until }) => !until || at < until)
   const author = random.weighted(present.map((person) => [person, person.share] as const))
@@ -125,6 +127,7 @@ function makeCustomer(plan: RecordsPlan, random: Random, draft: Draft): NewCusto
     ...lookupColumns(fields),
     last_interaction_at: draft.lastAt,
     interactions_count: draft.contacts,
+    recent_contacts: draft.recent,
     created_at: createdAt,
     updated_at: version === 1 ? createdAt : new Date(createdAt.getTime() + Math.floor(random.next() * sinceMs)),
     version,

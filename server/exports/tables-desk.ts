@@ -25,6 +25,7 @@ export const customers = describe('customers', {
     status: '状態',
     last_interaction_at: '最終対応日時',
     interactions_count: '対応件数',
+    recent_contacts: '最近の対応日時（メモを除く4件）',
     ...kept,
     deleted_at: '削除日時（30日後に消去）',
     deleted_by: '削除した人のID',
@@ -113,6 +114,21 @@ export const notifications = describe('notifications', {
     page: '開く画面',
     read_at: '既読日時',
     created_at: '通知日時',
+  },
+})
+
+export const savedFilters = describe('saved_filters', {
+  title: '保存した条件',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    owner_id: 'スタッフのID',
+    name: '名前',
+    filter: '条件',
+    is_shared: '共有',
+    created_by: '登録者',
+    ...kept,
+    deleted_at: '削除日時（30日後に消去）',
   },
 })
 

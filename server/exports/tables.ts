@@ -1,6 +1,15 @@
 import type { Descriptions } from './described.ts'
 import { leave } from './described.ts'
-import { aiResults, conversations, customers, exchanges, interactions, notifications, products } from './tables-desk.ts'
+import {
+  aiResults,
+  conversations,
+  customers,
+  exchanges,
+  interactions,
+  notifications,
+  products,
+  savedFilters,
+} from './tables-desk.ts'
 import {
   files,
   folders,
@@ -32,6 +41,7 @@ export const TABLES: Descriptions = {
   conversations,
   customers,
   products,
+  saved_filters: savedFilters,
   notifications,
   ai_results: aiResults,
   knowledge_questions: knowledgeQuestions,

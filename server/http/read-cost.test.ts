@@ -49,6 +49,8 @@ test.each<[ReadCost, Endpoint, string]>([
   ['copy', products.list, 'limit=1000'],
   ['search', customers.list, 'search=x&limit=1000'],
   ['search', customers.list, 'company_filter=x'],
+  ['search', customers.list, 'birth_month=this&sort_by=name_kana'],
+  ['search', customers.list, 'last_contact_over=3m'],
   ['few', customers.list, 'kana_row=x&sort_by=name_kana'],
   ['search', customers.list, 'kana_row=x'],
   ['few', customers.list, 'skip=1000'],

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { FILTER_NAMES } from '#contract/customer-filter'
 import { customers } from '#contract/customers'
 import type { Endpoint } from '#contract/endpoint'
 import { folders } from '#contract/folders'
@@ -18,7 +19,10 @@ export type ReadCost = 'few' | 'copy' | 'search'
  * What makes a list look at more rows than it shows: words, and everything that is counted or passed over. A row of the kana
  * index does so in any order but its own.
  */
-const SEARCHING = ['search', 'q', 'query', 'company_filter', 'type', 'from', 'to', 'member_id', 'action', 'record_id']
+const SEARCHING = [
+  ...['search', 'q', 'query', 'company_filter', 'type', 'from', 'to', 'member_id', 'action', 'record_id'],
+  ...FILTER_NAMES,
+]
 /** What counts or collects over all rows, whatever it is asked. */
 const ALWAYS_ALL: readonly string[] = [
   customers.companies.path,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
+import { RECENT_CONTACTS } from '#contract/customer-segments'
 import type { Interaction, InteractionInput } from '#contract/interactions'
 import { searchText } from '#contract/search-text'
 import { AppError } from '../core/app-error.ts'
@@ -42,6 +43,7 @@ export async function addInteraction(
     .set({
       interactions_count: sql<number>`interactions_count + 1`,
       last_interaction_at: sql<Date>`greatest(last_interaction_at, ${row.occurred_at})`,
+      ...(row.type !== 'note' && { recent_contacts: withContactAt(row.occurred_at) }),
       changed_at: sql<Date>`clock_timestamp()`,
     })
     .where('id', '=', customer.id)
@@ -49,4 +51,10 @@ export async function addInteraction(
   await recordView(ctx, customer.id)
   await notifyViewers(ctx, events.contactAdded(customer, caller.name, row))
   return toInteraction({ ...row, customer_name: customer.name })
+}
+
+/** The latest contacts of a customer with one more, see `RECENT_CONTACTS`. */
+function withContactAt(time: Date) {
+  return sql<Date[]>`array(
+    select at from unnest(recent_contacts || ${time}::timestamptz(3)) at order by at desc limit ${RECENT_CONTACTS})`
 }

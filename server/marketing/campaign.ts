@@ -1,4 +1,5 @@
-import type { Campaign, ChannelId, ChannelText, CustomerSegments, SegmentId } from '#contract/marketing-data'
+import type { SegmentId } from '#contract/customer-segments'
+import type { Campaign, ChannelId, ChannelText, CustomerSegments } from '#contract/marketing-data'
 import { checkText } from '../legal/check-text.ts'
 
 export type CampaignFacts = {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { CustomerSegments, SegmentId } from '#contract/marketing-data'
+import type { SegmentId } from '#contract/customer-segments'
+import type { CustomerSegments } from '#contract/marketing-data'
 import type { About } from '../ai-results/kind.ts'
+import { segmentAt } from '../customers/segment.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
-/** Each segment with its rule, in the order in which a customer is tried: the first that fits is theirs. */
+/** Each segment with its rule in words (`contract/customer-segments.ts`), in the order in which a customer is tried. */
 const SEGMENTS: readonly { id: SegmentId; name: string; rule: string }[] = [
   { id: 'regular', name: '常連', rule: '90日以内に対応があり、1年間の対応が4回以上' },
   { id: 'new', name: '新規', rule: '登録から90日以内で、対応がある' },
@@ -13,31 +15,17 @@ const SEGMENTS: readonly { id: SegmentId; name: string; rule: string }[] = [
   { id: 'never', name: '対応なし', rule: '登録だけがあり、対応の記録がない' },
 ]
 
-/** Customers of a tenant with their last contact and how many there were in a year; notes are no contact. */
-const customersWithContacts = ({ now, timezone }: When) => sql`
-  select c.id, date_part('year', age((${now}::timestamptz at time zone ${timezone})::date, c.birth_date))::int as years,
-    case
-      when max(i.occurred_at) is null then 'never'
-      when max(i.occurred_at) > ${now}::timestamptz - interval '90 days'
-        and count(*) filter (where i.occurred_at > ${now}::timestamptz - interval '365 days') >= 4 then 'regular'
-      when c.created_at > ${now}::timestamptz - interval '90 days' then 'new'
-      when max(i.occurred_at) > ${now}::timestamptz - interval '181 days' then 'active'
-      when max(i.occurred_at) > ${now}::timestamptz - interval '366 days' then 'at-risk'
-      else 'dormant'
-    end as segment
-  from customers c left join interactions i
-    on i.tenant_id = c.tenant_id and i.customer_id = c.id and i.type <> 'note' and i.occurred_at <= ${now}::timestamptz
-  where c.deleted_at is null
-  group by c.tenant_id, c.id, c.birth_date, c.created_at`
-
 type When = Pick<About, 'now' | 'timezone'>
 
 /** The customers of the tenant by how lately and how often they were in contact, by age, and their contacts by month. */
-export async function customerSegments(trx: Trx, when: When): Promise<CustomerSegments> {
-  const { now, timezone } = when
+export async function customerSegments(trx: Trx, { now, timezone }: When): Promise<CustomerSegments> {
   const { rows } = await sql<{ segment: SegmentId; band: number | null; count: number }>`
     select segment, case when years between 0 and 130 then least(years / 10, 8) end as band, count(*)::int as count
-    from (${customersWithContacts(when)}) of_customers group by 1, 2`.execute(trx)
+    from (
+      select ${segmentAt(now)} as segment,
+        date_part('year', age((${now}::timestamptz at time zone ${timezone})::date, birth_date))::int as years
+      from customers where deleted_at is null
+    ) of_customers group by 1, 2`.execute(trx)
   const sum = (of: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(of).reduce((total, { count }) => total + count, 0)
   const customers = sum(() => true)

@@ -8,6 +8,7 @@ import { legalCheckCommands } from '@/features/legal-checks/mutations'
 import { legalReviewCommands } from '@/features/legal-checks/reviews/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { productCommands } from '@/features/products/mutations'
+import { savedFilterCommands } from '@/features/saved-filters/mutations'
 import { sendFile } from '@/offline/files/mutations'
 import type { AnyCommand } from '@/offline/outbox/commands'
 
@@ -18,6 +19,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   ...notificationCommands,
   ...productCommands,
   ...folderCommands,
+  ...(savedFilterCommands as AnyCommand[]),
   ...(legalCheckCommands as AnyCommand[]),
   ...(legalReviewCommands as AnyCommand[]),
   ...(knowledgeCommands as AnyCommand[]),

@@ -16,7 +16,7 @@ export function lazyScreen<T extends Record<string, unknown>, K extends keyof T 
 
 // A first screen: its words are there when it is.
 const dashboard = lazyRouteComponent(() => loadCode(() => import('./dashboard-page')), 'DashboardPage')
-const customers = lazyScreen(() => import('@/features/customers/customer-list-screen'), 'CustomerListScreen')
+const customers = lazyScreen(() => import('./customers-page'), 'CustomersPage')
 const products = lazyScreen(() => import('@/features/products/product-list-screen'), 'ProductListScreen')
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')
 const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'OutboxScreen')

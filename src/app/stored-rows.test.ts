@@ -100,6 +100,20 @@ const FOLDERS: readonly Stored[] = [
   creates: act === 'create',
 }))
 
+const savedFilter = { ...subject, kind: 'saved-filter' }
+const SAVED_FILTERS: readonly Stored[] = [
+  [
+    'create',
+    { id: CUSTOMER, name: '誕生日', filter: { birth_month: 'this', tags: ['紹介'] }, is_shared: false },
+  ] as const,
+  ['update', { ...ref, changes: { filter: { segment: 'at-risk' } } }] as const,
+  ['delete', ref] as const,
+  ['restore', ref] as const,
+].map(([act, input]) => ({
+  ...{ command: `saved_filters.${act}`, command_version: 1, lane: `saved-filter:${CUSTOMER}`, input },
+  ...{ subject: savedFilter, creates: act === 'create' },
+}))
+
 const document = { ...subject, kind: 'legal-check' }
 const titled = { id: CUSTOMER, title: '業務委託契約書' }
 const DOCUMENTS: readonly Stored[] = [
@@ -115,6 +129,17 @@ const DOCUMENTS: readonly Stored[] = [
   ...{ command: `legal_checks.${act}`, command_version: 1, lane: `legal-check:${CUSTOMER}`, subject: document, input },
   creates: act === 'create',
 }))
+
+const REVIEWS: readonly Stored[] = [
+  {
+    ...{ command: 'legal_checks.review', command_version: 1, lane: `legal-check:${CUSTOMER}`, creates: true },
+    subject: { kind: 'legal-review', id: OTHER },
+    input: {
+      ...{ id: OTHER, document_id: CUSTOMER, title: '最上級の表現', finding_id: 'ad/best:4' },
+      ...{ state: 'dismissed', comment: '出典があります' },
+    },
+  },
+]
 
 const KNOWLEDGE: readonly Stored[] = [
   {
@@ -158,8 +183,19 @@ const CHATS: readonly Stored[] = (['chat', 'staff_chat'] as const).flatMap((pref
   }))
 })
 
-const ALL = [...STORED, ...PRODUCTS, ...FOLDERS, ...DOCUMENTS, ...KNOWLEDGE, ...FREQUENT, ...CHATS, ...FILES]
-const rows = ALL.map((stored, index) => ({
+const ALL_STORED = [
+  ...STORED,
+  ...PRODUCTS,
+  ...FOLDERS,
+  ...SAVED_FILTERS,
+  ...DOCUMENTS,
+  ...REVIEWS,
+  ...KNOWLEDGE,
+  ...FREQUENT,
+  ...CHATS,
+  ...FILES,
+]
+const rows = ALL_STORED.map((stored, index) => ({
   ...{ v: 1, id: `row-${index}`, key: `row-${index}`, seq: index + 1, tenant: 't1', uid: 'u1', creates: false },
   ...stored,
   ...{
@@ -181,7 +217,7 @@ describe('rows of earlier versions', () => {
   it('are all here', () => {
     const missing = COMMANDS.flatMap(({ name, version }) =>
       Array.from({ length: version }, (_, i) => i + 1)
-        .filter((v) => !ALL.some(({ command, command_version }) => command === name && command_version === v))
+        .filter((v) => !ALL_STORED.some(({ command, command_version }) => command === name && command_version === v))
         .map((v) => `${name} ${v}`),
     )
     expect(missing).toEqual([])
@@ -205,6 +241,7 @@ describe('rows of earlier versions', () => {
       'notifications.read',
       'products.create',
       'folders.create',
+      'saved_filters.create',
       'legal_checks.create',
       'knowledge.feedback',
       'frequent_questions.create',

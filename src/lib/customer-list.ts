@@ -1,13 +1,15 @@
 // Which customers a list holds and in which order: the server's rule (server/customers/page.ts), told once for the copy of all
 // customers on this device and for the changes that are laid over a list.
 import { customerTerms, isBornOn } from '#contract/birth-days'
+import { type CustomerFilterQuery, filterOn, passesFilter } from '#contract/customer-filter'
 import type { Customer, CustomerListQuery, KanaRow } from '#contract/customers'
+import { japanDay } from '#contract/japan-day'
 import { kanaRow } from '#contract/kana-row'
 import { COMPANY_LINE, customerSearchText, searchText } from '#contract/search-text'
 import { codePointKey, compareKeys } from './code-point-key'
 
 /** The part of a query that decides which records are listed. */
-export type Narrowing = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row'>
+export type Narrowing = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row'> & CustomerFilterQuery
 export type CustomerSort = NonNullable<CustomerListQuery['sort_by']>
 /** What tells one list from another. */
 export type ListedBy = Narrowing & { sort_by: CustomerSort; sort_order: 'asc' | 'desc' }
@@ -19,21 +21,26 @@ export function findable(customer: Customer): Findable {
   return { text: customerSearchText(customer), kana: kanaRow(customer.name_kana), born: customer.birth_date }
 }
 
-/** Tells of a customer whether a list holds them; null when it holds everybody. */
-export function customerMatcher(query: Narrowing): ((customer: Findable) => boolean) | null {
+/** Tells of a customer whether a list holds them now; null when it holds everybody. */
+export function customerMatcher(
+  query: Narrowing,
+  now: number = Date.now(),
+): ((found: Findable, customer: Customer) => boolean) | null {
   const { search = '', company_filter: company = '', kana_row: wanted } = query
   const terms = customerTerms(search)
   const folded = searchText(company)
-  if (terms.length === 0 && folded === '' && !wanted) return null
-  return ({ text, kana, born }) =>
+  const filter = filterOn(query, japanDay(now))
+  if (terms.length === 0 && folded === '' && !wanted && !filter) return null
+  return ({ text, kana, born }, customer) =>
     (!wanted || kana === wanted) &&
+    (!filter || passesFilter(customer, filter)) &&
     terms.every((term) => text.includes(term.text) || (term.born !== null && isBornOn(born, term.born))) &&
     (folded === '' || (text.includes(folded) && (text.split('\n')[COMPANY_LINE] ?? '').includes(folded)))
 }
 
 /** Whether the server would list this record. */
 export function matchesCustomer(customer: Customer, query: Narrowing): boolean {
-  return customerMatcher(query)?.(findable(customer)) ?? true
+  return customerMatcher(query)?.(findable(customer), customer) ?? true
 }
 
 /**

@@ -31,7 +31,15 @@ type Given = { birth: string | null; daysAgo: number[]; notes?: number[] }
 async function addCustomer(name: string, { birth, daysAgo, notes = [] }: Given): Promise<void> {
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
   await withTenant(world.database.app, desk.tenantId, async (trx) => {
-    const row = { name, search_text: '', kana_row: '他' as const, birth_date: birth, created_at: ago(900) }
+    const recent_contacts = daysAgo.map(ago).slice(0, 4)
+    const row = {
+      name,
+      search_text: '',
+      kana_row: '他' as const,
+      birth_date: birth,
+      created_at: ago(900),
+      recent_contacts,
+    }
     const { id } = await trx.insertInto('customers').values(row).returning('id').executeTakeFirstOrThrow()
     const by = { customer_id: id, summary: '対応', search_text: '', created_by_uid: 'a', created_by_name: 'a' }
     const contacts = [

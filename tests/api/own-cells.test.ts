@@ -91,10 +91,15 @@ const invite = (role: Role, answer: string): Try => [
   () => ({ body: { email: `${crypto.randomUUID()}@example.jp`, role } }),
   answer,
 ]
+const save = (is_shared: boolean, answer: string): Try => [
+  () => ({ body: { name: '誕生日', filter: { birth_month: 'this' }, is_shared } }),
+  answer,
+]
 const INVITES_STAFF = [invite('staff', '201'), invite('manager', '403 AUTH_006'), invite('admin', '403 AUTH_006')]
 
 /** What "limited" means, for each role that has it by the standard or by choice. */
 const LIMITED: Readonly<Record<string, Partial<Record<Column, Try[]>>>> = {
+  'POST /api/saved-filters/': { staff: [save(false, '201'), save(true, '403 AUTH_006')] },
   'PUT /api/staff/{id}': {
     manager: [
       change('staff', { extension: '1' }, '200'),

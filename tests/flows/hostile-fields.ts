@@ -18,6 +18,7 @@ import { models } from '#contract/models'
 import { products } from '#contract/products'
 import { profile } from '#contract/profile'
 import { research } from '#contract/research'
+import { savedFilters } from '#contract/saved-filters'
 import { staff } from '#contract/staff'
 import { staffChat } from '#contract/staff-chat'
 import { workflow } from '#contract/workflow'
@@ -96,6 +97,12 @@ export const WAYS: readonly Way[] = [
     makes: 'member',
     rest: (_, text) => ({ email: addressOf(text), phone: '', role: 'staff' }),
   },
+  {
+    endpoint: savedFilters.create,
+    makes: 'savedFilter',
+    rest: () => ({ filter: { birth_month: 'this' }, is_shared: true }),
+  },
+  { endpoint: savedFilters.update, of: 'savedFilter', rest: () => ({ filter: { birth_month: 'next' } }) },
   { endpoint: staff.update, of: 'member', rest: () => ({ phone: '' }) },
   // A question under the id of its conversation, so that the reply names both.
   ...[chat, staffChat].flatMap((calls, index): Way[] => {

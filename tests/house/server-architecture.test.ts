@@ -98,7 +98,8 @@ const FACES: Record<string, readonly string[]> = {
   // What no record answers, the documents may.
   chat: ['knowledge/compose.ts', 'models/settings.ts', 'passages/find.ts'],
   workflow: ['ai-results/ask.ts', 'ai-results/kind.ts'],
-  marketing: ['ai-results/ask.ts', 'ai-results/kind.ts'],
+  // Its segments are a filter of the list of customers.
+  marketing: ['ai-results/ask.ts', 'ai-results/kind.ts', 'customers/segment.ts'],
   usage: ['customers/counts.ts'],
   demo: ['customers/lookup.ts', 'invitations/code.ts', 'legal-checks/counts.ts'],
   admin: ['invitations/code.ts', 'models/secrets.ts', 'staff/change-role.ts'],

@@ -97,6 +97,11 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'PUT /api/frequent-questions/{id}': msg`よくある質問を変更しました`,
   'DELETE /api/frequent-questions/{id}': msg`よくある質問を削除しました`,
   'POST /api/frequent-questions/{id}/restore': msg`削除したよくある質問を元に戻しました`,
+  'GET /api/saved-filters/': msg`保存した条件の一覧を見ました`,
+  'POST /api/saved-filters/': msg`一覧の条件を保存しました`,
+  'PUT /api/saved-filters/{id}': msg`保存した条件を変更しました`,
+  'DELETE /api/saved-filters/{id}': msg`保存した条件を削除しました`,
+  'POST /api/saved-filters/{id}/restore': msg`削除した保存条件を元に戻しました`,
 
   'GET /api/folders/': msg`フォルダの一覧を見ました`,
   'GET /api/folders/{id}': msg`フォルダの情報を見ました`,

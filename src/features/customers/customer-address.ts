@@ -1,3 +1,5 @@
+import { type CustomerFilterQuery, FILTER_NAMES } from '#contract/customer-filter'
+import { filterQueryShape } from '#contract/customer-list'
 import { CUSTOMER_SORTS, KANA_ROWS, type KanaRow } from '#contract/customers'
 import { addressText } from '@/lib/address-text'
 
@@ -5,7 +7,7 @@ export type CustomerSort = (typeof CUSTOMER_SORTS)[number]
 export type SortOrder = 'asc' | 'desc'
 
 /** What the address of the customer list can say. Whatever is at its default is left out, so that addresses stay short. */
-export type CustomerSearch = {
+export type CustomerSearch = CustomerFilterQuery & {
   search?: string
   company_filter?: string
   /** Row of the kana index. */
@@ -22,9 +24,11 @@ export type CustomerSearchChange = { [K in keyof CustomerSearch]?: CustomerSearc
 /** The contract's defaults (`CustomerListQuery`). */
 export const DEFAULT_SORT: CustomerSort = 'updated_at'
 export const DEFAULT_ORDER: SortOrder = 'desc'
+
 /** Reads an address that anybody may have typed: unknown or broken parts are left out. */
 export function parseCustomerSearch(raw: Record<string, unknown>): CustomerSearch {
   return withoutDefaults({
+    ...filterIn(raw),
     search: addressText(raw.search),
     company_filter: addressText(raw.company_filter),
     kana: KANA_ROWS.find((row) => row === raw.kana),
@@ -38,6 +42,7 @@ export function parseCustomerSearch(raw: Record<string, unknown>): CustomerSearc
 export function withoutDefaults(search: CustomerSearchChange): CustomerSearch {
   const { kana, sort_by, sort_order } = search
   return {
+    ...filterPart(search),
     ...(search.search ? { search: search.search } : {}),
     ...(search.company_filter ? { company_filter: search.company_filter } : {}),
     ...(kana ? { kana } : {}),
@@ -45,4 +50,19 @@ export function withoutDefaults(search: CustomerSearchChange): CustomerSearch {
     ...(sort_order && (kana || sort_order !== DEFAULT_ORDER) ? { sort_order } : {}),
     ...(search.new ? { new: search.new } : {}),
   }
+}
+
+/** The filter of an address, as the list is asked for it. */
+export function filterPart(search: CustomerSearchChange): CustomerFilterQuery {
+  return Object.fromEntries(FILTER_NAMES.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])))
+}
+
+/** What the contract takes of each part of a filter; the rest is left out. */
+function filterIn(raw: Record<string, unknown>): CustomerFilterQuery {
+  return Object.fromEntries(
+    FILTER_NAMES.flatMap((name) => {
+      const { data } = filterQueryShape[name].safeParse(raw[name])
+      return data === undefined ? [] : [[name, data]]
+    }),
+  )
 }

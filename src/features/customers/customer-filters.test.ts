@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CustomerListQuery, KANA_ROWS } from '#contract/customers'
 import { parseCustomerSearch } from './customer-address'
-import { changeCustomerSearch, customerFilter, isNarrowed, toggleSort } from './customer-filters'
+import { changeCustomerSearch, customerFilter, isNarrowed, NO_FILTER, toggleSort } from './customer-filters'
 
 test('an empty address is the contract’s default list', () => {
   const defaults = CustomerListQuery.parse({})
@@ -113,4 +113,34 @@ describe('a row of the kana index', () => {
     const turned = toggleSort({ kana: 'た' }, 'name_kana')
     expect(customerFilter(turned)).toEqual({ kana_row: 'た', sort_by: 'name_kana', sort_order: 'desc' })
   })
+})
+
+test('a filter is read from the text of an address, and asked of the list as it is', () => {
+  const address = {
+    tags: '["定期検診"]',
+    contacts_from: '2',
+    never_contacted: 'true',
+    birth_month: '5',
+    segment: 'new',
+  }
+  const search = parseCustomerSearch({ ...address, search: '山' })
+  expect(search).toEqual({ ...address, search: '山', contacts_from: 2, never_contacted: true })
+  const { search: _, ...filter } = search
+  expect(customerFilter(search)).toMatchObject(filter)
+  expect(parseCustomerSearch(Object.fromEntries(Object.entries(search).map(([k, v]) => [k, String(v)])))).toEqual(
+    search,
+  )
+  expect(changeCustomerSearch(search, { ...NO_FILTER, last_contact_over: '3m' })).toEqual({
+    search: '山',
+    last_contact_over: '3m',
+  })
+})
+
+test('broken parts of a filter are left out of an address', () => {
+  const broken = { tags: '定期検診', contacts_from: 'x', never_contacted: '0', birth_month: '13', segment: 'best' }
+  expect(parseCustomerSearch({ ...broken, status: 'inactive', last_contact_over: '3' })).toEqual({ status: 'inactive' })
+})
+
+test('a filter narrows', () => {
+  expect([isNarrowed({ birth_month: 'this' }), isNarrowed({ kana: 'あ' })]).toEqual([true, false])
 })

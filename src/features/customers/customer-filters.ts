@@ -1,3 +1,4 @@
+import { type CustomerFilterQuery, FILTER_NAMES } from '#contract/customer-filter'
 import type { CustomerListQuery } from '#contract/customers'
 import { nextSort } from '@/ui/list/next-sort'
 import {
@@ -6,23 +7,26 @@ import {
   type CustomerSort,
   DEFAULT_ORDER,
   DEFAULT_SORT,
+  filterPart,
   type SortOrder,
   withoutDefaults,
 } from './customer-address'
 
 /** The part of the list query that tells one list from another; pages of it are told apart by `skip`. */
-export type CustomerFilter = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row'> & {
-  sort_by: CustomerSort
-  sort_order: SortOrder
-}
+export type ListedCustomers = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row'> &
+  CustomerFilterQuery & {
+    sort_by: CustomerSort
+    sort_order: SortOrder
+  }
 
 /**
  * The query that an address stands for. Two addresses of the same list give equal queries. Who opens a row of the kana
  * index looks for a name as in a book: unless an order was chosen, it is that of the furigana.
  */
-export function customerFilter(search: CustomerSearch): CustomerFilter {
+export function customerFilter(search: CustomerSearch): ListedCustomers {
   const isBook = search.kana !== undefined && search.sort_by === undefined
   return {
+    ...filterPart(search),
     ...(search.search ? { search: search.search } : {}),
     ...(search.company_filter ? { company_filter: search.company_filter } : {}),
     ...(search.kana ? { kana_row: search.kana } : {}),
@@ -45,7 +49,15 @@ export function toggleSort(search: CustomerSearch, column: CustomerSort): Custom
   return changeCustomerSearch(search, { sort_by: by, sort_order: order })
 }
 
-/** Whether a search or a company narrows the list, so that an empty one can offer to take them back. */
+/** Whether a search, a company or a filter narrows the list, so that an empty one can offer to take them back. */
 export function isNarrowed(search: CustomerSearch): boolean {
-  return Boolean(search.search || search.company_filter)
+  return Boolean(search.search || search.company_filter) || isFiltered(search)
 }
+
+/** Whether the address has a filter. */
+export function isFiltered(search: CustomerSearch): boolean {
+  return Object.keys(filterPart(search)).length > 0
+}
+
+/** What takes the whole filter away, for `changeCustomerSearch`. */
+export const NO_FILTER: CustomerSearchChange = Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined]))

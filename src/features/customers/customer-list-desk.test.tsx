@@ -6,7 +6,7 @@ import type { CustomerListQuery } from '#contract/customers'
 import { matchesCustomer } from '@/lib/customer-list'
 import { aCustomer, idOf } from './customer-fixtures'
 import { CustomerListScreen } from './customer-list-screen'
-import { renderAt } from './customer-testing'
+import { NO_FILTERS, renderAt } from './customer-testing'
 // On hand, so that the form opens without waiting for its code.
 import './new-customer-dialog'
 
@@ -32,7 +32,7 @@ beforeEach(() => {
     })
 })
 
-const open = (path = '/customers') => renderAt(path, () => <CustomerListScreen />)
+const open = (path = '/customers') => renderAt(path, () => <CustomerListScreen filters={NO_FILTERS} />)
 
 test('Tab from the search through the company filters nobody', async () => {
   const { router } = await open()

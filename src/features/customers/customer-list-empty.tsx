@@ -1,22 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KanaRow } from '#contract/customers'
+import { filterWords } from '@/i18n/customer-filter-words'
 import { kanaOfRomaji } from '@/lib/romaji'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
-import type { CustomerSearch } from './customer-address'
-import { changeCustomerSearch, isNarrowed } from './customer-filters'
+import { type CustomerSearch, filterPart } from './customer-address'
+import { changeCustomerSearch, isFiltered, isNarrowed, NO_FILTER } from './customer-filters'
 import { useRowName } from './use-row-name'
 
 type EmptyProps = { search: CustomerSearch; onShow: (to: CustomerSearch) => void; onAdd: () => void }
 
 /** Why the list shows nobody, and the ways on: fewer conditions, or a new customer. */
 export function CustomerListEmpty({ search, onShow, onAdd }: EmptyProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const inAllRows = () => onShow(changeCustomerSearch(search, { kana: undefined }))
   if (search.kana && !isNarrowed(search)) return <EmptyRow row={search.kana} onShowAll={inAllRows} onAdd={onAdd} />
   if (search.kana || isNarrowed(search)) {
     const kana = kanaOfRomaji(search.search ?? '')
-    const clear = () => onShow(changeCustomerSearch(search, { search: '', company_filter: '', kana: undefined }))
+    const clear = () =>
+      onShow(changeCustomerSearch(search, { ...NO_FILTER, search: '', company_filter: '', kana: undefined }))
     return (
       <EmptyState
         icon="search"
@@ -31,12 +33,21 @@ export function CustomerListEmpty({ search, onShow, onAdd }: EmptyProps) {
               >{t`「${kana}」で検索`}</Button>
             )}
             {search.kana ? <Button variant="primary" onClick={inAllRows}>{t`すべての行から探す`}</Button> : null}
+            {filterWords(filterPart(search), i18n).map(({ name, words }) => (
+              <Button
+                key={name}
+                icon="close"
+                onClick={() => onShow(changeCustomerSearch(search, { [name]: undefined }))}
+              >{t`「${words}」を外す`}</Button>
+            ))}
             <Button onClick={clear}>{t`条件をクリア`}</Button>
             <Button icon="plus" onClick={onAdd}>{t`顧客を追加`}</Button>
           </>
         }
       >
-        {t`別の書き方や、電話番号の下4桁、生年月日（昭和55年5月3日、S55.5.3、1980/5/3）でも検索できます。`}
+        {isFiltered(search)
+          ? t`すべての条件に合う顧客がいません。条件を1つ外すと見つかることがあります。`
+          : t`別の書き方や、電話番号の下4桁、生年月日（昭和55年5月3日、S55.5.3、1980/5/3）でも検索できます。`}
       </EmptyState>
     )
   }

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CustomerListQuery } from '#contract/customers'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { CustomerListScreen } from './customer-list-screen'
-import { renderAt } from './customer-testing'
+import { NO_FILTERS, renderAt } from './customer-testing'
 
 const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
@@ -39,7 +39,7 @@ beforeEach(() => {
   })
 })
 
-const open = (path = '/customers') => renderAt(path, () => <CustomerListScreen />)
+const open = (path = '/customers') => renderAt(path, () => <CustomerListScreen filters={NO_FILTERS} />)
 const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: '顧客を検索' })
 
 describe('the list', () => {

@@ -20,6 +20,7 @@ import { customerPages } from './customer-list'
 import { CustomerListChips } from './customer-list-chips'
 import { CustomerListEmpty } from './customer-list-empty'
 import { CustomerToolbar } from './customer-toolbar'
+import { type FilterSlots, questionIn } from './filter-slots'
 import { prefetchCustomer } from './queries'
 import { ReplicaLine } from './replica-line'
 import { SearchedBirths, useSearchedBirths } from './searched-births'
@@ -29,8 +30,10 @@ const NewCustomerDialog = lazyDialog(() => import('./new-customer-dialog').then(
   close: byOnClose,
 })
 
+const FilterDialog = lazyDialog(() => import('./filter-dialog').then((m) => m.FilterDialog), { close: byOnClose })
+
 /** All customers: search, narrow, sort, and open one. The address holds the state. */
-export function CustomerListScreen() {
+export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { filters: FilterSlots }) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
@@ -48,6 +51,7 @@ export function CustomerListScreen() {
     go(to, false)
     focusIndex.current?.()
   }
+  const [isFiltering, setFiltering] = useState(false)
   useShortcut('n', openForm)
   // Who is not found is added under the name that was searched for: it is not typed twice.
   useEffect(watchReadings, [])
@@ -60,7 +64,17 @@ export function CustomerListScreen() {
         below={
           <div className="flex flex-wrap items-center gap-x-3">
             <Count list={list} />
+            <Button
+              size="sm"
+              icon="filter"
+              aria-haspopup="dialog"
+              className="print:hidden"
+              onClick={() => setFiltering(true)}
+            >
+              {t`絞り込み`}
+            </Button>
             <CustomerListChips search={search} hasFound={list.slots.length > 0} onShow={show} />
+            <SaveFilter question={questionIn(search)} />
           </div>
         }
         actions={
@@ -104,6 +118,14 @@ export function CustomerListScreen() {
             />
           </SearchedBirths>
         </div>
+      ) : null}
+      {isFiltering ? (
+        <FilterDialog
+          search={search}
+          saved={saved}
+          onChange={(change) => go(changeCustomerSearch(search, change), false)}
+          onClose={() => setFiltering(false)}
+        />
       ) : null}
       {search.new ? (
         <NewCustomerDialog

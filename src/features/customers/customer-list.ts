@@ -3,7 +3,7 @@ import { compareCustomers, type ListedBy, matchesCustomer } from '@/lib/customer
 import { copyAtHand } from '@/offline/cache/read-or-copy'
 import type { Shown } from '@/offline/outbox/fold/record'
 import type { PagedList } from '@/offline/scope/paged-list'
-import type { CustomerFilter } from './customer-filters'
+import type { ListedCustomers } from './customer-filters'
 import { CUSTOMER_PAGE, customerQueries } from './queries'
 
 /** A customer as the screens show one. */
@@ -25,4 +25,4 @@ export const customerPages = {
   ahead: (filter) => copyAtHand('customers', { ...filter, skip: 0, limit: CUSTOMER_PAGE }),
   records: ({ customers }) => customers,
   rule: listRule,
-} satisfies PagedList<CustomerFilter, CustomerList, Customer, ReturnType<typeof customerQueries.page>['queryKey']>
+} satisfies PagedList<ListedCustomers, CustomerList, Customer, ReturnType<typeof customerQueries.page>['queryKey']>

@@ -11,6 +11,9 @@ import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderWithWords } from '@/i18n/testing'
 
+/** For tests: a desk where nobody saves filters. */
+export const NO_FILTERS = { saved: () => null, save: () => null }
+
 /**
  * For tests: shows an element at an address of the desk, with a router and an empty query cache of its own.
  * Other addresses show their path as text.

@@ -8,7 +8,7 @@ import { SearchField } from '@/ui/list/search-field'
 import { useSearchText } from '@/ui/list/use-search-text'
 import { SelectField } from '@/ui/select-field'
 import type { CustomerSearch, CustomerSearchChange, CustomerSort, SortOrder } from './customer-address'
-import { type CustomerFilter, customerFilter } from './customer-filters'
+import { customerFilter, type ListedCustomers } from './customer-filters'
 import { KanaIndex } from './kana-index'
 import { useCompanies } from './use-companies'
 
@@ -82,7 +82,7 @@ export function CustomerToolbar({ search, onChange, onType, onLeave, focusIndex 
 }
 
 /** The order of the list where there are no heads of columns to press. */
-function SortSelect({ filter, onChange }: { filter: CustomerFilter; onChange: ToolbarProps['onChange'] }) {
+function SortSelect({ filter, onChange }: { filter: ListedCustomers; onChange: ToolbarProps['onChange'] }) {
   const { t, i18n } = useLingui()
   const options = SORTS.map(([sort, words]) => ({ value: sort, label: i18n._(words) }))
   return (

@@ -2,15 +2,17 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
 import { call } from '@/api/call'
 import { interactionQueries } from '@/features/interactions/queries'
-import { readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
+import { copyAtHand, readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
 import type { ListQuery } from '@/offline/replica/collections/question'
-import type { CustomerFilter } from './customer-filters'
+import type { ListedCustomers } from './customer-filters'
 
 /** Records a page of the list. Each page is kept on the device by itself, so that what was seen once is there offline. */
 export const CUSTOMER_PAGE = 50
 /** Candidates looked at for "does this person exist already". */
 const DUPLICATE_CANDIDATES = 5
 
+/** Tags that are suggested, the commonest. */
+const TAGS = 50
 /** Company names that are suggested from (the contract's default). */
 const COMPANIES = 200
 
@@ -25,7 +27,7 @@ export const customerQueries = {
   allCandidates,
 
   /** Page `page` (from 0) of one list. */
-  page: (filter: CustomerFilter, page: number) =>
+  page: (filter: ListedCustomers, page: number) =>
     queryOptions({
       queryKey: [...lists, filter, page] as const,
       queryFn: ({ signal }) => listOrCopy({ ...filter, skip: page * CUSTOMER_PAGE, limit: CUSTOMER_PAGE }, signal),
@@ -49,6 +51,13 @@ export const customerQueries = {
       queryFn: ({ signal }) =>
         readOrCopy(() => call(customers.companies, {}, { signal }), 'companies', { limit: COMPANIES }),
       meta: WITH_COPY,
+    }),
+
+  /** Tags in use, most frequent first, as the copy on this device has them; nothing without one. */
+  tags: () =>
+    queryOptions({
+      queryKey: [...all, 'tags'] as const,
+      queryFn: async () => (await copyAtHand('tags', { limit: TAGS })) ?? { tags: [] },
     }),
 
   /** Existing customers that a new one may turn out to be; `search` is a name or a phone number. */

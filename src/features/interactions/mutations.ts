@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withContact } from '#contract/customer-segments'
 import type { Customer } from '#contract/customers'
 import { keptShape } from '#contract/fields'
 import { type Interaction, InteractionType, interactionFields, interactions } from '#contract/interactions'
@@ -46,8 +47,15 @@ export const createInteraction = defineCommand({
     },
     customer: {
       ids: ({ customer_id }) => [customer_id],
-      apply: (record: Customer | undefined, { occurred_at }) =>
-        record && { ...record, last_interaction_at: laterTime(record.last_interaction_at, occurred_at) },
+      apply: (record: Customer | undefined, { occurred_at, type }) => {
+        if (!record) return record
+        const contacts = type === 'note' ? undefined : withContact(record.recent_contacts, occurred_at)
+        return {
+          ...record,
+          last_interaction_at: laterTime(record.last_interaction_at, occurred_at),
+          ...(contacts && { recent_contacts: contacts }),
+        }
+      },
     },
   },
   retarget: (input, customer_id) => ({ ...input, customer_id }),

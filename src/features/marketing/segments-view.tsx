@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { customers as listCalls } from '#contract/customers'
 import type { CustomerSegments } from '#contract/marketing-data'
 import { formatNumber } from '@/i18n/numbers'
+import { useMay } from '@/session/use-may'
 import { BarChart } from '@/ui/bar-chart'
+import { LinkButton } from '@/ui/link-button'
 
 /** The segments with their rules, the ages, and the contacts of a year. */
 export function SegmentsView({ found: { customers, segments, ages, months } }: { found: CustomerSegments }) {
   const { t } = useLingui()
+  const mayList = useMay(listCalls.list)
   if (customers === 0) return null
   const greatest = Math.max(...ages.map(({ count }) => count), 1)
   return (
@@ -17,7 +21,12 @@ export function SegmentsView({ found: { customers, segments, ages, months } }: {
             <p className="text-2xl tabular-nums">
               <Plural value={count} other="#人" /> <span className="text-base text-muted">{share}%</span>
             </p>
-            <p className="text-muted text-sm">{rule}</p>
+            <p className="mb-2 text-muted text-sm">{rule}</p>
+            {mayList ? (
+              <LinkButton to="/customers" search={{ segment: id }} size="sm" icon="customers">
+                {t`この人たちを一覧で見る`}
+              </LinkButton>
+            ) : null}
           </li>
         ))}
       </ul>

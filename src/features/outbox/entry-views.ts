@@ -7,6 +7,7 @@ import { knowledgeEntries } from '@/features/knowledge/entry-view'
 import { legalCheckEntries } from '@/features/legal-checks/entry-view'
 import { notificationEntries } from '@/features/notifications/entry-view'
 import { productEntries } from '@/features/products/entry-view'
+import { savedFilterEntries } from '@/features/saved-filters/entry-view'
 import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
 import { fileEntries } from './file-entries'
 
@@ -17,6 +18,7 @@ const VIEWS = new Map(
     notificationEntries,
     productEntries,
     folderEntries,
+    savedFilterEntries,
     legalCheckEntries,
     knowledgeEntries,
     frequentQuestionEntries,

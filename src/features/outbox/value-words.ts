@@ -25,9 +25,9 @@ export function valueText(command: string, field: string, value: unknown, i18n: 
   const { choices, kind, text: ownText } = fieldView(command, field)
   if (kind === 'file') return i18n._(fileWords(command, value))
   if (value === null || value === undefined || value === '') return i18n._(EMPTY)
+  if (ownText) return ownText(value, record, i18n)
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join('、') : i18n._(EMPTY)
   if (typeof value === 'object') return JSON.stringify(value)
-  if (ownText) return ownText(value, record, i18n)
   const text = `${value as string | number | boolean}`
   const choice = choices?.[text]
   if (choice) return i18n._(choice)

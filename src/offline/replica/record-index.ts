@@ -30,8 +30,8 @@ export type RecordIndex<R extends Versioned = Versioned, Q extends Paging = Pagi
 export type Search<R, Q, P extends object> = {
   /** What a record is searched by: costly to make, so it is kept with the record. */
   prepare: (record: R) => P
-  /** Null when the query names everything. */
-  matcher: (query: Q) => ((prepared: P) => boolean) | null
+  /** Null when the query names everything. The record may have changed since it was prepared: a contact was written here. */
+  matcher: (query: Q) => ((prepared: P, record: R) => boolean) | null
   /** The name of the order that a query asks for. */
   sortOf: (query: Q) => string
   /** What a record is sorted by, for `<` and `>`; the id decides between equals. */
@@ -108,7 +108,7 @@ export function createRecordIndex<R extends Versioned, Q extends Paging, P exten
     find: (query) => {
       const order = ordered(search.sortOf(query))
       const matches = search.matcher(query)
-      const found = matches ? order.filter(matches) : order
+      const found = matches ? order.filter((row) => matches(row, row.record)) : order
       return { total: found.length, records: page(found, query).map(({ record }) => record) }
     },
     get: (id) => rows.get(id)?.record,

@@ -61,6 +61,11 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/interactions/{customerId}': {
     ids: ({ sample, reply }) => [...values(sample.params), ...idsIn(reply.interactions)],
   },
+  'GET /api/saved-filters/': listed('saved_filters'),
+  'POST /api/saved-filters/': made,
+  'PUT /api/saved-filters/{id}': named,
+  'DELETE /api/saved-filters/{id}': named,
+  'POST /api/saved-filters/{id}/restore': named,
   'POST /api/interactions': { ids: ({ reply }) => [reply.id, reply.customer_id] },
 
   'POST /api/legal-checks/upload': made,

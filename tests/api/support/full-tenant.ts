@@ -29,6 +29,11 @@ async function addDeskRecords(trx: Trx, { tenantId: tenant_id, staff }: Desk, cu
     .insertInto('ai_results')
     .values({ tenant_id, owner_id: staff.memberId, ...asked })
     .execute()
+  const saved = { tenant_id, owner_id: staff.memberId, name: '誕生日', filter: '{"birth_month":"this"}' }
+  await trx
+    .insertInto('saved_filters')
+    .values({ ...saved, created_by: staff.name })
+    .execute()
   const talk = { tenant_id, owner_id: staff.memberId, kind: 'staff' as const, title: '受付', customer_id }
   const { id: conversation_id } = await trx
     .insertInto('conversations')

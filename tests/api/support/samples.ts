@@ -53,6 +53,11 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .insertInto('folders')
       .values({ ...folder, created_by_member: reader.memberId })
       .execute()
+    const saved = { tenant_id: reader.tenantId, id: customer.id, name, filter: '{"birth_month":"this"}' }
+    await trx
+      .insertInto('saved_filters')
+      .values({ ...saved, owner_id: reader.memberId, created_by: reader.name })
+      .execute()
     await addDevice(trx, reader, row.id)
     await addResult(trx, reader, row.id, name)
     await addConversations(trx, reader, { chat: row.id, staffChat: customer.id })
@@ -142,6 +147,13 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'GET /api/interactions/summary': () => ({ query: { months: '3' } }),
   'GET /api/interactions/{customerId}': ({ customerId }) => ({ params: { customerId }, query: { limit: '5' } }),
   'POST /api/interactions': ({ customerId }) => ({ body: { ...interaction, customer_id: customerId } }),
+  'GET /api/saved-filters/': () => ({}),
+  'POST /api/saved-filters/': () => ({
+    body: { id: crypto.randomUUID(), name: '今月が誕生日', filter: { birth_month: 'this', tags: ['紹介'] } },
+  }),
+  'PUT /api/saved-filters/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { name: '別の名前' } }),
+  'DELETE /api/saved-filters/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/saved-filters/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
   'GET /api/products/': () => ({ query: { search: '見本', status: 'active', sort_by: 'price', limit: '5' } }),
   'GET /api/products/search': () => ({ query: { q: '見本', limit: '5' } }),
   'GET /api/products/images/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { customerOf, idOf } from '../test-server'
-import { CUSTOMERS, type CustomerIndex, companiesOf } from './customers'
+import { CUSTOMERS, type CustomerIndex, companiesOf, tagsOf } from './customers'
 import type { ListQuery } from './question'
 
 const filled = (...people: Parameters<typeof customerOf>[1][]): CustomerIndex => {
@@ -184,4 +184,34 @@ it('companies in use, the commonest first, equals by name', () => {
     { company: 'b', count: 2 },
     { company: 'a', count: 1 },
   ])
+})
+
+it('tags in use, the commonest first, equals by name', () => {
+  const index = filled({ tags: ['b', 'c'] }, { tags: ['a'] }, { tags: ['b'] }, {})
+  expect(tagsOf(index.all(), 2)).toEqual(['b', 'a'])
+})
+
+describe('a filter', () => {
+  it('asks for what a contact that was written here has changed', () => {
+    const long = '2020-01-01T00:00:00.000Z'
+    const index = filled(
+      { name: 'a', last_interaction_at: long, tags: ['x'] },
+      { name: 'b', last_interaction_at: long },
+    )
+    expect(found(index, { last_contact_over: '3m' })).toEqual(['b', 'a'])
+    expect(found(index, { last_contact_over: '3m', tags: '["x"]' })).toEqual(['a'])
+    const now = new Date().toISOString()
+    const change = (owner: object) => ({ ...owner, last_interaction_at: now }) as ReturnType<typeof customerOf>
+    index.lay([], [{ ownerId: idOf(1), change }])
+    expect(found(index, { last_contact_over: '3m' })).toEqual(['b'])
+    expect(found(index, { last_contact_within: '1d' })).toEqual(['a'])
+  })
+
+  it('hears of contacts that only a later server tells', () => {
+    const index = filled({ name: 'a', interactions_count: 1 })
+    expect(found(index, { segment: 'dormant' })).toEqual([])
+    const told = { name: 'a', interactions_count: 1, recent_contacts: ['2020-01-01T00:00:00.000Z'] }
+    index.add({ records: [customerOf(idOf(1), told)], gone: [] })
+    expect(found(index, { segment: 'dormant' })).toEqual(['a'])
+  })
 })

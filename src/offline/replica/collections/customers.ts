@@ -21,7 +21,9 @@ const SEARCH: Search<Customer, ListQuery, Findable> = {
     a.version === b.version &&
     a.interactions_count === b.interactions_count &&
     a.updated_at === b.updated_at &&
-    a.last_interaction_at === b.last_interaction_at,
+    a.last_interaction_at === b.last_interaction_at &&
+    // An older version of the server did not tell them.
+    a.recent_contacts?.join() === b.recent_contacts?.join(),
 }
 
 /** The customers of the tenant, each as the server has them. */
@@ -53,10 +55,27 @@ function tallied({ customers: count, versions, interactions }: Tally): Sums {
 
 /** Companies in use, the commonest first, equals by name. */
 export function companiesOf(all: readonly Customer[], limit: number): { company: string; count: number }[] {
+  const counts = commonest(
+    all.map(({ company }) => company).filter((company) => company !== ''),
+    limit,
+  )
+  return counts.map(([company, count]) => ({ company, count }))
+}
+
+/** Tags in use, in the same order. */
+export function tagsOf(all: readonly Customer[], limit: number): string[] {
+  const counts = commonest(
+    all.flatMap(({ tags }) => tags),
+    limit,
+  )
+  return counts.map(([tag]) => tag)
+}
+
+function commonest(words: readonly string[], limit: number): [word: string, count: number][] {
   const counts = new Map<string, number>()
-  for (const { company } of all) if (company !== '') counts.set(company, (counts.get(company) ?? 0) + 1)
-  return Array.from(counts, ([company, count]) => ({ company, count, key: codePointKey(company) }))
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return Array.from(counts, ([word, count]) => ({ word, count, key: codePointKey(word) }))
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
     .slice(0, limit)
-    .map(({ company, count }) => ({ company, count }))
+    .map(({ word, count }) => [word, count])
 }

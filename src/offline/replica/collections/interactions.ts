@@ -1,3 +1,4 @@
+import { withContact } from '#contract/customer-segments'
 import type { Customer } from '#contract/customers'
 import { type Interaction, interactions } from '#contract/interactions'
 import { COPY_PAGE } from '#contract/lists'
@@ -33,6 +34,7 @@ export const INTERACTIONS = {
         customer.last_interaction_at,
       ),
       interactions_count: Math.max(customer.interactions_count, known + contacts.length),
+      ...recentWith(customer, contacts),
     }),
   },
   ofOwner: async (customerId, send) => {
@@ -47,3 +49,14 @@ export const INTERACTIONS = {
     return found
   },
 } satisfies OwnedKind<Interaction, Customer>
+
+/** A note is no contact. */
+function recentWith(
+  { recent_contacts }: Customer,
+  contacts: readonly Interaction[],
+): Pick<Customer, 'recent_contacts'> {
+  const known = contacts
+    .filter(({ type }) => type !== 'note')
+    .reduce((times, { occurred_at }) => withContact(times, occurred_at), recent_contacts)
+  return known ? { recent_contacts: known } : {}
+}

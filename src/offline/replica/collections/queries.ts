@@ -11,7 +11,7 @@ import type { HeadIndex, RecordPlace } from '../head-index'
 import { fromOneCopy, heldIn, incompleteIn, type OneCopy, type Sources } from '../one-copy'
 import { type Replies, recordsAbout } from '../reply-store'
 import type { Segment } from '../segment'
-import { CUSTOMERS, type CustomerIndex, companiesOf } from './customers'
+import { CUSTOMERS, type CustomerIndex, companiesOf, tagsOf } from './customers'
 import { INTERACTIONS } from './interactions'
 import type { AnswerOf, Copy, QueryOf, Topic } from './question'
 
@@ -46,6 +46,11 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
   companies: async ({ limit }, { loaded, sent }) => {
     const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
     return { ...state, answer: { companies: companiesOf(index.all(), limit) } }
+  },
+
+  tags: async ({ limit }, { loaded, sent }) => {
+    const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
+    return { ...state, answer: { tags: tagsOf(index.all(), limit) } }
   },
 
   contacts: ({ customerId, skip, limit, type }, sources) =>

@@ -1,19 +1,22 @@
 // What can be asked of the copy on this device, and what it answers: the same shapes as the server's.
+import type { CustomerFilterQuery } from '#contract/customer-filter'
 import type { Customer, CustomerList, CustomerListQuery } from '#contract/customers'
 import type { DashboardSummary, InteractionList, InteractionType } from '#contract/interactions'
 import type { Held } from '../checkpoint'
 import type { IncompleteOwner } from '../kind'
 
-export type ListQuery = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row' | 'sort_by' | 'sort_order'> & {
-  skip?: number
-  limit: number
-}
+export type ListQuery = Pick<CustomerListQuery, 'search' | 'company_filter' | 'kana_row' | 'sort_by' | 'sort_order'> &
+  CustomerFilterQuery & {
+    skip?: number
+    limit: number
+  }
 
 type Questions = {
   customers: { query: ListQuery; answer: CustomerList }
   /** Null for one that is not here. */
   customer: { query: { id: string }; answer: Customer | null }
   companies: { query: { limit: number }; answer: { companies: { company: string; count: number }[] } }
+  tags: { query: { limit: number }; answer: { tags: string[] } }
   /** Contacts of one customer, of all kinds or of one, latest first. */
   contacts: {
     query: { customerId: string; skip: number; limit: number; type?: InteractionType }

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type CustomerFilterQuery, filterOn } from '#contract/customer-filter'
+import { japanDay } from '#contract/japan-day'
+import { segmentAt } from './segment.ts'
+
+/** The conditions of a filter, by the rule of `contract/customer-filter.ts`; none where a query asks for nothing. */
+export function filterConditions(query: CustomerFilterQuery, now: Date): RawBuilder<boolean>[] {
+  const on = filterOn(query, japanDay(now.getTime()))
+  if (!on) return []
+  const { status, tags, contacts_from, contacts_to, birthMonth, lastFrom, lastBefore, isNever, segment } = on
+  const asked: [isAsked: boolean, condition: RawBuilder<boolean>][] = [
+    [status !== undefined, sql`status = ${status}`],
+    [contacts_from !== undefined, sql`interactions_count >= ${contacts_from}::int`],
+    [contacts_to !== undefined, sql`interactions_count <= ${contacts_to}::int`],
+    [birthMonth !== undefined, sql`extract(month from birth_date) = ${birthMonth}::int`],
+    [tags !== undefined, sql`tags @> ${tags}::text[]`],
+    [isNever, sql`last_interaction_at is null`],
+    [lastFrom !== undefined, sql`last_interaction_at >= ${timeOf(lastFrom?.ms)}::timestamptz`],
+    [lastBefore !== undefined, sql`last_interaction_at < ${timeOf(lastBefore?.ms)}::timestamptz`],
+    [segment !== undefined, sql`${segmentAt(now)} = ${segment?.id}`],
+  ]
+  return asked.flatMap(([isAsked, condition]) => (isAsked ? condition : []))
+}
+
+function timeOf(ms = 0): Date {
+  return new Date(ms)
+}

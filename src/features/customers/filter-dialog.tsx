@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { CustomerFilterQuery } from '#contract/customer-filter'
+import { filterWords } from '@/i18n/customer-filter-words'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { type CustomerSearch, type CustomerSearchChange, filterPart } from './customer-address'
+import { NO_FILTER } from './customer-filters'
+import { FilterFields } from './filter-fields'
+import { canAskTags, countIn, READY_FILTERS } from './filter-presets'
+import { questionIn, type SavedSlot } from './filter-slots'
+import { customerQueries } from './queries'
+
+/** Tags that can be pressed at once; all others are typed. */
+const QUICK_TAGS = 6
+
+type FilterDialogProps = {
+  search: CustomerSearch
+  onChange: (change: CustomerSearchChange) => void
+  onClose: () => void
+  /** The filters that were saved. */
+  saved: SavedSlot
+}
+
+/** What the list is narrowed by: with one press, or put together. On a phone it comes up from the lower edge. */
+export function FilterDialog({ search, onChange, onClose, saved: Saved }: FilterDialogProps) {
+  const { t, i18n } = useLingui()
+  const id = useId()
+  const [filter, setFilter] = useState(() => filterPart(search))
+  const [counts, setCounts] = useState({ from: textOf(filter.contacts_from), to: textOf(filter.contacts_to) })
+  const { data } = useQuery(customerQueries.tags())
+  const tags = data?.tags ?? []
+  const show = (to: CustomerFilterQuery) => {
+    onChange({ ...NO_FILTER, ...to })
+    onClose()
+  }
+  const submit = () => {
+    const [from, to] = [countIn(counts.from), countIn(counts.to)]
+    if (from === null || to === null || !canAskTags(filter)) return
+    show({ ...filter, contacts_from: from, contacts_to: to })
+  }
+  const quick = [
+    ...READY_FILTERS.map(({ filter: ready, words }) => ({ ready, words: i18n._(words) })),
+    ...tags.slice(0, QUICK_TAGS).map((tag) => {
+      const ready = { tags: JSON.stringify([tag]) }
+      return { ready, words: filterWords(ready, i18n)[0]?.words ?? tag }
+    }),
+  ]
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`絞り込み`}
+      footer={
+        <>
+          <Button onClick={() => show({})}>{t`条件をクリア`}</Button>
+          <Button variant="primary" type="submit" form={id}>{t`この条件で表示`}</Button>
+        </>
+      }
+    >
+      <section aria-labelledby={`${id}-quick`} className="mb-5">
+        <h3 id={`${id}-quick`} className="mb-2 font-semibold text-sm">{t`よく使う条件`}</h3>
+        <div className="flex flex-wrap gap-2">
+          {quick.map(({ ready, words }) => (
+            <Button key={words} size="sm" onClick={() => show(ready)}>
+              {words}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <Saved
+        question={questionIn(search)}
+        onClose={onClose}
+        onShow={({ kana_row, ...to }) => {
+          onChange({ ...NO_FILTER, ...to, kana: kana_row })
+          onClose()
+        }}
+      />
+      <form
+        id={id}
+        aria-label={t`条件の組み合わせ`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FilterFields {...{ filter, counts, tags }} onChange={setFilter} onCount={setCounts} />
+      </form>
+    </Dialog>
+  )
+}
+
+function textOf(count: number | undefined): string {
+  return count === undefined ? '' : String(count)
+}

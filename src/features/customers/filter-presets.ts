@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { CustomerFilterQuery } from '#contract/customer-filter'
+import { filterQueryShape } from '#contract/customer-list'
+
+/** What a desk asks most, ready to be pressed. */
+export const READY_FILTERS: readonly { filter: CustomerFilterQuery; words: MessageDescriptor }[] = [
+  { filter: { last_contact_over: '3m' }, words: msg`3か月以上来ていない` },
+  { filter: { birth_month: 'this' }, words: msg`今月が誕生日` },
+  { filter: { never_contacted: true }, words: msg`一度も来ていない` },
+]
+
+type Contact = Pick<CustomerFilterQuery, 'last_contact_over' | 'last_contact_within' | 'never_contacted'>
+
+/** The choices of the field for the last contact. An address can say others. */
+export const LAST_CONTACTS: readonly Contact[] = [
+  { last_contact_over: '1m' },
+  { last_contact_over: '3m' },
+  { last_contact_over: '6m' },
+  { last_contact_over: '12m' },
+  { last_contact_within: '1m' },
+  { last_contact_within: '3m' },
+  { never_contacted: true },
+]
+
+/** What a filter says of the last contact. */
+export function lastContactOf(filter: CustomerFilterQuery): Contact {
+  const { last_contact_over: over, last_contact_within: within, never_contacted: never } = filter
+  return {
+    ...(over === undefined ? {} : { last_contact_over: over }),
+    ...(within === undefined ? {} : { last_contact_within: within }),
+    ...(never === undefined ? {} : { never_contacted: never }),
+  }
+}
+
+/** A number of contacts as it was typed, in any width: null for what is none, undefined for nothing. */
+export function countIn(typed: string): number | null | undefined {
+  const text = typed.normalize('NFKC').trim()
+  if (text === '') return undefined
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** Whether the list can be asked for the tags of a filter: there may be too many, or one that is too long. */
+export function canAskTags({ tags }: CustomerFilterQuery): boolean {
+  return filterQueryShape.tags.safeParse(tags).success
+}
