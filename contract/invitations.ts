@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { tidyEmail } from './kana.ts'
 import { Deleted } from './lists.ts'
-import { Role, type Scope } from './permissions.ts'
+import type { Scope } from './permission-rows.ts'
+import { Role } from './permissions.ts'
 import { Id, IdParams, requiredText, Timestamp } from './primitives.ts'
 
 /** Open · somebody has joined by it · its time is over · withdrawn before either. */

@@ -1,43 +1,11 @@
 import * as z from 'zod/mini'
 import { conversationKeys } from './conversation-keys.ts'
 import { type Endpoint, endpointKey } from './endpoint.ts'
+import { ADMIN, ALL, LEADS, OWN, type Permission, row, type Scope, under } from './permission-rows.ts'
 import type { Feature } from './tenant.ts'
 
 export const Role = z.enum(['admin', 'manager', 'staff'])
 export type Role = z.infer<typeof Role>
-
-/**
- * What a role may do with a call:
- * `all` everything in the tenant · `own` what the caller made or what is addressed to them · `own-empty` own, and only when empty ·
- * `limited` some fields or values only, stated in the note · `none` 403 AUTH_006.
- */
-export type Scope = 'all' | 'own' | 'own-empty' | 'limited' | 'none'
-
-export type Permission = {
-  /** The flag that gates the call; several: any one of them; null: none. */
-  feature: Feature | readonly Feature[] | null
-  admin: Scope
-  manager: Scope
-  staff: Scope
-  /** What somebody gets whose stored role is none of the three. Deny by default (OWASP ASVS 8.2.1). */
-  unknown: Scope
-  /** Whether it can be called without signing in, or without belonging to a tenant. */
-  access: 'member' | 'signed-in' | 'public'
-}
-
-type Scopes = [admin: Scope, manager: Scope, staff: Scope]
-const ALL: Scopes = ['all', 'all', 'all']
-const OWN: Scopes = ['own', 'own', 'own']
-const ADMIN: Scopes = ['all', 'none', 'none']
-const LEADS: Scopes = ['all', 'all', 'none']
-
-function row(
-  feature: Permission['feature'],
-  [admin, manager, staff]: Scopes,
-  more: Partial<Permission> = {},
-): Permission {
-  return { feature, admin, manager, staff, unknown: 'none', access: 'member', ...more }
-}
 
 const PUBLIC = { access: 'public', unknown: 'all' } as const
 const ANY_ROLE = { unknown: 'all' } as const
@@ -62,77 +30,91 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/auth/sign-out-everywhere': row(null, OWN, { unknown: 'own' }),
   'GET /api/tenant-features/my-features': row(null, ALL, ANY_ROLE),
 
-  'GET /api/customers': row('customers', ALL),
-  'GET /api/customers/companies': row('customers', ALL),
-  'GET /api/customers/{id}': row('customers', ALL),
-  'POST /api/customers': row('customers', ALL),
-  'PUT /api/customers/{id}': row('customers', ALL),
-  'DELETE /api/customers/{id}': row('customers', LEADS),
-  'POST /api/customers/{id}/restore': row('customers', LEADS),
+  ...under('/api/customers', 'customers', {
+    'GET ': ALL,
+    'GET /companies': ALL,
+    'GET /{id}': ALL,
+    'POST ': ALL,
+    'PUT /{id}': ALL,
+    'DELETE /{id}': LEADS,
+    'POST /{id}/restore': LEADS,
+  }),
 
-  'GET /api/interactions': row('customers', ALL),
-  'GET /api/interactions/summary': row('customers', ALL),
-  'GET /api/interactions/{customerId}': row('customers', ALL),
-  'POST /api/interactions': row('customers', ALL),
+  ...under('/api/interactions', 'customers', {
+    'GET ': ALL,
+    'GET /summary': ALL,
+    'GET /{customerId}': ALL,
+    'POST ': ALL,
+  }),
 
-  'GET /api/saved-filters/': row('customers', ALL),
-  // staff: never a shared one
-  'POST /api/saved-filters/': row('customers', ['all', 'all', 'limited']),
-  'PUT /api/saved-filters/{id}': row('customers', ['all', 'all', 'own']),
-  'DELETE /api/saved-filters/{id}': row('customers', ['all', 'all', 'own']),
-  'POST /api/saved-filters/{id}/restore': row('customers', ['all', 'all', 'own']),
+  ...under('/api/saved-filters', 'customers', {
+    'GET /': ALL,
+    // staff: never a shared one
+    'POST /': ['all', 'all', 'limited'],
+    'PUT /{id}': ['all', 'all', 'own'],
+    'DELETE /{id}': ['all', 'all', 'own'],
+    'POST /{id}/restore': ['all', 'all', 'own'],
+  }),
 
   'POST /api/chat': row('chat', ALL),
   ...conversations('chat', '/api/chat'),
   'POST /api/staff-chat/': row('staff_chat', ALL),
   ...conversations('staff_chat', '/api/staff-chat'),
 
-  'POST /api/legal-checks/upload': row('legal_check', ALL),
-  'POST /api/legal-checks/upload-multiple': row('legal_check', ALL),
-  'GET /api/legal-checks/': row('legal_check', ALL),
-  'GET /api/legal-checks/{id}': row('legal_check', ALL),
-  'POST /api/legal-checks/check-text': row('legal_check', ALL),
-  'POST /api/legal-checks/': row('legal_check', ALL),
-  'GET /api/legal-checks/{id}/file': row('legal_check', ALL),
-  'GET /api/legal-checks/{id}/report': row('legal_check', ALL),
-  'PUT /api/legal-checks/{id}': row('legal_check', ALL),
-  'POST /api/legal-checks/{id}/check': row('legal_check', ALL),
-  'POST /api/legal-checks/{id}/reviews': row('legal_check', ALL),
-  'POST /api/legal-checks/search': row('legal_check', ALL),
-  'POST /api/legal-checks/semantic-search': row('legal_check', ALL),
-  'DELETE /api/legal-checks/{id}': row('legal_check', ['all', 'all', 'own']),
-  'POST /api/legal-checks/{id}/restore': row('legal_check', ['all', 'all', 'own']),
-  'PUT /api/legal-checks/{id}/move': row('legal_check', ALL),
+  ...under('/api/legal-checks', 'legal_check', {
+    'POST /upload': ALL,
+    'POST /upload-multiple': ALL,
+    'GET /': ALL,
+    'GET /{id}': ALL,
+    'POST /check-text': ALL,
+    'POST /': ALL,
+    'GET /{id}/file': ALL,
+    'GET /{id}/report': ALL,
+    'PUT /{id}': ALL,
+    'POST /{id}/check': ALL,
+    'POST /{id}/reviews': ALL,
+    'POST /search': ALL,
+    'POST /semantic-search': ALL,
+    'DELETE /{id}': ['all', 'all', 'own'],
+    'POST /{id}/restore': ['all', 'all', 'own'],
+    'PUT /{id}/move': ALL,
+  }),
 
-  'GET /api/folders/': row(FOLDER_FEATURES, ALL),
-  'GET /api/folders/{id}': row(FOLDER_FEATURES, ALL),
-  'POST /api/folders/': row(FOLDER_FEATURES, ALL),
-  'PUT /api/folders/{id}': row(FOLDER_FEATURES, ['all', 'all', 'own']),
-  'DELETE /api/folders/{id}': row(FOLDER_FEATURES, ['all', 'all', 'own-empty']),
-  'POST /api/folders/{id}/move': row(FOLDER_FEATURES, ['all', 'all', 'own']),
+  ...under('/api/folders', FOLDER_FEATURES, {
+    'GET /': ALL,
+    'GET /{id}': ALL,
+    'POST /': ALL,
+    'PUT /{id}': ['all', 'all', 'own'],
+    'DELETE /{id}': ['all', 'all', 'own-empty'],
+    'POST /{id}/move': ['all', 'all', 'own'],
+  }),
 
-  'GET /api/staff/': row('staff_management', LEADS),
-  'GET /api/staff/search': row('staff_management', LEADS),
-  // name, role and extension number only
-  'GET /api/staff/directory': row('staff_management', ALL),
-  'GET /api/staff/{id}': row('staff_management', ['all', 'all', 'own']),
-  'GET /api/staff/{id}/holdings': row('staff_management', LEADS),
-  'POST /api/staff/': row('staff_management', ['all', 'none', 'none']),
-  // manager: members with the role staff and themselves, never the role; everybody: their own name, phone and extension
-  'PUT /api/staff/{id}': row('staff_management', ['all', 'limited', 'limited']),
-  'DELETE /api/staff/{id}': row('staff_management', ['all', 'none', 'none']),
+  ...under('/api/staff', 'staff_management', {
+    'GET /': LEADS,
+    'GET /search': LEADS,
+    // name, role and extension number only
+    'GET /directory': ALL,
+    'GET /{id}': ['all', 'all', 'own'],
+    'GET /{id}/holdings': LEADS,
+    'POST /': ['all', 'none', 'none'],
+    // manager: members with the role staff and themselves, never the role; everybody: their own name, phone and extension
+    'PUT /{id}': ['all', 'limited', 'limited'],
+    'DELETE /{id}': ['all', 'none', 'none'],
+  }),
 
   'GET /api/products/': row('products', ALL),
   // also the feature of customers: without it there is nothing to suggest
   'GET /api/customers/{id}/product-suggestions': row('products', ALL),
-  'GET /api/products/search': row('products', ALL),
-  'GET /api/products/images/{id}': row('products', ALL),
-  'GET /api/products/{id}': row('products', ALL),
-  'POST /api/products/': row('products', LEADS),
-  'PUT /api/products/{id}': row('products', LEADS),
-  'DELETE /api/products/{id}': row('products', LEADS),
-  'POST /api/products/{id}/restore': row('products', LEADS),
-  'POST /api/products/{id}/analyze': row('products', ALL),
+  ...under('/api/products', 'products', {
+    'GET /search': ALL,
+    'GET /images/{id}': ALL,
+    'GET /{id}': ALL,
+    'POST /': LEADS,
+    'PUT /{id}': LEADS,
+    'DELETE /{id}': LEADS,
+    'POST /{id}/restore': LEADS,
+    'POST /{id}/analyze': ALL,
+  }),
 
   'GET /api/invitations/': row('invitations', ['all', 'own', 'none']),
   // manager: may invite staff only; nobody grants above their own level
@@ -142,92 +124,123 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'POST /api/invitations/{id}/resend': row('invitations', ['all', 'own', 'none']),
   'DELETE /api/invitations/{id}': row('invitations', ['all', 'own', 'none']),
 
-  'POST /api/workflow/create': row('workflow_ai', ALL),
-  'POST /api/workflow/review': row('workflow_ai', ALL),
-  'POST /api/workflow/optimize': row('workflow_ai', ALL),
+  ...under('/api/workflow', 'workflow_ai', {
+    'POST /create': ALL,
+    'POST /review': ALL,
+    'POST /optimize': ALL,
+  }),
 
-  'POST /api/marketing/customer-analysis': row('marketing_ai', LEADS),
-  'POST /api/marketing/campaign-proposal': row('marketing_ai', ALL),
-  'POST /api/marketing/competitor-analysis': row('marketing_ai', ALL),
-  'POST /api/marketing/content-calendar': row('marketing_ai', ALL),
+  ...under('/api/marketing', 'marketing_ai', {
+    'POST /customer-analysis': LEADS,
+    'POST /campaign-proposal': ALL,
+    'POST /competitor-analysis': ALL,
+    'POST /content-calendar': ALL,
+  }),
 
-  'GET /api/notifications/': row('notifications', OWN, { unknown: 'own' }),
-  'GET /api/notifications/stats': row('notifications', OWN, { unknown: 'own' }),
-  'GET /api/notifications/{id}': row('notifications', OWN, { unknown: 'own' }),
-  'PATCH /api/notifications/{id}': row('notifications', OWN, { unknown: 'own' }),
-  'POST /api/notifications/mark-as-read': row('notifications', OWN, { unknown: 'own' }),
-  'POST /api/notifications/mark-all-as-read': row('notifications', OWN, { unknown: 'own' }),
+  ...under(
+    '/api/notifications',
+    'notifications',
+    {
+      'GET /': OWN,
+      'GET /stats': OWN,
+      'GET /{id}': OWN,
+      'PATCH /{id}': OWN,
+      'POST /mark-as-read': OWN,
+      'POST /mark-all-as-read': OWN,
+    },
+    { unknown: 'own' },
+  ),
 
-  'POST /api/research/customer': row('deep_research', ALL),
-  'POST /api/research/customer/pdf': row('deep_research', ALL),
-  'POST /api/research/customer/{id}': row('deep_research', ALL),
-  'POST /api/research/competitor': row('deep_research', ALL),
-  'POST /api/research/competitor/pdf': row('deep_research', ALL),
+  ...under('/api/research', 'deep_research', {
+    'POST /customer': ALL,
+    'POST /customer/pdf': ALL,
+    'POST /customer/{id}': ALL,
+    'POST /competitor': ALL,
+    'POST /competitor/pdf': ALL,
+  }),
 
-  // staff: a tenant may widen it
-  'POST /api/knowledge/upload': row('documents', LEADS),
-  'POST /api/knowledge/legal_checks': row('documents', LEADS),
-  'POST /api/knowledge/legal_checks/{id}/index': row('documents', LEADS),
-  'GET /api/knowledge/legal_checks': row('documents', ALL),
-  'GET /api/knowledge/legal_checks/{id}/file': row('documents', ALL),
-  'DELETE /api/knowledge/legal_checks/{id}': row('documents', ['all', 'all', 'own']),
-  'POST /api/knowledge/chat': row('documents', ALL),
-  'GET /api/knowledge/chat/history': row('documents', OWN),
-  'GET /api/knowledge/chat/{id}': row('documents', OWN),
-  'PATCH /api/knowledge/chat/{id}/feedback': row('documents', OWN),
+  ...under('/api/knowledge', 'documents', {
+    // staff: a tenant may widen it
+    'POST /upload': LEADS,
+    'POST /legal_checks': LEADS,
+    'POST /legal_checks/{id}/index': LEADS,
+    'GET /legal_checks': ALL,
+    'GET /legal_checks/{id}/file': ALL,
+    'DELETE /legal_checks/{id}': ['all', 'all', 'own'],
+    'POST /chat': ALL,
+    'GET /chat/history': OWN,
+    'GET /chat/{id}': OWN,
+    'PATCH /chat/{id}/feedback': OWN,
+  }),
 
-  'GET /api/frequent-questions/': row('documents', ALL),
-  'GET /api/frequent-questions/{id}': row('documents', ALL),
-  'POST /api/frequent-questions/': row('documents', LEADS),
-  'PUT /api/frequent-questions/{id}': row('documents', LEADS),
-  'DELETE /api/frequent-questions/{id}': row('documents', LEADS),
-  'POST /api/frequent-questions/{id}/restore': row('documents', LEADS),
+  ...under('/api/frequent-questions', 'documents', {
+    'GET /': ALL,
+    'GET /{id}': ALL,
+    'POST /': LEADS,
+    'PUT /{id}': LEADS,
+    'DELETE /{id}': LEADS,
+    'POST /{id}/restore': LEADS,
+  }),
 
-  // what somebody asked an assistant is their private matter, also for administrators
-  'GET /api/ai-results/': row(AI_RESULT_FEATURES, OWN),
-  'GET /api/ai-results/{id}': row(AI_RESULT_FEATURES, OWN),
-  'DELETE /api/ai-results/{id}': row(AI_RESULT_FEATURES, OWN),
+  ...under('/api/ai-results', AI_RESULT_FEATURES, {
+    // what somebody asked an assistant is their private matter, also for administrators
+    'GET /': OWN,
+    'GET /{id}': OWN,
+    'DELETE /{id}': OWN,
+  }),
 
-  // jobs are the private matter of whoever asked for them, also for administrators
-  'GET /api/jobs/': row(null, OWN),
-  'GET /api/jobs/{id}': row(null, OWN),
-  'GET /api/jobs/{id}/events': row(null, OWN),
-  'POST /api/jobs/{id}/cancel': row(null, OWN),
+  ...under('/api/jobs', null, {
+    // jobs are the private matter of whoever asked for them, also for administrators
+    'GET /': OWN,
+    'GET /{id}': OWN,
+    'GET /{id}/events': OWN,
+    'POST /{id}/cancel': OWN,
+  }),
 
-  // a file is seen by whoever brought it; by others through the record that refers to it
-  'POST /api/uploads/': row(null, OWN),
-  'GET /api/uploads/{id}': row(null, OWN),
-  'PATCH /api/uploads/{id}': row(null, OWN),
-  'POST /api/uploads/{id}/finish': row(null, OWN),
+  ...under('/api/uploads', null, {
+    // a file is seen by whoever brought it; by others through the record that refers to it
+    'POST /': OWN,
+    'GET /{id}': OWN,
+    'PATCH /{id}': OWN,
+    'POST /{id}/finish': OWN,
+  }),
   'GET /api/files/{id}': row(null, OWN),
 
-  'GET /api/audit': row(null, ADMIN),
-  'GET /api/audit/people': row(null, ADMIN),
-  'GET /api/audit/chain': row(null, ADMIN),
-  'POST /api/audit/checks': row(null, ADMIN),
-  'POST /api/audit/exports': row(null, ADMIN),
+  ...under('/api/audit', null, {
+    'GET ': ADMIN,
+    'GET /people': ADMIN,
+    'GET /chain': ADMIN,
+    'POST /checks': ADMIN,
+    'POST /exports': ADMIN,
+  }),
 
-  'GET /api/administration/settings': row(null, ADMIN),
-  'PATCH /api/administration/settings': row(null, ADMIN),
-  'PUT /api/administration/features': row(null, ADMIN),
-  'PUT /api/administration/rights': row(null, ADMIN),
-  'GET /api/administration/models': row(null, ADMIN),
-  'PUT /api/administration/models': row(null, ADMIN),
-  'POST /api/administration/models/trial': row(null, ADMIN),
-  'GET /api/administration/usage': row(null, ADMIN),
-  'GET /api/administration/closing': row(null, ADMIN),
-  'POST /api/administration/closing': row(null, ADMIN),
-  'DELETE /api/administration/closing': row(null, ADMIN),
-  'GET /api/devices/': row(null, ['all', 'own', 'own']),
-  'PATCH /api/devices/{id}': row(null, ['all', 'own', 'own']),
-  'POST /api/devices/{id}/revoke': row(null, ['all', 'own', 'own']),
-  // not the person themselves: an administrator may have refused it
-  'POST /api/devices/{id}/admit': row(null, ADMIN),
+  ...under('/api/administration', null, {
+    'GET /settings': ADMIN,
+    'PATCH /settings': ADMIN,
+    'PUT /features': ADMIN,
+    'PUT /rights': ADMIN,
+    'GET /models': ADMIN,
+    'PUT /models': ADMIN,
+    'POST /models/trial': ADMIN,
+    'GET /usage': ADMIN,
+    'GET /closing': ADMIN,
+    'POST /closing': ADMIN,
+    'DELETE /closing': ADMIN,
+  }),
+  ...under('/api/devices', null, {
+    'GET /': ['all', 'own', 'own'],
+    'PATCH /{id}': ['all', 'own', 'own'],
+    'POST /{id}/revoke': ['all', 'own', 'own'],
+    // not the person themselves: an administrator may have refused it
+    'POST /{id}/admit': ADMIN,
+  }),
 
-  // any administrator of the tenant, whichever of them asked for it
-  'GET /api/exports/': row(null, ADMIN),
-  'POST /api/exports/': row(null, ADMIN),
-  'GET /api/exports/files/{id}': row(null, ADMIN),
+  ...under('/api/exports', null, {
+    // any administrator of the tenant, whichever of them asked for it
+    'GET /': ADMIN,
+    'POST /': ADMIN,
+    'GET /files/{id}': ADMIN,
+  }),
 
   'POST /api/errors/report': row(null, ALL, ANY_ROLE),
   'POST /api/errors/report/batch': row(null, ALL, ANY_ROLE),

@@ -1,5 +1,6 @@
 import { conversationKeys } from './conversation-keys.ts'
-import type { Role, Scope } from './permissions.ts'
+import type { Scope } from './permission-rows.ts'
+import type { Role } from './permissions.ts'
 
 /** A right's level for a role: as the scopes of single calls, for all calls of the right together. */
 export type Level = Scope

@@ -1,4 +1,5 @@
-import type { Role, Scope } from '#contract/permissions'
+import type { Scope } from '#contract/permission-rows'
+import type { Role } from '#contract/permissions'
 import type { Database } from '../db/connect.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { Env } from '../env.ts'

@@ -1,4 +1,4 @@
-import type { Scope } from '#contract/permissions'
+import type { Scope } from '#contract/permission-rows'
 import type { CallContext } from '../core/call.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { Entered } from './authorize.ts'

@@ -4,7 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
-import { PERMISSIONS, type Permission, permissionOf, type Role, type Scope } from '#contract/permissions'
+import type { Permission, Scope } from '#contract/permission-rows'
+import { PERMISSIONS, permissionOf, type Role } from '#contract/permissions'
 import { choicesOf, withLevel } from '#contract/right-levels'
 import { type Cells, CHANGEABLE_ROLES, RIGHT_IDS, RIGHTS, type RightId } from '#contract/rights'
 import { withOperator } from '../../server/db/with-tenant.ts'

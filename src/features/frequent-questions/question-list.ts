@@ -12,7 +12,7 @@ type Filter = { search: string }
 export function questionRule({ search }: Filter): ListRule<FrequentQuestion> {
   const wanted = wantedIn(search)
   const fits = new Map<FrequentQuestion, number | null>()
-  const fit = (question: FrequentQuestion) => {
+  const rankOf = (question: FrequentQuestion) => {
     const known = fits.get(question)
     if (known !== undefined) return known
     const found = fitOf(question, wanted)
@@ -20,8 +20,8 @@ export function questionRule({ search }: Filter): ListRule<FrequentQuestion> {
     return found
   }
   return {
-    compare: (a, b) => (fit(a) ?? 0) - (fit(b) ?? 0) || byPlace(a, b),
-    matches: (question) => fit(question) !== null,
+    compare: (a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0) || byPlace(a, b),
+    matches: (question) => rankOf(question) !== null,
   }
 }
 

@@ -4,10 +4,10 @@ import { DAY_MS } from '#contract/day'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { PERMISSIONS } from '#contract/permissions'
 import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
-import { hashInvitationCode, INVITATION_LIFETIME_MS } from '../../../server/invitations/code.ts'
 import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
 import { addConversations, conversationSamples } from './conversations.ts'
 import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
+import { addColleague, addInvitation } from './invited.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
 export const MEMBER_CALLS = ENDPOINTS.filter((endpoint) => PERMISSIONS[endpointKey(endpoint)]?.access === 'member')
@@ -83,21 +83,6 @@ async function addResult(trx: Trx, { tenantId, memberId }: Person, id: string, t
   await trx
     .insertInto('ai_results')
     .values({ ...row, ...done })
-    .execute()
-}
-
-async function addColleague(trx: Trx, { tenantId }: Person, id: string, name: string): Promise<void> {
-  const member = { tenant_id: tenantId, id, name, email: `member-${id}@example.jp`, role: 'staff' }
-  await trx.insertInto('members').values(member).execute()
-}
-
-async function addInvitation(trx: Trx, { tenantId, memberId, name }: Person, id: string): Promise<void> {
-  const by = { created_by: name, created_by_member: memberId }
-  const given = { email: `${id}@example.jp`, role: 'staff', code_hash: hashInvitationCode(id) }
-  const expires_at = new Date(Date.now() + INVITATION_LIFETIME_MS)
-  await trx
-    .insertInto('invitations')
-    .values({ tenant_id: tenantId, id, ...given, expires_at, ...by })
     .execute()
 }
 
