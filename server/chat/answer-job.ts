@@ -26,7 +26,7 @@ export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnsw
       const { answer, task } = await ctx.read(async (trx) => {
         const recorded = await computeAnswer(trx, question, may)
         const isDocuments = recorded.state === 'unknown' && question.kind === 'staff' && may.documents
-        const quoted = isDocuments ? await answerFromDocuments(trx, question.question) : null
+        const quoted = isDocuments ? await answerFromDocuments(trx, ctx.job.tenantId, question.question) : null
         return quoted ?? { answer: recorded, task: { builtIn: recorded.text, messages: askModel(question, recorded) } }
       })
       ctx.progress(40)

@@ -15,9 +15,14 @@ const NOT_ON_RECORD = '記録からは分かりませんでしたが、ナレッ
  */
 export async function answerFromDocuments(
   trx: Trx,
+  tenantId: string,
   question: string,
 ): Promise<{ answer: Answer; task: WritingTask } | null> {
-  const { settings } = await trx.selectFrom('tenants').select('settings').executeTakeFirstOrThrow()
+  const { settings } = await trx
+    .selectFrom('tenants')
+    .select('settings')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
   const found = await findPassages(trx, 'knowledge', question, readModels(settings).searchMode)
   const passages = found.passages.slice(0, MOST_PASSAGES)
   if (passages.length === 0) return null

@@ -9,7 +9,7 @@ import { products } from '#contract/products'
 import { staffChat } from '#contract/staff-chat'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { bring } from './support/documents.ts'
-import { workAll } from './support/jobs.ts'
+import { workAll, workAllNow } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
 
 let world: World
@@ -67,7 +67,7 @@ test('what no record answers is looked for in the documents, by whoever may read
   const text = '予約のキャンセルは、前日の18時までに電話で受け付けます。'
   const file_id = await bring(world, desk.admin, text)
   await call(world, desk.admin, knowledge.create, { body: { file_id, title: '受付の手引き' } })
-  await workAll(world)
+  await workAllNow(world)
   const question = '予約のキャンセルはいつまで受け付けますか'
   const { conversation_id } = await ask(question)
   const answer = await answerOf(conversation_id)

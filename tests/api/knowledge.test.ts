@@ -1,11 +1,10 @@
 /** Documents of the knowledge base, from the upload to the answer that rests on them. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { knowledge } from '#contract/knowledge'
 import { notifications } from '#contract/notifications'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { bring } from './support/documents.ts'
-import { workAll } from './support/jobs.ts'
+import { workAllNow } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -28,11 +27,7 @@ const MANUAL = `# 会計
 ## 遅刻
 15分を超えたときは、次の空いた枠でご案内します。`
 
-async function work(): Promise<void> {
-  // The jobs that look after unfinished uploads wait for a day.
-  await sql`update pgboss.job set start_after = now()`.execute(world.database.owner.kysely)
-  await workAll(world)
-}
+const work = () => workAllNow(world)
 const create = async (content: string | Buffer, body: object = {}, name = '手引き.md') => {
   const file_id = await bring(world, desk.manager, content, { name })
   return call(world, desk.manager, knowledge.create, { body: { file_id, title: '会計の手引き', ...body } })

@@ -1,5 +1,4 @@
 /** A document is read and checked by a job: what becomes of it, and who is told. */
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { legalChecks } from '#contract/legal-checks'
 import type { LegalType, TextCheck } from '#contract/legal-findings'
@@ -9,7 +8,7 @@ import { withOperator } from '../../server/db/with-tenant.ts'
 import { readInProcess } from '../../server/documents/read-in-process.ts'
 import { legalCheck } from '../../server/legal-checks/check-job.ts'
 import { addDocument, bring } from './support/documents.ts'
-import { workAll } from './support/jobs.ts'
+import { workAllNow } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, type World } from './support/world.ts'
 
 /** Finds the word 必ず, in advertising alone; a test puts in what goes wrong. */
@@ -41,11 +40,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-async function work(): Promise<void> {
-  // The jobs that look after unfinished uploads wait for a day.
-  await sql`update pgboss.job set start_after = now()`.execute(world.database.owner.kysely)
-  await workAll(world)
-}
+const work = () => workAllNow(world)
 const create = async (content: string, name = '広告.md', person: Person = desk.staff) => {
   const file_id = await bring(world, person, content, { name })
   return call(world, person, legalChecks.create, { body: { file_id } })

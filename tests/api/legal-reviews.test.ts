@@ -4,7 +4,7 @@ import { legalChecks } from '#contract/legal-checks'
 import { MOST_REVIEWS } from '#contract/legal-reviews'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { bring } from './support/documents.ts'
-import { workAll } from './support/jobs.ts'
+import { workAllNow } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 const AD = '当院は地域で日本一の技術をもつ歯科医院です。どんなむし歯も必ず治ります。'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   desk = await addDesk(world)
   const body = { file_id: await bring(world, desk.staff, AD) }
   id = (await call(world, desk.staff, legalChecks.create, { body })).id
-  await workAll(world)
+  await workAllNow(world)
 })
 afterAll(() => world.close())
 
@@ -49,7 +49,7 @@ test('it stays when the document is checked again, and the finding has the same 
   const { findings } = await get()
   const said = await review({ finding_id: findings[0]?.id })
   await call(world, desk.staff, legalChecks.check, { params: { id } })
-  await workAll(world)
+  await workAllNow(world)
   const after = await get()
   expect(after.findings).toEqual(findings)
   expect(after.reviews).toEqual([said])
@@ -89,7 +89,7 @@ test('a document holds so many, and then says so', async () => {
   )
   const body = { finding_id: 'a', state: 'open' as const, comment: '一つ多い' }
   const { status, text } = await send(world, desk.staff, legalChecks.review, { params: { id }, body })
-  expect([status, text]).toEqual([400, expect.stringContaining('500件まで')])
+  expect([status, text]).toEqual([422, expect.stringContaining('500件まで')])
 })
 
 test('the findings are printed with what was said of them', async () => {

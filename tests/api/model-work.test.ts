@@ -14,7 +14,7 @@ import { research } from '#contract/research'
 import { usage } from '#contract/usage'
 import { type Trx, withTenant } from '../../server/db/with-tenant.ts'
 import { bring } from './support/documents.ts'
-import { workAll } from './support/jobs.ts'
+import { workAll, workAllNow } from './support/jobs.ts'
 import { tableMarks } from './support/table-marks.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
@@ -133,7 +133,7 @@ test('a model that was led astray changes nothing but its own words', async () =
   expect(changed.filter((table) => !own.includes(table))).toEqual([])
 })
 
-const AD = '当院は地域で日本一の技術をもつ歯科医院です。他院ではできない治療です。'
+const AD = '当院は地域で日本一の技術をもつ歯科医院です。診療時間は変わることがあります。'
 const said = (...passages: string[]) => {
   const words = { severity: 'medium', title: '比較', basis: '医療広告ガイドライン', reason: '理由', suggestion: '案' }
   return JSON.stringify({ findings: passages.map((passage) => ({ passage, ...words })) })
@@ -141,17 +141,17 @@ const said = (...passages: string[]) => {
 async function checked(content = AD) {
   const body = { file_id: await bring(world, desk.staff, content) }
   const { id } = await call(world, desk.staff, legalChecks.create, { body })
-  await workAll(world)
+  await workAllNow(world)
   return call(world, desk.staff, legalChecks.get, { params: { id } })
 }
 
 test('a model looks for what the rules have not found in a document, each tied to its passage', async () => {
-  answer = [said('他院ではできない', '日本一', '言っていないこと')]
+  answer = [said('変わることがあります', '日本一', '言っていないこと')]
   const { status, findings, counts, model_failure } = await checked()
   expect([status, model_failure]).toEqual(['checked', null])
   const byModel = findings.filter(({ engine }) => engine === '小さなモデル')
-  expect(byModel).toMatchObject([{ passage: '他院ではできない', title: '比較', rule: 'model' }])
-  expect(AD.slice(byModel[0]?.start ?? 0, byModel[0]?.end ?? 0)).toBe('他院ではできない')
+  expect(byModel).toMatchObject([{ passage: '変わることがあります', title: '比較', rule: 'model' }])
+  expect(AD.slice(byModel[0]?.start ?? 0, byModel[0]?.end ?? 0)).toBe('変わることがあります')
   expect(findings.some(({ engine, passage }) => engine === 'rules' && passage.includes('日本一'))).toBe(true)
   expect(counts.high + counts.medium + counts.low).toBe(findings.length)
   expect(asked).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { checkAudit } from '../../../server/audit/check.ts'
 import { sealAudit } from '../../../server/audit/seal.ts'
@@ -134,4 +135,10 @@ export async function workAll(world: World): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   await worker.stop()
+}
+
+/** The same after a file was brought: the jobs that look after unfinished uploads wait for a day otherwise. */
+export async function workAllNow(world: World): Promise<void> {
+  await sql`update pgboss.job set start_after = now()`.execute(world.database.owner.kysely)
+  await workAll(world)
 }
