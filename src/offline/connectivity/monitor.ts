@@ -7,8 +7,8 @@ export type Monitor = {
   /** Probes now, or joins the probe that is under way; resolves with what is believed afterwards. */
   probeNow: () => Promise<Reach>
   /**
-   * The same after something has happened: a probe that is under way was sent before it, so another one follows. All who ask
-   * meanwhile share that one.
+   * The same after the browser has said that something happened: a probe that is under way was sent before it, so another one
+   * follows. All who ask meanwhile share that one. Not after a failed call: the probe itself is one.
    */
   probeAnew: () => Promise<Reach>
   reach: () => Reach
@@ -42,7 +42,6 @@ export function createMonitor({ platform, probe, isHidden, onChange }: MonitorDe
     reach = next.reach
     if (next.probeIn !== null) plan(next.probeIn)
     onChange(reach, before)
-    if (event.type === 'call-failed' && running) void probeAnew()
   }
 
   const probeNow = (): Promise<Reach> => {
