@@ -5,10 +5,11 @@ import { customers } from '#contract/customers'
 import { notifications } from '#contract/notifications'
 import { tenant } from '#contract/tenant'
 import { deletedTenants } from '../../server/admin/deleted-tenants.ts'
+import { checkAudit } from '../../server/audit/check.ts'
 import { eraseTenant } from '../../server/closing/erase.ts'
 import { erasureOrder } from '../../server/closing/order.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
-import { askToClose, closedTenant, countsOf, letDayCome, workUntilClosed } from './support/closing.ts'
+import { askToClose, closedTenant, countsOf, jobsOf, letDayCome, putOff, workUntilClosed } from './support/closing.ts'
 import { fillTenant } from './support/full-tenant.ts'
 import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, joinTenant, openWorld, refused, type World } from './support/world.ts'
@@ -53,6 +54,9 @@ test('tables are emptied before those that they refer to', async () => {
 })
 
 test('nothing is left of it but the final record; another tenant keeps every row', { timeout: 60_000 }, async () => {
+  // Another try begins with tenants that are there.
+  here = await addDesk(world)
+  there = await addDesk(world)
   await fillTenant(world, here)
   await fillTenant(world, there)
   await joinTenant(world, here.manager, there.tenantId)
@@ -64,6 +68,8 @@ test('nothing is left of it but the final record; another tenant keeps every row
   const before = await countsOf(world, here.tenantId)
   expect(Object.entries(before).filter(([, n]) => n === 0)).toEqual([])
   const others = await countsOf(world, there.tenantId)
+  // Its log is checked once the minute is over, and does not fit: administrators would be told in the middle of the test.
+  await putOff(world, await jobsOf(world, there.tenantId, checkAudit.name))
 
   await letDayCome(world, here.tenantId)
   await workUntilClosed(world, here.tenantId)

@@ -16,10 +16,17 @@ export const askToClose = (world: World, desk: Desk) =>
  * Lets the turn of a put-off job come now. In a transaction: on the embedded database a statement with values would meet
  * those of a worker that is at work (server/db/queue-schema.ts).
  */
-export async function bringForward(world: World, jobIds: readonly string[]): Promise<void> {
+export const bringForward = (world: World, jobIds: readonly string[]): Promise<void> =>
+  startAfter(world, jobIds, new Date())
+
+/** Lets no job of these begin in this test. */
+export const putOff = (world: World, jobIds: readonly string[]): Promise<void> =>
+  startAfter(world, jobIds, new Date(Date.now() + DAY_MS))
+
+async function startAfter(world: World, jobIds: readonly string[], at: Date): Promise<void> {
   await world.database.owner.kysely
     .transaction()
-    .execute((trx) => sql`update pgboss.job set start_after = now() where id = any(${jobIds}::uuid[])`.execute(trx))
+    .execute((trx) => sql`update pgboss.job set start_after = ${at} where id = any(${jobIds}::uuid[])`.execute(trx))
 }
 
 /** The ids of the jobs of a kind that a tenant has. */

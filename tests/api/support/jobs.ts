@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { checkAudit } from '../../../server/audit/check.ts'
 import { sealAudit } from '../../../server/audit/seal.ts'
@@ -115,6 +116,9 @@ export const rowOf = (world: World, id: string) =>
 
 const PUT_OFF = [sealAudit, checkAudit, expireExports, eraseTenant, remindOfClosing].map(({ name }) => name)
 
+/** Only for what never ends: a little less than the time of a test, so that it is told what is left. */
+const PATIENCE = { timeout: 55_000, interval: 50 }
+
 /** Works until nothing is left to do. */
 export async function workAll(world: World): Promise<void> {
   await world.deps.background.ended()
@@ -123,18 +127,17 @@ export async function workAll(world: World): Promise<void> {
     withOperator(world.database.owner, (trx) =>
       trx
         .selectFrom('jobs')
-        .select('id')
+        .select(['id', 'kind', 'state'])
         .where('state', 'in', ['waiting', 'running'])
         // Those of the audit log are put off by a minute, what removes exports and tenants by days.
         .where((job) => job.or([job('turn', '!=', 0), job('kind', 'not in', PUT_OFF)]))
         .execute(),
     )
-  const until = Date.now() + 30_000
-  while ((await open()).length > 0) {
-    if (Date.now() > until) throw new Error('jobs are left after 30 seconds')
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  try {
+    await vi.waitFor(async () => expect(await open(), 'jobs that are left').toEqual([]), PATIENCE)
+  } finally {
+    await worker.stop()
   }
-  await worker.stop()
 }
 
 /** The same after a file was brought: the jobs that look after unfinished uploads wait for a day otherwise. */
