@@ -39,7 +39,7 @@ export type JobKind<Payload = unknown, Done = unknown> = {
   limitMs: number
   work(ctx: JobContext, payload: Payload): Promise<Done>
   /** Writes the effect; what it returns is the result that the owner reads. */
-  finish(trx: Trx, done: Done, job: JobFacts): Promise<unknown>
+  finish(trx: Trx, done: Done, job: JobFacts, follow: Follow): Promise<unknown>
   /**
    * Writes what stays of a job that has failed for good, in the transaction that marks it so. `code` says why, by the error
    * table.
@@ -48,6 +48,9 @@ export type JobKind<Payload = unknown, Done = unknown> = {
   /** What the owner is told when it has ended without being cancelled; null for nothing. */
   notice?(state: 'done' | 'failed', job: JobFacts): Event | null
 }
+
+/** Asks for work of the server's own that begins when this one has ended, in its last transaction. */
+export type Follow = <Payload>(kind: Asking<Payload>, payload: Payload) => Promise<void>
 
 const DEFAULTS = { maxAttempts: 5, limitMs: 5 * 60_000 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isRetryable } from '#contract/errors'
-import type { JobFacts, JobKind } from '../core/job.ts'
+import type { Follow, JobFacts, JobKind, Jobs } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
 import { toAppError } from '../core/to-app-error.ts'
 import type { Database } from '../db/connect.ts'
@@ -13,6 +13,7 @@ export type AttemptDeps = {
   database: Database
   queue: Queue
   kinds: ReadonlyMap<string, JobKind>
+  ask: Jobs['ask']
   emit(topic: string): void
   onFault(job: JobFacts, thrown: unknown): void
 }
@@ -59,7 +60,10 @@ export async function attemptJob(
     await inTenant(async (trx) => {
       // The row is locked from here on: a cancel waits, and comes too late.
       await holdJob(trx, job.id, fence)
-      const result = await kind.finish(trx, done, job)
+      const follow: Follow = async (next, data) => {
+        await deps.ask(trx, job.tenantId, next, data, { ownerId: null, now: new Date() })
+      }
+      const result = await kind.finish(trx, done, job, follow)
       await endJob(trx, job.id, { state: 'done', result }, fence)
       await notifyOwner(trx, kind, job, 'done')
       if (!(await deps.queue.settle(trx, claim))) throw new LostClaim()

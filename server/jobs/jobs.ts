@@ -34,29 +34,36 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
   const queue = await openQueue(database, { supervise: works, onError: (error) => onFault(null, error) })
   const signals: Signals = openSignals(database)
   const known = new Map(kinds.map((kind) => [kind.name, kind]))
+  const ask: Jobs['ask'] = async (
+    trx,
+    tenantId,
+    kind,
+    payload,
+    { ownerId, now, startAfter, id = crypto.randomUUID() },
+  ) => {
+    const last = await trx
+      .selectFrom('jobs')
+      .select((eb) => eb.fn.max('turn').as('turn'))
+      .where('tenant_id', '=', tenantId)
+      .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
+      .where('state', 'in', ['waiting', 'running'])
+      .executeTakeFirst()
+    const turn = turnAfter(startAfter ? null : (last?.turn ?? null), startAfter ?? now)
+    // A delayed job gets turn 0: it must not push back jobs that were asked for earlier.
+    const row = { tenant_id: tenantId, id, kind: kind.name, owner_id: ownerId, turn: startAfter ? 0 : turn }
+    const made = await trx
+      .insertInto('jobs')
+      .values({ ...row, payload: JSON.stringify(payload) })
+      .onConflict((known) => known.columns(['tenant_id', 'id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!made) return id
+    const limitS = Math.ceil(kind.limitMs / 1000) + GRACE_S
+    await queue.put(trx, { tenantId, jobId: id, turn, limitS, startAfter: startAfter ?? null })
+    return id
+  }
   return {
-    async ask(trx, tenantId, kind, payload, { ownerId, now, startAfter, id = crypto.randomUUID() }) {
-      const last = await trx
-        .selectFrom('jobs')
-        .select((eb) => eb.fn.max('turn').as('turn'))
-        .where('tenant_id', '=', tenantId)
-        .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
-        .where('state', 'in', ['waiting', 'running'])
-        .executeTakeFirst()
-      const turn = turnAfter(startAfter ? null : (last?.turn ?? null), startAfter ?? now)
-      // A delayed job gets turn 0: it must not push back jobs that were asked for earlier.
-      const row = { tenant_id: tenantId, id, kind: kind.name, owner_id: ownerId, turn: startAfter ? 0 : turn }
-      const made = await trx
-        .insertInto('jobs')
-        .values({ ...row, payload: JSON.stringify(payload) })
-        .onConflict((known) => known.columns(['tenant_id', 'id']).doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!made) return id
-      const limitS = Math.ceil(kind.limitMs / 1000) + GRACE_S
-      await queue.put(trx, { tenantId, jobId: id, turn, limitS, startAfter: startAfter ?? null })
-      return id
-    },
+    ask,
     asked: () => signals.emit('work'),
     async cancel(trx, jobId) {
       const row = await endJob(trx, jobId, { state: 'cancelled' })
@@ -71,7 +78,7 @@ export async function openJobs(database: Database, { kinds, works, onFault }: Jo
     work: ({ slots = SLOTS } = {}) => {
       const emit = (topic: string) => signals.emit(topic)
       const onQueueFault = (thrown: unknown) => onFault(null, thrown)
-      return startWorker({ database, queue, kinds: known, emit, onFault, onQueueFault, signals, slots })
+      return startWorker({ database, queue, kinds: known, ask, emit, onFault, onQueueFault, signals, slots })
     },
     close: async () => {
       await queue.close()

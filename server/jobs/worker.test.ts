@@ -29,6 +29,7 @@ function workerOn(queue: Partial<Queue>) {
     database,
     queue: queue as Queue,
     kinds: new Map(),
+    ask: async () => '',
     emit: () => {},
     onFault: () => {},
     onQueueFault,

@@ -118,7 +118,7 @@ test('what calls have still written that were under way goes with the tenant its
       .execute(),
   )
   await withTenant(world.database.app, late.tenantId, async (trx) => {
-    await eraseTenant.finish(trx, await erasureOrder(trx), job)
+    await eraseTenant.finish(trx, await erasureOrder(trx), job, async () => {})
   })
   expect(Object.entries(await countsOf(world, late.tenantId)).filter(([, n]) => n > 0)).toEqual([])
   expect(await closedTenant(world, late.tenantId)).toBeDefined()
