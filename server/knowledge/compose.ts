@@ -1,7 +1,7 @@
 import type { Source } from '#contract/assistant'
 import type { WritingTask } from '../ai/engine.ts'
 import type { Found, FoundPassage } from '../passages/find.ts'
-import { bestSentences, type Quote } from '../retrieval/best-sentences.ts'
+import { bestSentences, firstSentences, type Quote } from '../retrieval/best-sentences.ts'
 
 /** What is said where no passage fits. */
 export const NOTHING_FOUND =
@@ -15,8 +15,10 @@ export type Composed = { task: WritingTask; sources: Source[] }
 /** Puts an answer together of passages alone: their best sentences, or what a model is to word. */
 export function composeAnswer({ query, include_metadata }: Asked, { question, corpus, passages }: Found): Composed {
   const texts = passages.map(({ text }) => text)
+  const best = bestSentences(question, texts, corpus)
+  const builtIn = quoted(best.length > 0 ? best : firstSentences(texts))
   return {
-    task: { builtIn: quoted(bestSentences(question, texts, corpus)), messages: messages(query, passages) },
+    task: { builtIn, messages: messages(query, passages) },
     sources: passages.map(({ document_id, title, text, page }) => ({
       kind: 'knowledge' as const,
       id: document_id,

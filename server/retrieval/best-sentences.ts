@@ -30,3 +30,13 @@ export function bestSentences(question: Question, passages: readonly string[], c
     .slice(0, MOST)
   return scored.filter((one) => chosen.includes(one)).map(({ quote }) => quote)
 }
+
+/** How much is quoted of a passage that has no word of the question. */
+const BEGINNING = 2
+
+/** How the first passage begins: what is quoted where a model found it without a word in common. */
+export function firstSentences(passages: readonly string[]): Quote[] {
+  return sentencesIn(passages[0] ?? '')
+    .slice(0, BEGINNING)
+    .map((one) => ({ ...one, passage: 0 }))
+}

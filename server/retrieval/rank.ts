@@ -28,16 +28,24 @@ const WORDS_SHARE = 0.4
 /** The least score at which a passage answers a question at all, found with the questions of the tests. */
 export const FITS: Readonly<Record<Mode, number>> = { keyword: 0.12, semantic: 0.16, hybrid: 0.13 }
 
+/** How near a passage is to what is asked, from 0 to 1; null where its words alone can tell. */
+export type Closeness<T> = (passage: T) => number | null
+
 /** The passages that fit a question, the best first. None that fits is an answer. */
 export function rank<T extends { text: string }>(
   question: Question,
   passages: readonly T[],
   corpus: Corpus,
   mode: Mode,
+  closeness: Closeness<T> = () => null,
 ): Scored<T>[] {
-  const score = scorerOf(question, corpus, mode)
+  const sharesIn = sharesOf(question, corpus)
+  const scoreOf = (passage: T) => {
+    const { words, meaning } = sharesIn(passage.text)
+    return weigh(mode, { words, meaning: closeness(passage) ?? meaning })
+  }
   return passages
-    .map((passage) => ({ passage, score: score(passage.text) }))
+    .map((passage) => ({ passage, score: scoreOf(passage) }))
     .filter((one) => one.score >= FITS[mode])
     .toSorted((a, b) => b.score - a.score)
 }
@@ -58,6 +66,20 @@ export function corpusOf(question: Question, passages: readonly { text: string }
  * short one.
  */
 export function scorerOf(question: Question, corpus: Corpus, mode: Mode): (text: string) => number {
+  const sharesIn = sharesOf(question, corpus)
+  return (text) => weigh(mode, sharesIn(text))
+}
+
+/** How much of the words of a question a text has, and how much of its meaning, each from 0 to 1. */
+type Shares = { words: number; meaning: number }
+
+function weigh(mode: Mode, { words, meaning }: Shares): number {
+  if (mode === 'keyword') return words
+  if (mode === 'semantic') return meaning
+  return WORDS_SHARE * words + (1 - WORDS_SHARE) * meaning
+}
+
+function sharesOf(question: Question, corpus: Corpus): (text: string) => Shares {
   const rarity = (term: string) => {
     const found = corpus.frequencies.get(term) ?? 0
     return Math.log(1 + (corpus.passages + SUPPOSED - found + 0.5) / (found + 0.5))
@@ -79,8 +101,6 @@ export function scorerOf(question: Question, corpus: Corpus, mode: Mode): (text:
       }
       return all === 0 ? 0 : found / all
     }
-    if (mode === 'keyword') return share(words)
-    if (mode === 'semantic') return share(meaning)
-    return WORDS_SHARE * share(words) + (1 - WORDS_SHARE) * share(meaning)
+    return { words: share(words), meaning: share(meaning) }
   }
 }
