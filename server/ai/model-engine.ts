@@ -1,13 +1,16 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { APICallError, streamText } from 'ai'
+import { streamText } from 'ai'
 import { AppError } from '../core/app-error.ts'
-import { OutsideError, type OutsideRequest } from '../core/outside/ask-outside.ts'
+import type { OutsideRequest } from '../core/outside/ask-outside.ts'
 import { fetchOutside } from '../core/outside/fetch-outside.ts'
 import type { Engine, Message, Writing } from './engine.ts'
 import { fillBy } from './fill.ts'
+import { refusalOf } from './model-refusal.ts'
 
-type Access = { baseUrl: string; model: string; apiKey: string | null }
-type Guards = Pick<OutsideRequest, 'trusted' | 'resolve' | 'isAllowed'> & { limitMs?: number }
+/** Where a model is asked. Not for logs: it holds the key. */
+export type Access = { baseUrl: string; model: string; apiKey: string | null }
+/** Which addresses may be asked, and for how long. */
+export type Guards = Pick<OutsideRequest, 'trusted' | 'resolve' | 'isAllowed'> & { limitMs?: number }
 
 /** A model on a desk computer writes about ten tokens a second. */
 const LIMIT_MS = 180_000
@@ -88,22 +91,4 @@ async function* storable(pieces: AsyncIterable<string>): AsyncGenerator<string> 
       .replaceAll('\0', '\ufffd')
   }
   if (half !== '') yield '\ufffd'
-}
-
-function refusalOf(failure: unknown): AppError {
-  const cause = causeOf(failure)
-  if (cause instanceof OutsideError) {
-    if (cause.failure === 'timeout') return new AppError('EXT_002', { cause })
-    return new AppError(cause.failure === 'too-large' ? 'EXT_004' : 'EXT_001', { cause })
-  }
-  if (!APICallError.isInstance(cause)) return new AppError('EXT_004', { cause })
-  if (cause.statusCode === 429) return new AppError('EXT_003', { cause })
-  return new AppError('EXT_001', { cause })
-}
-
-/** What went wrong at the bottom: the library wraps what its `fetch` throws. */
-function causeOf(failure: unknown): unknown {
-  let cause = failure
-  while (cause instanceof Error && !(cause instanceof OutsideError) && cause.cause instanceof Error) cause = cause.cause
-  return cause instanceof OutsideError ? cause : failure
 }
