@@ -90,6 +90,13 @@ const RankedList = z.looseObject({
   results: z.array(FoundDocument),
 })
 
+const RankedByMeaning = z.extend(RankedList, {
+  /** `built-in`, or the name of the model. */
+  compared_by: z._default(z.string(), 'built-in'),
+  /** Why the chosen model did not compare, a code of the error table; null where it did, or none is chosen. */
+  model_failure: z._default(z.nullable(z.string()), null),
+})
+
 export const legalChecks = {
   create: endpoint({
     method: 'POST',
@@ -207,7 +214,7 @@ export const legalChecks = {
       /** `true`: by the words as well. */
       with_words: z.optional(z.enum(['true', 'false'])),
     }),
-    response: RankedList,
+    response: RankedByMeaning,
   }),
   delete: endpoint({
     method: 'DELETE',

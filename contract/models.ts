@@ -72,11 +72,17 @@ export const ModelHealth = z.looseObject({
 })
 export type ModelHealth = z.infer<typeof ModelHealth>
 
+/** How far a model has read the passages of the documents; the others are compared by the built-in engine. */
+export const ComparedPassages = z.looseObject({ total: z.int(), read: z.int() })
+export type ComparedPassages = z.infer<typeof ComparedPassages>
+
 const UNKNOWN_HEALTH = { calls_today: 0, failures_today: 0, answered_at: null, failed_at: null, failure: null }
 
 export const ModelSettings = z.looseObject({
   chat: ModelSetting,
   embedding: ModelSetting,
+  /** Null where the built-in engine compares. */
+  compared: z._default(z.nullable(ComparedPassages), null),
   search_mode: SearchMode,
   /** Then the built-in engine answers for the rest of the day. Null: no limit. */
   daily_tokens: z._default(z.nullable(DailyTokens), null),

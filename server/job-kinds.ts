@@ -19,6 +19,7 @@ import { checkInThread } from './legal-checks/check-in-thread.ts'
 import { legalCheck } from './legal-checks/check-job.ts'
 import { secondLook } from './legal-checks/second-look.ts'
 import { campaignProposal, competitorAnalysis, contentPlan, customerAnalysis } from './marketing/plans.ts'
+import { embedMissing } from './passages/embed-missing.ts'
 import { indexMissing } from './passages/index-missing.ts'
 import { productAnalysis } from './products/analysis-plan.ts'
 import { competitor, existingCustomer, namedCustomer } from './research/plans.ts'
@@ -55,6 +56,7 @@ export function jobKinds(
     legalCheck({ readText: readInProcess, checkText: checkInThread, lookAgain: secondLook(env) }),
     readKnowledge(readInProcess),
     indexMissing,
+    embedMissing(env),
     answerKnowledge(env),
     answerQuestionKind(env),
   ]

@@ -23,12 +23,11 @@ export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnsw
       const question = await ctx.read((trx) => readQuestion(trx, exchangeId, ctx.job))
       // Deleted or asked differently meanwhile.
       if (!question) return null
-      const { answer, task } = await ctx.read(async (trx) => {
-        const recorded = await computeAnswer(trx, question, may)
-        const isDocuments = recorded.state === 'unknown' && question.kind === 'staff' && may.documents
-        const quoted = isDocuments ? await answerFromDocuments(trx, ctx.job.tenantId, question.question) : null
-        return quoted ?? { answer: recorded, task: { builtIn: recorded.text, messages: askModel(question, recorded) } }
-      })
+      const recorded = await ctx.read((trx) => computeAnswer(trx, question, may))
+      const isDocuments = recorded.state === 'unknown' && question.kind === 'staff' && may.documents
+      const quoted = isDocuments ? await answerFromDocuments(ctx, env, question.question) : null
+      const ofRecords = { builtIn: recorded.text, messages: askModel(question, recorded) }
+      const { answer, task } = quoted ?? { answer: recorded, task: ofRecords }
       ctx.progress(40)
       const engine = answer.state === 'answered' ? await openEngine(ctx, env) : builtInEngine
       const text = await engine.write(task, { signal: ctx.signal, onText: ctx.write })

@@ -1,8 +1,10 @@
 import type { WritingTask } from '../ai/engine.ts'
-import type { Trx } from '../db/with-tenant.ts'
+import type { EngineEnv } from '../ai/open-engine.ts'
+import type { JobContext } from '../core/job.ts'
 import { composeAnswer } from '../knowledge/compose.ts'
-import { readModels } from '../models/settings.ts'
+import { searchModeOf } from '../models/settings.ts'
 import { findPassages } from '../passages/find.ts'
+import { meaningInJob } from '../passages/meaning.ts'
 import { type Answer, answered } from '../questions/answer.ts'
 
 /** Passages that an answer quotes: the best of them, since the question was about something else than documents. */
@@ -14,19 +16,16 @@ const NOT_ON_RECORD = '記録からは分かりませんでしたが、ナレッ
  * what a model is to word of them. Null where no passage fits.
  */
 export async function answerFromDocuments(
-  trx: Trx,
-  tenantId: string,
-  question: string,
+  ctx: JobContext,
+  env: EngineEnv,
+  query: string,
 ): Promise<{ answer: Answer; task: WritingTask } | null> {
-  const { settings } = await trx
-    .selectFrom('tenants')
-    .select('settings')
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow()
-  const found = await findPassages(trx, 'knowledge', question, readModels(settings).searchMode)
+  const mode = await ctx.read((trx) => searchModeOf(trx, ctx.job.tenantId))
+  const { meaning } = await meaningInJob(ctx, env, { query, mode })
+  const found = await ctx.read((trx) => findPassages(trx, 'knowledge', { query, mode, meaning }))
   const passages = found.passages.slice(0, MOST_PASSAGES)
   if (passages.length === 0) return null
-  const { task, sources } = composeAnswer({ query: question, include_metadata: true }, { ...found, passages })
+  const { task, sources } = composeAnswer({ query, include_metadata: true }, { ...found, passages })
   const text = `${NOT_ON_RECORD}\n\n${task.builtIn}`
   return { answer: answered('ナレッジの資料', text, { sources }), task: { ...task, builtIn: text } }
 }

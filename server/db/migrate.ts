@@ -42,6 +42,7 @@ import * as frequentQuestions from './migrations/041-frequent-questions.ts'
 import * as customerFilters from './migrations/042-customer-filters.ts'
 import * as legalReviews from './migrations/043-legal-reviews.ts'
 import * as modelHealth from './migrations/044-model-health.ts'
+import * as passageVectors from './migrations/047-passage-vectors.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '042-customer-filters': customerFilters,
   '043-legal-reviews': legalReviews,
   '044-model-health': modelHealth,
+  '047-passage-vectors': passageVectors,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

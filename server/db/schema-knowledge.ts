@@ -53,6 +53,12 @@ export type PassagesTable = {
   text: string
   /** What it is found by. */
   terms: string[]
+  /** What a model says of its meaning (`PackedVector`); null until one was asked. */
+  vector: Nullable<Uint8Array>
+  /** The bits of the vector, as text. */
+  vector_code: Nullable<string>
+  /** `EmbeddingModel.mark` of that model. */
+  vector_of: Nullable<string>
   knowledge_id: GeneratedAlways<string | null>
   legal_check_id: GeneratedAlways<string | null>
 }

@@ -4,13 +4,14 @@ import { idOf } from '../core/job-id.ts'
 import { withTenant } from '../db/with-tenant.ts'
 import { askToReadMissing } from '../knowledge/ask-to-read.ts'
 import { askForMissing } from '../legal-checks/ask.ts'
+import { askToEmbed } from '../passages/embed-missing.ts'
 import { askToIndexMissing } from '../passages/index-missing.ts'
 import { housekeeping } from './job.ts'
 
 /**
  * A function for each write, once that is kept: it asks for the housekeeping of the caller's tenant at most once a day, and
- * for the checks, readings and passages of documents that nobody makes. No reply waits for it. There is no timer instead of it, because no role
- * that the server may take sees all tenants.
+ * for the checks, readings, passages and vectors of documents that nobody makes. No reply waits for it. There is no timer
+ * instead of it, because no role that the server may take sees all tenants.
  */
 export function createDailyHousekeeping(): (call: CallContext) => void {
   const visits = new Map<string, number>()
@@ -27,6 +28,9 @@ export function createDailyHousekeeping(): (call: CallContext) => void {
         await askForMissing(trx, by)
         await askToReadMissing(trx, by)
         await askToIndexMissing(trx, by)
+        await askToEmbed(trx, tenantId, (kind, payload) =>
+          deps.jobs.ask(trx, tenantId, kind, payload, { ownerId: null, now }),
+        )
       })
       deps.jobs.asked()
     }

@@ -8,6 +8,7 @@ import { storable } from '../core/storable.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { readModels } from '../models/settings.ts'
 import { findPassages } from '../passages/find.ts'
+import { meaningInJob } from '../passages/meaning.ts'
 import { ANSWERING } from './ask.ts'
 import { composeAnswer, NOTHING_FOUND } from './compose.ts'
 
@@ -23,8 +24,9 @@ export function answerKnowledge(env: EngineEnv): JobKind<Payload, Done> {
     work: async (ctx, { questionId }) => {
       const asked = await ctx.read((trx) => readAsked(trx, questionId))
       if (!asked) return null
-      const { query, searchMode, max_results } = asked
-      const found = await ctx.read((trx) => findPassages(trx, 'knowledge', query, searchMode))
+      const { query, searchMode: mode, max_results } = asked
+      const { meaning } = await meaningInJob(ctx, env, { query, mode })
+      const found = await ctx.read((trx) => findPassages(trx, 'knowledge', { query, mode, meaning }))
       ctx.progress(30)
       const passages = found.passages.slice(0, max_results)
       if (passages.length === 0) {

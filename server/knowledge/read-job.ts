@@ -9,6 +9,7 @@ import { storable } from '../core/storable.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { DocumentText } from '../documents/document-type.ts'
 import { bytesOf } from '../legal-checks/inspect.ts'
+import { askToEmbed } from '../passages/embed-missing.ts'
 import { type IndexedPassage, indexedPassages } from '../passages/indexed.ts'
 import { writePassages } from '../passages/write.ts'
 import { READING } from './ask-to-read.ts'
@@ -40,8 +41,10 @@ export function readKnowledge(readText: Reader): JobKind<Payload, Done> {
         return { payload, outcome: { failure: thrown.code } }
       }
     },
-    finish: async (trx, done, job) => {
-      if (done) await writeOutcome(trx, job, done.payload, done.outcome)
+    finish: async (trx, done, job, follow) => {
+      if (!done) return null
+      await writeOutcome(trx, job, done.payload, done.outcome)
+      await askToEmbed(trx, job.tenantId, follow)
       return null
     },
     giveUp: (trx, job, payload, failure) => writeOutcome(trx, job, payload, { failure }),

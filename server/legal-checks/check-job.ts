@@ -5,6 +5,7 @@ import { type JobKind, jobKind } from '../core/job.ts'
 import { storable } from '../core/storable.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { DocumentText } from '../documents/document-type.ts'
+import { askToEmbed } from '../passages/embed-missing.ts'
 import { indexedPassages } from '../passages/indexed.ts'
 import { INDEX_VERSION } from '../retrieval/index-terms.ts'
 import { CHECK } from './ask.ts'
@@ -63,8 +64,10 @@ export function legalCheck({ readText, checkText, lookAgain }: Checkers): JobKin
         return { payload, outcome: { failure: thrown.code } }
       }
     },
-    finish: async (trx, done, job) => {
-      if (done) await writeOutcome(trx, job, done.payload, done.outcome)
+    finish: async (trx, done, job, follow) => {
+      if (!done) return null
+      await writeOutcome(trx, job, done.payload, done.outcome)
+      await askToEmbed(trx, job.tenantId, follow)
       return null
     },
     giveUp: (trx, job, payload, failure) => writeOutcome(trx, job, payload, { failure }),

@@ -1,10 +1,8 @@
 import { legalChecks } from '#contract/legal-checks'
-import type { CallContext } from '../core/call.ts'
 import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { serveOutside } from '../http/serve-outside.ts'
 import type { Api } from '../http/types.ts'
-import type { Mode } from '../retrieval/rank.ts'
 import { findUpload } from '../uploads/attach.ts'
 import { readFrom } from '../uploads/record.ts'
 import { addDocument, changeDocument, checkAgain, deleteDocument, moveDocument, restoreDocument } from './change.ts'
@@ -14,10 +12,11 @@ import { documentPage } from './page.ts'
 import { findChecked } from './record.ts'
 import { reportRoute } from './report-route.ts'
 import { addReview } from './review.ts'
-import { searchDocuments } from './search.ts'
+import { searchRoutes } from './search-routes.ts'
 import { uploadRoutes } from './upload.ts'
 
 export function legalCheckRoutes(app: Api): void {
+  searchRoutes(app)
   readRoutes(app)
   writeRoutes(app)
   uploadRoutes(app)
@@ -25,16 +24,6 @@ export function legalCheckRoutes(app: Api): void {
 }
 
 function readRoutes(app: Api): void {
-  const search = async (ctx: CallContext, query: string, mode: Mode) => {
-    const results = await searchDocuments(ctx, query, mode)
-    ctx.audit(results.map(({ legal_check }) => legal_check.id))
-    return { total: results.length, results }
-  }
-  serve(app, legalChecks.search, (ctx, { query }) => search(ctx, query.query, 'keyword'))
-  serve(app, legalChecks.semanticSearch, (ctx, { query }) =>
-    search(ctx, query.query, query.with_words === 'true' ? 'hybrid' : 'semantic'),
-  )
-
   serve(app, legalChecks.list, async (ctx, { query }) => {
     const page = await documentPage(ctx, query)
     ctx.audit(page.legal_checks.map(({ id }) => id))

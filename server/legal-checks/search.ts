@@ -1,16 +1,15 @@
 import type { FoundDocument } from '#contract/legal-checks'
 import type { CallContext } from '../core/call.ts'
-import { findPassages } from '../passages/find.ts'
+import { findPassages, type Search } from '../passages/find.ts'
 import { marksIn } from '../retrieval/marks.ts'
-import type { Mode } from '../retrieval/rank.ts'
 import { documentsOf } from './record.ts'
 
 /** Documents that one search answers. */
 const MOST = 50
 
 /** The tenant's documents that fit a search, the best first, each with its best passage. */
-export async function searchDocuments(ctx: CallContext, query: string, mode: Mode): Promise<FoundDocument[]> {
-  const { question, passages } = await findPassages(ctx.trx, 'legal_check', query, mode)
+export async function searchDocuments(ctx: CallContext, search: Search): Promise<FoundDocument[]> {
+  const { question, passages } = await findPassages(ctx.trx, 'legal_check', search)
   const best = new Map(passages.toReversed().map((passage) => [passage.document_id, passage]))
   const chosen = [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, MOST)
   const documents = await documentsOf(

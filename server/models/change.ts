@@ -5,6 +5,8 @@ import { modelUseToday } from '../ai/model-use.ts'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { isTrustedHost } from '../core/outside/ask-outside.ts'
+import { comparedPassages } from '../passages/compared.ts'
+import { askToEmbed } from '../passages/embed-missing.ts'
 import { dropSecret, keepSecret, keptKeys, secretName } from './secrets.ts'
 import { type Models, readModels, type StoredModel } from './settings.ts'
 
@@ -26,6 +28,7 @@ export async function showModels({ trx, caller, deps, now }: CallContext): Promi
   return {
     chat: { ...chat, key: keys['chat-key'] ?? null },
     embedding: { ...embedding, key: keys['embedding-key'] ?? null },
+    compared: await comparedPassages(trx, caller.tenant.id),
     search_mode: searchMode,
     daily_tokens: dailyTokens,
     tokens_today: tokens,
@@ -58,7 +61,15 @@ export async function changeModels(ctx: CallContext, given: ModelChange): Promis
   const { daily_tokens } = given
   if (daily_tokens !== undefined && daily_tokens !== before.daily_tokens) chosen.daily_tokens = daily_tokens
   if (Object.keys(chosen).length > 0 || isKeyChanged) await writeTenant(ctx, { settings: merged('settings', chosen) })
+  if (given.embedding) await embedFromNow(ctx)
   return showModels(ctx)
+}
+
+/** The documents that are there are read by the chosen model at once. */
+async function embedFromNow({ trx, caller, deps, now, afterwards }: CallContext): Promise<void> {
+  const { id } = caller.tenant
+  await askToEmbed(trx, id, (kind, payload) => deps.jobs.ask(trx, id, kind, payload, { ownerId: null, now }))
+  afterwards(async () => deps.jobs.asked())
 }
 
 function modelOf(input: ModelInput): StoredModel {

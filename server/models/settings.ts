@@ -61,3 +61,13 @@ export async function modelAccess(
   const apiKey = await openSecret(trx, keys, { tenantId, name: secretName(purpose) })
   return { access: { provider, baseUrl, model, apiKey }, dailyTokens, timezone }
 }
+
+/** How the documents of a tenant are looked for. */
+export async function searchModeOf(trx: Trx, tenantId: string): Promise<SearchMode> {
+  const { settings } = await trx
+    .selectFrom('tenants')
+    .select('settings')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  return readModels(settings).searchMode
+}

@@ -3,6 +3,7 @@ import type { PassageKind } from '../db/schema-knowledge.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { type Question, readQuestion, termsOf } from '../retrieval/question.ts'
 import { type Corpus, type Mode, rank } from '../retrieval/rank.ts'
+import { closenessTo, type Meaning } from './meaning.ts'
 
 /** A passage that fits a question. */
 export type FoundPassage = {
@@ -28,18 +29,28 @@ const CANDIDATES = 200
 /** Of more passages than this, those that share only frequent words with the question are not looked at. */
 const LOOKED_AT = 5_000
 
+/** What is looked for: `meaning` is what the tenant's model says of the query, null where there is none. */
+export type Search = { query: string; mode: Mode; meaning: Meaning | null }
+
+/** A passage that may fit, with what a model says of it. */
+type Candidate = Omit<FoundPassage, 'score'> & { vector: Uint8Array | null; vector_of: string | null }
+
 /**
  * The passages of the tenant's documents of a kind that fit a question, the best first, by the words, the meaning or both.
  * A document that is deleted or not read is never looked into. None that fits is an answer.
  */
-export async function findPassages(trx: Trx, kind: PassageKind, query: string, mode: Mode): Promise<Found> {
+export async function findPassages(trx: Trx, kind: PassageKind, { query, mode, meaning }: Search): Promise<Found> {
   const question = readQuestion(query)
   const terms = [...new Set(termsOf(question))]
   const corpus = await corpusOf(trx, kind, terms)
-  const rows = terms.length === 0 ? [] : await candidates(trx, kind, corpus)
-  const ranked = rank(question, rows, corpus, mode)
-  return { question, corpus, passages: ranked.map(({ passage, score }) => ({ ...passage, score })) }
+  const byTerms = terms.length === 0 ? [] : await candidates(trx, kind, corpus)
+  const byMeaning = meaning && mode !== 'keyword' ? await nearest(trx, kind, meaning) : []
+  const rows = new Map([...byTerms, ...byMeaning].map((row) => [`${row.document_id} ${row.position}`, row]))
+  const ranked = rank(question, [...rows.values()], corpus, mode, closenessTo(meaning))
+  return { question, corpus, passages: ranked.map(({ passage, score }) => ({ ...shown(passage), score })) }
 }
+
+const shown = ({ vector: _, vector_of: __, ...passage }: Candidate) => passage
 
 async function corpusOf(trx: Trx, kind: PassageKind, terms: readonly string[]): Promise<Corpus> {
   const { rows } = await sql<{ passages: number; average: number }>`
@@ -61,13 +72,27 @@ async function candidates(trx: Trx, kind: PassageKind, corpus: Corpus) {
   })
   const terms = rare.map(([term]) => term)
   const weights = rare.map(([, found]) => Math.log(1 + corpus.passages / found))
-  const { rows } = await sql<Omit<FoundPassage, 'score'>>`
-    select p.document_id, d.title, p.position, p.page, p.text
-    from passages p join (select d.tenant_id, d.id, d.title from ${DOCUMENTS[kind]}) d
-      on d.tenant_id = p.tenant_id and d.id = p.document_id
-    where p.kind = ${kind} and p.terms && ${terms}::text[]
+  const { rows } = await sql<Candidate>`
+    ${candidatesOf(kind)} and p.terms && ${terms}::text[]
     order by (select sum(q.weight) from unnest(${terms}::text[], ${weights}::float[]) q (term, weight)
         where q.term = any(p.terms)) desc, p.document_id, p.position
+    limit ${CANDIDATES}`.execute(trx)
+  return rows
+}
+
+/** The start of a statement: the passages of all documents that may be searched. */
+const candidatesOf = (kind: PassageKind) => sql`
+    select p.document_id, d.title, p.position, p.page, p.text, p.vector, p.vector_of
+    from passages p join (select d.tenant_id, d.id, d.title from ${DOCUMENTS[kind]}) d
+      on d.tenant_id = p.tenant_id and d.id = p.document_id
+    where p.kind = ${kind}`
+
+/** The passages whose bits differ least from those of the question. Codes of other lengths cannot be compared. */
+async function nearest(trx: Trx, kind: PassageKind, { mark, vector: { code } }: Meaning) {
+  const { rows } = await sql<Candidate>`
+    ${candidatesOf(kind)} and p.vector_of = ${mark} and length(p.vector_code) = ${code.length}
+    order by case when length(p.vector_code) = ${code.length} then bit_count(p.vector_code # ${code}::varbit) end,
+      p.document_id, p.position
     limit ${CANDIDATES}`.execute(trx)
   return rows
 }

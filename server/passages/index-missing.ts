@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type JobContext, type Jobs, jobKind } from '../core/job.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { INDEX_VERSION } from '../retrieval/index-terms.ts'
+import { askToEmbed } from './embed-missing.ts'
 import { indexedPassages } from './indexed.ts'
 import { type Place, writePassages } from './write.ts'
 
@@ -23,7 +24,10 @@ export const indexMissing = jobKind({
   work: async (ctx) => {
     while (await indexOne(ctx)) ctx.signal.throwIfAborted()
   },
-  finish: async () => null,
+  finish: async (trx, _, job, follow) => {
+    await askToEmbed(trx, job.tenantId, follow)
+    return null
+  },
 })
 
 async function indexOne({ read, step, signal }: JobContext): Promise<boolean> {

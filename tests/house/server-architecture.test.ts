@@ -38,6 +38,7 @@ const FACES: Record<string, readonly string[]> = {
     'legal-checks/purge.ts',
     'legal-checks/ask.ts',
     'knowledge/ask-to-read.ts',
+    'passages/embed-missing.ts',
     'passages/index-missing.ts',
     'products/purge.ts',
     'uploads/purge.ts',
@@ -49,8 +50,10 @@ const FACES: Record<string, readonly string[]> = {
   'legal-checks': [
     'documents/detect-type.ts',
     'documents/document-type.ts',
+    'passages/embed-missing.ts',
     'passages/find.ts',
     'passages/indexed.ts',
+    'passages/meaning.ts',
     'passages/write.ts',
     'uploads/attach.ts',
     'uploads/keep-sent.ts',
@@ -62,8 +65,10 @@ const FACES: Record<string, readonly string[]> = {
     'legal-checks/inspect.ts',
     'legal-checks/keep-readable.ts',
     'models/settings.ts',
+    'passages/embed-missing.ts',
     'passages/find.ts',
     'passages/indexed.ts',
+    'passages/meaning.ts',
     'passages/write.ts',
     'uploads/attach.ts',
     'uploads/keep-sent.ts',
@@ -83,8 +88,8 @@ const FACES: Record<string, readonly string[]> = {
   closing: ['audit/chain.ts', 'audit/check.ts', 'audit/seal.ts', 'jobs/record.ts'],
   // The person and the tenant are one answer.
   tenant: ['profile/record.ts'],
-  // Models are among the settings of the tenant, and have their version.
-  models: ['administration/change.ts'],
+  // Models are among the settings of the tenant, and have their version. A newly chosen one reads the documents.
+  models: ['administration/change.ts', 'passages/compared.ts', 'passages/embed-missing.ts'],
   ai: ['models/settings.ts'],
   // Research is AI work whose result is kept; it reads pages of the web as documents are read.
   research: [
@@ -96,7 +101,7 @@ const FACES: Record<string, readonly string[]> = {
   ],
   // Work that an engine does is kept for whoever asked for it.
   // What no record answers, the documents may.
-  chat: ['knowledge/compose.ts', 'models/settings.ts', 'passages/find.ts'],
+  chat: ['knowledge/compose.ts', 'models/settings.ts', 'passages/find.ts', 'passages/meaning.ts'],
   workflow: ['ai-results/ask.ts', 'ai-results/kind.ts'],
   // Its segments are a filter of the list of customers.
   marketing: ['ai-results/ask.ts', 'ai-results/kind.ts', 'customers/segment.ts'],

@@ -9,7 +9,7 @@ export const PURPOSE_WORDS: Readonly<Record<ModelPurpose, { label: MessageDescri
   },
   embedding: {
     label: msg`意味を比べるAI`,
-    hint: msg`言葉が違っても意味の近い資料を見つけるためのAIです。変えると、資料を読み直すまで検索に時間がかかることがあります。`,
+    hint: msg`言葉が違っても意味の近い資料を見つけるためのAIです。選ぶと、資料の本文と検索の言葉をそのAIに送ります。内蔵エンジンは、外部と通信せずに類義語の表で比べます。`,
   },
 }
 

@@ -4,6 +4,7 @@ const key = { ending: 'wxyz', set_at: '2026-11-20T00:00:00Z', set_by: '院長 �
 export const MODELS = {
   chat: { provider: 'openai-compatible', base_url: 'https://models.example/v1', model: 'small', key },
   embedding: { provider: 'built-in', base_url: '', model: '', key: null },
+  compared: null,
   search_mode: 'hybrid',
   daily_tokens: null,
   tokens_today: 0,

@@ -67,6 +67,21 @@ it('say how the chosen model has answered lately, and of one that was never aske
   expect(await screen.findByText('このモデルには、まだ質問していません。')).toBeTruthy()
 })
 
+it('say how far the model that compares has read the documents, and nothing of the built-in engine', async () => {
+  show()
+  await screen.findByText('意味を比べるAI')
+  expect(screen.queryByRole('status', { name: '意味を比べる準備' })).toBeNull()
+  cleanup()
+  given.models = { ...MODELS, compared: { total: 1_250, read: 32 } }
+  show()
+  const state = () => screen.findByRole('status', { name: '意味を比べる準備' })
+  expect((await state()).textContent).toMatch(/資料を読み込んでいます1,250か所のうち 32か所/)
+  cleanup()
+  given.models = { ...MODELS, compared: { total: 1_250, read: 1_250 } }
+  show()
+  expect((await state()).textContent).toMatch(/すべての資料を比べられます/)
+})
+
 it('say that a key goes with another server', async () => {
   show()
   fireEvent.change(await screen.findByLabelText('URL'), { target: { value: 'https://other.example/v1' } })

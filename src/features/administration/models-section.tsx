@@ -10,6 +10,7 @@ import { formatNumber } from '@/i18n/numbers'
 import { Card } from '@/ui/card'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
+import { ComparedPassages } from './compared-passages'
 import { ModelFields } from './model-fields'
 import { changeOf, fieldsOfModels, modelProblems, problemsByPath } from './model-form'
 import { ModelHealth } from './model-health'
@@ -74,6 +75,7 @@ function Models({ base, onDirty }: FormProps) {
         />
       ) : null}
       <ModelFields {...part('embedding')} />
+      <ComparedPassages />
       <RadioGroupField
         label={t`検索のしかた`}
         value={form.fields.search_mode}

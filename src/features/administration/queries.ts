@@ -3,7 +3,7 @@ import { administration } from '#contract/administration'
 import { closing } from '#contract/closing'
 import { devices } from '#contract/devices'
 import { exports } from '#contract/exports'
-import { models } from '#contract/models'
+import { type ModelSettings, models } from '#contract/models'
 import { usage } from '#contract/usage'
 import { call } from '@/api/call'
 
@@ -14,6 +14,11 @@ const all = ['administration'] as const
  * the five minutes of section 9: settings are changed over what is shown, and another administrator may have changed them.
  */
 const ONLINE_ONLY = { meta: { persist: false }, networkMode: 'online', staleTime: 0 } as const
+
+/** How often is asked how far a model has read the documents. */
+const READING_EVERY_MS = 5_000
+const isBeingRead = (settings: ModelSettings | undefined) =>
+  settings?.compared ? settings.compared.read < settings.compared.total : false
 
 /** How often is asked whether the tenant is going to be deleted: another administrator may have asked for it. */
 const CLOSING_EVERY_MS = 10 * 60_000
@@ -37,6 +42,7 @@ export const administrationQueries = {
       ...ONLINE_ONLY,
       queryKey: [...all, 'models'] as const,
       queryFn: ({ signal }) => call(models.get, {}, { signal }),
+      refetchInterval: ({ state }) => (isBeingRead(state.data) ? READING_EVERY_MS : false),
     }),
 
   usage: () =>

@@ -18,7 +18,12 @@ const EMPTY: Fields = { query: '', mode: 'both' }
 const LIMIT = { query: { max: 500 } } as never
 
 /** What was found for a search. */
-export type DocumentSearch = { query: string; results: readonly FoundDocument[] }
+export type DocumentSearch = {
+  query: string
+  results: readonly FoundDocument[]
+  /** Who compared the meaning, and why the chosen model did not; absent of a search by words alone. */
+  meaning?: { comparedBy: string; failure: string | null }
+}
 
 /** What is looked for in the documents, and how. */
 export function SearchBox({ onFound }: { onFound: (found: DocumentSearch) => void }) {
@@ -29,7 +34,7 @@ export function SearchBox({ onFound }: { onFound: (found: DocumentSearch) => voi
     tidy: ({ query, mode }) => ({ query: query.trim(), mode }),
     labels: { query: msg`探す言葉` },
     check: ({ query }) => problemsBySchema(legalChecks.search.query, { query }),
-    act: async ({ query, mode }) => ({ query, results: await found(query, mode) }),
+    act: ({ query, mode }) => found(query, mode),
     tell: () => {},
     onSaved: onFound,
   })
@@ -63,8 +68,10 @@ export function SearchBox({ onFound }: { onFound: (found: DocumentSearch) => voi
   )
 }
 
-async function found(query: string, mode: SearchMode): Promise<readonly FoundDocument[]> {
-  if (mode === 'keyword') return (await callPatiently(legalChecks.search, { query: { query } })).results
+async function found(query: string, mode: SearchMode): Promise<DocumentSearch> {
+  if (mode === 'keyword')
+    return { query, results: (await callPatiently(legalChecks.search, { query: { query } })).results }
   const asked = mode === 'both' ? { query, with_words: 'true' as const } : { query }
-  return (await callPatiently(legalChecks.semanticSearch, { query: asked })).results
+  const { results, compared_by, model_failure } = await callPatiently(legalChecks.semanticSearch, { query: asked })
+  return { query, results, meaning: { comparedBy: compared_by, failure: model_failure } }
 }

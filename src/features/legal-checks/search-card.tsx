@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FoundDocument } from '#contract/legal-checks'
+import { EngineMark } from '@/assistant/engine-mark'
+import { failureWords } from '@/errors/failure-words'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { type DocumentSearch, SearchBox } from './search-box'
@@ -19,14 +21,20 @@ export function SearchCard() {
   )
 }
 
-function Results({ search: { query, results } }: { search: DocumentSearch }) {
-  const { t } = useLingui()
+function Results({ search: { query, results, meaning } }: { search: DocumentSearch }) {
+  const { t, i18n } = useLingui()
   const count = results.length
   return (
     <section aria-label={t`検索の結果`} className="mt-4 border-line border-t pt-3">
       <p role="status" className="text-muted text-sm">
         {t`「${query}」の検索結果: ${count}件`}
       </p>
+      {meaning ? (
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
+          <Trans>意味を比べたAI</Trans> <EngineMark engine={meaning.comparedBy} />
+          {meaning.failure ? failureWords(meaning.failure, i18n).message : null}
+        </p>
+      ) : null}
       {count === 0 ? (
         <EmptyState icon="search" title={t`当てはまる文書が見つかりませんでした`}>
           {t`言葉や探し方を変えて、もう一度お試しください。`}
