@@ -9,6 +9,7 @@ import { classNames } from '@/ui/class-names'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
+import { Namesakes } from './namesakes'
 import { ResearchLink } from './research-link'
 
 type HeaderProps = {
@@ -38,6 +39,7 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
           </span>
           <span className="flex items-center gap-2 pb-1 font-normal text-base">
             <Age birthDate={record.birth_date} />
+            <Namesakes customer={record} />
             <StatusBadge status={record.status} />
             {mark ? (
               <Link to="/outbox" title={t`未送信の変更を見る`} className="-my-2 inline-flex min-h-11 items-center">

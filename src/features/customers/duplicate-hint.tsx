@@ -1,47 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers'
-import { fullWidthKana } from '#contract/kana'
-import { searchText } from '#contract/search-text'
-import { formatDate } from '@/i18n/format'
-import { formatPhone } from '@/lib/phone'
+import type { Compared } from '#contract/likeness'
 import { madeHere } from '@/offline/outbox/fold/made'
 import { useOutbox } from '@/offline/scope/outbox'
 import { Banner } from '@/ui/banner'
-import { duplicatesOf, phoneDigits } from './duplicates'
+import { LookAlikeItem } from './look-alike-item'
+import { listed, lookAlikes, searchesFor } from './look-alikes'
 import { customerQueries } from './queries'
 
 const PAUSE_MS = 500
+/** More than these nobody reads while somebody waits at the desk. */
+const MOST = 5
 
-type HintProps = { ownId: string; name: string; phone: string }
+type HintProps = { ownId: string; typed: Compared }
 
-/** While a new customer is typed: those who are here already with the same name or phone number. */
-export function DuplicateHint({ ownId, name, phone }: HintProps) {
+/** While a new customer is typed: those who are here already and have something in common. It warns, and never refuses. */
+export function DuplicateHint({ ownId, typed }: HintProps) {
   const { t } = useLingui()
-  const settled = useSettled(searchText(name) === '' ? '' : name.trim())
-  const settledPhone = useSettled(phoneDigits(phone))
-  const byName = useQuery(customerQueries.candidates(settled))
-  const byPhone = useQuery(customerQueries.candidates(settledPhone))
+  const settled = useSettled(typed)
+  const searches = settled ? searchesFor(settled).filter((search) => search !== '') : []
+  const answers = useQueries({ queries: searches.map((search) => customerQueries.candidates(search)) })
   const waiting = useWaitingCustomers()
-  const candidates = [...(byName.data?.customers ?? []), ...(byPhone.data?.customers ?? []), ...waiting]
-  const found = duplicatesOf({ name, phone }, candidates).filter((one) => one.id !== ownId)
+  const candidates = [...listed(answers.map(({ data }) => data)), ...waiting]
+  const found = lookAlikes(typed, candidates).filter(({ customer }) => customer.id !== ownId)
   if (found.length === 0) return null
+  const isSame = found.some(({ kind }) => kind === 'person')
+  const more = found.length - MOST
   return (
-    <Banner tone="warning" role="status" title={t`同じ名前か電話番号の顧客がいます`}>
+    <Banner
+      tone={isSame ? 'warning' : 'info'}
+      role="status"
+      title={isSame ? t`すでに登録されている方かもしれません` : t`似た顧客がいます`}
+    >
       <ul>
-        {found.map((one) => (
-          <li key={one.id}>
-            <Link to="/customers/$id" params={{ id: one.id }} className="inline-flex min-h-8 items-center underline">
-              {[one.name, fullWidthKana(one.name_kana), formatDate(one.birth_date), one.company, formatPhone(one.phone)]
-                .filter(Boolean)
-                .join(' / ')}
-            </Link>
-          </li>
+        {found.slice(0, MOST).map((one) => (
+          <LookAlikeItem key={one.customer.id} found={one} />
         ))}
       </ul>
       <p>
+        {more > 0 ? t`ほかに${more}人います。` : null}
         <Trans>開いても、入力途中の内容は下書きに残ります。</Trans>
       </p>
     </Banner>
@@ -53,12 +52,13 @@ function useWaitingCustomers() {
   return madeHere<Customer>('customer', useOutbox()).map(({ record }) => record)
 }
 
-/** The value once it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState('')
+/** What is typed once it has not changed for a moment. */
+function useSettled({ name, name_kana, phone, email, birth_date, address }: Compared): Compared | null {
+  const [settled, setSettled] = useState<Compared | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    const typed = { name, name_kana, phone, email, birth_date, address }
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [name, name_kana, phone, email, birth_date, address])
   return settled
 }

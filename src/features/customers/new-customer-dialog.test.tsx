@@ -74,3 +74,13 @@ test('a new customer that only this device knows counts as here', async () => {
   await type('名前', '新しい人')
   expect((await screen.findByRole('link', { name: /新しい人/ })).getAttribute('href')).toBe(`/customers/${idOf(5)}`)
 })
+
+test('what they have in common is told, and how sure it is that they are one', async () => {
+  await open()
+  await type('名前', '高橋葵')
+  await screen.findByText('似た顧客がいます')
+  expect(screen.getByRole('listitem').textContent).toContain('同姓同名・同音の方氏名が同じ（異体字）')
+  await type('電話番号', '090-1111-2222')
+  await screen.findByText('すでに登録されている方かもしれません')
+  expect(screen.getByRole('listitem').textContent).toContain('同じ方かもしれません氏名が同じ（異体字）・電話番号が同じ')
+})

@@ -26,10 +26,9 @@ export function NewCustomerDialog({ search = '', onClose }: NewCustomerProps) {
     save: ({ id, fields }, options) => run({ id, ...fields }, options),
     onSaved: (id) => void navigate({ to: '/customers/$id', params: { id }, replace: true }),
   })
-  const { name, phone } = form.fields
   return (
     <FormDialog form={form} title={<Trans>顧客を追加</Trans>} onClose={onClose}>
-      <CustomerFields form={form} hint={<DuplicateHint ownId={form.kept.id} name={name} phone={phone} />} />
+      <CustomerFields form={form} hint={<DuplicateHint ownId={form.kept.id} typed={form.fields} />} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
+import { searchText } from '#contract/search-text'
 import { call } from '@/api/call'
 import { interactionQueries } from '@/features/interactions/queries'
 import { copyAtHand, readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
@@ -9,7 +10,7 @@ import type { ListedCustomers } from './customer-filters'
 /** Records a page of the list. Each page is kept on the device by itself, so that what was seen once is there offline. */
 export const CUSTOMER_PAGE = 50
 /** Candidates looked at for "does this person exist already". */
-const DUPLICATE_CANDIDATES = 5
+const DUPLICATE_CANDIDATES = 20
 
 /** Tags that are suggested, the commonest. */
 const TAGS = 50
@@ -60,7 +61,15 @@ export const customerQueries = {
       queryFn: async () => (await copyAtHand('tags', { limit: TAGS })) ?? { tags: [] },
     }),
 
-  /** Existing customers that a new one may turn out to be; `search` is a name or a phone number. */
+  /** Who bears a name, or one that sounds the same, as the copy on this device has them; null without one. */
+  namesakes: (name: string, kana: string) =>
+    queryOptions({
+      queryKey: [...allCandidates, 'namesakes', name, kana] as const,
+      queryFn: () => Promise.all([name, kana].map((search) => namesOf(search))),
+      meta: { persist: false },
+    }),
+
+  /** Existing customers that a new one may turn out to be; `search` is what these would be found by. */
   candidates: (search: string) =>
     queryOptions({
       queryKey: [...allCandidates, search] as const,
@@ -69,6 +78,10 @@ export const customerQueries = {
       enabled: search !== '',
     }),
 }
+
+/** A name without letters finds everybody. */
+const namesOf = async (search: string) =>
+  searchText(search) === '' ? null : copyAtHand('customers', { search, limit: DUPLICATE_CANDIDATES })
 
 function listOrCopy(query: ListQuery, signal: AbortSignal): Promise<CustomerList> {
   return readOrCopy(() => call(customers.list, { query }, { signal }), 'customers', query)

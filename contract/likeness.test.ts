@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { expect, test } from 'vitest'
+import pairs from '../tests/fixtures/likeness/pairs.txt?raw'
+import { type Compared, type Likeness, likenessOf } from './likeness.ts'
+
+type Verdict = Likeness['kind'] | 'none'
+type Pair = { line: string; one: Compared; other: Compared; verdict: Verdict; isHeld: boolean }
+
+const lines = pairs.split('\n')
+const heldFrom = lines.indexOf('# held')
+
+function recordOf(text: string): Compared {
+  const [name = '', name_kana = '', birth = '', phone = '', email = '', address = ''] = text.trim().split(',')
+  return { name, name_kana, birth_date: birth === '' ? null : birth, phone, email, address }
+}
+
+const PAIRS: Pair[] = lines.flatMap((line, index) => {
+  if (line === '' || line.startsWith('#')) return []
+  const [one = '', other = '', verdict = ''] = line.split('|')
+  return {
+    line,
+    one: recordOf(one),
+    other: recordOf(other),
+    verdict: verdict.trim() as Verdict,
+    isHeld: index > heldFrom,
+  }
+})
+/** What is told. Of pairs that are nothing, those that are told all the same lower the precision of these. */
+const KINDS = ['person', 'namesake', 'household'] as const
+const told = ({ one, other }: Pair): Verdict => likenessOf(one, other)?.kind ?? 'none'
+
+/** Of what is told to be of a kind, the share that is; and of what is, the share that is told. */
+function shares(pairs: readonly Pair[], verdict: Verdict) {
+  const right = pairs.filter((pair) => pair.verdict === verdict && told(pair) === verdict).length
+  return {
+    precision: right / pairs.filter((pair) => told(pair) === verdict).length,
+    recall: right / pairs.filter((pair) => pair.verdict === verdict).length,
+  }
+}
+
+test('pairs of records are told apart, also those that were held back', () => {
+  const all = [...PAIRS, ...PAIRS.map((pair) => ({ ...pair, one: pair.other, other: pair.one }))]
+  expect(all.length).toBeGreaterThanOrEqual(190)
+  const held = all.filter(({ isHeld }) => isHeld)
+  const table = KINDS.map((verdict) => ({ verdict, all: shares(all, verdict), held: shares(held, verdict) }))
+  const wrong = all.filter((pair) => told(pair) !== pair.verdict).map((pair) => `${pair.line} : ${told(pair)}`)
+  expect(wrong.length / all.length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
+  for (const { verdict, held: share } of table) {
+    expect([verdict, share.precision >= 0.9 && share.recall >= 0.9]).toEqual([verdict, true])
+  }
+})
+
+test('the reasons are told', () => {
+  const record = recordOf('髙橋 一郎,タカハシ イチロウ,1975-02-10,090-1111-2222,a@example.jp,東京都港区芝公園4-2-8')
+  const other = recordOf('高橋 一郎,タカハシ イチロウ,1975-02-10,09011112222,A@example.jp,東京都港区芝公園4丁目2番8号')
+  expect(likenessOf(record, other)).toEqual({
+    kind: 'person',
+    reasons: ['variant', 'birth', 'phone', 'email', 'address'],
+  })
+  expect(likenessOf(record, { ...other, birth_date: '1990-01-01' })).toEqual({
+    kind: 'namesake',
+    reasons: ['variant', 'phone', 'email', 'address', 'other_birth'],
+  })
+})
+
+test('records of which nothing is known have nothing in common', () => {
+  const nobody = recordOf('')
+  expect(likenessOf(nobody, nobody)).toBeNull()
+})

@@ -1,0 +1,169 @@
+import { fullWidthKana, halfWidthAscii } from './kana.ts'
+import { searchText } from './search-text.ts'
+
+/** What two records of people are compared by, as they are kept; what is not known is empty or null. */
+export type Compared = {
+  name: string
+  name_kana: string
+  phone: string
+  email: string
+  birth_date: string | null
+  address: string
+}
+
+/**
+ * What two records have in common. Of the name: `name` the same letters, `variant` the same but for old forms (髙 and 高),
+ * `kana` it sounds the same, `given` the given name alone, `slip` it sounds the same but for one kana. `other_birth`: they were
+ * born on different days.
+ */
+export type Reason =
+  | 'name'
+  | 'variant'
+  | 'kana'
+  | 'given'
+  | 'slip'
+  | 'birth'
+  | 'phone'
+  | 'email'
+  | 'address'
+  | 'other_birth'
+
+/**
+ * `person`: may be the same person, told twice · `namesake`: bears the same name, or one that sounds the same · `household`: can be
+ * reached in the same way, as families can.
+ */
+export type Likeness = { kind: 'person' | 'namesake' | 'household'; reasons: Reason[] }
+
+/**
+ * What two records have in common, as far as it matters at a desk; null where it does not. A name alone makes nobody the same
+ * person, nor do a telephone number and an address; different birth dates make two people.
+ */
+export function likenessOf(one: Compared, other: Compared): Likeness | null {
+  const name = nameReason(one, other)
+  const shared = sharedFacts(one, other)
+  const isOther = one.birth_date !== null && other.birth_date !== null && one.birth_date !== other.birth_date
+  const reasons: Reason[] = [...(name ? [name] : []), ...shared, ...(isOther ? (['other_birth'] as const) : [])]
+  if (name && !isOther && shared.some((fact) => CONFIRMS[name].includes(fact))) return { kind: 'person', reasons }
+  if (name === 'name' || name === 'variant' || name === 'kana') return { kind: 'namesake', reasons }
+  return shared.includes('phone') || shared.includes('email') ? { kind: 'household', reasons } : null
+}
+
+type NameReason = 'name' | 'variant' | 'kana' | 'given' | 'slip'
+type Fact = 'birth' | 'phone' | 'email' | 'address'
+
+/**
+ * What else has to be shared for the same person. Twins have everything in common but the given name; who marries keeps that and
+ * the birth date.
+ */
+const CONFIRMS: Readonly<Record<NameReason, readonly Fact[]>> = {
+  name: ['birth', 'phone', 'email', 'address'],
+  variant: ['birth', 'phone', 'email', 'address'],
+  kana: ['birth', 'phone', 'email', 'address'],
+  given: ['birth', 'phone', 'email'],
+  slip: ['birth'],
+}
+
+function nameReason(one: Compared, other: Compared): NameReason | null {
+  const [a, b] = [personName(one.name), personName(other.name)]
+  const [kanaA, kanaB] = [kanaKey(one.name_kana), kanaKey(other.name_kana)]
+  if (a !== '' && plain(a) === plain(b)) return 'name'
+  if (a !== '' && searchText(a) === searchText(b)) return 'variant'
+  if (kanaA !== '' && kanaA === kanaB) return 'kana'
+  const given = givenName(one.name)
+  if (given !== '' && given === givenName(other.name)) return 'given'
+  return isSlip(kanaA, kanaB) ? 'slip' : null
+}
+
+function sharedFacts(one: Compared, other: Compared): Fact[] {
+  const facts: Fact[] = []
+  if (one.birth_date !== null && one.birth_date === other.birth_date) facts.push('birth')
+  if (isShared(phoneKey(one.phone), phoneKey(other.phone))) facts.push('phone')
+  if (isShared(emailKey(one.email), emailKey(other.email))) facts.push('email')
+  if (isSameAddress(addressKey(one.address), addressKey(other.address))) facts.push('address')
+  return facts
+}
+
+const isShared = (one: string, other: string) => one !== '' && one === other
+const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/gu, '')
+
+const COMPANY_FORMS = /株式会社|有限会社|合同会社|合資会社|一般社団法人|\((?:株|有|同)\)/gu
+
+/** A name without what a company is called by law: 株式会社山田 and (株)山田 are one. */
+const personName = (name: string) => name.normalize('NFKC').replaceAll(COMPANY_FORMS, '').trim()
+
+/** What stands behind the last space of a name; empty of one without a space. */
+function givenName(name: string): string {
+  const parts = name.normalize('NFKC').trim().split(/\s+/u)
+  return parts.length < 2 ? '' : searchText(parts.at(-1) ?? '')
+}
+
+const SMALL = new Map([...'ァィゥェォッャュョヮ'].map((small, index) => [small, 'アイウエオツヤユヨワ'.charAt(index)]))
+const SAME_SOUND = new Map([
+  ['ヂ', 'ジ'],
+  ['ヅ', 'ズ'],
+  ['ヲ', 'オ'],
+])
+/** The kana of each vowel, and how it is written when it is long. */
+const LONG = [
+  ['アカガサザタダナハバパマヤラワ', 'ア'],
+  ['イキギシジチヂニヒビピミリ', 'イ'],
+  ['ウクグスズツヅヌフブプムユルヴ', 'ウ'],
+  ['エケゲセゼテデネヘベペメレ', 'イ'],
+  ['オコゴソゾトドノホボポモヨロヲ', 'ウ'],
+] as const
+
+/** How furigana sounds: サトー and サトウ, シヨウコ and ショウコ are one; オオノ and オノ are two. */
+function kanaKey(kana: string): string {
+  const folded = searchText(fullWidthKana(kana)).replaceAll(
+    /[ァィゥェォッャュョヮ]/gu,
+    (small) => SMALL.get(small) ?? small,
+  )
+  return folded
+    .replaceAll(/(.)ー/gu, (_, before: string) => before + (LONG.find(([row]) => row.includes(before))?.[1] ?? ''))
+    .replaceAll(/[ヂヅヲ]/gu, (sound) => SAME_SOUND.get(sound) ?? sound)
+}
+
+/** Kana of the shortest name in which one may be a slip. */
+const SHORTEST_SLIP = 5
+
+/** Whether one kana is missing, too much or another one. */
+function isSlip(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length < SHORTEST_SLIP || long.length - short.length > 1 || short === long) return false
+  let start = 0
+  while (start < short.length && short[start] === long[start]) start += 1
+  return short.slice(start + (short.length === long.length ? 1 : 0)) === long.slice(start + 1)
+}
+
+/** Digits of the shortest number that belongs to somebody: fewer are an extension, or unfinished. */
+const SHORTEST_PHONE = 8
+
+/** The digits of a phone number as it is dialled in Japan; empty of one that is too short to tell anybody. */
+export function phoneKey(phone: string): string {
+  const digits = halfWidthAscii(phone).trim().replace(/^\+81/, '0').replaceAll(/\D/g, '')
+  return digits.length >= SHORTEST_PHONE ? digits.replace(/^00/, '0') : ''
+}
+
+const emailKey = (email: string) => halfWidthAscii(email).trim().toLowerCase()
+
+/** Letters of the shortest address that names a house. */
+const SHORTEST_ADDRESS = 8
+const KANJI_DIGITS = '〇一二三四五六七八九'
+
+/** An address as it is compared: 二丁目3番4号 and 2-3-4 are one. */
+function addressKey(address: string): string {
+  const numbered = address
+    .normalize('NFKC')
+    .replaceAll(/[〇一二三四五六七八九](?=丁目|番|号)/gu, (digit) => `${KANJI_DIGITS.indexOf(digit)}`)
+    .replaceAll(/(?<=\d)(?:丁目|番地の?|番|号|の)/gu, '.')
+    .replaceAll(/(?<=\d)[-‐‑‒–—―−ー](?=\d)/gu, '.')
+    .replaceAll(/\.(?!\d)/g, '')
+  return searchText(numbered)
+}
+
+/** The name of the building is left out as often as not. */
+function isSameAddress(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length < SHORTEST_ADDRESS || !/\d/.test(short) || !long.startsWith(short)) return false
+  return !/^[\d.]/.test(long.slice(short.length))
+}
