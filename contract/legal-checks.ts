@@ -51,6 +51,8 @@ export const CheckedDocument = z.extend(LegalCheck, {
   is_truncated: z.boolean(),
   /** Why the tenant's model did not look too, a code of the error table; null where it did, or none is chosen. */
   model_failure: z._default(z.nullable(z.string()), null),
+  /** How much of the text a model has read, in UTF-16 units from the beginning; null where none was asked. */
+  model_letters: z._default(z.nullable(z.int()), null),
   findings: z.array(LegalFinding),
   /** What people said of the findings, the earliest first. */
   reviews: z._default(z.array(LegalReview), []),

@@ -12,6 +12,10 @@ export const MOST_REVIEWS = 500
 export const FindingState = z.enum(['open', 'done', 'dismissed'])
 export type FindingState = z.infer<typeof FindingState>
 
+/** A member who takes care of something. */
+export const Assignee = z.looseObject({ id: Id, name: z.string() })
+export type Assignee = z.infer<typeof Assignee>
+
 /** What somebody said of a finding. The latest one of a finding says how far it is; none is ever changed. */
 export const LegalReview = z.looseObject({
   id: Id,
@@ -22,6 +26,8 @@ export const LegalReview = z.looseObject({
   finding_title: z.string(),
   state: FindingState,
   comment: z.string(),
+  /** Who takes care of the finding from then on, by the name of then; null: nobody. Absent where it says nothing of that. */
+  assignee: z.optional(z.nullable(Assignee)),
   created_at: Timestamp,
   created_by: z.string(),
 })
@@ -33,6 +39,8 @@ export const LegalReviewInput = z
     finding_id: requiredText(200),
     state: FindingState,
     comment: z._default(text(REVIEW_COMMENT_LIMIT), ''),
+    /** An active member, or null for nobody. Absent: whoever takes care of it does so still. */
+    assignee_id: z.optional(z.nullable(Id)),
   })
   .check(
     z.refine(({ state, comment }) => state !== 'dismissed' || comment.trim() !== '', {

@@ -15,6 +15,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     invitationUsed: events.invitationUsed('新人', 'staff'),
     auditDoesNotFit: events.auditDoesNotFit(),
     documentChecked: events.documentChecked(document, 'contract', { high: 1, medium: 0, low: 0 }),
+    findingAssigned: events.findingAssigned(document, '免責の条項', '主任'),
     documentIsScanned: events.documentIsScanned(document),
     documentNotChecked: events.documentNotChecked(document, 'ファイルが壊れています。'),
     exportEnded: events.exportEnded('done', 7),
@@ -31,6 +32,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
   expect(Object.fromEntries(Object.entries(all).map(([name, { type }]) => [name, type]))).toEqual({
     customerChanged: 'info',
     documentChecked: 'warning',
+    findingAssigned: 'info',
     documentIsScanned: 'warning',
     documentNotChecked: 'error',
     exportEnded: 'success',

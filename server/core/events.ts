@@ -58,6 +58,13 @@ export const events = {
           : `指摘が${count}件あります（高${high}、中${medium}、低${low}）。`
     return event('legal_check', id, `「${title}」のチェックが終わりました`, found, high > 0 ? 'warning' : 'success')
   },
+  findingAssigned: ({ id, title }: Document, finding: string, by: string) =>
+    event(
+      'legal_check',
+      id,
+      `「${title}」の指摘の担当になりました`,
+      `${by} さんが担当に指名しました${finding === '' ? '' : `: ${finding}`}。`,
+    ),
   documentIsScanned: ({ id, title }: Document) =>
     event(
       'legal_check',

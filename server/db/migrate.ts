@@ -43,6 +43,7 @@ import * as customerFilters from './migrations/042-customer-filters.ts'
 import * as legalReviews from './migrations/043-legal-reviews.ts'
 import * as modelHealth from './migrations/044-model-health.ts'
 import * as passageVectors from './migrations/047-passage-vectors.ts'
+import * as findingAssignee from './migrations/048-finding-assignee.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '043-legal-reviews': legalReviews,
   '044-model-health': modelHealth,
   '047-passage-vectors': passageVectors,
+  '048-finding-assignee': findingAssignee,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -33,6 +33,8 @@ export type LegalChecksTable = {
   failure: Nullable<string>
   /** Code of the error table: why the tenant's model did not look too. */
   model_failure: Nullable<string>
+  /** Letters from the beginning, in UTF-16 units, that the tenant's model has read; null where none was asked. */
+  model_letters: Nullable<number>
   /** Of the latest check. JSON goes in as text and comes out parsed. */
   findings: ColumnType<LegalFinding[], string | undefined, string>
   /** Findings of each severity. */
@@ -63,6 +65,11 @@ export type LegalReviewsTable = {
   finding_title: ColumnType<string, string | undefined, never>
   state: ColumnType<FindingState, FindingState, never>
   comment: ColumnType<string, string, never>
+  /** Whether it says who takes care of the finding. */
+  names_assignee: ColumnType<boolean, boolean | undefined, never>
+  /** The member, and their name then; null: nobody. */
+  assignee_member: ColumnType<string | null, string | null | undefined, never>
+  assignee_name: ColumnType<string | null, string | null | undefined, never>
   created_at: ColumnType<Date, Date | undefined, never>
   created_by: ColumnType<string, string, never>
   created_by_member: ColumnType<string | null, string | null, never>

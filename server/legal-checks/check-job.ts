@@ -51,14 +51,15 @@ export function legalCheck({ readText, checkText, lookAgain }: Checkers): JobKin
         const type = document.type_is_chosen ? (document.type ?? undefined) : undefined
         const byRules = await checkText(text, { type, signal })
         ctx.progress(70)
-        const { findings, failure } = await lookAgain(ctx, text, byRules)
+        const { findings, letters, failure } = await lookAgain(ctx, text, byRules)
         const check = { ...byRules, findings: joinedFindings(byRules.findings, findings) }
         ctx.progress(80)
         const isIndexed = isRead && document.indexed_as === INDEX_VERSION
         const passages = isIndexed
           ? null
           : await indexedPassages(text, read?.pageStarts ?? document.page_starts, signal)
-        return { payload, outcome: { check, modelFailure: failure, read: read && { ...read, text }, passages } }
+        const model = { modelFailure: failure, modelLetters: letters }
+        return { payload, outcome: { check, ...model, read: read && { ...read, text }, passages } }
       } catch (thrown) {
         if (!(thrown instanceof AppError) || isRetryable(thrown.code)) throw thrown
         return { payload, outcome: { failure: thrown.code } }

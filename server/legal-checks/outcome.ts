@@ -11,13 +11,14 @@ import { writePassages } from '../passages/write.ts'
 import { countsOf } from './counts.ts'
 
 /**
- * What a check came to; `modelFailure` says why a model that should have looked too did not, `read` is null where the text was
- * known before, `passages` where it has them.
+ * What a check came to; `modelFailure` says why a model that should have looked too did not, `modelLetters` how much it has read.
+ * `read` is null where the text was known before, `passages` where it has them.
  */
 export type Outcome =
   | {
       check: TextCheck
       modelFailure: string | null
+      modelLetters: number | null
       read: DocumentText | null
       passages: readonly IndexedPassage[] | null
     }
@@ -61,11 +62,17 @@ function eventOf(row: Row, outcome: Outcome): Event {
   return events.documentChecked(row, type, countsOf(findings))
 }
 
-function columnsOf({ check: { type, findings }, modelFailure, read }: Exclude<Outcome, { failure: string }>) {
+function columnsOf({
+  check: { type, findings },
+  modelFailure,
+  modelLetters,
+  read,
+}: Exclude<Outcome, { failure: string }>) {
   return {
     status: 'checked' as const,
     failure: null,
     model_failure: modelFailure,
+    model_letters: modelLetters,
     type,
     findings: JSON.stringify(findings),
     ...countsOf(findings),

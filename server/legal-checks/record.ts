@@ -70,13 +70,14 @@ export async function documentsOf(ctx: CallContext, ids: readonly string[]): Pro
 /** A document with its text, its findings and what people said of them. Throws DB_002 */
 export async function findChecked(ctx: CallContext, id: string): Promise<CheckedDocument> {
   const row = await live(ctx, id)
-    .select(['d.text', 'd.page_starts', 'd.empty_pages', 'd.is_truncated', 'd.model_failure', 'd.findings'])
+    .select(['d.text', 'd.page_starts', 'd.empty_pages', 'd.is_truncated', 'd.findings'])
+    .select(['d.model_failure', 'd.model_letters'])
     .executeTakeFirst()
   if (!row) throw new AppError('DB_002')
-  const { text, page_starts, empty_pages, is_truncated, model_failure, findings } = row
+  const { text, page_starts, empty_pages, is_truncated, model_failure, model_letters, findings } = row
   const reviews = await reviewsOf(ctx.trx, id)
   const read = { text, page_starts, empty_pages, is_truncated }
-  return { ...toLegalCheck(row, ctx), ...read, model_failure, findings, reviews }
+  return { ...toLegalCheck(row, ctx), ...read, model_failure, model_letters, findings, reviews }
 }
 
 /** A document with what only the server needs of it, kept from changing until the transaction ends. Throws DB_002 */

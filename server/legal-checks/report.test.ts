@@ -20,6 +20,7 @@ const document = (more: Partial<CheckedDocument>) =>
       page_starts: [0, 10, 20],
     },
     ...{ counts: { high: 2, medium: 0, low: 1 }, empty_pages: [], is_truncated: false, model_failure: null },
+    ...{ text: '春の広告', model_letters: null },
     ...{ findings: [], reviews: [] },
     ...more,
   }) as unknown as CheckedDocument
@@ -39,13 +40,17 @@ it('prints each finding with its page and what was said of it, and what was said
     finding('a'),
     finding('b', { passage: '', start: null, end: null, suggestion: '追記します', engine: 'm-1' }),
   ]
-  expect(texts(document({ findings, reviews: [said('消えた'), said('a')] })).slice(2)).toEqual([
+  expect(
+    texts(document({ findings, reviews: [said('消えた'), said('a', { assignee: { id: 'm', name: '鈴木' } })] })).slice(
+      2,
+    ),
+  ).toEqual([
     expect.stringContaining('法的助言ではありません'),
     'heading: 1. 【高】指摘 a',
     'paragraph: 根拠: 医療法 第6条の5',
     'paragraph: 該当箇所: 「# 日本一」（2ページ）',
     'paragraph: 比較優良広告です。',
-    'item: 対象外　佐藤　2026-11-26　出典があります',
+    'item: 対象外　佐藤　2026-11-26　担当: 鈴木　出典があります',
     'heading: 2. 【高】指摘 b（AI: m-1）',
     'paragraph: 根拠: 医療法 第6条の5',
     'paragraph: 記載がありません。',
@@ -58,6 +63,8 @@ it('prints each finding with its page and what was said of it, and what was said
 
 it('says what was not looked at', () => {
   const [kind, count, ...notes] = texts(document({ empty_pages: [3], is_truncated: true, model_failure: 'EXT_001' }))
+  expect(texts(document({ model_letters: 4 }))[2]).not.toContain('AIモデル')
+  expect(texts(document({ text: 'あ'.repeat(60_000), model_letters: 47_990 }))[2]).toContain('初めの47,990文字')
   expect([kind, count]).toEqual(['paragraph: 種類: 広告　ファイル: 春.pdf', 'paragraph: 指摘: 0件（高2、中0、低1）'])
   expect(texts(document({ status: 'failed' }))[1]).toBe('paragraph: チェックが終わっていません。')
   expect(notes.join()).toMatch(/ページ: 3.*初めの部分.*AIモデルによる確認はできませんでした/)

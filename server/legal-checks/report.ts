@@ -42,7 +42,8 @@ const heading = (text: string): Block => ({ type: 'heading', level: 3, text })
 const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 
 function summaryOf(document: CheckedDocument) {
-  const { status, type, file_name, findings, counts, model_failure, empty_pages, is_truncated } = document
+  const { status, type, file_name, findings, counts, text, empty_pages, is_truncated } = document
+  const { model_failure, model_letters } = document
   const { high, medium, low } = counts
   return [
     `種類: ${TYPES[type ?? 'other']}　ファイル: ${file_name}`,
@@ -52,6 +53,9 @@ function summaryOf(document: CheckedDocument) {
     ...(empty_pages.length > 0 ? [`読み取れる文字がなく、チェックしていないページ: ${empty_pages.join('、')}`] : []),
     ...(is_truncated ? ['長い文書のため、初めの部分だけをチェックしました。'] : []),
     ...(model_failure === null ? [] : ['AIモデルによる確認はできませんでした。']),
+    ...(model_letters === null || model_letters >= text.length
+      ? []
+      : [`AIモデルが確認したのは、初めの${model_letters.toLocaleString('ja')}文字です。`]),
     NOT_ADVICE,
   ].map(paragraph)
 }
@@ -74,8 +78,9 @@ function pageOf(start: number, pageStarts: readonly number[]): number {
   return pageStarts.filter((from) => from <= start).length
 }
 
-function item({ state, comment, created_at, created_by }: LegalReview, moment: Frame['moment'], of = ''): Block {
-  const said = comment === '' ? '' : `　${comment}`
-  const text = `${of}${STATES[state]}　${created_by}　${moment(new Date(created_at))}${said}`
+function item({ state, comment, assignee, ...by }: LegalReview, moment: Frame['moment'], of = ''): Block {
+  const takes = assignee === undefined ? '' : `　担当: ${assignee?.name ?? 'なし'}`
+  const said = comment === '' ? takes : `${takes}　${comment}`
+  const text = `${of}${STATES[state]}　${by.created_by}　${moment(new Date(by.created_at))}${said}`
   return { type: 'item', mark: '・', depth: 0, text }
 }

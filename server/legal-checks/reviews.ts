@@ -10,14 +10,19 @@ export const REVIEW_COLUMNS = [
   'finding_title',
   'state',
   'comment',
+  'names_assignee',
+  'assignee_member',
+  'assignee_name',
   'created_at',
   'created_by',
 ] as const
 
 type ReviewRow = Pick<Selectable<LegalReviewsTable>, (typeof REVIEW_COLUMNS)[number]>
 
-export function toReview({ created_at, ...rest }: ReviewRow): LegalReview {
-  return { ...rest, created_at: created_at.toISOString() }
+export function toReview(row: ReviewRow): LegalReview {
+  const { created_at, names_assignee, assignee_member: id, assignee_name: name, ...rest } = row
+  const assignee = id === null ? null : { id, name: name ?? '' }
+  return { ...rest, ...(names_assignee && { assignee }), created_at: created_at.toISOString() }
 }
 
 /** What people said of the findings of a document, the earliest first. */

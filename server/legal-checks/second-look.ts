@@ -1,4 +1,5 @@
 import type { LegalFinding, TextCheck } from '#contract/legal-findings'
+import { builtInEngine } from '../ai/built-in-engine.ts'
 import type { Engine } from '../ai/engine.ts'
 import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
 import { AppError } from '../core/app-error.ts'
@@ -6,8 +7,11 @@ import type { JobContext } from '../core/job.ts'
 import { storable } from '../core/storable.ts'
 import { messagesOf, placedFindings, SaidFindings } from './model-findings.ts'
 
-/** What a model adds to a check. `failure`: why it did not answer, a code of the error table; the rules' findings stand. */
-export type SecondLook = { findings: LegalFinding[]; failure: string | null }
+/**
+ * What a model adds to a check. `letters`: how much of the text it has read, null where none was asked. `failure`: why it did not
+ * answer, a code of the error table; the rules' findings stand.
+ */
+export type SecondLook = { findings: LegalFinding[]; letters: number | null; failure: string | null }
 export type LookAgain = (
   ctx: Pick<JobContext, 'job' | 'read' | 'step' | 'signal'>,
   text: string,
@@ -22,26 +26,28 @@ const MOST_PARTS = 4
 export function secondLook(env: EngineEnv): LookAgain {
   return async (ctx, text, check) => {
     try {
-      return { findings: await look(await openEngine(ctx, env), ctx.signal, text, check), failure: null }
+      return { ...(await look(await openEngine(ctx, env), ctx.signal, text, check)), failure: null }
     } catch (thrown) {
       ctx.signal.throwIfAborted()
       if (!(thrown instanceof AppError) || !thrown.code.startsWith('EXT_')) throw thrown
-      return { findings: [], failure: thrown.code }
+      return { findings: [], letters: null, failure: thrown.code }
     }
   }
 }
 
 async function look(engine: Engine, signal: AbortSignal, text: string, { type, findings }: TextCheck) {
-  if (type === 'other') return []
+  if (type === 'other' || engine === builtInEngine) return { findings: [], letters: null }
   const found: LegalFinding[] = []
+  let letters = 0
   for (const { at, part } of partsOf(text)) {
     const known = [...findings, ...found]
     const messages = messagesOf(part, type, known.filter(isIn(at, at + part.length)))
     const said = await engine.fill({ builtIn: { findings: [] }, messages, schema: SaidFindings }, signal)
     const placed = placedFindings(said, part, { at, engine: engine.name, known })
     found.push(...placed.map((one) => ({ ...one, ...storableWords(one) })))
+    letters = at + part.length
   }
-  return found
+  return { findings: found, letters }
 }
 
 const isIn = (from: number, to: number) => (finding: LegalFinding) =>

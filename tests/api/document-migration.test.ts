@@ -59,7 +59,7 @@ test('each becomes a document with a file of its own, in pieces, that waits for 
   }
   await up(kysely)
   // What later migrations have added, and the calls of today read.
-  await sql`alter table legal_checks add column model_failure text`.execute(kysely)
+  await sql`alter table legal_checks add column model_failure text, add column model_letters integer`.execute(kysely)
   const { legal_checks: documents, total } = await call(world, desk.staff, legalChecks.list, {})
   expect(total).toBe(3)
   for (const { id, title, ...document } of documents) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const kind = legalCheck({
     readText: (bytes, file) => readText(bytes, file),
     checkText: async (text, { type }) => checkText(text, type),
-    lookAgain: async () => ({ findings: [], failure: null }),
+    lookAgain: async () => ({ findings: [], letters: null, failure: null }),
   })
   world = await openWorld({ kinds: [kind] })
 })

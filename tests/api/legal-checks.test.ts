@@ -51,6 +51,7 @@ test('an upload becomes a document that waits for its check', async () => {
     empty_pages: [],
     is_truncated: false,
     model_failure: null,
+    model_letters: null,
     findings: [],
     reviews: [],
   })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { legalChecks } from '#contract/legal-checks'
 import { MOST_REVIEWS } from '#contract/legal-reviews'
+import { notifications } from '#contract/notifications'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { bring } from './support/documents.ts'
 import { workAllNow } from './support/jobs.ts'
@@ -107,4 +108,31 @@ test('nobody changes or removes a row, not even the server', async () => {
     trx.deleteFrom('legal_reviews').where('document_id', '=', id).execute(),
   )
   await expect(change).rejects.toThrow(/permission denied/)
+})
+
+test('who takes care of a finding is kept and told; nobody who does not work here', async () => {
+  const { findings } = await get()
+  const finding_id = findings[0]?.id ?? ''
+  const said = { finding_id, state: 'open' }
+  const { memberId, name } = desk.manager
+  const assigned = await review({ ...said, assignee_id: memberId })
+  expect(assigned.assignee).toEqual({ id: memberId, name })
+  const told = async (person: Person) =>
+    (await call(world, person, notifications.list, {})).notifications.map(({ title, message }) => `${title} ${message}`)
+  expect((await told(desk.manager))[0]).toBe(
+    `「広告」の指摘の担当になりました 受付 さくら さんが担当に指名しました: ${findings[0]?.title}。`,
+  )
+  const before = (await told(desk.staff)).length
+  await review({ ...said, assignee_id: desk.staff.memberId })
+  expect(await told(desk.staff), 'who takes it is not told').toHaveLength(before)
+  const done = await review({ ...said, state: 'done' })
+  expect(done).not.toHaveProperty('assignee')
+  expect((await review({ ...said, assignee_id: null })).assignee).toBeNull()
+
+  const foreign = await addDesk(world)
+  const problem = await refused(world, desk.staff, legalChecks.review, {
+    params: { id },
+    body: { ...said, assignee_id: foreign.staff.memberId } as never,
+  })
+  expect([problem.code, problem.validation_errors?.[0]?.field]).toEqual(['VAL_001', 'assignee_id'])
 })

@@ -172,6 +172,16 @@ test('a document that gives orders to the model changes nothing else, whatever t
   expect(changed).not.toEqual(expect.arrayContaining(['customers']))
 })
 
+test('of a very long document the model reads the beginning, and the document says how much', async () => {
+  answer = [said()]
+  expect((await checked()).model_letters).toBe(AD.length)
+  asked = []
+  const { text, model_letters: letters } = await checked(`${AD}\n`.repeat(1_500))
+  expect(asked).toHaveLength(4)
+  expect([letters !== null && letters > 24_000, letters !== null && letters < text.length]).toEqual([true, true])
+  expect(text.slice(letters ?? 0).startsWith('当院は') || text.slice(letters ?? 0).startsWith('\n')).toBe(true)
+})
+
 test('without an answer of the model the findings of the rules stand, and it is said why it has not looked', async () => {
   answer = null
   const { status, findings, model_failure } = await checked()

@@ -24,6 +24,7 @@ export function aCheckedDocument(id: string, more: Partial<CheckedDocument> = {}
     empty_pages: [],
     is_truncated: false,
     model_failure: null,
+    model_letters: null,
     findings: [],
     reviews: [],
     ...more,

@@ -168,6 +168,14 @@ it('says that a model has not looked, and marks what one has found', async () =>
   expect(screen.getByText('AIモデルによる確認はできませんでした')).not.toBeNull()
 })
 
+it('says how much of a long document a model has read', async () => {
+  await show(document({ text: TEXT, model_letters: TEXT.length }))
+  expect(screen.queryByText(/AIモデルが確認したのは/)).toBeNull()
+  cleanup()
+  await show(document({ text: 'あ'.repeat(50_000), model_letters: 47_990 }))
+  expect(screen.getByText(/AIモデルが確認したのは、初めの47,990文字です/)).not.toBeNull()
+})
+
 it('asks again while the server is at work, until the result is there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {

@@ -7,6 +7,9 @@ import { STATE_WORDS, TYPE_WORDS } from './legal-words'
 import { createLegalCheck, deleteLegalCheck, moveLegalCheck, restoreLegalCheck, updateLegalCheck } from './mutations'
 import { reviewFinding } from './reviews/mutations'
 
+const isNamed = (given: unknown): given is { name: string } =>
+  typeof given === 'object' && given !== null && 'name' in given
+
 const hidden = { isHidden: true } as const
 const fields: Readonly<Record<string, FieldView>> = {
   title: { isRequired: true },
@@ -45,6 +48,7 @@ export const legalCheckEntries: readonly EntryView[] = [
     fields: {
       state: { label: msg`状態`, choices: STATE_WORDS },
       comment: { label: msg`コメント` },
+      assignee: { label: msg`担当`, text: (assignee) => (isNamed(assignee) ? assignee.name : '') },
       document_id: hidden,
       finding_id: hidden,
     },

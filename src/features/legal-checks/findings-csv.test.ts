@@ -13,11 +13,15 @@ it('has a line for each finding with the latest word on it; no cell is a formula
   const document = aCheckedDocument('契約', {
     findings: [aFinding('免責', { text: TEXT, passage: '=SUM(A1)' }), aFinding('反社')],
   })
-  const reviews = [aReview('1', { comment: '見ました' }), aReview('2', { state: 'dismissed', comment: '出典, "あり"' })]
+  const assignee = { id: 'm', name: '鈴木 花子' }
+  const reviews = [
+    aReview('1', { comment: '見ました', assignee }),
+    aReview('2', { state: 'dismissed', comment: '出典, "あり"' }),
+  ]
   const [heads, first, second, ...rest] = findingsCsv(document, reviews, i18n).split('\r\n')
   expect(heads?.startsWith('\ufeff"重要度","指摘"')).toBe(true)
   expect(first).toMatch(/^"高","見つかったこと 免責","医療法 第6条の5","'=SUM\(A1\)"/)
-  expect(first).toContain('"対象外","見ました\n出典, ""あり""","主任 一郎"')
-  expect(second).toMatch(/"未確認","","",""$/)
+  expect(first).toContain('"対象外","鈴木 花子","見ました\n出典, ""あり""","主任 一郎"')
+  expect(second).toMatch(/"未確認","","","",""$/)
   expect(rest).toEqual([''])
 })

@@ -5,10 +5,11 @@ import type { CheckedDocument } from '#contract/legal-checks'
 import type { LegalReview } from '#contract/legal-reviews'
 import { formatDateTime } from '@/i18n/format'
 import { SEVERITIES, STATE_WORDS } from './legal-words'
+import { assigneeOf } from './reviews/state-of-findings'
 
 const HEADS = [
   ...[msg`重要度`, msg`指摘`, msg`根拠`, msg`該当箇所`, msg`理由`, msg`書き換えの例`],
-  ...[msg`状態`, msg`コメント`, msg`確認した人`, msg`確認した日時`],
+  ...[msg`状態`, msg`担当`, msg`コメント`, msg`確認した人`, msg`確認した日時`],
 ]
 
 /**
@@ -22,7 +23,7 @@ export function findingsCsv({ findings }: CheckedDocument, reviews: readonly Leg
     const comments = said.map(({ comment }) => comment).filter((comment) => comment !== '')
     return csvLine([
       ...[i18n._(SEVERITIES[severity].label), title, basis, passage, reason, suggestion],
-      ...[i18n._(STATE_WORDS[latest?.state ?? 'open']), comments.join('\n')],
+      ...[i18n._(STATE_WORDS[latest?.state ?? 'open']), assigneeOf(said)?.name ?? '', comments.join('\n')],
       ...[latest?.created_by ?? '', latest ? formatDateTime(latest.created_at) : ''],
     ])
   })

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CheckedDocument } from '#contract/legal-checks'
 import { failureWords } from '@/errors/failure-words'
+import { formatNumber } from '@/i18n/numbers'
 import { Banner } from '@/ui/banner'
 
 /** What of a document was not read, and so not checked, and who has not checked it. */
 export function ReadingNotes({ read }: { read: CheckedDocument }) {
-  const { is_scanned, empty_pages, is_truncated, model_failure } = read
+  const { is_scanned, empty_pages, is_truncated, text, model_failure, model_letters } = read
   const pages = empty_pages.join('、')
   if (is_scanned) return <Scanned />
   return (
@@ -23,6 +24,7 @@ export function ReadingNotes({ read }: { read: CheckedDocument }) {
         </Banner>
       ) : null}
       {model_failure === null ? null : <ModelFailure code={model_failure} />}
+      {model_letters !== null && model_letters < text.length ? <ModelLetters letters={model_letters} /> : null}
     </>
   )
 }
@@ -32,6 +34,15 @@ function ModelFailure({ code }: { code: string }) {
   return (
     <Banner tone="warning" className="mb-4" title={<Trans>AIモデルによる確認はできませんでした</Trans>}>
       {failureWords(code, i18n).message} <Trans>内蔵の規則で見つかった点だけを表示しています。</Trans>
+    </Banner>
+  )
+}
+
+function ModelLetters({ letters }: { letters: number }) {
+  const count = formatNumber(letters)
+  return (
+    <Banner tone="info" className="mb-4">
+      <Trans>AIモデルが確認したのは、初めの{count}文字です。その先は、内蔵の規則だけで確認しました。</Trans>
     </Banner>
   )
 }

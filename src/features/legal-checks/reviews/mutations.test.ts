@@ -68,3 +68,10 @@ it('what was typed since becomes one of its own, and one whose document got anot
   })
   expect(reviewFinding.retarget?.(input, '別')).toEqual({ ...input, document_id: '別' })
 })
+
+it('says who takes care of it only where that is what is said', () => {
+  const bodyOf = (more: object) => reviewFinding.request({ ...input, ...more }, facts).body
+  expect(bodyOf({})).not.toHaveProperty('assignee_id')
+  expect(bodyOf({ assignee: { id: 'm', name: '鈴木 花子' } })).toMatchObject({ assignee_id: 'm' })
+  expect(bodyOf({ assignee: null })).toMatchObject({ assignee_id: null })
+})

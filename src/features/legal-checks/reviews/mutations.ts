@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { legalChecks } from '#contract/legal-checks'
-import { FindingState, type LegalReview } from '#contract/legal-reviews'
+import { Assignee, FindingState, type LegalReview } from '#contract/legal-reviews'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/outbox/commands'
 import { DOCUMENT_KIND } from '../mutations'
 import { legalCheckQueries } from '../queries'
@@ -16,6 +16,7 @@ const ReviewInput = z.object({
   finding_id: z.string(),
   state: FindingState,
   comment: z.string(),
+  assignee: z.optional(z.nullable(Assignee)),
 })
 export type ReviewInput = z.output<typeof ReviewInput>
 
@@ -25,9 +26,9 @@ export const reviewFinding = defineCommand({
   version: 1,
   endpoint: legalChecks.review,
   input: ReviewInput,
-  request: ({ id, document_id, finding_id, state, comment }) => ({
+  request: ({ id, document_id, finding_id, state, comment, assignee }) => ({
     params: { id: document_id },
-    body: { id, finding_id, state, comment },
+    body: { id, finding_id, state, comment, ...(assignee !== undefined && { assignee_id: assignee?.id ?? null }) },
   }),
   lanes: ({ document_id: id }) => [laneOf({ kind: DOCUMENT_KIND, id })],
   subject: ({ id }) => ({ kind: REVIEW_KIND, id }),

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LegalFinding } from '#contract/legal-findings'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
@@ -7,19 +7,26 @@ import { ReviewList } from './review-list'
 import type { Reviewed } from './state-of-findings'
 import { useReview } from './use-review'
 
+const AssignDialog = lazyDialog(() => import('./assign-dialog').then((m) => m.AssignDialog), { close: byOnClose })
 const ReviewDialog = lazyDialog(() => import('./review-dialog').then((m) => m.ReviewDialog), { close: byOnClose })
 
 type ReviewBoxProps = { documentId: string; finding: LegalFinding; reviewed: Reviewed; mayReview: boolean }
 
 /** How far people are with a finding of a document: who said what, and what can be said next. */
-export function ReviewBox({ documentId, finding, reviewed: { state, reviews }, mayReview }: ReviewBoxProps) {
+export function ReviewBox({ documentId, finding, reviewed, mayReview }: ReviewBoxProps) {
   const { t } = useLingui()
-  const [open, setOpen] = useState<'dismiss' | 'comment' | null>(null)
+  const [open, setOpen] = useState<'dismiss' | 'comment' | 'assign' | null>(null)
   const { review, busy } = useReview(documentId, finding)
   const { title } = finding
+  const { state, assignee, reviews } = reviewed
   const isOpen = state === 'open'
   return (
     <div className="flex flex-col gap-2">
+      {assignee ? (
+        <p className="text-sm">
+          <Trans>担当: {assignee.name}</Trans>
+        </p>
+      ) : null}
       {reviews.length > 0 ? <ReviewList label={t`確認の記録: ${title}`} reviews={reviews} /> : null}
       {mayReview ? (
         <div className="flex flex-wrap gap-2 print:hidden">
@@ -53,9 +60,19 @@ export function ReviewBox({ documentId, finding, reviewed: { state, reviews }, m
             aria-label={t`コメントを書く: ${title}`}
             onClick={() => setOpen('comment')}
           >{t`コメント`}</Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon="user"
+            aria-label={t`担当を決める: ${title}`}
+            onClick={() => setOpen('assign')}
+          >{t`担当`}</Button>
         </div>
       ) : null}
-      {open ? (
+      {open === 'assign' ? (
+        <AssignDialog documentId={documentId} finding={finding} reviewed={reviewed} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'dismiss' || open === 'comment' ? (
         <ReviewDialog
           documentId={documentId}
           finding={finding}

@@ -15,10 +15,11 @@ type ReviewListProps = {
 
 /** What was said, when and by whom, the earliest first. */
 export function ReviewList({ label, reviews, isTitled = false }: ReviewListProps) {
+  const { t } = useLingui()
   return (
     <ul aria-label={label} className="flex flex-col gap-2 border-line border-l-3 pl-3 text-sm">
       {reviews.map(({ record, mark }) => {
-        const { id, state, comment, created_at, created_by, finding_title } = record
+        const { id, state, comment, assignee, created_at, created_by, finding_title } = record
         const when = formatWhen(created_at)
         return (
           <li key={id} className="flex flex-col gap-1">
@@ -28,6 +29,7 @@ export function ReviewList({ label, reviews, isTitled = false }: ReviewListProps
               {created_by === '' ? when : `${created_by} ${when}`}
               <ChangeBadge mark={mark} />
             </p>
+            {assignee === undefined ? null : <p>{assignee ? t`担当: ${assignee.name}` : t`担当なし`}</p>}
             {comment === '' ? null : <p className="whitespace-pre-wrap break-words">{comment}</p>}
           </li>
         )

@@ -31,3 +31,12 @@ it('what was written here comes last, and once', () => {
     ['2', 'unsent'],
   ])
 })
+
+it('who takes care of a finding is told by the latest word that says so', () => {
+  const hanako = { id: 'h', name: '鈴木 花子' }
+  const of = (...said: object[]) =>
+    stateOfFindings(said.map((more, index) => server(`${index}`, { finding_id: 'a', ...more }))).get('a')?.assignee
+  expect(of({ state: 'done' })).toBeNull()
+  expect(of({ state: 'open', assignee: hanako }, { state: 'done' })).toEqual(hanako)
+  expect(of({ state: 'open', assignee: hanako }, { state: 'open', assignee: null })).toBeNull()
+})
