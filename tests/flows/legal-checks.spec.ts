@@ -80,8 +80,13 @@ test('the life of a document: read, named, checked as something else, put into a
   await page.getByRole('dialog').getByLabel('対象外とする理由').fill('掲載をやめました')
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('1件を確認済み')).toBeVisible()
+  await finding.getByRole('button', { name: /^担当を決める/ }).click()
+  await page.getByRole('dialog').getByLabel('担当').selectOption({ label: '高橋 健一' })
+  await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+  await expect(finding.getByText('担当: 高橋 健一').first()).toBeVisible()
   await page.reload()
   await expect(finding).toContainText('掲載をやめました')
+  await expect(finding.getByText('担当: 高橋 健一').first()).toBeVisible()
   await expect(page.getByText('1件を確認済み')).toBeVisible()
 
   await page.getByRole('button', { name: 'タイトルを変更' }).click()
