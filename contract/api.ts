@@ -29,6 +29,7 @@ import { staffChat } from './staff-chat.ts'
 import { tenant } from './tenant.ts'
 import { uploads } from './uploads.ts'
 import { usage } from './usage.ts'
+import { visits } from './visits.ts'
 import { workflow } from './workflow.ts'
 
 /** Every call of the product, by resource. The server and the tests walk it; screens import their own resource only. */
@@ -36,6 +37,7 @@ export const API = {
   tenant,
   customers: { ...customers, list: customerList },
   interactions,
+  visits,
   savedFilters,
   chat,
   staffChat,

@@ -47,6 +47,16 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST ': ALL,
   }),
 
+  ...under('/api/visits', 'customers', {
+    'GET ': ALL,
+    'GET /{id}': ALL,
+    'POST ': ALL,
+    'PUT /{id}': ALL,
+    'POST /{id}/step': ALL,
+    'DELETE /{id}': ALL,
+    'POST /{id}/restore': ALL,
+  }),
+
   ...under('/api/saved-filters', 'customers', {
     'GET /': ALL,
     // staff: never a shared one

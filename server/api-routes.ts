@@ -31,6 +31,7 @@ import { staffRoutes } from './staff/routes.ts'
 import { tenantRoutes } from './tenant/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
+import { visitRoutes } from './visits/routes.ts'
 import { workflowRoutes } from './workflow/routes.ts'
 
 const RESOURCES = [
@@ -38,6 +39,7 @@ const RESOURCES = [
   customerRoutes,
   savedFilterRoutes,
   interactionRoutes,
+  visitRoutes,
   productRoutes,
   legalCheckRoutes,
   knowledgeRoutes,

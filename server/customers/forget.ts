@@ -11,6 +11,7 @@ const WORDS = {
   ai_results: joined(sql`t.title, t.content, t.search_text`, 't.input', 't.data', 't.sources'),
   knowledge_questions: joined(sql`t.query, t.answer, t.feedback, t.search_text`, 't.sources'),
   frequent_questions: joined(sql`t.name, t.reading, t.answer, array_to_string(t.sources, chr(10))`),
+  visits: joined(sql`t.name, t.name_kana, t.purpose`),
   conversations: joined(sql`t.title, t.search_text`),
   exchanges: joined(sql`t.question, t.answer`, 't.sources', 't.data'),
   notifications: joined(sql`t.title, t.message`),
@@ -24,14 +25,15 @@ type Kept = { id: string; job_ids: string[] }
 
 /**
  * Deletes what people asked the assistants, with its answers, streams and notices, where it is about customers or mentions
- * them, the questions asked often that do, and the replies that repeated calls would get (docs/decisions/046-erasure-of-answers.md).
+ * them, the questions asked often and visits that do, and the replies that repeated calls would get (docs/decisions/046-erasure-of-answers.md).
  */
 export async function forgetMentions(trx: Trx, mention: Mention): Promise<void> {
   const streams = await streamsWith(trx, mention)
   const kept = {
     ai_results: await answersIn(trx, 'ai_results', mention, streams),
     knowledge_questions: await answersIn(trx, 'knowledge_questions', mention, streams),
-    frequent_questions: await publishedWith(trx, mention),
+    frequent_questions: await writtenWith(trx, 'frequent_questions', mention),
+    visits: await writtenWith(trx, 'visits', mention),
     conversations: await conversationsWith(trx, mention, streams),
   }
   const gone = Object.values(kept).flat()
@@ -65,12 +67,10 @@ async function answersIn(trx: Trx, table: Table, mention: Mention, streams: read
   return rows
 }
 
-/** Questions that are asked often. Whoever wrote one has read it: it goes by its own words, wherever they came from. */
-async function publishedWith(trx: Trx, mention: Mention): Promise<Kept[]> {
+/** What people wrote themselves, without a job. Whoever wrote it has read it: it goes by its own words and the ids in it. */
+async function writtenWith(trx: Trx, table: Table, mention: Mention): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
-    select t.id, array[]::uuid[] as job_ids from ${rowsOf('frequent_questions')} where ${mentions(ROW, mention)}`.execute(
-    trx,
-  )
+    select t.id, array[]::uuid[] as job_ids from ${rowsOf(table)} where ${mentions(ROW, mention)}`.execute(trx)
   return rows
 }
 

@@ -42,6 +42,7 @@ import * as frequentQuestions from './migrations/041-frequent-questions.ts'
 import * as customerFilters from './migrations/042-customer-filters.ts'
 import * as legalReviews from './migrations/043-legal-reviews.ts'
 import * as modelHealth from './migrations/044-model-health.ts'
+import * as visits from './migrations/045-visits.ts'
 import * as passageVectors from './migrations/047-passage-vectors.ts'
 import * as findingAssignee from './migrations/048-finding-assignee.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
@@ -87,6 +88,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '042-customer-filters': customerFilters,
   '043-legal-reviews': legalReviews,
   '044-model-health': modelHealth,
+  '045-visits': visits,
   '047-passage-vectors': passageVectors,
   '048-finding-assignee': findingAssignee,
 }

@@ -12,6 +12,7 @@ import type { MemberDevicesTable } from './schema-devices.ts'
 import type { FileChunksTable, FilesTable } from './schema-files.ts'
 import type { JobEventsTable, JobsTable } from './schema-jobs.ts'
 import type { LaterSchema } from './schema-later.ts'
+import type { VisitsTable } from './schema-visits.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
 type TenantId = ColumnType<string, string | undefined, never>
@@ -201,6 +202,7 @@ export type Schema = {
   customers: CustomersTable
   customer_counts: CustomerCountsTable
   interactions: InteractionsTable
+  visits: VisitsTable
   products: ProductsTable
   notifications: NotificationsTable
   customer_views: CustomerViewsTable

@@ -57,6 +57,30 @@ export const interactions = describe('interactions', {
   },
 })
 
+export const visits = describe('visits', {
+  title: '受付',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    name: '氏名',
+    name_kana: 'フリガナ',
+    customer_id: '顧客ID',
+    purpose: '用件',
+    day: '日付',
+    number: '受付番号',
+    branch: '枝番',
+    status: '状態',
+    arrived_at: '受付日時',
+    served_at: '対応開始日時',
+    paying_at: '会計日時',
+    done_at: '終了日時',
+    interaction_id: '対応履歴のID',
+    ...kept,
+    deleted_at: '削除日時（30日後に消去）',
+    deleted_by: '削除した人のID',
+  },
+})
+
 export const products = describe('products', {
   title: '商品',
   key: 'id',

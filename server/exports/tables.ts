@@ -9,6 +9,7 @@ import {
   notifications,
   products,
   savedFilters,
+  visits,
 } from './tables-desk.ts'
 import {
   files,
@@ -36,6 +37,7 @@ import {
  * everything named in one file is found in another. A table without a line does not compile.
  */
 export const TABLES: Descriptions = {
+  visits,
   interactions,
   exchanges,
   conversations,

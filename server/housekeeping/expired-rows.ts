@@ -21,6 +21,9 @@ export const EXPIRIES: readonly Expiry[] = [
   // With their questions and answers.
   { table: 'conversations', since: 'deleted_at', days: 30 },
   { table: 'frequent_questions', since: 'deleted_at', days: 30 },
+  { table: 'visits', since: 'deleted_at', days: 30 },
+  // What lasts of a customer's visit is the contact (docs/decisions/051-reception.md).
+  { table: 'visits', since: 'created_at', days: 365 },
 ]
 
 export const ago = (days: number): RawBuilder<Date> => sql<Date>`clock_timestamp() - ${`${days} days`}::interval`

@@ -83,7 +83,19 @@ test.each<[ReadCost, Endpoint, string]>([
 /** What an index follows, or is one of a few words about records of which each person or folder has few. */
 const NARROWING = [
   ...['cursor', 'before', 'sort_by', 'sort_order'],
-  ...['folder_id', 'tag', 'unfiled', 'parent_id', 'state', 'category', 'unread_only', 'own', 'kind', 'subject_id'],
+  ...[
+    'folder_id',
+    'tag',
+    'unfiled',
+    'parent_id',
+    'state',
+    'category',
+    'unread_only',
+    'own',
+    'kind',
+    'subject_id',
+    'day',
+  ],
 ]
 
 test.each(QUERIES)('%s: asked for by %s, it costs more, or is known to cost no more', async (_, name, endpoint) => {
@@ -107,6 +119,7 @@ const COUNTED_CHEAPLY: Record<string, string> = {
   'GET /api/staff-chat/conversations': 'of one person',
   'GET /api/staff/': 'few in a tenant',
   'GET /api/staff/search': 'few in a tenant',
+  'GET /api/visits': 'of one day',
 }
 
 const COUNTING = READS.filter(({ response }) => {

@@ -32,6 +32,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FACES: Record<string, readonly string[]> = {
   // A contact is counted with its customer, and who writes one down has seen the customer.
   interactions: ['customers/counts.ts', 'customers/views.ts'],
+  // A visit that is done is a contact, written down like any other.
+  visits: ['interactions/add.ts'],
   housekeeping: [
     'customers/counts.ts',
     'customers/purge.ts',

@@ -22,6 +22,14 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/interactions/summary': msg`対応件数の集計を見ました`,
   'POST /api/interactions': msg`対応履歴を追加しました`,
 
+  'GET /api/visits': msg`受付の一覧を見ました`,
+  'GET /api/visits/{id}': msg`受付の内容を見ました`,
+  'POST /api/visits': msg`来られた方を受け付けました`,
+  'PUT /api/visits/{id}': msg`受付の内容を変更しました`,
+  'POST /api/visits/{id}/step': msg`受付の状態を変えました`,
+  'DELETE /api/visits/{id}': msg`受付を削除しました`,
+  'POST /api/visits/{id}/restore': msg`削除した受付を元に戻しました`,
+
   'GET /api/products/': msg`商品の一覧を見ました`,
   'GET /api/products/search': msg`商品を検索しました`,
   'GET /api/products/{id}': msg`商品の情報を見ました`,
@@ -212,6 +220,8 @@ export const ACTIONS_TO_CHOOSE: readonly string[] = [
   'GET /api/interactions?since',
   'GET /api/interactions/{customerId}',
   'POST /api/interactions',
+  'POST /api/visits',
+  'DELETE /api/visits/{id}',
   'POST /api/products/',
   'PUT /api/products/{id}',
   'DELETE /api/products/{id}',

@@ -61,6 +61,13 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/interactions/{customerId}': {
     ids: ({ sample, reply }) => [...values(sample.params), ...idsIn(reply.interactions)],
   },
+  'GET /api/visits': listed('visits'),
+  'GET /api/visits/{id}': named,
+  'POST /api/visits': made,
+  'PUT /api/visits/{id}': named,
+  'POST /api/visits/{id}/step': named,
+  'DELETE /api/visits/{id}': named,
+  'POST /api/visits/{id}/restore': named,
   'GET /api/saved-filters/': listed('saved_filters'),
   'POST /api/saved-filters/': made,
   'PUT /api/saved-filters/{id}': named,

@@ -8,6 +8,7 @@ import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
 import { addConversations, conversationSamples } from './conversations.ts'
 import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
 import { addColleague, addInvitation } from './invited.ts'
+import { addVisit, visitSamples } from './visits.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
 export const MEMBER_CALLS = ENDPOINTS.filter((endpoint) => PERMISSIONS[endpointKey(endpoint)]?.access === 'member')
@@ -15,7 +16,7 @@ export const MEMBER_CALLS = ENDPOINTS.filter((endpoint) => PERMISSIONS[endpointK
 export type Sample = { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 
 /**
- * Records for one request: a customer, with a product, a frequent question and a member of its id, and a notification addressed to the person who
+ * Records for one request: a customer, with a product, a frequent question, a visit and a member of its id, and a notification addressed to the person who
  * sends it, with a job and a file of its id, which is the picture of the product; an invitation and an empty folder that they
  * made, a document and a file that is none's, of the customer's id; and the membership of that person in that tenant.
  */
@@ -47,6 +48,7 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
     await addKnowledge(trx, reader, customer.id, name)
     const question = { tenant_id: reader.tenantId, id: customer.id, name, answer: name }
     await trx.insertInto('frequent_questions').values(question).execute()
+    await addVisit(trx, reader, customer.id, name)
     await addInvitation(trx, reader, customer.id)
     const folder = { tenant_id: reader.tenantId, id: customer.id, name, created_by: reader.name }
     await trx
@@ -188,6 +190,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
     params: { id: customerId },
     body: { is_helpful: true, feedback: '助かりました' },
   }),
+  ...visitSamples,
   'GET /api/frequent-questions/': () => ({ query: { limit: '5' } }),
   'GET /api/frequent-questions/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/frequent-questions/': () => ({
