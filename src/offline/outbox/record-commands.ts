@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint'
 import { changeShape, type Fields, keptShape, type Values } from '#contract/fields'
 import { laterTime } from '@/lib/later-time'
 import { type AnyCommand, type Command, type Effect, FILE_KIND, type InputReader, type Lanes, laneOf } from './commands'
+import type { Subject } from './entry'
 import { isSame } from './merge-fields'
 
 /** The record of an entry, with the name by which lists of waiting changes show it. */
@@ -27,6 +28,8 @@ type RecordCommandsOptions<F extends Fields, C, U, D, R> = {
   fields: F
   /** What a record that only this device knows has beside what was typed, its id and its times. */
   made?: Readonly<Record<string, unknown>>
+  /** The records that these values name, beside files: what makes them is sent first. */
+  refersTo?: (values: Partial<Values<F>>) => readonly Subject[]
   /** Queries that show the change. `gone`: of a record that is deleted or comes back. */
   invalidates: {
     created: (input: Created<F>) => readonly QueryKey[]
@@ -48,7 +51,7 @@ export function recordCommands<
   D extends Endpoint,
   R extends Endpoint,
 >(options: RecordCommandsOptions<F, C, U, D, R>) {
-  const { kind, names, version, endpoints, fields, made = {}, invalidates } = options
+  const { kind, names, version, endpoints, fields, made = {}, refersTo, invalidates } = options
   const own = ({ id }: { id: string }) => ({ kind, id })
   const lanes = (input: { id: string }): Lanes => [laneOf(own(input))]
   const ids = ({ id }: { id: string }) => [id]
@@ -69,6 +72,7 @@ export function recordCommands<
       const id = values[name as keyof object] as string | null | undefined
       return id ? [{ kind: FILE_KIND, id }] : []
     })
+  const neededBy = (values: Partial<Values<F>>) => [...filesIn(values), ...(refersTo?.(values) ?? [])]
   const refInput = z.object({ id: z.string(), name: z.string() })
 
   const create: Command<Created<F>, C> = {
@@ -79,7 +83,7 @@ export function recordCommands<
     request: (input) => ({ body: input }) as never,
     lanes,
     subject: own,
-    needs: filesIn,
+    needs: neededBy,
     label: ({ name }) => name,
     invalidates: invalidates.created,
     applies: effect<Created<F>>({
@@ -106,7 +110,7 @@ export function recordCommands<
     request: ({ id, changes }) => ({ params: { id }, body: changes }) as never,
     lanes,
     subject: own,
-    needs: ({ changes }) => filesIn(changes),
+    needs: ({ changes }) => neededBy(changes),
     label: ({ name, changes }) => changes.name ?? name,
     invalidates: invalidates.updated,
     applies: effect<Updated<F>>({
