@@ -9,6 +9,7 @@ import { legalReviewCommands } from '@/features/legal-checks/reviews/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { productCommands } from '@/features/products/mutations'
 import { savedFilterCommands } from '@/features/saved-filters/mutations'
+import { visitCommands } from '@/features/visits/mutations'
 import { sendFile } from '@/offline/files/mutations'
 import type { AnyCommand } from '@/offline/outbox/commands'
 
@@ -16,6 +17,7 @@ import type { AnyCommand } from '@/offline/outbox/commands'
 export const COMMANDS: readonly AnyCommand[] = [
   ...customerCommands,
   ...interactionCommands,
+  ...(visitCommands as AnyCommand[]),
   ...notificationCommands,
   ...productCommands,
   ...folderCommands,

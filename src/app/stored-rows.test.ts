@@ -165,6 +165,31 @@ const FREQUENT: readonly Stored[] = [
   creates: act === 'create',
 }))
 
+const visit = { ...subject, kind: 'visit' }
+const came = { id: CUSTOMER, name: '佐藤 花子' }
+const VISITS: readonly Stored[] = [
+  [
+    'create',
+    {
+      ...{ ...came, name_kana: 'サトウ ハナコ', customer_id: OTHER, purpose: '診察', day: '2026-07-01', number: 12 },
+      arrived_at: '2026-07-01T00:00:00.000Z',
+    },
+  ] as const,
+  ['update', { ...came, changes: { purpose: '検査' } }] as const,
+  [
+    'step',
+    {
+      ...{ ...came, customer_id: OTHER, day: '2026-07-01', from: 'waiting', to: 'serving' },
+      at: '2026-07-01T00:10:00.000Z',
+    },
+  ] as const,
+  ['delete', came] as const,
+  ['restore', came] as const,
+].map(([act, input]) => ({
+  ...{ command: `visits.${act}`, command_version: 1, lane: `visit:${CUSTOMER}`, subject: visit, input },
+  creates: act === 'create',
+}))
+
 const CHATS: readonly Stored[] = (['chat', 'staff_chat'] as const).flatMap((prefix) => {
   const kind = `${prefix.replace('_', '-')}-conversation`
   const named = { id: CUSTOMER, title: '今日の対応は' }
@@ -192,6 +217,7 @@ const ALL_STORED = [
   ...REVIEWS,
   ...KNOWLEDGE,
   ...FREQUENT,
+  ...VISITS,
   ...CHATS,
   ...FILES,
 ]
@@ -245,6 +271,7 @@ describe('rows of earlier versions', () => {
       'legal_checks.create',
       'knowledge.feedback',
       'frequent_questions.create',
+      'visits.create',
       'chat.begin',
       'staff_chat.begin',
       'files.send',

@@ -8,6 +8,7 @@ import { legalCheckEntries } from '@/features/legal-checks/entry-view'
 import { notificationEntries } from '@/features/notifications/entry-view'
 import { productEntries } from '@/features/products/entry-view'
 import { savedFilterEntries } from '@/features/saved-filters/entry-view'
+import { visitEntries } from '@/features/visits/entry-view'
 import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
 import { fileEntries } from './file-entries'
 
@@ -15,6 +16,7 @@ const VIEWS = new Map(
   [
     customerEntries,
     interactionEntries,
+    visitEntries,
     notificationEntries,
     productEntries,
     folderEntries,

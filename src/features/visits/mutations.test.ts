@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import type { VisitStatus } from '#contract/visit-steps'
+import { createVisit, type StepInput, stepVisit, updateVisit } from './mutations'
+import { aVisit } from './visit-fixtures'
+
+const ID = '00000000-0000-4000-8000-000000000001'
+const step = (from: VisitStatus, to: VisitStatus): StepInput => ({
+  ...{ id: ID, name: '佐藤 花子', customer_id: ID, day: '2026-07-01', from, to },
+  at: '2026-07-01T00:10:00.000Z',
+})
+const facts = { id: ID, occurred_at: '2026-07-01T00:00:00.000Z', base: null }
+
+it('a visit waits for its customer, where they were added without a connection', () => {
+  const { id, name, name_kana, purpose, day, number, arrived_at } = aVisit()
+  const typed = { id, name, name_kana, purpose, day, number, arrived_at }
+  expect(createVisit.needs?.({ ...typed, customer_id: ID })).toEqual([{ kind: 'customer', id: ID }])
+  expect(createVisit.needs?.({ ...typed, customer_id: null })).toEqual([])
+  expect(updateVisit.needs?.({ id, name, changes: { customer_id: ID } })).toEqual([{ kind: 'customer', id: ID }])
+})
+
+it('a step shows at once what the server will make of it', () => {
+  const visit = aVisit({ id: ID })
+  const apply = stepVisit.applies?.visit?.apply
+  expect(apply?.(visit, step('waiting', 'serving'), facts)).toMatchObject({ status: 'serving' })
+  expect(apply?.({ ...visit, status: 'done' }, step('waiting', 'serving'), facts)).toMatchObject({ status: 'done' })
+  expect(apply?.(undefined, step('waiting', 'serving'), facts)).toBeUndefined()
+})
+
+it('a step back forgets the step that was not sent, and no other', () => {
+  const earlier = { command: stepVisit.name, input: step('waiting', 'serving') }
+  expect(stepVisit.merge?.(earlier, step('serving', 'waiting'))).toBe('cancel')
+  expect(stepVisit.merge?.(earlier, step('serving', 'paying'))).toBeNull()
+  expect(stepVisit.merge?.({ ...earlier, input: step('waiting', 'paying') }, step('serving', 'waiting'))).toBeNull()
+  expect(stepVisit.merge?.({ command: createVisit.name, input: {} }, step('serving', 'waiting'))).toBeNull()
+})
+
+it('the contacts of a customer are read again once a visit of theirs is done', () => {
+  expect(stepVisit.invalidates(step('waiting', 'serving'))).toHaveLength(1)
+  expect(stepVisit.invalidates(step('paying', 'done')).length).toBeGreaterThan(1)
+  expect(stepVisit.invalidates({ ...step('paying', 'done'), customer_id: null })).toHaveLength(1)
+})

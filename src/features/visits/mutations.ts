@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { afterStep, isStepBack, VisitStatus, type VisitStep } from '#contract/visit-steps'
+import { type Visit, visitFields, visits } from '#contract/visits'
+import { customerQueries } from '@/features/customers/queries'
+import { interactionQueries } from '@/features/interactions/queries'
+import { toTokyoDay } from '@/lib/tokyo-time'
+import { defineCommand, laneOf } from '@/offline/outbox/commands'
+import { recordCommands } from '@/offline/outbox/record-commands'
+import { visitQueries } from './queries'
+
+const VISIT_KIND = 'visit'
+const shown = () => [visitQueries.days]
+
+/** A visit that is done is a contact of its customer. */
+const contactQueries = (customerId: string, day: string) => [
+  interactionQueries.timeline(customerId).queryKey,
+  interactionQueries.day(day).queryKey,
+  interactionQueries.summary().queryKey,
+  customerQueries.detail(customerId).queryKey,
+  customerQueries.lists,
+]
+
+const commands = recordCommands({
+  kind: VISIT_KIND,
+  names: { create: 'visits.create', update: 'visits.update', remove: 'visits.delete', restore: 'visits.restore' },
+  version: 1,
+  endpoints: visits,
+  fields: visitFields,
+  made: { branch: 0, status: 'waiting', served_at: null, paying_at: null, done_at: null, interaction_id: null },
+  /** A customer who was added without a connection has to be there first. */
+  refersTo: ({ customer_id }) => (customer_id ? [{ kind: 'customer', id: customer_id }] : []),
+  invalidates: {
+    created: shown,
+    updated: ({ changes: { customer_id } }) => [
+      visitQueries.days,
+      ...(customer_id ? contactQueries(customer_id, toTokyoDay()) : []),
+    ],
+    gone: shown,
+  },
+})
+
+export const { create: createVisit, update: updateVisit, remove: deleteVisit, restore: restoreVisit } = commands
+
+/** What `visits.step` keeps: the visit, whose it is and on which day, and the step itself. */
+export const StepInput = z.object({
+  id: z.string(),
+  name: z.string(),
+  customer_id: z.nullable(z.string()),
+  day: z.string(),
+  from: VisitStatus,
+  to: VisitStatus,
+  at: z.string(),
+})
+export type StepInput = z.output<typeof StepInput>
+
+/**
+ * Goes on to a state, or back to one. It asks nobody when somebody else was faster: the server joins the steps of all devices
+ * by `afterStep`. A step back forgets the step that it takes back, while that was not sent.
+ */
+export const stepVisit = defineCommand({
+  name: 'visits.step',
+  version: 1,
+  endpoint: visits.step,
+  input: StepInput,
+  request: ({ id, from, to, at }) => ({ params: { id }, body: { from, to, at } }),
+  lanes: ({ id }) => [laneOf({ kind: VISIT_KIND, id })],
+  subject: ({ id }) => ({ kind: VISIT_KIND, id }),
+  label: ({ name }) => name,
+  invalidates: ({ customer_id, to, day }) => [
+    visitQueries.days,
+    ...(customer_id !== null && to === 'done' ? contactQueries(customer_id, day) : []),
+  ],
+  applies: {
+    [VISIT_KIND]: {
+      ids: ({ id }) => [id],
+      apply: (record: Visit | undefined, step) => record && afterStep(record, step),
+    },
+  },
+  merge: ({ command, input }, later) =>
+    command === 'visits.step' && isUndone(input as StepInput, later) ? 'cancel' : null,
+})
+
+function isUndone(earlier: VisitStep, later: VisitStep): boolean {
+  return isStepBack(later) && earlier.from === later.to && earlier.to === later.from
+}
+
+/** Everything that can be done to visits, for the outbox. */
+export const visitCommands = [createVisit, updateVisit, stepVisit, deleteVisit, restoreVisit]
