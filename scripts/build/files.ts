@@ -58,6 +58,11 @@ const DAILY = [
   'features/outbox/outbox-screen.tsx',
   'features/products/product-list-screen.tsx',
   'features/products/suggested-products.tsx',
+  'features/visits/board-screen.tsx',
+  'features/visits/correction-dialog.tsx',
+  'features/visits/known-check-in.tsx',
+  'features/visits/person-dialog.tsx',
+  'features/visits/reception-screen.tsx',
 ]
 /** The assistants. What draws an answer is half as large as all daily pages together, which do not wait for it. */
 const ASSISTANTS = [

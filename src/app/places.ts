@@ -16,6 +16,7 @@ export function lazyScreen<T extends Record<string, unknown>, K extends keyof T 
 
 // A first screen: its words are there when it is.
 const dashboard = lazyRouteComponent(() => loadCode(() => import('./dashboard-page')), 'DashboardPage')
+const reception = lazyScreen(() => import('@/features/visits/reception-screen'), 'ReceptionScreen')
 const customers = lazyScreen(() => import('./customers-page'), 'CustomersPage')
 const products = lazyScreen(() => import('@/features/products/product-list-screen'), 'ProductListScreen')
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')
@@ -47,6 +48,7 @@ const profile = lazyScreen(() => import('./profile-page'), 'ProfilePage')
 // biome-ignore format: one row per place
 export const PLACES = [
   { path: '/', label: msg`ダッシュボード`, icon: 'home', letter: 'd', screen: dashboard },
+  { path: '/reception', label: msg`受付`, icon: 'visit', feature: 'customers', letter: 'r', screen: reception },
   { path: '/customers', label: msg`顧客管理`, icon: 'customers', feature: 'customers', letter: 'c', screen: customers },
   { path: '/products', label: msg`商品管理`, icon: 'products', feature: 'products', screen: products },
   { path: '/notifications', label: msg`通知`, icon: 'bell', feature: 'notifications', letter: 'n', screen: notifications },

@@ -7,6 +7,7 @@ import type { KnowledgeSearch } from '@/features/knowledge/knowledge-address'
 import type { DocumentSearch } from '@/features/legal-checks/document-address'
 import type { ProductSearch } from '@/features/products/product-address'
 import type { StaffSearch } from '@/features/staff/staff-address'
+import type { VisitSearch } from '@/features/visits/visit-address'
 import { loadCode } from '@/lib/load-chunk'
 import { Frame } from './frame'
 import { parseInviteSearch, parseLoginSearch, requireGuest, requireSignIn } from './guards'
@@ -38,6 +39,7 @@ const at = <const P extends PlacePath>(path: P) => ({ ...desk(path, path), compo
 // Its words are there when it is.
 const login = lazyRouteComponent(() => loadCode(() => import('@/features/login/login-screen')), 'LoginScreen')
 const invite = lazyScreen(() => import('./invite-page'), 'InvitePage')
+const board = lazyScreen(() => import('@/features/visits/board-screen'), 'BoardScreen')
 const customer = lazyScreen(() => import('./customer-page'), 'CustomerPage')
 const product = lazyScreen(() => import('./product-page'), 'ProductPage')
 const document = lazyScreen(() => import('./document-page'), 'DocumentPage')
@@ -47,6 +49,8 @@ const routeTree = root.addChildren([
   createRoute({ ...open('/login'), validateSearch: parseLoginSearch, beforeLoad: requireGuest, component: login }),
   createRoute({ ...open('/invite'), validateSearch: parseInviteSearch, component: invite }),
   createRoute(at('/')),
+  createRoute({ ...at('/reception'), validateSearch: says<VisitSearch>() }),
+  createRoute({ ...desk('/reception/board', '/reception'), component: board }),
   createRoute({ ...at('/customers'), validateSearch: says<CustomerSearch>() }),
   createRoute({ ...desk('/customers/$id', '/customers'), validateSearch: parseDetailSearch, component: customer }),
   createRoute({ ...at('/products'), validateSearch: says<ProductSearch>() }),

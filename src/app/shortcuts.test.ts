@@ -85,6 +85,6 @@ describe('shortcuts', () => {
         .map(({ path }) => path)
         .toSorted(),
     )
-    expect(reached).toHaveLength(7)
+    expect(reached).toHaveLength(8)
   })
 })

@@ -46,6 +46,7 @@ describe('the side menu', () => {
     const names = menu.getAllByRole('link').map((link) => link.textContent)
     expect(names).toEqual([
       'ダッシュボード',
+      '受付',
       '顧客管理',
       '商品管理',
       '通知',

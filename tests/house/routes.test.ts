@@ -8,6 +8,8 @@ const ROUTES = [
     '/login',
     '/invite',
     '/',
+    '/reception',
+    '/reception/board',
     '/customers',
     '/customers/$id',
     '/products',

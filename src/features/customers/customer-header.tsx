@@ -6,6 +6,7 @@ import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
 import { ClampButton, useClamp } from '@/ui/clamp'
 import { classNames } from '@/ui/class-names'
+import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
@@ -64,6 +65,11 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
       actions={
         <>
           {onAdd ? <Button variant="primary" icon="plus" onClick={onAdd}>{t`対応履歴を追加`}</Button> : null}
+          {onAdd ? (
+            <LinkButton to="/reception" search={{ new: 1, customer: record.id }} icon="visit">
+              {t`受付する`}
+            </LinkButton>
+          ) : null}
           {onEdit ? (
             <Button icon="pencil" onClick={onEdit}>
               {t`編集`}

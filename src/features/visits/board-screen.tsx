@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { calledNumber } from '#contract/visits'
+import { formatTime } from '@/i18n/format'
+import { useToday } from '@/lib/use-today'
+import { LinkButton } from '@/ui/link-button'
+import { useWindowTitle } from '@/ui/use-window-title'
+import { useVisits } from './use-visits'
+
+/**
+ * The screen of the waiting room: numbers, and nothing else of anybody. It stands without the frame of the desk, whose menu and
+ * notices name people. Esc leads back.
+ */
+export function BoardScreen() {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const { slots, first } = useVisits(useToday())
+  useWindowTitle(t`待合画面`)
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') void navigate({ to: '/reception' })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate])
+  const numbersOf = (wanted: string) =>
+    slots.flatMap(({ record }) => (record.status === wanted ? [{ id: record.id, number: calledNumber(record) }] : []))
+  const called = numbersOf('serving')
+  const waiting = numbersOf('waiting')
+
+  return (
+    <main className="flex min-h-dvh flex-col gap-[4vh] bg-paper p-[4vmin] text-ink">
+      <header className="flex items-start justify-between gap-4">
+        <h1 className="font-bold text-[clamp(1.5rem,5vw,4rem)]">
+          <Trans>お呼び出し中</Trans>
+        </h1>
+        <LinkButton to="/reception" size="sm" variant="ghost">{t`受付に戻る`}</LinkButton>
+      </header>
+      <ul
+        aria-live="polite"
+        aria-label={t`お呼び出し中の番号`}
+        className="flex flex-1 flex-wrap content-start gap-[4vmin]"
+      >
+        {called.map(({ id, number }) => (
+          <li
+            key={id}
+            className="rounded-card bg-accent px-[4vmin] font-bold text-[clamp(5rem,20vw,18rem)] text-on-accent tabular-nums leading-tight"
+          >
+            {number}
+          </li>
+        ))}
+      </ul>
+      <section>
+        <h2 className="mb-[1vh] font-semibold text-[clamp(1.25rem,3vw,2.5rem)] text-muted">
+          <Trans>お待ちの番号</Trans>
+        </h2>
+        <ul
+          aria-label={t`お待ちの番号`}
+          className="flex flex-wrap gap-x-[4vmin] gap-y-[1vmin] font-semibold text-[clamp(2rem,5vw,4.5rem)] tabular-nums"
+        >
+          {waiting.map(({ id, number }) => (
+            <li key={id}>{number}</li>
+          ))}
+        </ul>
+      </section>
+      <p className="text-muted text-sm tabular-nums">
+        {first.dataUpdatedAt > 0 ? <Trans>{formatTime(first.dataUpdatedAt)} 現在</Trans> : '\u00a0'}
+      </p>
+    </main>
+  )
+}

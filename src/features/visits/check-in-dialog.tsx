@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { nextNumber, type Visit } from '#contract/visits'
+import { FormDialog } from '@/forms/form-dialog'
+import { useRecordForm } from '@/forms/use-record-form'
+import { useTextProps } from '@/forms/use-text-props'
+import { toTokyoDay } from '@/lib/tokyo-time'
+import { useToday } from '@/lib/use-today'
+import { useCommand } from '@/offline/scope/use-command'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/text-field'
+import { type CheckIn, checkInFields, checkInForm } from './check-in-form'
+import { createVisit } from './mutations'
+import { type Person, PersonSearch } from './person-search'
+import { PurposeField } from './purpose-field'
+import { useVisits } from './use-visits'
+import { LABELS } from './visit-words'
+
+type CheckInDialogProps = {
+  /** Who has come, where that is known already. */
+  person?: Person | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Takes down who has come. The number is the next one that this device knows of, until somebody types another. */
+export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) {
+  const { t, i18n } = useLingui()
+  const { run } = useCommand(createVisit)
+  const { slots } = useVisits(useToday())
+  const next = nextNumber(slots.map(({ record }) => record))
+  const [isOwnNumber, setOwnNumber] = useState(false)
+  const form = useRecordForm<CheckIn, Visit>({
+    ...checkInForm,
+    draft: person ? `${createVisit.name}:${person.id}` : createVisit.name,
+    given: { number: next, ...(person ? chosen(person) : {}) },
+    isWorthKeeping: ({ name, purpose }) => (name !== '' && name !== person?.name) || purpose !== '',
+    save: ({ id, fields }, options) => {
+      const now = Date.now()
+      const number = isOwnNumber ? fields.number : next
+      const visit = { ...fields, id, number, day: toTokyoDay(now), arrived_at: new Date(now).toISOString() }
+      return run(visit, options)
+    },
+    onSaved,
+  })
+  const { fields, set } = form
+  const text = useTextProps(form, checkInFields)
+  const number = text('number')
+
+  function choose(to: Person | null) {
+    const { customer_id, name, name_kana } = to ? chosen(to) : NOBODY
+    set('customer_id', customer_id)
+    set('name', name)
+    set('name_kana', name_kana)
+  }
+
+  return (
+    <FormDialog form={form} title={<Trans>受付する</Trans>} saveLabel={t`受付する`} onClose={onClose}>
+      <div className="flex flex-col gap-5">
+        {fields.customer_id === null ? (
+          <>
+            <PersonSearch onChoose={choose} />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField
+                {...text('name', t`登録のない方は、お名前だけで受け付けられます。`)}
+                label={i18n._(LABELS.name)}
+              />
+              <TextField {...text('name_kana')} />
+            </div>
+          </>
+        ) : (
+          <p className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-sunken px-4 py-2">
+            <strong className="text-lg">
+              <Trans>{fields.name} 様</Trans>
+            </strong>
+            <Button size="sm" onClick={() => choose(null)}>{t`選び直す`}</Button>
+          </p>
+        )}
+        <PurposeField form={form} />
+        <TextField
+          {...number}
+          label={i18n._(LABELS.number)}
+          value={isOwnNumber ? number.value : String(next)}
+          onChange={(typed) => {
+            setOwnNumber(true)
+            number.onChange(typed)
+          }}
+          className="max-w-40"
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+const NOBODY = { customer_id: null, name: '', name_kana: '' }
+const chosen = ({ id, name, name_kana }: Person) => ({ customer_id: id, name, name_kana })

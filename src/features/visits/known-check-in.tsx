@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { customerQueries } from '@/features/customers/queries'
+import { useRecord } from '@/offline/scope/use-record'
+import { CheckInDialog } from './check-in-dialog'
+
+type KnownCheckInProps = { customerId: string | undefined; onClose: () => void }
+
+/** The form for who has come, with the customer of the address where it names one. */
+export function KnownCheckIn({ customerId, onClose }: KnownCheckInProps) {
+  if (customerId === undefined) return <CheckInDialog onClose={onClose} onSaved={onClose} />
+  return <OfCustomer {...{ customerId, onClose }} />
+}
+
+function OfCustomer({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+  const { query, shown } = useRecord('customer', customerId, customerQueries.detail(customerId, useQueryClient()))
+  // Who cannot be read is looked for by hand.
+  if (!shown && !query.isError && query.fetchStatus !== 'paused') return null
+  return <CheckInDialog person={shown?.record} onClose={onClose} onSaved={onClose} />
+}

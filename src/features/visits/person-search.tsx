@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useState } from 'react'
+import type { Customer, CustomerList } from '#contract/customers'
+import { fullWidthKana } from '#contract/kana'
+import { QueryState } from '@/errors/query-state'
+import { CUSTOMER_PAGE, customerQueries } from '@/features/customers/queries'
+import { formatDate } from '@/i18n/format'
+import { compareCustomers, matchesCustomer } from '@/lib/customer-list'
+import { isPlainEnter } from '@/lib/ime'
+import { copyAtHand } from '@/offline/cache/read-or-copy'
+import type { PagedList } from '@/offline/scope/paged-list'
+import { usePagedList } from '@/offline/scope/use-paged-list'
+import { SearchField } from '@/ui/list/search-field'
+
+/** So many stand under the field without scrolling. */
+const MOST = 5
+
+type Listed = Parameters<typeof customerQueries.page>[0]
+export type Person = Pick<Customer, 'id' | 'name' | 'name_kana'>
+
+const people = {
+  kind: 'customer',
+  pageSize: CUSTOMER_PAGE,
+  page: customerQueries.page,
+  ahead: (filter) => copyAtHand('customers', { ...filter, skip: 0, limit: CUSTOMER_PAGE }),
+  records: ({ customers }) => customers,
+  rule: (filter) => ({
+    compare: (a: Customer, b: Customer) => compareCustomers(a, b, filter),
+    matches: (customer: Customer) => matchesCustomer(customer, filter),
+  }),
+} satisfies PagedList<Listed, CustomerList, Customer, ReturnType<typeof customerQueries.page>['queryKey']>
+
+const listed = (search: string): Listed => ({ search, sort_by: 'updated_at', sort_order: 'desc' })
+
+type PersonSearchProps = { onChoose: (person: Person) => void }
+
+/** Finds a customer: this device answers at each key, the server after a pause. */
+export function PersonSearch({ onChoose }: PersonSearchProps) {
+  const { t } = useLingui()
+  const [asked, ask] = useState('')
+  const [typed, type] = useState('')
+  return (
+    <div {...{ onKeyDown: keepEnter }}>
+      <SearchField
+        label={t`顧客を検索`}
+        placeholder={t`名前・フリガナ・電話・生年月日`}
+        value={asked}
+        onChange={(text) => {
+          ask(text)
+          type(text)
+        }}
+        onType={type}
+        onLeave={() => {}}
+        takesFocus={false}
+      />
+      {typed === '' ? null : <Found {...{ asked: asked === '' ? typed : asked, typed, onChoose }} />}
+    </div>
+  )
+}
+
+/** The form is not sent by looking for somebody. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.target instanceof HTMLInputElement && isPlainEnter(event)) event.preventDefault()
+}
+
+function Found({ asked, typed, onChoose }: PersonSearchProps & { asked: string; typed: string }) {
+  const { t } = useLingui()
+  const { slots, first, isAhead } = usePagedList(people, listed(asked), listed(typed))
+  const found = Array.from({ length: Math.min(MOST, slots.length) }, (_, index) => slots.at(index) ?? []).flat()
+  if (found.length === 0) {
+    const nobody = <p role="status" className="px-2 py-2 text-muted text-sm">{t`条件に合う顧客が見つかりません`}</p>
+    return isAhead ? nobody : <QueryState query={first} empty={() => true} emptyState={nobody} />
+  }
+  return (
+    <ul aria-label={t`検索結果`} className="mt-1 divide-y divide-line rounded-card border border-line">
+      {found.map(({ record: { id, name, name_kana, birth_date } }) => (
+        <li key={id}>
+          <button
+            type="button"
+            className="min-h-11 w-full rounded-control px-3 py-2 text-left hover:bg-accent-soft"
+            onClick={() => onChoose({ id, name, name_kana })}
+          >
+            <span className="block text-muted text-xs">{fullWidthKana(name_kana)}</span>
+            <span className="font-semibold">{name}</span>{' '}
+            <span className="text-muted text-sm">{birth_date === null ? '' : formatDate(birth_date)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

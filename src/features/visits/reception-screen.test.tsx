@@ -1,0 +1,117 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import { BoardScreen } from './board-screen'
+import { stepVisit } from './mutations'
+import { ReceptionScreen } from './reception-screen'
+import { aVisit } from './visit-fixtures'
+
+const page = vi.hoisted(() => ({ call: vi.fn(), address: {}, navigate: vi.fn(), run: vi.fn() }))
+vi.mock('@/api/call', () => ({ call: page.call }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
+vi.mock('@/offline/scope/use-command', () => ({
+  useCommand: (command: unknown) => ({
+    run: (input: unknown, options: unknown) => page.run(command, input, options),
+    busy: false,
+  }),
+}))
+vi.mock('@/ui/link-button', () => ({ LinkButton: ({ children }: { children: string }) => <a href="/">{children}</a> }))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useSearch: () => page.address,
+  useNavigate: () => page.navigate,
+}))
+
+const DAY = '2026-07-01'
+const first = aVisit({
+  day: DAY,
+  number: 1,
+  name: '山田 太郎',
+  purpose: '診察',
+  arrived_at: '2026-07-01T00:00:00.000Z',
+})
+const called = aVisit({
+  ...{ day: DAY, number: 2, name: '佐藤 花子', status: 'serving', customer_id: 'c' },
+  ...{ arrived_at: '2026-07-01T00:02:00.000Z', served_at: '2026-07-01T00:10:00.000Z' },
+})
+const twin = aVisit({ day: DAY, number: 2, branch: 1, name: '鈴木 一', arrived_at: '2026-07-01T00:03:00.000Z' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-07-01T00:20:00Z'), toFake: ['Date'] })
+  Object.assign(page, { address: {} })
+  page.navigate.mockReset()
+  page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { id: 'e' } })
+  page.call.mockReset().mockResolvedValue({ total: 3, visits: [twin, called, first], collection_version: 'a' })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = (part = <ReceptionScreen />) =>
+  renderWithWords(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {part}
+    </QueryClientProvider>,
+  )
+const rows = () => within(screen.getByRole('list', { name: '受付の一覧' })).getAllByRole('listitem')
+
+it('stands in the order in which they came, with how long each has waited', async () => {
+  show()
+  expect(await screen.findByText('3件')).toBeDefined()
+  expect(rows().map((row) => /(\d+)(-\d)?(?=山|佐|鈴)/.exec(row.textContent ?? '')?.[0])).toEqual(['1', '2', '2-2'])
+  expect(rows().map((row) => /待ち\d+分/.exec(row.textContent ?? '')?.[0])).toEqual(['待ち20分', '待ち8分', '待ち17分'])
+})
+
+it('one press goes to the next state; what ends a visit is held back for its undo', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: '1番: 対応を始める' }))
+  await waitFor(() => expect(page.run).toHaveBeenCalledTimes(1))
+  expect(page.run.mock.calls[0]).toEqual([
+    stepVisit,
+    expect.objectContaining({ id: first.id, from: 'waiting', to: 'serving', at: '2026-07-01T00:20:00.000Z' }),
+    {},
+  ])
+  fireEvent.click(screen.getByRole('button', { name: '2番のその他の操作' }))
+  fireEvent.click(screen.getByRole('button', { name: '完了にする' }))
+  await waitFor(() => expect(page.run).toHaveBeenCalledTimes(2))
+  expect(page.run.mock.calls[1]?.[1]).toMatchObject({ id: called.id, from: 'serving', to: 'done', customer_id: 'c' })
+  expect(page.run.mock.calls[1]?.[2]).toEqual({ holdMs: 8_000 })
+})
+
+it('a state that was chosen narrows the list, and can be taken back where nobody is left', async () => {
+  page.address = { status: 'serving' }
+  show()
+  await screen.findByText('3件')
+  expect(rows()).toHaveLength(1)
+  expect(screen.getByRole('radio', { name: '対応中 1件', checked: true })).toBeDefined()
+  fireEvent.click(screen.getByRole('radio', { name: 'すべて 3件' }))
+  expect(page.navigate).toHaveBeenCalledWith(expect.objectContaining({ to: '/reception', search: {} }))
+})
+
+it('says of a state and of a day that nobody is there', async () => {
+  page.address = { status: 'paying' }
+  const { unmount } = show()
+  expect(await screen.findByText('この状態の方はいません')).toBeDefined()
+  unmount()
+  page.address = {}
+  page.call.mockResolvedValue({ total: 0, visits: [], collection_version: 'a' })
+  show()
+  expect(await screen.findByText('今日の受付はまだありません')).toBeDefined()
+})
+
+it('the screen of the waiting room holds numbers and no word of anybody', async () => {
+  show(<BoardScreen />)
+  const list = await screen.findByRole('list', { name: 'お呼び出し中の番号' })
+  await waitFor(() => expect(list.textContent).toBe('2'))
+  expect(screen.getByRole('list', { name: 'お待ちの番号' }).textContent).toBe('12-2')
+  for (const { name, purpose } of [first, called, twin]) {
+    for (const word of [name, purpose].filter((text) => text !== '')) {
+      expect(document.documentElement.outerHTML).not.toContain(word)
+    }
+  }
+  fireEvent.keyDown(document, { key: 'Escape' })
+  expect(page.navigate).toHaveBeenCalledWith({ to: '/reception' })
+})

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+import { isStepBack, type VisitStatus } from '#contract/visit-steps'
+import { calledNumber, type Visit } from '#contract/visits'
+import { notify } from '@/errors/notify'
+import { tellFailure } from '@/forms/tell-failure'
+import { UNDO_MS } from '@/forms/use-held-delete'
+import { discard } from '@/offline/scope/decisions'
+import { useCommand } from '@/offline/scope/use-command'
+import { stepVisit } from './mutations'
+
+/**
+ * Takes a visit to a state in one press. What ends it is held back for a moment, so that a slip of the finger leaves no contact:
+ * contacts are never taken back.
+ */
+export function useStep() {
+  const { t } = useLingui()
+  const { run, busy } = useCommand(stepVisit)
+
+  async function step(visit: Visit, to: VisitStatus): Promise<void> {
+    const { id, name, customer_id, day, status: from } = visit
+    const ends = (to === 'done' || to === 'left') && !isStepBack({ from, to })
+    const input = { id, name, customer_id, day, from, to, at: new Date().toISOString() }
+    const outcome = await run(input, ends ? { holdMs: UNDO_MS } : {})
+    if (outcome.state === 'refused' || outcome.state === 'not-stored') return tellFailure(outcome.error, {})
+    if (!ends) return
+    const undo = async () => {
+      if ((await discard(outcome.entry.id, { ifUnsent: true })) === 'done') return notify.success(t`元に戻しました`)
+      await step({ ...visit, status: to }, from)
+    }
+    const number = calledNumber(visit)
+    notify.success(to === 'done' ? t`${number}番を完了にしました` : t`${number}番の方は帰られました`, {
+      action: { label: t`元に戻す`, run: () => void undo() },
+      hideAfterMs: UNDO_MS,
+    })
+  }
+
+  return { step, busy }
+}

@@ -1,0 +1,98 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
+import { fullWidthKana } from '#contract/kana'
+import { nextStatus, waitedMinutes } from '#contract/visit-steps'
+import { calledNumber, type Visit } from '#contract/visits'
+import { ageFrom } from '@/i18n/birth-date'
+import { formatTime } from '@/i18n/format'
+import { useMinute } from '@/lib/use-minute'
+import type { Shown } from '@/offline/outbox/fold/record'
+import { Badge } from '@/ui/badge'
+import { Button } from '@/ui/button'
+import { ChangeBadge } from '@/ui/change-badge'
+import { visitQueries } from './queries'
+import { useStep } from './use-step'
+import { VisitMenu } from './visit-menu'
+import { STATUS_TONES, STATUS_WORDS, STEP_WORDS } from './visit-words'
+
+/** Somebody who has come: the number, who it is, how long they have waited, and the one step that comes next. */
+export function VisitRow({ shown: { record: visit, mark } }: { shown: Shown<Visit> }) {
+  const { i18n, t } = useLingui()
+  const { step, busy } = useStep()
+  const number = calledNumber(visit)
+  const next = nextStatus(visit.status)
+  return (
+    <li className="grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 px-3 py-3">
+      <p className="text-center font-bold text-3xl tabular-nums">
+        <span className="sr-only">{t`受付番号`} </span>
+        {number}
+      </p>
+      <div className="min-w-0">
+        <Name visit={visit} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <Badge tone={STATUS_TONES[visit.status]}>{i18n._(STATUS_WORDS[visit.status])}</Badge>
+          <Waited visit={visit} />
+          <span className="text-muted tabular-nums">
+            <Trans>受付 {formatTime(visit.arrived_at)}</Trans>
+          </span>
+          <ChangeBadge mark={mark} />
+        </p>
+        {visit.purpose === '' ? null : <p className="mt-1 break-words">{visit.purpose}</p>}
+      </div>
+      <div className="flex items-center justify-end gap-1">
+        {next && next !== 'waiting' && next !== 'left' ? (
+          <Button
+            variant={visit.status === 'waiting' ? 'primary' : 'secondary'}
+            busy={busy}
+            aria-label={t`${number}番: ${i18n._(STEP_WORDS[next])}`}
+            onClick={() => void step(visit, next)}
+            className="min-w-32"
+          >
+            {i18n._(STEP_WORDS[next])}
+          </Button>
+        ) : null}
+        <VisitMenu visit={visit} />
+      </div>
+    </li>
+  )
+}
+
+function Name({ visit }: { visit: Visit }) {
+  return (
+    <p className="break-words">
+      {visit.name_kana === '' ? null : (
+        <span className="block text-muted text-xs">{fullWidthKana(visit.name_kana)}</span>
+      )}
+      <span className="font-semibold text-lg">
+        <Trans>{visit.name} 様</Trans>
+      </span>{' '}
+      {visit.customer_id === null ? (
+        <Badge>
+          <Trans>登録なし</Trans>
+        </Badge>
+      ) : (
+        <Age customerId={visit.customer_id} />
+      )}
+    </p>
+  )
+}
+
+/** Tells two people of one name apart, where the copy on this device knows them. */
+function Age({ customerId }: { customerId: string }) {
+  const { data } = useQuery(visitQueries.birthDate(customerId))
+  const age = ageFrom(data)
+  return age === null ? null : (
+    <span className="whitespace-nowrap tabular-nums">
+      <Plural value={age} other="#歳" />
+    </span>
+  )
+}
+
+function Waited({ visit }: { visit: Visit }) {
+  const minutes = waitedMinutes(visit, useMinute())
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      <Plural value={minutes} other="待ち#分" />
+    </span>
+  )
+}
