@@ -10,6 +10,8 @@ const WIDTHS = [320, 390, 820, 1280]
 const SCREENS = {
   'every screen of the desk': [
     ['/', 'ダッシュボード'],
+    ['/reception', '受付'],
+    ['/reception?new=1', '受付'],
     ['/customers', '顧客管理'],
     ['/customers?new=1', '顧客管理'],
     ['/products', '商品管理'],

@@ -77,6 +77,7 @@ test('text never runs: every field of the contract, on every screen of an admini
     ['/', ofTenant],
     ['/customers', marks['PUT /api/customers/{id}']],
     [`/customers/${made.customer}`, marks['POST /api/interactions']],
+    ['/reception', marks['PUT /api/visits/{id}']],
     [`/products/${made.product}`, marks['PUT /api/products/{id}']],
     ['/staff', marks['PUT /api/staff/{id}']],
     [`/staff/${made.member}`, marks['PUT /api/staff/{id}']],

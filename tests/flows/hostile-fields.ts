@@ -11,6 +11,7 @@ import { folders } from '#contract/folders'
 import { frequentQuestions } from '#contract/frequent-questions'
 import { interactions } from '#contract/interactions'
 import { invitations } from '#contract/invitations'
+import { japanDay } from '#contract/japan-day'
 import { knowledge } from '#contract/knowledge'
 import { legalChecks } from '#contract/legal-checks'
 import { marketing } from '#contract/marketing'
@@ -21,6 +22,7 @@ import { research } from '#contract/research'
 import { savedFilters } from '#contract/saved-filters'
 import { staff } from '#contract/staff'
 import { staffChat } from '#contract/staff-chat'
+import { visits } from '#contract/visits'
 import { workflow } from '#contract/workflow'
 
 type Json = {
@@ -86,6 +88,12 @@ export const WAYS: readonly Way[] = [
     endpoint: interactions.create,
     rest: ({ customer }) => ({ customer_id: customer, type: 'note', occurred_at: at() }),
   },
+  {
+    endpoint: visits.create,
+    makes: 'visit',
+    rest: () => ({ customer_id: null, day: japanDay(Date.now()), number: 1, arrived_at: at() }),
+  },
+  { endpoint: visits.update, of: 'visit', rest: () => ({ customer_id: null }) },
   { endpoint: products.create, makes: 'product', rest: () => ({ price: 100 }) },
   { endpoint: products.update, of: 'product' },
   { endpoint: folders.create, makes: 'folder' },

@@ -7,6 +7,7 @@ const STILL = 0.005
 const COMING = '[aria-busy="true"], .animate-pulse, .shell'
 const DESK = [
   '/',
+  '/reception',
   '/customers',
   '/products',
   '/notifications',

@@ -11,7 +11,8 @@ const SECTIONS = ['features', 'rights', 'models', 'usage', 'devices', 'data', 'c
   (id) => `/administration?section=${id}`,
 )
 const PLACES = [
-  ...['/', '/customers', '/products', '/notifications', '/outbox', '/device', '/profile', '/session-manager', '/staff'],
+  ...['/', '/reception', '/customers', '/products', '/notifications', '/outbox', '/device', '/profile'],
+  ...['/session-manager', '/staff'],
   ...[
     '/legal-checks',
     '/legal-check',

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { allSent, comeBack, expect, installed, signIn, test } from './fixtures.ts'
+import { apiAs, serverRecord } from './record.ts'
+
+const KNOWN = '受付 三台子'
+const GUESTS = ['窓口 一郎', '窓口 二郎'] as const
+
+type Stored = { id: string; name: string; number: number; branch: number; status: string }
+
+const row = (page: Page, name: string) =>
+  page.getByRole('list', { name: '受付の一覧' }).getByRole('listitem').filter({ hasText: name })
+const numberOf = ({ number, branch }: Stored) => (branch === 0 ? `${number}` : `${number}-${branch + 1}`)
+const openForm = (page: Page) => page.getByRole('button', { name: '受付する', exact: true }).first().click()
+
+/** Takes down somebody without a record. */
+async function checkIn(page: Page, name: string): Promise<void> {
+  await openForm(page)
+  const dialog = page.getByRole('dialog', { name: '受付する' })
+  await dialog.getByLabel('お名前').fill(name)
+  await dialog.getByRole('button', { name: 'ご相談' }).click()
+  await dialog.getByRole('button', { name: '受付する', exact: true }).click()
+  await expect(row(page, name)).toBeVisible()
+}
+
+test('three devices, one of them offline, check people in and move them on: numbers, states and the contact are joined', async ({
+  page: tablet,
+  browser,
+  server,
+  wifi,
+}) => {
+  const api = await apiAs(server.origin, 'admin@sakura.example')
+  const visitsNow = async () => (await api<{ visits: Stored[] }>('GET', '/api/visits')).visits
+  // What an earlier try has left.
+  for (const { id } of await visitsNow()) await api('DELETE', `/api/visits/${id}`)
+  const record = await serverRecord(server.origin)
+  for (const { id } of await record.named(KNOWN)) await record.remove(id)
+  const customer = await record.create(KNOWN)
+
+  await signIn(tablet, wifi)
+  await installed(tablet)
+  await tablet.goto(`${wifi.origin}/device`)
+  await expect(tablet.getByText('すべて保存済み')).toBeVisible({ timeout: 60_000 })
+  await tablet.goto(`${wifi.origin}/reception`)
+  await expect(tablet.getByText('今日の受付はまだありません')).toBeVisible()
+  await wifi.close()
+
+  await test.step('the tablet knows its customers without a connection', async () => {
+    await openForm(tablet)
+    const dialog = tablet.getByRole('dialog', { name: '受付する' })
+    await dialog.getByLabel('顧客を検索').fill('三台子')
+    await dialog.getByRole('button', { name: KNOWN }).click()
+    await dialog.getByRole('button', { name: '診察' }).click()
+    await dialog.getByRole('button', { name: '受付する', exact: true }).click()
+    await expect(row(tablet, KNOWN).getByText('未送信')).toBeVisible()
+    await expect(row(tablet, KNOWN)).toContainText('1')
+  })
+
+  const [desk, board] = [await browser.newPage({ locale: 'ja-JP' }), await browser.newPage({ locale: 'ja-JP' })]
+  await signIn(desk, server, 'manager@sakura.example')
+  await signIn(board, server, 'staff@sakura.example')
+  await desk.goto(`${server.origin}/reception`)
+  await board.goto(`${server.origin}/reception`)
+  await checkIn(desk, GUESTS[0])
+  await expect(allSent(desk)).toBeVisible()
+  await checkIn(board, GUESTS[1])
+  await expect(allSent(board)).toBeVisible()
+
+  await test.step('the tablet calls its customer while it is away, and both hold number 1', async () => {
+    await row(tablet, KNOWN)
+      .getByRole('button', { name: /対応を始める/ })
+      .click()
+    await expect(row(tablet, KNOWN).getByText('対応中')).toBeVisible()
+    await wifi.open()
+    await comeBack(tablet)
+    await expect(allSent(tablet)).toBeVisible({ timeout: 60_000 })
+    const visits = await visitsNow()
+    expect(new Set(visits.map(numberOf)).size).toBe(3)
+    expect(visits.find(({ name }) => name === KNOWN)).toMatchObject({ number: 1, branch: 1, status: 'serving' })
+  })
+
+  await test.step('every device sees all three', async () => {
+    for (const page of [tablet, desk, board]) {
+      for (const name of [KNOWN, ...GUESTS]) await expect(row(page, name)).toBeVisible({ timeout: 60_000 })
+      await expect(row(page, KNOWN)).toContainText('1-2')
+    }
+  })
+
+  await test.step('the waiting room sees numbers, and nobody', async () => {
+    await board.getByRole('link', { name: '待合画面' }).click()
+    await expect(board.getByRole('list', { name: 'お呼び出し中の番号' })).toHaveText('1-2')
+    await expect(board.getByRole('list', { name: 'お待ちの番号' }).getByRole('listitem')).toHaveCount(2)
+    const html = await board.content()
+    for (const word of [KNOWN, ...GUESTS, '診察', 'ご相談']) expect(html).not.toContain(word)
+    await desk.getByRole('button', { name: '1番: 対応を始める' }).click()
+    await expect(board.getByRole('list', { name: 'お呼び出し中の番号' }).getByRole('listitem')).toHaveCount(2, {
+      timeout: 60_000,
+    })
+    await board.keyboard.press('Escape')
+    await expect(board.getByRole('heading', { level: 1, name: '受付' })).toBeVisible()
+  })
+
+  await test.step('who is done is one contact; a slip of the finger is none', async () => {
+    await row(tablet, KNOWN)
+      .getByRole('button', { name: /会計へ/ })
+      .click()
+    await row(tablet, KNOWN)
+      .getByRole('button', { name: /完了にする/ })
+      .click()
+    await tablet.getByRole('button', { name: '元に戻す' }).click()
+    await expect(row(tablet, KNOWN).getByText('会計', { exact: true })).toBeVisible()
+    const contacts = () => api<{ total: number }>('GET', `/api/interactions/${customer.id}`)
+    expect((await contacts()).total).toBe(0)
+    await row(tablet, KNOWN)
+      .getByRole('button', { name: /完了にする/ })
+      .click()
+    await expect.poll(async () => (await contacts()).total, { timeout: 60_000 }).toBe(1)
+    await expect(row(desk, KNOWN).getByText('完了', { exact: true })).toBeVisible({ timeout: 60_000 })
+  })
+  await desk.close()
+  await board.close()
+})
