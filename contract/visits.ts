@@ -66,6 +66,8 @@ export const VisitListQuery = z.object({
   /** Today in Japan, unless given. */
   day: z.optional(VisitDay),
   ...pageQuery(COPY_PAGE, COPY_PAGE),
+  /** The `collection_version` that the caller has: while it is still that, no visits are sent. */
+  known: z.optional(text(40)),
   cursor: z.optional(text(2_000)),
 })
 

@@ -95,6 +95,7 @@ const NARROWING = [
     'kind',
     'subject_id',
     'day',
+    'known',
   ],
 ]
 

@@ -195,8 +195,11 @@ test('pages follow each other in the order in which they came; each change makes
   const version = async () => (await list()).collection_version
   const before = await version()
   expect(await version()).toBe(before)
+  const known = { day: DAY, known: before }
+  expect(await list(known)).toMatchObject({ total: 3, visits: [], collection_version: before })
   await step(made[0] ?? '', 'waiting', 'serving')
   expect(await version()).not.toBe(before)
+  expect((await list(known)).visits).toHaveLength(3)
 })
 
 test('with an erased customer go their visits, and a visit goes after a year', async () => {

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { nextNumber, type Visit } from '#contract/visits'
+import { useEffect, useState } from 'react'
+import { tidyName } from '#contract/kana'
+import { calledNumber, nextNumber, type Visit } from '#contract/visits'
 import { FormDialog } from '@/forms/form-dialog'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useTextProps } from '@/forms/use-text-props'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { useToday } from '@/lib/use-today'
 import { useCommand } from '@/offline/scope/use-command'
+import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/text-field'
 import { type CheckIn, checkInFields, checkInForm } from './check-in-form'
@@ -37,13 +39,19 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
     isWorthKeeping: ({ name, purpose }) => (name !== '' && name !== person?.name) || purpose !== '',
     save: ({ id, fields }, options) => {
       const now = Date.now()
-      const number = isOwnNumber ? fields.number : next
-      const visit = { ...fields, id, number, day: toTokyoDay(now), arrived_at: new Date(now).toISOString() }
+      const visit = { ...fields, id, day: toTokyoDay(now), arrived_at: new Date(now).toISOString() }
       return run(visit, options)
     },
     onSaved,
   })
   const { fields, set } = form
+  // Somebody else may be taken down while the form is open, and a form that comes back has an old number.
+  useEffect(() => {
+    if (!isOwnNumber && fields.number !== next) set('number', next)
+  })
+  const twice = slots.find(
+    ({ record }) => fields.customer_id !== null && record.customer_id === fields.customer_id && isHere(record),
+  )?.record
   const text = useTextProps(form, checkInFields)
   const number = text('number')
 
@@ -59,7 +67,7 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
       <div className="flex flex-col gap-5">
         {fields.customer_id === null ? (
           <>
-            <PersonSearch onChoose={choose} />
+            <PersonSearch onChoose={choose} onName={(name) => set('name', tidyName(name))} />
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 {...text('name', t`登録のない方は、お名前だけで受け付けられます。`)}
@@ -76,11 +84,15 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
             <Button size="sm" onClick={() => choose(null)}>{t`選び直す`}</Button>
           </p>
         )}
+        {twice ? (
+          <Banner role="status" tone="warning">
+            <Trans>この方はすでに{calledNumber(twice)}番で受付済みです。</Trans>
+          </Banner>
+        ) : null}
         <PurposeField form={form} />
         <TextField
           {...number}
           label={i18n._(LABELS.number)}
-          value={isOwnNumber ? number.value : String(next)}
           onChange={(typed) => {
             setOwnNumber(true)
             number.onChange(typed)
@@ -93,4 +105,5 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
 }
 
 const NOBODY = { customer_id: null, name: '', name_kana: '' }
+const isHere = ({ status }: Visit) => status !== 'done' && status !== 'left'
 const chosen = ({ id, name, name_kana }: Person) => ({ customer_id: id, name, name_kana })

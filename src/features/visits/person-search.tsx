@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Customer, CustomerList } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
 import { QueryState } from '@/errors/query-state'
@@ -10,6 +10,7 @@ import { isPlainEnter } from '@/lib/ime'
 import { copyAtHand } from '@/offline/cache/read-or-copy'
 import type { PagedList } from '@/offline/scope/paged-list'
 import { usePagedList } from '@/offline/scope/use-paged-list'
+import { Button } from '@/ui/button'
 import { SearchField } from '@/ui/list/search-field'
 
 /** So many stand under the field without scrolling. */
@@ -32,15 +33,28 @@ const people = {
 
 const listed = (search: string): Listed => ({ search, sort_by: 'updated_at', sort_order: 'desc' })
 
-type PersonSearchProps = { onChoose: (person: Person) => void }
+type PersonSearchProps = {
+  onChoose: (person: Person) => void
+  /** Takes what was typed as a name, where nobody is found by it. */
+  onName?: (name: string) => void
+}
 
 /** Finds a customer: this device answers at each key, the server after a pause. */
-export function PersonSearch({ onChoose }: PersonSearchProps) {
+export function PersonSearch({ onChoose, onName }: PersonSearchProps) {
   const { t } = useLingui()
   const [asked, ask] = useState('')
   const [typed, type] = useState('')
+  const region = useRef<HTMLDivElement>(null)
+
+  /** Enter goes to whoever is found, and sends no form. */
+  function goToHits(event: KeyboardEvent): void {
+    if (!(event.target instanceof HTMLInputElement) || !isPlainEnter(event)) return
+    event.preventDefault()
+    focusHit(region.current)
+  }
+
   return (
-    <div {...{ onKeyDown: keepEnter }}>
+    <div ref={region} {...{ onKeyDown: goToHits }}>
       <SearchField
         label={t`顧客を検索`}
         placeholder={t`名前・フリガナ・電話・生年月日`}
@@ -50,25 +64,35 @@ export function PersonSearch({ onChoose }: PersonSearchProps) {
           type(text)
         }}
         onType={type}
-        onLeave={() => {}}
+        onLeave={() => focusHit(region.current)}
         takesFocus={false}
       />
-      {typed === '' ? null : <Found {...{ asked: asked === '' ? typed : asked, typed, onChoose }} />}
+      {typed === '' ? null : <Found {...{ asked: asked === '' ? typed : asked, typed, onChoose, onName }} />}
     </div>
   )
 }
 
-/** The form is not sent by looking for somebody. */
-function keepEnter(event: KeyboardEvent): void {
-  if (event.target instanceof HTMLInputElement && isPlainEnter(event)) event.preventDefault()
+function focusHit(region: HTMLElement | null): void {
+  region?.querySelector<HTMLElement>('li > button')?.focus()
 }
 
-function Found({ asked, typed, onChoose }: PersonSearchProps & { asked: string; typed: string }) {
+type FoundProps = Pick<PersonSearchProps, 'onChoose'> & {
+  asked: string
+  typed: string
+  onName: PersonSearchProps['onName']
+}
+
+function Found({ asked, typed, onChoose, onName }: FoundProps) {
   const { t } = useLingui()
   const { slots, first, isAhead } = usePagedList(people, listed(asked), listed(typed))
   const found = Array.from({ length: Math.min(MOST, slots.length) }, (_, index) => slots.at(index) ?? []).flat()
   if (found.length === 0) {
-    const nobody = <p role="status" className="px-2 py-2 text-muted text-sm">{t`条件に合う顧客が見つかりません`}</p>
+    const nobody = (
+      <div className="flex flex-wrap items-center gap-3 px-2 py-1">
+        <p role="status" className="py-2 text-muted text-sm">{t`条件に合う顧客が見つかりません`}</p>
+        {onName ? <Button size="sm" onClick={() => onName(typed)}>{t`「${typed}」を名前として使う`}</Button> : null}
+      </div>
+    )
     return isAhead ? nobody : <QueryState query={first} empty={() => true} emptyState={nobody} />
   }
   return (

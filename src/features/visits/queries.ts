@@ -10,6 +10,9 @@ const days = [...all, 'day'] as const
 /** Somebody who was called at another desk is seen as called here within this time. */
 const REFRESH_MS = 15_000
 
+/** Everybody who came on a day, and the version of that. */
+export type DayOfVisits = { version: string; visits: readonly Visit[] }
+
 /** The only home of the keys under which visits are read. */
 export const visitQueries = {
   all,
@@ -19,27 +22,37 @@ export const visitQueries = {
   day: (day: string) =>
     queryOptions({
       queryKey: [...days, day] as const,
-      queryFn: ({ signal }) => readDay(day, signal),
+      queryFn: ({ signal, client }) => readDay(day, client.getQueryData<DayOfVisits>([...days, day]), signal),
       refetchInterval: REFRESH_MS,
     }),
 
-  /** The birth date of a customer as the copy on this device has it; null without one. */
-  birthDate: (customerId: string) =>
+  /** A customer as the copy on this device has them; null without one. */
+  person: (customerId: string) =>
     queryOptions({
-      queryKey: [...all, 'birth-date', customerId] as const,
-      queryFn: async () => (await copyAtHand('customer', { id: customerId }))?.birth_date ?? null,
-      networkMode: 'always',
+      queryKey: [...all, 'person', customerId] as const,
+      queryFn: async () => {
+        const found = await copyAtHand('customer', { id: customerId })
+        return found && { birth_date: found.birth_date, caution: found.caution }
+      },
     }),
 }
 
-async function readDay(day: string, signal: AbortSignal): Promise<readonly Visit[]> {
+/** Only what has changed is sent again: a desk asks all day. */
+async function readDay(day: string, before: DayOfVisits | undefined, signal: AbortSignal): Promise<DayOfVisits> {
   const read: Visit[] = []
   let cursor: string | undefined
+  let version = ''
   do {
-    const query = { day, limit: COPY_PAGE, ...(cursor === undefined ? {} : { cursor }) }
+    const query = {
+      ...{ day, limit: COPY_PAGE },
+      ...(cursor === undefined ? {} : { cursor }),
+      ...(before && cursor === undefined ? { known: before.version } : {}),
+    }
     const page = await call(visits.list, { query }, { signal })
+    if (before?.version === page.collection_version) return { ...before }
     read.push(...page.visits)
     cursor = page.next_cursor
+    version = page.collection_version
   } while (cursor !== undefined)
-  return read
+  return { version, visits: read }
 }

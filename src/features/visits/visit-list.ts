@@ -2,7 +2,7 @@ import type { VisitStatus } from '#contract/visit-steps'
 import type { Visit } from '#contract/visits'
 import { compareKeys } from '@/lib/code-point-key'
 import type { WholeList } from '@/offline/scope/paged-list'
-import { visitQueries } from './queries'
+import { type DayOfVisits, visitQueries } from './queries'
 
 /** What the list can be narrowed to. Whoever has left counts among those who are done. */
 export const GROUPS = ['waiting', 'serving', 'paying', 'done'] as const
@@ -25,9 +25,9 @@ export function visitsOf(day: string) {
   return {
     kind: 'visit',
     query: () => visitQueries.day(day),
-    records: (all) => all,
+    records: ({ visits }) => visits,
     rule: () => rule,
-  } satisfies WholeList<object, readonly Visit[], Visit, ReturnType<typeof visitQueries.day>['queryKey']>
+  } satisfies WholeList<object, DayOfVisits, Visit, ReturnType<typeof visitQueries.day>['queryKey']>
 }
 
 /** How many there are of each group. */

@@ -10,6 +10,7 @@ import type { Shown } from '@/offline/outbox/fold/record'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
+import { Icon } from '@/ui/icon'
 import { visitQueries } from './queries'
 import { useStep } from './use-step'
 import { VisitMenu } from './visit-menu'
@@ -71,20 +72,31 @@ function Name({ visit }: { visit: Visit }) {
           <Trans>登録なし</Trans>
         </Badge>
       ) : (
-        <Age customerId={visit.customer_id} />
+        <Known customerId={visit.customer_id} />
       )}
     </p>
   )
 }
 
-/** Tells two people of one name apart, where the copy on this device knows them. */
-function Age({ customerId }: { customerId: string }) {
-  const { data } = useQuery(visitQueries.birthDate(customerId))
-  const age = ageFrom(data)
-  return age === null ? null : (
-    <span className="whitespace-nowrap tabular-nums">
-      <Plural value={age} other="#歳" />
-    </span>
+/** Tells two people of one name apart, and that somebody needs care, as far as the copy on this device knows. */
+function Known({ customerId }: { customerId: string }) {
+  const { t } = useLingui()
+  const { data } = useQuery(visitQueries.person(customerId))
+  const age = ageFrom(data?.birth_date)
+  return (
+    <>
+      {age === null ? null : (
+        <span className="whitespace-nowrap tabular-nums">
+          <Plural value={age} other="#歳" />
+        </span>
+      )}
+      {data?.caution ? (
+        <span title={data.caution} className="ml-2 inline-flex align-middle text-warning">
+          <Icon name="warning" size={18} />
+          <span className="sr-only">{t`注意事項あり`}</span>
+        </span>
+      ) : null}
+    </>
   )
 }
 

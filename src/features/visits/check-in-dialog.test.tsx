@@ -1,0 +1,105 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { EMPTY_CUSTOMER } from '#contract/customers'
+import { renderWithWords } from '@/i18n/testing'
+import { CheckInDialog } from './check-in-dialog'
+import { aVisit } from './visit-fixtures'
+
+const page = vi.hoisted(() => ({ call: vi.fn(), run: vi.fn() }))
+vi.mock('@/api/call', () => ({ call: page.call }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
+vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: page.run, busy: false }) }))
+vi.mock('@/errors/notify-saved', () => ({ notifySaved: () => {} }))
+
+const times = { created_at: '2026-07-01T00:00:00Z', updated_at: '2026-07-01T00:00:00Z', version: 1 }
+const CUSTOMER = '00000000-0000-4000-8000-000000000001'
+const hanako = {
+  ...EMPTY_CUSTOMER,
+  ...times,
+  ...{ id: CUSTOMER, name: '佐藤 花子', name_kana: 'サトウ ハナコ', last_interaction_at: null, interactions_count: 0 },
+}
+const earlier = [aVisit({ number: 8 }), aVisit({ number: 12, customer_id: CUSTOMER, name: '佐藤 花子' })]
+const onSaved = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-07-01T00:20:00Z'), toFake: ['Date'] })
+  onSaved.mockReset()
+  page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { subject: { id: 'v' }, last_error: null } })
+  page.call
+    .mockReset()
+    .mockImplementation(async ({ path }: { path: string }) =>
+      path === '/api/visits'
+        ? { total: 2, visits: earlier, collection_version: 'a' }
+        : { total: 1, customers: [hanako], server_time: times.created_at },
+    )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = () =>
+  renderWithWords(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <CheckInDialog onClose={() => {}} onSaved={onSaved} />
+    </QueryClientProvider>,
+  )
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false }), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: '受付する' }))
+const number = () => screen.getByLabelText<HTMLInputElement>('受付番号', { exact: false })
+
+it('takes down a name with the next number, the day in Japan and the time of the press', async () => {
+  show()
+  await waitFor(() => expect(number().value).toBe('13'))
+  type('お名前', '山田 太郎')
+  fireEvent.click(screen.getByRole('button', { name: '診察' }))
+  save()
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+  expect(page.run.mock.calls[0]?.[0]).toEqual({
+    ...{ id: expect.any(String), name: '山田 太郎', name_kana: '', customer_id: null, purpose: '診察', number: 13 },
+    ...{ day: '2026-07-01', arrived_at: '2026-07-01T00:20:00.000Z' },
+  })
+})
+
+it('keeps a number that somebody typed, and refuses one that is none', async () => {
+  show()
+  await waitFor(() => expect(number().value).toBe('13'))
+  type('お名前', '山田 太郎')
+  type('受付番号', '0')
+  save()
+  await waitFor(() => expect(number().getAttribute('aria-invalid')).toBe('true'))
+  expect(page.run).not.toHaveBeenCalled()
+  type('受付番号', '２０')
+  save()
+  await waitFor(() => expect(page.run.mock.calls[0]?.[0]).toMatchObject({ number: 20 }))
+})
+
+it('a customer is found and taken, and who is here already is told', async () => {
+  show()
+  type('顧客を検索', '花子')
+  fireEvent.click(await screen.findByRole('button', { name: /佐藤 花子/ }))
+  expect(await screen.findByText('この方はすでに12番で受付済みです。')).toBeDefined()
+  save()
+  await waitFor(() =>
+    expect(page.run.mock.calls[0]?.[0]).toMatchObject({
+      customer_id: CUSTOMER,
+      name: '佐藤 花子',
+      name_kana: 'サトウ ハナコ',
+    }),
+  )
+})
+
+it('what was looked for is not typed twice', async () => {
+  page.call.mockImplementation(async ({ path }: { path: string }) =>
+    path === '/api/visits'
+      ? { total: 0, visits: [], collection_version: 'a' }
+      : { total: 0, customers: [], server_time: times.created_at },
+  )
+  show()
+  type('顧客を検索', '新井 新')
+  fireEvent.click(await screen.findByRole('button', { name: '「新井 新」を名前として使う' }))
+  expect(screen.getByLabelText<HTMLInputElement>('お名前', { exact: false }).value).toBe('新井 新')
+})
