@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { calledNumber } from '#contract/visits'
+import { dismissAll, getNotices, subscribeNotices } from '@/errors/notice-store'
 import { formatTime } from '@/i18n/format'
 import { useToday } from '@/lib/use-today'
 import { LinkButton } from '@/ui/link-button'
@@ -17,6 +18,7 @@ export function BoardScreen() {
   const navigate = useNavigate()
   const { slots, first } = useVisits(useToday())
   useWindowTitle(t`待合画面`)
+  useEffect(keepSilent, [])
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') void navigate({ to: '/reception' })
@@ -69,4 +71,13 @@ export function BoardScreen() {
       </p>
     </main>
   )
+}
+
+/** Notices name people, and whoever they are for does not sit here. What waits for somebody stays among the unsent changes. */
+function keepSilent(): () => void {
+  const clear = () => {
+    if (getNotices().length > 0) dismissAll()
+  }
+  clear()
+  return subscribeNotices(clear)
 }

@@ -3,17 +3,16 @@ import { customerQueries } from '@/features/customers/queries'
 import { useRecord } from '@/offline/scope/use-record'
 import { CheckInDialog } from './check-in-dialog'
 
-type KnownCheckInProps = { customerId: string | undefined; onClose: () => void }
+type KnownCheckInProps = { customerId: string | undefined; onClose: () => void; onSaved: () => void }
 
 /** The form for who has come, with the customer of the address where it names one. */
-export function KnownCheckIn({ customerId, onClose }: KnownCheckInProps) {
-  if (customerId === undefined) return <CheckInDialog onClose={onClose} onSaved={onClose} />
-  return <OfCustomer {...{ customerId, onClose }} />
+export function KnownCheckIn({ customerId, ...form }: KnownCheckInProps) {
+  return customerId === undefined ? <CheckInDialog {...form} /> : <OfCustomer customerId={customerId} {...form} />
 }
 
-function OfCustomer({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+function OfCustomer({ customerId, ...form }: KnownCheckInProps & { customerId: string }) {
   const { query, shown } = useRecord('customer', customerId, customerQueries.detail(customerId, useQueryClient()))
   // Who cannot be read is looked for by hand.
   if (!shown && !query.isError && query.fetchStatus !== 'paused') return null
-  return <CheckInDialog person={shown?.record} onClose={onClose} onSaved={onClose} />
+  return <CheckInDialog person={shown?.record} {...form} />
 }

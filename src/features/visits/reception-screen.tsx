@@ -35,6 +35,8 @@ export function ReceptionScreen() {
     void navigate({ to: '/reception', search: withoutNothing({ ...search, ...to }), replace, resetScroll: false })
   const openForm = () => change({ new: 1 }, false)
   const closeForm = () => change({ new: undefined, customer: undefined })
+  // Whoever was taken down is seen: today, and whatever the state.
+  const showToday = () => change({ new: undefined, customer: undefined, day: undefined, status: undefined })
   useShortcut('n', openForm)
   const add = (
     <Button variant="primary" icon="plus" onClick={openForm}>
@@ -96,7 +98,7 @@ export function ReceptionScreen() {
           ))}
         </ul>
       ) : null}
-      {search.new ? <KnownCheckIn customerId={search.customer} onClose={closeForm} /> : null}
+      {search.new ? <KnownCheckIn customerId={search.customer} onClose={closeForm} onSaved={showToday} /> : null}
     </>
   )
 }
