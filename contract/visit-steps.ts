@@ -22,7 +22,7 @@ const TIMES: Readonly<Record<StepTime, number>> = {
 }
 
 /** The state of a visit, and when each step was taken: ISO instants of the device that was pressed. */
-export type VisitSteps = { status: VisitStatus } & Record<StepTime, string | null>
+type VisitSteps = { status: VisitStatus } & Record<StepTime, string | null>
 
 /** A step: `from` is the state that the person saw, `at` when they pressed. Backwards it takes one back. */
 export type VisitStep = { from: VisitStatus; to: VisitStatus; at: string }

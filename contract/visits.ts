@@ -7,7 +7,7 @@ import { Day, Id, IdParams, Timestamp, text, timeUntil } from './primitives.ts'
 import { VisitStatus } from './visit-steps.ts'
 
 /** The highest number on a slip. */
-export const LAST_NUMBER = 9_999
+const LAST_NUMBER = 9_999
 
 /** What was pressed lies in the past; a clock that is more than a day ahead is wrong. */
 const PressedTime = timeUntil(() => Date.now() + DAY_MS)

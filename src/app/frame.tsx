@@ -12,11 +12,8 @@ const IN_PUBLIC = '/reception/board'
 
 /** What is around a page: the shell with the person's data, or nothing. */
 export function Frame() {
-  const standsAlone = useRouterState({
-    select: ({ matches }) => matches.some(({ routeId }) => STANDING_ALONE.includes(String(routeId))),
-  })
-  const isPublic = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId === IN_PUBLIC })
-  if (standsAlone) {
+  const id = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.routeId) })
+  if (STANDING_ALONE.includes(id)) {
     return (
       <>
         <Outlet />
@@ -26,20 +23,12 @@ export function Frame() {
       </>
     )
   }
-  if (isPublic) {
-    return (
-      <Desk>
-        <FeatureGate>
-          <Outlet />
-        </FeatureGate>
-      </Desk>
-    )
-  }
+  const Around = id === IN_PUBLIC ? FeatureGate : Shell
   return (
     <Desk>
-      <Shell>
+      <Around>
         <Outlet />
-      </Shell>
+      </Around>
     </Desk>
   )
 }

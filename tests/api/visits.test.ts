@@ -80,7 +80,7 @@ test.each([
 test('the same number from two devices: both keep it, and the second one gets a branch', async () => {
   const made = await Promise.all(Array.from({ length: 4 }, (_, index) => create({ name: `来訪者${index}`, number: 7 })))
   expect(made.map(({ number }) => number)).toEqual([7, 7, 7, 7])
-  expect(made.map(({ branch }) => branch).toSorted()).toEqual([0, 1, 2, 3])
+  expect(new Set(made.map(({ branch }) => branch))).toEqual(new Set([0, 1, 2, 3]))
   expect(await create({ day: '2026-07-02', number: 7 })).toMatchObject({ branch: 0 })
 })
 

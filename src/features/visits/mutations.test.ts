@@ -21,10 +21,12 @@ it('a visit waits for its customer, where they were added without a connection',
 
 it('a step shows at once what the server will make of it', () => {
   const visit = aVisit({ id: ID })
-  const apply = stepVisit.applies?.visit?.apply
-  expect(apply?.(visit, step('waiting', 'serving'), facts)).toMatchObject({ status: 'serving' })
-  expect(apply?.({ ...visit, status: 'done' }, step('waiting', 'serving'), facts)).toMatchObject({ status: 'done' })
-  expect(apply?.(undefined, step('waiting', 'serving'), facts)).toBeUndefined()
+  const effect = stepVisit.applies?.visit
+  expect(effect?.apply?.(visit, step('waiting', 'serving'), facts)).toMatchObject({ status: 'serving' })
+  expect(effect?.apply?.({ ...visit, status: 'done' }, step('waiting', 'serving'), facts)).toMatchObject({
+    status: 'done',
+  })
+  expect(effect?.apply?.(undefined, step('waiting', 'serving'), facts)).toBeUndefined()
 })
 
 it('a step back forgets the step that was not sent, and no other', () => {

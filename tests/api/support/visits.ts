@@ -3,7 +3,7 @@ import type { Sample, Subject } from './samples.ts'
 import type { Person } from './world.ts'
 
 /** Somebody who came on a day of summer. */
-export const A_VISIT = { name: '見本 太郎', day: '2026-07-01', number: 1, arrived_at: '2026-07-01T00:00:00.000Z' }
+const A_VISIT = { name: '見本 太郎', day: '2026-07-01', number: 1, arrived_at: '2026-07-01T00:00:00.000Z' }
 
 export async function addVisit(trx: Trx, { tenantId: tenant_id }: Person, id: string, name: string): Promise<void> {
   await trx
