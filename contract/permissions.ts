@@ -21,13 +21,20 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   'GET /health': row(null, ALL, PUBLIC),
   'GET /ready': row(null, ALL, PUBLIC),
   'GET /api/client-config': row(null, ALL, PUBLIC),
-  'GET /api/auth/me/full': row(null, OWN, { unknown: 'own' }),
-  'GET /api/auth/me/security-events': row(null, OWN, { unknown: 'own' }),
-  'GET /api/auth/me/memberships': row(null, OWN, { unknown: 'own' }),
-  'POST /api/auth/me/tenant': row(null, OWN, { unknown: 'own' }),
+  ...under(
+    '/api/auth',
+    null,
+    {
+      'GET /me/full': OWN,
+      'GET /me/security-events': OWN,
+      'GET /me/memberships': OWN,
+      'POST /me/tenant': OWN,
+      // also for unknown roles: it can only take something away from the caller
+      'POST /sign-out-everywhere': OWN,
+    },
+    { unknown: 'own' },
+  ),
   'PATCH /api/auth/me': row(null, OWN),
-  // also for unknown roles: it can only take something away from the caller
-  'POST /api/auth/sign-out-everywhere': row(null, OWN, { unknown: 'own' }),
   'GET /api/tenant-features/my-features': row(null, ALL, ANY_ROLE),
 
   ...under('/api/customers', 'customers', {
@@ -112,10 +119,10 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'DELETE /{id}': ['all', 'none', 'none'],
   }),
 
-  'GET /api/products/': row('products', ALL),
   // also the feature of customers: without it there is nothing to suggest
   'GET /api/customers/{id}/product-suggestions': row('products', ALL),
   ...under('/api/products', 'products', {
+    'GET /': ALL,
     'GET /search': ALL,
     'GET /images/{id}': ALL,
     'GET /{id}': ALL,
@@ -126,13 +133,15 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/analyze': ALL,
   }),
 
-  'GET /api/invitations/': row('invitations', ['all', 'own', 'none']),
-  // manager: may invite staff only; nobody grants above their own level
-  'POST /api/invitations/': row('invitations', ['all', 'limited', 'none']),
+  ...under('/api/invitations', 'invitations', {
+    'GET /': ['all', 'own', 'none'],
+    // manager: may invite staff only; nobody grants above their own level
+    'POST /': ['all', 'limited', 'none'],
+    // and the role is one that they may give
+    'POST /{id}/resend': ['all', 'own', 'none'],
+    'DELETE /{id}': ['all', 'own', 'none'],
+  }),
   'POST /api/invitations/use': row(null, ALL, { access: 'signed-in', unknown: 'all' }),
-  // and the role is one that they may give
-  'POST /api/invitations/{id}/resend': row('invitations', ['all', 'own', 'none']),
-  'DELETE /api/invitations/{id}': row('invitations', ['all', 'own', 'none']),
 
   ...under('/api/workflow', 'workflow_ai', {
     'POST /create': ALL,

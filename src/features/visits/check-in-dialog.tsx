@@ -29,9 +29,11 @@ type CheckInDialogProps = {
 export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) {
   const { t, i18n } = useLingui()
   const { run } = useCommand(createVisit)
-  const { slots } = useVisits(useToday())
+  const { slots, first } = useVisits(useToday())
   const next = nextNumber(slots.map(({ record }) => record))
   const [isOwnNumber, setOwnNumber] = useState(false)
+  // Another desk may have given the next number since this one last asked.
+  useEffect(() => void first.refetch(), [first.refetch])
   const form = useRecordForm<CheckIn, Visit>({
     ...checkInForm,
     draft: person ? `${createVisit.name}:${person.id}` : createVisit.name,
