@@ -24,6 +24,8 @@ export const ALL: Scopes = ['all', 'all', 'all']
 export const OWN: Scopes = ['own', 'own', 'own']
 export const ADMIN: Scopes = ['all', 'none', 'none']
 export const LEADS: Scopes = ['all', 'all', 'none']
+/** Staff what they made themselves, others everything. */
+export const STAFF_OWN: Scopes = ['all', 'all', 'own']
 
 /** A row of the matrix. */
 export function row(

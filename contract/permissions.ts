@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { conversationKeys } from './conversation-keys.ts'
 import { type Endpoint, endpointKey } from './endpoint.ts'
-import { ADMIN, ALL, LEADS, OWN, type Permission, row, type Scope, under } from './permission-rows.ts'
+import { ADMIN, ALL, LEADS, OWN, type Permission, row, type Scope, STAFF_OWN, under } from './permission-rows.ts'
 import type { Feature } from './tenant.ts'
 
 export const Role = z.enum(['admin', 'manager', 'staff'])
@@ -18,9 +18,7 @@ const conversations = (feature: Feature, base: string) =>
 
 /** THE matrix of roles and calls, keyed by `METHOD path` of the contract. A call that is missing here fails the build. */
 export const PERMISSIONS: Readonly<Record<string, Permission>> = {
-  'GET /health': row(null, ALL, PUBLIC),
-  'GET /ready': row(null, ALL, PUBLIC),
-  'GET /api/client-config': row(null, ALL, PUBLIC),
+  ...under('', null, { 'GET /health': ALL, 'GET /ready': ALL, 'GET /api/client-config': ALL }, PUBLIC),
   ...under(
     '/api/auth',
     null,
@@ -68,9 +66,9 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'GET /': ALL,
     // staff: never a shared one
     'POST /': ['all', 'all', 'limited'],
-    'PUT /{id}': ['all', 'all', 'own'],
-    'DELETE /{id}': ['all', 'all', 'own'],
-    'POST /{id}/restore': ['all', 'all', 'own'],
+    'PUT /{id}': STAFF_OWN,
+    'DELETE /{id}': STAFF_OWN,
+    'POST /{id}/restore': STAFF_OWN,
   }),
 
   'POST /api/chat': row('chat', ALL),
@@ -92,8 +90,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/reviews': ALL,
     'POST /search': ALL,
     'POST /semantic-search': ALL,
-    'DELETE /{id}': ['all', 'all', 'own'],
-    'POST /{id}/restore': ['all', 'all', 'own'],
+    'DELETE /{id}': STAFF_OWN,
+    'POST /{id}/restore': STAFF_OWN,
     'PUT /{id}/move': ALL,
   }),
 
@@ -101,9 +99,9 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'GET /': ALL,
     'GET /{id}': ALL,
     'POST /': ALL,
-    'PUT /{id}': ['all', 'all', 'own'],
+    'PUT /{id}': STAFF_OWN,
     'DELETE /{id}': ['all', 'all', 'own-empty'],
-    'POST /{id}/move': ['all', 'all', 'own'],
+    'POST /{id}/move': STAFF_OWN,
   }),
 
   ...under('/api/staff', 'staff_management', {
@@ -111,12 +109,12 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'GET /search': LEADS,
     // name, role and extension number only
     'GET /directory': ALL,
-    'GET /{id}': ['all', 'all', 'own'],
+    'GET /{id}': STAFF_OWN,
     'GET /{id}/holdings': LEADS,
-    'POST /': ['all', 'none', 'none'],
+    'POST /': ADMIN,
     // manager: members with the role staff and themselves, never the role; everybody: their own name, phone and extension
     'PUT /{id}': ['all', 'limited', 'limited'],
-    'DELETE /{id}': ['all', 'none', 'none'],
+    'DELETE /{id}': ADMIN,
   }),
 
   // also the feature of customers: without it there is nothing to suggest
@@ -185,7 +183,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /legal_checks/{id}/index': LEADS,
     'GET /legal_checks': ALL,
     'GET /legal_checks/{id}/file': ALL,
-    'DELETE /legal_checks/{id}': ['all', 'all', 'own'],
+    'DELETE /legal_checks/{id}': STAFF_OWN,
     'POST /chat': ALL,
     'GET /chat/history': OWN,
     'GET /chat/{id}': OWN,
@@ -261,8 +259,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'GET /files/{id}': ADMIN,
   }),
 
-  'POST /api/errors/report': row(null, ALL, ANY_ROLE),
-  'POST /api/errors/report/batch': row(null, ALL, ANY_ROLE),
+  ...under('/api/errors/report', null, { 'POST ': ALL, 'POST /batch': ALL }, ANY_ROLE),
 }
 
 /** The row of a call. A tenant's own changes of single cells, kept with its features, win over the table. */

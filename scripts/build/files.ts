@@ -52,17 +52,16 @@ const DAILY = [
   'app/document-page.tsx',
   'app/legal-checks-page.tsx',
   'app/product-page.tsx',
+  'app/reception-page.tsx',
   'features/customers/search-hits.tsx',
   'features/legal-checks/legal-check-screen.tsx',
   'features/notifications/notifications-screen.tsx',
   'features/outbox/outbox-screen.tsx',
   'features/products/product-list-screen.tsx',
   'features/products/suggested-products.tsx',
-  'features/visits/board-screen.tsx',
   'features/visits/correction-dialog.tsx',
   'features/visits/known-check-in.tsx',
   'features/visits/person-dialog.tsx',
-  'features/visits/reception-screen.tsx',
 ]
 /** The assistants. What draws an answer is half as large as all daily pages together, which do not wait for it. */
 const ASSISTANTS = [

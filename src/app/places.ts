@@ -16,7 +16,7 @@ export function lazyScreen<T extends Record<string, unknown>, K extends keyof T 
 
 // A first screen: its words are there when it is.
 const dashboard = lazyRouteComponent(() => loadCode(() => import('./dashboard-page')), 'DashboardPage')
-const reception = lazyScreen(() => import('@/features/visits/reception-screen'), 'ReceptionScreen')
+const reception = lazyScreen(() => import('./reception-page'), 'ReceptionPage')
 const customers = lazyScreen(() => import('./customers-page'), 'CustomersPage')
 const products = lazyScreen(() => import('@/features/products/product-list-screen'), 'ProductListScreen')
 const notifications = lazyScreen(() => import('@/features/notifications/notifications-screen'), 'NotificationsScreen')

@@ -39,7 +39,6 @@ const at = <const P extends PlacePath>(path: P) => ({ ...desk(path, path), compo
 // Its words are there when it is.
 const login = lazyRouteComponent(() => loadCode(() => import('@/features/login/login-screen')), 'LoginScreen')
 const invite = lazyScreen(() => import('./invite-page'), 'InvitePage')
-const board = lazyScreen(() => import('@/features/visits/board-screen'), 'BoardScreen')
 const customer = lazyScreen(() => import('./customer-page'), 'CustomerPage')
 const product = lazyScreen(() => import('./product-page'), 'ProductPage')
 const document = lazyScreen(() => import('./document-page'), 'DocumentPage')
@@ -50,7 +49,7 @@ const routeTree = root.addChildren([
   createRoute({ ...open('/invite'), validateSearch: parseInviteSearch, component: invite }),
   createRoute(at('/')),
   createRoute({ ...at('/reception'), validateSearch: says<VisitSearch>() }),
-  createRoute({ ...desk('/reception/board', '/reception'), component: board }),
+  createRoute({ ...desk('/reception/board', '/reception'), component: placeAt('/reception').screen }),
   createRoute({ ...at('/customers'), validateSearch: says<CustomerSearch>() }),
   createRoute({ ...desk('/customers/$id', '/customers'), validateSearch: parseDetailSearch, component: customer }),
   createRoute({ ...at('/products'), validateSearch: says<ProductSearch>() }),
