@@ -33,7 +33,8 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
   const next = nextNumber(slots.map(({ record }) => record))
   const [isOwnNumber, setOwnNumber] = useState(false)
   // Another desk may have given the next number since this one last asked.
-  useEffect(() => void first.refetch(), [first.refetch])
+  const { refetch } = first
+  useEffect(() => void refetch(), [refetch])
   const form = useRecordForm<CheckIn, Visit>({
     ...checkInForm,
     draft: person ? `${createVisit.name}:${person.id}` : createVisit.name,
