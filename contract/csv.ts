@@ -2,7 +2,7 @@
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /** What a spreadsheet takes for the beginning of a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+export const FORMULA = /^[=+\-@\t\r]/
 
 /** A line of a CSV file (RFC 4180). A cell that a spreadsheet would run as a formula begins with an apostrophe. */
 export function csvLine(cells: readonly string[]): string {
