@@ -3,6 +3,7 @@ import { aiResults } from './ai-results.ts'
 import { audit } from './audit.ts'
 import { chat } from './chat.ts'
 import { closing } from './closing.ts'
+import { customerImports } from './customer-imports.ts'
 import { customerList } from './customer-list.ts'
 import { customers } from './customers.ts'
 import { devices } from './devices.ts'
@@ -36,6 +37,7 @@ import { workflow } from './workflow.ts'
 export const API = {
   tenant,
   customers: { ...customers, list: customerList },
+  customerImports,
   interactions,
   visits,
   savedFilters,

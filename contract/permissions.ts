@@ -71,6 +71,18 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/restore': STAFF_OWN,
   }),
 
+  ...under('/api/customer-imports', 'customers', {
+    'GET /': LEADS,
+    'POST /': LEADS,
+    'GET /{id}': LEADS,
+    'POST /{id}/check': LEADS,
+    'GET /{id}/rows': LEADS,
+    'GET /{id}/errors': LEADS,
+    'POST /{id}/run': LEADS,
+    'POST /{id}/cancel': LEADS,
+    'POST /{id}/revert': LEADS,
+  }),
+
   'POST /api/chat': row('chat', ALL),
   ...conversations('chat', '/api/chat'),
   'POST /api/staff-chat/': row('staff_chat', ALL),

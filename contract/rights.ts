@@ -111,6 +111,11 @@ export const RIGHTS = {
     'POST /api/saved-filters/{id}/restore',
   ]),
   'customers/delete': open('customers', ['DELETE /api/customers/{id}', 'POST /api/customers/{id}/restore']),
+  'customers/import': open('customers', [
+    ...['GET', 'POST'].map((method) => `${method} /api/customer-imports/`),
+    ...['', '/rows', '/errors'].map((part) => `GET /api/customer-imports/{id}${part}`),
+    ...['check', 'run', 'cancel', 'revert'].map((act) => `POST /api/customer-imports/{id}/${act}`),
+  ]),
 
   'products/view': locked('products', 'daily', [
     'GET /api/products/',

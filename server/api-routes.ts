@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { AppError } from './core/app-error.ts'
+import { customerImportRoutes } from './customer-imports/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
@@ -38,6 +39,7 @@ const RESOURCES = [
   tenantRoutes,
   customerRoutes,
   savedFilterRoutes,
+  customerImportRoutes,
   interactionRoutes,
   visitRoutes,
   productRoutes,

@@ -8,6 +8,9 @@ import { remindOfClosing } from './closing/remind.ts'
 import type { JobFacts, JobKind } from './core/job.ts'
 import { logFault } from './core/log.ts'
 import { toAppError } from './core/to-app-error.ts'
+import { checkImport } from './customer-imports/check-job.ts'
+import { revertImport } from './customer-imports/revert-job.ts'
+import { runImport } from './customer-imports/run-job.ts'
 import { readInProcess } from './documents/read-in-process.ts'
 import type { Env } from './env.ts'
 import { exportTenant } from './exports/export.ts'
@@ -41,6 +44,9 @@ export function jobKinds(
     expireExports,
     eraseTenant,
     remindOfClosing,
+    checkImport,
+    runImport,
+    revertImport,
     mailInvitation(env),
     aiResultKind(existingCustomer, env),
     aiResultKind(namedCustomer(env), env),

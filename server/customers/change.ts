@@ -1,4 +1,4 @@
-import { changedFields } from '#contract/changes'
+import { type Changed, changedFields } from '#contract/changes'
 import type { Customer, CustomerUpdate } from '#contract/customers'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
@@ -6,6 +6,7 @@ import { checkVersion } from '../core/check-version.ts'
 import { events } from '../core/events.ts'
 import { notifyViewers } from '../core/notify.ts'
 import { NEXT_VERSION, NOW, RESTORED_VERSION } from '../core/stamps.ts'
+import type { Trx } from '../db/with-tenant.ts'
 import { lookupColumns } from './lookup.ts'
 import { CUSTOMER_COLUMNS, lockCustomer, toCustomer } from './record.ts'
 import { recordView } from './views.ts'
@@ -18,15 +19,26 @@ export async function changeCustomer(ctx: CallContext, id: string, given: Custom
   const current = await lockVersion(ctx, id)
   const changes = changedFields(current, given)
   if (Object.keys(changes).length === 0) return current
-  const row = await ctx.trx
+  const changed = await writeChanges(ctx.trx, current, changes, ctx.caller.name)
+  await recordView(ctx, id)
+  await notifyViewers(ctx, events.customerChanged(changed, ctx.caller.name))
+  return changed
+}
+
+/** Writes changed fields of a customer with all that follows from them. `by` is the name of whoever changes it. */
+export async function writeChanges(
+  trx: Trx,
+  current: Customer,
+  changes: Changed<CustomerUpdate>,
+  by: string,
+): Promise<Customer> {
+  const row = await trx
     .updateTable('customers')
     .set({ ...changes, ...lookupColumns({ ...current, ...changes }) })
-    .set({ version: NEXT_VERSION, updated_at: NOW, updated_by_name: ctx.caller.name, changed_at: NOW })
-    .where('id', '=', id)
+    .set({ version: NEXT_VERSION, updated_at: NOW, updated_by_name: by, changed_at: NOW })
+    .where('id', '=', current.id)
     .returning(CUSTOMER_COLUMNS)
     .executeTakeFirstOrThrow()
-  await recordView(ctx, id)
-  await notifyViewers(ctx, events.customerChanged(row, ctx.caller.name))
   return toCustomer(row)
 }
 

@@ -43,6 +43,7 @@ import * as customerFilters from './migrations/042-customer-filters.ts'
 import * as legalReviews from './migrations/043-legal-reviews.ts'
 import * as modelHealth from './migrations/044-model-health.ts'
 import * as visits from './migrations/045-visits.ts'
+import * as customerImports from './migrations/046-customer-imports.ts'
 import * as passageVectors from './migrations/047-passage-vectors.ts'
 import * as findingAssignee from './migrations/048-finding-assignee.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
@@ -89,6 +90,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '043-legal-reviews': legalReviews,
   '044-model-health': modelHealth,
   '045-visits': visits,
+  '046-customer-imports': customerImports,
   '047-passage-vectors': passageVectors,
   '048-finding-assignee': findingAssignee,
 }

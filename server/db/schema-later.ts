@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AiResultsTable } from './schema-assistants.ts'
 import type { ConversationsTable, ExchangesTable } from './schema-conversations.ts'
+import type { CustomerImportRowsTable, CustomerImportsTable } from './schema-imports.ts'
 import type {
   FrequentQuestionsTable,
   KnowledgeDocumentsTable,
@@ -107,6 +108,8 @@ type IdentityOobRow = {
 export type LaterSchema = {
   folders: FolderRow
   saved_filters: SavedFilterRow
+  customer_imports: CustomerImportsTable
+  customer_import_rows: CustomerImportRowsTable
   legal_checks: LegalChecksTable
   legal_reviews: LegalReviewsTable
   knowledge_documents: KnowledgeDocumentsTable

@@ -5,15 +5,28 @@
  * @see https://encoding.spec.whatwg.org/ for the tables of the decoders
  */
 export function decodeText(bytes: Uint8Array): string | null {
+  return readText(bytes)?.text ?? null
+}
+
+/** A text and the encoding that it was found in. */
+type DecodedText = { text: string; encoding: string }
+
+/** The same with the name of the encoding. */
+export function readText(bytes: Uint8Array): DecodedText | null {
   const [first, second, third] = bytes
-  if (first === 0xef && second === 0xbb && third === 0xbf) return textIn('utf-8', bytes)
-  if (first === 0xff && second === 0xfe) return textIn('utf-16le', bytes)
-  if (first === 0xfe && second === 0xff) return textIn('utf-16be', bytes)
+  if (first === 0xef && second === 0xbb && third === 0xbf) return named('utf-8', bytes)
+  if (first === 0xff && second === 0xfe) return named('utf-16le', bytes)
+  if (first === 0xfe && second === 0xff) return named('utf-16be', bytes)
   if (hasJisEscape(bytes)) {
-    const text = textIn('iso-2022-jp', bytes)
-    if (text !== null) return text
+    const read = named('iso-2022-jp', bytes)
+    if (read) return read
   }
-  return textIn('utf-8', bytes) ?? likelier(bytes)
+  return named('utf-8', bytes) ?? likelier(bytes)
+}
+
+function named(encoding: string, bytes: Uint8Array): DecodedText | null {
+  const text = textIn(encoding, bytes)
+  return text === null ? null : { text, encoding }
 }
 
 /** As {@link decodeText}, where the page itself does not name its encoding. */
@@ -49,10 +62,10 @@ function hasJisEscape(bytes: Uint8Array): boolean {
 }
 
 /** Bytes can be valid in both encodings. Read wrongly, they become half-width katakana or kanji that nobody uses. */
-function likelier(bytes: Uint8Array): string | null {
-  const [euc, shiftJis] = [textIn('euc-jp', bytes), textIn('shift_jis', bytes)]
+function likelier(bytes: Uint8Array): DecodedText | null {
+  const [euc, shiftJis] = [named('euc-jp', bytes), named('shift_jis', bytes)]
   if (euc === null || shiftJis === null) return euc ?? shiftJis
-  return kanaOf(euc) - 8 * rareKanjiOf(bytes) >= kanaOf(shiftJis) ? euc : shiftJis
+  return kanaOf(euc.text) - 8 * rareKanjiOf(bytes) >= kanaOf(shiftJis.text) ? euc : shiftJis
 }
 
 function kanaOf(text: string): number {

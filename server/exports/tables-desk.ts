@@ -156,6 +156,33 @@ export const savedFilters = describe('saved_filters', {
   },
 })
 
+export const customerImports = describe('customer_imports', {
+  title: '顧客の取り込み',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    file_name: 'ファイル名',
+    file_id: 'ファイルID',
+    encoding: '文字コード',
+    state: '状態',
+    rows: '件数',
+    columns: '見出し',
+    mapping: '列の割り当て',
+    key: '見分ける項目',
+    verdicts: '確認の結果（件数）',
+    outcomes: '取り込みの結果（件数）',
+    with_duplicates: '重複の可能性も取り込んだか',
+    created_at: '登録日時',
+    created_by: '登録した人',
+    created_by_member: '登録した人のID',
+    checked_at: '確認日時',
+    run_at: '取り込み日時',
+    samples: leave('ファイルの先頭の写しです'),
+    is_remembered: leave('前回の割り当てを使ったかの控えです'),
+    job_id: leave('処理の番号です'),
+  },
+})
+
 export const conversations = describe('conversations', {
   title: 'AIとの会話',
   key: 'id',

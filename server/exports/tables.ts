@@ -3,6 +3,7 @@ import { leave } from './described.ts'
 import {
   aiResults,
   conversations,
+  customerImports,
   customers,
   exchanges,
   interactions,
@@ -44,6 +45,7 @@ export const TABLES: Descriptions = {
   customers,
   products,
   saved_filters: savedFilters,
+  customer_imports: customerImports,
   notifications,
   ai_results: aiResults,
   knowledge_questions: knowledgeQuestions,
@@ -68,6 +70,7 @@ export const TABLES: Descriptions = {
   file_chunks: leave('ファイルそのものとして「ファイル」に入っています'),
   tenant_secrets: leave('鍵などの秘密です'),
   customer_counts: leave('顧客と対応履歴の件数から作られる集計です'),
+  customer_import_rows: leave('取り込みを元に戻すための30日間の控えで、取り込んだ顧客は「顧客」に入っています'),
   customer_views: leave('だれがいつ顧客を見たかは「操作の記録」に入っています'),
   security_events: leave('ログインの記録は本人だけが見られます'),
   idempotency_keys: leave('再送を見分けるための一時的な控えです'),

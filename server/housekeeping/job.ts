@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { IMPORT_DAYS } from '#contract/customer-imports'
 import { jobKind } from '../core/job.ts'
+import { purgeImports } from '../customer-imports/purge.ts'
 import { compactCounts } from '../customers/counts.ts'
 import { purgeCustomers } from '../customers/purge.ts'
 import type { Trx } from '../db/with-tenant.ts'
@@ -17,6 +19,7 @@ type Step = (trx: Trx) => Promise<boolean>
 /** People come first: that they are erased in time must not hang on anything else. */
 const STEPS: readonly Step[] = [
   (trx) => purgeCustomers(trx, ago(30)),
+  (trx) => purgeImports(trx, ago(IMPORT_DAYS)),
   (trx) => purgeProducts(trx, ago(30)),
   (trx) => purgeDocuments(trx, ago(30)),
   (trx) => purgeUnnamedFiles(trx, ago(30)),

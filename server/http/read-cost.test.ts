@@ -96,6 +96,7 @@ const NARROWING = [
     'subject_id',
     'day',
     'known',
+    'verdict',
   ],
 ]
 

@@ -35,6 +35,7 @@ const FACES: Record<string, readonly string[]> = {
   // A visit that is done is a contact, written down like any other.
   visits: ['interactions/add.ts'],
   housekeeping: [
+    'customer-imports/purge.ts',
     'customers/counts.ts',
     'customers/purge.ts',
     'legal-checks/purge.ts',
@@ -45,6 +46,15 @@ const FACES: Record<string, readonly string[]> = {
     'products/purge.ts',
     'uploads/purge.ts',
     'usage/months.ts',
+  ],
+  // An import writes customers by their own rules, and its file is an upload that is read as text.
+  'customer-imports': [
+    'customers/change.ts',
+    'customers/lookup.ts',
+    'customers/record.ts',
+    'documents/decode-text.ts',
+    'legal-checks/inspect.ts',
+    'uploads/attach.ts',
   ],
   // A picture is an upload that a product refers to; its analysis is AI work whose result is kept.
   products: ['ai-results/ask.ts', 'ai-results/kind.ts', 'uploads/attach.ts', 'uploads/record.ts'],

@@ -16,6 +16,16 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/customers/{id}/restore': msg`削除した顧客を元に戻しました`,
   'GET /api/customers/companies': msg`会社名の一覧を見ました`,
 
+  'GET /api/customer-imports/': msg`顧客の取り込みの一覧を見ました`,
+  'POST /api/customer-imports/': msg`顧客を取り込むファイルを選びました`,
+  'GET /api/customer-imports/{id}': msg`顧客の取り込みを見ました`,
+  'POST /api/customer-imports/{id}/check': msg`顧客の取り込みの内容を確認しました`,
+  'GET /api/customer-imports/{id}/rows': msg`顧客の取り込みの行を見ました`,
+  'GET /api/customer-imports/{id}/errors': msg`顧客の取り込みのエラー行を保存しました`,
+  'POST /api/customer-imports/{id}/run': msg`顧客をCSVから取り込みました`,
+  'POST /api/customer-imports/{id}/cancel': msg`顧客の取り込みを中止しました`,
+  'POST /api/customer-imports/{id}/revert': msg`顧客の取り込みを元に戻しました`,
+
   'GET /api/interactions': msg`対応履歴の一覧を見ました`,
   'GET /api/interactions?since': msg`対応履歴をこの端末に保存しました`,
   'GET /api/interactions/{customerId}': msg`顧客の対応履歴を見ました`,

@@ -56,6 +56,16 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'DELETE /api/customers/{id}': named,
   'POST /api/customers/{id}/restore': named,
 
+  'GET /api/customer-imports/': listed('customer_imports'),
+  'POST /api/customer-imports/': made,
+  'GET /api/customer-imports/{id}': named,
+  'POST /api/customer-imports/{id}/check': named,
+  'GET /api/customer-imports/{id}/rows': named,
+  'GET /api/customer-imports/{id}/errors': named,
+  'POST /api/customer-imports/{id}/run': named,
+  'POST /api/customer-imports/{id}/cancel': named,
+  'POST /api/customer-imports/{id}/revert': named,
+
   'GET /api/interactions': listed('interactions'),
   'GET /api/interactions/summary': { ids: ({ reply }) => [...idsIn(reply.today), ...idsIn(reply.latest)] },
   'GET /api/interactions/{customerId}': {

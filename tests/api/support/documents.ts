@@ -11,7 +11,11 @@ type Given = { id: string; folder_id?: string | null; title?: string; content?: 
 export async function addFile(
   trx: Trx,
   { tenantId, memberId }: Person,
-  { id = crypto.randomUUID() as string, content = 'a', isAttached = false } = {},
+  {
+    id = crypto.randomUUID() as string,
+    content = 'a',
+    isAttached = false,
+  }: { id?: string; content?: string | Uint8Array; isAttached?: boolean } = {},
 ): Promise<string> {
   const bytes = Buffer.from(content)
   const sha256 = createHash('sha256').update(bytes).digest('hex')

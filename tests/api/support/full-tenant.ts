@@ -34,6 +34,16 @@ async function addDeskRecords(trx: Trx, { tenantId: tenant_id, staff }: Desk, cu
     .insertInto('saved_filters')
     .values({ ...saved, created_by: staff.name })
     .execute()
+  const read = { tenant_id, file_name: '顧客.csv', encoding: 'utf-8', rows: 1, created_by: staff.name }
+  const { id: import_id } = await trx
+    .insertInto('customer_imports')
+    .values(read)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('customer_import_rows')
+    .values({ tenant_id, import_id, line: 2, verdict: 'new', name: '見本 次郎' })
+    .execute()
   const talk = { tenant_id, owner_id: staff.memberId, kind: 'staff' as const, title: '受付', customer_id }
   const { id: conversation_id } = await trx
     .insertInto('conversations')

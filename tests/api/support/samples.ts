@@ -7,6 +7,7 @@ import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
 import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
 import { addConversations, conversationSamples } from './conversations.ts'
 import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
+import { addImport, importSamples } from './imports.ts'
 import { addColleague, addInvitation } from './invited.ts'
 import { addVisit, visitSamples } from './visits.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
@@ -43,7 +44,7 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
     await addFile(trx, reader, row.id)
     const product = { tenant_id: reader.tenantId, id: customer.id, name, search_text: name, price: 1, image_id: row.id }
     await trx.insertInto('products').values(product).execute()
-    await addWholeFile(trx, reader, { id: customer.id })
+    await addWholeFile(trx, reader, { id: customer.id, content: `名前\n${name}` })
     await addDocument(trx, reader, { id: customer.id, title: name })
     await addKnowledge(trx, reader, customer.id, name)
     const question = { tenant_id: reader.tenantId, id: customer.id, name, answer: name }
@@ -60,6 +61,8 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .insertInto('saved_filters')
       .values({ ...saved, owner_id: reader.memberId, created_by: reader.name })
       .execute()
+    await addImport(trx, reader, customer.id, 'importing')
+    await addImport(trx, reader, row.id, 'checked')
     await addDevice(trx, reader, row.id)
     await addResult(trx, reader, row.id, name)
     await addConversations(trx, reader, { chat: row.id, staffChat: customer.id })
@@ -130,6 +133,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'PUT /api/customers/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { memo: '変更' } }),
   'DELETE /api/customers/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/customers/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
+  ...importSamples,
   'GET /api/interactions': () => ({ query: { type: 'call', from: '2026-01-01T00:00:00Z' } }),
   'GET /api/interactions/summary': () => ({ query: { months: '3' } }),
   'GET /api/interactions/{customerId}': ({ customerId }) => ({ params: { customerId }, query: { limit: '5' } }),

@@ -1,0 +1,112 @@
+import type { CustomerImport, ImportKey, ImportMapping, ImportState } from '#contract/customer-imports'
+import { IMPORT_DAYS } from '#contract/customer-imports'
+import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
+import type { JobKind } from '../core/job.ts'
+import { NOW } from '../core/stamps.ts'
+import { checkImport } from './check-job.ts'
+import { findImport, type ImportRecord, isAnyWriting, isUnderWay, lockImport, toImport } from './record.ts'
+import { revertImport } from './revert-job.ts'
+import { type Asker, runImport } from './run-job.ts'
+
+/**
+ * Tries an import with these columns. What was written already is not tried again: VAL_001. Throws DB_002, and BIZ_002 while
+ * it, or another import of the tenant, is worked on.
+ */
+export async function askToCheck(
+  ctx: CallContext,
+  id: string,
+  { mapping, key }: { mapping: ImportMapping; key: ImportKey },
+): Promise<CustomerImport> {
+  const row = await lockIdle(ctx, id, ['mapping', 'checking', 'checked'])
+  requireMapping(row, mapping, key)
+  // A trial would not see what another one is about to make.
+  if (await isAnyWriting(ctx.trx)) throw new AppError('BIZ_002')
+  await ctx.trx
+    .updateTable('customer_imports')
+    .set({ mapping: JSON.stringify(mapping), key, verdicts: '{}', checked_at: NOW })
+    .where('id', '=', id)
+    .execute()
+  return askFor(ctx, id, 'checking', checkImport, { importId: id })
+}
+
+/**
+ * Imports what was tried, or goes on with it. Another import that began to write after the trial may have made the same
+ * customers: then it has to be tried once more, VAL_001. Throws DB_002, BIZ_002
+ */
+export async function askToRun(ctx: CallContext, id: string, withDuplicates: boolean): Promise<CustomerImport> {
+  const row = await lockIdle(ctx, id, ['checked', 'importing'])
+  if (row.state === 'checked') {
+    const other = await ctx.trx
+      .selectFrom('customer_imports')
+      .select('id')
+      .where('id', '!=', id)
+      .where('run_at', '>', row.checked_at ?? row.created_at)
+      .limit(1)
+      .executeTakeFirst()
+    if (other) throw refusal('確認のあとに別の取り込みが行われました。もう一度内容を確認してください。')
+    await ctx.trx
+      .updateTable('customer_imports')
+      .set({ with_duplicates: withDuplicates, run_at: NOW })
+      .where('id', '=', id)
+      .execute()
+  }
+  return askFor(ctx, id, 'importing', runImport, askerOf(ctx, id))
+}
+
+/** Takes back what an import did, or goes on with it. Throws DB_002, BIZ_002, VAL_001 once the rows are erased */
+export async function askToRevert(ctx: CallContext, id: string): Promise<CustomerImport> {
+  await lockIdle(ctx, id, ['importing', 'imported', 'reverting'])
+  return askFor(ctx, id, 'reverting', revertImport, askerOf(ctx, id))
+}
+
+/** Stops what is under way; nothing happens where nothing is. Throws DB_002 */
+export async function cancelImport(ctx: CallContext, id: string): Promise<CustomerImport> {
+  const { trx, caller, deps } = ctx
+  const { job_id: jobId } = await lockImport(trx, caller.tenant.id, id)
+  if (jobId !== null && (await deps.jobs.cancel(trx, jobId))) {
+    ctx.afterwards(async () => deps.jobs.cancelled(jobId))
+  }
+  return toImport(await findImport(trx, id))
+}
+
+/** An import in one of these states that nobody works on. */
+async function lockIdle(ctx: CallContext, id: string, states: readonly ImportState[]): Promise<ImportRecord> {
+  const row = await lockImport(ctx.trx, ctx.caller.tenant.id, id)
+  if (isUnderWay(row)) throw new AppError('BIZ_002')
+  if (row.file_id === null) throw refusal(`ファイルと各行は${IMPORT_DAYS}日で消去されました。`)
+  if (!states.includes(row.state)) throw refusal('この取り込みは次の段階に進んでいます。画面を読み込み直してください。')
+  return row
+}
+
+/** @throws AppError VAL_001 for a mapping of another file, one without a name, and a key that no column gives */
+function requireMapping({ columns }: ImportRecord, mapping: ImportMapping, key: ImportKey): void {
+  const has = (...targets: ImportMapping) => targets.some((target) => mapping.includes(target))
+  const hasName = has('name', 'name_family', 'name_given')
+  if (mapping.length !== columns.length) throw refusal('列の数がファイルと違います。', 'mapping')
+  if (key !== 'id' && !hasName) throw refusal('名前の列を選んでください。', 'mapping')
+  const hasKey = key === 'none' || (key === 'name_birth_date' ? hasName && has('birth_date') : has(key))
+  if (!hasKey) throw refusal('見分ける項目の列を選んでください。', 'key')
+}
+
+function refusal(message: string, field = 'import'): AppError {
+  return new AppError('VAL_001', { validationErrors: [{ field, message }] })
+}
+
+function askerOf({ caller, traceId }: CallContext, importId: string): Asker {
+  return { importId, uid: caller.uid, memberId: caller.memberId, name: caller.name, traceId }
+}
+
+async function askFor<Payload, Done>(
+  ctx: CallContext,
+  id: string,
+  state: ImportState,
+  kind: JobKind<Payload, Done>,
+  payload: Payload,
+): Promise<CustomerImport> {
+  const { trx, caller, deps, now } = ctx
+  const job_id = await deps.jobs.ask(trx, caller.tenant.id, kind, payload, { ownerId: caller.memberId, now })
+  await trx.updateTable('customer_imports').set({ state, job_id }).where('id', '=', id).execute()
+  ctx.afterwards(async () => deps.jobs.asked())
+  return toImport(await findImport(trx, id))
+}

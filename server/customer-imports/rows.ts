@@ -1,0 +1,52 @@
+import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
+import { CSV_HEADINGS, type CustomerField, cellOf } from '#contract/customer-csv'
+import { type ImportRow, ROWS_SHOWN, type Verdict } from '#contract/customer-imports'
+import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
+import type { Trx } from '../db/with-tenant.ts'
+
+/** The first rows of a verdict, in the order of the file. */
+export async function firstRows(trx: Trx, importId: string, verdict: Verdict): Promise<ImportRow[]> {
+  const rows = await trx
+    .selectFrom('customer_import_rows')
+    .select(['line', 'verdict', 'name', 'customer_id', 'given', 'before', 'reasons'])
+    .where('import_id', '=', importId)
+    .where('verdict', '=', verdict)
+    .orderBy('line')
+    .limit(ROWS_SHOWN)
+    .execute()
+  return rows.map(({ given, before, ...row }) => ({
+    ...row,
+    changes: Object.keys(given).map((field) => ({
+      field,
+      before: before === null ? '' : textOf(field, before[field]),
+      after: textOf(field, given[field]),
+    })),
+  }))
+}
+
+/** A value in the words of a file. */
+function textOf(field: string, value: unknown): string {
+  if (value === undefined) return ''
+  return cellOf({ ...EMPTY_CUSTOMER, id: '', [field]: value } as Customer, field as CustomerField)
+}
+
+/** The rows with errors as they stand in the file, each with its line and what is wrong with it, as CSV. */
+export async function errorRows(trx: Trx, importId: string, columns: readonly string[]): Promise<string> {
+  const rows = await trx
+    .selectFrom('customer_import_rows')
+    .select(['line', 'cells', 'reasons'])
+    .where('import_id', '=', importId)
+    .where('verdict', '=', 'error')
+    .orderBy('line')
+    .execute()
+  const lines = rows.map(({ line, cells, reasons }) => {
+    const said = columns.map((_, column) => cells?.[column] ?? '')
+    return csvLine([...said, String(line), reasons.map(wordsOf).join(' ')])
+  })
+  return `${BYTE_ORDER_MARK}${csvLine([...columns, '行', 'エラーの理由'])}${lines.join('')}`
+}
+
+function wordsOf({ field, message }: { field: string | null; message: string }): string {
+  const heading = CSV_HEADINGS[(field ?? '').split('.', 1)[0] as CustomerField]
+  return heading ? `${heading}: ${message}` : message
+}
