@@ -81,6 +81,7 @@ const SETTINGS = [
   'features/administration/administration-screen.tsx',
   'features/administration/closing-notice.tsx',
   'features/audit/audit-screen.tsx',
+  'features/customer-imports/import-screen.tsx',
   'features/invitations/invitations-screen.tsx',
   'features/session/session-manager-screen.tsx',
   'features/staff/staff-detail-screen.tsx',

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Navigate } from '@tanstack/react-router'
 import type { ResultSearch } from '@/assistant/result-address'
 import type { ChatSearch } from '@/features/chat/chat-address'
+import type { ImportSearch } from '@/features/customer-imports/import-address'
 import type { CustomerSearch } from '@/features/customers/customer-address'
 import type { ResearchSearch } from '@/features/deep-research/research-address'
 import type { KnowledgeSearch } from '@/features/knowledge/knowledge-address'
@@ -40,6 +41,7 @@ const at = <const P extends PlacePath>(path: P) => ({ ...desk(path, path), compo
 const login = lazyRouteComponent(() => loadCode(() => import('@/features/login/login-screen')), 'LoginScreen')
 const invite = lazyScreen(() => import('./invite-page'), 'InvitePage')
 const customer = lazyScreen(() => import('./customer-page'), 'CustomerPage')
+const imports = lazyScreen(() => import('@/features/customer-imports/import-screen'), 'ImportScreen')
 const product = lazyScreen(() => import('./product-page'), 'ProductPage')
 const document = lazyScreen(() => import('./document-page'), 'DocumentPage')
 const member = lazyScreen(() => import('@/features/staff/staff-detail-screen'), 'StaffDetailScreen')
@@ -52,6 +54,7 @@ const routeTree = root.addChildren([
   createRoute({ ...desk('/reception/board', '/reception'), component: placeAt('/reception').screen }),
   createRoute({ ...at('/customers'), validateSearch: says<CustomerSearch>() }),
   createRoute({ ...desk('/customers/$id', '/customers'), validateSearch: parseDetailSearch, component: customer }),
+  createRoute({ ...desk('/customers/import', '/customers'), validateSearch: says<ImportSearch>(), component: imports }),
   createRoute({ ...at('/products'), validateSearch: says<ProductSearch>() }),
   createRoute({ ...desk('/products/$id', '/products'), component: product }),
   createRoute({ ...at('/chat'), validateSearch: says<ChatSearch>() }),

@@ -12,6 +12,7 @@ const ROUTES = [
     '/reception/board',
     '/customers',
     '/customers/$id',
+    '/customers/import',
     '/products',
     '/products/$id',
     '/chat',

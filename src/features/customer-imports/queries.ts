@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type CustomerImport, customerImports, type Verdict } from '#contract/customer-imports'
+import { call } from '@/api/call'
+
+const all = ['customer-imports'] as const
+
+/** The rows of an import are personal data of many people: nothing of them is kept on the device. */
+const ONLINE_ONLY = { meta: { persist: false }, networkMode: 'online', staleTime: 0 } as const
+
+/** How often is asked how far the work is. */
+const FOLLOW_MS = 1_000
+
+/** Whether the server is at work on an import. */
+export function isUnderWay({ work }: Pick<CustomerImport, 'work'>): boolean {
+  return work === 'waiting' || work === 'running'
+}
+
+/** The only home of the keys under which imports are read. */
+export const customerImportQueries = {
+  all,
+
+  /** The latest ones. */
+  list: () =>
+    queryOptions({
+      ...ONLINE_ONLY,
+      queryKey: [...all, 'list'] as const,
+      queryFn: ({ signal }) => call(customerImports.list, {}, { signal }),
+    }),
+
+  /** One, followed while the server is at work on it. */
+  one: (id: string) =>
+    queryOptions({
+      ...ONLINE_ONLY,
+      queryKey: [...all, 'one', id] as const,
+      queryFn: ({ signal }) => call(customerImports.get, { params: { id } }, { signal }),
+      refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? FOLLOW_MS : false),
+    }),
+
+  /** The first rows of a verdict. */
+  rows: (id: string, verdict: Verdict) =>
+    queryOptions({
+      ...ONLINE_ONLY,
+      queryKey: [...all, 'rows', id, verdict] as const,
+      queryFn: ({ signal }) => call(customerImports.rows, { params: { id }, query: { verdict } }, { signal }),
+    }),
+}

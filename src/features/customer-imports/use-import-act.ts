@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CustomerImport } from '#contract/customer-imports'
+import { useOnlineAction } from '@/forms/use-online-action'
+import { customerImportQueries } from './queries'
+
+/** An act on an import: what the server answers is shown at once, and the list of imports is read again. */
+export function useImportAct<A extends readonly unknown[]>(act: (...given: A) => Promise<CustomerImport>) {
+  const show = useShowImport()
+  return useOnlineAction(async (...given: A) => show(await act(...given)))
+}
+
+/** Shows an import as the server has answered it. */
+export function useShowImport(): (changed: CustomerImport) => void {
+  const client = useQueryClient()
+  return (changed) => {
+    client.setQueryData(customerImportQueries.one(changed.id).queryKey, changed)
+    void client.invalidateQueries({ queryKey: customerImportQueries.list().queryKey })
+  }
+}
