@@ -12,6 +12,7 @@ import { Age, LastContact, StatusBadge } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
 import { Namesakes } from './namesakes'
 import { ResearchLink } from './research-link'
+import { VCardButton } from './vcard-button'
 
 type HeaderProps = {
   customer: ShownCustomer
@@ -59,6 +60,7 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
             </span>
             {/* The server would not find what it does not know yet. */}
             {mark ? null : <ResearchLink customerId={record.id} />}
+            <VCardButton customer={record} />
           </p>
         </>
       }

@@ -19,6 +19,7 @@ import { changeCustomerSearch, customerFilter, toggleSort } from './customer-fil
 import { customerPages } from './customer-list'
 import { CustomerListChips } from './customer-list-chips'
 import { CustomerListEmpty } from './customer-list-empty'
+import { CustomerListFiles } from './customer-list-files'
 import { CustomerToolbar } from './customer-toolbar'
 import { type FilterSlots, questionIn } from './filter-slots'
 import { prefetchCustomer } from './queries'
@@ -75,6 +76,7 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
             </Button>
             <CustomerListChips search={search} hasFound={list.slots.length > 0} onShow={show} />
             <SaveFilter question={questionIn(search)} />
+            <CustomerListFiles filter={filter} waiting={list.waiting} />
           </div>
         }
         actions={

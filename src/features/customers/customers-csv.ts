@@ -1,0 +1,62 @@
+import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
+import { CSV_COLUMNS, CSV_HEADINGS, cellOf } from '#contract/customer-csv'
+import { type Customer, type CustomerList, customers } from '#contract/customers'
+import { COPY_PAGE } from '#contract/lists'
+import { encodeShiftJis } from '#contract/shift-jis'
+import { call } from '@/api/call'
+import { copied, readOrCopy } from '@/offline/cache/read-or-copy'
+import type { ListedCustomers } from './customer-filters'
+
+/** More than any tenant has. */
+const EVERYBODY = 1_000_000
+
+export type CsvEncoding = 'utf-8' | 'shift_jis'
+
+/** There is no connection, and the copy on this device was never whole: a file of it would leave people out. */
+export class CopyNotWhole extends Error {
+  override name = 'CopyNotWhole'
+}
+
+/**
+ * All customers of a list, in its order: from the server, page by page, which notes it like every look at the list; without a
+ * connection from the copy on this device. `onProgress` is told how many have come, and of how many.
+ * @throws CopyNotWhole, and what {@link readOrCopy} throws
+ */
+export async function wholeList(
+  filter: ListedCustomers,
+  onProgress: (read: number, total: number) => void = () => {},
+): Promise<Customer[]> {
+  const list = await readOrCopy(() => fromServer(filter, onProgress), 'customers', {
+    ...filter,
+    skip: 0,
+    limit: EVERYBODY,
+  })
+  if (copied(list)?.at === 0) throw new CopyNotWhole()
+  return list.customers
+}
+
+async function fromServer(
+  filter: ListedCustomers,
+  onProgress: (read: number, total: number) => void,
+): Promise<CustomerList> {
+  const found: Customer[] = []
+  let cursor: string | undefined
+  for (;;) {
+    const page = await call(customers.list, { query: { ...filter, limit: COPY_PAGE, ...(cursor && { cursor }) } })
+    found.push(...page.customers)
+    onProgress(found.length, page.total)
+    cursor = page.next_cursor
+    if (cursor === undefined) return { ...page, customers: found }
+  }
+}
+
+/** Customers as a CSV file. `lost`: letters that Shift_JIS does not have, in whose place stands 〓. */
+export function customersCsv(
+  listed: readonly Customer[],
+  encoding: CsvEncoding,
+): { bytes: Uint8Array<ArrayBuffer>; lost: string[] } {
+  const lines = listed.map((customer) => csvLine(CSV_COLUMNS.map((column) => cellOf(customer, column))))
+  const text = `${csvLine(CSV_COLUMNS.map((column) => CSV_HEADINGS[column]))}${lines.join('')}`
+  if (encoding === 'shift_jis') return encodeShiftJis(text)
+  return { bytes: new TextEncoder().encode(`${BYTE_ORDER_MARK}${text}`), lost: [] }
+}
