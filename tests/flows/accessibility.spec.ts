@@ -37,6 +37,7 @@ const SCREENS = {
     ['/staff?new=1', 'スタッフ管理'],
     ['/invitations', '招待管理'],
     ['/audit', '操作の記録'],
+    ['/customers/import', '顧客の取り込み'],
     ['/administration', 'テナント設定'],
   ],
   'every section of the administration': ['features', 'rights', 'models', 'usage', 'devices', 'data', 'closing'].map(
