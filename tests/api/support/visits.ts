@@ -5,10 +5,16 @@ import type { Person } from './world.ts'
 /** Somebody who came on a day of summer. */
 const A_VISIT = { name: '見本 太郎', day: '2026-07-01', number: 1, arrived_at: '2026-07-01T00:00:00.000Z' }
 
+/** Adds one more visit of that day with that number, under a branch of its own. */
 export async function addVisit(trx: Trx, { tenantId: tenant_id }: Person, id: string, name: string): Promise<void> {
+  const { taken } = await trx
+    .selectFrom('visits')
+    .select(({ fn }) => fn.countAll<number>().as('taken'))
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirstOrThrow()
   await trx
     .insertInto('visits')
-    .values({ ...A_VISIT, tenant_id, id, name, branch: 0 })
+    .values({ ...A_VISIT, tenant_id, id, name, branch: 1_000 + Number(taken) })
     .execute()
 }
 
