@@ -66,10 +66,11 @@ export async function changeModels(ctx: CallContext, given: ModelChange): Promis
 }
 
 /** The documents that are there are read by the chosen model at once. */
-async function embedFromNow({ trx, caller, deps, now, afterwards }: CallContext): Promise<void> {
+async function embedFromNow(ctx: CallContext): Promise<void> {
+  const { trx, caller, deps, now } = ctx
   const { id } = caller.tenant
   await askToEmbed(trx, id, (kind, payload) => deps.jobs.ask(trx, id, kind, payload, { ownerId: null, now }))
-  afterwards(async () => deps.jobs.asked())
+  ctx.afterwards(async () => deps.jobs.asked())
 }
 
 function modelOf(input: ModelInput): StoredModel {
