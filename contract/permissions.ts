@@ -44,14 +44,12 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'DELETE /{id}': LEADS,
     'POST /{id}/restore': LEADS,
   }),
-
   ...under('/api/interactions', 'customers', {
     'GET ': ALL,
     'GET /summary': ALL,
     'GET /{customerId}': ALL,
     'POST ': ALL,
   }),
-
   ...under('/api/visits', 'customers', {
     'GET ': ALL,
     'GET /{id}': ALL,
@@ -70,7 +68,6 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'DELETE /{id}': STAFF_OWN,
     'POST /{id}/restore': STAFF_OWN,
   }),
-
   ...under('/api/customer-imports', 'customers', {
     'GET /': LEADS,
     'POST /': LEADS,
@@ -263,14 +260,12 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     // not the person themselves: an administrator may have refused it
     'POST /{id}/admit': ADMIN,
   }),
-
   ...under('/api/exports', null, {
     // any administrator of the tenant, whichever of them asked for it
     'GET /': ADMIN,
     'POST /': ADMIN,
     'GET /files/{id}': ADMIN,
   }),
-
   ...under('/api/errors/report', null, { 'POST ': ALL, 'POST /batch': ALL }, ANY_ROLE),
 }
 

@@ -1,6 +1,7 @@
 import { conversationKeys } from './conversation-keys.ts'
 import type { Scope } from './permission-rows.ts'
 import type { Role } from './permissions.ts'
+import type { LockReason, RightGroup } from './right-groups.ts'
 
 /** A right's level for a role: as the scopes of single calls, for all calls of the right together. */
 export type Level = Scope
@@ -11,34 +12,6 @@ export type Cells = Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Administrators may always do everything that their role can: whoever narrows it could not widen it again. */
 export const CHANGEABLE_ROLES = ['manager', 'staff'] as const satisfies readonly Role[]
 export type ChangeableRole = (typeof CHANGEABLE_ROLES)[number]
-
-/**
- * Why a cell is as it is for every tenant: `daily` what the desk lives from, and what lies unsent on tablets · `own` one's
- * own matters · `private` the questions of others · `codes` shown once · `members` who belongs here, and with which role ·
- * `oversight` what watches over the administrators too · `administration` this page · `technical` never shown.
- */
-export type LockReason =
-  | 'daily'
-  | 'own'
-  | 'private'
-  | 'codes'
-  | 'members'
-  | 'oversight'
-  | 'administration'
-  | 'technical'
-
-export type RightGroup =
-  | 'customers'
-  | 'products'
-  | 'invitations'
-  | 'staff'
-  | 'knowledge'
-  | 'legal'
-  | 'folders'
-  | 'assistants'
-  | 'research'
-  | 'own'
-  | 'tenant'
 
 /** What one can be allowed to do, in the words of people; one right can be several calls. */
 export type Right = {

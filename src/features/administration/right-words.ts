@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Level, LockReason, RightGroup, RightId } from '#contract/rights'
+import type { LockReason, RightGroup } from '#contract/right-groups'
+import type { Level, RightId } from '#contract/rights'
 import type { Feature } from '#contract/tenant'
 
 /** In the order of the page, with the features of which one has to be on for the group to be shown. */
