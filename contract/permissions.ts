@@ -231,7 +231,6 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/finish': OWN,
   }),
   'GET /api/files/{id}': row(null, OWN),
-
   ...under('/api/audit', null, {
     'GET ': ADMIN,
     'GET /people': ADMIN,

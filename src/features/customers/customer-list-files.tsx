@@ -1,12 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
+import { CsvDialog } from './csv-dialog'
 import type { ListedCustomers } from './customer-filters'
-
-const CsvDialog = lazyDialog(() => import('./csv-dialog').then((m) => m.CsvDialog), { close: byOnClose })
 
 /** Customers from a file and into one, beside the count of the list. `waiting`: changes that are not in the file yet. */
 export function CustomerListFiles({ filter, waiting }: { filter: ListedCustomers; waiting: number }) {

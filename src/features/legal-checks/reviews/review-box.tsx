@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { LegalFinding } from '#contract/legal-findings'
-import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { Button } from '@/ui/button'
+import { AssignDialog } from './assign-dialog'
+import { ReviewDialog } from './review-dialog'
 import { ReviewList } from './review-list'
 import type { Reviewed } from './state-of-findings'
 import { useReview } from './use-review'
-
-const AssignDialog = lazyDialog(() => import('./assign-dialog').then((m) => m.AssignDialog), { close: byOnClose })
-const ReviewDialog = lazyDialog(() => import('./review-dialog').then((m) => m.ReviewDialog), { close: byOnClose })
 
 type ReviewBoxProps = { documentId: string; finding: LegalFinding; reviewed: Reviewed; mayReview: boolean }
 
