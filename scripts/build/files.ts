@@ -47,9 +47,7 @@ const AHEAD = [
 ]
 /** The places of the menu, and the pages behind their lists. */
 const DAILY = [
-  'app/customer-page.tsx',
   'app/customers-page.tsx',
-  'app/document-page.tsx',
   'app/legal-checks-page.tsx',
   'app/product-page.tsx',
   'app/reception-page.tsx',
@@ -59,9 +57,6 @@ const DAILY = [
   'features/outbox/outbox-screen.tsx',
   'features/products/product-list-screen.tsx',
   'features/products/suggested-products.tsx',
-  'features/visits/correction-dialog.tsx',
-  'features/visits/known-check-in.tsx',
-  'features/visits/person-dialog.tsx',
 ]
 /** The assistants. What draws an answer is half as large as all daily pages together, which do not wait for it. */
 const ASSISTANTS = [

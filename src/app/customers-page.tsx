@@ -1,4 +1,8 @@
+import { CustomerDetailScreen } from '@/features/customers/customer-detail-screen'
 import { CustomerListScreen } from '@/features/customers/customer-list-screen'
+import { CustomerContacts } from '@/features/interactions/customer-contacts'
+import { RecordDecisions } from '@/features/outbox/record-decisions'
+import { CustomerSuggestions } from '@/features/products/customer-suggestions'
 import { SaveFilter } from '@/features/saved-filters/save-filter'
 import { SavedFilters } from '@/features/saved-filters/saved-filters'
 
@@ -7,4 +11,11 @@ const filters = { saved: SavedFilters, save: SaveFilter }
 /** The list of customers and the filters that are saved for it: two features, put together here. */
 export function CustomersPage() {
   return <CustomerListScreen filters={filters} />
+}
+
+/** The customer, the contacts with them, what waits for a decision and what may be suggested: four features, put together here. */
+export function CustomerPage() {
+  return (
+    <CustomerDetailScreen contacts={CustomerContacts} decisions={RecordDecisions} suggestions={CustomerSuggestions} />
+  )
 }

@@ -1,5 +1,7 @@
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { FolderBreadcrumbs } from '@/features/folders/folder-breadcrumbs'
 import { FolderPane } from '@/features/folders/folder-pane'
+import { DocumentScreen } from '@/features/legal-checks/document-screen'
 import { LegalChecksScreen } from '@/features/legal-checks/legal-checks-screen'
 import { FileProgress } from '@/features/outbox/file-progress'
 import { RecordDecisions } from '@/features/outbox/record-decisions'
@@ -9,4 +11,12 @@ const folders = { pane: FolderPane, way: FolderBreadcrumbs }
 /** The documents, the folders and what waits of them on this device, put together here: they are three features. */
 export function LegalChecksPage() {
   return <LegalChecksScreen folders={folders} progress={FileProgress} decisions={RecordDecisions} />
+}
+
+const mover = lazyDialog(() => import('@/features/folders/move-dialog').then((m) => m.MoveDialog), { close: byOnClose })
+const wayAndMover = { way: FolderBreadcrumbs, mover }
+
+/** The document, its folder and what waits for a decision about it, put together here: they are three features. */
+export function DocumentPage() {
+  return <DocumentScreen folders={wayAndMover} decisions={RecordDecisions} />
 }

@@ -40,10 +40,10 @@ const at = <const P extends PlacePath>(path: P) => ({ ...desk(path, path), compo
 // Its words are there when it is.
 const login = lazyRouteComponent(() => loadCode(() => import('@/features/login/login-screen')), 'LoginScreen')
 const invite = lazyScreen(() => import('./invite-page'), 'InvitePage')
-const customer = lazyScreen(() => import('./customer-page'), 'CustomerPage')
+const customer = lazyScreen(() => import('./customers-page'), 'CustomerPage')
 const imports = lazyScreen(() => import('@/features/customer-imports/import-screen'), 'ImportScreen')
 const product = lazyScreen(() => import('./product-page'), 'ProductPage')
-const document = lazyScreen(() => import('./document-page'), 'DocumentPage')
+const document = lazyScreen(() => import('./legal-checks-page'), 'DocumentPage')
 const member = lazyScreen(() => import('@/features/staff/staff-detail-screen'), 'StaffDetailScreen')
 
 const routeTree = root.addChildren([

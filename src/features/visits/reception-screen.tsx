@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryState } from '@/errors/query-state'
 import { formatDate } from '@/i18n/format'
 import { useToday } from '@/lib/use-today'
@@ -11,13 +10,12 @@ import { LinkButton } from '@/ui/link-button'
 import { RecordCount } from '@/ui/list/record-count'
 import { PageHeader } from '@/ui/page-header'
 import { useShortcut } from '@/ui/use-shortcut'
+import { KnownCheckIn } from './known-check-in'
 import { ReceptionToolbar } from './reception-toolbar'
 import { useVisits } from './use-visits'
 import { parseVisitSearch, type VisitSearchChange, withoutNothing } from './visit-address'
 import { countsOf, groupOf } from './visit-list'
 import { VisitRow } from './visit-row'
-
-const KnownCheckIn = lazyDialog(() => import('./known-check-in').then((m) => m.KnownCheckIn), { close: byOnClose })
 
 /** Who has come today, in which order, and how far along they are. The address holds the day and the state. */
 export function ReceptionScreen() {

@@ -2,21 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { previousStatus } from '#contract/visit-steps'
 import { calledNumber, type Visit } from '#contract/visits'
-import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useUndoableDelete } from '@/forms/use-undoable-delete'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
 import type { IconName } from '@/ui/icon-shapes'
 import { LinkButton } from '@/ui/link-button'
 import { Popover } from '@/ui/popover'
+import { CorrectionDialog } from './correction-dialog'
 import { deleteVisit, restoreVisit } from './mutations'
+import { PersonDialog } from './person-dialog'
 import { useStep } from './use-step'
 import { STATUS_WORDS } from './visit-words'
-
-const CorrectionDialog = lazyDialog(() => import('./correction-dialog').then((m) => m.CorrectionDialog), {
-  close: byOnClose,
-})
-const PersonDialog = lazyDialog(() => import('./person-dialog').then((m) => m.PersonDialog), { close: byOnClose })
 
 /** What is done to a visit now and then: behind a button, so that the next step is the one that is pressed. */
 export function VisitMenu({ visit }: { visit: Visit }) {
