@@ -44,7 +44,7 @@ test('a new name is in the menu at once, after a reload, and on what one writes 
   await page.locator('main a[href^="/customers/"]').first().click()
   await page.getByRole('button', { name: '対応履歴を追加' }).click()
   await page.getByLabel('件名').fill('名前を変えた後の電話')
-  await page.getByRole('button', { name: '保存' }).click()
+  await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('名前を変えた後の電話').first()).toBeVisible()
   await expect(page.locator('main').getByText('佐藤 さくら').first()).toBeVisible()
 })
