@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/longest-first.ts'
 import { sharingTests, UNIT_TESTS } from './tests/sharing-tests.ts'
+import { SWEEPS } from './tests/sweeps.ts'
 
 /** The same for every project whose tests run before the app is built. */
 const patience = {
@@ -58,7 +59,8 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          include: ['tests/api/**/*.test.ts'],
+          include: process.env.SWEEPS === 'only' ? SWEEPS : ['tests/api/**/*.test.ts'],
+          exclude: process.env.SWEEPS === 'none' ? SWEEPS : [],
           // One process for many files: the code of the embedded database is compiled once for all of them, and stays fast.
           isolate: false,
           setupFiles: ['./tests/every-test.ts'],
