@@ -10,6 +10,7 @@ import { compressBuild } from './scripts/build/compress.ts'
 import { fileOf, isOfFirstScreen } from './scripts/build/files.ts'
 import { joinParts } from './scripts/build/join-parts.ts'
 import { minifyAgain } from './scripts/build/minify-again.ts'
+import { dropSummaries } from './scripts/build/without-summaries.ts'
 import { manifest } from './src/pwa/manifest.ts'
 
 const API_PATHS = [
@@ -32,6 +33,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    dropSummaries(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
     react(),
     lingui({ failOnMissing: process.env.DRAFT_MESSAGES !== '1', failOnCompileError: true }),
@@ -58,6 +60,7 @@ export default defineConfig({
     askEarly(),
     compressBuild(),
   ],
+  worker: { plugins: () => [dropSummaries()] },
   server: {
     port: 5173,
     proxy: Object.fromEntries(
