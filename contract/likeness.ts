@@ -34,14 +34,45 @@ export type Reason =
  */
 export type Likeness = { kind: 'person' | 'namesake' | 'household'; reasons: Reason[] }
 
+/** A record as it is compared: each fact in the one form that all ways to write it have. Empty for what is not known. */
+export type LikenessKeys = {
+  plain: string
+  folded: string
+  given: string
+  kana: string
+  birth: string
+  phone: string
+  email: string
+  address: string
+}
+
+export function likenessKeys({ name, name_kana, phone, email, birth_date, address }: Compared): LikenessKeys {
+  const person = personName(name)
+  return {
+    plain: person.replaceAll(/\s/gu, ''),
+    folded: searchText(person),
+    given: givenName(name),
+    kana: kanaKey(name_kana),
+    birth: birth_date ?? '',
+    phone: phoneKey(phone),
+    email: halfWidthAscii(email).trim().toLowerCase(),
+    address: addressKey(address),
+  }
+}
+
 /**
  * What two records have in common, as far as it matters at a desk; null where it does not. A name alone makes nobody the same
  * person, nor do a telephone number and an address; different birth dates make two people.
  */
 export function likenessOf(one: Compared, other: Compared): Likeness | null {
+  return likenessBetween(likenessKeys(one), likenessKeys(other))
+}
+
+/** The same of records whose keys are known: for who compares one with many. */
+export function likenessBetween(one: LikenessKeys, other: LikenessKeys): Likeness | null {
   const name = nameReason(one, other)
   const shared = sharedFacts(one, other)
-  const isOther = one.birth_date !== null && other.birth_date !== null && one.birth_date !== other.birth_date
+  const isOther = one.birth !== '' && other.birth !== '' && one.birth !== other.birth
   const reasons: Reason[] = [...(name ? [name] : []), ...shared, ...(isOther ? (['other_birth'] as const) : [])]
   if (name && !isOther && shared.some((fact) => CONFIRMS[name].includes(fact))) return { kind: 'person', reasons }
   if (name === 'name' || name === 'variant' || name === 'kana') return { kind: 'namesake', reasons }
@@ -63,28 +94,24 @@ const CONFIRMS: Readonly<Record<NameReason, readonly Fact[]>> = {
   slip: ['birth'],
 }
 
-function nameReason(one: Compared, other: Compared): NameReason | null {
-  const [a, b] = [personName(one.name), personName(other.name)]
-  const [kanaA, kanaB] = [kanaKey(one.name_kana), kanaKey(other.name_kana)]
-  if (a !== '' && plain(a) === plain(b)) return 'name'
-  if (a !== '' && searchText(a) === searchText(b)) return 'variant'
-  if (kanaA !== '' && kanaA === kanaB) return 'kana'
-  const given = givenName(one.name)
-  if (given !== '' && given === givenName(other.name)) return 'given'
-  return isSlip(kanaA, kanaB) ? 'slip' : null
+function nameReason(one: LikenessKeys, other: LikenessKeys): NameReason | null {
+  if (isShared(one.plain, other.plain)) return 'name'
+  if (isShared(one.folded, other.folded)) return 'variant'
+  if (isShared(one.kana, other.kana)) return 'kana'
+  if (isShared(one.given, other.given)) return 'given'
+  return isSlip(one.kana, other.kana) ? 'slip' : null
 }
 
-function sharedFacts(one: Compared, other: Compared): Fact[] {
+function sharedFacts(one: LikenessKeys, other: LikenessKeys): Fact[] {
   const facts: Fact[] = []
-  if (one.birth_date !== null && one.birth_date === other.birth_date) facts.push('birth')
-  if (isShared(phoneKey(one.phone), phoneKey(other.phone))) facts.push('phone')
-  if (isShared(emailKey(one.email), emailKey(other.email))) facts.push('email')
-  if (isSameAddress(addressKey(one.address), addressKey(other.address))) facts.push('address')
+  if (isShared(one.birth, other.birth)) facts.push('birth')
+  if (isShared(one.phone, other.phone)) facts.push('phone')
+  if (isShared(one.email, other.email)) facts.push('email')
+  if (isSameAddress(one.address, other.address)) facts.push('address')
   return facts
 }
 
 const isShared = (one: string, other: string) => one !== '' && one === other
-const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/gu, '')
 
 const COMPANY_FORMS = /株式会社|有限会社|合同会社|合資会社|一般社団法人|\((?:株|有|同)\)/gu
 
@@ -143,8 +170,6 @@ export function phoneKey(phone: string): string {
   const digits = halfWidthAscii(phone).trim().replace(/^\+81/, '0').replaceAll(/\D/g, '')
   return digits.length >= SHORTEST_PHONE ? digits.replace(/^00/, '0') : ''
 }
-
-const emailKey = (email: string) => halfWidthAscii(email).trim().toLowerCase()
 
 /** Letters of the shortest address that names a house. */
 const SHORTEST_ADDRESS = 8

@@ -1,0 +1,90 @@
+import { type Compared, type LikenessKeys, likenessBetween, likenessKeys, type Reason } from './likeness.ts'
+
+type Candidate = Compared & {
+  readonly id: string
+  /** Other names of it. */
+  readonly merged_ids?: readonly string[] | undefined
+  /** Of whom somebody has said that they are others. */
+  readonly distinct_ids?: readonly string[] | undefined
+}
+
+/** Two records that may be of the same person, and why. */
+export type CustomerPair<C> = { one: C; other: C; reasons: Reason[] }
+
+/** Records that are worked on at a time. */
+const SLICE = 500
+/** More records than these share a fact that tells nobody apart, as 090-0000-0000 does: their names are compared first. */
+const LARGE = 50
+
+/**
+ * All pairs of records that may be of the same person by the rule of `likeness.ts`, in the order of the records, without those
+ * of whom somebody has said that they are two. Two of them always share a birth date, a number, a mailbox or a house: only those
+ * are compared. It stops after each slice, so that 50,000 records hold up nobody; the pairs are its return value.
+ */
+export function* pairsAmong<C extends Candidate>(records: readonly C[]): Generator<void, CustomerPair<C>[]> {
+  const keys: LikenessKeys[] = []
+  const groups = new Map<string, number[]>()
+  for (const [index, record] of records.entries()) {
+    const own = likenessKeys(record)
+    keys.push(own)
+    for (const fact of factsOf(own)) add(groups, fact, index)
+    if (index % SLICE === 0) yield
+  }
+  const pairs = new Map<string, CustomerPair<C> & { at: number }>()
+  let compared = 0
+  for (const [index, other] of candidates(groups, keys)) {
+    const [one, two] = [records[index], records[other]]
+    const [a, b] = [keys[index], keys[other]]
+    if (!one || !two || !a || !b) continue
+    compared += 1
+    if (compared % SLICE === 0) yield
+    const name = `${index} ${other}`
+    if (pairs.has(name) || areDistinct(one, two) || areDistinct(two, one)) continue
+    const likeness = likenessBetween(a, b)
+    if (likeness?.kind === 'person') pairs.set(name, { one, other: two, reasons: likeness.reasons, at: index })
+  }
+  return [...pairs.values()].sort((a, b) => a.at - b.at).map(({ at: _, ...pair }) => pair)
+}
+
+/** Whether somebody has said so, of the record itself or of one that went into it. */
+function areDistinct({ distinct_ids: distinct }: Candidate, { id, merged_ids: merged = [] }: Candidate): boolean {
+  return distinct?.some((one) => one === id || merged.includes(one)) === true
+}
+
+/** What confirms that two names are one person. */
+function factsOf({ birth, phone, email, address }: LikenessKeys): string[] {
+  const house = /^\D*\d[\d.]*/.exec(address)?.[0] ?? ''
+  return Object.entries({ birth, phone, email, house }).flatMap(([fact, value]) =>
+    value === '' ? [] : `${fact} ${value}`,
+  )
+}
+
+/** The pairs of each group, the earlier record first; of large groups those that share a name as well. */
+function* candidates(groups: ReadonlyMap<string, readonly number[]>, keys: readonly LikenessKeys[]) {
+  for (const group of groups.values()) {
+    if (group.length <= LARGE) yield* pairsOf(group)
+    else for (const named of byName(group, keys)) if (named.length <= LARGE) yield* pairsOf(named)
+  }
+}
+
+function byName(group: readonly number[], keys: readonly LikenessKeys[]): Iterable<number[]> {
+  const names = new Map<string, number[]>()
+  for (const index of group) {
+    const { folded = '', kana = '', given = '' } = keys[index] ?? {}
+    for (const [kind, name] of Object.entries({ folded, kana, given }))
+      if (name !== '') add(names, `${kind} ${name}`, index)
+  }
+  return names.values()
+}
+
+function* pairsOf(group: readonly number[]): Generator<[number, number]> {
+  for (let first = 0; first < group.length; first += 1) {
+    for (let second = first + 1; second < group.length; second += 1) yield [group[first] ?? 0, group[second] ?? 0]
+  }
+}
+
+function add(groups: Map<string, number[]>, name: string, index: number): void {
+  const group = groups.get(name)
+  if (group) group.push(index)
+  else groups.set(name, [index])
+}
