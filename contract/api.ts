@@ -5,6 +5,7 @@ import { chat } from './chat.ts'
 import { closing } from './closing.ts'
 import { customerImports } from './customer-imports.ts'
 import { customerList } from './customer-list.ts'
+import { customerMerges } from './customer-merges.ts'
 import { customers } from './customers.ts'
 import { devices } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -38,6 +39,7 @@ export const API = {
   tenant,
   customers: { ...customers, list: customerList },
   customerImports,
+  customerMerges,
   interactions,
   visits,
   savedFilters,

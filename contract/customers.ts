@@ -57,6 +57,10 @@ export const Customer = z.looseObject({
   interactions_count: z.int(),
   /** The latest contacts that are no notes, latest first, at most 4. Absent in what a device has kept from before. */
   recent_contacts: z.optional(z.array(Timestamp)),
+  /** Ids of the records that were merged into it: each is another name of this one. Absent where there are none. */
+  merged_ids: z.optional(z.array(Id)),
+  /** Ids of customers of whom somebody has said that they are others, though they look alike. Absent where there are none. */
+  distinct_ids: z.optional(z.array(Id)),
   /** Who changed it last. Only in the current record of a refused change (412), null where nobody has kept it. */
   updated_by_name: z.optional(z.nullable(z.string())),
 })

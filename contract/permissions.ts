@@ -1,20 +1,13 @@
 import * as z from 'zod/mini'
-import { conversationKeys } from './conversation-keys.ts'
+import { conversationRows } from './conversation-keys.ts'
 import { type Endpoint, endpointKey } from './endpoint.ts'
 import { ADMIN, ALL, LEADS, OWN, type Permission, row, type Scope, STAFF_OWN, under } from './permission-rows.ts'
-import type { Feature } from './tenant.ts'
 
 export const Role = z.enum(['admin', 'manager', 'staff'])
 export type Role = z.infer<typeof Role>
 
 const PUBLIC = { access: 'public', unknown: 'all' } as const
 const ANY_ROLE = { unknown: 'all' } as const
-const AI_RESULT_FEATURES = ['workflow_ai', 'marketing_ai', 'deep_research', 'products'] as const
-const FOLDER_FEATURES = ['documents', 'legal_check'] as const
-
-/** Conversations with an assistant are the private matter of whoever asked, also for administrators. */
-const conversations = (feature: Feature, base: string) =>
-  Object.fromEntries(conversationKeys(base).map((call) => [call, row(feature, OWN)]))
 
 /** THE matrix of roles and calls, keyed by `METHOD path` of the contract. A call that is missing here fails the build. */
 export const PERMISSIONS: Readonly<Record<string, Permission>> = {
@@ -43,6 +36,12 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'PUT /{id}': ALL,
     'DELETE /{id}': LEADS,
     'POST /{id}/restore': LEADS,
+  }),
+  ...under('/api/customer-merges', 'customers', {
+    'GET /': LEADS,
+    'POST /': LEADS,
+    'PUT /distinct': LEADS,
+    'POST /{id}/undo': LEADS,
   }),
   ...under('/api/interactions', 'customers', {
     'GET ': ALL,
@@ -81,9 +80,9 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   }),
 
   'POST /api/chat': row('chat', ALL),
-  ...conversations('chat', '/api/chat'),
+  ...conversationRows('chat', '/api/chat'),
   'POST /api/staff-chat/': row('staff_chat', ALL),
-  ...conversations('staff_chat', '/api/staff-chat'),
+  ...conversationRows('staff_chat', '/api/staff-chat'),
 
   ...under('/api/legal-checks', 'legal_check', {
     'POST /upload': ALL,
@@ -104,7 +103,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'PUT /{id}/move': ALL,
   }),
 
-  ...under('/api/folders', FOLDER_FEATURES, {
+  ...under('/api/folders', ['documents', 'legal_check'], {
     'GET /': ALL,
     'GET /{id}': ALL,
     'POST /': ALL,
@@ -208,7 +207,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/restore': LEADS,
   }),
 
-  ...under('/api/ai-results', AI_RESULT_FEATURES, {
+  ...under('/api/ai-results', ['workflow_ai', 'marketing_ai', 'deep_research', 'products'], {
     // what somebody asked an assistant is their private matter, also for administrators
     'GET /': OWN,
     'GET /{id}': OWN,

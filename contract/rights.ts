@@ -84,6 +84,12 @@ export const RIGHTS = {
     'POST /api/saved-filters/{id}/restore',
   ]),
   'customers/delete': open('customers', ['DELETE /api/customers/{id}', 'POST /api/customers/{id}/restore']),
+  'customers/merge': open('customers', [
+    'GET /api/customer-merges/',
+    'POST /api/customer-merges/',
+    'PUT /api/customer-merges/distinct',
+    'POST /api/customer-merges/{id}/undo',
+  ]),
   'customers/import': open('customers', [
     ...['GET', 'POST'].map((method) => `${method} /api/customer-imports/`),
     ...['', '/rows', '/errors'].map((part) => `GET /api/customer-imports/{id}${part}`),

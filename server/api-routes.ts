@@ -6,6 +6,7 @@ import { chatRoutes } from './chat/routes.ts'
 import { closingRoutes } from './closing/routes.ts'
 import { AppError } from './core/app-error.ts'
 import { customerImportRoutes } from './customer-imports/routes.ts'
+import { customerMergeRoutes } from './customer-merges/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
@@ -40,6 +41,7 @@ const RESOURCES = [
   customerRoutes,
   savedFilterRoutes,
   customerImportRoutes,
+  customerMergeRoutes,
   interactionRoutes,
   visitRoutes,
   productRoutes,

@@ -10,6 +10,7 @@ import { staff } from '#contract/staff'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { NOW } from '../core/stamps.ts'
+import { liveId } from '../customers/meant.ts'
 import { authorize } from '../http/authorize.ts'
 import { type Assistant, findExchange } from './record.ts'
 
@@ -81,8 +82,8 @@ async function openConversation(
   asked: ConversationQuestion,
 ): Promise<void> {
   const { trx, caller } = ctx
-  const { customer_id: customerId, message } = asked
-  if (customerId) await requireCustomer(ctx, customerId)
+  const { message } = asked
+  const customerId = asked.customer_id && (await liveId(trx, asked.customer_id))
   const title = tidyName(message).replaceAll(/\s+/gu, ' ').slice(0, TITLE_LENGTH).toWellFormed()
   const made = await trx
     .insertInto('conversations')
@@ -117,17 +118,6 @@ async function openConversation(
     .$if(customerId !== undefined, (row) => row.set({ customer_id: customerId ?? null }))
     .where('id', '=', id)
     .execute()
-}
-
-async function requireCustomer({ trx }: CallContext, id: string): Promise<void> {
-  const customer = await trx
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!customer) throw new AppError('DB_002')
 }
 
 /** Removes the last question of a conversation with its answer, which is stopped where it is under way. */

@@ -9,6 +9,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
   const all = {
     customerChanged: events.customerChanged(customer, '受付'),
     customerDeleted: events.customerDeleted(customer, '受付'),
+    customersMerged: events.customersMerged(customer, customer, '受付'),
     contactAdded: events.contactAdded(customer, '受付', { type: 'call', summary: '予約の変更' }),
     roleChanged: events.roleChanged('staff', '管理者'),
     accessChanged: events.accessChanged('disabled', '管理者'),
@@ -37,6 +38,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     documentNotChecked: 'error',
     exportEnded: 'success',
     customerDeleted: 'info',
+    customersMerged: 'info',
     contactAdded: 'info',
     roleChanged: 'warning',
     accessChanged: 'warning',

@@ -29,6 +29,13 @@ export const events = {
     event('customer', id, `${name} 様の情報が変更されました`, `${by} さんが顧客情報を変更しました。`),
   customerDeleted: ({ id, name }: Customer, by: string) =>
     event('customer', id, `${name} 様が削除されました`, `${by} さんが顧客を削除しました。30日以内は元に戻せます。`),
+  customersMerged: ({ id, name }: Customer, merged: Customer, by: string) =>
+    event(
+      'customer',
+      id,
+      `${name} 様の記録を1つにまとめました`,
+      `${by} さんが「${merged.name}」の記録を「${name}」にまとめました。30日以内は元に戻せます。`,
+    ),
   contactAdded: ({ id, name }: Customer, by: string, { type, summary }: Contact) => ({
     ...event('interaction', id, `${name} 様の対応履歴が追加されました`, `${by} さん: ${summary}`),
     interactionType: type,

@@ -8,19 +8,21 @@ import { notifyViewers } from '../core/notify.ts'
 import { NEXT_VERSION, NOW, RESTORED_VERSION } from '../core/stamps.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { lookupColumns } from './lookup.ts'
-import { CUSTOMER_COLUMNS, lockCustomer, toCustomer } from './record.ts'
+import { lockMeant } from './meant.ts'
+import { CUSTOMER_COLUMNS, type LockedCustomer, lockCustomer, toCustomer } from './record.ts'
 import { recordView } from './views.ts'
 
 /**
  * Changes the given fields of a customer and tells the colleagues who viewed it. Fields that have the value already are no
- * change: then the version stays and nobody is told. Throws DB_002, or DB_005 when `If-Match` names another version.
+ * change: then the version stays and nobody is told. A change of one who was merged into another is one of that; it has no
+ * version of its id, so `If-Match` compares. Throws DB_002, or DB_005 when `If-Match` names another version.
  */
 export async function changeCustomer(ctx: CallContext, id: string, given: CustomerUpdate): Promise<Customer> {
-  const current = await lockVersion(ctx, id)
+  const current = inVersion(ctx, await lockMeant(ctx.trx, id))
   const changes = changedFields(current, given)
   if (Object.keys(changes).length === 0) return current
   const changed = await writeChanges(ctx.trx, current, changes, ctx.caller.name)
-  await recordView(ctx, id)
+  await recordView(ctx, current.id)
   await notifyViewers(ctx, events.customerChanged(changed, ctx.caller.name))
   return changed
 }
@@ -44,7 +46,7 @@ export async function writeChanges(
 
 /** Deletes a customer for 30 days of regret, and tells the colleagues who viewed it. Throws like {@link changeCustomer}. */
 export async function deleteCustomer(ctx: CallContext, id: string): Promise<void> {
-  const current = await lockVersion(ctx, id)
+  const current = inVersion(ctx, await lockCustomer(ctx.trx, id))
   await ctx.trx
     .updateTable('customers')
     .set({ deleted_at: NOW, deleted_by: ctx.caller.memberId, changed_at: NOW, version: NEXT_VERSION })
@@ -53,13 +55,17 @@ export async function deleteCustomer(ctx: CallContext, id: string): Promise<void
   await notifyViewers(ctx, events.customerDeleted(current, ctx.caller.name))
 }
 
-/** Undoes a deletion; nothing happens to a customer who is there. Throws DB_002 once they are erased. */
+/**
+ * Undoes a deletion; nothing happens to a customer who is there. Throws DB_002 once they are erased, and for one who was merged
+ * into another: that is undone as a whole.
+ */
 export async function restoreCustomer({ trx }: CallContext, id: string): Promise<Customer> {
   const row = await trx
     .updateTable('customers')
     .set({ deleted_at: null, deleted_by: null, changed_at: NOW, version: RESTORED_VERSION })
     .where('id', '=', id)
     .where('purged_at', 'is', null)
+    .where('merged_into', 'is', null)
     .returning(CUSTOMER_COLUMNS)
     .executeTakeFirst()
   if (!row) throw new AppError('DB_002')
@@ -67,8 +73,7 @@ export async function restoreCustomer({ trx }: CallContext, id: string): Promise
 }
 
 /** The customer to be changed; who is refused for its version is told who made that version. */
-async function lockVersion(ctx: CallContext, id: string): Promise<Customer> {
-  const { updated_by_name, ...row } = await lockCustomer(ctx.trx, id)
+function inVersion(ctx: CallContext, { updated_by_name, ...row }: LockedCustomer): Customer {
   const current = toCustomer(row)
   checkVersion(ctx, { ...current, updated_by_name })
   return current

@@ -14,14 +14,18 @@ export const CUSTOMER_COLUMNS = [
   'last_interaction_at',
   'interactions_count',
   'recent_contacts',
+  'merged_ids',
+  'distinct_ids',
 ] as const satisfies (keyof CustomersTable)[]
 
 export type CustomerRow = Pick<Selectable<CustomersTable>, (typeof CUSTOMER_COLUMNS)[number]>
 
 /** A row as the wire has it. */
-export function toCustomer(row: CustomerRow): Customer {
+export function toCustomer({ merged_ids: mergedIds, distinct_ids: distinctIds, ...row }: CustomerRow): Customer {
   return {
     ...row,
+    ...(mergedIds.length > 0 && { merged_ids: mergedIds }),
+    ...(distinctIds.length > 0 && { distinct_ids: distinctIds }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     last_interaction_at: row.last_interaction_at?.toISOString() ?? null,
@@ -29,14 +33,14 @@ export function toCustomer(row: CustomerRow): Customer {
   }
 }
 
+/** A customer with the name of who changed it last. */
+export type LockedCustomer = CustomerRow & Pick<Selectable<CustomersTable>, 'updated_by_name'>
+
 /**
  * The customer with the name of who changed it last, kept from changing until the transaction ends. Throws DB_002 when there
  * is none, or a deleted one.
  */
-export async function lockCustomer(
-  trx: Trx,
-  id: string,
-): Promise<CustomerRow & Pick<Selectable<CustomersTable>, 'updated_by_name'>> {
+export async function lockCustomer(trx: Trx, id: string): Promise<LockedCustomer> {
   const row = await trx
     .selectFrom('customers')
     .select([...CUSTOMER_COLUMNS, 'updated_by_name'])

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { customerList } from '#contract/customer-list'
 import { customerFields, customers } from '#contract/customers'
 import { tidyBody } from '#contract/tidy'
-import { AppError } from '../core/app-error.ts'
 import { pageOrPull } from '../core/pull.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
 import { changeCustomer, deleteCustomer, restoreCustomer } from './change.ts'
 import { lookupColumns } from './lookup.ts'
+import { liveId } from './meant.ts'
 import { customerPage } from './page.ts'
 import { customerPull } from './pull.ts'
 import { CUSTOMER_COLUMNS, toCustomer } from './record.ts'
@@ -48,10 +48,8 @@ function readRoutes(app: Api): void {
     const row = await ctx.trx
       .selectFrom('customers')
       .select(CUSTOMER_COLUMNS)
-      .where('id', '=', params.id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!row) throw new AppError('DB_002')
+      .where('id', '=', await liveId(ctx.trx, params.id))
+      .executeTakeFirstOrThrow()
     await recordView(ctx, row.id)
     ctx.audit([row.id])
     return toCustomer(row)
@@ -81,8 +79,9 @@ function writeRoutes(app: Api): void {
     app,
     customers.update,
     async (ctx, { params, body }) => {
-      ctx.audit([params.id])
-      return changeCustomer(ctx, params.id, body)
+      const changed = await changeCustomer(ctx, params.id, body)
+      ctx.audit([changed.id])
+      return changed
     },
     typed,
   )

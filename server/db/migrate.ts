@@ -46,6 +46,7 @@ import * as visits from './migrations/045-visits.ts'
 import * as customerImports from './migrations/046-customer-imports.ts'
 import * as passageVectors from './migrations/047-passage-vectors.ts'
 import * as findingAssignee from './migrations/048-finding-assignee.ts'
+import * as customerMerges from './migrations/049-customer-merges.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '046-customer-imports': customerImports,
   '047-passage-vectors': passageVectors,
   '048-finding-assignee': findingAssignee,
+  '049-customer-merges': customerMerges,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

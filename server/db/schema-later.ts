@@ -9,6 +9,7 @@ import type {
   PassagesTable,
 } from './schema-knowledge.ts'
 import type { LegalChecksTable, LegalReviewsTable } from './schema-legal-checks.ts'
+import type { CustomerMergesTable } from './schema-merges.ts'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
 type TenantId = ColumnType<string, string | undefined, never>
@@ -110,6 +111,7 @@ export type LaterSchema = {
   saved_filters: SavedFilterRow
   customer_imports: CustomerImportsTable
   customer_import_rows: CustomerImportRowsTable
+  customer_merges: CustomerMergesTable
   legal_checks: LegalChecksTable
   legal_reviews: LegalReviewsTable
   knowledge_documents: KnowledgeDocumentsTable

@@ -97,6 +97,12 @@ export type CustomersTable = FieldColumns<typeof customerFields> & {
   deleted_at: NullableTime
   /** Member id. */
   deleted_by: string | null
+  /** The customer that holds this one's data now; only of one that is deleted. */
+  merged_into: ColumnType<string | null, string | null | undefined>
+  /** All that were merged into this one, and into those. */
+  merged_ids: ColumnType<string[], string[] | undefined, string[]>
+  /** Those of whom somebody has said that they are others, though they look alike; each names the other one. */
+  distinct_ids: ColumnType<string[], string[] | undefined, string[]>
   /** When the personal data was erased for good; the row stays as a tombstone for copies on devices. */
   purged_at: NullableTime
 }

@@ -29,6 +29,9 @@ export const customers = describe('customers', {
     ...kept,
     deleted_at: '削除日時（30日後に消去）',
     deleted_by: '削除した人のID',
+    merged_into: 'まとめた先の顧客ID',
+    merged_ids: 'まとめた顧客のID',
+    distinct_ids: '別の方とされた顧客のID',
     search_text: SEARCH,
     kana_row: SEARCH,
     changed_at: ORDER,
@@ -37,6 +40,23 @@ export const customers = describe('customers', {
   },
   // An erased one is an empty row that stays for the copies on devices.
   only: sql<boolean>`purged_at is null`,
+})
+
+export const customerMerges = describe('customer_merges', {
+  title: '顧客の統合（30日以内）',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    kept_id: '残した顧客のID',
+    merged_id: 'まとめた顧客のID',
+    before: '統合前の内容',
+    written: '統合で書いた内容',
+    interaction_ids: '移した対応履歴のID',
+    visit_ids: '移した受付のID',
+    conversation_ids: '移した会話のID',
+    merged_at: '統合日時',
+    merged_by: '統合した人',
+  },
 })
 
 export const interactions = describe('interactions', {

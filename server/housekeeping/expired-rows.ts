@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MERGE_UNDO_DAYS } from '#contract/customer-merges'
 import { SECURITY_EVENT_DAYS } from '../core/security-events.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
@@ -22,6 +23,7 @@ export const EXPIRIES: readonly Expiry[] = [
   { table: 'conversations', since: 'deleted_at', days: 30 },
   { table: 'frequent_questions', since: 'deleted_at', days: 30 },
   { table: 'visits', since: 'deleted_at', days: 30 },
+  { table: 'customer_merges', since: 'merged_at', days: MERGE_UNDO_DAYS },
   // What lasts of a customer's visit is the contact (docs/decisions/051-reception.md).
   { table: 'visits', since: 'created_at', days: 365 },
 ]

@@ -97,6 +97,7 @@ const NARROWING = [
     'day',
     'known',
     'verdict',
+    'customer_id',
   ],
 ]
 

@@ -12,7 +12,8 @@ import { toInteraction } from './record.ts'
 
 /**
  * Writes a contact down in the caller's name, keeps the customer's count and last contact, and tells the colleagues who
- * viewed the customer. Throws DB_002 for an unknown customer, BIZ_011 for a deleted one.
+ * viewed the customer. One of somebody who was merged into another becomes that one's. Throws DB_002 for an unknown customer,
+ * BIZ_011 for a deleted one.
  */
 export async function addInteraction(
   ctx: CallContext,
@@ -21,11 +22,14 @@ export async function addInteraction(
   const { trx, caller } = ctx
   const customer = await trx
     .selectFrom('customers')
-    .select(['id', 'name', 'deleted_at'])
+    .select(['id', 'name', 'deleted_at', 'merged_into'])
     .where('id', '=', input.customer_id)
     .forUpdate()
     .executeTakeFirst()
   if (!customer) throw new AppError('DB_002')
+  if (customer.merged_into) {
+    return addInteraction(ctx, { ...input, ...(id && { id }), customer_id: customer.merged_into })
+  }
   if (customer.deleted_at) throw new AppError('BIZ_011')
   const row = await trx
     .insertInto('interactions')

@@ -1,6 +1,6 @@
 import { interactions } from '#contract/interactions'
-import { AppError } from '../core/app-error.ts'
 import { pageOrPull } from '../core/pull.ts'
+import { liveId } from '../customers/meant.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
 import { addInteraction } from './add.ts'
@@ -23,15 +23,9 @@ export function interactionRoutes(app: Api): void {
   })
 
   serve(app, interactions.ofCustomer, async (ctx, { params, query }) => {
-    const customer = await ctx.trx
-      .selectFrom('customers')
-      .select('id')
-      .where('id', '=', params.customerId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!customer) throw new AppError('DB_002')
-    const page = await interactionPage(ctx.trx, ctx.caller.tenant.id, query, customer.id)
-    ctx.audit([customer.id, ...page.interactions.map((interaction) => interaction.id)])
+    const customerId = await liveId(ctx.trx, params.customerId)
+    const page = await interactionPage(ctx.trx, ctx.caller.tenant.id, query, customerId)
+    ctx.audit([customerId, ...page.interactions.map((interaction) => interaction.id)])
     return page
   })
 

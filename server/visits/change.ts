@@ -18,11 +18,11 @@ export async function addVisit(
   ctx: CallContext,
   { id = crypto.randomUUID(), ...fields }: z.output<typeof VisitCreate>,
 ): Promise<Visit> {
-  if (fields.customer_id !== null) await requireCustomer(ctx, fields.customer_id)
+  const customer_id = fields.customer_id === null ? null : await requireCustomer(ctx, fields.customer_id)
   const branch = await freeBranch(ctx, fields)
   const row = await ctx.trx
     .insertInto('visits')
-    .values({ id, ...fields, branch })
+    .values({ id, ...fields, customer_id, branch })
     .returning(VISIT_COLUMNS)
     .executeTakeFirstOrThrow()
   return toVisit(row)
@@ -38,7 +38,7 @@ export async function changeVisit(ctx: CallContext, id: string, given: VisitUpda
   const changes = changedFields(current, given)
   if (Object.keys(changes).length === 0) return current
   if (changes.customer_id !== undefined && current.interaction_id !== null) throw new AppError('DB_004')
-  if (typeof changes.customer_id === 'string') await requireCustomer(ctx, changes.customer_id)
+  if (typeof changes.customer_id === 'string') changes.customer_id = await requireCustomer(ctx, changes.customer_id)
   return stored(ctx, { ...current, ...changes })
 }
 

@@ -56,9 +56,18 @@ async function isDeleted({ trx }: CallContext, id: string): Promise<boolean> {
   return customer?.deleted_at !== null
 }
 
-/** Throws DB_002 for an unknown customer, BIZ_011 for a deleted one: no visit can be theirs. */
-export async function requireCustomer({ trx }: CallContext, id: string): Promise<void> {
-  const customer = await trx.selectFrom('customers').select('deleted_at').where('id', '=', id).executeTakeFirst()
+/**
+ * The customer whose visit it is: of one who was merged into another, that one. Throws DB_002 for an unknown customer, BIZ_011
+ * for a deleted one: no visit can be theirs.
+ */
+export async function requireCustomer(ctx: CallContext, id: string): Promise<string> {
+  const customer = await ctx.trx
+    .selectFrom('customers')
+    .select(['deleted_at', 'merged_into'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!customer) throw new AppError('DB_002')
+  if (customer.merged_into) return requireCustomer(ctx, customer.merged_into)
   if (customer.deleted_at) throw new AppError('BIZ_011')
+  return id
 }

@@ -12,6 +12,7 @@ import { exportKind } from '../../server/exports/export.ts'
 import { EXPORTED, LEFT_OUT } from '../../server/exports/rows.ts'
 import { cellsOf, exportAll, fetchExport, linesOf, storedRows, type Unpacked } from './support/exports.ts'
 import { ask, workAll } from './support/jobs.ts'
+import { CUSTOMERS_OF_SUBJECT } from './support/merges.ts'
 import { makeSubject } from './support/samples.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
@@ -113,7 +114,7 @@ describe.each(still.map(({ name, title }) => [name, title]))('%s', (name, title)
 })
 
 test('all customers and contacts are there, and the log of what was done with them', () => {
-  expect(linesOf(unpacked, 'JSON/customers.jsonl')).toHaveLength(CUSTOMERS + 1)
+  expect(linesOf(unpacked, 'JSON/customers.jsonl')).toHaveLength(CUSTOMERS + CUSTOMERS_OF_SUBJECT)
   expect(linesOf(unpacked, 'JSON/interactions.jsonl')).toHaveLength(CUSTOMERS)
   const log = linesOf(unpacked, 'JSON/audit_log.jsonl').map((line) => JSON.parse(line).action)
   expect(log).toEqual(expect.arrayContaining(['POST /api/customers', 'POST /api/products/', 'POST /api/exports/']))
@@ -167,7 +168,7 @@ test('the read-me names every file with its count and the SHA-256 of its bytes',
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     expect(text).toContain(`${sha256}  ${path}  `)
   }
-  expect(text).toContain(`JSON/customers.jsonl  ${CUSTOMERS + 1} 件`)
+  expect(text).toContain(`JSON/customers.jsonl  ${CUSTOMERS + CUSTOMERS_OF_SUBJECT} 件`)
   expect(text).toContain('idempotency_keys: ')
 })
 

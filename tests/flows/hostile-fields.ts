@@ -156,6 +156,8 @@ export const ELSEWHERE: readonly string[] = [
   'POST /api/knowledge/upload',
   // Only of an answer that has come: knowledge.spec.ts writes one.
   'PATCH /api/knowledge/chat/{id}/feedback',
+  // The fields of a customer, whom another way writes.
+  'POST /api/customer-merges/',
   // Only a name of the tenant, a code or a right that there is.
   'POST /api/administration/closing',
   'POST /api/invitations/use',

@@ -31,7 +31,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** What else a room may import: single files of resources, because a rule of theirs must not be written twice. */
 const FACES: Record<string, readonly string[]> = {
   // A contact is counted with its customer, and who writes one down has seen the customer.
-  interactions: ['customers/counts.ts', 'customers/views.ts'],
+  interactions: ['customers/counts.ts', 'customers/meant.ts', 'customers/views.ts'],
+  // What a merge writes is a customer.
+  'customer-merges': ['customers/lookup.ts', 'customers/meant.ts', 'customers/record.ts', 'customers/views.ts'],
   // A visit that is done is a contact, written down like any other.
   visits: ['interactions/add.ts'],
   housekeeping: [
@@ -113,7 +115,7 @@ const FACES: Record<string, readonly string[]> = {
   ],
   // Work that an engine does is kept for whoever asked for it.
   // What no record answers, the documents may.
-  chat: ['knowledge/compose.ts', 'models/settings.ts', 'passages/find.ts', 'passages/meaning.ts'],
+  chat: ['customers/meant.ts', 'knowledge/compose.ts', 'models/settings.ts', 'passages/find.ts', 'passages/meaning.ts'],
   workflow: ['ai-results/ask.ts', 'ai-results/kind.ts'],
   // Its segments are a filter of the list of customers.
   marketing: ['ai-results/ask.ts', 'ai-results/kind.ts', 'customers/segment.ts'],

@@ -4,6 +4,7 @@ import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { withOperator } from '../../../server/db/with-tenant.ts'
 import { nameOf } from './closing.ts'
 import { addFindable } from './documents.ts'
+import { mergeRules } from './merges.ts'
 import { type Sample, type Subject, sampleOf } from './samples.ts'
 import { call, type Desk, type World } from './world.ts'
 
@@ -13,7 +14,7 @@ export type Answered = { world: World; desk: Desk; sample: Sample; reply: Record
 /** Why a call is in no log. `own`: it tells people what is theirs or was told to them. `nobody`: it tells of no person. */
 export type Unlogged = 'own' | 'nobody'
 
-type Rule = {
+export type Rule = {
   /** The records that the entry of the log names. */
   ids: (answered: Answered) => unknown[] | Promise<unknown[]>
   /** A request that does something, where the sample of the call would find it done. */
@@ -55,6 +56,8 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'PUT /api/customers/{id}': named,
   'DELETE /api/customers/{id}': named,
   'POST /api/customers/{id}/restore': named,
+
+  ...mergeRules,
 
   'GET /api/customer-imports/': listed('customer_imports'),
   'POST /api/customer-imports/': made,

@@ -9,6 +9,7 @@ import { addConversations, conversationSamples } from './conversations.ts'
 import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
 import { addImport, importSamples } from './imports.ts'
 import { addColleague, addInvitation } from './invited.ts'
+import { addMerge, mergeSamples } from './merges.ts'
 import { addVisit, visitSamples } from './visits.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
@@ -18,7 +19,7 @@ export type Sample = { params?: Record<string, string>; query?: Record<string, s
 
 /**
  * Records for one request: a customer, with a product, a frequent question, a visit and a member of its id, and a notification addressed to the person who
- * sends it, with a job and a file of its id, which is the picture of the product; an invitation and an empty folder that they
+ * sends it, with a job, a customer and a file of its id, which is the picture of the product; an invitation and an empty folder that they
  * made, a document and a file that is none's, of the customer's id; and the membership of that person in that tenant.
  */
 export type Subject = { customerId: string; notificationId: string; memberId: string; tenantId: string }
@@ -63,6 +64,7 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .execute()
     await addImport(trx, reader, customer.id, 'importing')
     await addImport(trx, reader, row.id, 'checked')
+    await addMerge(trx, reader, { customerId: customer.id, notificationId: row.id, name })
     await addDevice(trx, reader, row.id)
     await addResult(trx, reader, row.id, name)
     await addConversations(trx, reader, { chat: row.id, staffChat: customer.id })
@@ -134,6 +136,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'DELETE /api/customers/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/customers/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
   ...importSamples,
+  ...mergeSamples,
   'GET /api/interactions': () => ({ query: { type: 'call', from: '2026-01-01T00:00:00Z' } }),
   'GET /api/interactions/summary': () => ({ query: { months: '3' } }),
   'GET /api/interactions/{customerId}': ({ customerId }) => ({ params: { customerId }, query: { limit: '5' } }),

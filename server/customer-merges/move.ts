@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { RECENT_CONTACTS } from '#contract/customer-segments'
+import type { Trx } from '../db/with-tenant.ts'
+
+/** The ids of what belongs to a customer, by table. */
+export type Belongings = { interaction_ids: string[]; visit_ids: string[]; conversation_ids: string[] }
+
+type Table = 'interactions' | 'visits' | 'conversations'
+
+/** Gives all that belongs to one customer to another. Returns what it was. */
+export async function moveAll(trx: Trx, from: string, to: string): Promise<Belongings> {
+  return {
+    interaction_ids: await move(trx, 'interactions', to, sql<boolean>`customer_id = ${from}::uuid`),
+    visit_ids: await move(trx, 'visits', to, sql<boolean>`customer_id = ${from}::uuid`),
+    conversation_ids: await move(trx, 'conversations', to, sql<boolean>`customer_id = ${from}::uuid`),
+  }
+}
+
+/** Gives these back, as far as they still belong to the first customer. */
+export async function moveBack(trx: Trx, moved: Belongings, from: string, to: string): Promise<void> {
+  const still = (ids: readonly string[]) => sql<boolean>`customer_id = ${from}::uuid and id = any(${[...ids]}::uuid[])`
+  await move(trx, 'interactions', to, still(moved.interaction_ids))
+  await move(trx, 'visits', to, still(moved.visit_ids))
+  await move(trx, 'conversations', to, still(moved.conversation_ids))
+}
+
+async function move(trx: Trx, table: Table, to: string, which: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update ${sql.table(table)} set customer_id = ${to}::uuid where ${which} returning id`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the contacts of some customers anew, and finds their latest. */
+export async function recount(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update customers c set
+      interactions_count = (select count(*) from interactions i where i.customer_id = c.id),
+      last_interaction_at = (select max(occurred_at) from interactions i where i.customer_id = c.id),
+      recent_contacts = array(
+        select occurred_at from interactions i where i.customer_id = c.id and i.type <> 'note'
+        order by occurred_at desc limit ${RECENT_CONTACTS})
+    where c.id = any(${[...ids]}::uuid[])`.execute(trx)
+}
