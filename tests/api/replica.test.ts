@@ -1,5 +1,6 @@
 /** The copy on a device and the server give the same answers to the same questions about the same records. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerMerges } from '#contract/customer-merges'
 import { CUSTOMER_SORTS, type CustomerListQuery, customers, KANA_ROWS } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { type Device, openDevice } from './support/device.ts'
@@ -170,4 +171,37 @@ test('the summary of the desk', async () => {
   const theirs = await call(world, desk.staff, interactions.summary, { query: {} })
   expect((await device.answers('summary', { now: Date.now(), months: 12 })).answer).toEqual(theirs)
   expect(theirs.per_month.map(({ count }) => count).some((count) => count > 1)).toBe(true)
+})
+
+test('a merge and its way back come to a device that was away', async () => {
+  const [kept, merged] = await Promise.all(
+    ['森 葵', '森 あおい'].map((name) => call(world, desk.staff, customers.create, { body: { name } })),
+  )
+  if (!kept || !merged) throw new Error('two were made')
+  for (const [customer_id, minute] of [
+    [kept.id, 3],
+    [merged.id, 2],
+    [merged.id, 1],
+  ] as const) {
+    const body = { customer_id, type: 'call' as const, summary: `${minute}`, occurred_at: minutes(minute) }
+    await call(world, desk.staff, interactions.create, { body })
+  }
+  await device.pull()
+  const shown = async (id: string) => {
+    const { answer: customer } = await device.answers('customer', { id })
+    const { answer: contacts } = await device.answers('contacts', { customerId: id, skip: 0, limit: 9 })
+    return [customer?.id, customer?.interactions_count, contacts.interactions.map(({ summary }) => summary)]
+  }
+  const body = { kept_id: kept.id, merged_id: merged.id, kept_version: 1, merged_version: 1 }
+  const { id } = await call(world, desk.manager, customerMerges.create, { body })
+  await device.pull()
+  expect(await shown(kept.id)).toEqual([kept.id, 3, ['1', '2', '3']])
+  expect((await device.answers('customer', { id: merged.id })).answer?.id).toBe(kept.id)
+  expect((await device.answers('tally', {})).answer.astray).toBe(0)
+
+  await call(world, desk.manager, customerMerges.undo, { params: { id } })
+  await device.pull()
+  expect(await shown(kept.id)).toEqual([kept.id, 1, ['3']])
+  expect(await shown(merged.id)).toEqual([merged.id, 2, ['1', '2']])
+  expect((await device.answers('tally', {})).answer.astray).toBe(0)
 })

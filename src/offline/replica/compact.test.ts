@@ -112,6 +112,23 @@ describe('what', () => {
     }
   })
 
+  it('a contact that is somebody else’s by now stays theirs', async () => {
+    const answered = async () => {
+      for (const { id } of server.live()) {
+        const { answer } = await device.answers('contacts', { customerId: id, skip: 0, limit: 9 })
+        expect(answer.interactions).toEqual(server.liveContacts(id))
+      }
+    }
+    // Sent again, as a contact of the one that its customer went into.
+    for (const { id } of server.liveContacts(idOf(2))) server.addContact(id, idOf(1))
+    server.remove(idOf(2))
+    await copyAll(server, device)
+    await answered()
+    await device.store.compact(server.now)
+    await answered()
+    expect((await onDisk(device.store)).contacts).toHaveLength(6)
+  })
+
   it('twice is as good as once', async () => {
     server.remove(idOf(2))
     await copyAll(server, device)

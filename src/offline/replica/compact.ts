@@ -57,14 +57,13 @@ class Compaction {
   }
 
   /**
-   * Keeps the latest state of each record. It goes from the last segment to the first: the first state that is met counts.
-   * A deletion stays on the disk until no earlier segment holds the record. Returns the ids that are left.
+   * Keeps the latest state of each record: the first one that is met. A deletion stays on the disk until no earlier segment holds the record. Returns the ids that are left.
    */
   async latest(kind: string): Promise<ReadonlySet<string>> {
     const decided = new Set<string>()
     const live = new Set<string>()
     const withGone: number[] = []
-    await this.#each(kind, 'backwards', (number, segment) => {
+    await this.#each(kind, (number, segment) => {
       const records = segment.records.filter(({ id }) => !decided.has(id))
       for (const id of segment.gone) decided.add(id)
       for (const { id } of records) {
@@ -82,10 +81,13 @@ class Compaction {
     return live
   }
 
-  /** Keeps each record of live owners once. Readers see by `epoch` that places have changed. */
+  /**
+   * Keeps each record of live owners once, where it came last: whose it is may have changed. Readers see by `epoch` that places
+   * have changed.
+   */
   async ofOwners({ name, owner }: OwnedKind, live: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const known = new Set<string>()
-    await this.#each(name, 'forwards', (_, segment) => ({
+    await this.#each(name, (_, segment) => ({
       records: segment.records.filter((record) => {
         const isKept = live.has(owner.idOf(record)) && !known.has(record.id)
         known.add(record.id)
@@ -102,21 +104,16 @@ class Compaction {
     await this.#disk.rewrite({ ...this.#checkpoint, reading: { ...reading, tidiedAt: now } }, [])
   }
 
+  /** From the last segment to the first: what was said last of a record is met first. */
   async #each(
     kind: string,
-    way: 'forwards' | 'backwards',
     compact: (number: number, segment: Segment<Identified>) => Segment<Identified>,
   ): Promise<void> {
     const { segments } = collectionOf(this.#checkpoint.reading, kind)
-    const isForwards = way === 'forwards'
-    for (let done = 0; done < segments; done += SLICE) {
-      const from = isForwards ? done : Math.max(0, segments - done - SLICE)
-      const to = isForwards ? Math.min(segments, done + SLICE) : segments - done
+    for (let to = segments; to > 0; to -= SLICE) {
+      const from = Math.max(0, to - SLICE)
       const slice = (await this.#read(kind, from, to)).map((before, i) => ({ number: from + i, before }))
-      const after = (isForwards ? slice : slice.reverse()).map((one) => ({
-        ...one,
-        after: compact(one.number, one.before),
-      }))
+      const after = slice.toReversed().map((one) => ({ ...one, after: compact(one.number, one.before) }))
       await this.#rewrite(kind, after)
     }
   }

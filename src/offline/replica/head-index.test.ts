@@ -60,6 +60,51 @@ describe('what comes twice', () => {
   })
 })
 
+describe('a record that is somebody else’s by now', () => {
+  it.each([[11], [12], [13]])('is theirs, at its new place: %i', (id) => {
+    const index = createHeadIndex()
+    index.add(0, head([11, 1, 5], [12, 1, 6], [13, 1, 7], [14, 2, 8]))
+    index.add(1, head([id, 2, id - 6]))
+    expect([index.countOf(idOf(1)), index.countOf(idOf(2))]).toEqual([2, 2])
+    const rest = [13, 12, 11].filter((one) => one !== id)
+    expect(index.placesOf(idOf(1)).map(({ at }) => at + 11)).toEqual(rest)
+    expect(index.placesOf(idOf(2))).toEqual([
+      { segment: 0, at: 3 },
+      { segment: 1, at: 0 },
+    ])
+    // A segment that is read again says nothing new.
+    index.add(1, head([id, 2, id - 6]))
+    expect(index.countOf(idOf(2))).toBe(2)
+  })
+
+  it('comes back', () => {
+    const index = createHeadIndex()
+    index.add(0, head([11, 1, 5], [12, 1, 6]))
+    index.add(1, head([11, 2, 5]))
+    index.add(2, head([11, 1, 5]))
+    expect(index.placesOf(idOf(1))).toEqual([
+      { segment: 0, at: 1 },
+      { segment: 2, at: 0 },
+    ])
+    expect([index.countOf(idOf(2)), index.placesOf(idOf(2))]).toEqual([0, []])
+  })
+
+  it('is counted with them when all are gone over', () => {
+    const index = createHeadIndex()
+    index.add(0, head([11, 1, 5], [12, 2, 6]))
+    index.add(1, head([11, 2, 5]))
+    const of = (owner: number) => {
+      let count = 0
+      index.each(
+        (one) => one === owner,
+        () => (count += 1),
+      )
+      return count
+    }
+    expect([of(index.owner(idOf(1))), of(index.owner(idOf(2)))]).toEqual([0, 2])
+  })
+})
+
 describe('going over all', () => {
   it('leaves out customers who are not here any more', () => {
     const index = createHeadIndex()

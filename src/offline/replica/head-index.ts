@@ -7,7 +7,7 @@ import { compareIds, ID_WORDS, writeId } from './uuid-words'
 export type RecordPlace = { segment: number; at: number }
 
 export type HeadIndex = {
-  /** Knows a segment; one that has grown may come again. */
+  /** Knows a segment; one that has grown may come again. A record that is somebody else's by now is at its last place. */
   add: (segment: number, head: Head) => void
   /** Whether a record is here. */
   has: (id: string) => boolean
@@ -47,21 +47,41 @@ export function createHeadIndex(): HeadIndex {
     at: positions[record] ?? 0,
   })
 
+  /** Puts a record at the end of the chain of an owner. */
+  const give = (record: number, owner: number) => {
+    ownerOf[record] = owner
+    before[record] = last[owner] ?? -1
+    last[owner] = record
+    counts[owner] = (counts[owner] ?? 0) + 1
+  }
+
+  /** Takes a record out of the chain of its owner. */
+  const take = (record: number) => {
+    const owner = ownerOf[record] ?? -1
+    const rest = before[record] ?? -1
+    counts[owner] = (counts[owner] ?? 0) - 1
+    if (last[owner] === record) {
+      last[owner] = rest
+      return
+    }
+    let later = last[owner] ?? -1
+    while (later >= 0 && before[later] !== record) later = before[later] ?? -1
+    before[later] = rest
+  }
+
   return {
     add: (segment, head) => {
       for (let i = 0; i < head.occurred.length; i += 1) {
         const size = records.size()
         const record = records.add(head.ids, i)
-        // What was sent twice is kept twice on the disk, and known once here.
-        if (record < size) continue
         const owner = owners.add(head.customers, i)
-        occurred.push(head.occurred[i] ?? 0)
-        ownerOf.push(owner)
-        segments.push(segment)
-        positions.push(i)
-        before.push(last[owner] ?? -1)
-        last[owner] = record
-        counts[owner] = (counts[owner] ?? 0) + 1
+        // What was sent twice is kept twice on the disk, and known once here.
+        if (record < size && ownerOf[record] === owner) continue
+        if (record < size) take(record)
+        occurred[record] = head.occurred[i] ?? 0
+        segments[record] = segment
+        positions[record] = i
+        give(record, owner)
       }
     },
     has: (id) => records.find(wordsOf(id), 0) >= 0,

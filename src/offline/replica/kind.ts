@@ -51,8 +51,8 @@ export type WholeKind<R extends Versioned = Versioned, I extends RecordIndex<R> 
 }
 
 /**
- * A kind whose records never change and belong to a record of another kind. In memory are their heads only; the records
- * stay on the disk. The server names no deleted ones: they go with their owner, and compacting takes those away.
+ * A kind whose records belong to a record of another kind. What they say never changes; whose they are may, and the server then
+ * sends them again. In memory are their heads only; the records stay on the disk. The server names no deleted ones: they go with their owner, and compacting takes those away.
  */
 export type OwnedKind<R extends Identified = Identified, O extends Versioned = Versioned> = Described<R> & {
   readonly kept: 'heads'

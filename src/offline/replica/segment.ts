@@ -32,8 +32,8 @@ export function inSegments<T>({ records, gone }: Segment<T>): Segment<T>[] {
 }
 
 /**
- * A segment with later changes laid over it. New records are added behind the old ones, so that places of records that
- * never change stay what they are.
+ * A segment with later changes laid over it. New records are added behind the old ones, so that the places of records that are
+ * there stay what they are.
  */
 export function merged<T extends { id: string }>(before: Segment<T>, later: Segment<T>): Segment<T> {
   const newer = new Map(later.records.map((record) => [record.id, record]))

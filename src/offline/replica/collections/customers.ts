@@ -22,6 +22,8 @@ const SEARCH: Search<Customer, ListQuery, Findable> = {
     a.interactions_count === b.interactions_count &&
     a.updated_at === b.updated_at &&
     a.last_interaction_at === b.last_interaction_at &&
+    // Who are two says nothing of either, so it is no new version.
+    a.distinct_ids?.join() === b.distinct_ids?.join() &&
     // An older version of the server did not tell them.
     a.recent_contacts?.join() === b.recent_contacts?.join(),
 }
@@ -51,6 +53,11 @@ export const CUSTOMERS = {
 /** What a later server adds up as well is nothing that this version can compare. */
 function tallied({ customers: count, versions, interactions }: Tally): Sums {
   return { customers: count, versions, interactions }
+}
+
+/** The customer that an id means: of one who was merged into another, that one. Null for one that is not here. */
+export function customerOf(index: CustomerIndex, id: string): Customer | null {
+  return index.get(id) ?? index.all().find(({ merged_ids: merged }) => merged?.includes(id)) ?? null
 }
 
 /** Companies in use, the commonest first, equals by name. */

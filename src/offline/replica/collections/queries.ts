@@ -1,5 +1,6 @@
 // The answers of the copy, in the shapes of the server's.
 
+import { type CustomerPair, pairsAmong } from '#contract/customer-pairs'
 import type { Customer } from '#contract/customers'
 import { LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard-limits'
 import { DAY_MS } from '#contract/day'
@@ -11,7 +12,7 @@ import type { HeadIndex, RecordPlace } from '../head-index'
 import { fromOneCopy, heldIn, incompleteIn, type OneCopy, type Sources } from '../one-copy'
 import { type Replies, recordsAbout } from '../reply-store'
 import type { Segment } from '../segment'
-import { CUSTOMERS, type CustomerIndex, companiesOf, tagsOf } from './customers'
+import { CUSTOMERS, type CustomerIndex, companiesOf, customerOf, tagsOf } from './customers'
 import { INTERACTIONS } from './interactions'
 import type { AnswerOf, Copy, QueryOf, Topic } from './question'
 
@@ -40,7 +41,7 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
 
   customer: async ({ id }, { loaded, sent }) => {
     const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
-    return { ...state, answer: index.get(id) ?? null }
+    return { ...state, answer: customerOf(index, id) }
   },
 
   companies: async ({ limit }, { loaded, sent }) => {
@@ -51,6 +52,11 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
   tags: async ({ limit }, { loaded, sent }) => {
     const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
     return { ...state, answer: { tags: tagsOf(index.all(), limit) } }
+  },
+
+  pairs: async (_, { loaded, sent }) => {
+    const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
+    return { ...state, answer: { pairs: await pairsIn(index.all()) } }
   },
 
   contacts: ({ customerId, skip, limit, type }, sources) =>
@@ -94,6 +100,15 @@ function writtenOf({ replies, contacts, customers }: Everything): Interaction[] 
     const name = contacts.has(contact.id) ? undefined : customers.get(contact.customer_id)?.name
     return name === undefined ? [] : [{ ...contact, customer_name: name }]
   })
+}
+
+/** Found piece by piece: what else is asked meanwhile, a search above all, is answered in between. */
+async function pairsIn(customers: readonly Customer[]): Promise<CustomerPair<Customer>[]> {
+  const work = pairsAmong(customers)
+  for (let step = work.next(); ; step = work.next()) {
+    if (step.done) return step.value
+    await new Promise((resolve) => setTimeout(resolve))
+  }
 }
 
 /** The time of the answer: when the server was asked for what is here. */

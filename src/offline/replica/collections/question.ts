@@ -1,5 +1,6 @@
 // What can be asked of the copy on this device, and what it answers: the same shapes as the server's.
 import type { CustomerFilterQuery } from '#contract/customer-filter'
+import type { CustomerPair } from '#contract/customer-pairs'
 import type { Customer, CustomerList, CustomerListQuery } from '#contract/customers'
 import type { DashboardSummary, InteractionList, InteractionType } from '#contract/interactions'
 import type { Held } from '../checkpoint'
@@ -17,6 +18,8 @@ type Questions = {
   customer: { query: { id: string }; answer: Customer | null }
   companies: { query: { limit: number }; answer: { companies: { company: string; count: number }[] } }
   tags: { query: { limit: number }; answer: { tags: string[] } }
+  /** Those who may be one person under two records, see `contract/customer-pairs.ts`. */
+  pairs: { query: object; answer: { pairs: CustomerPair<Customer>[] } }
   /** Contacts of one customer, of all kinds or of one, latest first. */
   contacts: {
     query: { customerId: string; skip: number; limit: number; type?: InteractionType }
