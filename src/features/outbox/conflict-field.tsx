@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { FieldConflict, OutboxEntry } from '@/offline/outbox/entry'
+import { ChoiceCard } from '@/ui/choice-card'
 import { FieldError } from '@/ui/field-frame'
 import type { Side } from './use-settle-conflict'
 import { labelOf, sideTexts } from './value-words'
@@ -38,22 +39,14 @@ export function ConflictField({ conflict, entry, other, value, isMissing, onChan
           <p className="whitespace-pre-wrap break-words">{texts.base}</p>
         </div>
         {sides.map(({ side, name, text }) => (
-          <label
+          <ChoiceCard
             key={side}
-            className="flex min-h-11 min-w-0 cursor-pointer items-start gap-2.5 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-sm transition-colors hover:bg-accent-soft has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name={id}
-              checked={value === side}
-              onChange={() => onChange(side)}
-              className="mt-1 size-4 shrink-0 accent-accent"
-            />
-            <span className="min-w-0">
-              <span className="block text-muted">{name}</span>{' '}
-              <span className="block whitespace-pre-wrap break-words font-semibold text-lg leading-snug">{text}</span>
-            </span>
-          </label>
+            name={id}
+            label={name}
+            text={text}
+            checked={value === side}
+            onChange={() => onChange(side)}
+          />
         ))}
       </div>
       {isMissing ? <FieldError id={`${id}-error`} text={t`どちらの内容を残すかを選んでください`} /> : null}
