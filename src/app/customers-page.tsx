@@ -1,5 +1,6 @@
 import { CustomerDetailScreen } from '@/features/customers/customer-detail-screen'
 import { CustomerListScreen } from '@/features/customers/customer-list-screen'
+import { DuplicatesScreen } from '@/features/customers/duplicates-screen'
 import { CustomerContacts } from '@/features/interactions/customer-contacts'
 import { RecordDecisions } from '@/features/outbox/record-decisions'
 import { CustomerSuggestions } from '@/features/products/customer-suggestions'
@@ -18,4 +19,9 @@ export function CustomerPage() {
   return (
     <CustomerDetailScreen contacts={CustomerContacts} decisions={RecordDecisions} suggestions={CustomerSuggestions} />
   )
+}
+
+/** Records that may be of one person. It travels with the list, from which it is opened. */
+export function DuplicatesPage() {
+  return <DuplicatesScreen />
 }

@@ -41,6 +41,7 @@ const at = <const P extends PlacePath>(path: P) => ({ ...desk(path, path), compo
 const login = lazyRouteComponent(() => loadCode(() => import('@/features/login/login-screen')), 'LoginScreen')
 const invite = lazyScreen(() => import('./invite-page'), 'InvitePage')
 const customer = lazyScreen(() => import('./customers-page'), 'CustomerPage')
+const duplicates = lazyScreen(() => import('./customers-page'), 'DuplicatesPage')
 const imports = lazyScreen(() => import('@/features/customer-imports/import-screen'), 'ImportScreen')
 const product = lazyScreen(() => import('./product-page'), 'ProductPage')
 const document = lazyScreen(() => import('./legal-checks-page'), 'DocumentPage')
@@ -54,6 +55,7 @@ const routeTree = root.addChildren([
   createRoute({ ...desk('/reception/board', '/reception'), component: placeAt('/reception').screen }),
   createRoute({ ...at('/customers'), validateSearch: says<CustomerSearch>() }),
   createRoute({ ...desk('/customers/$id', '/customers'), validateSearch: parseDetailSearch, component: customer }),
+  createRoute({ ...desk('/customers/duplicates', '/customers'), component: duplicates }),
   createRoute({ ...desk('/customers/import', '/customers'), validateSearch: says<ImportSearch>(), component: imports }),
   createRoute({ ...at('/products'), validateSearch: says<ProductSearch>() }),
   createRoute({ ...desk('/products/$id', '/products'), component: product }),

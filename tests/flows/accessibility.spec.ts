@@ -38,6 +38,7 @@ const SCREENS = {
     ['/invitations', '招待管理'],
     ['/audit', '操作の記録'],
     ['/customers/import', '顧客の取り込み'],
+    ['/customers/duplicates', '重複の確認'],
     ['/administration', 'テナント設定'],
   ],
   'every section of the administration': ['features', 'rights', 'models', 'usage', 'devices', 'data', 'closing'].map(

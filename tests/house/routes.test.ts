@@ -13,6 +13,7 @@ const ROUTES = [
     '/customers',
     '/customers/$id',
     '/customers/import',
+    '/customers/duplicates',
     '/products',
     '/products/$id',
     '/chat',

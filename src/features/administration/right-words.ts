@@ -26,6 +26,7 @@ export const GROUPS: readonly { group: RightGroup; label: MessageDescriptor; fea
 export const RIGHT_WORDS: Readonly<Record<Exclude<RightId, 'technical'>, MessageDescriptor>> = {
   'customers/use': msg`顧客・受付・対応履歴を見る・登録する・編集する`,
   'customers/delete': msg`顧客を削除する・元に戻す`,
+  'customers/merge': msg`同じ方の顧客をまとめる・元に戻す`,
   'customers/import': msg`顧客をCSVから取り込む・取り込みを元に戻す`,
   'products/view': msg`商品を見る`,
   'products/write': msg`商品を登録する・編集する`,

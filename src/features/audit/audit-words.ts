@@ -16,6 +16,10 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/customers/{id}/restore': msg`削除した顧客を元に戻しました`,
   'GET /api/customers/companies': msg`会社名の一覧を見ました`,
 
+  'GET /api/customer-merges/': msg`まとめた顧客を見ました`,
+  'POST /api/customer-merges/': msg`顧客の記録を1つにまとめました`,
+  'PUT /api/customer-merges/distinct': msg`似た顧客を別の方と記録しました`,
+  'POST /api/customer-merges/{id}/undo': msg`まとめた顧客を2つの記録に戻しました`,
   'GET /api/customer-imports/': msg`顧客の取り込みの一覧を見ました`,
   'POST /api/customer-imports/': msg`顧客を取り込むファイルを選びました`,
   'GET /api/customer-imports/{id}': msg`顧客の取り込みを見ました`,

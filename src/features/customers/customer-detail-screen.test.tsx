@@ -283,3 +283,14 @@ describe('a customer whom a colleague has deleted', () => {
     expect(screen.queryByText(/ほかの人が先に削除したか/)).toBeNull()
   })
 })
+
+test('somebody who was merged into another is shown as that one, at their address', async () => {
+  desk.call.mockImplementation(async (endpoint: { path: string }) =>
+    endpoint.path === '/api/customers/{id}'
+      ? { ...customer, id: idOf(2), merged_ids: [customer.id] }
+      : { customer_merges: [] },
+  )
+  const { router } = await open()
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/customers/${idOf(2)}`))
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('山田 花子')
+})

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type Customer, customers } from '#contract/customers'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
@@ -15,6 +15,7 @@ import type { FocusField } from './customer-fields'
 import { CustomerHeader } from './customer-header'
 import type { ShownCustomer } from './customer-list'
 import { CustomerProfile } from './customer-profile'
+import { MergeNotes } from './merge-notes'
 import { useCustomer } from './use-customer'
 
 const EditCustomerDialog = lazyDialog(() => import('./edit-customer-dialog').then((m) => m.EditCustomerDialog), {
@@ -47,6 +48,8 @@ export function CustomerDetailScreen(slots: Slots) {
   const id = useParams({ strict: false }).id ?? ''
   const { query, shown, isKnown, isDeleted, isGone } = useCustomer(id)
   const { decisions: Decisions } = slots
+  // Who was merged into another is shown as that one.
+  if (shown && shown.record.id !== id) return <Navigate to="/customers/$id" params={{ id: shown.record.id }} replace />
   return (
     <>
       {shown ? null : <Decisions lane={laneOf({ kind: 'customer', id })} />}
@@ -79,6 +82,7 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
         {...(mayDelete && !isGone ? { onDelete: () => setDeleting(true) } : {})}
       />
       {isGone ? <Gone /> : null}
+      {record.merged_ids ? <MergeNotes customer={record} /> : null}
       <Decisions lane={laneOf({ kind: 'customer', id: record.id })} />
       {record.caution === '' ? null : <Caution text={record.caution} />}
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">

@@ -10,6 +10,7 @@ import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
+import { MergeButton } from './merge-button'
 import { Namesakes } from './namesakes'
 import { ResearchLink } from './research-link'
 import { VCardButton } from './vcard-button'
@@ -61,6 +62,7 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
             {/* The server would not find what it does not know yet. */}
             {mark ? null : <ResearchLink customerId={record.id} />}
             <VCardButton customer={record} />
+            {mark || !onEdit ? null : <MergeButton customer={record} />}
           </p>
         </>
       }

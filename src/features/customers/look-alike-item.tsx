@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { Customer } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
+import type { Likeness } from '#contract/likeness'
 import { formatDate } from '@/i18n/format'
 import { formatPhone } from '@/lib/phone'
 import { Badge } from '@/ui/badge'
@@ -8,20 +10,48 @@ import { KIND_WORDS, REASON_WORDS } from './likeness-words'
 import type { LookAlike } from './look-alikes'
 
 /** One customer who has something in common with somebody: who it is, and what that is. The birth date tells them apart. */
-export function LookAlikeItem({ found: { kind, reasons, customer } }: { found: LookAlike }) {
-  const { i18n } = useLingui()
-  const { id, name, name_kana, birth_date, company, phone } = customer
+export function LookAlikeItem({ found }: { found: LookAlike }) {
   return (
     <li className="py-1">
-      <Link to="/customers/$id" params={{ id }} className="inline-flex min-h-8 items-center underline">
-        {[name, fullWidthKana(name_kana), formatDate(birth_date), company, formatPhone(phone)]
-          .filter(Boolean)
-          .join(' / ')}
+      <Link
+        to="/customers/$id"
+        params={{ id: found.customer.id }}
+        className="inline-flex min-h-8 items-center underline"
+      >
+        {identityOf(found.customer)}
       </Link>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
-        <Badge tone={kind === 'person' ? 'warning' : 'neutral'}>{i18n._(KIND_WORDS[kind])}</Badge>
-        {reasons.map((reason) => i18n._(REASON_WORDS[reason])).join('・')}
-      </p>
+      <Reasons found={found} />
     </li>
+  )
+}
+
+/** A customer beside another one. `kind`: null for somebody who has nothing in common with them. */
+export type ComparedCustomer = { kind: Likeness['kind'] | null; reasons: Likeness['reasons']; customer: Customer }
+
+/** The same without a link. */
+export function LookAlikeLine({ found }: { found: ComparedCustomer }) {
+  return (
+    <>
+      <span className="block font-semibold">{identityOf(found.customer)}</span>
+      <Reasons found={found} />
+    </>
+  )
+}
+
+/** Who it is, in one line. */
+export function identityOf({ name, name_kana, birth_date, company, phone }: Customer): string {
+  return [name, fullWidthKana(name_kana), formatDate(birth_date), company, formatPhone(phone)]
+    .filter(Boolean)
+    .join(' / ')
+}
+
+function Reasons({ found: { kind, reasons } }: { found: Omit<ComparedCustomer, 'customer'> }) {
+  const { i18n } = useLingui()
+  if (kind === null) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
+      <Badge tone={kind === 'person' ? 'warning' : 'neutral'}>{i18n._(KIND_WORDS[kind])}</Badge>
+      {reasons.map((reason) => i18n._(REASON_WORDS[reason])).join('・')}
+    </span>
   )
 }

@@ -19,9 +19,9 @@ export function Namesakes({ customer }: { customer: Customer }) {
   useEffect(() => onceAtHand(() => setAtHand(true)), [])
   const { name, name_kana } = customer
   const { data } = useQuery({ ...customerQueries.namesakes(name, name_kana), enabled: isAtHand })
-  const found = lookAlikes(customer, listed(data ?? [])).filter(
-    ({ kind, customer: { id } }) => kind !== 'household' && id !== customer.id,
-  )
+  const found = lookAlikes(customer, listed(data ?? []))
+    .filter(({ kind, customer: { id } }) => kind !== 'household' && id !== customer.id)
+    .map((one) => (customer.distinct_ids?.includes(one.customer.id) ? { ...one, kind: 'namesake' as const } : one))
   const count = found.length
   if (count === 0) return null
   return (

@@ -1,0 +1,61 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type CustomerMerge, type CustomerMergeBody, customerMerges } from '#contract/customer-merges'
+import type { Customer } from '#contract/customers'
+import { callPatiently } from '@/api/call-patiently'
+import { interactionQueries } from '@/features/interactions/queries'
+import { uuid } from '@/lib/uuid'
+import { syncReplica } from '@/offline/replica/replica'
+import { mergeQueries } from './merge-queries'
+import { customerQueries } from './queries'
+
+/** Merges two customers; the same choice again is the same act. A refusal reads both again, as one of them has changed. */
+export function useMerge(): (asked: CustomerMergeBody) => Promise<CustomerMerge> {
+  const client = useQueryClient()
+  const act = useRef({ asked: '', key: '' })
+  return async (asked) => {
+    const said = JSON.stringify(asked)
+    if (act.current.asked !== said) act.current = { asked: said, key: uuid() }
+    try {
+      const { kept, ...merge } = await callPatiently(
+        customerMerges.create,
+        { body: asked },
+        { idempotencyKey: act.current.key },
+      )
+      showAgain(client, [kept])
+      return merge
+    } catch (thrown) {
+      void client.invalidateQueries({ queryKey: customerQueries.detail(asked.kept_id).queryKey })
+      void client.invalidateQueries({ queryKey: customerQueries.detail(asked.merged_id).queryKey })
+      throw thrown
+    }
+  }
+}
+
+/** Undoes a merge. Resolves with the fields that stay, as they were changed since. */
+export function useUndoMerge(): (id: string) => Promise<readonly string[]> {
+  const client = useQueryClient()
+  return async (id) => {
+    const { kept, restored, left } = await callPatiently(customerMerges.undo, { params: { id } })
+    showAgain(client, [kept, restored])
+    return left
+  }
+}
+
+/** Notes of two customers that they are two, or takes that back. */
+export function useDistinguish(): (customer_id: string, other_id: string, is_distinct: boolean) => Promise<void> {
+  const client = useQueryClient()
+  return async (customer_id, other_id, is_distinct) => {
+    const body = { customer_id, other_id, is_distinct }
+    const { customers } = await callPatiently(customerMerges.distinguish, { body })
+    showAgain(client, customers)
+  }
+}
+
+/** Shows customers as the server has answered them, and reads whatever names them again; the copy on this device, too. */
+function showAgain(client: QueryClient, changed: readonly Customer[]): void {
+  for (const customer of changed) client.setQueryData(customerQueries.detail(customer.id).queryKey, customer)
+  const read = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey })
+  for (const key of [customerQueries.lists, mergeQueries.all, interactionQueries.all]) read(key)
+  void syncReplica().then(() => read(customerQueries.allCandidates))
+}
