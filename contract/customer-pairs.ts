@@ -1,4 +1,11 @@
-import { type Compared, type LikenessKeys, likenessBetween, likenessKeys, type Reason } from './likeness.ts'
+import {
+  blockingKeys,
+  type Compared,
+  type LikenessKeys,
+  likenessBetween,
+  likenessKeys,
+  type Reason,
+} from './likeness.ts'
 
 type Candidate = Compared & {
   readonly id: string
@@ -27,7 +34,7 @@ export function* pairsAmong<C extends Candidate>(records: readonly C[]): Generat
   for (const [index, record] of records.entries()) {
     const own = likenessKeys(record)
     keys.push(own)
-    for (const fact of factsOf(own)) add(groups, fact, index)
+    for (const fact of blockingKeys(own).facts) add(groups, fact, index)
     if (index % SLICE === 0) yield
   }
   const pairs = new Map<string, CustomerPair<C> & { at: number }>()
@@ -51,14 +58,6 @@ function areDistinct({ distinct_ids: distinct }: Candidate, { id, merged_ids: me
   return distinct?.some((one) => one === id || merged.includes(one)) === true
 }
 
-/** What confirms that two names are one person. */
-function factsOf({ birth, phone, email, address }: LikenessKeys): string[] {
-  const house = /^\D*\d[\d.]*/.exec(address)?.[0] ?? ''
-  return Object.entries({ birth, phone, email, house }).flatMap(([fact, value]) =>
-    value === '' ? [] : `${fact} ${value}`,
-  )
-}
-
 /** The pairs of each group, the earlier record first; of large groups those that share a name as well. */
 function* candidates(groups: ReadonlyMap<string, readonly number[]>, keys: readonly LikenessKeys[]) {
   for (const group of groups.values()) {
@@ -70,9 +69,8 @@ function* candidates(groups: ReadonlyMap<string, readonly number[]>, keys: reado
 function byName(group: readonly number[], keys: readonly LikenessKeys[]): Iterable<number[]> {
   const names = new Map<string, number[]>()
   for (const index of group) {
-    const { folded = '', kana = '', given = '' } = keys[index] ?? {}
-    for (const [kind, name] of Object.entries({ folded, kana, given }))
-      if (name !== '') add(names, `${kind} ${name}`, index)
+    const own = keys[index]
+    if (own) for (const name of blockingKeys(own).names) add(names, name, index)
   }
   return names.values()
 }

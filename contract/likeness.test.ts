@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import pairs from '../tests/fixtures/likeness/pairs.txt?raw'
-import { type Compared, type Likeness, likenessOf } from './likeness.ts'
+import { blockingKeys, type Compared, type Likeness, likenessKeys, likenessOf } from './likeness.ts'
 
 type Verdict = Likeness['kind'] | 'none'
 type Pair = { line: string; one: Compared; other: Compared; verdict: Verdict; isHeld: boolean }
@@ -66,4 +66,33 @@ test('the reasons are told', () => {
 test('records of which nothing is known have nothing in common', () => {
   const nobody = recordOf('')
   expect(likenessOf(nobody, nobody)).toBeNull()
+})
+
+type Blocking = ReturnType<typeof blockingKeys>
+
+/** Whether two records would be compared at all. */
+function meet(one: Compared, other: Compared): boolean {
+  const [keys, others] = [one, other].map((record) => blockingKeys(likenessKeys(record))) as [Blocking, Blocking]
+  const shares = (of: 'names' | 'facts') => keys[of].some((key) => others[of].includes(key))
+  return shares('names') && shares('facts')
+}
+
+test('who may be the same person is found by keys, and most others are never compared', () => {
+  const persons = PAIRS.filter((pair) => told(pair) === 'person')
+  expect(persons.filter(({ one, other }) => !meet(one, other)).map(({ line }) => line)).toEqual([])
+  const all = PAIRS.flatMap(({ one }) => PAIRS.map(({ other }) => ({ one, other })))
+  expect(all.filter(({ one, other }) => meet(one, other)).length).toBeLessThan(all.length / 10)
+})
+
+test('one wrong kana is found wherever it stands, in the shortest name too', () => {
+  const record = (name_kana: string) => recordOf(`,${name_kana},1980-05-03`)
+  for (const right of ['サトウジロ', 'サトウ ハナコ', 'タカハシ イチロウ']) {
+    for (let at = 0; at < right.length; at += 1) {
+      const others = ['', 'ン', `ン${right.charAt(at)}`].map((put) => right.slice(0, at) + put + right.slice(at + 1))
+      for (const other of [...others, `${right}ン`]) {
+        const [one, two] = [record(right), record(other)]
+        if (likenessOf(one, two)?.kind === 'person') expect([other, meet(one, two)]).toEqual([other, true])
+      }
+    }
+  }
 })

@@ -79,6 +79,30 @@ export function likenessBetween(one: LikenessKeys, other: LikenessKeys): Likenes
   return shared.includes('phone') || shared.includes('email') ? { kind: 'household', reasons } : null
 }
 
+/**
+ * By what somebody is looked for among many, without comparing each with each. Two who may be the same person share one of their
+ * `names` and one of their `facts`; who shares one of each has yet to be compared.
+ */
+export function blockingKeys({ folded, given, kana, birth, phone, email, address }: LikenessKeys) {
+  // One kana that is wrong stands in front or behind, never in both.
+  const canSlip = birth !== '' && kana.length >= SHORTEST_SLIP
+  const house = address.length < SHORTEST_ADDRESS ? '' : (HOUSE.exec(address)?.[0] ?? '')
+  return {
+    names: [
+      ...keyed('name', folded),
+      ...keyed('kana', kana),
+      ...keyed('given', given),
+      ...(canSlip ? [`front ${birth} ${kana.slice(0, 2)}`, `back ${birth} ${kana.slice(-2)}`] : []),
+    ],
+    facts: [...keyed('birth', birth), ...keyed('phone', phone), ...keyed('email', email), ...keyed('address', house)],
+  }
+}
+
+/** An address as far as its first numbers: a building may follow, and most people of a desk live in one town. */
+const HOUSE = /^\D*[\d.]+/
+
+const keyed = (kind: string, key: string) => (key === '' ? [] : [`${kind} ${key}`])
+
 type NameReason = 'name' | 'variant' | 'kana' | 'given' | 'slip'
 type Fact = 'birth' | 'phone' | 'email' | 'address'
 

@@ -82,7 +82,7 @@ it('does not guess: several with one key, an id that nobody has, a line twice, m
   expect(judge('a,b\n山田,,x', { mapping })).toMatchObject([{ verdict: 'error', reasons: [{ field: null }] }])
 })
 
-it('tells who may be there already: by name or furigana, with number, birth date or address', () => {
+it('tells who may be there already, and what they have in common', () => {
   const customers = [aCustomer({ name_kana: 'ヤマダ ハナコ', phone: '090-1111-2222', birth_date: '1980-05-03' })]
   const mapping: ImportMapping = ['name', 'name_kana', 'phone', 'birth_date']
   const text = [
@@ -90,13 +90,19 @@ it('tells who may be there already: by name or furigana, with number, birth date
     '山田花子,,09011112222,',
     '山田 華子,やまだ はなこ,,1980/5/3',
     '山田 花子,,,',
-    '佐藤 一,サトウ,070-1,',
-    '佐藤 一,,0701,',
+    '山田 花菜,ヤマダ ハナカ,,1980-05-03',
+    '佐藤 一,サトウ,070-1111-2222,',
+    '佐藤 一,,07011112222,',
   ].join('\n')
   const rows = judge(text, { mapping, customers })
-  expect(rows.map(({ verdict }) => verdict)).toEqual(['duplicate', 'duplicate', 'new', 'new', 'duplicate'])
-  expect(rows[0]?.reasons[0]?.message).toBe('名前と電話番号が顧客「山田 花子」と同じです。')
-  expect(rows[4]?.reasons[0]?.message).toBe('名前と電話番号が5行目の「佐藤 一」と同じです。')
+  expect(rows.map(({ verdict, reasons }) => [verdict, ...reasons.map(({ message }) => message)])).toEqual([
+    ['duplicate', '氏名・電話番号が顧客「山田 花子」と同じです。'],
+    ['duplicate', '読み・生年月日が顧客「山田 花子」と同じです。'],
+    ['new'],
+    ['duplicate', '読みが似ていて、生年月日が顧客「山田 花子」と同じです。'],
+    ['new'],
+    ['duplicate', '氏名・電話番号が6行目の「佐藤 一」と同じです。'],
+  ])
 })
 
 it('finds nothing to do in what was exported, in both encodings', () => {

@@ -3,10 +3,11 @@ import { type CustomerField, fieldValue, plainCell, saysTheSame } from '#contrac
 import type { ImportKey, ImportMapping, ImportReason, Verdict } from '#contract/customer-imports'
 import { type Customer, CustomerInput, CustomerUpdate } from '#contract/customers'
 import { textsOf } from '#contract/import-columns'
+import type { Reason } from '#contract/likeness'
 import { Id } from '#contract/primitives'
 import type { CsvRecord } from '#contract/read-csv'
 import { validationErrors } from '#contract/validation'
-import type { Known, KnownCustomers, Likeness, Recognised } from './known-customers.ts'
+import type { Known, KnownCustomers, LookAlike, Recognised } from './known-customers.ts'
 
 /** How a file is read. */
 export type Plan = { mapping: ImportMapping; columns: number; key: ImportKey }
@@ -73,7 +74,14 @@ export function judgeRow(row: ReadRow, plan: Plan, current: Customer | null, kno
   // One that is like somebody of an earlier line is like them as well.
   known.add({ ...read.data, id: customer_id }, record.line)
   if (!like) return { ...base, verdict: 'new', customer_id, given: values }
-  return { ...base, verdict: 'duplicate', customer_id, cells: record.cells, given: values, reasons: [likeness(like)] }
+  return {
+    ...base,
+    verdict: 'duplicate',
+    customer_id,
+    cells: record.cells,
+    given: values,
+    reasons: [likenessReason(like)],
+  }
 }
 
 /** What is wrong with the fields that would change; a cell that says what is there needs not be what may be typed today. */
@@ -117,13 +125,21 @@ const KEY_FIELDS: Record<ImportKey, string | null> = {
   name_birth_date: 'name',
 }
 
-const SAME: Record<Likeness['by'], string> = {
-  phone: '名前と電話番号',
-  birth_date: '名前と生年月日',
-  email: '名前とメールアドレス',
+/** What is the same, in the words in which the form warns. */
+const SAME: Readonly<Partial<Record<Reason, string>>> = {
+  name: '氏名',
+  variant: '氏名（異体字）',
+  kana: '読み',
+  given: '名',
+  birth: '生年月日',
+  phone: '電話番号',
+  email: 'メールアドレス',
+  address: '住所',
 }
 
-function likeness({ known, by }: Likeness): ImportReason {
+function likenessReason({ known, reasons }: LookAlike): ImportReason {
   const who = known.line === null ? `顧客「${known.name}」` : `${known.line}行目の「${known.name}」`
-  return { field: by, message: `${SAME[by]}が${who}と同じです。` }
+  const similar = reasons.includes('slip') ? '読みが似ていて、' : ''
+  const same = reasons.flatMap((reason) => SAME[reason] ?? []).join('・')
+  return { field: null, message: `${similar}${same}が${who}と同じです。` }
 }

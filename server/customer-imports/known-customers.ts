@@ -1,20 +1,22 @@
 import type { ImportKey } from '#contract/customer-imports'
+import {
+  blockingKeys,
+  type Compared,
+  type LikenessKeys,
+  likenessBetween,
+  likenessKeys,
+  type Reason,
+} from '#contract/likeness'
 import { searchText } from '#contract/search-text'
 
 /** What a customer is recognised by. */
-export type Recognised = {
-  id: string
-  name: string
-  name_kana: string
-  email: string
-  phone: string
-  birth_date: string | null
-}
+export type Recognised = Compared & { id: string }
 
 /** Where somebody is known from: the records, or an earlier line of the file. */
 export type Known = Recognised & { line: number | null }
 
-export type Likeness = { known: Known; by: 'phone' | 'birth_date' | 'email' }
+/** Somebody who may be the same person, and what both have in common. */
+export type LookAlike = { known: Known; reasons: Reason[] }
 
 /** Everybody a row may be about: the customers of the tenant, and the new ones of the lines before. */
 export type KnownCustomers = {
@@ -23,8 +25,8 @@ export type KnownCustomers = {
   byKey(key: ImportKey, row: Partial<Recognised>): Known[]
   /** Notes that a line is about a customer; the earlier line that is, null where none was. */
   claim(id: string, line: number): number | null
-  /** Who a new customer may turn out to be: the same name or furigana, with the same number, birth date or address. */
-  like(row: Partial<Recognised>): Likeness | null
+  /** Who a new customer may turn out to be, by the rule by which the form warns. */
+  like(row: Compared): LookAlike | null
 }
 
 /** A telephone number as its digits: 03-1234-5678 and 0312345678 are one. */
@@ -38,15 +40,19 @@ const KEYS: Record<Exclude<ImportKey, 'none'>, (row: Partial<Recognised>) => str
   name_birth_date: ({ name, birth_date }) => (name && birth_date ? `${folded(name)} ${birth_date}` : ''),
 }
 
-/** An index of people, for one import by one key. */
+/** `facts`: a number for each, which is compared much faster than its text. */
+type Candidate = { known: Known; keys: LikenessKeys; facts: readonly number[] }
+
+/** An index of people, for one import. */
 export function knownCustomers(): KnownCustomers {
   const keyed = new Map<string, Known[]>()
-  const named = new Map<string, Known[]>()
+  const named = new Map<string, Candidate[]>()
+  const numbers = new Map<string, number>()
   const claimed = new Map<string, number>()
-  const put = (index: Map<string, Known[]>, at: string, known: Known) => {
-    const found = index.get(at)
-    if (found) found.push(known)
-    else index.set(at, [known])
+  const numberOf = (fact: string) => {
+    const number = numbers.get(fact) ?? numbers.size
+    numbers.set(fact, number)
+    return number
   }
   return {
     add(customer, line) {
@@ -55,9 +61,11 @@ export function knownCustomers(): KnownCustomers {
         const value = of(customer)
         if (value !== '') put(keyed, `${key} ${value}`, known)
       }
-      for (const name of new Set([folded(customer.name), folded(customer.name_kana)])) {
-        if (name !== '') put(named, name, known)
-      }
+      const keys = likenessKeys(customer)
+      const blocks = blockingKeys(keys)
+      const facts = blocks.facts.map(numberOf)
+      // A name alone makes nobody the same person.
+      if (facts.length > 0) for (const name of blocks.names) put(named, name, { known, keys, facts })
     },
     byKey(key, row) {
       const value = key === 'none' ? '' : KEYS[key](row)
@@ -69,10 +77,15 @@ export function knownCustomers(): KnownCustomers {
       return earlier
     },
     like(row) {
-      for (const name of [folded(row.name), folded(row.name_kana)]) {
-        for (const known of named.get(name) ?? []) {
-          const by = likenessOf(row, known)
-          if (by) return { known, by }
+      const keys = likenessKeys(row)
+      const blocks = blockingKeys(keys)
+      const facts = blocks.facts.flatMap((fact) => numbers.get(fact) ?? [])
+      if (facts.length === 0) return null
+      for (const name of blocks.names) {
+        for (const other of named.get(name) ?? []) {
+          const isMet = facts.some((fact) => other.facts.includes(fact))
+          const likeness = isMet ? likenessBetween(keys, other.keys) : null
+          if (likeness?.kind === 'person') return { known: other.known, reasons: likeness.reasons }
         }
       }
       return null
@@ -80,9 +93,8 @@ export function knownCustomers(): KnownCustomers {
   }
 }
 
-function likenessOf(row: Partial<Recognised>, known: Known): Likeness['by'] | null {
-  const phone = digits(row.phone)
-  if (phone !== '' && phone === digits(known.phone)) return 'phone'
-  if (row.birth_date && row.birth_date === known.birth_date) return 'birth_date'
-  return row.email && folded(row.email) === folded(known.email) ? 'email' : null
+function put<T>(index: Map<string, T[]>, at: string, one: T): void {
+  const found = index.get(at)
+  if (found) found.push(one)
+  else index.set(at, [one])
 }

@@ -1,0 +1,79 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { likenessOf } from '#contract/likeness'
+import { knownCustomers, type Recognised } from './known-customers.ts'
+
+const NOBODY = { name: '', name_kana: '', phone: '', email: '', birth_date: null, address: '' }
+const HOUSE = '東京都港区芝公園4-2-8'
+let count = 0
+const customer = (more: Partial<Recognised>): Recognised => {
+  count += 1
+  return { ...NOBODY, id: `id-${count}`, name: '山田 花子', ...more }
+}
+
+function indexOf(...customers: Recognised[]) {
+  const known = knownCustomers()
+  for (const one of customers) known.add(one, null)
+  return known
+}
+
+describe('who a new customer may turn out to be', () => {
+  it.each<[string, Partial<Recognised>, Partial<Recognised>, readonly string[] | null]>([
+    [
+      'the same house, without the building',
+      { address: `${HOUSE} 芝マンション` },
+      { address: HOUSE },
+      ['name', 'address'],
+    ],
+    [
+      'an old form of a kanji',
+      { name: '髙橋 一', phone: '03-1234-5678' },
+      { name: '高橋 一', phone: '0312345678' },
+      ['variant', 'phone'],
+    ],
+    [
+      'another family name since the wedding',
+      { birth_date: '1985-09-09' },
+      { name: '鈴木 花子', birth_date: '1985-09-09' },
+      ['given', 'birth'],
+    ],
+    ['a name and nothing else', {}, {}, null],
+    [
+      'another birth date',
+      { phone: '03-1234-5678', birth_date: '1980-05-03' },
+      { phone: '03-1234-5678', birth_date: '1991-11-20' },
+      null,
+    ],
+    ['a family with one telephone', { phone: '03-1234-5678' }, { name: '山田 太郎', phone: '03-1234-5678' }, null],
+  ])('%s', (_, one, other, reasons) => {
+    expect(indexOf(customer(one)).like(customer(other))?.reasons ?? null).toEqual(reasons)
+  })
+
+  it('is the first one among many, also one of an earlier line', () => {
+    const known = indexOf(customer({ phone: '03-1111-1111' }))
+    const twin = customer({ phone: '03-2222-2222' })
+    known.add(twin, 7)
+    known.add(customer({ phone: '03-2222-2222' }), 8)
+    expect(known.like(customer({ phone: '0322222222' }))).toEqual({
+      known: { ...twin, line: 7 },
+      reasons: ['name', 'phone'],
+    })
+  })
+
+  it('is whom a comparison with each would find', () => {
+    const names = ['山田 花子', '山田 華子', '鈴木 花子', '髙橋 花子', '高橋 花子']
+    const facts = [
+      { phone: '03-1234-5678' },
+      { birth_date: '1980-05-03' },
+      { email: 'a@example.jp' },
+      { address: HOUSE },
+      {},
+    ]
+    const people = names.flatMap((name) => facts.map((fact) => customer({ name, name_kana: 'ヤマダ ハナコ', ...fact })))
+    const known = indexOf(...people)
+    for (const one of names.flatMap((name) => facts.map((fact) => customer({ name, ...fact })))) {
+      const isThere = people.some((other) => likenessOf(one, other)?.kind === 'person')
+      expect([one.name, known.like(one) !== null]).toEqual([one.name, isThere])
+    }
+  })
+})
