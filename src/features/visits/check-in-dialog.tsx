@@ -29,12 +29,10 @@ type CheckInDialogProps = {
 export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) {
   const { t, i18n } = useLingui()
   const { run } = useCommand(createVisit)
-  const { slots, first } = useVisits(useToday())
+  // Another desk may have given the next number since this one last asked: to open the form is to ask.
+  const { slots } = useVisits(useToday())
   const next = nextNumber(slots.map(({ record }) => record))
   const [isOwnNumber, setOwnNumber] = useState(false)
-  // Another desk may have given the next number since this one last asked.
-  const { refetch } = first
-  useEffect(() => void refetch(), [refetch])
   const form = useRecordForm<CheckIn, Visit>({
     ...checkInForm,
     draft: person ? `${createVisit.name}:${person.id}` : createVisit.name,

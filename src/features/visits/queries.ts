@@ -18,12 +18,16 @@ export const visitQueries = {
   all,
   days,
 
-  /** Everybody who came on a day (`YYYY-MM-DD` in Japan): they are few, and are put in order on the device. */
+  /**
+   * Everybody who came on a day (`YYYY-MM-DD` in Japan): they are few, and are put in order on the device. Not the five minutes of
+   * section 9: whoever turns to a desk, opens a form of it or has their line back sees at once what the others did.
+   */
   day: (day: string) =>
     queryOptions({
       queryKey: [...days, day] as const,
       queryFn: ({ signal, client }) => readDay(day, client.getQueryData<DayOfVisits>([...days, day]), signal),
       refetchInterval: REFRESH_MS,
+      staleTime: 0,
     }),
 
   /** A customer as the copy on this device has them; null without one. */
