@@ -33,6 +33,7 @@ const TABLES = [
   'knowledge_documents',
   'frequent_questions',
   'invitations',
+  'visits',
 ]
 const counts = (db = database) =>
   withOperator(db, async (trx) => {

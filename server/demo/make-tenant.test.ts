@@ -4,6 +4,7 @@ import { CustomerInput } from '#contract/customers'
 import { FrequentQuestionInput } from '#contract/frequent-questions'
 import { InteractionInput } from '#contract/interactions'
 import { ProductInput } from '#contract/products'
+import { VisitCreate } from '#contract/visits'
 import { startOfDay } from './calendar.ts'
 import { type DemoRows, makeTenant } from './make-tenant.ts'
 import { demoTenants } from './tenants.ts'
@@ -54,6 +55,7 @@ describe('the demo', () => {
         rows.products,
         rows.folders,
         rows.invitations,
+        rows.visits,
       ].flatMap((list) => list.map(({ id }) => id)),
     )
     expect(distinct(ids)).toBe(ids.length)
@@ -202,5 +204,57 @@ describe('contacts', () => {
     expect(
       midori.interactions.flatMap(({ content = '' }) => content.split('\n')).filter((line) => ofClinic.has(line)),
     ).toEqual([])
+  })
+})
+
+describe('the desk of today', () => {
+  /** Half past three, a holiday, the first minute of a day, and before the doors open. */
+  const TIMES = ['2026-11-20T06:30:00Z', '2027-01-01T03:00:00Z', '2026-11-21T15:00:30Z', '2026-11-21T23:40:00Z']
+
+  it.each(TIMES)('has somebody in each state, in the order of the numbers, at %s', (at) => {
+    const now = new Date(at)
+    const day = new Date(now.getTime() + 9 * 3_600_000).toISOString().slice(0, 10)
+    const [clinic, dentist] = make('a', now).map(({ visits }) => visits)
+    expect(new Set(clinic?.map(({ status }) => status))).toEqual(
+      new Set(['waiting', 'serving', 'paying', 'done', 'left']),
+    )
+    expect(new Set(dentist?.map(({ status }) => status))).toEqual(
+      new Set(['waiting', 'serving', 'paying', ...(dentist?.some(({ done_at }) => done_at) ? ['done'] : [])]),
+    )
+    for (const visits of [clinic ?? [], dentist ?? []]) {
+      expect(visits.map(({ number }) => number)).toEqual(visits.map((_, index) => index + 1))
+      expect(new Set(visits.map((visit) => visit.day))).toEqual(new Set([day]))
+      expect(distinct(visits.map(({ name }) => name))).toBe(visits.length)
+      for (const visit of visits) {
+        const { arrived_at, served_at, paying_at, done_at, updated_at } = visit
+        const times = [arrived_at, served_at, paying_at, done_at].flatMap((time) =>
+          time ? [new Date(time).getTime()] : [],
+        )
+        expect(times).toEqual(times.toSorted((a, b) => a - b))
+        expect(times.at(-1)).toBe(new Date(updated_at ?? 0).getTime())
+        expect(Math.min(...times)).toBeGreaterThanOrEqual(startOfDay(now).getTime())
+        expect(Math.max(...times)).toBeLessThanOrEqual(now.getTime())
+        // The times of the test may lie ahead of the clock.
+        const typed = { ...visit, arrived_at: '2026-07-01T00:00:00Z' }
+        expect(VisitCreate.safeParse(typed).error?.issues ?? []).toEqual([])
+      }
+    }
+    expect(clinic?.some(({ customer_id }) => customer_id === null)).toBe(true)
+    expect(clinic?.some(({ purpose }) => purpose === '')).toBe(true)
+  })
+
+  it('has the contact of each customer who was served to the end, and of nobody else', () => {
+    for (const { visits, interactions } of [sakura, midori]) {
+      const contacts = new Map(interactions.map((contact) => [contact.id, contact]))
+      for (const { status, customer_id, interaction_id, arrived_at, purpose } of visits) {
+        const contact = contacts.get(interaction_id ?? '')
+        const ends = status === 'done' && customer_id !== null
+        expect([status, contact && [contact.customer_id, contact.occurred_at, contact.summary]]).toEqual([
+          status,
+          ends ? [customer_id, arrived_at, purpose] : undefined,
+        ])
+      }
+    }
+    expect(sakura.visits.filter(({ interaction_id }) => interaction_id).length).toBeGreaterThan(0)
   })
 })

@@ -6,6 +6,7 @@ import { makeKnowledge } from './parts/knowledge.ts'
 import { makeLegalChecks } from './parts/legal-checks.ts'
 import { authorsOf, makeMembers } from './parts/members.ts'
 import { makeNotifications, makeViews } from './parts/notifications.ts'
+import { makeVisits } from './parts/visits.ts'
 import { createRandom } from './random.ts'
 import { makeRecords } from './records.ts'
 import type { DemoTenant } from './tenants.ts'
@@ -51,5 +52,6 @@ export function makeTenant(tenant: DemoTenant, seed: string, now: Date, uidOf: (
     knowledge: makeKnowledge(context, tenant.knowledge),
     frequentQuestions: makeFrequentQuestions(context, tenant.practice.frequentQuestions),
     invitations: makeInvitations(context),
+    visits: makeVisits(context, tenant.practice.reception, customers, interactions),
   }
 }

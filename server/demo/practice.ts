@@ -65,6 +65,19 @@ const Question = z.object({
 })
 export type DemoQuestion = z.infer<typeof Question>
 
+/** Somebody who has come today. The times are minutes before the demo was made. */
+const Arrival = z.object({
+  purpose: z.string(),
+  /** Who it is, where they have no record. */
+  guest: z.optional(z.object({ name: z.string(), name_kana: z.string() })),
+  arrived: z.number(),
+  served: z.optional(z.number()),
+  paying: z.optional(z.number()),
+  done: z.optional(z.number()),
+  left: z.optional(z.number()),
+})
+export type DemoArrival = z.infer<typeof Arrival>
+
 export type Practice = ReturnType<typeof readPractice>
 
 /** What makes the customers and contacts of one demo tenant those of its trade: a folder of `data/`. */
@@ -79,6 +92,7 @@ export function readPractice(folder: 'clinic' | 'dental') {
     contacts: { call: contacts('call'), email: contacts('email'), chat: contacts('chat'), note: contacts('note') },
     words: readData(`${folder}/words.json`, WordTable),
     products: readData(`${folder}/products.json`, z.array(Product)),
+    reception: readData(`${folder}/reception.json`, z.array(Arrival)),
     frequentQuestions: readData(`${folder}/frequent-questions.json`, z.array(Question)),
   }
 }

@@ -28,6 +28,7 @@ export async function storeTenant(trx: Trx, rows: DemoRows): Promise<void> {
   await trx.insertInto('members').values(rows.members).execute()
   await storeCustomers(trx, rows.customers)
   await storeInteractions(trx, rows.interactions)
+  await trx.insertInto('visits').values(rows.visits).execute()
   for (const batch of batches(rows.views)) await trx.insertInto('customer_views').values(batch).execute()
   for (const batch of batches(rows.notifications)) await trx.insertInto('notifications').values(batch).execute()
   for (const batch of batches(rows.products)) await trx.insertInto('products').values(batch).execute()
