@@ -28,6 +28,7 @@ export const NOTIFICATION_PAGES = [
   'chat',
   'staff-chat',
   'knowledge',
+  'customer-import',
 ] as const
 export type NotificationPage = (typeof NOTIFICATION_PAGES)[number]
 

@@ -20,6 +20,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     documentIsScanned: events.documentIsScanned(document),
     documentNotChecked: events.documentNotChecked(document, 'ファイルが壊れています。'),
     exportEnded: events.exportEnded('done', 7),
+    importEnded: events.importEnded(document, 'failed', { created: 1, updated: 0, left: 0 }),
     closingAsked: events.closingAsked('管理者', '2026-12-23'),
     closingNear: events.closingNear(7, '2026-12-23'),
     closingWithdrawn: events.closingWithdrawn('管理者'),
@@ -43,6 +44,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     roleChanged: 'warning',
     accessChanged: 'warning',
     invitationUsed: 'info',
+    importEnded: 'error',
     closingAsked: 'warning',
     closingNear: 'warning',
     closingWithdrawn: 'info',
@@ -60,6 +62,14 @@ test('a document without a high finding is good news, and its numbers are in the
   expect(none).toMatchObject({ type: 'success', message: '指摘はありませんでした。' })
   const some = events.documentChecked(document, 'contract', { high: 0, medium: 2, low: 1 })
   expect(some).toMatchObject({ type: 'success', message: '指摘が3件あります（高0、中2、低1）。' })
+})
+
+test('an import says what it has written, and where it stopped what is to be done', () => {
+  const done = events.importEnded(document, 'done', { created: 12, updated: 3, left: 5 })
+  expect(done).toMatchObject({ type: 'success', page: 'customer-import', subjectId: document.id })
+  expect(done.message).toBe('新規12件、更新3件、取り込まなかった行5件です。')
+  const failed = events.importEnded(document, 'failed', { created: 200, updated: 0, left: 0 })
+  expect(failed.message).toBe('ここまでに新規200件、更新0件です。開いて、続きを取り込むか、元に戻せます。')
 })
 
 test('a role is named as the screens name it; one that nobody knows stays as it is', () => {

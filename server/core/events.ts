@@ -21,6 +21,8 @@ export type Event<Subject extends string | null = string | null> = Pick<
 
 type Customer = { id: string; name: string }
 type Document = { id: string; title: string }
+/** How many rows of an import became what; `left`: those that were not imported. */
+type ImportCounts = { created: number; updated: number; left: number }
 type Contact = { type: InteractionType; summary: string }
 
 /** One line for each event; the words are stored, so they are Japanese for everybody. `by` is the name of who did it. */
@@ -117,6 +119,18 @@ export const events = {
           '「テナント設定」の「データ」から、もう一度お試しください。',
           'error',
         ),
+  importEnded: ({ id, title }: Document, state: 'done' | 'failed', counts: ImportCounts) => ({
+    ...(state === 'done'
+      ? event('system', id, `「${title}」の取り込みが終わりました`, imported(counts), 'success')
+      : event(
+          'system',
+          id,
+          `「${title}」の取り込みが途中で止まりました`,
+          `ここまでに${imported(counts)}開いて、続きを取り込むか、元に戻せます。`,
+          'error',
+        )),
+    page: 'customer-import' as const,
+  }),
   closingAsked: (by: string, day: string) =>
     leading('closing', 'テナントの削除が申し込まれました', `${by} さんが申し込みました。${untilWhen(day)}`, 'warning'),
   closingNear: (days: number, day: string) =>
@@ -130,6 +144,10 @@ export const events = {
       '記録が書き換えられたか、失われた可能性があります。「操作の記録」を開いて確認し、システムの担当者に連絡してください。',
       'error',
     ),
+}
+
+function imported({ created, updated, left }: ImportCounts): string {
+  return `新規${created}件、更新${updated}件${left > 0 ? `、取り込まなかった行${left}件` : ''}です。`
 }
 
 const untilWhen = (day: string) =>

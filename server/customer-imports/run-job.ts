@@ -11,6 +11,7 @@ import { lookupColumns } from '../customers/lookup.ts'
 import { CUSTOMER_COLUMNS, toCustomer } from '../customers/record.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { noteOutcomes } from './count-rows.ts'
+import { tellEnd } from './tell.ts'
 
 /** Rows that one transaction writes: what is lost when the process dies, and does again. */
 const BATCH = 200
@@ -37,10 +38,12 @@ export const runImport = jobKind({
     await inBatches(ctx, asker, unwritten, (trx) => writeBatch(trx, asker))
     return asker.importId
   },
-  finish: async (trx, importId) => {
+  finish: async (trx, importId, job) => {
     await trx.updateTable('customer_imports').set({ state: 'imported' }).where('id', '=', importId).execute()
+    await tellEnd(trx, job, importId, 'done')
     return null
   },
+  giveUp: (trx, job, { importId }) => tellEnd(trx, job, importId, 'failed'),
 })
 
 /** Does a part after the other until none is left, and tells how far it is. `left` counts the rows that are to be done. */

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { customerImports, type ImportKey } from '#contract/customer-imports'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { notifications } from '#contract/notifications'
 import { runImport } from '../../server/customer-imports/run-job.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { housekeeping } from '../../server/housekeeping/job.ts'
 import { showImport, takeBack, tryImport, writeImport } from './support/imports.ts'
 import { ask, workAll } from './support/jobs.ts'
-import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
+import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
 
 let world: World
 let desk: Desk
@@ -113,6 +114,29 @@ test('a part that is written again makes nobody twice, and one that was stopped 
   expect(names).toHaveLength(450)
   expect(await revert(id)).toMatchObject({ state: 'reverted', outcomes: { removed: 450 } })
   expect(await list()).toEqual([])
+})
+
+test('who began an import is told that it is through, or that it stopped, and nobody else', async () => {
+  const hana = await add({ name: '山田 花子', phone: '03-1111-2222' })
+  const sheet = '氏名,電話\n山田 花子,0311112222\n山田 次郎,03-3333-4444\n,03-5555-6666'
+  const { id } = await tried(sheet)
+  await run(id)
+  const inbox = async (person: Person) => (await call(world, person, notifications.list, {})).notifications
+  expect(await inbox(desk.manager)).toMatchObject([
+    {
+      ...{ category: 'system', type: 'success', page: 'customer-import', subject_id: id },
+      message: '新規1件、更新0件、取り込まなかった行2件です。',
+    },
+  ])
+  expect(await inbox(desk.admin)).toEqual([])
+
+  const second = await tried('氏名\n佐藤 一')
+  // A row that cannot be written: its id is taken.
+  await withOperator(world.database.owner, (trx) =>
+    sql`update customer_import_rows set customer_id = ${hana.id} where import_id = ${second.id}`.execute(trx),
+  )
+  expect(await run(second.id)).toMatchObject({ state: 'importing', work: 'failed' })
+  expect(await inbox(desk.manager)).toMatchObject([{ type: 'error', subject_id: second.id }, { subject_id: id }])
 })
 
 test('one thing at a time: nothing is begun while an import is written, or on a trial that is outdated', async () => {

@@ -59,6 +59,7 @@ const PAGES: Record<NotificationPage, (id: string | null) => { to: string; searc
   chat: (id) => opening('/chat', id),
   'staff-chat': (id) => opening('/staff-chat', id),
   knowledge: (id) => opening('/knowledge-base', id),
+  'customer-import': (id) => ({ to: '/customers/import', ...(id !== null && { search: { id } }) }),
 }
 
 /** Where a notification leads by its page; a page of a newer version is passed over. */
