@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { customerFields } from './customers.ts'
 import { endpoint } from './endpoint.ts'
 import { namesOf } from './fields.ts'
+import { Deleted } from './lists.ts'
 import { Id, IdParams, Timestamp } from './primitives.ts'
 
 /** Records that one file may have, and columns. */
@@ -81,6 +82,9 @@ export type ImportRow = z.infer<typeof ImportRow>
  */
 const IMPORT_STATES = ['mapping', 'checking', 'checked', 'importing', 'imported', 'reverting', 'reverted'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** The states in which nothing has been written yet. */
+export const DRAFT_STATES: readonly ImportState[] = ['mapping', 'checking', 'checked']
 
 const counts = z.record(z.string(), z.int())
 
@@ -181,5 +185,13 @@ export const customerImports = {
     path: '/api/customer-imports/{id}/revert',
     summary: 'Take back what an import did, as far as nobody has changed it since',
     ...ofOne,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/customer-imports/{id}',
+    summary: 'Delete an import that has not begun to write, with its file. BIZ_002 while it is tried, VAL_001 later',
+    params: IdParams,
+    response: Deleted,
+    ours: true,
   }),
 }

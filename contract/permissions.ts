@@ -77,8 +77,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/run': LEADS,
     'POST /{id}/cancel': LEADS,
     'POST /{id}/revert': LEADS,
+    'DELETE /{id}': LEADS,
   }),
-
   'POST /api/chat': row('chat', ALL),
   ...conversationRows('chat', '/api/chat'),
   'POST /api/staff-chat/': row('staff_chat', ALL),

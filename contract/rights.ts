@@ -94,6 +94,7 @@ export const RIGHTS = {
     ...['GET', 'POST'].map((method) => `${method} /api/customer-imports/`),
     ...['', '/rows', '/errors'].map((part) => `GET /api/customer-imports/{id}${part}`),
     ...['check', 'run', 'cancel', 'revert'].map((act) => `POST /api/customer-imports/{id}/${act}`),
+    'DELETE /api/customer-imports/{id}',
   ]),
 
   'products/view': locked('products', 'daily', [

@@ -1,9 +1,10 @@
 import type { CustomerImport, ImportKey, ImportMapping, ImportState } from '#contract/customer-imports'
-import { IMPORT_DAYS } from '#contract/customer-imports'
+import { DRAFT_STATES, IMPORT_DAYS } from '#contract/customer-imports'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import type { JobKind } from '../core/job.ts'
 import { NOW } from '../core/stamps.ts'
+import { eraseFiles } from '../uploads/attach.ts'
 import { checkImport } from './check-job.ts'
 import { findImport, type ImportRecord, isAnyWriting, isUnderWay, lockImport, toImport } from './record.ts'
 import { revertImport } from './revert-job.ts'
@@ -18,7 +19,7 @@ export async function askToCheck(
   id: string,
   { mapping, key }: { mapping: ImportMapping; key: ImportKey },
 ): Promise<CustomerImport> {
-  const row = await lockIdle(ctx, id, ['mapping', 'checking', 'checked'])
+  const row = await lockIdle(ctx, id, DRAFT_STATES)
   requireMapping(row, mapping, key)
   // A trial would not see what another one is about to make.
   if (await isAnyWriting(ctx.trx)) throw new AppError('BIZ_002')
@@ -68,6 +69,18 @@ export async function cancelImport(ctx: CallContext, id: string): Promise<Custom
     ctx.afterwards(async () => deps.jobs.cancelled(jobId))
   }
   return toImport(await findImport(trx, id))
+}
+
+/**
+ * Deletes an import that has not begun to write, with its file and rows. Throws DB_002, BIZ_002 while it is tried, VAL_001 once it
+ * has begun: then it is history, and the way to take it back.
+ */
+export async function deleteImport({ trx, caller }: CallContext, id: string): Promise<void> {
+  const row = await lockImport(trx, caller.tenant.id, id)
+  if (isUnderWay(row)) throw new AppError('BIZ_002')
+  if (!DRAFT_STATES.includes(row.state)) throw refusal('取り込みを始めたものは、削除できません。')
+  await trx.deleteFrom('customer_imports').where('id', '=', id).execute()
+  await eraseFiles(trx, [row.file_id])
 }
 
 /** An import in one of these states that nobody works on. */

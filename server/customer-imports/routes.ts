@@ -6,7 +6,7 @@ import type { Api } from '../http/types.ts'
 import { bytesOf, readingAs } from '../legal-checks/inspect.ts'
 import { findUpload } from '../uploads/attach.ts'
 import { beginImport } from './begin.ts'
-import { askToCheck, askToRevert, askToRun, cancelImport } from './change.ts'
+import { askToCheck, askToRevert, askToRun, cancelImport, deleteImport } from './change.ts'
 import { findImport, isUnderWay, latestImports, toImport } from './record.ts'
 import { errorRows, firstRows } from './rows.ts'
 import { readTable } from './table.ts'
@@ -82,5 +82,11 @@ function writeRoutes(app: Api): void {
   serve(app, customerImports.revert, async (ctx, { params }) => {
     ctx.audit([params.id])
     return askToRevert(ctx, params.id)
+  })
+
+  serve(app, customerImports.delete, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    await deleteImport(ctx, params.id)
+    return { id: params.id, deleted: true as const }
   })
 }

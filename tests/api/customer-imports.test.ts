@@ -159,6 +159,30 @@ test('one thing at a time: nothing is begun while an import is written, or on a 
   })
 })
 
+test('an import that has written nothing can be deleted with its file, and no other', async () => {
+  const { id } = await tried('氏名\n山田 花子')
+  const params = { id }
+  const body = { mapping: ['name' as const], key: 'none' as const }
+  await call(world, desk.manager, customerImports.check, { params, body })
+  expect(await refused(world, desk.manager, customerImports.delete, { params })).toMatchObject({ code: 'BIZ_002' })
+  await workAll(world)
+  expect(await refused(world, desk.staff, customerImports.delete, { params })).toMatchObject({ code: 'AUTH_006' })
+  expect(await call(world, desk.admin, customerImports.delete, { params })).toEqual({ id, deleted: true })
+  expect(await refused(world, desk.manager, customerImports.get, { params })).toMatchObject({ code: 'DB_002' })
+  const left = await withOperator(world.database.owner, async (trx) => [
+    ...(await trx.selectFrom('customer_import_rows').select('line').where('import_id', '=', id).execute()),
+    ...(await trx.selectFrom('files').select('id').where('tenant_id', '=', desk.tenantId).execute()),
+  ])
+  expect(left).toEqual([])
+
+  const written = await tried('氏名\n山田 花子')
+  await run(written.id)
+  const ofWritten = { params: { id: written.id } }
+  expect(await refused(world, desk.manager, customerImports.delete, ofWritten)).toMatchObject({ code: 'VAL_001' })
+  await revert(written.id)
+  expect(await refused(world, desk.manager, customerImports.delete, ofWritten)).toMatchObject({ code: 'VAL_001' })
+})
+
 test('staff import nothing, and another tenant sees nothing of it', async () => {
   const { id } = await tried('氏名\n山田')
   expect(await refused(world, desk.staff, customerImports.list, {})).toMatchObject({ code: 'AUTH_006' })

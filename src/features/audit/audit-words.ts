@@ -29,6 +29,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/customer-imports/{id}/run': msg`顧客をCSVから取り込みました`,
   'POST /api/customer-imports/{id}/cancel': msg`顧客の取り込みを中止しました`,
   'POST /api/customer-imports/{id}/revert': msg`顧客の取り込みを元に戻しました`,
+  'DELETE /api/customer-imports/{id}': msg`取り込み前のファイルを削除しました`,
 
   'GET /api/interactions': msg`対応履歴の一覧を見ました`,
   'GET /api/interactions?since': msg`対応履歴をこの端末に保存しました`,

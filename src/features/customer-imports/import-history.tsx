@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { CustomerImport } from '#contract/customer-imports'
+import { type CustomerImport, DRAFT_STATES } from '#contract/customer-imports'
 import { QueryView } from '@/errors/query-view'
 import { formatMoment } from '@/i18n/format'
 import { formatNumber } from '@/i18n/numbers'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
+import { DeleteDraft } from './delete-draft'
 import { stateWords } from './import-words'
-import { customerImportQueries } from './queries'
+import { customerImportQueries, isUnderWay } from './queries'
 
 /** The imports of the tenant, whoever made them. */
 export function ImportHistory() {
@@ -53,6 +54,7 @@ function HistoryRow({ one }: { one: CustomerImport }) {
         {formatMoment(one.created_at)} {one.created_by}
       </span>
       <span className="text-muted">{t`${rows}件中 登録${created}件・更新${updated}件`}</span>
+      {DRAFT_STATES.includes(one.state) && !isUnderWay(one) ? <DeleteDraft draft={one} /> : null}
     </li>
   )
 }

@@ -148,6 +148,27 @@ it('offers nothing to revert once the rows are erased', async () => {
   expect(screen.queryByRole('button', { name: 'この取り込みを元に戻す' })).toBeNull()
 })
 
+it('an import that has written nothing is deleted from the history after a question', async () => {
+  given.shown = { ...BEGUN, state: 'checked', verdicts: { new: 2 } }
+  const router = await show(OPEN)
+  fireEvent.click(await button('「名簿.csv」を削除'))
+  expect(asked(customerImports.delete)).toEqual([])
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '削除' }))
+  await waitFor(() => expect(asked(customerImports.delete)).toEqual([{ params: { id: ID } }]))
+  await waitFor(() => expect(router.state.location.search).toEqual({}))
+})
+
+it.each<Partial<CustomerImport>>([
+  { state: 'checking', work: 'running' },
+  { state: 'imported' },
+  { state: 'reverted' },
+])('there is nothing to delete of %o', async (more) => {
+  given.shown = { ...BEGUN, ...more }
+  await show(OPEN)
+  await screen.findByRole('list', { name: 'これまでの取り込み' })
+  expect(screen.queryByRole('button', { name: '「名簿.csv」を削除' })).toBeNull()
+})
+
 it('is not for who may not import', async () => {
   right.mayImport = false
   await show('/customers/import')

@@ -68,6 +68,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/customer-imports/{id}/run': named,
   'POST /api/customer-imports/{id}/cancel': named,
   'POST /api/customer-imports/{id}/revert': named,
+  'DELETE /api/customer-imports/{id}': named,
 
   'GET /api/interactions': listed('interactions'),
   'GET /api/interactions/summary': { ids: ({ reply }) => [...idsIn(reply.today), ...idsIn(reply.latest)] },

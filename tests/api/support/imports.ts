@@ -72,4 +72,5 @@ export const importSamples: Record<string, (subject: Subject) => Sample> = {
   'POST /api/customer-imports/{id}/run': ({ notificationId }) => ({ params: { id: notificationId }, body: {} }),
   'POST /api/customer-imports/{id}/cancel': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/customer-imports/{id}/revert': ({ customerId }) => ({ params: { id: customerId } }),
+  'DELETE /api/customer-imports/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
 }
