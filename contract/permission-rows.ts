@@ -46,3 +46,7 @@ export const under = (
   Object.fromEntries(
     Object.entries(rows).map(([call, scopes]) => [call.replace(' ', ` ${base}`), row(feature, scopes, more)]),
   )
+
+/** Calls below one path of which each role may do the same. */
+export const same = (base: string, feature: Permission['feature'], scopes: Scopes, calls: readonly string[]) =>
+  under(base, feature, Object.fromEntries(calls.map((call) => [call, scopes])))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { conversationRows } from './conversation-keys.ts'
 import { type Endpoint, endpointKey } from './endpoint.ts'
-import { ADMIN, ALL, LEADS, OWN, type Permission, row, type Scope, STAFF_OWN, under } from './permission-rows.ts'
+import { ADMIN, ALL, LEADS, OWN, type Permission, row, type Scope, STAFF_OWN, same, under } from './permission-rows.ts'
 
 export const Role = z.enum(['admin', 'manager', 'staff'])
 export type Role = z.infer<typeof Role>
@@ -37,27 +37,17 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'DELETE /{id}': LEADS,
     'POST /{id}/restore': LEADS,
   }),
-  ...under('/api/customer-merges', 'customers', {
-    'GET /': LEADS,
-    'POST /': LEADS,
-    'PUT /distinct': LEADS,
-    'POST /{id}/undo': LEADS,
-  }),
-  ...under('/api/interactions', 'customers', {
-    'GET ': ALL,
-    'GET /summary': ALL,
-    'GET /{customerId}': ALL,
-    'POST ': ALL,
-  }),
-  ...under('/api/visits', 'customers', {
-    'GET ': ALL,
-    'GET /{id}': ALL,
-    'POST ': ALL,
-    'PUT /{id}': ALL,
-    'POST /{id}/step': ALL,
-    'DELETE /{id}': ALL,
-    'POST /{id}/restore': ALL,
-  }),
+  ...same('/api/customer-merges', 'customers', LEADS, ['GET /', 'POST /', 'PUT /distinct', 'POST /{id}/undo']),
+  ...same('/api/interactions', 'customers', ALL, ['GET ', 'GET /summary', 'GET /{customerId}', 'POST ']),
+  ...same('/api/visits', 'customers', ALL, [
+    'GET ',
+    'GET /{id}',
+    'POST ',
+    'PUT /{id}',
+    'POST /{id}/step',
+    'DELETE /{id}',
+    'POST /{id}/restore',
+  ]),
 
   ...under('/api/saved-filters', 'customers', {
     'GET /': ALL,
@@ -67,18 +57,18 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'DELETE /{id}': STAFF_OWN,
     'POST /{id}/restore': STAFF_OWN,
   }),
-  ...under('/api/customer-imports', 'customers', {
-    'GET /': LEADS,
-    'POST /': LEADS,
-    'GET /{id}': LEADS,
-    'POST /{id}/check': LEADS,
-    'GET /{id}/rows': LEADS,
-    'GET /{id}/errors': LEADS,
-    'POST /{id}/run': LEADS,
-    'POST /{id}/cancel': LEADS,
-    'POST /{id}/revert': LEADS,
-    'DELETE /{id}': LEADS,
-  }),
+  ...same('/api/customer-imports', 'customers', LEADS, [
+    'GET /',
+    'POST /',
+    'GET /{id}',
+    'POST /{id}/check',
+    'GET /{id}/rows',
+    'GET /{id}/errors',
+    'POST /{id}/run',
+    'POST /{id}/cancel',
+    'POST /{id}/revert',
+    'DELETE /{id}',
+  ]),
   'POST /api/chat': row('chat', ALL),
   ...conversationRows('chat', '/api/chat'),
   'POST /api/staff-chat/': row('staff_chat', ALL),
@@ -149,11 +139,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   }),
   'POST /api/invitations/use': row(null, ALL, { access: 'signed-in', unknown: 'all' }),
 
-  ...under('/api/workflow', 'workflow_ai', {
-    'POST /create': ALL,
-    'POST /review': ALL,
-    'POST /optimize': ALL,
-  }),
+  ...same('/api/workflow', 'workflow_ai', ALL, ['POST /create', 'POST /review', 'POST /optimize']),
 
   ...under('/api/marketing', 'marketing_ai', {
     'POST /customer-analysis': LEADS,
@@ -176,13 +162,13 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     { unknown: 'own' },
   ),
 
-  ...under('/api/research', 'deep_research', {
-    'POST /customer': ALL,
-    'POST /customer/pdf': ALL,
-    'POST /customer/{id}': ALL,
-    'POST /competitor': ALL,
-    'POST /competitor/pdf': ALL,
-  }),
+  ...same('/api/research', 'deep_research', ALL, [
+    'POST /customer',
+    'POST /customer/pdf',
+    'POST /customer/{id}',
+    'POST /competitor',
+    'POST /competitor/pdf',
+  ]),
 
   ...under('/api/knowledge', 'documents', {
     // staff: a tenant may widen it
@@ -230,27 +216,21 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/finish': OWN,
   }),
   'GET /api/files/{id}': row(null, OWN),
-  ...under('/api/audit', null, {
-    'GET ': ADMIN,
-    'GET /people': ADMIN,
-    'GET /chain': ADMIN,
-    'POST /checks': ADMIN,
-    'POST /exports': ADMIN,
-  }),
+  ...same('/api/audit', null, ADMIN, ['GET ', 'GET /people', 'GET /chain', 'POST /checks', 'POST /exports']),
 
-  ...under('/api/administration', null, {
-    'GET /settings': ADMIN,
-    'PATCH /settings': ADMIN,
-    'PUT /features': ADMIN,
-    'PUT /rights': ADMIN,
-    'GET /models': ADMIN,
-    'PUT /models': ADMIN,
-    'POST /models/trial': ADMIN,
-    'GET /usage': ADMIN,
-    'GET /closing': ADMIN,
-    'POST /closing': ADMIN,
-    'DELETE /closing': ADMIN,
-  }),
+  ...same('/api/administration', null, ADMIN, [
+    'GET /settings',
+    'PATCH /settings',
+    'PUT /features',
+    'PUT /rights',
+    'GET /models',
+    'PUT /models',
+    'POST /models/trial',
+    'GET /usage',
+    'GET /closing',
+    'POST /closing',
+    'DELETE /closing',
+  ]),
   ...under('/api/devices', null, {
     'GET /': ['all', 'own', 'own'],
     'PATCH /{id}': ['all', 'own', 'own'],
