@@ -26,7 +26,7 @@ export type Job = z.infer<typeof Job>
  * What happened to a job, in the order of its numbers: `progress` in percent, a piece of `text`, `reset` (the work began
  * again: all text before it is void), and at last `end`, after which nothing comes.
  */
-export const JobEvent = z.discriminatedUnion('type', [
+export const JobEvent = z.union([
   z.looseObject({ type: z.literal('progress'), percent: z.int() }),
   z.looseObject({ type: z.literal('text'), text: z.string() }),
   z.looseObject({ type: z.literal('reset') }),

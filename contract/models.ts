@@ -34,7 +34,7 @@ const OpenAiCompatible = z.object({
   api_key: z.optional(z.nullable(ApiKey)),
 })
 
-export const ModelInput = z.discriminatedUnion('provider', [BuiltIn, OpenAiCompatible])
+export const ModelInput = z.union([BuiltIn, OpenAiCompatible])
 export type ModelInput = z.infer<typeof ModelInput>
 
 /** How many tokens a model may be asked for on a day of the tenant's calendar. One for each letter of Japanese, about. */
