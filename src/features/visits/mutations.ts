@@ -6,10 +6,10 @@ import { interactionQueries } from '@/features/interactions/queries'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { defineCommand, laneOf } from '@/offline/outbox/commands'
 import { recordCommands } from '@/offline/outbox/record-commands'
-import { visitQueries } from './queries'
+import { visitKeys } from './visit-keys'
 
 const VISIT_KIND = 'visit'
-const shown = () => [visitQueries.days]
+const shown = () => [visitKeys.days]
 
 /** A visit that is done is a contact of its customer. */
 const contactQueries = (customerId: string, day: string) => [
@@ -32,7 +32,7 @@ const commands = recordCommands({
   invalidates: {
     created: shown,
     updated: ({ changes: { customer_id } }) => [
-      visitQueries.days,
+      visitKeys.days,
       ...(customer_id ? contactQueries(customer_id, toTokyoDay()) : []),
     ],
     gone: shown,
@@ -67,7 +67,7 @@ export const stepVisit = defineCommand({
   subject: ({ id }) => ({ kind: VISIT_KIND, id }),
   label: ({ name }) => name,
   invalidates: ({ customer_id, to, day }) => [
-    visitQueries.days,
+    visitKeys.days,
     ...(customer_id !== null && to === 'done' ? contactQueries(customer_id, day) : []),
   ],
   applies: {

@@ -3,9 +3,9 @@ import { COPY_PAGE } from '#contract/lists'
 import { type Visit, visits } from '#contract/visits'
 import { call } from '@/api/call'
 import { copyAtHand } from '@/offline/cache/read-or-copy'
+import { visitKeys } from './visit-keys'
 
-const all = ['visits'] as const
-const days = [...all, 'day'] as const
+const { all, days } = visitKeys
 
 /** Somebody who was called at another desk is seen as called here within this time. */
 const REFRESH_MS = 15_000
@@ -13,11 +13,8 @@ const REFRESH_MS = 15_000
 /** Everybody who came on a day, and the version of that. */
 export type DayOfVisits = { version: string; visits: readonly Visit[] }
 
-/** The only home of the keys under which visits are read. */
+/** How visits are read. */
 export const visitQueries = {
-  all,
-  days,
-
   /**
    * Everybody who came on a day (`YYYY-MM-DD` in Japan): they are few, and are put in order on the device. Not the five minutes of
    * section 9: whoever turns to a desk, opens a form of it or has their line back sees at once what the others did.
