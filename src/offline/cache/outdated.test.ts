@@ -76,3 +76,37 @@ describe('what a colleague changed', () => {
     expect(found && outdatedSince(client, found)).toBe(0)
   })
 })
+
+describe('a page that is loaded again', () => {
+  const area = new Map<string, string>()
+  beforeEach(() => {
+    area.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => area.get(key) ?? null,
+      setItem: (key: string, text: string) => area.set(key, text),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  const again = () => new QueryClient()
+  const readAt = (later: QueryClient, updatedAt: number) => {
+    later.setQueryData(DETAIL, 'from the disk', { updatedAt })
+    return later.getQueryCache().find({ queryKey: DETAIL, exact: true }) as NonNullable<ReturnType<typeof query>>
+  }
+
+  it('knows what was changed before', () => {
+    markOutdated(client, ['customers'], 2_000)
+    const later = again()
+    expect(isOutdated(later, readAt(later, 1_000))).toBe(true)
+    expect(isOutdated(later, readAt(later, 3_000))).toBe(false)
+  })
+
+  it('remembers the latest changes, and what means nothing is none', () => {
+    for (let n = 0; n < 60; n += 1) markOutdated(client, ['customers', 'detail', `${n}`], 2_000)
+    markOutdated(client, DETAIL, 2_000)
+    expect((JSON.parse(area.get('outdated') ?? '') as unknown[]).length).toBe(50)
+    expect(isOutdated(again(), readAt(client, 1_000))).toBe(true)
+    area.set('outdated', 'nonsense')
+    const later = again()
+    expect(isOutdated(later, readAt(later, 1_000))).toBe(false)
+  })
+})

@@ -1,21 +1,38 @@
-// A colleague changed a record: what this device has read of it before is out of date, in memory and on the disk, even
-// if it is younger than the stale time.
+// A record was changed past the outbox, by a colleague or by an act that needs a connection: what this device has read of it
+// before is out of date, in memory and on the disk, even if it is younger than the stale time. It is known after a reload, too.
 import { matchQuery, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { isFromWrongClock } from '@/lib/known-time'
+import { asJson, storedValue } from '@/lib/stored-setting'
 
-type Change = { queryKey: QueryKey; since: number }
+/** So many are known after a reload, the latest. Much older ones say nothing: what was read before them is stale anyway. */
+const MOST = 50
+const KeptChange = z.object({ queryKey: z.array(z.unknown()), since: z.number() })
+type Change = z.infer<typeof KeptChange>
+const kept = storedValue<Change[]>('outdated', asJson(z.array(KeptChange)), 'session')
 
-const changesOf = new WeakMap<QueryClient, Map<string, Change>>()
+const known = new WeakMap<QueryClient, Map<string, Change>>()
+
+/** The changes by their keys, the latest last. */
+function changesOf(client: QueryClient): Map<string, Change> {
+  const changes = known.get(client) ?? new Map(kept.read()?.map((change) => [nameOf(change.queryKey), change]))
+  known.set(client, changes)
+  return changes
+}
+
+const nameOf = (queryKey: QueryKey) => JSON.stringify(queryKey)
 
 /**
  * Has queries of this key that were read before `since` (ms since 1970) read again: at once where a screen shows them,
  * otherwise when they are next used, also when they come from the disk then.
  */
 export function markOutdated(client: QueryClient, queryKey: QueryKey, since: number): void {
-  const changes = changesOf.get(client) ?? new Map<string, Change>()
-  changesOf.set(client, changes)
-  const name = JSON.stringify(queryKey)
-  changes.set(name, { queryKey, since: Math.max(since, changes.get(name)?.since ?? 0) })
+  const changes = changesOf(client)
+  const name = nameOf(queryKey)
+  const latest = Math.max(since, changes.get(name)?.since ?? 0)
+  changes.delete(name)
+  changes.set(name, { queryKey: [...queryKey], since: latest })
+  kept.keep([...changes.values()].slice(-MOST))
   const isOld = (query: Query) => query.state.dataUpdatedAt > 0 && isOutdated(client, query)
   void client.invalidateQueries({ queryKey, predicate: isOld }).catch(() => {})
 }
@@ -28,6 +45,6 @@ export function isOutdated(client: QueryClient, query: Query): boolean {
 
 /** When a colleague last changed what this query shows, ms since 1970; 0 when nothing is known of it. */
 export function outdatedSince(client: QueryClient, query: Query): number {
-  const changes = [...(changesOf.get(client)?.values() ?? [])].filter(({ queryKey }) => matchQuery({ queryKey }, query))
+  const changes = [...changesOf(client).values()].filter(({ queryKey }) => matchQuery({ queryKey }, query))
   return Math.max(0, ...changes.map(({ since }) => since))
 }
