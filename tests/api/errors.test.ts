@@ -8,7 +8,7 @@ import { ErrorEnvelope } from '#contract/errors'
 import { tenant } from '#contract/tenant'
 import { createApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/db/connect.ts'
-import { sampleOf } from './support/samples.ts'
+import { sampleOf, subjectOf } from './support/samples.ts'
 import { addDesk, type Desk, openWorld, read, refused, send, urlOf, type World } from './support/world.ts'
 
 let world: World
@@ -114,7 +114,8 @@ test('a wrong method on a known path is 405 and says which are right', async () 
   }
 })
 
-const NOBODY = { customerId: '', notificationId: '', memberId: '', tenantId: '' }
+/** Ids that nobody has. */
+const NOBODY = subjectOf(crypto.randomUUID())
 
 test('each path answers with and without its trailing slash', async () => {
   for (const endpoint of ENDPOINTS.filter((e) => e.method === 'GET' && !e.params)) {
