@@ -64,8 +64,11 @@ test('text never runs: every field of the contract, on every screen of an admini
   const ways = [...WAYS.entries()]
   for (const way of ways.filter((one) => !isOfDevice(one))) await write(way)
   await signIn(page, { origin }, ADMIN)
-  const [device] = (await api<{ devices: { id: string }[] }>('GET', '/api/devices/?own=true')).devices
-  made.device = device?.id ?? ''
+  // It is known once the page has told of it, which waits for the first screen.
+  const firstDevice = async () =>
+    (await api<{ devices: { id: string }[] }>('GET', '/api/devices/?own=true')).devices[0]?.id
+  await expect.poll(firstDevice).toBeDefined()
+  made.device = (await firstDevice()) ?? ''
   for (const way of ways.filter(isOfDevice)) await write(way)
   // All administrators are told by whom, and every page says so.
   const { name } = await api<{ name: string }>('GET', '/api/administration/settings')
