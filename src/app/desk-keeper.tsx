@@ -41,6 +41,9 @@ function loadAhead(): void {
 
 /** Nobody waits for an offer. */
 const DeskOffers = lazyAtRest(() => loadChunk(() => import('./desk-offers')).then((m) => m.DeskOffers))
+const CollectionsAhead = lazyAtRest(() =>
+  loadChunk(() => import('./collections-ahead')).then((m) => m.CollectionsAhead),
+)
 
 /**
  * What watches over the desk of a signed-in person, loaded after the first page: the session, the lock, the
@@ -71,6 +74,7 @@ function Keeper({ uid }: { uid: string }) {
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
           <DeskOffers uid={uid} />
+          <CollectionsAhead />
         </Suspense>
       </ErrorBoundary>
     </>

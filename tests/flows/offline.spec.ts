@@ -30,3 +30,15 @@ test('what was seen is there when the server is gone, three reloads in a row', a
   await server.start()
   await retryLine(page)
 })
+
+test('products and colleagues are there without a network where nobody has opened them', async ({ page, server }) => {
+  await signIn(page, server, 'staff@sakura.example')
+  await installed(page)
+  const kept = async () => (await keptAnswers(page)).filter((key) => /"(products","list|directory)"/.test(key))
+  await expect.poll(kept, { timeout: 60_000 }).toHaveLength(2)
+  await page.context().setOffline(true)
+  await page.goto(`${server.origin}/products`)
+  await expect(page.locator('main').getByRole('link', { name: /インフルエンザワクチン/ })).toBeVisible()
+  await page.goto(`${server.origin}/staff`)
+  await expect(page.getByRole('listitem').filter({ hasText: '田村 早苗' })).toBeVisible()
+})

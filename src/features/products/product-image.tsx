@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { Product } from '#contract/products'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
+import { bringPictures } from './bring-catalogue'
 import { productQueries } from './queries'
 
 type ImageProps = { id: string | null; className: string }
@@ -31,18 +32,12 @@ function Picture({ blob, className }: { blob: Blob; className: string }) {
   return <img ref={show} alt="" className={className} />
 }
 
-/** Brings the pictures of all products to this device, one after the other, so that they are there offline. */
+/** Brings the pictures of the products that a screen shows to this device while it is open. */
 export function usePicturesAhead(products: readonly Product[] | undefined): void {
   const client = useQueryClient()
   useEffect(() => {
     let isOver = false
-    async function bring() {
-      for (const { image_id } of products ?? []) {
-        if (isOver) return
-        if (image_id !== null) await client.prefetchQuery(productQueries.image(image_id))
-      }
-    }
-    void bring()
+    void bringPictures(client, products ?? [], () => !isOver)
     return () => {
       isOver = true
     }

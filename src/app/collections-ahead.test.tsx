@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from '#contract/endpoint'
+import { productQueries } from '@/features/products/queries'
+import { CollectionsAhead } from './collections-ahead'
+
+const session = vi.hoisted(() => ({ role: 'staff', features: {} as Record<string, boolean> }))
+const call = vi.hoisted(() => vi.fn<(endpoint: Endpoint) => Promise<object>>())
+const download = vi.hoisted(() => vi.fn<(endpoint: Endpoint, input: object) => Promise<object>>())
+const isSlowNetwork = vi.hoisted(() => vi.fn<() => boolean>())
+vi.mock('@/api/call', () => ({ call }))
+vi.mock('@/api/download', () => ({ download }))
+vi.mock('@/offline/scope/files', () => ({ keptFile: async () => undefined }))
+vi.mock('@/lib/slow-network', () => ({ isSlowNetwork }))
+vi.mock('@/session/session', () => ({ useSession: () => ({ profile: { user: session } }) }))
+vi.mock('@/features/tenant/queries', () => ({ useFeatureState: () => ({ flags: session.features, isSettled: true }) }))
+
+const LATER_MS = 60_000
+const PRODUCTS = {
+  products: [
+    { id: 'a', image_id: 'picture-a' },
+    { id: 'b', image_id: null },
+    { id: 'c', image_id: 'picture-c' },
+  ],
+}
+const ON = { customers_enabled: true, staff_management_enabled: true, documents_enabled: true, products_enabled: true }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  session.role = 'staff'
+  session.features = ON
+  isSlowNetwork.mockReset().mockReturnValue(false)
+  download.mockReset().mockResolvedValue({ blob: new Blob(['x']) })
+  call.mockReset().mockImplementation(async ({ path }) => (path === '/api/products/' ? PRODUCTS : { members: [] }))
+})
+afterEach(() => vi.useRealTimers())
+
+async function open(untilMs = LATER_MS) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <CollectionsAhead />
+    </QueryClientProvider>,
+  )
+  await act(() => vi.advanceTimersByTimeAsync(untilMs))
+  return { client, unmount }
+}
+const asked = () => call.mock.calls.map(([{ path }]) => path)
+
+it('brings what the person may read, the pictures of products last, and not before the first screen is over', async () => {
+  const { unmount } = await open(5_000)
+  expect(asked()).toEqual([])
+  unmount()
+  const { client } = await open()
+  expect(asked()).toEqual([
+    '/api/saved-filters/',
+    '/api/staff/directory',
+    '/api/frequent-questions/',
+    '/api/folders/',
+    '/api/products/',
+  ])
+  expect(download.mock.calls.map(([, input]) => input)).toEqual([
+    { params: { id: 'picture-a' } },
+    { params: { id: 'picture-c' } },
+  ])
+  expect(client.getQueryData(productQueries.whole().queryKey)).toEqual(PRODUCTS.products)
+})
+
+it('brings the whole list of members to those who lead', async () => {
+  session.role = 'manager'
+  await open()
+  expect(asked()).toContain('/api/staff/')
+})
+
+it('asks for nothing that is switched off, and goes on after a failure', async () => {
+  session.features = { ...ON, customers_enabled: false, staff_management_enabled: false }
+  call.mockRejectedValue(new Error('no line'))
+  await open()
+  expect(asked()).toEqual(['/api/frequent-questions/', '/api/folders/', '/api/products/'])
+})
+
+it('leaves a slow line alone', async () => {
+  isSlowNetwork.mockReturnValue(true)
+  await open()
+  expect(asked()).toEqual([])
+})
