@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { DAY_MS } from '#contract/day'
+import { createTicker } from './ticker'
 import { toTokyoDay } from './tokyo-time'
 
 /**
@@ -11,26 +12,5 @@ export function useToday(): string {
 }
 
 const today = () => toTokyoDay()
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setTimeout> | undefined
-
-function tell(): void {
-  clearTimeout(timer)
-  timer = setTimeout(tell, Date.parse(`${toTokyoDay(Date.now() + DAY_MS)}T00:00:00+09:00`) - Date.now())
-  for (const listener of [...listeners]) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  if (listeners.size === 1) {
-    tell()
-    // A page that slept over midnight.
-    document.addEventListener('visibilitychange', tell)
-  }
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', tell)
-  }
-}
+const midnight = () => Date.parse(`${toTokyoDay(Date.now() + DAY_MS)}T00:00:00+09:00`)
+const subscribe = createTicker(() => midnight() - Date.now())
