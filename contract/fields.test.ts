@@ -10,6 +10,7 @@ import {
   emptyOf,
   erased,
   type Field,
+  type Fields,
   freeText,
   inputShape,
   keptShape,
@@ -89,6 +90,16 @@ describe('a description', () => {
   it('erases everything of a customer but whether they are one', () => {
     expect(Object.keys(erased(customerFields))).toEqual(namesOf(customerFields).filter((name) => name !== 'status'))
     expect(PERSONAL_FIELDS.has('birth_date')).toBe(true)
+  })
+
+  it('no report of an error keeps a personal field of any resource', () => {
+    const modules = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true })
+    const described = Object.values(modules).flatMap((one) =>
+      Object.entries(one).flatMap(([name, value]) => (name.endsWith('Fields') ? [value as Fields] : [])),
+    )
+    const personal = described.flatMap((fields) => (typeof fields === 'object' ? personalOf(fields) : []))
+    expect(new Set(personal).size).toBeGreaterThan(10)
+    expect(personal.filter((name) => !PERSONAL_FIELDS.has(name))).toEqual([])
   })
 
   it('leaves what is no text, and what is no field, for the schema to refuse', () => {

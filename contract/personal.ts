@@ -1,6 +1,10 @@
 import { customerFields } from './customers.ts'
 import { personalOf } from './fields.ts'
 import { interactionFields } from './interactions.ts'
+import { staffFields } from './staff.ts'
+import { visitFields } from './visits.ts'
 
 /** The names of all fields that say something about a person. Reports of errors keep none of them. */
-export const PERSONAL_FIELDS: ReadonlySet<string> = new Set([customerFields, interactionFields].flatMap(personalOf))
+export const PERSONAL_FIELDS: ReadonlySet<string> = new Set(
+  [customerFields, interactionFields, staffFields, visitFields].flatMap(personalOf),
+)
