@@ -1,19 +1,17 @@
 import { msg } from '@lingui/core/macro'
+import { customerFields } from '#contract/customers'
 import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
 import type { AnyCommand } from '@/offline/outbox/commands'
-import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
+import { viewsOf } from '@/offline/outbox/described-views'
+import type { EntryView } from '@/offline/outbox/entry-view'
 import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from './mutations'
 
-const fields: Readonly<Record<string, FieldView>> = {
-  name: { isRequired: true },
-  phone: { kind: 'phone' },
+const fields = viewsOf(customerFields, {
   address: { kind: 'long-text' },
   birth_date: { kind: 'date' },
   gender: { choices: GENDER_WORDS, untouched: 'unknown' },
   status: { choices: STATUS_WORDS, untouched: 'active' },
-  caution: { kind: 'long-text' },
-  memo: { kind: 'long-text' },
-}
+})
 const saveAsNew = msg`新しい顧客として保存`
 
 /** What the list of unsent changes says of customers. */

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro'
+import { frequentQuestionFields } from '#contract/frequent-questions'
 import type { AnyCommand } from '@/offline/outbox/commands'
-import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
+import { viewsOf } from '@/offline/outbox/described-views'
+import type { EntryView } from '@/offline/outbox/entry-view'
 import {
   createFrequentQuestion,
   deleteFrequentQuestion,
@@ -9,14 +11,14 @@ import {
 } from './mutations'
 import { LABELS, PIN_WORDS } from './question-words'
 
-const fields: Readonly<Record<string, FieldView>> = {
-  name: { label: LABELS.name, isRequired: true },
+const fields = viewsOf(frequentQuestionFields, {
+  name: { label: LABELS.name },
   reading: { label: LABELS.reading },
-  answer: { label: LABELS.answer, kind: 'long-text', isRequired: true },
+  answer: { label: LABELS.answer },
   sources: { label: LABELS.sources },
   is_pinned: { label: LABELS.is_pinned, choices: PIN_WORDS, untouched: 'false' },
   pin_order: { label: LABELS.pin_order, kind: 'number', untouched: '0' },
-}
+})
 const saveAsNew = msg`新しいよくある質問として保存`
 
 /** What the list of unsent changes says of frequent questions. */

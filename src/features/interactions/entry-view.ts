@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
+import { interactionFields } from '#contract/interactions'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import type { AnyCommand } from '@/offline/outbox/commands'
-import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
+import { viewsOf } from '@/offline/outbox/described-views'
+import type { EntryView } from '@/offline/outbox/entry-view'
 import { createInteraction } from './mutations'
 
-const fields: Readonly<Record<string, FieldView>> = {
+const fields = viewsOf(interactionFields, {
   type: { label: msg`種別`, choices: INTERACTION_TYPES },
   occurred_at: { kind: 'moment' },
-  content: { kind: 'long-text' },
-}
+})
 
 /** What the list of unsent changes says of contacts. */
 export const interactionEntries: readonly EntryView[] = [

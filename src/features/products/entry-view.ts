@@ -1,17 +1,18 @@
 import { msg } from '@lingui/core/macro'
+import { productFields } from '#contract/products'
 import type { AnyCommand } from '@/offline/outbox/commands'
-import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
+import { viewsOf } from '@/offline/outbox/described-views'
+import type { EntryView } from '@/offline/outbox/entry-view'
 import { createProduct, deleteProduct, restoreProduct, updateProduct } from './mutations'
 import { knownPrice, LABELS, STATUS_WORDS, TAX_WORDS } from './product-words'
 
-const fields: Readonly<Record<string, FieldView>> = {
-  name: { label: LABELS.name, isRequired: true },
-  price: { label: LABELS.price, kind: 'number', isRequired: true, text: knownPrice },
+const fields = viewsOf(productFields, {
+  name: { label: LABELS.name },
+  price: { label: LABELS.price, text: knownPrice },
   tax_included: { label: LABELS.tax_included, choices: TAX_WORDS, untouched: 'true' },
-  description: { kind: 'long-text' },
   status: { choices: STATUS_WORDS, untouched: 'active' },
-  image_id: { label: LABELS.image_id, kind: 'file' },
-}
+  image_id: { label: LABELS.image_id },
+})
 const saveAsNew = msg`新しい商品として保存`
 
 /** What the list of unsent changes says of products. */

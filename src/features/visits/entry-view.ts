@@ -1,17 +1,19 @@
 import { msg } from '@lingui/core/macro'
+import { visitFields } from '#contract/visits'
 import type { AnyCommand } from '@/offline/outbox/commands'
+import { viewsOf } from '@/offline/outbox/described-views'
 import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
 import { createVisit, deleteVisit, restoreVisit, stepVisit, updateVisit } from './mutations'
 import { LABELS, STATUS_WORDS } from './visit-words'
 
-const fields: Readonly<Record<string, FieldView>> = {
-  name: { label: LABELS.name, isRequired: true },
+const fields = viewsOf(visitFields, {
+  name: { label: LABELS.name },
   customer_id: { isHidden: true },
   purpose: { label: LABELS.purpose },
-  day: { label: LABELS.day, kind: 'date', isRequired: true },
-  number: { label: LABELS.number, kind: 'number', isRequired: true },
-  arrived_at: { label: LABELS.arrived_at, kind: 'moment', isRequired: true },
-}
+  day: { label: LABELS.day, kind: 'date' },
+  number: { label: LABELS.number },
+  arrived_at: { label: LABELS.arrived_at, kind: 'moment' },
+})
 
 const stepFields: Readonly<Record<string, FieldView>> = {
   customer_id: { isHidden: true },
