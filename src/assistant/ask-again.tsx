@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AiResult } from '#contract/ai-results'
 import { FailureBanner } from '@/errors/failure-banner'
 import { useOnlineAction } from '@/forms/use-online-action'
+import { markChanged } from '@/offline/cache/outdated'
 import { Button } from '@/ui/button'
 import { aiResultQueries } from './queries'
 
@@ -14,7 +15,7 @@ export function AskAgain({ ask, onAsked }: AskAgainProps) {
   const client = useQueryClient()
   const asking = useOnlineAction(async () => {
     const { id } = await ask()
-    await client.invalidateQueries({ queryKey: aiResultQueries.all })
+    await markChanged(client, aiResultQueries.all)
     onAsked(id)
   })
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AiResultHead, aiResults } from '#contract/ai-results'
 import { callPatiently } from '@/api/call-patiently'
+import { markChanged } from '@/offline/cache/outdated'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
 import { DeleteForGoodDialog } from './delete-for-good-dialog'
@@ -40,7 +41,7 @@ export function ResultHistory({ kinds, subjectId, openId, onOpen, onGone }: Resu
 
   async function remove({ id }: AiResultHead) {
     await callPatiently(aiResults.delete, { params: { id } })
-    await client.invalidateQueries({ queryKey: aiResultQueries.all })
+    await markChanged(client, aiResultQueries.all)
   }
 
   return (

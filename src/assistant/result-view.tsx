@@ -6,6 +6,7 @@ import { jobFailure } from '@/api/job-failure'
 import { FailureBanner } from '@/errors/failure-banner'
 import { QueryView } from '@/errors/query-view'
 import { formatDateTime } from '@/i18n/format'
+import { markChanged } from '@/offline/cache/outdated'
 import { Banner } from '@/ui/banner'
 import { Card } from '@/ui/card'
 import { AnswerText } from './answer-text'
@@ -30,7 +31,7 @@ type ResultViewProps = {
 export function ResultView({ id, again, actions, children }: ResultViewProps) {
   const query = useQuery(aiResultQueries.detail(id))
   const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: aiResultQueries.all })
+  const readAgain = () => void markChanged(client, aiResultQueries.all)
   return (
     <QueryView query={query}>
       {(result) => (

@@ -3,6 +3,7 @@ import type { AiResult } from '#contract/ai-results'
 import { problemsBySchema, type Schema } from '@/forms/check-fields'
 import type { Form } from '@/forms/use-form'
 import { useOnlineForm } from '@/forms/use-online-form'
+import { markChanged } from '@/offline/cache/outdated'
 import { aiResultQueries } from './queries'
 
 type AskFormOptions<F extends object> = {
@@ -28,7 +29,7 @@ export function useAskForm<F extends object>(options: AskFormOptions<F>): Form<F
     act: ask,
     tell: () => {},
     onSaved: ({ id }) => {
-      void client.invalidateQueries({ queryKey: aiResultQueries.all })
+      void markChanged(client, aiResultQueries.all)
       onAsked(id)
     },
   })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Conversation, Exchange } from '#contract/conversations'
 import type { InteractionType } from '#contract/interactions'
+import { markChanged } from '@/offline/cache/outdated'
 import { AnswerActions } from './answer-actions'
 import type { AssistantName } from './assistants'
 import { ExchangeView } from './exchange-view'
@@ -42,7 +43,7 @@ export function ConversationView({
   const { id, title, exchanges, customer_id: customerId, customer_name: name } = conversation
   const customer = customerId && name ? { id: customerId, name } : null
   const lastId = exchanges.at(-1)?.id
-  const readAgain = () => void client.invalidateQueries({ queryKey: chatQueries.detail(assistant, id).queryKey })
+  const readAgain = () => void markChanged(client, chatQueries.detail(assistant, id).queryKey)
   useEffect(() => {
     if (lastId) end.current?.scrollIntoView({ block: 'nearest' })
   }, [lastId])

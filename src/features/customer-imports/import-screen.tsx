@@ -9,7 +9,7 @@ import { QueryView } from '@/errors/query-view'
 import { customerQueries } from '@/features/customers/queries'
 import { OfflineNote } from '@/forms/offline-note'
 import { formatNumber } from '@/i18n/numbers'
-import { markOutdated } from '@/offline/cache/outdated'
+import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
 import { BackLink } from '@/ui/back-link'
 import { EmptyState } from '@/ui/empty-state'
@@ -116,7 +116,7 @@ function useFreshLists({ outcomes, state, work }: CustomerImport): void {
   const written = JSON.stringify(outcomes)
   const step = `${state} ${work}`
   useEffect(() => {
-    if (written !== '{}') markOutdated(client, customerQueries.all, Date.now() + 1)
+    if (written !== '{}') void markChanged(client, customerQueries.all)
   }, [client, written])
   useEffect(() => {
     if (step !== '') void client.invalidateQueries({ queryKey: customerImportQueries.list().queryKey })

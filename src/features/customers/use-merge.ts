@@ -5,7 +5,7 @@ import type { Customer } from '#contract/customers'
 import { callPatiently } from '@/api/call-patiently'
 import { interactionQueries } from '@/features/interactions/queries'
 import { uuid } from '@/lib/uuid'
-import { markOutdated } from '@/offline/cache/outdated'
+import { markChanged } from '@/offline/cache/outdated'
 import { syncReplica } from '@/offline/replica/replica'
 import { mergeQueries } from './merge-queries'
 import { customerQueries } from './queries'
@@ -26,8 +26,8 @@ export function useMerge(): (asked: CustomerMergeBody) => Promise<CustomerMerge>
       showAgain(client, [kept])
       return merge
     } catch (thrown) {
-      void client.invalidateQueries({ queryKey: customerQueries.detail(asked.kept_id).queryKey })
-      void client.invalidateQueries({ queryKey: customerQueries.detail(asked.merged_id).queryKey })
+      void markChanged(client, customerQueries.detail(asked.kept_id).queryKey)
+      void markChanged(client, customerQueries.detail(asked.merged_id).queryKey)
       throw thrown
     }
   }
@@ -56,7 +56,7 @@ export function useDistinguish(): (customer_id: string, other_id: string, is_dis
 /** Shows customers as the server has answered them, and reads whatever names them again; the copy on this device, too. */
 function showAgain(client: QueryClient, changed: readonly Customer[]): void {
   for (const customer of changed) client.setQueryData(customerQueries.detail(customer.id).queryKey, customer)
-  const outdated = (key: readonly unknown[]) => markOutdated(client, key, Date.now() + 1)
+  const outdated = (key: readonly unknown[]) => void markChanged(client, key)
   for (const key of [customerQueries.lists, mergeQueries.all, interactionQueries.all]) outdated(key)
   void syncReplica().then(() => outdated(customerQueries.allCandidates))
 }

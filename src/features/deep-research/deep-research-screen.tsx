@@ -6,6 +6,7 @@ import { aiResultQueries } from '@/assistant/queries'
 import { ResultHistory } from '@/assistant/result-history'
 import { ResultView } from '@/assistant/result-view'
 import { customerQueries } from '@/features/customers/queries'
+import { markChanged } from '@/offline/cache/outdated'
 import { PageHeader } from '@/ui/page-header'
 import { PdfButton } from './pdf-button'
 import { parseResearchSearch, type ResearchSearch } from './research-address'
@@ -22,7 +23,7 @@ export function DeepResearchScreen() {
   const go = (search: ResearchSearch) => void navigate({ to: '/deep-research', search })
   const record = useQuery({ ...customerQueries.detail(customer ?? ''), enabled: customer !== undefined })
   const asked = (result: AiResult) => {
-    void client.invalidateQueries({ queryKey: aiResultQueries.all })
+    void markChanged(client, aiResultQueries.all)
     go({ open: result.id, ...(customer && { customer }) })
   }
   const form = useResearchForm(customer, asked)

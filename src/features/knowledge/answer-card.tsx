@@ -11,6 +11,7 @@ import { PrintButton } from '@/assistant/print-button'
 import { FailureBanner } from '@/errors/failure-banner'
 import { QueryView } from '@/errors/query-view'
 import { formatDateTime } from '@/i18n/format'
+import { markChanged } from '@/offline/cache/outdated'
 import { useRecord } from '@/offline/scope/use-record'
 import { Banner } from '@/ui/banner'
 import { Card } from '@/ui/card'
@@ -26,7 +27,7 @@ export type PublishSlot = ComponentType<{ answer: KnowledgeAnswer }>
 export function AnswerCard({ id, publish }: { id: string; publish: PublishSlot }) {
   const { query, shown } = useRecord(QUESTION_KIND, id, knowledgeQueries.answer(id))
   const client = useQueryClient()
-  const readAgain = () => void client.invalidateQueries({ queryKey: knowledgeQueries.questions })
+  const readAgain = () => void markChanged(client, knowledgeQueries.questions)
   return (
     <QueryView query={query}>
       {(read) => {

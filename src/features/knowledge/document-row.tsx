@@ -9,6 +9,7 @@ import { useOnlineAction } from '@/forms/use-online-action'
 import { formatWhen } from '@/i18n/format'
 import { formatBytes } from '@/i18n/units'
 import { saveFile } from '@/lib/save-file'
+import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
 import { useMayWith } from '@/session/use-may-with'
 import { Badge } from '@/ui/badge'
@@ -31,7 +32,7 @@ export function DocumentRow({ document, onDelete }: DocumentRowProps) {
   })
   const again = useOnlineAction(async () => {
     await callPatiently(knowledge.index, { params: { id } })
-    await client.invalidateQueries({ queryKey: knowledgeQueries.documents })
+    await markChanged(client, knowledgeQueries.documents)
   })
   return (
     <li className="py-2.5">

@@ -6,6 +6,7 @@ import { callPatiently } from '@/api/call-patiently'
 import { DeleteForGoodDialog } from '@/assistant/delete-for-good-dialog'
 import { notify } from '@/errors/notify'
 import { QueryView } from '@/errors/query-view'
+import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -36,7 +37,7 @@ export function DocumentsCard() {
 
   async function remove({ id, title }: KnowledgeDocument) {
     await callPatiently(knowledge.delete, { params: { id } })
-    await client.invalidateQueries({ queryKey: knowledgeQueries.documents })
+    await markChanged(client, knowledgeQueries.documents)
     notify.success(t`「${title}」を削除しました`)
   }
 

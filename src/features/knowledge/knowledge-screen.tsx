@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { type KnowledgeAnswer, knowledge } from '#contract/knowledge'
+import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
 import { PageHeader } from '@/ui/page-header'
 import { RadioGroupField } from '@/ui/radio-group-field'
@@ -35,7 +36,7 @@ export function KnowledgeScreen({ frequent: Frequent, publish }: Slots) {
 
   function showNew(answer: KnowledgeAnswer) {
     client.setQueryData(knowledgeQueries.answer(answer.id).queryKey, answer)
-    void client.invalidateQueries({ queryKey: [...knowledgeQueries.questions, 'list'] })
+    void markChanged(client, [...knowledgeQueries.questions, 'list'])
     show(answer.id)
   }
 

@@ -17,6 +17,7 @@ import { useOnlineForm } from '@/forms/use-online-form'
 import { useTextProps } from '@/forms/use-text-props'
 import { formatBytes } from '@/i18n/units'
 import { READABLE_FILES, titleOf } from '@/lib/readable-files'
+import { markChanged } from '@/offline/cache/outdated'
 import { Button } from '@/ui/button'
 import { ProgressBar } from '@/ui/progress-bar'
 import { TagsField } from '@/ui/tags-field'
@@ -64,7 +65,7 @@ export function UploadDialog({ tags, onClose }: UploadDialogProps) {
     },
     tell: () => {},
     onSaved: () => {
-      void client.invalidateQueries({ queryKey: knowledgeQueries.documents })
+      void markChanged(client, knowledgeQueries.documents)
       onClose()
     },
   })

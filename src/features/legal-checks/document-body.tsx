@@ -6,6 +6,7 @@ import { callPatiently } from '@/api/call-patiently'
 import { FailureBanner } from '@/errors/failure-banner'
 import { failureWords } from '@/errors/failure-words'
 import { useOnlineAction } from '@/forms/use-online-action'
+import { markChanged } from '@/offline/cache/outdated'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -110,8 +111,8 @@ export function CheckAgain({ id, children }: { id: string; children?: ReactNode 
   const again = useOnlineAction(async () => {
     await callPatiently(legalChecks.check, { params: { id } })
     await Promise.all([
-      client.invalidateQueries({ queryKey: legalCheckQueries.detail(id).queryKey }),
-      client.invalidateQueries({ queryKey: legalCheckQueries.lists }),
+      markChanged(client, legalCheckQueries.detail(id).queryKey),
+      markChanged(client, legalCheckQueries.lists),
     ])
   })
   return (

@@ -11,6 +11,7 @@ import { ResultView } from '@/assistant/result-view'
 import { FailureBanner } from '@/errors/failure-banner'
 import { OfflineNote } from '@/forms/offline-note'
 import { useOnlineAction } from '@/forms/use-online-action'
+import { markChanged } from '@/offline/cache/outdated'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { AnalysisView } from './analysis-view'
@@ -78,7 +79,7 @@ function AskCard({ ask, isRunning, onAsked }: AskCardProps) {
   const client = useQueryClient()
   const asking = useOnlineAction(async () => {
     const { id } = await ask()
-    await client.invalidateQueries({ queryKey: aiResultQueries.all })
+    await markChanged(client, aiResultQueries.all)
     onAsked(id)
   })
   return (

@@ -5,6 +5,7 @@ import { type StaffInput, type StaffMember, type StaffUpdate, staff } from '#con
 import { callPatiently } from '@/api/call-patiently'
 import { useOverNewest } from '@/forms/use-over-newest'
 import { uuid } from '@/lib/uuid'
+import { markChanged } from '@/offline/cache/outdated'
 import { loadChangedProfile } from '@/session/profile'
 import { staffQueries } from './queries'
 
@@ -16,7 +17,7 @@ export function useAddMember(): (fields: StaffInput) => Promise<StaffMember> {
     const typed = JSON.stringify(fields)
     if (act.current.fields !== typed) act.current = { fields: typed, key: uuid() }
     const added = await callPatiently(staff.create, { body: fields }, { idempotencyKey: act.current.key })
-    await client.invalidateQueries({ queryKey: staffQueries.all })
+    await markChanged(client, staffQueries.all)
     return added
   }
 }
@@ -35,7 +36,7 @@ export function useChangeMember(
       if (isSelf && changed.name !== member.name) void loadChangedProfile()
       return changed
     } finally {
-      void client.invalidateQueries({ queryKey: staffQueries.all })
+      void markChanged(client, staffQueries.all)
     }
   })
 }
@@ -45,6 +46,6 @@ export function useRemoveMember({ id, version }: StaffMember): () => Promise<voi
   const client = useQueryClient()
   return async () => {
     await callPatiently(staff.delete, { params: { id } }, { ifMatch: version })
-    void client.invalidateQueries({ queryKey: staffQueries.list })
+    for (const key of [staffQueries.list, staffQueries.directory().queryKey]) void markChanged(client, key)
   }
 }

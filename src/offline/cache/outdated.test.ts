@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOutdated, markOutdated, outdatedSince } from './outdated'
+import { isOutdated, markChanged, markOutdated, outdatedSince } from './outdated'
 
 let client: QueryClient
 beforeEach(() => {
@@ -100,6 +100,13 @@ describe('a page that is loaded again', () => {
     expect(isOutdated(later, readAt(later, 3_000))).toBe(false)
   })
 
+  it('knows what an act changed, though it was read a moment before', async () => {
+    const before = Date.now()
+    await markChanged(client, ['customers'])
+    const later = again()
+    expect(isOutdated(later, readAt(later, before))).toBe(true)
+  })
+
   it('remembers the latest changes, and what means nothing is none', () => {
     for (let n = 0; n < 60; n += 1) markOutdated(client, ['customers', 'detail', `${n}`], 2_000)
     markOutdated(client, DETAIL, 2_000)
@@ -108,5 +115,18 @@ describe('a page that is loaded again', () => {
     area.set('outdated', 'nonsense')
     const later = again()
     expect(isOutdated(later, readAt(later, 1_000))).toBe(false)
+  })
+})
+
+describe('what an act of this tab changed', () => {
+  it('is read again at once where it is shown, also what could not be read before', async () => {
+    const queryFn = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue('after')
+    const observer = new QueryObserver(client, { queryKey: DETAIL, queryFn, retry: false })
+    const end = observer.subscribe(() => {})
+    await rest()
+    expect(observer.getCurrentResult().isError).toBe(true)
+    await markChanged(client, ['customers'])
+    expect(client.getQueryData(DETAIL)).toBe('after')
+    end()
   })
 })

@@ -27,14 +27,27 @@ const nameOf = (queryKey: QueryKey) => JSON.stringify(queryKey)
  * otherwise when they are next used, also when they come from the disk then.
  */
 export function markOutdated(client: QueryClient, queryKey: QueryKey, since: number): void {
+  note(client, queryKey, since)
+  const isOld = (query: Query) => query.state.dataUpdatedAt > 0 && isOutdated(client, query)
+  void client.invalidateQueries({ queryKey, predicate: isOld }).catch(() => {})
+}
+
+/**
+ * What an act with a connection has just changed: all queries of this key are read again, as by {@link markOutdated}. Resolves
+ * when those that a screen shows have been.
+ */
+export async function markChanged(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  note(client, queryKey, Date.now() + 1)
+  await client.invalidateQueries({ queryKey }).catch(() => {})
+}
+
+function note(client: QueryClient, queryKey: QueryKey, since: number): void {
   const changes = changesOf(client)
   const name = nameOf(queryKey)
   const latest = Math.max(since, changes.get(name)?.since ?? 0)
   changes.delete(name)
   changes.set(name, { queryKey: [...queryKey], since: latest })
   kept.keep([...changes.values()].slice(-MOST))
-  const isOld = (query: Query) => query.state.dataUpdatedAt > 0 && isOutdated(client, query)
-  void client.invalidateQueries({ queryKey, predicate: isOld }).catch(() => {})
 }
 
 /** Whether a colleague has changed what this query shows after it was read, as far as anybody knows when that was. */
