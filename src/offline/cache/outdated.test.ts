@@ -120,7 +120,10 @@ describe('a page that is loaded again', () => {
 
 describe('what an act of this tab changed', () => {
   it('is read again at once where it is shown, also what could not be read before', async () => {
-    const queryFn = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue('after')
+    const queryFn = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('no line'))
+      .mockResolvedValue('after')
     const observer = new QueryObserver(client, { queryKey: DETAIL, queryFn, retry: false })
     const end = observer.subscribe(() => {})
     await rest()
