@@ -12,11 +12,12 @@ import { debianInstall, output } from './run.mjs'
 export async function startPostgres() {
   const given = process.env.DATABASE_URL_TEST
   if (given) return { url: given, bin: undefined, stop: () => {} }
-  const bin = (await binaries()) ?? ((await debianInstall('postgresql')) ? await binaries() : null)
+  const bin = (await postgresBinaries()) ?? ((await debianInstall('postgresql')) ? await postgresBinaries() : null)
   return bin ? startCluster(bin) : null
 }
 
-async function binaries() {
+/** Where the tools of an installed PostgreSQL are, or null. */
+export async function postgresBinaries() {
   const onPath = await output('which', ['initdb'])
   // A link on the path has not all its neighbours beside it: pg_dump may be missing there.
   if (onPath) return dirname(realpathSync(onPath))

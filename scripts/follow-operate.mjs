@@ -1,0 +1,79 @@
+// `npm run test:operate`: types what docs/operate.md says, step by step, as root on a Debian machine with PostgreSQL. Everything
+// happens on copies of /etc, /opt, /root, /usr/local and /var that nobody else sees and that go at the end, with a cluster and
+// an account of its own. Ends with a line `N passed, N failed`.
+//
+// What a machine for tests has not: packages are there already, `systemctl` is a stand-in that runs the units of the steps,
+// and step 8 is left out, which needs a name and a certificate. Of the identity project only its name is needed.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { postgresBinaries } from './setup/postgres.mjs'
+import { ROOT } from './setup/run.mjs'
+
+const LEFT_OUT = new Set([8])
+/** What an operator fills in. A text that is not in the document any more ends the run. */
+const FILLED_IN = [
+  ['REPOSITORY=https://git.example.jp/madoguchi.git VERSION=main', 'REPOSITORY="$REPOSITORY_HERE" VERSION=now'],
+  ['FIREBASE_PROJECT=your-project-id', 'FIREBASE_PROJECT=operate-proof'],
+  ['DUMP=/var/backups/madoguchi/2026-11-25-0000.dump', 'DUMP=$(ls /var/backups/madoguchi/*.dump | tail -n 1)'],
+  ['git checkout NEW_VERSION', 'git checkout next'],
+  ['git diff --stat OLD_VERSION NEW_VERSION', 'git diff --stat now next'],
+  ['git diff OLD_VERSION NEW_VERSION', 'git diff now next'],
+]
+/** After a step: what the document says that the operator sees, or what must be true by then. */
+const CHECKS = {
+  2: 'test -f /opt/madoguchi/dist/index.html',
+  6: `as_desk npm run -s admin -- list-tenants | grep -q haruka`,
+  7: `curl -fsS http://127.0.0.1:8080/ready | grep -q '"status":"ok"'`,
+  9: `as_desk npm run -s admin -- help | grep -q invite-admin`,
+  // Made after the backup: the restore has to take it away.
+  10: `test -s /var/backups/madoguchi/roles.sql && owner npm run -s admin -- create-tenant --name 後 --subdomain after --plan プロ`,
+  11: `owner npm run -s admin -- list-tenants > /tmp/tenants && grep -q haruka /tmp/tenants && ! grep -q after /tmp/tenants && ready`,
+  12: `as_desk git describe --tags --exact-match | grep -q next && ready`,
+}
+
+const bin = await postgresBinaries()
+if (process.getuid?.() !== 0 || !bin) {
+  console.log('missing: root on a Debian machine with PostgreSQL')
+  console.log('0 passed, 1 failed')
+  process.exit(1)
+}
+const work = mkdtempSync(join(tmpdir(), 'madoguchi-operate-'))
+let code = 1
+try {
+  const script = join(work, 'steps.sh')
+  writeFileSync(script, scriptOf(readFileSync(join(ROOT, 'docs/operate.md'), 'utf8')))
+  for (const name of ['upper', 'layer', 'tmp']) mkdirSync(join(work, name))
+  code = spawnSync('unshare', ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child', 'bash', script], {
+    stdio: 'inherit',
+    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', WORK: work, BIN: bin, SOURCE: ROOT, CACHE: npmCache() },
+  }).status ?? 1
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+process.exit(code)
+
+/** Packages that this machine has fetched before need no network. */
+function npmCache() {
+  return execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
+}
+
+/** @param {string} text the document */
+function scriptOf(text) {
+  let filled = text
+  for (const [placeholder, value] of FILLED_IN) {
+    if (!filled.includes(placeholder)) throw new Error(`docs/operate.md has no longer: ${placeholder}`)
+    filled = filled.replaceAll(placeholder, value)
+  }
+  const steps = filled.split(/^## (?=\d+\. )/m).slice(1)
+  const parts = steps.map((step) => {
+    const number = Number.parseInt(step, 10)
+    const blocks = [...step.split(/^## /m)[0].matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block)
+    const [title] = step.split('\n')
+    if (LEFT_OUT.has(number)) return `echo '== ${title}: left out'\n`
+    const ends = CHECKS[number] ? `${CHECKS[number]}\n` : ''
+    return `begin '${title}'\n${blocks.join('\n')}\n${ends}done_with\n`
+  })
+  return [readFileSync(join(ROOT, 'scripts/follow-operate.sh'), 'utf8'), ...parts, 'finish\n'].join('\n')
+}
