@@ -8,6 +8,7 @@ import { laneOf } from '@/offline/outbox/commands'
 import { useMay } from '@/session/use-may'
 import { Banner } from '@/ui/banner'
 import { EmptyState } from '@/ui/empty-state'
+import { GoneBanner } from '@/ui/gone-banner'
 import { LinkButton } from '@/ui/link-button'
 import { useShortcut } from '@/ui/use-shortcut'
 import { useWindowTitle } from '@/ui/use-window-title'
@@ -171,20 +172,12 @@ function Deleted() {
   return <EmptyState icon="trash" title={t`この顧客は削除されました`} action={<BackToList />} />
 }
 
-/** What is shown is all that is left: there is nothing on the server to which it could be added. */
 function Gone() {
   const { t } = useLingui()
   return (
-    <Banner
-      role="status"
-      tone="warning"
-      icon="trash"
-      className="mb-5"
-      title={t`この顧客は、ほかの人が先に削除したか、サーバーに見つかりません`}
-      action={<BackToList />}
-    >
+    <GoneBanner title={t`この顧客は、ほかの人が先に削除したか、サーバーに見つかりません`} back={<BackToList />}>
       {t`この端末に残っている内容を表示しています。追加や編集はできません。`}
-    </Banner>
+    </GoneBanner>
   )
 }
 

@@ -18,12 +18,12 @@ import { useIsGone } from '@/offline/scope/use-record'
 import { useWholeList } from '@/offline/scope/use-whole-list'
 import { useMay } from '@/session/use-may'
 import { BackLink } from '@/ui/back-link'
-import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ClampButton, ClampedText, useClamp } from '@/ui/clamp'
 import { EmptyState } from '@/ui/empty-state'
 import { Fact, Facts } from '@/ui/facts'
+import { GoneBanner } from '@/ui/gone-banner'
 import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { useShortcut } from '@/ui/use-shortcut'
@@ -50,7 +50,6 @@ export function ProductDetailScreen({ decisions: Decisions }: { decisions: Decis
   const list = useWholeList(productList, EVERYTHING)
   const shown = list.slots.find((slot) => slot?.record.id === id) ?? null
   const categories = useMemo(() => categoriesOf(list.first.data ?? []), [list.first.data])
-  const back = <LinkButton to="/products" variant="primary">{t`一覧に戻る`}</LinkButton>
   const decisions = <Decisions lane={laneOf({ kind: 'product', id })} />
   return (
     <>
@@ -58,8 +57,8 @@ export function ProductDetailScreen({ decisions: Decisions }: { decisions: Decis
       <QueryState
         query={list.first}
         empty={() => shown === null}
-        emptyState={<EmptyState icon="products" title={t`この商品は見つかりません`} action={back} />}
-        wayOn={back}
+        emptyState={<EmptyState icon="products" title={t`この商品は見つかりません`} action={<BackToList />} />}
+        wayOn={<BackToList />}
       />
       {shown ? <ProductPage key={id} shown={shown} categories={categories} decisions={decisions} /> : null}
     </>
@@ -137,21 +136,18 @@ function ProductPage({ shown, categories, decisions }: PageProps) {
   )
 }
 
-/** What is shown is all that is left: there is nothing on the server that could be changed. */
 function Gone() {
   const { t } = useLingui()
   return (
-    <Banner
-      role="status"
-      tone="warning"
-      icon="trash"
-      className="mb-5"
-      title={t`この商品は、ほかの人が先に削除したか、サーバーに見つかりません`}
-      action={<LinkButton to="/products" variant="primary">{t`一覧に戻る`}</LinkButton>}
-    >
+    <GoneBanner title={t`この商品は、ほかの人が先に削除したか、サーバーに見つかりません`} back={<BackToList />}>
       {t`この端末に残っている内容を表示しています。変更はできません。`}
-    </Banner>
+    </GoneBanner>
   )
+}
+
+function BackToList() {
+  const { t } = useLingui()
+  return <LinkButton to="/products" variant="primary">{t`一覧に戻る`}</LinkButton>
 }
 
 /** 販売終了 and back: the most frequent change of a catalogue, in one tap. */
