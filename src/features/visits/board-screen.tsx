@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { VisitStatus } from '#contract/visit-steps'
 import { calledNumber } from '#contract/visits'
 import { dismissAll, getNotices, subscribeNotices } from '@/errors/notice-store'
 import { formatTime } from '@/i18n/format'
@@ -26,10 +27,9 @@ export function BoardScreen() {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate])
-  const numbersOf = (wanted: string) =>
+  const numbersOf = (wanted: VisitStatus) =>
     slots.flatMap(({ record }) => (record.status === wanted ? [{ id: record.id, number: calledNumber(record) }] : []))
-  const called = numbersOf('serving')
-  const waiting = numbersOf('waiting')
+  const called = { serving: numbersOf('serving'), paying: numbersOf('paying'), waiting: numbersOf('waiting') }
 
   return (
     <main className="flex min-h-dvh flex-col gap-[4vh] bg-paper p-[4vmin] text-ink">
@@ -44,7 +44,7 @@ export function BoardScreen() {
         aria-label={t`お呼び出し中の番号`}
         className="flex flex-1 flex-wrap content-start gap-[4vmin]"
       >
-        {called.map(({ id, number }) => (
+        {called.serving.map(({ id, number }) => (
           <li
             key={id}
             className="rounded-card bg-accent px-[4vmin] font-bold text-[clamp(5rem,20vw,18rem)] text-on-accent tabular-nums leading-tight"
@@ -53,23 +53,34 @@ export function BoardScreen() {
           </li>
         ))}
       </ul>
-      <section>
-        <h2 className="mb-[1vh] font-semibold text-[clamp(1.25rem,3vw,2.5rem)] text-muted">
-          <Trans>お待ちの番号</Trans>
-        </h2>
-        <ul
-          aria-label={t`お待ちの番号`}
-          className="flex flex-wrap gap-x-[4vmin] gap-y-[1vmin] font-semibold text-[clamp(2rem,5vw,4.5rem)] tabular-nums"
-        >
-          {waiting.map(({ id, number }) => (
-            <li key={id}>{number}</li>
-          ))}
-        </ul>
-      </section>
+      <div className="grid gap-[4vmin] sm:grid-cols-2">
+        <Numbers title={t`お会計の番号`} visits={called.paying} />
+        <Numbers title={t`お待ちの番号`} visits={called.waiting} />
+      </div>
       <p className="text-muted text-sm tabular-nums">
         {first.dataUpdatedAt > 0 ? <Trans>{formatTime(first.dataUpdatedAt)} 現在</Trans> : '\u00a0'}
       </p>
     </main>
+  )
+}
+
+type Called = { id: string; number: string }
+
+/** Those who are asked to the desk next, or later. */
+function Numbers({ title, visits }: { title: string; visits: readonly Called[] }) {
+  return (
+    <section>
+      <h2 className="mb-[1vh] font-semibold text-[clamp(1.25rem,3vw,2.5rem)] text-muted">{title}</h2>
+      <ul
+        aria-live="polite"
+        aria-label={title}
+        className="flex flex-wrap gap-x-[4vmin] gap-y-[1vmin] font-semibold text-[clamp(2rem,5vw,4.5rem)] tabular-nums"
+      >
+        {visits.map(({ id, number }) => (
+          <li key={id}>{number}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

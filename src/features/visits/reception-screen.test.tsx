@@ -115,3 +115,12 @@ it('the screen of the waiting room holds numbers and no word of anybody', async 
   fireEvent.keyDown(document, { key: 'Escape' })
   expect(page.navigate).toHaveBeenCalledWith({ to: '/reception' })
 })
+
+it('the screen of the waiting room says who is asked to pay', async () => {
+  const paying = aVisit({ day: DAY, number: 7, status: 'paying' })
+  page.call.mockResolvedValue({ total: 2, visits: [paying, first], collection_version: 'a' })
+  show(<BoardScreen />)
+  const list = await screen.findByRole('list', { name: 'お会計の番号' })
+  await waitFor(() => expect(list.textContent).toBe('7'))
+  expect(screen.getByRole('list', { name: 'お待ちの番号' }).textContent).toBe('1')
+})
