@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, render, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/endpoint'
 import { productQueries } from '@/features/products/queries'
 import { CollectionsAhead } from './collections-ahead'
@@ -16,7 +16,6 @@ vi.mock('@/lib/slow-network', () => ({ isSlowNetwork }))
 vi.mock('@/session/session', () => ({ useSession: () => ({ profile: { user: session } }) }))
 vi.mock('@/features/tenant/queries', () => ({ useFeatureState: () => ({ flags: session.features, isSettled: true }) }))
 
-const LATER_MS = 60_000
 const PRODUCTS = {
   products: [
     { id: 'a', image_id: 'picture-a' },
@@ -27,32 +26,28 @@ const PRODUCTS = {
 const ON = { customers_enabled: true, staff_management_enabled: true, documents_enabled: true, products_enabled: true }
 
 beforeEach(() => {
-  vi.useFakeTimers()
   session.role = 'staff'
   session.features = ON
   isSlowNetwork.mockReset().mockReturnValue(false)
   download.mockReset().mockResolvedValue({ blob: new Blob(['x']) })
   call.mockReset().mockImplementation(async ({ path }) => (path === '/api/products/' ? PRODUCTS : { members: [] }))
 })
-afterEach(() => vi.useRealTimers())
 
-async function open(untilMs = LATER_MS) {
+async function open() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const { unmount } = render(
+  render(
     <QueryClientProvider client={client}>
       <CollectionsAhead />
     </QueryClientProvider>,
   )
-  await act(() => vi.advanceTimersByTimeAsync(untilMs))
-  return { client, unmount }
+  await act(async () => {})
+  return client
 }
 const asked = () => call.mock.calls.map(([{ path }]) => path)
 
-it('brings what the person may read, the pictures of products last, and not before the first screen is over', async () => {
-  const { unmount } = await open(5_000)
-  expect(asked()).toEqual([])
-  unmount()
-  const { client } = await open()
+it('brings what the person may read, the pictures of products last', async () => {
+  const client = await open()
+  await waitFor(() => expect(download).toHaveBeenCalledTimes(2))
   expect(asked()).toEqual([
     '/api/saved-filters/',
     '/api/staff/directory',
@@ -70,6 +65,7 @@ it('brings what the person may read, the pictures of products last, and not befo
 it('brings the whole list of members to those who lead', async () => {
   session.role = 'manager'
   await open()
+  await waitFor(() => expect(download).toHaveBeenCalled())
   expect(asked()).toContain('/api/staff/')
 })
 
@@ -77,6 +73,7 @@ it('asks for nothing that is switched off, and goes on after a failure', async (
   session.features = { ...ON, customers_enabled: false, staff_management_enabled: false }
   call.mockRejectedValue(new Error('no line'))
   await open()
+  await waitFor(() => expect(asked()).toHaveLength(3))
   expect(asked()).toEqual(['/api/frequent-questions/', '/api/folders/', '/api/products/'])
 })
 

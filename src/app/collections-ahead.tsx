@@ -17,9 +17,6 @@ import { useFeatureState } from '@/features/tenant/queries'
 import { isSlowNetwork } from '@/lib/slow-network'
 import { useSession } from '@/session/session'
 
-/** The first screen, its code and the beginning of the copy of the customers have the line before. */
-const AFTER_MS = 10_000
-
 type Collection = {
   /** The call that lists it: whoever may not call it gets nothing. */
   list: Pick<Endpoint, 'method' | 'path'>
@@ -37,7 +34,7 @@ const COLLECTIONS: readonly Collection[] = [
 ]
 
 /**
- * Brings the small collections to this device after the first screen, one after the other, so that the screens of products
+ * Brings the small collections to this device, one after the other, so that the screens of products
  * and colleagues open without a network on a device where nobody has opened them yet. Not on a line that is slow or costs.
  */
 export function CollectionsAhead() {
@@ -48,10 +45,9 @@ export function CollectionsAhead() {
     if (person === undefined || !isSettled || isSlowNetwork()) return
     let isWanted = true
     const open = COLLECTIONS.filter(({ list }) => isOpen(list, person, flags))
-    const timer = setTimeout(() => void bringEach(client, open, () => isWanted), AFTER_MS)
+    void bringEach(client, open, () => isWanted)
     return () => {
       isWanted = false
-      clearTimeout(timer)
     }
   }, [client, person, flags, isSettled])
   return null

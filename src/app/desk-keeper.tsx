@@ -27,6 +27,8 @@ const SignOutDialog = lazyDialog(() => import('./sign-out-dialog').then((m) => m
 const LOCK_LOAD_LIMIT_MS = 10_000
 /** The first screen and what is around it have come by then. */
 const PLACES_LIMIT_MS = 20_000
+/** The code of the places and the beginning of the copy of the customers have the line before. */
+const COLLECTIONS_AFTER_MS = 10_000
 
 /**
  * A lock, the menu of a phone and the question before leaving have to come at once, and without a network too; a page
@@ -41,8 +43,9 @@ function loadAhead(): void {
 
 /** Nobody waits for an offer. */
 const DeskOffers = lazyAtRest(() => loadChunk(() => import('./desk-offers')).then((m) => m.DeskOffers))
-const CollectionsAhead = lazyAtRest(() =>
-  loadChunk(() => import('./collections-ahead')).then((m) => m.CollectionsAhead),
+const CollectionsAhead = lazyAtRest(
+  () => loadChunk(() => import('./collections-ahead')).then((m) => m.CollectionsAhead),
+  COLLECTIONS_AFTER_MS,
 )
 
 /**
@@ -74,6 +77,8 @@ function Keeper({ uid }: { uid: string }) {
       <ErrorBoundary scope="part">
         <Suspense fallback={null}>
           <DeskOffers uid={uid} />
+        </Suspense>
+        <Suspense fallback={null}>
           <CollectionsAhead />
         </Suspense>
       </ErrorBoundary>
