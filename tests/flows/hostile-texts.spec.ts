@@ -158,3 +158,39 @@ test('nor does it run in a form, a search or an address, or on any other screen'
     await clean()
   }
 })
+
+test('nor in a file that is imported, nor where two records are compared and merged', async ({ page, ownServer }) => {
+  const { origin } = ownServer
+  const texts = HOSTILE_TEXTS.filter((_, index) => index % 40 === 7)
+  const [text = '', next = ''] = texts
+  const mark = (of: string) => /x\d+x/.exec(of)?.[0] ?? ''
+  const api = await apiAs(origin, 'manager@sakura.example')
+  const same = { name: text, name_kana: 'ドクタケ', birth_date: '1980-05-03', company: text, address: text }
+  const { id } = await api<{ id: string }>('POST', '/api/customers', { ...same, memo: lines(900) })
+  await api('POST', '/api/customers', same)
+  const clean = await watch(page, origin)
+  await signIn(page, ownServer, 'manager@sakura.example')
+
+  await page.goto(`${origin}/customers/import`)
+  const row = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+  const sheet = [row(['名前', text, '住所']), ...texts.map((one) => row([one, one, one]))].join('\r\n')
+  const file = { name: `${text.replaceAll(/[/\\]/g, '')}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheet) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: '内容を確認する' }).click()
+  await expect(page.getByRole('list', { name: '確認した行' })).toContainText(mark(next))
+  await clean()
+  await page.getByRole('button', { name: /件を取り込む$/ }).click()
+  await expect(page.getByRole('button', { name: 'この取り込みを元に戻す' })).toBeVisible()
+  await clean()
+
+  await page.goto(`${origin}/customers/duplicates`)
+  await expect(page.getByRole('main')).toContainText(mark(text))
+  await clean()
+  await page.goto(`${origin}/customers/${id}`)
+  await page.getByRole('button', { name: '同じ方の記録をまとめる' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('名前・フリガナ・電話番号で探す').fill('ドクタケ')
+  await dialog.getByRole('button', { name: text }).first().click()
+  await expect(dialog.getByRole('radio').first()).toBeVisible()
+  await clean()
+})
