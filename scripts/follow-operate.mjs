@@ -12,6 +12,8 @@ import { postgresBinaries } from './setup/postgres.mjs'
 import { ROOT } from './setup/run.mjs'
 
 const LEFT_OUT = new Set([8])
+/** Its commands ask whether something was changed: no is an answer too. */
+const ASKING = new Set([13])
 /** What an operator fills in. A text that is not in the document any more ends the run. */
 const FILLED_IN = [
   ['REPOSITORY=https://git.example.jp/madoguchi.git VERSION=main', 'REPOSITORY="$REPOSITORY_HERE" VERSION=now'],
@@ -45,10 +47,11 @@ try {
   const script = join(work, 'steps.sh')
   writeFileSync(script, scriptOf(readFileSync(join(ROOT, 'docs/operate.md'), 'utf8')))
   for (const name of ['upper', 'layer', 'tmp']) mkdirSync(join(work, name))
-  code = spawnSync('unshare', ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child', 'bash', script], {
-    stdio: 'inherit',
-    env: { PATH: process.env.PATH, LANG: 'C.UTF-8', WORK: work, BIN: bin, SOURCE: ROOT, CACHE: npmCache() },
-  }).status ?? 1
+  code =
+    spawnSync('unshare', ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child', 'bash', script], {
+      stdio: 'inherit',
+      env: { PATH: process.env.PATH, LANG: 'C.UTF-8', WORK: work, BIN: bin, SOURCE: ROOT, CACHE: npmCache() },
+    }).status ?? 1
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
@@ -73,7 +76,8 @@ function scriptOf(text) {
     const [title] = step.split('\n')
     if (LEFT_OUT.has(number)) return `echo '== ${title}: left out'\n`
     const ends = CHECKS[number] ? `${CHECKS[number]}\n` : ''
-    return `begin '${title}'\n${blocks.join('\n')}\n${ends}done_with\n`
+    const typed = ASKING.has(number) ? ['set +e', ...blocks, 'set -e'] : blocks
+    return `begin '${title}'\n${typed.join('\n')}\n${ends}done_with\n`
   })
   return [readFileSync(join(ROOT, 'scripts/follow-operate.sh'), 'utf8'), ...parts, 'finish\n'].join('\n')
 }
