@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { NotAllowed } from '@/assistant/not-allowed'
 import { uuid } from '@/lib/uuid'
+import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
 import { PageHeader } from '@/ui/page-header'
 import { ASSISTANTS, type AssistantName } from './assistants'
@@ -17,7 +19,8 @@ export function ChatScreen({ assistant, ...slots }: ConversationSlots & { assist
   const navigate = useNavigate()
   const open = openOf(useSearch({ strict: false }))
   const [nextId, setNextId] = useState(uuid)
-  const { path } = ASSISTANTS[assistant]
+  const { path, calls } = ASSISTANTS[assistant]
+  const mayAsk = useMay(calls.ask)
   const go = (id: string | null) => void navigate({ to: path, search: id === null ? {} : { open: id } })
 
   function startNew() {
@@ -30,14 +33,20 @@ export function ChatScreen({ assistant, ...slots }: ConversationSlots & { assist
       <PageHeader
         title={i18n._(CHAT_WORDS[assistant].title)}
         below={i18n._(CHAT_WORDS[assistant].about)}
-        actions={open === null ? null : <Button icon="plus" onClick={startNew}>{t`新しい会話`}</Button>}
+        actions={open === null || !mayAsk ? null : <Button icon="plus" onClick={startNew}>{t`新しい会話`}</Button>}
       />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
         <div className="min-w-0">
-          {open === null ? (
+          {open === null ? null : (
+            <ConversationPane key={open} assistant={assistant} id={open} mayAsk={mayAsk} onGone={startNew} {...slots} />
+          )}
+          {open === null && mayAsk ? (
             <NewConversation key={nextId} assistant={assistant} id={nextId} onBegun={() => go(nextId)} />
-          ) : (
-            <ConversationPane key={open} assistant={assistant} id={open} onGone={startNew} {...slots} />
+          ) : null}
+          {mayAsk ? null : (
+            <div className="mt-5">
+              <NotAllowed title={t`質問する権限がありません`} />
+            </div>
           )}
         </div>
         <ConversationListCard assistant={assistant} openId={open} onOpen={go} />

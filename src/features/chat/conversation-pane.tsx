@@ -18,29 +18,42 @@ export type ConversationSlots = {
   /** What waits for a decision about a conversation; another feature's, too. */
   decisions: ComponentType<{ lane: string }>
 }
-type PaneProps = ConversationSlots & { assistant: AssistantName; id: string; onGone: () => void }
+type PaneProps = ConversationSlots & {
+  assistant: AssistantName
+  id: string
+  /** Whether the person may go on asking; what was answered can be read without. */
+  mayAsk: boolean
+  onGone: () => void
+}
 
 /** A conversation that has begun, on the server or on this device alone. */
-export function ConversationPane({ assistant, id, onGone, decisions: Decisions, contactForm }: PaneProps) {
+export function ConversationPane({ assistant, id, mayAsk, onGone, decisions: Decisions, contactForm }: PaneProps) {
   const { t } = useLingui()
   const { kind } = ASSISTANTS[assistant]
   const { query, shown, isKnown, isDeleted, isGone } = useRecord(kind, id, chatQueries.detail(assistant, id))
-  const back = <Button variant="primary" onClick={onGone}>{t`新しい会話を始める`}</Button>
+  const back = mayAsk ? <Button variant="primary" onClick={onGone}>{t`新しい会話を始める`}</Button> : null
   return (
     <>
       <Decisions lane={laneOf({ kind, id })} />
       {isDeleted ? <EmptyState icon="trash" title={t`この会話は削除されました`} action={back} /> : null}
       {isKnown && !isDeleted && !(isGone && shown) ? <QueryState query={query} wayOn={back} /> : null}
       {shown ? (
-        <Open key={id} assistant={assistant} conversation={shown.record} onGone={onGone} contactForm={contactForm} />
+        <Open
+          key={id}
+          assistant={assistant}
+          conversation={shown.record}
+          mayAsk={mayAsk}
+          onGone={onGone}
+          contactForm={contactForm}
+        />
       ) : null}
     </>
   )
 }
 
-type OpenProps = Pick<PaneProps, 'assistant' | 'onGone' | 'contactForm'> & { conversation: Conversation }
+type OpenProps = Pick<PaneProps, 'assistant' | 'mayAsk' | 'onGone' | 'contactForm'> & { conversation: Conversation }
 
-function Open({ assistant, conversation, onGone, contactForm }: OpenProps) {
+function Open({ assistant, conversation, mayAsk, onGone, contactForm }: OpenProps) {
   const { id, title, customer_id: customerId, customer_name: name } = conversation
   const [edited, setEdited] = useState<Exchange | null>(null)
   const { put, busy } = useQuestion(assistant, { id, title })
@@ -52,19 +65,20 @@ function Open({ assistant, conversation, onGone, contactForm }: OpenProps) {
         assistant={assistant}
         conversation={conversation}
         contactForm={contactForm}
-        onAsk={(question) => void ask(question)}
-        onEdit={setEdited}
+        asking={mayAsk ? { onAsk: (question) => void ask(question), onEdit: setEdited } : null}
       />
-      <QuestionDesk
-        assistant={assistant}
-        draft={`${ASSISTANTS[assistant].kind}:${id}`}
-        customer={customerId && name ? { id: customerId, name } : null}
-        edited={edited}
-        onEndEdit={() => setEdited(null)}
-        busy={busy}
-        onAsk={ask}
-        isBeginning={false}
-      />
+      {mayAsk ? (
+        <QuestionDesk
+          assistant={assistant}
+          draft={`${ASSISTANTS[assistant].kind}:${id}`}
+          customer={customerId && name ? { id: customerId, name } : null}
+          edited={edited}
+          onEndEdit={() => setEdited(null)}
+          busy={busy}
+          onAsk={ask}
+          isBeginning={false}
+        />
+      ) : null}
     </>
   )
 }

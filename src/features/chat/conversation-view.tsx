@@ -22,21 +22,15 @@ type ConversationViewProps = {
   assistant: AssistantName
   conversation: Conversation
   contactForm: ContactFormSlot
-  onAsk: (question: Question) => void
-  onEdit: (exchange: Exchange) => void
+  /** Null for who may not ask. */
+  asking: { onAsk: (question: Question) => void; onEdit: (exchange: Exchange) => void } | null
 }
 
 /** Characters of the subject of a contact that is made of a question. */
 const SUMMARY_LENGTH = 200
 
 /** The questions and answers of a conversation, the latest in sight. */
-export function ConversationView({
-  assistant,
-  conversation,
-  contactForm: ContactForm,
-  onAsk,
-  onEdit,
-}: ConversationViewProps) {
+export function ConversationView({ assistant, conversation, contactForm: ContactForm, asking }: ConversationViewProps) {
   const client = useQueryClient()
   const [recorded, setRecorded] = useState<string | null>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -56,12 +50,14 @@ export function ConversationView({
             key={exchange.id}
             exchange={exchange}
             onOver={readAgain}
-            onChoose={({ id: chosen, name: label }) =>
-              onAsk({
-                message: exchange.question,
-                customer: { id: chosen, name: label.replace(/ 様.*$/u, '') },
-                ...(exchange.id === lastId && { replaces: exchange.id }),
-              })
+            onChoose={
+              asking &&
+              (({ id: chosen, name: label }) =>
+                asking.onAsk({
+                  message: exchange.question,
+                  customer: { id: chosen, name: label.replace(/ 様.*$/u, '') },
+                  ...(exchange.id === lastId && { replaces: exchange.id }),
+                }))
             }
             actions={
               <>
@@ -70,10 +66,10 @@ export function ConversationView({
                   conversation={{ id, title }}
                   exchange={exchange}
                   again={
-                    exchange.id === lastId && !isUnsent(exchange)
+                    asking && exchange.id === lastId && !isUnsent(exchange)
                       ? {
-                          onAgain: () => onAsk({ message: exchange.question, replaces: exchange.id }),
-                          onEdit: () => onEdit(exchange),
+                          onAgain: () => asking.onAsk({ message: exchange.question, replaces: exchange.id }),
+                          onEdit: () => asking.onEdit(exchange),
                         }
                       : null
                   }

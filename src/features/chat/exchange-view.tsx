@@ -18,7 +18,8 @@ type ExchangeViewProps = {
   exchange: Exchange
   /** The answer has come, or will not: the conversation is read again. */
   onOver: () => void
-  onChoose: (customer: Customer) => void
+  /** Asks again about one of the customers whom the question may mean; null for who may not ask. */
+  onChoose: ((customer: Customer) => void) | null
   /** What can be done with a finished answer. */
   actions: ReactNode
 }
@@ -75,7 +76,7 @@ function Answer({ exchange, onOver, onChoose }: Omit<ExchangeViewProps, 'actions
       </div>
       <Markdown text={answer} />
       {data?.table ? <AnswerTable table={data.table} /> : null}
-      {data && data.choices.length > 0 ? (
+      {data && onChoose && data.choices.length > 0 ? (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
           {data.choices.map(({ customer_id: id, label }) => (
             <Button key={id} size="sm" onClick={() => onChoose({ id, name: label })}>

@@ -1,22 +1,28 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AiResult, AiResultKind } from '#contract/ai-results'
+import { research } from '#contract/research'
+import { NotAllowed } from '@/assistant/not-allowed'
 import { aiResultQueries } from '@/assistant/queries'
 import { ResultHistory } from '@/assistant/result-history'
 import { ResultView } from '@/assistant/result-view'
 import { customerQueries } from '@/features/customers/queries'
 import { markChanged } from '@/offline/cache/outdated'
+import { useMay } from '@/session/use-may'
 import { PageHeader } from '@/ui/page-header'
 import { PdfButton } from './pdf-button'
 import { parseResearchSearch, type ResearchSearch } from './research-address'
 import { ResearchFields } from './research-fields'
-import { useResearchForm } from './research-form'
+import { type Subject, useResearchForm } from './research-form'
 
 const KINDS: readonly AiResultKind[] = ['research.customer', 'research.existing-customer', 'research.competitor']
 
+const SUBJECTS: readonly Subject[] = ['customer', 'competitor']
+
 /** Research of customers and competitors: the form, the report, and the earlier ones. */
 export function DeepResearchScreen() {
+  const { t } = useLingui()
   const { open, customer } = parseResearchSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -26,7 +32,14 @@ export function DeepResearchScreen() {
     void markChanged(client, aiResultQueries.all)
     go({ open: result.id, ...(customer && { customer }) })
   }
-  const form = useResearchForm(customer, asked)
+  const may: Record<Subject, boolean> = {
+    customer: useMay(research.customer),
+    competitor: useMay(research.competitor),
+  }
+  const subjects = SUBJECTS.filter((subject) => may[subject])
+  const mayAskOfRecord = useMay(research.existingCustomer)
+  const mayAsk = customer === undefined ? subjects.length > 0 : mayAskOfRecord
+  const form = useResearchForm(customer, subjects, asked)
   const name = customer === undefined ? null : (record.data?.name ?? '')
 
   return (
@@ -34,7 +47,11 @@ export function DeepResearchScreen() {
       <PageHeader title={<Trans>ディープリサーチ</Trans>} />
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5 print:hidden">
-          <ResearchFields form={form} customer={name} onOther={() => go({})} />
+          {mayAsk ? (
+            <ResearchFields form={form} customer={name} subjects={subjects} onOther={() => go({})} />
+          ) : (
+            <NotAllowed title={t`調査を頼む権限がありません`} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {open === undefined ? null : (

@@ -5,13 +5,15 @@ import { download } from '@/api/download'
 import { notify } from '@/errors/notify'
 import { useOnlineAction } from '@/forms/use-online-action'
 import { saveFile } from '@/lib/save-file'
+import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
 
-/** Hands a finished research over as PDF. */
+/** Hands a finished research over as PDF, for who may ask for one. */
 export function PdfButton({ result }: { result: AiResult }) {
   const { t } = useLingui()
+  const endpoint = result.kind === 'research.competitor' ? research.competitorPdf : research.customerPdf
+  const mayPrint = useMay(endpoint)
   const act = useOnlineAction(async () => {
-    const endpoint = result.kind === 'research.competitor' ? research.competitorPdf : research.customerPdf
     try {
       // What is printed is the result; the name is what the call asks for.
       const { blob, name } = await download(endpoint, { body: { name: result.title, result_id: result.id } })
@@ -20,6 +22,7 @@ export function PdfButton({ result }: { result: AiResult }) {
       notify.error(thrown)
     }
   })
+  if (!mayPrint) return null
   return (
     <Button
       size="sm"

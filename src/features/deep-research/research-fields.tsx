@@ -13,11 +13,13 @@ type ResearchFieldsProps = {
   form: Form<Fields>
   /** The name of the customer on record; null to ask for a name. */
   customer: string | null
+  /** Of whom the person may ask by name. */
+  subjects: readonly Subject[]
   onOther: () => void
 }
 
 /** Who is to be researched and what one wants to know, with the plan of it. */
-export function ResearchFields({ form, customer, onOther }: ResearchFieldsProps) {
+export function ResearchFields({ form, customer, subjects, onOther }: ResearchFieldsProps) {
   const { t } = useLingui()
   const { fields, errors, set } = form
   const { subject } = fields
@@ -29,9 +31,13 @@ export function ResearchFields({ form, customer, onOther }: ResearchFieldsProps)
         saveLabel={t`調べる`}
         failureTitle={t`調査を始められませんでした`}
         note={<OfflineNote>{t`オフラインです。入力は残ります。接続すると、調べられます。`}</OfflineNote>}
-        hint={customer === null ? null : <Button variant="ghost" onClick={onOther}>{t`別の相手を調べる`}</Button>}
+        hint={
+          customer === null || subjects.length === 0 ? null : (
+            <Button variant="ghost" onClick={onOther}>{t`別の相手を調べる`}</Button>
+          )
+        }
       >
-        {customer === null ? <NamedFields form={form} /> : null}
+        {customer === null ? <NamedFields form={form} subjects={subjects} /> : null}
         <TextField
           multiline
           rows={3}
@@ -49,19 +55,16 @@ export function ResearchFields({ form, customer, onOther }: ResearchFieldsProps)
   )
 }
 
-function NamedFields({ form: { fields, errors, set } }: { form: Form<Fields> }) {
+function NamedFields({ form: { fields, errors, set }, subjects }: Pick<ResearchFieldsProps, 'form' | 'subjects'>) {
   const { t } = useLingui()
-  const options: { value: Subject; label: string }[] = [
-    { value: 'customer', label: t`顧客` },
-    { value: 'competitor', label: t`競合` },
-  ]
+  const labels: Record<Subject, string> = { customer: t`顧客`, competitor: t`競合` }
   return (
     <>
       <RadioGroupField
         label={t`相手`}
         value={fields.subject}
         onChange={(subject) => set('subject', subject)}
-        options={options}
+        options={subjects.map((value) => ({ value, label: labels[value] }))}
       />
       <TextField
         label={t`名前`}

@@ -10,16 +10,27 @@ export type ResearchFields = { subject: Subject; name: string; company: string; 
 
 const NOTHING: ResearchFields = { subject: 'customer', name: '', company: '', url: '', question: '' }
 
-/** The form by which a research is asked for, of somebody by name or of a customer on record. */
-export function useResearchForm(customerId: string | undefined, onAsked: (result: AiResult) => void) {
-  return useOnlineForm<ResearchFields, AiResult>({
+/**
+ * The form by which a research is asked for, of somebody by name or of a customer on record. Of the subjects it takes those
+ * that the person may ask for: a draft may be older than that.
+ */
+export function useResearchForm(
+  customerId: string | undefined,
+  subjects: readonly Subject[],
+  onAsked: (result: AiResult) => void,
+) {
+  const [first] = subjects
+  const allowed = (fields: ResearchFields): ResearchFields =>
+    first === undefined || subjects.includes(fields.subject) ? fields : { ...fields, subject: first }
+  const form = useOnlineForm<ResearchFields, AiResult>({
     name: customerId === undefined ? 'research.ask' : `research.ask:${customerId}`,
     start: NOTHING,
-    check: (fields) => (customerId === undefined ? problemsOf(fields) : {}),
-    act: (fields) => ask(fields, customerId),
+    check: (fields) => (customerId === undefined ? problemsOf(allowed(fields)) : {}),
+    act: (fields) => ask(allowed(fields), customerId),
     tell: () => {},
     onSaved: onAsked,
   })
+  return { ...form, fields: allowed(form.fields) }
 }
 
 function problemsOf({ subject, name, company, url, question }: ResearchFields) {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { type KnowledgeAnswer, knowledge } from '#contract/knowledge'
+import { NotAllowed } from '@/assistant/not-allowed'
 import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
 import { PageHeader } from '@/ui/page-header'
@@ -59,7 +60,11 @@ export function KnowledgeScreen({ frequent: Frequent, publish }: Slots) {
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] print:block">
           <div className="flex min-w-0 flex-col gap-5">
-            {mayAsk ? <AskBox key={ask} text={ask} onAsked={showNew} /> : null}
+            {mayAsk ? (
+              <AskBox key={ask} text={ask} onAsked={showNew} />
+            ) : (
+              <NotAllowed title={t`質問する権限がありません`} />
+            )}
             {openId === undefined ? null : <AnswerCard key={openId} id={openId} publish={publish} />}
             <QuestionHistory openId={openId} onOpen={show} />
           </div>

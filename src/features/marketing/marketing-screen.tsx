@@ -40,6 +40,7 @@ export function MarketingScreen() {
   const { t } = useLingui()
   // Who may not see all customers together is not offered it.
   const mayAnalyse = useMay(marketing.customerAnalysis)
+  const mayPlan = useMay(marketing.campaignProposal)
   const { tab, open } = parseResultSearch<Work>(useSearch({ strict: false }), mayAnalyse ? [...ALL] : [...OPEN])
   const navigate = useNavigate()
   const show = (work: Work, id?: string) =>
@@ -67,6 +68,7 @@ export function MarketingScreen() {
       />
       <WorkDesk
         kind={`marketing.${tab}`}
+        mayAsk={tab === 'customer-analysis' ? mayAnalyse : mayPlan}
         form={<Form key={tab} onAsked={(id) => show(tab, id)} />}
         openId={open}
         onOpen={(id) => show(tab, id)}

@@ -4,6 +4,7 @@ import { workflow } from '#contract/workflow'
 import { callPatiently } from '@/api/call-patiently'
 import { parseResultSearch } from '@/assistant/result-address'
 import { WorkDesk } from '@/assistant/work-desk'
+import { useMay } from '@/session/use-may'
 import { PageHeader } from '@/ui/page-header'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { CreateForm } from './create-form'
@@ -24,6 +25,7 @@ const AGAIN = {
 export function WorkflowScreen() {
   const { t } = useLingui()
   const { tab, open } = parseResultSearch(useSearch({ strict: false }), WORKS)
+  const mayAsk = useMay(workflow[tab])
   const navigate = useNavigate()
   const show = (work: Work, id?: string) =>
     void navigate({ to: '/workflow', search: { tab: work, ...(id !== undefined && { open: id }) } })
@@ -45,6 +47,7 @@ export function WorkflowScreen() {
       />
       <WorkDesk
         kind={`workflow.${tab}`}
+        mayAsk={mayAsk}
         form={
           tab === 'create' ? <CreateForm onAsked={onAsked} /> : <ProcedureForm key={tab} work={tab} onAsked={onAsked} />
         }

@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type AiResult, aiResults } from '#contract/ai-results'
+import { research } from '#contract/research'
+import { renderWithWords } from '@/i18n/testing'
+import { connectivityStore } from '@/offline/connectivity/state'
+import { DeepResearchScreen } from './deep-research-screen'
+
+const ID = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0001'
+const desk = vi.hoisted(() => ({ refused: [] as unknown[], address: {}, call: vi.fn(), callPatiently: vi.fn() }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/api/call-patiently', () => ({ callPatiently: desk.callPatiently }))
+vi.mock('@/session/use-may', () => ({ useMay: (endpoint: unknown) => !desk.refused.includes(endpoint) }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useSearch: () => desk.address,
+  useNavigate: () => () => {},
+}))
+
+const FOUND: AiResult = {
+  ...{ id: ID, kind: 'research.competitor', title: '青空歯科', subject_id: null, job_id: ID, input: {} },
+  ...{
+    state: 'done',
+    failure: null,
+    engine: 'built-in',
+    content: '青空歯科は駅前にあります。',
+    data: null,
+    sources: [],
+  },
+  ...{ created_at: '2026-11-26T00:00:00Z', ended_at: '2026-11-26T00:00:01Z' },
+}
+
+beforeEach(() => {
+  Object.assign(desk, { refused: [], address: {} })
+  desk.call.mockImplementation(async (endpoint: unknown) =>
+    endpoint === aiResults.get ? FOUND : { total: 1, ai_results: [FOUND] },
+  )
+  desk.callPatiently.mockReset().mockResolvedValue(FOUND)
+  connectivityStore.set({ state: 'online', slow: false, lastContactAt: null })
+})
+
+async function show() {
+  renderWithWords(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <DeepResearchScreen />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('青空歯科', { selector: 'li *' })
+}
+const choices = () => screen.queryAllByRole('radio').map((one) => one.closest('label')?.textContent)
+const name = () => screen.queryByRole('textbox', { name: /^名前/ })
+
+it('asks about whom the person may ask, and about nobody else', async () => {
+  await show()
+  expect(choices()).toEqual(['顧客', '競合'])
+})
+
+it('who may research competitors alone begins with them', async () => {
+  desk.refused = [research.customer, research.existingCustomer]
+  await show()
+  expect(choices()).toEqual(['競合'])
+  fireEvent.change(name() as HTMLElement, { target: { value: '青空歯科' } })
+  await act(async () => fireEvent.submit(screen.getByRole('form', { name: '調査' })))
+  await waitFor(() => expect(desk.callPatiently).toHaveBeenCalledOnce())
+  expect(desk.callPatiently.mock.calls[0]?.[0]).toBe(research.competitor)
+})
+
+it('who may ask about nobody is told so, reads what was found, and prints what they may', async () => {
+  desk.refused = [research.customer, research.existingCustomer, research.competitor]
+  desk.address = { open: ID }
+  await show()
+  expect(name()).toBeNull()
+  expect(screen.getByText('調査を頼む権限がありません')).toBeDefined()
+  expect(await screen.findByText('青空歯科は駅前にあります。')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'PDFで保存' })).toBeDefined()
+})
+
+it('a report that would be refused as PDF is not offered as one', async () => {
+  Object.assign(desk, { refused: [research.competitorPdf], address: { open: ID } })
+  await show()
+  expect(await screen.findByText('青空歯科は駅前にあります。')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'PDFで保存' })).toBeNull()
+})
