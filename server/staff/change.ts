@@ -8,8 +8,9 @@ import { notifyMember } from '../core/notify.ts'
 import { recordSecurityEvent } from '../core/security-events.ts'
 import { NEXT_VERSION, NOW } from '../core/stamps.ts'
 import { manageMembers } from '../db/with-tenant.ts'
+import { takeFindings } from './assigned-findings.ts'
 import { tellRole } from './change-role.ts'
-import { takeFiles, takeInvitations } from './holdings.ts'
+import { takeFiles, takeFilters, takeInvitations } from './holdings.ts'
 import { STAFF_COLUMNS, toMember } from './record.ts'
 import { holdStandings, isLastAdmin, type Standing } from './standing.ts'
 
@@ -54,6 +55,8 @@ export async function removeMember(ctx: CallContext, id: string): Promise<void> 
   refuseLosing(ctx, members, id)
   await takeInvitations(ctx.trx, ctx.caller, id)
   await takeFiles(ctx.trx, ctx.caller, id)
+  await takeFilters(ctx.trx, ctx.caller, id)
+  await takeFindings(ctx.trx, ctx.caller, id)
   await ctx.trx.deleteFrom('members').where('id', '=', id).execute()
   if (uid !== null) ctx.afterwards(async () => ctx.deps.identity.endSessions?.(uid))
 }

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Holdings } from '#contract/staff'
 import type { Caller } from '../core/call.ts'
 import type { Trx } from '../db/with-tenant.ts'
+import { countFindings } from './assigned-findings.ts'
 
 /** A file that a record names, or that a job has made for somebody. Another one goes by itself, 30 days after it came. */
 const isKept = sql<boolean>`completed_at is not null and (attached_at is not null or made_by_job is not null)`
 
 /** Counts what is in the hands of a member. */
 export async function holdingsOf(trx: Trx, memberId: string, now: Date): Promise<Holdings> {
-  const { open_invitations, open_jobs, files } = await trx
+  const { open_invitations, open_jobs, files, folders, shared_filters } = await trx
     .selectNoFrom((eb) => [
       eb
         .selectFrom('invitations')
@@ -30,9 +31,28 @@ export async function holdingsOf(trx: Trx, memberId: string, now: Date): Promise
         .where('uploaded_by_member', '=', memberId)
         .where(isKept)
         .as('files'),
+      eb
+        .selectFrom('folders')
+        .select((one) => one.fn.countAll<string>().as('count'))
+        .where('created_by_member', '=', memberId)
+        .as('folders'),
+      eb
+        .selectFrom('saved_filters')
+        .select((one) => one.fn.countAll<string>().as('count'))
+        .where('owner_id', '=', memberId)
+        .where('is_shared', '=', true)
+        .where('deleted_at', 'is', null)
+        .as('shared_filters'),
     ])
     .executeTakeFirstOrThrow()
-  return { open_invitations: Number(open_invitations), open_jobs: Number(open_jobs), files: Number(files) }
+  return {
+    open_invitations: Number(open_invitations),
+    open_jobs: Number(open_jobs),
+    files: Number(files),
+    folders: Number(folders),
+    shared_filters: Number(shared_filters),
+    findings: await countFindings(trx, memberId),
+  }
 }
 
 /** Gives the invitations that nobody has used yet to the caller, who looks after them from now on. */
@@ -60,4 +80,14 @@ export async function takeFiles(trx: Trx, { memberId }: Caller, from: string): P
     .where('uploaded_by_member', '=', from)
     .execute()
   await trx.updateTable('folders').set({ created_by_member: memberId }).where('created_by_member', '=', from).execute()
+}
+
+/** Gives the filters that a member who is removed shared to the caller: everybody goes on with them. Their own go with them. */
+export async function takeFilters(trx: Trx, { memberId }: Caller, from: string): Promise<void> {
+  await trx
+    .updateTable('saved_filters')
+    .set({ owner_id: memberId })
+    .where('owner_id', '=', from)
+    .where('is_shared', '=', true)
+    .execute()
 }

@@ -1,15 +1,9 @@
 /** Members of staff: who may read and change whom, and that nobody is left without an administrator. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { customers } from '#contract/customers'
-import { folders } from '#contract/folders'
-import { invitations } from '#contract/invitations'
-import { legalChecks } from '#contract/legal-checks'
 import { notifications } from '#contract/notifications'
 import { profile } from '#contract/profile'
 import { staff } from '#contract/staff'
-import { uploads } from '#contract/uploads'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { addDocument, addFile } from './support/documents.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -182,90 +176,5 @@ describe('the last administrator', () => {
         .execute(),
     )
     expect(left).toHaveLength(1)
-  })
-})
-
-describe('removing', () => {
-  const invite = (memberId: string, fields: object) =>
-    withOperator(world.database.owner, (trx) =>
-      trx
-        .insertInto('invitations')
-        .values({
-          ...{ tenant_id: desk.tenantId, email: 'guest@example.jp', role: 'staff', created_by: '前の人' },
-          ...{ created_by_member: memberId, expires_at: new Date(Date.now() + 60_000) },
-          code_hash: crypto.randomUUID().replaceAll('-', '').repeat(2),
-          ...fields,
-        })
-        .execute(),
-    )
-
-  test('never oneself; the person is out at the next call, and what they wrote stays', async () => {
-    await world.addMember(desk.tenantId, 'admin')
-    const own = { params: { id: desk.admin.memberId } }
-    expect(await refused(world, desk.admin, staff.delete, own)).toMatchObject({ status: 409, code: 'BIZ_004' })
-    const { id } = await call(world, desk.staff, customers.create, { body: { name: '客' } })
-    await call(world, desk.admin, staff.delete, { params: { id: desk.staff.memberId } })
-    const late = { params: { id }, body: { memo: '遅れて' } }
-    const named = { 'X-Tenant-Id': desk.tenantId }
-    for (const headers of [{}, named]) {
-      const error = await refused(world, desk.staff, customers.update, late, headers)
-      expect(error).toMatchObject({ status: 403, code: 'AUTH_005' })
-    }
-    expect(await call(world, desk.admin, customers.get, { params: { id } })).toMatchObject({ memo: '' })
-    const gone = { params: { id: desk.staff.memberId }, body: { phone: '1' } }
-    for (const endpoint of [staff.get, staff.update, staff.delete, staff.holdings]) {
-      expect(await refused(world, desk.admin, endpoint, gone)).toMatchObject({ status: 404, code: 'DB_002' })
-    }
-  })
-
-  test('what was in their hands is counted, and open invitations go to who removes', async () => {
-    const { memberId } = desk.manager
-    for (const fields of [{}, { used_at: new Date() }, { revoked_at: new Date() }]) await invite(memberId, fields)
-    const params = { id: memberId }
-    expect(await call(world, desk.admin, staff.holdings, { params })).toEqual({
-      open_invitations: 1,
-      open_jobs: 0,
-      files: 0,
-    })
-    await change(desk.admin, desk.manager, { status: 'disabled' })
-    const own = { params: { id: desk.admin.memberId } }
-    expect(await call(world, desk.admin, staff.holdings, own)).toMatchObject({ open_invitations: 1 })
-    await call(world, desk.admin, staff.delete, { params })
-  })
-
-  test('open invitations go over with a removal, too', async () => {
-    await invite(desk.manager.memberId, {})
-    await call(world, desk.admin, staff.delete, { params: { id: desk.manager.memberId } })
-    const { invitations: found } = await call(world, desk.admin, invitations.list, {})
-    expect(found.map(({ created_by, status }) => [created_by, status])).toEqual([[desk.admin.name, 'pending']])
-    const own = { params: { id: desk.admin.memberId } }
-    expect(await call(world, desk.admin, staff.holdings, own)).toMatchObject({ open_invitations: 1 })
-  })
-
-  test('files, documents and folders are those of who removes; what no record names is nobody’s and goes', async () => {
-    const document = crypto.randomUUID()
-    const loose = await withOperator(world.database.owner, async (trx) => {
-      await addDocument(trx, desk.staff, { id: document })
-      return addFile(trx, desk.staff)
-    })
-    const folder = await call(world, desk.staff, folders.create, { body: { name: '契約書' } })
-    const params = { id: desk.staff.memberId }
-    expect(await call(world, desk.admin, staff.holdings, { params })).toMatchObject({ files: 1 })
-    await call(world, desk.admin, staff.delete, { params })
-    const own = { params: { id: desk.admin.memberId } }
-    expect(await call(world, desk.admin, staff.holdings, own)).toMatchObject({ files: 1 })
-    const kept = await call(world, desk.admin, legalChecks.get, { params: { id: document } })
-    expect(kept).toMatchObject({ is_own: true, uploaded_by: desk.staff.name, version: 1 })
-    const place = await call(world, desk.admin, folders.get, { params: { id: folder.id } })
-    expect(place).toMatchObject({ is_own: true, created_by: desk.staff.name, version: 1 })
-    expect(await refused(world, desk.admin, uploads.file, { params: { id: loose } })).toMatchObject({ code: 'DB_002' })
-  })
-
-  test('of the embedded identity, their sessions get no new credentials', async () => {
-    const ended: string[] = []
-    world.deps.identity.endSessions = async (uid) => void ended.push(uid)
-    await call(world, desk.admin, staff.delete, { params: { id: desk.staff.memberId } })
-    await call(world, desk.admin, staff.delete, { params: { id: (await add()).id } })
-    expect(ended).toEqual([desk.staff.uid])
   })
 })

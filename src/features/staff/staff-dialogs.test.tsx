@@ -8,6 +8,7 @@ import { call } from '@/api/call'
 import { callPatiently } from '@/api/call-patiently'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
+import { AccessDialog } from './access-dialog'
 import { AddDialog } from './add-dialog'
 import { EditDialog } from './edit-dialog'
 import { RemoveDialog } from './remove-dialog'
@@ -38,7 +39,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 beforeEach(() => {
   vi.resetAllMocks()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: null })
-  vi.mocked(call).mockResolvedValue({ open_invitations: 2, open_jobs: 1, files: 0 })
+  vi.mocked(call).mockResolvedValue({
+    ...{ open_invitations: 2, open_jobs: 1, files: 0, folders: 4 },
+    ...{ shared_filters: 2, findings: 3 },
+  })
 })
 
 it('only what was changed is sent; after a refusal for its version the next try is over the newer one', async () => {
@@ -92,6 +96,10 @@ it('nobody is removed before their name was written; what is in their hands is s
   show(<RemoveDialog member={member} onClose={onClose} onRemoved={onDone} />)
   await screen.findByText('使われていない招待が2件あります。あなたが引き継ぎます。')
   screen.getByText('終わっていない処理が1件あります。削除すると中止されます。')
+  screen.getByText('作成したフォルダが4件あります。削除すると、あなたが引き継ぎます。')
+  screen.getByText('共有している顧客の条件が2件あります。削除すると、あなたが引き継ぎます。')
+  screen.getByText('未対応の指摘を3件担当しています。削除すると、あなたが担当になります。')
+  screen.getByText(/^本人だけが見られるもの（AIとの会話、.*）は、一緒に削除されます。$/)
   expect(screen.queryByText(/アップロードしたファイル/)).toBeNull()
   type(/確認のため/, '田村')
   expect(screen.getByRole('button', { name: '削除' })).toHaveProperty('disabled', true)
@@ -104,6 +112,14 @@ it('nobody is removed before their name was written; what is in their hands is s
   press('削除')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent.mock.lastCall?.[2]).toEqual({ ifMatch: 3 })
+})
+
+it('who is only let in no more keeps what they have, and nothing of theirs is deleted', async () => {
+  show(<AccessDialog member={member} onClose={onClose} />)
+  await screen.findByText('共有している顧客の条件が2件あります。そのまま残ります。')
+  screen.getByText('作成したフォルダが4件あります。そのまま残ります。')
+  screen.getByText('未対応の指摘を3件担当しています。担当のまま残ります。')
+  expect(screen.queryByText(/一緒に削除されます/)).toBeNull()
 })
 
 it('without a connection nothing is sent', async () => {
