@@ -20,6 +20,9 @@ import { NO_WEB, WEB_OFF } from './web-section.ts'
 const CUSTOMER_FILE = '顧客調査.pdf'
 const COMPETITOR_FILE = '競合分析.pdf'
 
+/** Of both together: each takes what the records hold of somebody out of the app. */
+const LIMIT = 'research as PDF'
+
 /**
  * Research as PDF. One that is finished is printed as it is; without one the own records are looked through at once, by the
  * built-in engine, and nothing is kept.
@@ -38,6 +41,7 @@ export function pdfRoutes(app: Api): void {
         sources,
       }
     },
+    limit: LIMIT,
     make: async (report: PrintedReport, stop) => pdf(CUSTOMER_FILE, await pdfInThread(report, stop)),
   })
 
@@ -57,6 +61,7 @@ export function pdfRoutes(app: Api): void {
         return { ...print, content: markdown, sources }
       }
     },
+    limit: LIMIT,
     make: async (read: (stop: AbortSignal) => Promise<PrintedReport>, stop) =>
       pdf(COMPETITOR_FILE, await pdfInThread(await read(stop), stop)),
   })

@@ -20,7 +20,7 @@ const CASES = testNumber('BAD_INPUT_CASES', 20)
 /** Of each call; a longer run has longer. */
 const LIMIT_MS = Math.max(60_000, CASES * 200)
 
-/** The strictest limit is 20 calls in a minute. */
+/** The strictest limit of calls is 20 in a minute; that of reports as PDF counts those alone that are made. */
 const SECONDS_APART = 3
 
 const DICTIONARY: readonly unknown[] = [

@@ -9,7 +9,7 @@ import { research } from '#contract/research'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { extractText } from '../../server/documents/extract-text.ts'
 import { workAll } from './support/jobs.ts'
-import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
+import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 let world: World
 let desk: Desk
@@ -119,6 +119,31 @@ test('an inner address is not asked, and the report says so', async () => {
 })
 
 describe('as PDF', () => {
+  test('a person gets ten, and one more each six minutes; others are not held up, and what is not found counts for nothing', async () => {
+    const start = Date.now()
+    world.setClock(new Date(start))
+    const print = (person: Person, pdf: typeof research.customerPdf | typeof research.competitorPdf) =>
+      send(world, person, pdf, { body: { name: '佐藤 花子' } })
+    const unknown = { name: '佐藤 花子', result_id: crypto.randomUUID() }
+    expect(await refused(world, desk.staff, research.customerPdf, { body: unknown })).toMatchObject({ code: 'DB_002' })
+    for (let printed = 0; printed < 5; printed += 1) {
+      expect((await print(desk.staff, research.customerPdf)).status).toBe(200)
+      expect((await print(desk.staff, research.competitorPdf)).status).toBe(200)
+    }
+    for (const pdf of [research.customerPdf, research.competitorPdf]) {
+      const { status, headers, body } = await print(desk.staff, pdf)
+      expect({ status, wait: headers.get('retry-after'), body }).toMatchObject({
+        ...{ status: 429, wait: '360' },
+        body: { error: { code: 'SYS_005', context: { retry_after_s: 360 } } },
+      })
+    }
+    expect((await print(desk.manager, research.customerPdf)).status).toBe(200)
+    world.setClock(new Date(start + 6 * 60_000))
+    expect((await print(desk.staff, research.customerPdf)).status).toBe(200)
+    expect((await print(desk.staff, research.customerPdf)).status).toBe(429)
+    world.setClock(null)
+  })
+
   const pdfOf = async (path: string, body: object) => {
     const headers = {
       Authorization: `Bearer ${await world.identity.sign(desk.staff.uid)}`,
