@@ -1,13 +1,16 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { loadEnglishCodes } from '@/errors/code-words'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
+import { countOf } from '@/offline/device/outboxes-here'
 import { reloadProfile } from '@/session/identity/actions'
+import { identified } from '@/session/session'
 import { NoTenantScreen } from './no-tenant-screen'
 
 vi.mock('@/session/identity/actions', () => ({ reloadProfile: vi.fn(async () => {}) }))
+vi.mock('@/offline/device/outboxes-here', () => ({ countOf: vi.fn(async () => 0) }))
 vi.mock('@/session/sign-out/sign-out', () => ({ signOutNow: vi.fn() }))
 
 const MINUTE_MS = 60_000
@@ -39,6 +42,24 @@ it('that nobody answered is another thing', () => {
   renderWithWords(<NoTenantScreen error={unreachable('network', true)} />)
   expect(heading()).toBe('プロフィールを読み込めませんでした')
   expect(screen.getByText(/^ネットワークエラーが発生しました。/)).toBeTruthy()
+})
+
+describe('what was not sent by who belongs to no tenant any more', () => {
+  const show = async (count: number | null) => {
+    vi.mocked(countOf).mockResolvedValueOnce(count)
+    identified({ uid: 'dismissed', email: 'tamura@sakura.example', displayName: '' })
+    renderWithWords(<NoTenantScreen error={refusedWith('AUTH_005')} />)
+    await act(async () => {})
+    expect(countOf).toHaveBeenLastCalledWith('dismissed')
+    return screen.queryByText(/未送信/)?.textContent ?? null
+  }
+
+  it.each([
+    [3, '未送信の変更が3件、この端末に残っています。'],
+    [0, null],
+    // Where the browser does not tell, there may be some.
+    [null, '未送信の変更があれば、この端末に残っています。'],
+  ])('of %s the screen says: %s', async (count, words) => expect(await show(count)).toBe(words))
 })
 
 describe('without anybody pressing a button', () => {

@@ -9,6 +9,7 @@ import { useSession } from '@/session/session'
 import { signOutNow } from '@/session/sign-out/sign-out'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
+import { UnsentHere } from './unsent-here'
 import { useAskAgain } from './use-ask-again'
 
 /** Somebody is signed in, but not in a tenant: they belong to none yet, their device was refused, or the server did not say. */
@@ -52,9 +53,7 @@ export function NoTenantScreen({ error }: { error: ApiError }) {
         )}
       </p>
       <p className="text-muted text-sm">{user?.email}</p>
-      <p className="text-muted text-sm">
-        <Trans>未送信の変更があれば、この端末に残っています。</Trans>
-      </p>
+      {user ? <UnsentHere uid={user.uid} /> : null}
       <div className="flex flex-wrap justify-center gap-2">
         <Button icon="logout" onClick={() => void signOutNow({ keepOutbox: true })}>
           {t`ログアウト`}

@@ -65,7 +65,7 @@ test('who is kept out is out at the next request, and nothing they had not sent 
 
   await context.setOffline(false)
   await expect(titled(theirs, 'このアカウントのログインは無効になりました。')).toBeVisible()
-  await expect(theirs.getByText('未送信の変更があれば、この端末に残っています。')).toBeVisible()
+  await expect(theirs.getByText('未送信の変更が1件、この端末に残っています。')).toBeVisible()
   const record = await serverRecord(server.origin)
   expect(await record.named(name)).toEqual([])
 

@@ -8,7 +8,7 @@ import { openPersonDatabase } from '../device/person-database'
 import { createQueueStore } from '../outbox/queue-store'
 import { createRow } from '../outbox/row-fixtures'
 import { databaseName } from './database-names'
-import { countElsewhere, peopleWithOutbox } from './outboxes-here'
+import { countElsewhere, countOf, peopleWithOutbox } from './outboxes-here'
 
 let factory: IDBFactory
 const me = { tenantId: 't1', uid: 'me' }
@@ -54,6 +54,14 @@ describe('what waits on this device', () => {
     expect(await countElsewhere(null, factory)).toEqual({ others: 10, otherTenants: 0 })
   })
 
+  it('counts what waits of one person in all tenants, for who cannot open any', async () => {
+    await leave(me, 5)
+    await leave(colleague, 2)
+    await leave(elsewhere, 3)
+    expect(await countOf('me', factory)).toBe(8)
+    expect(await countOf('nobody', factory)).toBe(0)
+  })
+
   it('a database without entries counts nothing', async () => {
     const other = openDatabase({
       name: databaseName('outbox', colleague),
@@ -90,6 +98,7 @@ describe('what waits on this device', () => {
     })
     expect(await peopleWithOutbox(old)).toBeNull()
     expect(await countElsewhere(me, old)).toBeNull()
+    expect(await countOf('me', old)).toBeNull()
   })
 
   it('a disk that hangs is waited for 3 s', async () => {

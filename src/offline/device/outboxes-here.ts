@@ -44,6 +44,13 @@ export async function countElsewhere(
   return { others: sum(({ uid }) => uid !== me?.uid), otherTenants: sum(({ uid }) => uid === me?.uid) }
 }
 
+/** How many changes of a person wait on this device, in whichever tenants; null where the browser does not tell. */
+export async function countOf(uid: string, factory: IDBFactory = indexedDB): Promise<number | null> {
+  const own = (await peopleWithOutbox(factory))?.filter((person) => person.uid === uid)
+  const counts = own?.map((person) => countRows(databaseName('outbox', person), factory))
+  return counts ? (await Promise.all(counts)).reduce((total, count) => total + count, 0) : null
+}
+
 async function countRows(name: string, factory: IDBFactory): Promise<number> {
   return within(COUNT_LIMIT_MS, askForRows(name, factory), 0)
 }
