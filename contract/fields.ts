@@ -1,6 +1,6 @@
 // The fields of a resource that people type, described once. Record, input, update, columns, erasure, search text and the
-// limits of the form are all made from the description, so that a new field is one line here, a migration and a place on
-// the screen.
+// limits of the form are all made from the description, so that a new field is one line here, a migration, a place on the
+// screen and its words (CONTRIBUTING.md).
 import * as z from 'zod/mini'
 import { Id, requiredText, text } from './primitives.ts'
 

@@ -86,8 +86,8 @@ export const ProductList = z.looseObject({
   next_cursor: z.optional(z.string()),
   ...listOrigin,
   /**
-   * Another one after each change of any product, whatever was asked for: pages with the same one fit together, and a
-   * device that has all of them asks for one to learn whether it has to read them again.
+   * Another one after each change of any product, whatever was asked for: pages with the same one fit together, and who has
+   * all of them can ask for one to learn whether to read them again.
    */
   collection_version: z.string(),
 })
