@@ -12,6 +12,7 @@ let opened: Opened[]
 
 beforeEach(() => {
   opened = []
+  vi.restoreAllMocks()
   server.stream.mockReset().mockImplementation((_, { params }: { params: { id: string } }, options: StreamOptions) => {
     const one = { id: params.id, options, isStopped: false } as Opened
     const done = new Promise<void>((resolve, reject) => Object.assign(one, { end: resolve, fail: reject }))
@@ -63,6 +64,49 @@ it('stops following what is not shown any more, and mixes no two jobs', () => {
   expect(result.current.text).toBe('')
   unmount()
   expect(opened[1]?.isStopped).toBe(true)
+})
+
+const show = (state: DocumentVisibilityState) =>
+  act(() => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+it('holds no connection while its page is hidden, and goes on behind the last event', async () => {
+  const { result } = follow('a')
+  say('text', { text: '前' })
+  const last = String(number)
+  show('hidden')
+  expect(opened[0]?.isStopped).toBe(true)
+  await act(async () => opened[0]?.fail(new Error('aborted')))
+  expect(result.current).toEqual({ text: '前', percent: 0, isOver: false })
+  show('visible')
+  show('visible')
+  expect(opened).toHaveLength(2)
+  expect(opened[1]?.options.after).toBe(last)
+  say('text', { text: '後' })
+  expect(result.current.text).toBe('前後')
+})
+
+it('finds an end that came while its page was hidden', async () => {
+  const { result } = follow('a')
+  show('hidden')
+  show('visible')
+  say('end', {})
+  await act(async () => opened[1]?.end())
+  expect(result.current.isOver).toBe(true)
+  show('hidden')
+  show('visible')
+  expect(opened).toHaveLength(2)
+})
+
+it('waits for its page to be shown, and no longer than it is wanted', () => {
+  show('hidden')
+  const { unmount } = follow('a')
+  expect(opened).toEqual([])
+  unmount()
+  show('visible')
+  expect(opened).toEqual([])
 })
 
 it('follows nothing without a job', () => {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { jobs } from '#contract/jobs'
 import type { ServerSentEvent } from '@/api/server-sent-events'
 import { stream } from '@/api/stream'
+import { followWhileShown } from './follow-while-shown'
 
 /** What has come of a job so far. */
 export type JobText = {
@@ -14,27 +15,20 @@ export type JobText = {
 
 const NOTHING: JobText = { text: '', percent: 0, isOver: false }
 
-/** Follows the text of a job while it comes, through dropped connections; null follows nothing. */
+/** Follows the text of a job while it comes and the page is shown, through dropped connections; null follows nothing. */
 export function useJobText(jobId: string | null): JobText {
   const [heard, setHeard] = useState<{ jobId: string; so: JobText } | null>(null)
 
   useEffect(() => {
     if (jobId === null) return
-    let isLeft = false
-    const hear = (change: (so: JobText) => JobText) => {
-      if (isLeft) return
+    const hear = (change: (so: JobText) => JobText) =>
       setHeard((before) => ({ jobId, so: change(before?.jobId === jobId ? before.so : NOTHING) }))
-    }
-    const following = stream(jobs.events, { params: { id: jobId } }, { onEvent: (event) => hear(after(event)), isLast })
-    following.done.then(
-      () => hear((so) => ({ ...so, isOver: true })),
-      // Its result is read once more then, and says how it stands.
-      () => hear((so) => ({ ...so, isOver: true })),
-    )
-    return () => {
-      isLeft = true
-      following.stop()
-    }
+    return followWhileShown((options) => stream(jobs.events, { params: { id: jobId } }, options), {
+      onEvent: (event) => hear(after(event)),
+      isLast,
+      // Also when it failed: its result is read once more then, and says how it stands.
+      onOver: () => hear((so) => ({ ...so, isOver: true })),
+    })
   }, [jobId])
 
   return heard !== null && heard.jobId === jobId ? heard.so : NOTHING
