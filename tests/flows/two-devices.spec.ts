@@ -145,7 +145,9 @@ test('a deletion made offline asks again when a colleague has changed the custom
   await (await ask(kept.name)).getByRole('button', { name: '削除をやめる' }).click()
   await expect(group(kept.name)).toBeHidden()
   await (await ask(deleted.name)).getByRole('button', { name: 'それでも削除' }).click()
-  await expect(allSent(tablet)).toBeVisible()
+  // It is held back as long as it can be taken back.
+  await expect(tablet.getByRole('button', { name: '元に戻す' })).toBeVisible()
+  await expect(allSent(tablet)).toBeVisible({ timeout: 30_000 })
   expect(await record.named(deleted.name)).toEqual([])
   expect(await record.get(kept.id)).toMatchObject({ phone: '03-2222-2222' })
 

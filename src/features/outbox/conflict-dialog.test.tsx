@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { formatMoment } from '@/i18n/format'
@@ -11,6 +11,7 @@ const outbox = vi.hoisted(() => ({
   retry: vi.fn(async () => 'done'),
   saveAsNew: vi.fn(async () => 'done'),
   resolveConflict: vi.fn(async () => 'done'),
+  reopenConflict: vi.fn(async () => 'done'),
 }))
 vi.mock('@/offline/scope/outbox', () => ({ ...outbox, useOutbox: () => outbox.entries }))
 vi.mock('@/offline/scope/decisions', () => outbox)
@@ -20,8 +21,8 @@ beforeEach(() => {
   dismissAll()
 })
 
-async function openDialog(given: OutboxEntry): Promise<HTMLElement> {
-  outbox.entries = [given]
+async function openDialog(given: OutboxEntry, ...others: OutboxEntry[]): Promise<HTMLElement> {
+  outbox.entries = [given, ...others]
   showScreen()
   fireEvent.click(button('内容を確認'))
   return screen.findByRole('dialog')
@@ -105,7 +106,7 @@ describe('a conflict without values', () => {
       expect(dialog.textContent).toContain('同じ記録がすでにサーバーにある')
       expect(within(dialog).queryByRole('button', { name: '再試行' })).toBeNull()
       fireEvent.click(within(dialog).getByRole('button', { name: words }))
-      expect(outbox.saveAsNew).toHaveBeenCalledWith('1')
+      expect(outbox.saveAsNew).toHaveBeenCalledWith('1', { holdMs: 8_000 })
     },
   )
 
@@ -133,9 +134,19 @@ describe('a conflict without values', () => {
   it.each([404, 410])('of a customer that is gone (%i) can become a new customer', async (status) => {
     const dialog = await openDialog(entry('1', 'conflict', { ...update, last_error: told(status, 'ありません') }))
     fireEvent.click(within(dialog).getByRole('button', { name: '新しい顧客として保存' }))
-    expect(outbox.saveAsNew).toHaveBeenCalledExactlyOnceWith('1')
+    expect(outbox.saveAsNew).toHaveBeenCalledExactlyOnceWith('1', { holdMs: 8_000 })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(getNotices()).toMatchObject([{ text: '新しい記録にしました。続けて送信します' }])
+    expect(getNotices()).toMatchObject([{ text: '新しい記録にしました', action: { label: '元に戻す' } }])
+  })
+
+  it('goes to a new customer at once with the other changes of the one who is gone', async () => {
+    const missed = entry('1', 'conflict', { ...update, last_error: told(404, 'ありません') })
+    const dialog = await openDialog(missed, entry('2', 'waiting', update))
+    fireEvent.click(within(dialog).getByRole('button', { name: '新しい顧客として保存' }))
+    expect(outbox.saveAsNew).toHaveBeenCalledExactlyOnceWith('1', {})
+    await waitFor(() =>
+      expect(getNotices()).toMatchObject([{ text: '新しい記録にしました。続けて送信します', action: null }]),
+    )
   })
 
   it.each([
@@ -179,8 +190,21 @@ describe('a deletion of a customer whom somebody has changed meanwhile', () => {
     expect(getNotices()).toMatchObject([{ text: '削除をやめました', detail: '山田 太郎' }])
     fireEvent.click(button('内容を確認'))
     press(await screen.findByRole('dialog', { name: '削除の確認' }), 'それでも削除')
-    expect(outbox.retry).toHaveBeenCalledExactlyOnceWith('1')
-    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '削除を送信します' }))
+    expect(outbox.retry).toHaveBeenCalledExactlyOnceWith('1', { holdMs: 8_000 })
+    await waitFor(() => expect(getNotices().at(-1)).toMatchObject({ text: '削除しました', detail: '山田 太郎' }))
+  })
+
+  it('can be taken back as long as it is held back', async () => {
+    press(await openDialog(deletion), 'それでも削除')
+    await waitFor(() => expect(getNotices()).toMatchObject([{ tone: 'success', hideAfterMs: 8_000 }]))
+    const [notice] = getNotices().flatMap((one) => (one.tone === 'error' ? [] : [one]))
+    expect(notice?.action?.label).toBe('元に戻す')
+    act(() => notice?.action?.run())
+    await waitFor(() => expect(outbox.reopenConflict).toHaveBeenCalledExactlyOnceWith(deletion))
+  })
+
+  it('names the record that it is about', async () => {
+    expect((await openDialog(deletion)).textContent).toContain('山田 太郎 顧客の削除')
   })
 })
 

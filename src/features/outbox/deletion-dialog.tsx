@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { notify } from '@/errors/notify'
+import { UNDO_MS } from '@/forms/use-held-delete'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { discard, retry } from '@/offline/scope/decisions'
 import { Button } from '@/ui/button'
@@ -8,6 +9,7 @@ import { Dialog } from '@/ui/dialog'
 import { asContent, changedFields } from './entry-content'
 import { conflictWords, entryName } from './entry-words'
 import { useEntryAction } from './use-entry-action'
+import { useOfferUndo } from './use-offer-undo'
 import { formerText, labelOf, valueText } from './value-words'
 
 /** Somebody changed the record that is to be deleted: the person sees what, and decides again. */
@@ -16,9 +18,17 @@ export function DeletionDialog({ entry, onClose }: { entry: OutboxEntry; onClose
   const { t } = useWords()
   const { act, busy } = useEntryAction()
 
-  async function decide(run: (id: string) => ReturnType<typeof retry>, told: string) {
-    if (!(await act(() => run(entry.id)))) return
-    notify.success(told, { detail: entry.label })
+  const offerUndo = useOfferUndo()
+
+  async function keep() {
+    if (!(await act(() => discard(entry.id)))) return
+    notify.success(t`削除をやめました`, { detail: entry.label })
+    onClose()
+  }
+
+  async function insist() {
+    if (!(await act(() => retry(entry.id, { holdMs: UNDO_MS })))) return
+    offerUndo(entry, t`削除しました`, entry.label)
     onClose()
   }
 
@@ -29,8 +39,8 @@ export function DeletionDialog({ entry, onClose }: { entry: OutboxEntry; onClose
       title={t`削除の確認`}
       footer={
         <>
-          <Button busy={busy} onClick={() => void decide(discard, t`削除をやめました`)}>{t`削除をやめる`}</Button>
-          <Button variant="danger" icon="trash" busy={busy} onClick={() => void decide(retry, t`削除を送信します`)}>
+          <Button busy={busy} onClick={() => void keep()}>{t`削除をやめる`}</Button>
+          <Button variant="danger" icon="trash" busy={busy} onClick={() => void insist()}>
             {t`それでも削除`}
           </Button>
         </>

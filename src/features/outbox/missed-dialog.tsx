@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { notify } from '@/errors/notify'
-import type { ActionResult } from '@/offline/outbox/actions'
+import { UNDO_MS } from '@/forms/use-held-delete'
 import { type ConflictKind, conflictKind } from '@/offline/outbox/conflict-kind'
 import { retry, saveAsNew } from '@/offline/scope/decisions'
 import { Banner } from '@/ui/banner'
@@ -12,14 +12,21 @@ import { viewOf } from './entry-views'
 import { asNewWords, commandName, conflictWords, serverWords } from './entry-words'
 import { useCopy } from './use-copy'
 import { useEntryAction } from './use-entry-action'
+import { useOfferUndo } from './use-offer-undo'
 import { contentLines } from './value-words'
 
+type MissedProps = ConflictProps & {
+  /** Whether no other change is for the same record: those that go along to a new one cannot be brought back. */
+  isAlone: boolean
+}
+
 /** A conflict without values to choose from: the record is gone, or is there already. */
-export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProps) {
+export function MissedDialog({ entry, isAlone, onClose, onCopy, onDiscard }: MissedProps) {
   const { i18n } = useLingui()
   const { t } = useWords()
   const { act, busy } = useEntryAction()
   const copy = useCopy(onCopy)
+  const offerUndo = useOfferUndo()
 
   const kind = conflictKind(entry)
   const asNew = asNewWords(entry)
@@ -27,10 +34,18 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
   // Under the same id the server would say the same for ever.
   const canRetry = kind !== 'exists'
 
-  async function done(action: Promise<ActionResult>, words: string) {
-    if (!(await act(() => action))) return
+  /** What the server refuses again is asked about again: nothing is lost by it. */
+  async function sendAgain() {
+    if (!(await act(() => retry(entry.id)))) return
     onClose()
-    notify.info(words)
+    notify.info(t`もう一度送信します`)
+  }
+
+  async function makeNew() {
+    if (!(await act(() => saveAsNew(entry.id, isAlone ? { holdMs: UNDO_MS } : {})))) return
+    onClose()
+    if (isAlone) offerUndo(entry, t`新しい記録にしました`)
+    else notify.info(t`新しい記録にしました。続けて送信します`)
   }
 
   return (
@@ -51,17 +66,13 @@ export function MissedDialog({ entry, onClose, onCopy, onDiscard }: ConflictProp
               variant={asNew ? 'secondary' : 'primary'}
               icon="refresh"
               busy={busy}
-              onClick={() => void done(retry(entry.id), t`もう一度送信します`)}
+              onClick={() => void sendAgain()}
             >
               {t`再試行`}
             </Button>
           ) : null}
           {asNew ? (
-            <Button
-              variant="primary"
-              busy={busy}
-              onClick={() => void done(saveAsNew(entry.id), t`新しい記録にしました。続けて送信します`)}
-            >
+            <Button variant="primary" busy={busy} onClick={() => void makeNew()}>
               {i18n._(asNew)}
             </Button>
           ) : null}

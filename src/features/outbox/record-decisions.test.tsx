@@ -118,7 +118,7 @@ describe('on the customer’s page', () => {
     expect(screen.getByText(/ほかの人が先に削除したか/)).not.toBeNull()
     fireEvent.click(button('内容を確認'))
     fireEvent.click(await screen.findByRole('button', { name: '新しい顧客として保存' }))
-    await waitFor(() => expect(outbox.saveAsNew).toHaveBeenCalledExactlyOnceWith('1'))
+    await waitFor(() => expect(outbox.saveAsNew).toHaveBeenCalledExactlyOnceWith('1', { holdMs: 8_000 }))
   })
 
   it('a contact that the server refused can be corrected', async () => {

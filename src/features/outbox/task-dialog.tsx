@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import type { OutboxEntry } from '@/offline/outbox/entry'
+import { type OutboxEntry, shareLane } from '@/offline/outbox/entry'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/text-field'
@@ -30,7 +30,8 @@ export function TaskDialog({ task, entry, entries, onTask }: TaskDialogProps) {
     case 'conflict':
       if (entry.state !== 'conflict') return null
       if (asksForDeletion(entry)) return <DeletionDialog entry={entry} onClose={close} />
-      return asksForFields(entry) ? <ConflictDialog {...shared} /> : <MissedDialog {...shared} />
+      if (asksForFields(entry)) return <ConflictDialog {...shared} />
+      return <MissedDialog {...shared} isAlone={!entries.some((other) => other !== entry && shareLane(other, entry))} />
     case 'correct':
       return entry.state === 'refused' ? <CorrectDialog entry={entry} onClose={close} /> : null
     case 'copy':

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { notify } from '@/errors/notify'
 import { UNDO_MS } from '@/forms/use-held-delete'
 import type { OutboxEntry } from '@/offline/outbox/entry'
-import { reopenConflict, resolveConflict } from '@/offline/scope/decisions'
+import { resolveConflict } from '@/offline/scope/decisions'
 import { otherPerson } from './other-side'
 import { useEntryAction } from './use-entry-action'
+import { useOfferUndo } from './use-offer-undo'
 import { labelOf } from './value-words'
 
 export type Side = 'mine' | 'theirs'
@@ -21,6 +21,7 @@ export function useSettleConflict() {
   const { i18n } = useLingui()
   const { t } = useWords()
   const { act, busy } = useEntryAction()
+  const offerUndo = useOfferUndo()
 
   /** What is kept now, e.g. 「自分の電話番号にしました」. */
   function wordsFor(entry: OutboxEntry, sides: Sides): string {
@@ -32,24 +33,12 @@ export function useSettleConflict() {
     return kept.has('mine') ? t`自分の${fields}にしました` : t`${who}の${fields}にしました`
   }
 
-  async function undo(entry: OutboxEntry): Promise<void> {
-    try {
-      if ((await reopenConflict(entry)) === 'done') notify.success(t`選ぶ前に戻しました`)
-      else notify.info(t`送信されたか、続けて変更されたため、元に戻せません`)
-    } catch (thrown) {
-      notify.error(thrown)
-    }
-  }
-
   async function settle(entry: OutboxEntry, sides: Sides): Promise<boolean> {
     const fields = entry.conflict?.fields ?? []
     const chosen = fields.map(({ field, mine, theirs }) => [field, sides[field] === 'mine' ? mine : theirs] as const)
     const isDone = await act(() => resolveConflict(entry.id, Object.fromEntries(chosen), UNDO_MS))
     if (!isDone) return false
-    notify.success(wordsFor(entry, sides), {
-      action: { label: t`元に戻す`, run: () => void undo(entry) },
-      hideAfterMs: UNDO_MS,
-    })
+    offerUndo(entry, wordsFor(entry, sides))
     return true
   }
 

@@ -21,7 +21,7 @@ const waitingAgain = { state: 'waiting', key: 'key-2', attempts: 0, request: nul
 
 it('an entry that cannot be read is neither tried again nor edited, only discarded', () => {
   const state = stateOf([createRow('a', { command: UNREADABLE, state: 'refused' })])
-  expect(retried(state, 'row-1', 'key-2', NOW)).toEqual({ result: 'busy' })
+  expect(retried(state, 'row-1', { newKey: 'key-2', now: NOW, holdMs: 0 })).toEqual({ result: 'busy' })
   expect(edited(state, 'row-1', {}, 'key-2', NOW)).toEqual({ result: 'busy' })
   expect(discarded(state, 'row-1', {}, NOW)).toMatchObject({ result: 'done', remove: ['row-1'] })
 })
@@ -101,7 +101,7 @@ describe('discarded', () => {
 })
 
 describe('retried', () => {
-  const retry = (row: Row) => retried(stateOf([row]), row.id, 'key-2', NOW)
+  const retry = (row: Row, holdMs = 0) => retried(stateOf([row]), row.id, { newKey: 'key-2', now: NOW, holdMs })
 
   it.each(['refused', 'conflict'] as const)('sends a %s entry as a new request', (state) => {
     const row = createRow('a', { state, request: {}, attempts: 3 })
@@ -113,6 +113,12 @@ describe('retried', () => {
     const more = { state: 'conflict', request: {}, base: customer('a', { version: 3 }), conflict } as const
     expect(retry(removeRow('a', more)).put).toMatchObject([{ ...waitingAgain, base: { version: 5 } }])
     expect(retry(updateRow('a', { name: 'x' }, more)).put).toMatchObject([{ ...waitingAgain, base: { version: 3 } }])
+  })
+
+  it('holds back what was insisted on, as long as it can be taken back', () => {
+    const row = removeRow('a', { state: 'conflict', request: {} })
+    expect(retry(row, 8_000).put).toMatchObject([{ wait: 'hold', next_at: NOW + 8_000, wait_ms: 8_000 }])
+    expect(retry(row).put).toMatchObject([{ wait: 'none', next_at: 0 }])
   })
 
   it('sends an orphan without its parent', () => {
@@ -129,7 +135,7 @@ describe('retried', () => {
 
   it('not while it is under way, nor when it is gone', () => {
     expect(retry(sending(createRow('a'))).result).toBe('busy')
-    expect(retried(stateOf([]), 'row-1', 'key-2', NOW).result).toBe('gone')
+    expect(retried(stateOf([]), 'row-1', { newKey: 'key-2', now: NOW, holdMs: 0 }).result).toBe('gone')
   })
 })
 

@@ -8,7 +8,7 @@ import { isUnreadable } from './read-row'
 import { rebased, unbuilt } from './rebase'
 import { released } from './release'
 import { repliesOf } from './replies-of'
-import { noted, orphaned, renewed, succeeded } from './transitions'
+import { heldBack, noted, orphaned, renewed, succeeded } from './transitions'
 
 /** `done`; `busy` when it is under way right now or cannot be read by this version; `gone` when it is not there any more. */
 export type ActionResult = 'done' | 'busy' | 'gone'
@@ -67,8 +67,15 @@ function buildsOn(child: Row, parent: Row): boolean {
   return parent.creates && child.seq > parent.seq && lanesOf(child).includes(laneOf(parent.subject))
 }
 
-/** Sends it again: one with a definite answer as a new request, any other at once. */
-export function retried({ rows }: QueueState, id: string, newKey: string, now: number): Action {
+type Deciding = {
+  newKey: string
+  now: number
+  /** How long it may still be taken back, ms. */
+  holdMs: number
+}
+
+/** Sends it again: one with a definite answer as a new request, which may be held back, any other at once. */
+export function retried({ rows }: QueueState, id: string, { newKey, now, holdMs }: Deciding): Action {
   const row = find(rows, id)
   if (!row) return GONE
   if (row.state === 'sending' || isUnreadable(row)) return BUSY
@@ -78,7 +85,7 @@ export function retried({ rows }: QueueState, id: string, newKey: string, now: n
   // Who insists on a decision about a record has seen what it is now.
   const isDecision = findCommand(row.command)?.precondition !== undefined
   const base = isDecision ? (row.conflict?.current ?? row.base) : row.base
-  const again = renewed(row, { key: newKey, input: row.input, base }, now)
+  const again = heldBack(renewed(row, { key: newKey, input: row.input, base }, now), now, holdMs)
   // Retrying an orphan is the person's word that it can stand alone.
   return { result: 'done', put: [row.state === 'blocked' ? { ...again, depends_on: [] } : again] }
 }
@@ -95,19 +102,12 @@ export function edited({ rows }: QueueState, id: string, input: unknown, newKey:
   return { result: 'done', put: [noted({ ...row, input }, now, 'edited')] }
 }
 
-type Settling = {
-  newKey: string
-  now: number
-  /** How long it may still be taken back, ms. */
-  holdMs: number
-}
-
 /** Ends a conflict with the person's choice of a value for each field in question; unmentioned ones stay mine. */
 export function resolved(
   { rows }: QueueState,
   id: string,
   chosen: Readonly<Record<string, unknown>>,
-  { newKey, now, holdMs }: Settling,
+  { newKey, now, holdMs }: Deciding,
 ): Action {
   const row = find(rows, id)
   if (row?.state !== 'conflict' || !row.conflict) return GONE
@@ -125,8 +125,7 @@ export function resolved(
     return { result: 'done', put: [sent, ...rebased(rows, row, current, false, now)], replies: repliesOf(sent) }
   }
   const again = renewed(row, { key: newKey, input: fields.into(row.input, left), base: current }, now)
-  const held = holdMs > 0 ? ({ wait: 'hold', next_at: now + holdMs, wait_ms: holdMs } as const) : {}
-  return { result: 'done', put: [{ ...again, ...held }] }
+  return { result: 'done', put: [heldBack(again, now, holdMs)] }
 }
 
 function find(rows: readonly Row[], id: string): Row | undefined {

@@ -8,7 +8,7 @@ import type { Turn } from './election'
 import { isMovable, type OutboxEntry, type Row } from './entry'
 import { type Leadership, openLeadership } from './leadership'
 import { newEntry } from './new-entry'
-import type { Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
+import type { HoldOptions, Outbox, OutboxDeps, SendingReach, SubmitOptions } from './outbox-types'
 import type { Outcome } from './outcome'
 import { hasWork, isResting } from './plan'
 import type { QueueChange, QueueState, Rest } from './queue-state'
@@ -120,8 +120,8 @@ class OutboxEngine implements Outbox {
     return this.#act((state) => discarded(state, id, options, this.#now()))
   }
 
-  retry(id: string): Promise<ActionResult> {
-    return this.#act((state) => retried(state, id, this.#uuid(), this.#now()))
+  retry(id: string, { holdMs = 0 }: HoldOptions = {}): Promise<ActionResult> {
+    return this.#act((state) => retried(state, id, { newKey: this.#uuid(), now: this.#now(), holdMs }))
   }
 
   edit(id: string, input: unknown): Promise<ActionResult> {
@@ -136,9 +136,9 @@ class OutboxEngine implements Outbox {
     return this.#act((state) => reopened(state, before, this.#uuid(), this.#now()), { wanted: before.id })
   }
 
-  saveAsNew(id: string): Promise<ActionResult> {
+  saveAsNew(id: string, { holdMs = 0 }: HoldOptions = {}): Promise<ActionResult> {
     const newId = () => this.#uuid()
-    return this.#act((state) => savedAsNew(state, id, newId(), newId, this.#now()))
+    return this.#act((state) => savedAsNew(state, id, { record: newId(), newId, now: this.#now(), holdMs }))
   }
 
   async release(hasSignedIn = false): Promise<void> {

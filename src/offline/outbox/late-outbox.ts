@@ -97,11 +97,11 @@ export function lateOutbox({ scope, platform, open, isAwaited, whenAtRest }: Dep
       }))
     },
     discard: (id, options) => soon((loaded) => loaded.discard(id, options)),
-    retry: (id) => soon((loaded) => loaded.retry(id)),
+    retry: (id, options) => soon((loaded) => loaded.retry(id, options)),
     edit: (id, input) => soon((loaded) => loaded.edit(id, input)),
     resolveConflict: (id, chosen, holdMs) => soon((loaded) => loaded.resolveConflict(id, chosen, holdMs)),
     reopenConflict: (before) => soon((loaded) => loaded.reopenConflict(before)),
-    saveAsNew: (id) => soon((loaded) => loaded.saveAsNew(id)),
+    saveAsNew: (id, options) => soon((loaded) => loaded.saveAsNew(id, options)),
     release: async (isNewSignIn = false) => {
       hasSignedIn ||= isNewSignIn
       await outbox?.release(isNewSignIn)

@@ -38,6 +38,11 @@ export type SubmitOptions = {
   draft?: string | undefined
 }
 
+export type HoldOptions = {
+  /** What was decided is held back this long, so that `reopenConflict` can take it back; ms. */
+  holdMs?: number
+}
+
 /** What this tab may hope for. */
 export type SendingReach = {
   /** Null while nothing was measured yet. */
@@ -58,8 +63,8 @@ export type Outbox = {
    * attempted: `busy` when the server may have done it.
    */
   discard: (id: string, options?: DiscardOptions) => Promise<ActionResult>
-  /** Sends it again; one with a definite answer as a new request. */
-  retry: (id: string) => Promise<ActionResult>
+  /** Sends it again; one with a definite answer as a new request, which can be held back. */
+  retry: (id: string, options?: HoldOptions) => Promise<ActionResult>
   /** Gives it another content; `busy` while the old one may be done already. */
   edit: (id: string, input: unknown) => Promise<ActionResult>
   /**
@@ -70,7 +75,7 @@ export type Outbox = {
   /** Asks again what was settled; `before` is the entry as it asked. `busy` when the server may have the answer. */
   reopenConflict: (before: OutboxEntry) => Promise<ActionResult>
   /** Makes a new record of a change in conflict whose record is gone; what waits for that record goes along. */
-  saveAsNew: (id: string) => Promise<ActionResult>
+  saveAsNew: (id: string, options?: HoldOptions) => Promise<ActionResult>
   /** Ends all waiting that the server did not ask for; with `hasSignedIn` also the waiting for a sign-in. */
   release: (hasSignedIn?: boolean) => Promise<void>
   setReach: (reach: SendingReach) => void

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
-import { resolved } from './actions'
+import { resolved, retried } from './actions'
 import { reopened } from './reopen'
-import { customer, NOW, registerTestCommands, sending, stateOf, updateRow } from './row-fixtures'
-import { noted } from './transitions'
+import { contactRow, customer, NOW, registerTestCommands, removeRow, sending, stateOf, updateRow } from './row-fixtures'
+import { savedAsNew } from './save-as-new'
+import { inConflict, noted } from './transitions'
 import { entryOf } from './view'
 
 beforeAll(registerTestCommands)
@@ -60,6 +61,54 @@ describe('where the other value was kept nothing is left to send', () => {
     expect(put?.[0]).not.toHaveProperty('sent_seq')
     expect(put?.[0]).not.toHaveProperty('pulled')
     expect(meta?.seq).toBe(10)
+  })
+})
+
+describe('a deletion that was insisted on', () => {
+  const seen = { current: customer('a', { version: 5 }), fields: [] }
+  const deletion = removeRow('a', {
+    base: customer('a', { version: 3 }),
+    conflict: seen,
+    state: 'conflict',
+    request: {},
+  })
+  const insisted = () =>
+    retried(stateOf([deletion]), deletion.id, { newKey: 'key-2', now: NOW, holdMs: 8_000 }).put ?? []
+
+  it('is asked about again, over the record that the question was about', () => {
+    const { put } = reopened(stateOf(insisted()), entryOf(deletion, null), 'new', NOW)
+    const base = { version: 3 }
+    expect(put).toMatchObject([
+      { id: deletion.id, state: 'conflict', base, conflict: seen, wait: 'none', request: null },
+    ])
+  })
+
+  it('is not, once the record is gone', () => {
+    const [done] = insisted().map((row) => ({ ...row, state: 'sent' as const, result: null }))
+    expect(reopened(stateOf([], {}, done), entryOf(deletion, null), 'new', NOW)).toEqual({ result: 'busy' })
+  })
+})
+
+describe('a change that was made a new record', () => {
+  const gone = inConflict({ ...sending(updateRow('a', { phone: '2' }, { base })), key: 'old' }, null, null, NOW)
+  const asNew = { record: 'b', newId: () => 'key-2', now: NOW, holdMs: 8_000 }
+  const made = () => savedAsNew(stateOf([gone]), gone.id, asNew).put ?? []
+
+  it('is the change again that it was', () => {
+    expect(made()).toMatchObject([{ command: 'test.create', lane: 'customer:b', wait: 'hold' }])
+    const { put } = reopened(stateOf(made()), entryOf(gone, null), 'new', NOW)
+    const { command, lane, subject, creates, input } = gone
+    expect(put).toMatchObject([{ command, lane, subject, creates, input, base, state: 'conflict', wait: 'none' }])
+  })
+
+  it('stays one, when something waits for the new record', () => {
+    const rows = [...made(), contactRow('c', 'b', { seq: 9 })]
+    expect(reopened(stateOf(rows), entryOf(gone, null), 'new', NOW)).toEqual({ result: 'busy' })
+  })
+
+  it('stays one, when the server has taken it', () => {
+    const [taken] = made().map((row) => ({ ...row, state: 'sent' as const, result: undefined }))
+    expect(reopened(stateOf([], {}, taken), entryOf(gone, null), 'new', NOW)).toEqual({ result: 'busy' })
   })
 })
 

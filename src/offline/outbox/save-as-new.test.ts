@@ -25,7 +25,12 @@ const edit = gone(
 /** The queue after the act, in its order. */
 function saved(rows: readonly Row[], id = 'edit') {
   let n = 0
-  const { result, put = [] } = savedAsNew(stateOf(rows), id, 'new', () => `key-${++n}`, NOW)
+  const { result, put = [] } = savedAsNew(stateOf(rows), id, {
+    record: 'new',
+    newId: () => `key-${++n}`,
+    now: NOW,
+    holdMs: 0,
+  })
   const byId = new Map([...rows, ...put].map((row) => [row.id, row]))
   return { result, put, rows: [...byId.values()].sort((a, b) => a.seq - b.seq) }
 }

@@ -78,6 +78,11 @@ export function orphaned(row: Row, now: number): Row {
   return noted({ ...row, ...NO_WAIT, state: 'blocked' }, now, 'parent-discarded')
 }
 
+/** Kept back for so long, ms, in which the person may take back what they decided. */
+export function heldBack(row: Row, now: number, holdMs: number): Row {
+  return holdMs > 0 ? { ...row, wait: 'hold', next_at: now + holdMs, wait_ms: holdMs } : row
+}
+
 /**
  * A different request in the place of one that got a definite answer, hence with a key of its own; it was never
  * attempted.

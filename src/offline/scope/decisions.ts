@@ -1,7 +1,7 @@
 // Apart from what every page needs of the outbox: these come with the screens that decide.
 import type { ActionResult, DiscardOptions } from '../outbox/actions'
 import type { OutboxEntry } from '../outbox/entry'
-import type { Outbox } from '../outbox/outbox-types'
+import type { HoldOptions, Outbox } from '../outbox/outbox-types'
 import { currentScope } from './scope'
 
 /**
@@ -25,8 +25,8 @@ export async function discard(id: string, options?: DiscardOptions): Promise<Act
 }
 
 /** Sends a refused, blocked or conflicting change as it is once more, or a waiting one now. */
-export async function retry(id: string): Promise<ActionResult> {
-  return decided((outbox) => outbox.retry(id))
+export async function retry(id: string, options?: HoldOptions): Promise<ActionResult> {
+  return decided((outbox) => outbox.retry(id, options))
 }
 
 /** Gives a change another content, e.g. one that the server refused. */
@@ -43,12 +43,12 @@ export async function resolveConflict(
   return decided((outbox) => outbox.resolveConflict(id, chosen, holdMs))
 }
 
-/** Takes back how a conflict was ended. `before` is the entry as it asked; `busy` when the server may have the answer. */
+/** Takes back how a person decided about an entry in conflict. `before` is the entry as it asked; `busy` when the server may have the answer. */
 export async function reopenConflict(before: OutboxEntry): Promise<ActionResult> {
   return decided((outbox) => outbox.reopenConflict(before))
 }
 
 /** Makes a new record of a change whose record is gone; what waits for that record goes along. */
-export async function saveAsNew(id: string): Promise<ActionResult> {
-  return decided((outbox) => outbox.saveAsNew(id))
+export async function saveAsNew(id: string, options?: HoldOptions): Promise<ActionResult> {
+  return decided((outbox) => outbox.saveAsNew(id, options))
 }
