@@ -133,6 +133,7 @@ test('what cannot be read says so in plain words; the rest of the files is not h
   await expect(row(page, '読める広告')).toContainText('チェック済み', CHECKED)
   const refused = page.locator('li').filter({ hasText: '名前だけ.pdf' })
   await expect(refused).toContainText(BROKEN)
+  await refused.getByRole('button', { name: /^その他の操作/ }).click()
   await refused.getByRole('button', { name: /^破棄/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click()
   await expect(page.getByText('名前だけ')).toHaveCount(0)

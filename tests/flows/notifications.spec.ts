@@ -149,6 +149,7 @@ test('a refused change is told by the bell, apart from the unread ones, and lead
   await expect(own.getByText('受け付けられない人')).toBeVisible()
   await own.getByRole('link', { name: /受け付けられませんでした/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeVisible()
+  await page.getByRole('button', { name: 'その他の操作' }).click()
   await page.getByRole('button', { name: '破棄' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click()
   await expect(page.getByRole('button', { name: `通知 未読${before}件`, exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendFile } from '@/offline/files/mutations'
 import { FILE_LOST } from '@/offline/files/transfer'
 import type { EntryState, OutboxEntry } from '@/offline/outbox/entry'
-import { button, entry, showScreen, told } from './outbox-testing'
+import { button, entry, openOthers, showScreen, told } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => outbox.entries }))
@@ -46,6 +46,7 @@ it('one that the device has lost says so, and what helps', async () => {
   showScreen()
   expect(screen.getByText(/この端末から失われたため送信できません/)).not.toBeNull()
   expect(screen.queryByText(/chunk/)).toBeNull()
+  openOthers('箱.jpg ファイルの送信')
   expect(button('破棄 箱.jpg ファイルの送信')).not.toBeNull()
 })
 

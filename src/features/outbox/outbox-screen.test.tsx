@@ -6,7 +6,7 @@ import type { EntryState, OutboxEntry } from '@/offline/outbox/entry'
 import { UNREADABLE } from '@/offline/outbox/read-row'
 import { signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
 import { canRetry } from './entry-words'
-import { button, clipboard, entry, showScreen, told } from './outbox-testing'
+import { button, clipboard, entry, openOthers, showScreen, told } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({
   entries: [] as OutboxEntry[],
@@ -103,6 +103,8 @@ describe('the unsent changes', () => {
   it('have no two buttons of the same name', () => {
     outbox.entries = [entry('1', 'refused'), entry('2', 'conflict', { command: 'customers.update', lane: 'b' })]
     showScreen()
+    openOthers('山田 太郎 顧客の追加')
+    openOthers('山田 太郎 顧客の変更')
     const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)
     expect(names).toContain('再試行 山田 太郎 顧客の追加')
     expect(new Set(names).size).toBe(names.length)
@@ -117,6 +119,7 @@ describe('the unsent changes', () => {
     expect(canRetry({ command: 'a', state: 'blocked', blocked_by: '1' })).toBe(false)
     outbox.entries = [entry('1', 'refused'), entry('2', 'sending', { label: '佐藤 花子', lane: 'b' })]
     showScreen()
+    openOthers('山田')
     fireEvent.click(button('再試行 山田'))
     expect(outbox.retry).toHaveBeenCalledWith('1')
     expect(button('破棄 佐藤')).toHaveProperty('disabled', true)
@@ -126,6 +129,7 @@ describe('the unsent changes', () => {
     outbox.retry.mockResolvedValueOnce('gone')
     outbox.entries = [entry('1', 'refused')]
     showScreen()
+    openOthers()
     fireEvent.click(button('再試行'))
     await waitFor(() => expect(notify.info).toHaveBeenCalledWith('この変更は、すでに送信または破棄されています。'))
   })
@@ -133,6 +137,7 @@ describe('the unsent changes', () => {
   it('are thrown away only after a question, which counts those that wait for them', async () => {
     outbox.entries = [entry('1', 'refused'), entry('2', 'blocked', { blocked_by: '1', label: '初診' })]
     showScreen()
+    openOthers('山田')
     fireEvent.click(button('破棄 山田'))
     const dialog = await screen.findByRole('alertdialog', { name: 'この変更を破棄しますか' })
     expect(dialog.textContent).toContain('この変更を待っている変更が1件あります。')
@@ -149,6 +154,7 @@ describe('the unsent changes', () => {
   it('can be thrown away together with those that wait for them', async () => {
     outbox.entries = [entry('1', 'refused'), entry('2', 'blocked', { blocked_by: '1', label: '初診' })]
     showScreen()
+    openOthers('山田')
     fireEvent.click(button('破棄 山田'))
     const dialog = await screen.findByRole('alertdialog')
     fireEvent.click(within(dialog).getByRole('checkbox', { name: '待っている変更も破棄する' }))
@@ -262,6 +268,7 @@ describe('the content of an unsent change', () => {
     const written = clipboard(true)
     outbox.entries = [entry('1', 'refused')]
     showScreen()
+    openOthers()
     fireEvent.click(button('内容をコピー'))
     await waitFor(() => expect(notify.success).toHaveBeenCalledWith('コピーしました'))
     expect(written).toEqual([text])
@@ -271,6 +278,7 @@ describe('the content of an unsent change', () => {
     clipboard(false)
     outbox.entries = [entry('1', 'refused')]
     showScreen()
+    openOthers()
     fireEvent.click(button('内容をコピー'))
     expect(await screen.findByRole('textbox', { name: 'この変更の内容' })).toHaveProperty('value', text)
   })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { Locale } from '@/i18n/locale'
 import { renderWithWords } from '@/i18n/testing'
@@ -66,6 +66,9 @@ export function showScreen(locale: Locale = 'ja') {
 
 /** For tests: a button by the start of its name, e.g. 「破棄」 of the only entry. */
 export const button = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** For tests: opens what is offered seldom of an entry, by the start of its name. */
+export const openOthers = (name = '') => fireEvent.click(button(`その他の操作 ${name}`))
 
 /** For tests: the clipboard of a browser that allows or refuses it; gives what was written. */
 export function clipboard(isAllowed: boolean): string[] {

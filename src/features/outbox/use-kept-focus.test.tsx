@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore } from '@/lib/store'
 import type { OutboxEntry } from '@/offline/outbox/entry'
-import { button, entry, showScreen } from './outbox-testing'
+import { button, entry, openOthers, showScreen } from './outbox-testing'
 
 const outbox = vi.hoisted(() => ({ subscribe: (_: () => void) => () => {}, get: (): readonly OutboxEntry[] => [] }))
 const entries = createStore<readonly OutboxEntry[]>([])
@@ -29,6 +29,7 @@ const focused = () => {
 }
 
 async function discardFocused(name: string): Promise<void> {
+  openOthers(name)
   const opener = button(`破棄 ${name}`)
   opener.focus()
   fireEvent.click(opener)
@@ -67,7 +68,7 @@ describe('the focus, when an entry is settled', () => {
   })
 
   it('is left alone where the person has moved it to', async () => {
-    button('破棄 二').focus()
+    button('再試行 二').focus()
     const elsewhere = document.body.appendChild(document.createElement('button'))
     elsewhere.focus()
     await act(async () => void (await without('2')))
