@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
 import { renderWithWords } from '@/i18n/testing'
@@ -62,7 +63,7 @@ async function open() {
       <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
-  await screen.findByRole('region', { name: 'ユーザー' })
+  await screen.findByText('佐藤 誠 ・ さくらクリニック')
 }
 
 /** Each term of the list with what stands under it. */
@@ -89,9 +90,13 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('the heading, and the two cards: who, and for whom', async () => {
+test('the heading, and one line that opens the two cards: who, and for whom', async () => {
   await open()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('ダッシュボード')
+  const line = screen.getByText('佐藤 誠 ・ さくらクリニック')
+  expect(line.tagName).toBe('SUMMARY')
+  expect(line.closest('details')?.open).toBe(false)
+  await userEvent.click(line)
   expect(facts(await card('ユーザー'))).toEqual({
     名前: '佐藤 誠',
     メールアドレス: 'staff@sakura.example',
@@ -122,6 +127,7 @@ test('without customers there is no quick action', async () => {
 test('the three counts, each under its name, and what waits', async () => {
   await open()
   const term = await screen.findByText('今月の対応')
+  expect(term.closest('dl')?.className, 'one strip, on a phone in two lines').toMatch(/grid-cols-2.*md:flex/)
   expect(facts(term.closest('dl') as HTMLElement)).toEqual({
     顧客数: '1,234件',
     対応履歴: '6,000件',

@@ -6,12 +6,8 @@ const CARD = 'rounded-card border border-line bg-surface px-5 shadow-card'
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-5">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className={`${CARD} h-22.5 py-5`}>
-            <Skeleton lines={2} />
-          </div>
-        ))}
+      <div className={`${CARD} h-32.5 py-4.5 md:h-18.5 lg:h-13.5`}>
+        <Skeleton />
       </div>
       <div className="grid gap-5 lg:grid-cols-2">
         {['e', 'f'].map((key) => (

@@ -23,7 +23,7 @@ export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsen
   const isQuiet = summary.today.length < FULL_DAY
   return (
     <div className="flex flex-col gap-5">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3 shadow-card md:flex md:justify-between">
         <Figure label={<Trans>顧客数</Trans>} count={summary.customers} />
         <Figure label={<Trans>対応履歴</Trans>} count={summary.interactions} />
         <Figure label={<Trans>今月の対応</Trans>} count={summary.thisMonth} />
@@ -59,17 +59,19 @@ export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsen
   )
 }
 
-const FIGURE = 'rounded-card border border-line bg-surface px-5 py-4 shadow-card'
+const FIGURE = 'min-w-0 lg:flex lg:items-baseline lg:gap-2'
+const NAME = 'shrink-0 text-muted text-sm leading-5'
+const VALUE = 'font-bold text-lg tabular-nums leading-7'
 
 /** 「1,240件（+1 未送信）」 */
 function Figure({ label, count }: { label: ReactNode; count: Count }) {
   return (
     <div className={FIGURE}>
-      <dt className="text-muted text-sm">{label}</dt>
-      <dd className="font-bold text-2xl tabular-nums">
+      <dt className={NAME}>{label}</dt>
+      <dd className={VALUE}>
         <Amount value={count.value} />
         {count.waiting > 0 ? (
-          <span className="block font-normal text-info text-sm">
+          <span className="inline-block font-normal text-info text-sm">
             <Trans>（+{count.waiting} 未送信）</Trans>
           </span>
         ) : null}
@@ -82,10 +84,10 @@ function Unsent({ count }: { count: number }) {
   const isKnown = useOutboxKnown()
   return (
     <div className={FIGURE}>
-      <dt className="text-muted text-sm">
+      <dt className={NAME}>
         <Trans>未送信の変更</Trans>
       </dt>
-      <dd className="font-bold text-2xl tabular-nums">
+      <dd className={VALUE}>
         {count === 0 ? (
           isKnown ? (
             <Amount value={0} />
@@ -93,7 +95,10 @@ function Unsent({ count }: { count: number }) {
             <Trans>確認中</Trans>
           )
         ) : (
-          <Link to="/outbox" className="inline-flex items-center gap-1 text-info underline-offset-4 hover:underline">
+          <Link
+            to="/outbox"
+            className="-my-2 inline-flex min-h-11 items-center gap-1 text-info underline-offset-4 hover:underline"
+          >
             <Amount value={count} />
             <Icon name="chevron-right" size={20} />
           </Link>
@@ -107,7 +112,7 @@ function Amount({ value }: { value: number }) {
   return (
     <>
       {formatNumber(value)}
-      <span className="ml-1 font-normal text-base">
+      <span className="ml-1 font-normal text-sm">
         <Trans comment="counter behind a large number">件</Trans>
       </span>
     </>
