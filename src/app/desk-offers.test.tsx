@@ -57,7 +57,7 @@ it('says on an iPhone how it is done, and nothing where it cannot be done', asyn
   expect(buttons()).toEqual(['閉じる'])
 })
 
-it('asks for a PIN first', async () => {
+it('asks for a PIN first, once it is time for that', async () => {
   pin.pinOffer.mockResolvedValue({ needsPin: false })
   noteJoined()
   installOffer.set(offered())

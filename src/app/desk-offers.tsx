@@ -6,7 +6,10 @@ import { getInstallOffer, isAppleTouch, isInstallDismissed, isInstalled, subscri
 import { InstallOffer } from '@/pwa/install-offer'
 import { type PinOffer, pinOffer } from '@/session/secrets/pin-offered'
 
-/** What is offered once on the dashboard, one after the other: a PIN; and to install the app, after joining or some days. */
+/**
+ * What is offered once on the dashboard, one after the other: a PIN, after a lock or at the second visit; and to install the
+ * app, after joining or some days.
+ */
 export function DeskOffers({ uid }: { uid: string }) {
   const isDashboard = useRouterState({ select: ({ location }) => location.pathname === '/' })
   const [pin, setPin] = usePinOffer(uid)

@@ -155,9 +155,15 @@ test('a refused change is told by the bell, apart from the unread ones, and lead
   await expect(page.getByRole('button', { name: `通知 未読${before}件`, exact: true })).toBeVisible()
 })
 
-test('on a phone nothing that is offered lies over what the bell opened', async ({ page, server }) => {
+test('on a phone nothing that is offered lies over what the bell opened', async ({ page: first, context, server }) => {
+  await signIn(first, server)
+  const isMet = () => Object.keys(localStorage).some((key) => key.startsWith('pin-offer-stage:'))
+  await expect.poll(() => first.evaluate(isMet)).toBe(true)
+  // A PIN is offered at the second visit.
+  const page = await context.newPage()
+  await first.close()
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, server)
+  await page.goto(server.origin)
   const offer = page.getByRole('complementary', { name: 'PINを決めておくと便利です' })
   await expect(offer).toBeVisible()
   await bell(page).click()

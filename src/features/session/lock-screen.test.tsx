@@ -8,6 +8,7 @@ import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
 import { rememberPerson } from '@/session/people/known-people'
 import { keepPassword, passwordState } from '@/session/secrets/password-verifier'
 import { pinState, setPin } from '@/session/secrets/pin'
+import { pinOffer } from '@/session/secrets/pin-offered'
 import { auth, beginAnew, connection } from './auth-mocks'
 import { LockScreen } from './lock-screen'
 
@@ -60,6 +61,12 @@ describe('the locked screen', () => {
     const field = await screen.findByLabelText('パスワード')
     expect(document.activeElement).toBe(field)
     expect(screen.queryByLabelText('PIN')).toBeNull()
+  })
+
+  it('has a PIN offered to who was locked for the first time', async () => {
+    expect(await pinOffer(uid)).toBeNull()
+    show()
+    expect(await pinOffer(uid)).toEqual({ needsPin: false })
   })
 
   it('opens with the PIN at its last digit, offline, and tells nobody', async () => {

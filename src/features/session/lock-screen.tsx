@@ -5,6 +5,7 @@ import { hideAddress } from '@/session/events/hide-address'
 import { recordEvent } from '@/session/events/security-events'
 import { noteLock } from '@/session/lock/lock-flag'
 import { knownPeople } from '@/session/people/known-people'
+import { noteLocked } from '@/session/secrets/pin-offered'
 import { useSession } from '@/session/session'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
@@ -38,6 +39,7 @@ export function LockScreen({ uid, name, onProved, onHandOver }: LockScreenProps)
   useEffect(hideAddress, [])
 
   useEffect(() => {
+    noteLocked(uid)
     if (noteLock(uid)) void recordEvent(uid, 'locked')
   }, [uid])
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { noteProof } from '@/session/identity/fresh-proof'
 import { pinState, setPin } from '@/session/secrets/pin'
-import { pinOffer } from '@/session/secrets/pin-offered'
+import { noteLocked, pinOffer } from '@/session/secrets/pin-offered'
 import { auth, beginAnew } from './auth-mocks'
 import { PinOfferCard } from './pin-offer'
 
@@ -20,17 +20,37 @@ beforeEach(() => {
   beginAnew()
   count += 1
   uid = `offered-${count}`
+  localStorage.clear()
+  sessionStorage.clear()
 })
 
+/** What is asked at a start: a tab of its own. */
+async function startAgain(who = uid) {
+  sessionStorage.clear()
+  return pinOffer(who)
+}
+
 describe('a PIN is offered', () => {
-  it('to somebody with a password, and to somebody who has none as needed', async () => {
+  it('at the second start, and not again and again at the first one', async () => {
+    expect([await pinOffer(uid), await pinOffer(uid)]).toEqual([null, null])
+    expect(await startAgain()).toEqual({ needsPin: false })
+  })
+
+  it('after the first lock, at the same start', async () => {
+    expect(await pinOffer(uid)).toBeNull()
+    noteLocked(uid)
     expect(await pinOffer(uid)).toEqual({ needsPin: false })
+    expect(await pinOffer(`${uid}-colleague`)).toBeNull()
+  })
+
+  it('at once to somebody without a password: a lock that falls offline would not open', async () => {
     auth.signInWays.mockResolvedValue(['google'])
     expect(await pinOffer(uid)).toEqual({ needsPin: true })
   })
 
   it('not to somebody who has one', async () => {
     await setPin(uid, '4815', 1_000)
+    noteLocked(uid)
     expect(await pinOffer(uid)).toBeNull()
   })
 
@@ -38,6 +58,7 @@ describe('a PIN is offered', () => {
     renderWithWords(<PinOfferCard uid={uid} offer={{ needsPin: false }} onDone={onDone} />)
     fireEvent.click(screen.getByRole('button', { name: 'あとで' }))
     expect(onDone).toHaveBeenCalledOnce()
+    for (const who of [uid, `${uid}-colleague`]) noteLocked(who)
     expect(await pinOffer(uid)).toBeNull()
     expect(await pinOffer(`${uid}-colleague`)).not.toBeNull()
   })
