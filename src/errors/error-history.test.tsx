@@ -21,6 +21,17 @@ const happen = (code: Parameters<typeof appError>[0], times = 1) => {
 }
 
 describe('the record of errors', () => {
+  test('is folded, and says how many there are', async () => {
+    happen('NET_001', 3)
+    renderWithWords(<ErrorHistory />)
+    const title = screen.getByRole('heading', { level: 2, name: 'エラーの記録' })
+    const fold = title.closest('details')
+    expect(fold?.open).toBe(false)
+    expect(title.closest('summary')?.textContent).toBe('エラーの記録3件')
+    await userEvent.click(title)
+    expect(fold?.open).toBe(true)
+  })
+
   test('says when there are none', () => {
     renderWithWords(<ErrorHistory />)
     expect(screen.getByText('この端末ではエラーは記録されていません。')).toBeDefined()

@@ -6,7 +6,7 @@ import type { ErrorCategory } from '#contract/errors'
 import { formatDateTime } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
-import { Card } from '@/ui/card'
+import { FoldedCard } from '@/ui/folded-card'
 import { clearHistory, getHistory, type HistoryEntry, subscribeHistory } from './history'
 import { historyText } from './history-text'
 import { notify } from './notify'
@@ -20,7 +20,11 @@ export function ErrorHistory({ className }: { className?: string }) {
   // What happens while the page is open is later than that; the five minutes end with it.
   const statistics = statisticsOf(history, Math.max(openedAt, history.at(-1)?.at ?? 0))
   return (
-    <Card title={<Trans>エラーの記録</Trans>} {...(className === undefined ? {} : { className })}>
+    <FoldedCard
+      title={<Trans>エラーの記録</Trans>}
+      note={<Plural value={statistics.total} other="#件" />}
+      className={className}
+    >
       {statistics.total === 0 ? (
         <p className="text-muted text-sm">{t`この端末ではエラーは記録されていません。`}</p>
       ) : (
@@ -30,7 +34,7 @@ export function ErrorHistory({ className }: { className?: string }) {
           <Actions history={history} statistics={statistics} />
         </>
       )}
-    </Card>
+    </FoldedCard>
   )
 }
 

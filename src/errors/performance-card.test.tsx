@@ -27,6 +27,11 @@ afterEach(() => {
 
 const box = () => screen.getByRole('checkbox', { name: 'この端末の動作を計測する' })
 
+test('is folded', () => {
+  renderWithWords(<PerformanceCard />)
+  expect(screen.getByRole('heading', { level: 2, name: '動作の計測' }).closest('details')?.open).toBe(false)
+})
+
 test('is off until it is switched on, and off again afterwards', async () => {
   renderWithWords(<PerformanceCard />)
   expect(box()).toHaveProperty('checked', false)

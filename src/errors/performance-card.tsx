@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react'
 import { formatTime } from '@/i18n/format'
 import { formatBytes, formatMilliseconds } from '@/i18n/units'
 import { Badge } from '@/ui/badge'
-import { Card } from '@/ui/card'
 import { Fact, Facts } from '@/ui/facts'
+import { FoldedCard } from '@/ui/folded-card'
 import { type Finding, LIMITS, MEASURES, type Measure } from './performance-limits'
 import { getMonitor, type MonitorState, startMonitor, stopMonitor, subscribeMonitor } from './performance-monitor'
 import { rememberMonitor } from './performance-setting'
@@ -27,7 +27,7 @@ export function PerformanceCard({ className }: { className?: string }) {
     else stopMonitor()
   }
   return (
-    <Card title={<Trans>動作の計測</Trans>} {...(className === undefined ? {} : { className })}>
+    <FoldedCard title={<Trans>動作の計測</Trans>} className={className}>
       <label className="flex min-h-11 w-fit cursor-pointer items-center gap-2">
         <input
           type="checkbox"
@@ -41,7 +41,7 @@ export function PerformanceCard({ className }: { className?: string }) {
         <Trans>動作が遅いときに、原因を調べるために使います。記録に個人の情報は含まれません。</Trans>
       </p>
       {state.running ? <Results state={state} /> : null}
-    </Card>
+    </FoldedCard>
   )
 }
 

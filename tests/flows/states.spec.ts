@@ -46,6 +46,7 @@ test('nothing found, nothing allowed, wrong input, help, a measured device', asy
   await expect(page.getByRole('dialog').getByText('入力してください。')).toBeVisible()
   await clean(page, 'wrong input')
   await page.goto(`${server.origin}/device`)
+  await page.getByRole('heading', { name: '動作の計測' }).click()
   await page.getByRole('checkbox', { name: 'この端末の動作を計測する' }).check()
   await expect(page.getByRole('term').filter({ hasText: '画面の反応' })).toBeVisible()
   await clean(page, 'a measured device')
