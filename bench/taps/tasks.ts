@@ -105,11 +105,13 @@ export const TASKS: readonly Task[] = [
       await desk.record.change(stored.id, { phone: '090-4444-4444' })
       await desk.hand.page.goto(`${desk.origin}/customers/${stored.id}`)
       await desk.wifi.open()
-      await expect(desk.hand.page.getByText('電話番号が競合しています')).toBeVisible({ timeout: 60_000 })
+      await expect(desk.hand.page.getByText('電話番号が、ほかの人の変更と重なっています')).toBeVisible({
+        timeout: 60_000,
+      })
     },
     walk: async (desk) => {
       await desk.hand.tap(button(desk, /自分.*090-?2222-?3333/))
-      await expect(desk.hand.page.getByText('電話番号が競合しています')).toHaveCount(0)
+      await expect(desk.hand.page.getByText('電話番号が、ほかの人の変更と重なっています')).toHaveCount(0)
     },
   },
   {

@@ -52,7 +52,7 @@ test('two people change the same field: the second one chooses, in the outbox or
   await expect(page.getByText('競合', { exact: true })).toBeVisible()
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: '内容を確認' }).click()
-  const dialog = page.getByRole('dialog', { name: '競合の確認' })
+  const dialog = page.getByRole('dialog', { name: '重なった変更の確認' })
   const phone = dialog.getByRole('group', { name: '電話番号' })
   await expect(phone.getByText('元の値')).toBeVisible()
   await expect(phone.getByRole('radio', { name: /03-2222-2222/ })).not.toBeChecked()
@@ -60,7 +60,7 @@ test('two people change the same field: the second one chooses, in the outbox or
   await phone.getByRole('radio', { name: /自分 03-1111-1111/ }).check()
 
   await page.goto(url)
-  const asked = page.getByText('電話番号が競合しています')
+  const asked = page.getByText('電話番号が、ほかの人の変更と重なっています')
   await expect(asked).toBeVisible()
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })

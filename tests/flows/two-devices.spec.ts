@@ -81,7 +81,7 @@ test('two devices change the same customers: other fields merge, the same field 
   await group(asked.name)
     .getByRole('button', { name: /^内容を確認/ })
     .click()
-  const dialog = tablet.getByRole('dialog', { name: '競合の確認' })
+  const dialog = tablet.getByRole('dialog', { name: '重なった変更の確認' })
   expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })
   await dialog.getByRole('radio', { name: /さん.* 03-2222-2222/ }).check()
   await dialog.getByRole('button', { name: 'この内容で保存' }).click()

@@ -36,11 +36,11 @@ describe('what this device itself has to say', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^通知/ }))
     const own = within(await screen.findByRole('region', { name: OWN }))
     expect(own.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      '1件の変更が、ほかの人の変更と競合しています山田 花子',
+      '1件の変更が、ほかの人の変更と重なっています山田 花子',
       '1件の変更が、サーバーに受け付けられませんでした佐藤 一郎',
       '1件の変更が、もとになる変更の破棄により止まっています保湿ローション',
     ])
-    await userEvent.click(own.getByRole('link', { name: /競合/ }))
+    await userEvent.click(own.getByRole('link', { name: /重なって/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/outbox'))
     expect(run).not.toHaveBeenCalled()
   })

@@ -60,7 +60,7 @@ function Undecided({ event: { kind, count, names }, onLeave }: UndecidedProps) {
 function WhatIsAsked({ kind, count }: Pick<UndecidedProps['event'], 'kind' | 'count'>) {
   switch (kind) {
     case 'conflict':
-      return <Plural value={count} other="#件の変更が、ほかの人の変更と競合しています" />
+      return <Plural value={count} other="#件の変更が、ほかの人の変更と重なっています" />
     case 'refused':
       return <Plural value={count} other="#件の変更が、サーバーに受け付けられませんでした" />
     case 'blocked':

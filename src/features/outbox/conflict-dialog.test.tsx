@@ -69,7 +69,7 @@ describe('a conflict of fields', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: '自分の変更を破棄' }))
     const question = await screen.findByRole('alertdialog')
     fireEvent.click(within(question).getByRole('button', { name: 'キャンセル' }))
-    const again = await screen.findByRole('dialog', { name: '競合の確認' })
+    const again = await screen.findByRole('dialog', { name: '重なった変更の確認' })
     expect(outbox.discard).not.toHaveBeenCalled()
     fireEvent.click(within(again).getByRole('button', { name: '自分の変更を破棄' }))
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '破棄' }))

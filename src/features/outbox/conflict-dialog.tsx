@@ -38,7 +38,7 @@ export function ConflictDialog({ entry, onClose, onDiscard }: ConflictProps) {
       open
       onClose={onClose}
       size="lg"
-      title={t`競合の確認`}
+      title={t`重なった変更の確認`}
       footer={
         <>
           <Button variant="ghost" icon="trash" onClick={onDiscard}>

@@ -47,7 +47,7 @@ describe('on the customer’s page', () => {
 
   it('a conflict shows both values with their writers, and one tap keeps either', async () => {
     show(phoneConflict())
-    expect(screen.getByText('電話番号が競合しています')).not.toBeNull()
+    expect(screen.getByText('電話番号が、ほかの人の変更と重なっています')).not.toBeNull()
     fireEvent.click(button('自分: 03-2 こちらにする'))
     await waitFor(() => expect(outbox.resolveConflict).toHaveBeenCalledExactlyOnceWith('1', { phone: '03-2' }, HELD_MS))
     await waitFor(() => expect(button('桜井 さん: 03-3').getAttribute('aria-busy')).toBeNull())
@@ -110,7 +110,7 @@ describe('on the customer’s page', () => {
     show(given)
     expect(screen.queryByRole('button', { name: /^自分:/ })).toBeNull()
     fireEvent.click(button('内容を確認'))
-    expect(await screen.findByRole('dialog', { name: '競合の確認' })).not.toBeNull()
+    expect(await screen.findByRole('dialog', { name: '重なった変更の確認' })).not.toBeNull()
   })
 
   it('a change of a customer who is gone says so and can become a new customer', async () => {

@@ -47,7 +47,7 @@ function Decision({ entry, onTask }: DecisionProps) {
       tone={entry.state === 'conflict' ? 'danger' : 'warning'}
       icon="warning"
       className="mb-5 print:hidden"
-      title={choice ? <Trans>{field}が競合しています</Trans> : commandName(entry.command, i18n)}
+      title={choice ? <Trans>{field}が、ほかの人の変更と重なっています</Trans> : commandName(entry.command, i18n)}
     >
       {/* The colours of a row of the outbox are made for this ground. */}
       <div className="mt-1.5 rounded-control bg-surface px-3.5 py-2.5 text-ink">
