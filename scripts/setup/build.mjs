@@ -26,7 +26,7 @@ export async function ensureBuilt({ version, folder } = OWN_VERSION) {
   const stamp = join(folder, '.build-stamp')
   const wanted = sourceHash(version)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
-  console.log(`Building the app${version && `, version ${version}`}: about 20 seconds.`)
+  console.log(`アプリをビルドしています (20 秒ほど${version && `、版: ${version}`})…`)
   const code = await runQuietly('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn', '--emptyOutDir'], {
     shell: process.platform === 'win32',
     env: toolEnv({ OUT_DIR: folder, ...(version && { APP_VERSION: version }) }),

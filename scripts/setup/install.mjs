@@ -15,7 +15,7 @@ export function lockHash() {
 /** Installs the packages of the lock file unless that very lock file is installed already. Ends the process on failure. */
 export async function ensureInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()) return
-  console.log('Installing packages: once, about a minute.')
+  console.log('パッケージをインストールしています (初回のみ、1 分ほど)…')
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     shell: process.platform === 'win32',
   })
