@@ -17,6 +17,7 @@ import { openJobs } from './jobs/jobs.ts'
 import { readyRules } from './legal/ready-rules.ts'
 import { drain, expectFreePort, listen, originOf } from './listen.ts'
 import { listenSecurely, readTls } from './listen-secure.ts'
+import { welcome } from './welcome.ts'
 
 async function main(): Promise<void> {
   const env = readEnv()
@@ -47,7 +48,8 @@ async function main(): Promise<void> {
   const server = tls ? await listenSecurely(app, env, tls) : await listen(app, env)
   const stopUpkeep = startUpkeep(database)
   const worker = works ? jobs.work({ slots: env.workerSlots }) : null
-  console.log(welcome(originOf(server, env.host), identity.clientConfig.demo_accounts.length > 0))
+  const hasDemo = identity.clientConfig.demo_accounts.length > 0
+  console.log(welcome(originOf(server, env.host), hasDemo, performance.now()))
 
   const stop = async (signal: string) => {
     if (stopping.signal.aborted) return
@@ -61,13 +63,6 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(signal))
-}
-
-/** The last lines of a start: where to go now. */
-function welcome(address: string, hasDemo: boolean): string {
-  const seconds = (performance.now() / 1000).toFixed(1)
-  const accounts = hasDemo ? 'デモのアカウントはログイン画面に並んでいます。' : ''
-  return `準備ができました (${seconds} 秒)。${accounts}\nブラウザで開いてください: 窓口 ${address}`
 }
 
 main().catch((error: unknown) => {

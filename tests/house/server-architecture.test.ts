@@ -125,7 +125,16 @@ const FACES: Record<string, readonly string[]> = {
 }
 
 /** They put the rooms together, so they may import all of them and are imported by each other alone. */
-const COMPOSITION = ['main.ts', 'worker.ts', 'app.ts', 'api-routes.ts', 'job-kinds.ts', 'listen.ts', 'listen-secure.ts']
+const COMPOSITION = [
+  'main.ts',
+  'worker.ts',
+  'app.ts',
+  'api-routes.ts',
+  'job-kinds.ts',
+  'listen.ts',
+  'listen-secure.ts',
+  'welcome.ts',
+]
 
 /** `npm run seed` writes records with the demo's generator. */
 const IMPORT_THE_DEMO = ['main.ts', 'admin/seed.ts', 'admin/seed-records.ts']

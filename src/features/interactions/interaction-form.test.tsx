@@ -67,6 +67,21 @@ describe('writing a contact down', () => {
     expect(desk.run).toHaveBeenCalledWith(expect.objectContaining({ type: 'call' }), expect.anything())
   })
 
+  test('the next one begins with the kind of the last that was saved, not of one that was left', async () => {
+    const kind = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+    const saved = open()
+    await userEvent.click(kind('メール'))
+    await userEvent.type(subject(), `見積もりの返事${SAVE}`)
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    saved.unmount()
+    const left = open()
+    expect(kind('メール').checked).toBe(true)
+    await userEvent.click(kind('メモ'))
+    left.unmount()
+    open({ id: '00000000-0000-4000-8000-000000000003', name: '別の人' })
+    expect(kind('メール').checked).toBe(true)
+  })
+
   test('of the kind that it was opened for', async () => {
     open(CUSTOMER, 'call')
     await userEvent.type(subject(), `予約の変更${SAVE}`)
