@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-import { noteJoined } from '@/pwa/days-of-use'
 import { installOffer } from '@/pwa/install-store'
+import { noteJoined } from '@/session/just-joined'
 import type { PinOffer } from '@/session/secrets/pin-offered'
 import { DeskOffers } from './desk-offers'
 
@@ -37,7 +37,10 @@ it('offers to install on the first day to who has just joined, and to nobody els
   installOffer.set(offered())
   await show()
   expect(screen.queryByText(INSTALL)).toBeNull()
-  noteJoined()
+  noteJoined('a-colleague')
+  await show()
+  expect(screen.queryByText(INSTALL)).toBeNull()
+  noteJoined('anna')
   await show()
   expect(screen.getByText(INSTALL)).not.toBeNull()
   expect(buttons()).toEqual(['あとで', 'インストール'])
@@ -48,7 +51,7 @@ it('offers to install on the first day to who has just joined, and to nobody els
 })
 
 it('says on an iPhone how it is done, and nothing where it cannot be done', async () => {
-  noteJoined()
+  noteJoined('anna')
   await show()
   expect(screen.queryByText(INSTALL)).toBeNull()
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
@@ -59,7 +62,7 @@ it('says on an iPhone how it is done, and nothing where it cannot be done', asyn
 
 it('asks for a PIN first, once it is time for that', async () => {
   pin.pinOffer.mockResolvedValue({ needsPin: false })
-  noteJoined()
+  noteJoined('anna')
   installOffer.set(offered())
   await show()
   expect([screen.queryByText('PINを決めておくと便利です') !== null, screen.queryByText(INSTALL)]).toEqual([true, null])

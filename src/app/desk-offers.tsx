@@ -1,19 +1,20 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { PinOfferCard } from '@/features/session/pin-offer'
-import { hasJustJoined, isInRegularUse } from '@/pwa/days-of-use'
+import { isInRegularUse } from '@/pwa/days-of-use'
 import { getInstallOffer, isAppleTouch, isInstallDismissed, isInstalled, subscribeInstallOffer } from '@/pwa/install'
 import { InstallOffer } from '@/pwa/install-offer'
+import { hasJustJoined } from '@/session/just-joined'
 import { type PinOffer, pinOffer } from '@/session/secrets/pin-offered'
 
 /**
- * What is offered once on the dashboard, one after the other: a PIN, after a lock or at the second visit; and to install the
- * app, after joining or some days.
+ * What is offered once on the dashboard, one after the other: a PIN, after joining, a lock or at the second visit; and to
+ * install the app, after joining or some days.
  */
 export function DeskOffers({ uid }: { uid: string }) {
   const isDashboard = useRouterState({ select: ({ location }) => location.pathname === '/' })
   const [pin, setPin] = usePinOffer(uid)
-  const canInstall = useCanInstall()
+  const canInstall = useCanInstall(uid)
   const [isOver, setOver] = useState(false)
   if (!isDashboard || pin === undefined) return null
   if (pin) return <PinOfferCard uid={uid} offer={pin} onDone={() => setPin(null)} />
@@ -33,14 +34,14 @@ function usePinOffer(uid: string) {
   return [offer, setOffer] as const
 }
 
-function useCanInstall(): boolean {
+function useCanInstall(uid: string): boolean {
   const offer = useSyncExternalStore(subscribeInstallOffer, getInstallOffer)
-  const [isDue] = useState(isInstallDue)
+  const [isDue] = useState(() => isInstallDue(uid))
   return isDue && (offer !== null || isAppleTouch())
 }
 
-function isInstallDue(): boolean {
+function isInstallDue(uid: string): boolean {
   // Always asked: its first answer begins to count the days.
   const isRegular = isInRegularUse()
-  return (isRegular || hasJustJoined()) && !isInstalled() && !isInstallDismissed()
+  return (isRegular || hasJustJoined(uid)) && !isInstalled() && !isInstallDismissed()
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AppError } from '@/errors/app-error'
 import { classify } from '@/errors/classify'
-import { useSession } from '@/session/session'
+import { type SessionUser, useSession } from '@/session/session'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { LinkButton } from '@/ui/link-button'
@@ -16,9 +16,10 @@ import { UNCONFIRMED, useInvitation } from './use-invitation'
 export const INVITE_REDIRECT_MS = 3000
 
 /** The invitation of somebody who is signed in: what will happen, the button, and what came of it. */
-export function Acceptance({ code, email }: { code: string; email: string }) {
+export function Acceptance({ code, user }: { code: string; user: SessionUser }) {
   const { t } = useLingui()
-  const { state, accept } = useInvitation(code, email)
+  const { email } = user
+  const { state, accept } = useInvitation(code, user)
   if (state.step === 'joined') return <Joined tenantName={state.tenantName} role={state.role} />
   const thrown = state.step === 'failed' ? state.thrown : null
   const error = thrown === null ? null : classify(thrown)

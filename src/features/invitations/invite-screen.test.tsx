@@ -5,8 +5,8 @@ import { errorDefinition } from '#contract/error-definition'
 import type { ErrorCode } from '#contract/errors'
 import { ApiError, unreachable } from '@/api/api-error'
 import { renderWithWords } from '@/i18n/testing'
-import { hasJustJoined } from '@/pwa/days-of-use'
 import { IdentityError } from '@/session/identity/identity-error'
+import { hasJustJoined } from '@/session/just-joined'
 import { InviteScreen } from './invite-screen'
 
 const given = vi.hoisted(() => ({
@@ -87,7 +87,7 @@ describe('the invitation page', () => {
     vi.useFakeTimers()
     accept()
     await act(async () => {})
-    expect(hasJustJoined(), 'the desk offers to install').toBe(true)
+    expect(['u', 'a-colleague'].map(hasJustJoined), 'offers at the desk').toEqual([true, false])
     expect(given.call.mock.calls[0]?.[1]).toEqual({ body: { code: 'abc', email: 'hanako@sakura.example' } })
     expect(screen.getByRole('status').textContent).toBe('さくらクリニック に参加しました役割: スタッフ')
     expect(given.reloadProfile).toHaveBeenCalledOnce()
@@ -134,7 +134,7 @@ describe('the invitation page', () => {
     await screen.findByRole('alert')
     expect(screen.getByText(/エラーID/)).not.toBeNull()
     expect(screen.getByRole('button', { name: 'サポートに連絡' })).not.toBeNull()
-    expect(hasJustJoined()).toBe(false)
+    expect(hasJustJoined('u')).toBe(false)
   })
 
   it('says that the network is gone, and can be tried again', async () => {

@@ -29,7 +29,7 @@ export function InviteScreen() {
       ) : status === 'loading' ? (
         <Spinner />
       ) : user ? (
-        <Acceptance key={user.uid} code={code} email={user.email} />
+        <Acceptance key={user.uid} code={code} user={user} />
       ) : (
         <LoginFirst code={code} />
       )}

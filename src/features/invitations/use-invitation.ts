@@ -3,9 +3,10 @@ import { invitations } from '#contract/invitations'
 import { toApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
 import { uuid } from '@/lib/uuid'
-import { noteJoined } from '@/pwa/days-of-use'
 import { refreshCredential } from '@/session/credential/credential'
 import { reloadProfile } from '@/session/identity/actions'
+import { noteJoined } from '@/session/just-joined'
+import type { SessionUser } from '@/session/session'
 
 /** Spec section 4: ready, accepting, joined. A failure leaves it possible to try again. */
 export type InvitationState =
@@ -17,7 +18,7 @@ export type InvitationState =
 export const UNCONFIRMED = 'AUTH_008'
 
 /** Uses an invitation for the signed-in person. However often it is pressed on this page, it is one act. */
-export function useInvitation(code: string, email: string) {
+export function useInvitation(code: string, { uid, email }: SessionUser) {
   const [state, setState] = useState<InvitationState>({ step: 'ready' })
   const [attemptId] = useState(uuid)
   const underWay = useRef(false)
@@ -35,7 +36,7 @@ export function useInvitation(code: string, email: string) {
         await refreshCredential()
         return use()
       })
-      noteJoined()
+      noteJoined(uid)
       setState({ step: 'joined', tenantName: joined.tenant_name, role: joined.role })
       await reloadProfile()
     } catch (thrown) {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { noteProof } from '@/session/identity/fresh-proof'
+import { noteJoined } from '@/session/just-joined'
 import { pinState, setPin } from '@/session/secrets/pin'
 import { noteLocked, pinOffer } from '@/session/secrets/pin-offered'
 import { auth, beginAnew } from './auth-mocks'
@@ -39,6 +40,12 @@ describe('a PIN is offered', () => {
   it('after the first lock, at the same start', async () => {
     expect(await pinOffer(uid)).toBeNull()
     noteLocked(uid)
+    expect(await pinOffer(uid)).toEqual({ needsPin: false })
+    expect(await pinOffer(`${uid}-colleague`)).toBeNull()
+  })
+
+  it('at once to who has just joined in this tab, and to no colleague there', async () => {
+    noteJoined(uid)
     expect(await pinOffer(uid)).toEqual({ needsPin: false })
     expect(await pinOffer(`${uid}-colleague`)).toBeNull()
   })

@@ -1,5 +1,6 @@
 import { keepText, readText } from '@/lib/browser-storage'
 import { signInWays } from '../identity/prove-identity'
+import { hasJustJoined } from '../just-joined'
 import { isSecretPossible } from './device-secret'
 import { pinState } from './pin'
 
@@ -15,11 +16,13 @@ export type PinOffer = { needsPin: boolean }
 
 /**
  * Whether this person is to be offered a PIN on this device: once, not when they have one, and not before they know what it
- * is good for, after a lock or at their second visit. Who would not come in without one is told at once. Never fails.
+ * is good for, after a lock or at their second visit. Who has just joined, and who would not come in without one, is asked at
+ * once. Never fails.
  */
 export async function pinOffer(uid: string): Promise<PinOffer | null> {
   if (!isSecretPossible() || wasAnswered(uid)) return null
-  const isTimely = isTimelyFor(uid)
+  // The visit is counted in any case.
+  const isTimely = isTimelyFor(uid) || hasJustJoined(uid)
   const [pin, ways] = await Promise.all([pinState(uid), signInWays()])
   const needsPin = !ways.includes('password')
   return pin.at === 'none' && (needsPin || isTimely) ? { needsPin } : null
