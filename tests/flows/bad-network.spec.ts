@@ -201,7 +201,13 @@ test.describe('before the worker is installed', () => {
     await expect(page.getByText('画面を読み込めませんでした。', { exact: false })).toBeVisible()
     await expect(name).toHaveText(shown)
     await wifi.open()
-    await page.getByRole('button', { name: '削除' }).click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    // Some browsers remember a failed import until the page is fetched again (whatwg/html#10327). There the press does that,
+    // as nothing is unsaved, and the next one opens the dialog.
+    const dialog = page.getByRole('alertdialog')
+    await expect(async () => {
+      if (!(await dialog.isVisible())) await page.getByRole('button', { name: '削除' }).click()
+      await expect(dialog).toBeVisible({ timeout: 3_000 })
+    }).toPass({ timeout: 20_000 })
+    await expect(page.locator('h1')).toHaveText(shown)
   })
 })

@@ -23,6 +23,10 @@ export async function startModel(): Promise<ModelServer> {
       answer.writeHead(200, { 'content-type': 'text/event-stream' })
       for (const piece of early.splice(0)) answer.write(chunk(piece))
       reply = answer
+      // Who asked has gone, or has the whole answer: what is said from now on is for the next one.
+      answer.on('close', () => {
+        if (reply === answer) reply = null
+      })
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -34,6 +38,7 @@ export async function startModel(): Promise<ModelServer> {
     },
     end: () => {
       reply?.end(`${chunk('', 'stop')}data: [DONE]\n\n`)
+      reply = null
       early = []
     },
     close: () => {
