@@ -1,7 +1,8 @@
+import { ENDPOINTS } from '#contract/api'
 import { quantile } from './figures.ts'
 import { type Request, startFlood } from './flood.ts'
 
-const ROUNDS = 100
+const ROUNDS = 60
 /** A flood has lasted for so long before it is measured (ms): longer than the burst that anybody may make. */
 const LASTING_MS = 2_000
 
@@ -30,6 +31,19 @@ function floodsOf(people: Caller[], anybody: Caller, customerId: string, body: s
   }
 }
 
+/** Every list of the contract, and every other call that reads without being told of a record, as a flood of its own. */
+function listFloods(person: Caller): Floods {
+  const lists = ENDPOINTS.filter(
+    ({ method, path, query, transport, credential }) =>
+      method === 'GET' &&
+      transport === 'json' &&
+      credential !== 'none' &&
+      !path.includes('{') &&
+      (query === undefined || query.safeParse({}).success),
+  )
+  return Object.fromEntries(lists.map(({ path }) => [path.replace('/api/', ''), [50, [person(path)]]]))
+}
+
 /** How long another tenant's list and save take while somebody floods the server, beside the same calls before it. */
 export async function measureNeighbour(
   neighbour: Caller,
@@ -45,7 +59,8 @@ export async function measureNeighbour(
   for (let n = 0; n < LONG_CONTACTS; n += 1) await send(first('/api/interactions', longContact(customerId)))
   console.log(`another tenant's calls while somebody floods, ms and beside the quiet ones`)
   print('quiet', quiet, quiet)
-  for (const [name, [atOnce, requests]] of Object.entries(floodsOf(people, anybody, customerId, body))) {
+  const floods = { ...floodsOf(people, anybody, customerId, body), ...listFloods(first) }
+  for (const [name, [atOnce, requests]] of Object.entries(floods)) {
     const stop = startFlood({ atOnce, requests })
     await new Promise((resolve) => setTimeout(resolve, LASTING_MS))
     const flooded = await measure(calls)
