@@ -9,6 +9,8 @@ const DESK = [
   '/',
   '/reception',
   '/customers',
+  '/customers/import',
+  '/customers/duplicates',
   '/products',
   '/notifications',
   '/legal-checks',

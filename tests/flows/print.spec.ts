@@ -12,7 +12,7 @@ const SECTIONS = ['features', 'rights', 'models', 'usage', 'devices', 'data', 'c
 )
 const PLACES = [
   ...['/', '/reception', '/customers', '/products', '/notifications', '/outbox', '/device', '/profile'],
-  ...['/session-manager', '/staff'],
+  ...['/session-manager', '/staff', '/customers/import', '/customers/duplicates'],
   ...[
     '/legal-checks',
     '/legal-check',
