@@ -8,7 +8,7 @@ const FIRST_ROOMS = ['app', 'ui', 'errors', 'pwa', 'i18n', 'session', 'offline']
 const FIRST_FEATURES = [
   'src/features/login/*.*',
   'src/features/tenant/!(use-feature-upkeep).ts',
-  'src/features/dashboard/!(other-day|months-card|account-cards).tsx',
+  'src/features/dashboard/!(other-period|months-card|account-cards).tsx',
   'src/features/*/mutations.ts',
 ]
 /** Of those rooms, what is loaded when it is opened. */

@@ -1,65 +1,79 @@
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { formatNumber } from '@/i18n/numbers'
 
-type BarDatum = { label: string; value: number }
+export type BarDatum = { label: string; value: number }
 
-type BarChartProps = {
+type BarChartProps<D extends BarDatum> = {
   /** What is counted: the name of the chart and of its table. */
   label: string
-  data: readonly BarDatum[]
+  data: readonly D[]
   /** Head of the first column of the table, e.g. 「月」. */
   categoryLabel?: string
   /** Height of the drawing in pixels. */
   height?: number
+  /** Makes a link of a bar, which says by itself what the bar shows; the chart then needs no table. */
+  link?: (datum: D, bar: ReactNode, className: string) => ReactNode
 }
 
 /** Share of the height that the greatest bar may take, in percent; the rest is for the number above it. */
 const BAR_SHARE = 88
+const COLUMN = 'flex h-full min-w-0 flex-1 flex-col items-center'
 
 /**
- * Upright bars with their values; the last one, the present, stands out. Screen readers get the same as a table.
+ * Upright bars with their values; the last one, the present, stands out. Screen readers get the same as a table, or as links.
  */
-export function BarChart({ label, data, categoryLabel, height = 200 }: BarChartProps) {
+export function BarChart<D extends BarDatum>({ label, data, categoryLabel, height = 200, link }: BarChartProps<D>) {
   const greatest = Math.max(...data.map((datum) => datum.value), 1)
+  const bars = data.map((datum, index) => {
+    const bar = (
+      <Bar key={datum.label} datum={datum} share={datum.value / greatest} isLast={index === data.length - 1} />
+    )
+    return link ? link(datum, bar, COLUMN) : bar
+  })
   return (
     <figure aria-label={label}>
-      <div aria-hidden="true" className="flex gap-0.5 sm:gap-2" style={{ height }}>
-        {data.map((datum, index) => (
-          <Column key={datum.label} datum={datum} greatest={greatest} isLast={index === data.length - 1} />
-        ))}
+      <div aria-hidden={link ? undefined : 'true'} className="flex gap-0.5 sm:gap-2" style={{ height }}>
+        {bars}
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{categoryLabel ?? <Trans>項目</Trans>}</th>
-            <th scope="col">
-              <Trans>件数</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((datum) => (
-            <tr key={datum.label}>
-              <th scope="row">{datum.label}</th>
-              <td>{formatNumber(datum.value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {link ? null : <Table label={label} data={data} head={categoryLabel ?? <Trans>項目</Trans>} />}
     </figure>
   )
 }
 
-function Column({ datum, greatest, isLast }: { datum: BarDatum; greatest: number; isLast: boolean }) {
+function Table({ label, data, head }: { label: string; data: readonly BarDatum[]; head: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-1 flex-col items-center">
+    <table className="sr-only">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">
+            <Trans>件数</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((datum) => (
+          <tr key={datum.label}>
+            <th scope="row">{datum.label}</th>
+            <td>{formatNumber(datum.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Bar({ datum, share, isLast }: { datum: BarDatum; share: number; isLast: boolean }) {
+  return (
+    <div className={COLUMN}>
       <div className="flex min-h-0 w-full flex-1 flex-col items-center justify-end border-line border-b-2">
         <span className="font-semibold text-xs tabular-nums">{formatNumber(datum.value)}</span>
         <svg
           aria-hidden="true"
           className={isLast ? 'w-3/4 max-w-10 text-accent' : 'w-3/4 max-w-10 text-accent/50'}
-          style={{ height: `${(datum.value / greatest) * BAR_SHARE}%` }}
+          style={{ height: `${share * BAR_SHARE}%` }}
         >
           <rect width="100%" height="100%" rx="3" fill="currentColor" />
         </svg>

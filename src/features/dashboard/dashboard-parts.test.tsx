@@ -151,18 +151,14 @@ test('the latest three contacts before today, not four, newest first', async () 
   expect(customers(await card('最近の対応履歴'))).toEqual(earlier.slice(0, 3).map(pathOf))
 })
 
-test('the contacts of each month, as a chart and as a table of the same', async () => {
+test('the contacts of each month, as a chart whose bars say what they show and open their month', async () => {
   await open()
   const region = await card('月別の対応件数')
-  expect(await within(region).findByRole('figure', { name: '月別の対応件数' })).toBeTruthy()
-  const table = within(region).getByRole('table', { name: '月別の対応件数' })
-  const rows = within(table)
-    .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => cell.textContent))
-  expect(rows).toEqual([
-    ['月', '件数'],
-    ['10月', '1,310'],
-    ['11月', '42'],
+  const figure = await within(region).findByRole('figure', { name: '月別の対応件数' })
+  const bars = within(figure).getAllByRole('link')
+  expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.textContent, bar.getAttribute('href')])).toEqual([
+    ['2026年10月の対応 1,310件', '1,31010月', '/?month=2026-10'],
+    ['2026年11月の対応 42件', '4211月', '/?month=2026-11'],
   ])
   expect(region.querySelectorAll('svg')).toHaveLength(2)
 })

@@ -10,7 +10,7 @@ import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import { DayCard } from './day-card'
 import type { ShownContact } from './fold'
 // On hand, so that another day and its kinds of contact open without waiting for their code.
-import './other-day'
+import './other-period'
 import '@/ui/list/contact-type-filter'
 
 const desk = vi.hoisted(() => ({ call: vi.fn(), entries: [] as unknown[] }))
@@ -93,6 +93,46 @@ test('what was written on this device about that day is there before it is sent,
   await open('/?day=2026-11-21')
   await waitFor(async () => expect(names(await card('昨日の対応'))).toEqual(['患者 b', '患者 own', '患者 a']))
   expect(screen.getByText('未送信')).toBeTruthy()
+})
+
+test('a month has its contacts with their days, and ‹ › lead to the months beside it, none to come', async () => {
+  const october = [contact('o', '2026-10-31T23:59:00+09:00'), contact('n', '2026-10-01T00:00:00+09:00')]
+  desk.call.mockImplementation(async (_: unknown, { query }: { query: { from: string } }) => {
+    const interactions = query.from === '2026-09-30T15:00:00.000Z' ? october : []
+    return { total: interactions.length * 600, interactions, server_time: '' }
+  })
+  const { created_at, created_by, ...input } = contact('own', '2026-10-05T12:00:00+09:00')
+  desk.entries = [{ id: 'e', command: 'interactions.create', input, state: 'waiting', occurred_at: created_at }]
+  const router = await open('/?month=2026-10')
+  const month = await card('2026年10月の対応')
+  await within(month).findByText('1,201件')
+  expect(names(month)).toEqual(['患者 o', '患者 own', '患者 n'])
+  expect([...month.querySelectorAll('time')].map((time) => time.textContent)).toEqual([
+    '10月31日(土)',
+    '10月5日(月)',
+    '10月1日(木)',
+  ])
+  expect(within(month).getByText('ほかに1198件あります。')).toBeTruthy()
+  expect(desk.call.mock.calls[0]?.[1].query).toEqual({
+    from: '2026-09-30T15:00:00.000Z',
+    to: '2026-10-31T15:00:00.000Z',
+    limit: 200,
+  })
+  await press('次の月')
+  const november = await card('2026年11月の対応')
+  expect(await within(november).findByText('この月の対応はありません')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: '次の月' })).toBeNull()
+  await press('前の月')
+  await press('前の月')
+  await card('2026年9月の対応')
+  expect(router.state.location.search).toEqual({ month: '2026-09' })
+  await press('今日')
+  expect(await card('今日の対応')).toBeTruthy()
+})
+
+test.each(['2026-12', '2026-13', '2026-1', 'soon', ''])('the month %s is today', async (month) => {
+  await open(`/?month=${month}`)
+  expect(await card('今日の対応')).toBeTruthy()
 })
 
 test.each(['2026-11-22', '2027-01-01', '2026-02-30', 'soon', ''])('the day %s is today', async (day) => {

@@ -11,19 +11,28 @@ import { Card } from '@/ui/card'
 import { useContactType } from '@/ui/list/use-contact-type'
 import { ContactList } from './contact-list'
 import { DayFilter } from './day-filter'
-import { DayLink } from './day-link'
 import type { ShownContact } from './fold'
+import { PeriodLink, type PeriodSearch } from './period-link'
 
-const OtherDay = lazy(() => loadChunk(() => import('./other-day')).then((m) => ({ default: m.OtherDay })))
+const periods = () => loadChunk(() => import('./other-period'))
+const OtherDay = lazy(() => periods().then((m) => ({ default: m.OtherDay })))
+const OtherMonth = lazy(() => periods().then((m) => ({ default: m.OtherMonth })))
 
 /**
- * The contacts of a day, of all kinds or of one: of today, and with ‹ of the days before. There are no days after today. Of
- * more contacts than the summary holds the kind has to be asked for, as on other days.
+ * The contacts of a day, of all kinds or of one: of today, and with ‹ of the days before. There are no days after today. The
+ * chart of the months leads to those of a month. Of more contacts than the summary holds the kind has to be asked for, as on other days.
  */
 export function DayCard({ today }: { today: readonly ShownContact[] }) {
-  const { day } = useSearch({ strict: false }) as { day?: string }
+  const { day, month } = useSearch({ strict: false }) as PeriodSearch
   const [type] = useContactType()
   const thisDay = toTokyoDay()
+  if (month !== undefined && month !== '') {
+    return (
+      <Suspense>
+        <OtherMonth key={month} month={month} />
+      </Suspense>
+    )
+  }
   const isOther = day !== undefined && day !== '' && day < thisDay
   if (isOther || (type && today.length >= MOST_OF_TODAY)) {
     const shown = isOther ? day : thisDay
@@ -44,7 +53,7 @@ export function DayCard({ today }: { today: readonly ShownContact[] }) {
           <span role="status" className="text-muted text-sm">
             <Trans>{count}件</Trans>
           </span>
-          <DayLink day={yesterday} label={formatDay(yesterday)} inWords icon="chevron-left" />
+          <PeriodLink search={{ day: yesterday }} label={formatDay(yesterday)} inWords icon="chevron-left" />
         </>
       }
     >

@@ -1,20 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { BarChart } from '@/ui/bar-chart'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatMonth } from '@/i18n/month'
+import { formatNumber } from '@/i18n/numbers'
+import { BarChart, type BarDatum } from '@/ui/bar-chart'
 import { Card } from '@/ui/card'
+import type { PeriodSearch } from './period-link'
 
 type MonthsCardProps = { perMonth: readonly { month: string; count: number }[] }
+type MonthBar = BarDatum & { month: string }
 
-/** The contacts of each month, as a chart. It repeats what the counts say, so its code need not come with the first screen. */
+/**
+ * The contacts of each month, as a chart; a bar opens its month. It repeats what the counts say, so its code need not come with
+ * the first screen.
+ */
 export function MonthsCard({ perMonth }: MonthsCardProps) {
   const { t, i18n } = useLingui()
   const monthName = new Intl.DateTimeFormat(i18n.locale, { month: 'short', timeZone: 'UTC' })
-  const bars = perMonth.map(({ month, count }) => ({
-    label: monthName.format(new Date(`${month}-01T00:00:00Z`)),
-    value: count,
-  }))
+  const bars = perMonth.map(({ month, count }): MonthBar => {
+    return { month, label: monthName.format(new Date(`${month}-01T00:00:00Z`)), value: count }
+  })
+  const link = ({ month, value }: MonthBar, bar: ReactNode, className: string) => {
+    const name = formatMonth(month)
+    const count = formatNumber(value)
+    return (
+      <Link
+        key={month}
+        to="/"
+        search={{ month } satisfies PeriodSearch as Record<string, string>}
+        aria-label={t`${name}の対応 ${count}件`}
+        className={`${className} rounded-control transition-colors hover:bg-accent-soft`}
+      >
+        {bar}
+      </Link>
+    )
+  }
   return (
     <Card title={<Trans>月別の対応件数</Trans>}>
-      <BarChart label={t`月別の対応件数`} categoryLabel={t`月`} data={bars} height={160} />
+      <BarChart label={t`月別の対応件数`} data={bars} height={160} link={link} />
     </Card>
   )
 }

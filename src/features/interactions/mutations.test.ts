@@ -29,6 +29,7 @@ test('what shows it is read again: its day, its customer, and lists of customers
   expect(createInteraction.invalidates({ ...input, occurred_at: '2026-07-01T16:00:00.000Z' })).toEqual([
     ['interactions', 'timeline', input.customer_id],
     ['interactions', 'day', '2026-07-02'],
+    ['interactions', 'month', '2026-07'],
     ['interactions', 'summary'],
     ['customers', 'detail', input.customer_id],
     ['customers', 'list'],

@@ -5,7 +5,7 @@ import { keptShape } from '#contract/fields'
 import { type Interaction, InteractionType, interactionFields, interactions } from '#contract/interactions'
 import { customerQueries } from '@/features/customers/queries'
 import { laterTime } from '@/lib/later-time'
-import { toTokyoDay } from '@/lib/tokyo-time'
+import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/outbox/commands'
 import { interactionQueries } from './queries'
 
@@ -34,6 +34,7 @@ export const createInteraction = defineCommand({
   invalidates: ({ customer_id, occurred_at }) => [
     interactionQueries.timeline(customer_id).queryKey,
     interactionQueries.day(toTokyoDay(occurred_at)).queryKey,
+    interactionQueries.month(toTokyoMonth(occurred_at)).queryKey,
     interactionQueries.summary().queryKey,
     customerQueries.detail(customer_id).queryKey,
     customerQueries.lists,

@@ -1,13 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { DAY_MS } from '#contract/day'
 import { type InteractionType, interactions } from '#contract/interactions'
+import { monthsBefore, startOfDay } from '#contract/japan-day'
 import { call } from '@/api/call'
 import { readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
 
 const TIMELINE_PAGE = 20
 const SUMMARY_MONTHS = 12
-/** More contacts than that in one day nobody reads at a desk. */
-const DAY_LIMIT = 200
+/** More contacts than that of one day or month nobody reads at a desk. */
+const PERIOD_LIMIT = 200
 
 /** Where a page of contacts begins: the server's cursor, or an offset if the replica answered the page before. */
 type TimelinePosition = { cursor: string | null; skip: number }
@@ -37,17 +38,12 @@ export const interactionQueries = {
     }),
 
   /** Contacts of everybody on a day `YYYY-MM-DD` in Tokyo, latest first; of one kind alone under a key behind that of all. */
-  day: (day: string, type?: InteractionType) => {
-    const from = Date.parse(`${day}T00:00:00+09:00`)
-    const to = from + DAY_MS
-    const page = { limit: DAY_LIMIT, ...(type ? { type } : {}) }
-    const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...page }
-    return queryOptions({
-      queryKey: [...interactionQueries.all, 'day', day, ...ofKind(type)] as const,
-      queryFn: ({ signal }) =>
-        readOrCopy(() => call(interactions.list, { query }, { signal }), 'between', { from, to, ...page }),
-      meta: WITH_COPY,
-    })
+  day: (day: string, type?: InteractionType) => between(['day', day], startOfDay(day), startOfDay(day) + DAY_MS, type),
+
+  /** The same of a month `YYYY-MM`. */
+  month: (month: string, type?: InteractionType) => {
+    const [first, next] = [`${month}-01`, monthsBefore(`${month}-01`, -1)]
+    return between(['month', month], startOfDay(first), startOfDay(next), type)
   },
 
   /** Counts and latest contacts of the tenant. */
@@ -61,6 +57,23 @@ export const interactionQueries = {
         }),
       meta: WITH_COPY,
     }),
+}
+
+/** Contacts of everybody from an instant on and before another (ms since 1970). */
+function between(
+  key: readonly [period: 'day' | 'month', name: string],
+  from: number,
+  to: number,
+  type?: InteractionType,
+) {
+  const page = { limit: PERIOD_LIMIT, ...(type ? { type } : {}) }
+  const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...page }
+  return queryOptions({
+    queryKey: [...interactionQueries.all, ...key, ...ofKind(type)] as const,
+    queryFn: ({ signal }) =>
+      readOrCopy(() => call(interactions.list, { query }, { signal }), 'between', { from, to, ...page }),
+    meta: WITH_COPY,
+  })
 }
 
 function ofKind(type: InteractionType | undefined): InteractionType[] {

@@ -15,6 +15,7 @@ const shown = () => [visitKeys.days]
 const contactQueries = (customerId: string, day: string) => [
   interactionQueries.timeline(customerId).queryKey,
   interactionQueries.day(day).queryKey,
+  interactionQueries.month(day.slice(0, 7)).queryKey,
   interactionQueries.summary().queryKey,
   customerQueries.detail(customerId).queryKey,
   customerQueries.lists,
