@@ -153,6 +153,23 @@ describe('other ways in', () => {
     expect(email().hasAttribute('disabled')).toBe(true)
   })
 
+  it('is free again when the window of Google is closed and something else has come to the front', () => {
+    vi.useFakeTimers()
+    const chooser = { closed: false }
+    window.open = () => chooser as Window
+    actions.signInWithGoogle.mockImplementation(() => {
+      window.open('https://accounts.example')
+      return pending().promise
+    })
+    fireEvent.click(button('Googleでログイン'))
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(email().hasAttribute('disabled')).toBe(true)
+    chooser.closed = true
+    act(() => void vi.advanceTimersByTime(500))
+    expect(email().hasAttribute('disabled')).toBe(false)
+    vi.useRealTimers()
+  })
+
   it('is free again when the tab of Google is closed on a tablet, not when it opens', () => {
     actions.signInWithGoogle.mockReturnValue(pending().promise)
     fireEvent.click(button('Googleでログイン'))

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { IdentityError } from './identity-error'
+import { watchOpenedWindow } from './opened-window'
 
 const CLOSED_CODES: readonly string[] = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request']
 
@@ -7,8 +8,8 @@ const CLOSED_CODES: readonly string[] = ['auth/popup-closed-by-user', 'auth/canc
  * One attempt after another to prove who one is. `busy` is the way that is under way, and stays after a success: somebody
  * else leads away.
  *
- * The identity service notices a closed window of Google only after some seconds. Whoever is back on this page may go on at
- * once; should they have chosen an account there, the attempt succeeds all the same.
+ * The identity service notices a closed window of Google only after some seconds. Whoever has closed it or is back on this
+ * page may go on at once; should they have chosen an account there, the attempt succeeds all the same.
  */
 export function useAttempts<Way extends string>() {
   const [busy, setBusy] = useState<Way | null>(null)
@@ -28,7 +29,9 @@ export function useAttempts<Way extends string>() {
       if (mine === count.current) setBusy(null)
     }
     setBusy(way)
+    let endWatch = () => {}
     if (way === 'google') {
+      endWatch = watchOpenedWindow(free)
       window.addEventListener('focus', free)
       // On a tablet the window is a tab: closing it shows this page, and says nothing of the focus.
       document.addEventListener('visibilitychange', free)
@@ -42,6 +45,7 @@ export function useAttempts<Way extends string>() {
       if (!(isBack && wasClosed(thrown))) onFailed(thrown)
       return false
     } finally {
+      endWatch()
       window.removeEventListener('focus', free)
       document.removeEventListener('visibilitychange', free)
     }
