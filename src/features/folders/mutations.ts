@@ -6,6 +6,7 @@ import { laterTime } from '@/lib/later-time'
 import {
   type AnyCommand,
   defineCommand,
+  inputOf,
   type Lanes,
   laneOf,
   type MergeResult,
@@ -59,7 +60,6 @@ const RenameInput = z.object({
   name: z.string(),
   changes: z.object(changeShape(folderFields, 'kept')),
 })
-type RenameFolderInput = z.output<typeof RenameInput>
 
 /** Gives a folder another name. Two that were not sent yet become one; one of a new folder joins its creation. */
 export const renameFolder = defineCommand({
@@ -79,12 +79,12 @@ export const renameFolder = defineCommand({
         record && { ...record, ...changes, updated_at: laterTime(record.updated_at, at) },
     },
   },
-  merge: ({ command, input }, { id, changes }): MergeResult => {
-    const before = input as RenameFolderInput
+  merge: (earlier, { id, changes }): MergeResult => {
+    const made = inputOf(createFolder, earlier)
     // A folder that was made inside of this one stands in its lane too.
-    if (before.id !== id) return null
-    if (command === CREATE) return { input: { ...before, ...changes } }
-    return command === RENAME ? { input: { ...before, changes } } : null
+    if (made?.id === id) return { input: { ...made, ...changes } }
+    const before = inputOf(renameFolder, earlier)
+    return before?.id === id ? { input: { ...before, changes } } : null
   },
   conflictFields: {
     of: ({ changes }) => changes,
@@ -102,7 +102,6 @@ const MoveInput = z.object({
   /** The names of the folders that lead to its new place, for lists of waiting changes: 「/契約書/取引先」. */
   to: z.string(),
 })
-type MoveFolderInput = z.output<typeof MoveInput>
 
 /** The folder as it was when it was moved, with the names of the two places: an id says nothing to whoever has to choose. */
 export type MoveBase = Folder & { places: Readonly<Record<string, string>> }
@@ -129,9 +128,9 @@ export const moveFolder = defineCommand({
         record && { ...record, parent_id: new_parent_id, updated_at: laterTime(record.updated_at, at) },
     },
   },
-  merge: ({ command, input }, { id, new_parent_id, to }): MergeResult => {
-    const before = input as MoveFolderInput
-    return command === MOVE && before.id === id ? { input: { ...before, new_parent_id, to } } : null
+  merge: (earlier, { id, new_parent_id, to }): MergeResult => {
+    const before = inputOf(moveFolder, earlier)
+    return before?.id === id ? { input: { ...before, new_parent_id, to } } : null
   },
   conflictFields: {
     of: ({ new_parent_id }) => ({ parent_id: new_parent_id }),
@@ -161,10 +160,10 @@ export const deleteFolder = defineCommand({
   // Documents that lay in it lie elsewhere now.
   invalidates: () => [folderQueries.list, legalCheckQueries.all],
   applies: { [KIND]: { being: 'deletes', ids: ({ id }) => [id] } },
-  merge: ({ command, input }, { id }): MergeResult => {
-    if ((input as { id: string }).id !== id) return null
-    if (command === CREATE) return 'cancel'
-    return command === RENAME || command === MOVE ? 'supersede' : null
+  merge: (earlier, { id }): MergeResult => {
+    if (inputOf(createFolder, earlier)?.id === id) return 'cancel'
+    const before = inputOf(renameFolder, earlier) ?? inputOf(moveFolder, earlier)
+    return before?.id === id ? 'supersede' : null
   },
   // Wherever it lies by now, it is the folder that was meant while it is called the same.
   precondition: (record) => ({ name: asFields(record).name }),

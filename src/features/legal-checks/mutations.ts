@@ -3,7 +3,7 @@ import { type LegalCheck, legalChecks } from '#contract/legal-checks'
 import { LegalType } from '#contract/legal-findings'
 import { folderQueries } from '@/features/folders/queries'
 import { laterTime } from '@/lib/later-time'
-import { type AnyCommand, type Command, FILE_KIND, type Lanes, laneOf } from '@/offline/outbox/commands'
+import { type AnyCommand, type Command, FILE_KIND, inputOf, type Lanes, laneOf } from '@/offline/outbox/commands'
 import { legalCheckQueries } from './queries'
 
 /** The kind of the documents in the effects of commands. */
@@ -100,11 +100,11 @@ export const updateLegalCheck: Command<UpdateInput, typeof legalChecks.update> =
     [DOCUMENT_KIND]: { ids, apply: (record, { changes }, { occurred_at: at }) => changed(record, changes, at) },
   },
   merge: (earlier, { changes: { title, type } }) => {
+    const made = inputOf(createLegalCheck, earlier)
     // A new document is told without a type: the server finds that out.
-    if (earlier.command === CREATE && type === undefined)
-      return { input: { ...(earlier.input as CreateInput), ...(title !== undefined && { title }) } }
-    if (earlier.command !== UPDATE) return null
-    const before = earlier.input as UpdateInput
+    if (made && type === undefined) return { input: { ...made, ...(title !== undefined && { title }) } }
+    const before = inputOf(updateLegalCheck, earlier)
+    if (!before) return null
     const later = { ...(title !== undefined && { title }), ...(type !== undefined && { type }) }
     return { input: { ...before, changes: { ...before.changes, ...later } } }
   },
@@ -127,10 +127,10 @@ export const moveLegalCheck: Command<MoveInput, typeof legalChecks.move> = {
   applies: {
     [DOCUMENT_KIND]: { ids, apply: (record, { folder_id }, { occurred_at: at }) => changed(record, { folder_id }, at) },
   },
-  merge: (earlier, { folder_id }) =>
-    earlier.command === MOVE || earlier.command === CREATE
-      ? { input: { ...(earlier.input as MoveInput | CreateInput), folder_id } }
-      : null,
+  merge: (earlier, { folder_id }) => {
+    const before = inputOf(moveLegalCheck, earlier) ?? inputOf(createLegalCheck, earlier)
+    return before ? { input: { ...before, folder_id } } : null
+  },
   retarget: (input, id) => ({ ...input, id }),
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { notifications } from '#contract/notifications'
-import { defineCommand, laneOf } from '@/offline/outbox/commands'
+import { defineCommand, inputOf, laneOf, type MergeResult } from '@/offline/outbox/commands'
 import { notificationQueries } from './queries'
 
 export const READ = 'notifications.read'
@@ -29,9 +29,9 @@ export const readNotifications = defineCommand({
   label: ({ title }) => title,
   invalidates: () => [notificationQueries.all],
   mergesWith: [READ],
-  merge: (earlier, later) => {
-    if (earlier.command !== READ) return null
-    const before = earlier.input as ReadInput
+  merge: (earlier, later): MergeResult => {
+    const before = inputOf(readNotifications, earlier)
+    if (!before) return null
     const ids = [...new Set([...before.ids, ...later.ids])]
     return ids.length > MAX_IDS ? null : { input: { ...before, ids } }
   },

@@ -4,7 +4,7 @@ import { type Visit, visitFields, visits } from '#contract/visits'
 import { customerQueries } from '@/features/customers/queries'
 import { interactionQueries } from '@/features/interactions/queries'
 import { toTokyoDay } from '@/lib/tokyo-time'
-import { defineCommand, laneOf } from '@/offline/outbox/commands'
+import { defineCommand, inputOf, laneOf, type MergeResult } from '@/offline/outbox/commands'
 import { recordCommands } from '@/offline/outbox/record-commands'
 import { visitKeys } from './visit-keys'
 
@@ -77,8 +77,10 @@ export const stepVisit = defineCommand({
       apply: (record: Visit | undefined, step) => record && afterStep(record, step),
     },
   },
-  merge: ({ command, input }, later) =>
-    command === 'visits.step' && isUndone(input as StepInput, later) ? 'cancel' : null,
+  merge: (earlier, later): MergeResult => {
+    const before = inputOf(stepVisit, earlier)
+    return before && isUndone(before, later) ? 'cancel' : null
+  },
 })
 
 function isUndone(earlier: VisitStep, later: VisitStep): boolean {

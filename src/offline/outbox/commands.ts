@@ -120,6 +120,19 @@ export function defineCommand<I, E extends Endpoint>(command: Command<I, E>): Co
   return command
 }
 
+/**
+ * What an earlier entry of that command holds, read through the command's own schema; undefined when it is an entry of
+ * another command, or holds what the schema does not know.
+ */
+export function inputOf<I>(
+  { name, input }: { readonly name: string; readonly input: InputReader<I> },
+  earlier: EarlierEntry,
+): I | undefined {
+  if (earlier.command !== name) return undefined
+  const read = input.safeParse(earlier.input)
+  return read.success ? read.data : undefined
+}
+
 /** The lane that belongs to one record: what is done to it and to what hangs on it happens in order. */
 export function laneOf(subject: Subject): string {
   return `${subject.kind}:${subject.id}`

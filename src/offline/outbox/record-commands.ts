@@ -4,7 +4,16 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint'
 import { changeShape, type Fields, keptShape, type Values } from '#contract/fields'
 import { laterTime } from '@/lib/later-time'
-import { type AnyCommand, type Command, type Effect, FILE_KIND, type InputReader, type Lanes, laneOf } from './commands'
+import {
+  type AnyCommand,
+  type Command,
+  type Effect,
+  FILE_KIND,
+  type InputReader,
+  inputOf,
+  type Lanes,
+  laneOf,
+} from './commands'
 import type { Subject } from './entry'
 import { isSame } from './merge-fields'
 
@@ -119,10 +128,10 @@ export function recordCommands<
         record && { ...record, ...changes, updated_at: laterTime((record as Times).updated_at, at) },
     }),
     merge: (earlier, { changes }) => {
-      if (earlier.command === names.create) return { input: { ...(earlier.input as object), ...changes } }
-      if (earlier.command !== names.update) return null
-      const before = earlier.input as Updated<F>
-      return { input: { ...before, changes: { ...before.changes, ...changes } } }
+      const made = inputOf(create, earlier)
+      if (made) return { input: { ...made, ...changes } }
+      const before = inputOf(update, earlier)
+      return before ? { input: { ...before, changes: { ...before.changes, ...changes } } } : null
     },
     conflictFields: {
       of: ({ changes }) => changes,

@@ -4,7 +4,16 @@ import { errorDefinition } from '#contract/error-definition'
 import type { ErrorCode } from '#contract/errors'
 import { interactions } from '#contract/interactions'
 import { ApiError } from '@/api/api-error'
-import { type AnyCommand, defineCommand, type InputReader, laneOf, type NewRecord, registerCommands } from './commands'
+import {
+  type AnyCommand,
+  defineCommand,
+  type InputReader,
+  inputOf,
+  laneOf,
+  type MergeResult,
+  type NewRecord,
+  registerCommands,
+} from './commands'
 import type { NewEntry } from './enqueue'
 import { newRow } from './enqueue'
 import type { Row } from './entry'
@@ -44,11 +53,11 @@ export const update = defineCommand({
   subject: (input) => subject(input),
   label: ({ changes }) => (typeof changes.name === 'string' ? changes.name : ''),
   invalidates: () => [['customers']],
-  merge: (earlier, later) => {
-    if (earlier.command === 'test.create') return { input: { ...(earlier.input as Ref), ...later.changes } }
-    if (earlier.command !== 'test.update') return null
-    const before = earlier.input as Changes
-    return { input: { id: before.id, changes: { ...before.changes, ...later.changes } } }
+  merge: (earlier, later): MergeResult => {
+    const made = inputOf(create, earlier)
+    if (made) return { input: { ...made, ...later.changes } }
+    const before = inputOf(update, earlier)
+    return before ? { input: { id: before.id, changes: { ...before.changes, ...later.changes } } } : null
   },
   conflictFields: { of: (input) => input.changes, into: (input, changes) => ({ ...input, changes: { ...changes } }) },
   toNewRecord: ({ changes }, base, id) => {
