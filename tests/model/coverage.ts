@@ -1,6 +1,7 @@
 // Which faults have met which states of a queue. A fault that never meets an entry under way proves nothing about it.
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Day } from './day.ts'
+import { IDENTITY_FAULTS, identityMark, MOMENTS } from './fake-identity.ts'
 import type { Tab } from './tab.ts'
 
 /** How a queue can stand. `unknown`: the disk did not say what became of a change. */
@@ -57,7 +58,7 @@ function faultsOf({ server }: Day, { disk, device, line, pulse, isSignedOut, isO
     ...(isSignedOut() ? ['sign-in lost'] : []),
     ...(isOutdated ? ['old code'] : []),
     ...(device.skew === 0 ? [] : ['clock wrong']),
-    ...(device.identity.state === 'well' ? [] : ['identity in trouble']),
+    ...(device.identity.fault === null ? [] : ['identity in trouble']),
     ...(server.isUp ? [] : ['server down']),
     ...(server.isUp && !server.isWhole ? ['one process down'] : []),
     ...(server.isSlow ? ['server slow'] : []),
@@ -93,10 +94,13 @@ const FAULTS = [
     'power lost',
   ],
 ]
+/** Each trouble of the identity service at each moment. */
+const IDENTITY_MARKS = IDENTITY_FAULTS.flatMap((fault) => MOMENTS.map((moment) => identityMark(fault, moment)))
 /** What must never be met by nobody in a run of some size. */
 const IMPORTANT: readonly string[] = [
   ...FAULTS.flatMap((fault) => EVERYWHERE.map((state) => pair(fault, state))),
   pair('request at both processes', 'idle'),
+  ...IDENTITY_MARKS,
   ...['idle', 'waiting', 'uncertain'].map((state) => `away 36 days × ${state}`),
   // Both are rare on a day.
   ...['waiting', 'in flight', 'uncertain'].flatMap((state) => [
@@ -128,13 +132,21 @@ export function newCoverage(more: readonly string[] = []): Coverage {
     },
     missing: (withRare) => [...IMPORTANT, ...(withRare ? RARE : []), ...more].filter((name) => !days.has(name)),
     table: () => {
-      const faults = [...new Set([...FAULTS, ...[...days.keys()].map((name) => name.split(' × ')[0] ?? '')])]
+      const faults = [
+        ...new Set([
+          ...FAULTS,
+          ...[...days.keys()]
+            .filter((name) => !IDENTITY_MARKS.includes(name))
+            .map((name) => name.split(' × ')[0] ?? ''),
+        ]),
+      ]
       const width = Math.max(...faults.map((fault) => fault.length)) + 1
       const line = (fault: string) =>
         fault.padEnd(width) + STATES.map((state) => cell(days.get(pair(fault, state)) ?? 0, state)).join('')
       return [
         ''.padEnd(width) + STATES.map((state) => state.padStart(state.length + 2)).join(''),
         ...faults.map(line),
+        ...IDENTITY_MARKS.map((mark) => `${mark}: ${days.get(mark) ?? 0}`),
       ].join('\n')
     },
   }

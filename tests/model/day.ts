@@ -36,7 +36,7 @@ export type Day = {
   changes: number
   /** Which faults have met which states of a queue. */
   readonly reached: Set<string>
-  /** What a device did not show although it was saved there. */
+  /** What a device did not show although it was saved there, and whom it has put out although nobody said so. */
   readonly unseen: Set<string>
   /** What each person's reading holds of what they had sent by then, by seat. */
   readonly sentBefore: Map<string, ReadonlySet<string>>
@@ -61,9 +61,11 @@ export function newDay(plan: Plan, backend: Backend): Day {
     // One whose power goes is enough: to watch each transaction takes time.
     createDevice(`d${i}`, [`u${i % 3}`, `u${(i + 1) % 3}`], i === 0 ? random : undefined),
   )
+  const [reached, unseen] = [new Set<string>(), new Set<string>()]
   return {
+    world: { clock, random, server, tenantId: 't1', reached, wrongs: unseen },
+    ...{ reached, unseen },
     ...{ plan, random, clock, backend, server, devices, odds: oddsOf(plan.seed, plan.isSwarm) },
-    world: { clock, random, server, tenantId: 't1' },
     deeds: [],
     markings: [],
     decided: new Set(),
@@ -75,8 +77,6 @@ export function newDay(plan: Plan, backend: Backend): Day {
     hours: { isOpen: true },
     tabs: [],
     changes: 0,
-    reached: new Set(),
-    unseen: new Set(),
     sentBefore: new Map(),
     copies: new Map(),
     putBack: null,

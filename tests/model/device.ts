@@ -3,7 +3,8 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { LockRequest } from '../../src/lib/tab-leader.ts'
 import type { Channel } from '../../src/offline/device/platform.ts'
 import type { Code } from './code.ts'
-import { type IdentityService, type Line, NO_FAULTS } from './network.ts'
+import type { IdentityService } from './fake-identity.ts'
+import { type Line, NO_FAULTS } from './network.ts'
 import { type Power, watchPower } from './power.ts'
 import type { Pulse } from './pulse.ts'
 import type { Random } from './random.ts'
@@ -40,7 +41,7 @@ export function createDevice(name: string, staff: readonly string[], random?: Ra
     code: 'usual',
     skew: 0,
     line: { isCut: false, faults: NO_FAULTS },
-    identity: { state: 'well' },
+    identity: { fault: null, troubledAt: Number.NEGATIVE_INFINITY },
     locks: createLocks(),
     hub: createHub(),
   }

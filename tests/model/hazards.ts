@@ -16,12 +16,13 @@ const HAZARDS = [
     'line cut',
     'line bad',
     "tab's line cut",
-    'identity in trouble',
+    'identity 429',
     'sign-in lost',
     'person changed',
     'clock wrong',
   ] as const),
   ...(['tab killed', 'power lost', 'away 36 days', 'tab hidden', 'tab frozen', 'disk', 'newer code'] as const),
+  ...(['identity 5xx', 'identity portal', 'identity silent', 'identity half'] as const),
 ] as const
 export type Hazard = (typeof HAZARDS)[number]
 

@@ -15,6 +15,8 @@ import { ARRIVAL_MS, changePerson, repair } from './weather.ts'
 const GIVE_UP_MS = 120_000
 /** A silent disk is noticed again after two transactions of 4 s that end without an answer, and 5 s until the next trial. */
 const RECOVERY_MS = 14_000
+/** An identity service that did not answer is given up after 10 s, and asked again after as long as it has said. */
+const IDENTITY_MS = 10_000
 
 /** Heals everything, waits until nothing is left to send or to decide, and closes the books. */
 export async function heal(day: Day): Promise<Report> {
@@ -57,7 +59,7 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   day.server.isSlow = false
   for (const { line, identity } of day.devices) {
     Object.assign(line, { isCut: false, faults: NO_FAULTS })
-    identity.state = 'well'
+    identity.fault = null
   }
   // A slow disk is the leader's, and no other tab could make up for it.
   for (const { disk } of day.tabs) if (disk.fault === 'slow') disk.fault = 'none'
@@ -68,6 +70,8 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   const holds = queues.flat().filter(({ wait }) => wait === 'hold')
   // One that has needed long before is given that time again, also when its request was swallowed just now.
   const patient = queues.flat().filter((entry) => entry.state === 'sending' && hasTimedOut(entry))
+  const isTroubled = day.devices.some(({ identity }) => healedAt - identity.troubledAt < IDENTITY_MS)
+  const troubledMs = isTroubled ? IDENTITY_MS : 0
   const emptyAfterMs = await untilEmpty(day, healedAt)
   for (const tab of day.tabs) repair(day, tab)
   // A tab that was frozen, or whose disk was broken, first has to read what happened meanwhile.
@@ -78,7 +82,7 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   return {
     emptyAfterMs,
     atHeal: Math.max(...queues.map(({ length }) => length)),
-    heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms), ...patient.map(attemptLimitMs)),
+    heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms), ...patient.map(attemptLimitMs), troubledMs),
   }
 }
 

@@ -15,7 +15,7 @@ export async function notAlive(day: Day): Promise<string[]> {
   for (const { line, identity } of devices) {
     line.isCut = false
     // One that never answers would keep everything for ever.
-    if (identity.state === 'silent') identity.state = 'refusing'
+    if (identity.fault === 'silent') identity.fault = '5xx'
     line.faults = random.chance(0.5) ? NO_FAULTS : bearable(line.faults)
   }
   await everybodyIn(day)

@@ -43,23 +43,13 @@ export type Line = {
   faults: Faults
 }
 
-/**
- * The service that renews credentials. `refusing`: 429, 5xx, half a body or somebody else's page, none of which is a word
- * about the person · `silent`: it never answers.
- */
-export const IDENTITY_TROUBLES = ['refusing', 'silent'] as const
-export type IdentityService = { state: 'well' | (typeof IDENTITY_TROUBLES)[number] }
-/** How often a credential has to be renewed before a request. */
-const RENEWED = 0.3
-
 export type NetworkDeps = {
   clock: Clock
-  identity: Readonly<IdentityService>
   random: Random
   server: Address
   line: Readonly<Line>
-  /** Whom the tab's credential names at that moment; null when nobody is signed in. */
-  uid: () => string | null
+  /** Whose credential the tab has, which names them; null when it gets none. @throws when the service could not be asked */
+  credential: () => Promise<string | null>
 }
 
 /** What the tab gets: bytes, or a failure before any came. */
@@ -70,36 +60,40 @@ export function badLine(deps: NetworkDeps): Send {
   const { clock, random, line, server } = deps
   return (endpoint, request, { idempotencyKey, ifMatch, signal, timeoutMs }) =>
     new Promise((resolve, reject) => {
-      const uid = deps.uid()
-      clock.trace.note(`request ${uid} ${endpoint.method} ${endpoint.path} ${idempotencyKey} ${ifMatch}`)
-      const call: Call = { endpoint, request, key: idempotencyKey, ifMatch, uid: uid ?? '' }
-      const trouble = deps.identity.state !== 'well' && random.chance(RENEWED) ? deps.identity.state : null
-      const limit = clock.after(timeoutMs, () => reject(unreachable('timeout', trouble === null)))
+      let [isSent, isOver] = [false, false]
+      const limit = clock.after(timeoutMs, () => settle.fail(unreachable('timeout', isSent)))
       const settle: Settle = {
         bytes: (wire) => {
           limit()
+          clock.trace.note(`reply ${idempotencyKey} ${wire.status}`)
           void clock.standStill(readReply(endpoint, replyOf(wire))).then(resolve, reject)
         },
         fail: (error) => {
           limit()
+          isOver = true
           reject(error)
         },
       }
-      signal.addEventListener('abort', () => settle.fail(unreachable('aborted', true)))
+      signal.addEventListener('abort', () => settle.fail(unreachable('aborted', isSent)))
       const latency = random.between(20, 200)
+      const go = (uid: string | null) => {
+        if (isOver) return
+        isSent = true
+        clock.trace.note(`request ${uid} ${endpoint.method} ${endpoint.path} ${idempotencyKey} ${ifMatch}`)
+        const call: Call = { endpoint, request, key: idempotencyKey, ifMatch, uid: uid ?? '' }
+        clock.after(latency, () => {
+          if (line.isCut || !server.isUp) settle.fail(unreachable('network', true))
+          else if (uid === null) clock.after(latency, () => settle.bytes(refusalWire('AUTH_002')))
+          else travel(deps, call, settle, latency)
+        })
+      }
       // Without a credential nothing is sent.
-      if (trouble === 'refusing') clock.after(latency, () => settle.fail(unreachable('network', false)))
-      if (trouble) return
-      clock.after(latency, () => {
-        if (line.isCut || !server.isUp) settle.fail(unreachable('network', true))
-        else if (uid === null) clock.after(latency, () => settle.bytes(refusalWire('AUTH_002')))
-        else travel(deps, call, settle, latency)
-      })
+      deps.credential().then(go, () => settle.fail(unreachable('network', false)))
     })
 }
 
 /** `/health` on the same line; 3 s at most. */
-export function badProbe({ clock, random, line, server }: Omit<NetworkDeps, 'uid' | 'identity'>): () => Promise<void> {
+export function badProbe({ clock, random, line, server }: Omit<NetworkDeps, 'credential'>): () => Promise<void> {
   return () =>
     new Promise((resolve, reject) => {
       const { dropped, hanging, portal } = line.faults

@@ -160,7 +160,19 @@ function editCustomer(desk: Desk, customer: Customer): void {
   const input = { id: customer.id, name: customer.name, changes: { [field]: value } }
   const options = { id, base: structuredClone(customer) }
   const facts = { kind: 'edit', customerId: customer.id, id, field, value, seen: customer[field] } as const
-  save(desk, facts, { command: updateCustomer, input, options })
+  const finish = () => void save(desk, facts, { command: updateCustomer, input, options })
+  if (random.chance(0.3)) typeSlowly(desk, finish)
+  else finish()
+}
+
+/** The form stays open while the credential comes to its ten minutes; what was typed is saved after that. */
+function typeSlowly({ clock, random, hours, tab }: Desk, finish: () => void): void {
+  tab.signIn.isTyping = true
+  void tab.signIn.renew()
+  clock.after(random.between(500, 6_000), () => {
+    tab.signIn.isTyping = false
+    if (hours.isOpen && !tab.pulse.isDead && !tab.pulse.isFrozen && !tab.hasLeft) finish()
+  })
 }
 
 function removeCustomer(desk: Desk, customer: Customer): void {

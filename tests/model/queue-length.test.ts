@@ -36,7 +36,7 @@ beforeEach(async () => {
   isPoisoned = () => false
   const handle = (call: Call, at: Arrival) => (isPoisoned(call) ? refusalWire('SYS_001') : backend.handle(call, at))
   const server = new Servers({ clock, random, backend: { handle } }, { workMs: 0 })
-  tab = openTab(device, { clock, random, server, tenantId: 't' })
+  tab = openTab(device, { clock, random, server, tenantId: 't', reached: new Set(), wrongs: new Set() })
   await clock.runUntil(clock.now() + 20_000)
 })
 

@@ -16,6 +16,7 @@ import { badLine, badProbe, type Line } from './network.ts'
 import { awake, createPulse, type Pulse } from './pulse.ts'
 import type { Random } from './random.ts'
 import type { Address } from './servers.ts'
+import { createTabIdentity, type TabIdentity } from './tab-identity.ts'
 
 export type Tab = {
   device: Device
@@ -24,6 +25,7 @@ export type Tab = {
   /** The person at the device: their own queue, their own copy of the data. */
   seat: string
   outbox: Outbox
+  signIn: TabIdentity
   pulse: Pulse
   /** The process is gone between two instructions. */
   kill: () => void
@@ -51,7 +53,9 @@ export type Tab = {
   leave: (now: string | null) => void
 }
 
-export type World = { clock: Clock; random: Random; server: Address; tenantId: string }
+/** The marks of what was met, and what went wrong with somebody. */
+type Books = { reached: Set<string>; wrongs: Set<string> }
+export type World = { clock: Clock; random: Random; server: Address; tenantId: string } & Books
 
 export function openTab(device: Device, world: World): Tab {
   const { clock, random, server } = world
@@ -80,8 +84,9 @@ export function openTab(device: Device, world: World): Tab {
     },
   }
   const identity = { tenantId: world.tenantId, uid }
-  let signedIn: string | null = uid
-  const wires = { clock, random, server, line, identity: device.identity, uid: () => signedIn }
+  const signIn = createTabIdentity(uid, { ...world, line, service: device.identity, after: platform.after })
+  // A frozen page does not go on when the answer is there, and a dead one never.
+  const wires = { clock, random, server, line, credential: () => awake(pulse, signIn.credential()) }
   const send = badLine(wires)
   const probe = badProbe(wires)
   let reach = { isReachable: null as boolean | null, isConfirmed: true }
@@ -123,13 +128,16 @@ export function openTab(device: Device, world: World): Tab {
   }
   const gate = createGate({
     confirmIdentity: async () => {
-      if (device.identity.state === 'silent') return new Promise(() => {})
-      if (device.identity.state === 'refusing') throw new Error('the identity service is in trouble')
-      return signedIn === null ? null : { ...identity, uid: signedIn }
+      await signIn.ready
+      const found = await signIn.credential()
+      return found === null ? null : { ...identity, uid: found }
     },
     onIdentity: (found) => confirm(found?.uid === uid),
     allowSending: setReach,
-    interrupt: () => outbox.interrupt(),
+    interrupt: () => {
+      outbox.interrupt()
+      signIn.breakOff()
+    },
     drain: async () => {
       await outbox.release(true)
       await outbox.settled(10_000)
@@ -155,6 +163,7 @@ export function openTab(device: Device, world: World): Tab {
     uid,
     seat: seatOf(device.name, uid),
     outbox,
+    signIn,
     pulse,
     kill: () => {
       pulse.isDead = true
@@ -172,20 +181,22 @@ export function openTab(device: Device, world: World): Tab {
     hadFault: () => disk.hadFault,
     line: own,
     isAttended: random.chance(0.8),
-    isSignedOut: () => signedIn === null,
+    isSignedOut: () => signIn.uid() === null || signIn.isRevoked(),
     loseSignIn: () => {
-      if (!tab.hasLeft) signedIn = null
+      if (tab.hasLeft) return
+      signIn.revoke()
+      void signIn.renew()
     },
     signInAgain: () => {
       if (tab.hasLeft || device.uid !== uid) return
-      signedIn = uid
+      signIn.become(uid)
       confirm(true)
       void outbox.release(true)
     },
     leave: (now) => {
       tab.hasLeft = true
       // The credential is the new person's from here on; the page closes the old one's data a little later.
-      signedIn = now
+      signIn.become(now)
       confirm(now === uid)
       later(random.between(0, 50), () => {
         monitor.stop()

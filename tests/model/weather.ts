@@ -4,7 +4,8 @@ import { strikes } from './coverage.ts'
 import { type Day, pass } from './day.ts'
 import type { Device } from './device.ts'
 import { DISK_FAULTS } from './disk.ts'
-import { type Faults, IDENTITY_TROUBLES, NO_FAULTS } from './network.ts'
+import { IDENTITY_FAULTS } from './fake-identity.ts'
+import { type Faults, NO_FAULTS } from './network.ts'
 import type { Random } from './random.ts'
 import { openTab, seatOf, type Tab } from './tab.ts'
 
@@ -28,8 +29,8 @@ export async function weather(day: Day): Promise<void> {
   for (const { line, identity } of devices) {
     if (random.chance(line.isCut ? 0.04 : 0.04 * odds['line cut'])) line.isCut = !line.isCut
     if (random.chance(0.06 * odds['line bad'])) line.faults = randomFaults(random)
-    if (random.chance(0.02 * odds['identity in trouble'])) identity.state = random.pick(IDENTITY_TROUBLES)
-    if (random.chance(0.1)) identity.state = 'well'
+    for (const fault of IDENTITY_FAULTS) if (random.chance(0.006 * odds[`identity ${fault}`])) identity.fault = fault
+    if (random.chance(0.1)) identity.fault = null
   }
 }
 

@@ -1,6 +1,5 @@
+import { givenCredential, renewCredential } from '../identity/given-credential'
 import { identityClient, isIdentityReady } from '../identity/identity'
-import { isVerdict } from '../identity/identity-answers'
-import { toIdentityError } from '../identity/identity-error'
 import { lockedUid } from '../lock/lock-flag'
 import { getSession } from '../session'
 import { noteCredential, storedCredential } from './stored-credential'
@@ -23,10 +22,7 @@ export async function credential(force: boolean): Promise<string | null> {
   const client = await identityClient()
   const currentUid = client.currentUid()
   if (currentUid === null || (uid !== undefined && currentUid !== uid)) return null
-  const token = await client.token(force).catch((thrown: unknown) => {
-    if (isVerdict(thrown)) return null
-    throw thrown
-  })
+  const token = await givenCredential(client, force)
   if (token !== null) noteCredential(currentUid, token)
   return token
 }
@@ -39,18 +35,10 @@ export function earlyCredential(uid: string): string | null {
   return lockedUid() === uid ? null : storedCredential(uid)
 }
 
-/**
- * Renews the credential now.
- * A network failure keeps the user signed in; an expired user is signed out (spec section 4).
- */
+/** Renews the credential now, once it is known whose it is. */
 export async function refreshCredential(): Promise<void> {
   if (!getSession().verified) return
-  const client = await identityClient()
-  try {
-    await client.token(true)
-  } catch (thrown) {
-    if (toIdentityError(thrown).code === 'auth/user-token-expired') await client.signOut()
-  }
+  await renewCredential(await identityClient())
 }
 
 /** Starts the regular renewal; the returned function ends it. */

@@ -1,4 +1,5 @@
-import { isWordOnPerson, type OwnRequest } from './identity-answers'
+import type { OwnRequest } from './identity-answers'
+import { createIdentityLine } from './identity-line'
 
 // The identity SDK gives each request 30 s and takes no signal; its hook for another `fetch` is not part of what it
 // publishes. On a line that hangs, the first look-up of a start would keep the queue long after the line has healed; a
@@ -13,19 +14,13 @@ const ASKED_AGAIN: Readonly<Record<OwnRequest, RegExp>> = {
   renewal: /\/securetoken\.googleapis\.com\/v1\/token\?/,
 }
 
-/** A request of before an outage that has no answer by then was lost. */
-const LOST_AFTER_MS = 3_000
-/** Without an outage a line may just be slow. Whoever hangs for so long while our own server answers is not on the line. */
-const LIMIT_MS = 10_000
-
-/** A service in trouble is asked again so late, unless it says when: each call of the app would ask it. */
-const REST_MS = 2_000
-const LONGEST_REST_MS = 10_000
-/** Until when nobody asks it, by the clock of `performance.now`. */
-let restsUntil = 0
-
-/** When each was sent, by the clock of `performance.now`. */
-const underWay = new Map<AbortController, number>()
+const line = createIdentityLine({
+  now: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+})
 
 let wrapped: typeof fetch | null = null
 
@@ -38,47 +33,13 @@ export function followIdentityRequests(): void {
   const plain = globalThis.fetch
   wrapped = (input, init) => {
     const request = typeof input === 'string' ? ownRequest(input) : undefined
-    return request === undefined ? plain(input, init) : followed(request, (signal) => plain(input, { ...init, signal }))
+    return request === undefined ? plain(input, init) : line.ask(request, (signal) => plain(input, { ...init, signal }))
   }
   globalThis.fetch = wrapped
 }
 
-/**
- * Ends the requests of before an outage, now that the server answers again: each one that is 3 s old, and a younger one
- * when it becomes so. To the SDK they are lost to the network.
- */
-export function breakOffIdentityRequests(): void {
-  for (const [stop, sentAt] of underWay) {
-    const breakOff = () => {
-      if (underWay.has(stop)) stop.abort()
-    }
-    setTimeout(breakOff, Math.max(0, sentAt + LOST_AFTER_MS - performance.now()))
-  }
-}
+/** Ends what the SDK has asked before an outage, now that the server answers again: to the SDK it is lost to the network. */
+export const breakOffIdentityRequests = line.breakOff
 
 const ownRequest = (url: string): OwnRequest | undefined =>
   (['lookup', 'renewal'] as const).find((request) => ASKED_AGAIN[request].test(url))
-
-async function followed(request: OwnRequest, send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
-  if (performance.now() < restsUntil) throw new TypeError('The identity service is left alone for a moment.')
-  const stop = new AbortController()
-  underWay.set(stop, performance.now())
-  const limit = setTimeout(() => stop.abort(), LIMIT_MS)
-  try {
-    const response = await send(stop.signal)
-    // A body can hang as well, and for that the SDK has no limit at all.
-    const body = await response.clone().text()
-    if (isWordOnPerson(request, response.status, body)) return response
-    restsUntil = performance.now() + restOf(response)
-    throw new TypeError(`The identity service answered ${response.status}, and nothing about the person.`)
-  } finally {
-    clearTimeout(limit)
-    underWay.delete(stop)
-  }
-}
-
-/** What it asks for in `Retry-After`, in seconds, within limits. ms. */
-function restOf({ headers }: Response): number {
-  const asked = Number(headers.get('retry-after')) * 1_000
-  return asked > 0 ? Math.min(asked, LONGEST_REST_MS) : REST_MS
-}

@@ -1,0 +1,29 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest'
+import { givenCredential, renewCredential } from './given-credential'
+
+const failing = (code: string) => async () => Promise.reject(Object.assign(new Error(code), { code }))
+const TROUBLE = ['auth/network-request-failed', 'auth/too-many-requests', 'auth/internal-error']
+
+describe('the credential', () => {
+  it('is what the service gives', async () => {
+    expect(await givenCredential({ token: async (force) => `${force}` }, true)).toBe('true')
+  })
+
+  it('is null by its word on the person alone', async () => {
+    for (const code of ['auth/user-disabled', 'auth/user-token-expired']) {
+      expect(await givenCredential({ token: failing(code) }, false)).toBeNull()
+    }
+    for (const code of TROUBLE) {
+      await expect(givenCredential({ token: failing(code) }, false)).rejects.toMatchObject({ code })
+    }
+  })
+})
+
+it('a renewal signs out whoever has expired, and nobody else', async () => {
+  const signOut = vi.fn<() => Promise<void>>(async () => {})
+  for (const code of TROUBLE) await renewCredential({ token: failing(code), signOut })
+  expect(signOut).not.toHaveBeenCalled()
+  await renewCredential({ token: failing('auth/user-token-expired'), signOut })
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
