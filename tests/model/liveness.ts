@@ -12,10 +12,12 @@ const MOST = 0.4
 export async function notAlive(day: Day): Promise<string[]> {
   const { random, server, devices, clock } = day
   server.start()
-  for (const { line, identity } of devices) {
+  for (const { line, identity, name } of devices) {
     line.isCut = false
     // One that never answers would keep everything for ever.
     if (identity.fault === 'silent') identity.fault = '5xx'
+    // So would a sign-in that was revoked, and of which the service never says so.
+    if (day.tabs.some(({ device, signIn }) => device.name === name && signIn.isRevoked())) identity.fault = null
     line.faults = random.chance(0.5) ? NO_FAULTS : bearable(line.faults)
   }
   await everybodyIn(day)
