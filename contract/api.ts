@@ -6,6 +6,7 @@ import { closing } from './closing.ts'
 import { customerImports } from './customer-imports.ts'
 import { customerList } from './customer-list.ts'
 import { customerMerges } from './customer-merges.ts'
+import { customerSelections } from './customer-selections.ts'
 import { customers } from './customers.ts'
 import { devices } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -40,6 +41,7 @@ export const API = {
   customers: { ...customers, list: customerList },
   customerImports,
   customerMerges,
+  customerSelections,
   interactions,
   visits,
   savedFilters,

@@ -52,10 +52,10 @@ export const Verdict = z.enum(VERDICTS)
 export type Verdict = z.infer<typeof Verdict>
 
 /**
- * What became of a row: `skipped` there was nobody left to change · `removed`, `restored` it was reverted · `kept` it was to be
- * reverted, and somebody had changed the customer since.
+ * What became of a row: `skipped` there was nobody left to change, or nothing · `removed`, `restored` it was reverted · `kept` it
+ * was to be reverted, and somebody had changed the customer since. `deleted` is of acts on many customers.
  */
-export const OUTCOMES = ['created', 'updated', 'skipped', 'removed', 'restored', 'kept'] as const
+export const OUTCOMES = ['created', 'updated', 'deleted', 'skipped', 'removed', 'restored', 'kept'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** Why a row is an error or a possible duplicate, in the sentence that a form has for it; `field` null: of the whole row. */
@@ -63,7 +63,7 @@ export const ImportReason = z.looseObject({ field: z.nullable(z.string()), messa
 export type ImportReason = z.infer<typeof ImportReason>
 
 export const ImportRow = z.looseObject({
-  /** Line of the file, from 1. */
+  /** Line of the file, from 1; of an act on many customers, the place in it. */
   line: z.int(),
   verdict: z.string(),
   /** Of the customer as the row has it, else as the record. */
@@ -150,9 +150,11 @@ export const customerImports = {
   rows: endpoint({
     method: 'GET',
     path: '/api/customer-imports/{id}/rows',
-    summary: 'The first rows of a verdict',
+    summary: 'The first rows of a verdict or of an outcome. VAL_004 for neither and for both',
     params: IdParams,
-    query: z.object({ verdict: Verdict }),
+    query: z
+      .object({ verdict: z.optional(Verdict), outcome: z.optional(z.enum(OUTCOMES)) })
+      .check(z.refine(({ verdict, outcome }) => (verdict === undefined) !== (outcome === undefined))),
     response: z.looseObject({ rows: z.array(ImportRow) }),
     ours: true,
   }),

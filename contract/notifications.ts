@@ -29,6 +29,7 @@ export const NOTIFICATION_PAGES = [
   'staff-chat',
   'knowledge',
   'customer-import',
+  'customer-selection',
 ] as const
 export type NotificationPage = (typeof NOTIFICATION_PAGES)[number]
 

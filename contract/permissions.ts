@@ -69,6 +69,16 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/revert',
     'DELETE /{id}',
   ]),
+  // to delete, and to go on with that or undo it, also the right to delete one
+  ...same('/api/customer-selections', 'customers', ALL, [
+    'GET /',
+    'POST /',
+    'GET /{id}',
+    'GET /{id}/rows',
+    'POST /{id}/run',
+    'POST /{id}/cancel',
+    'POST /{id}/revert',
+  ]),
   'POST /api/chat': row('chat', ALL),
   ...conversationRows('chat', '/api/chat'),
   'POST /api/staff-chat/': row('staff_chat', ALL),

@@ -96,6 +96,11 @@ export const RIGHTS = {
     ...['check', 'run', 'cancel', 'revert'].map((act) => `POST /api/customer-imports/{id}/${act}`),
     'DELETE /api/customer-imports/{id}',
   ]),
+  'customers/bulk': open('customers', [
+    ...['GET', 'POST'].map((method) => `${method} /api/customer-selections/`),
+    ...['', '/rows'].map((part) => `GET /api/customer-selections/{id}${part}`),
+    ...['run', 'cancel', 'revert'].map((act) => `POST /api/customer-selections/{id}/${act}`),
+  ]),
 
   'products/view': locked('products', 'daily', [
     'GET /api/products/',

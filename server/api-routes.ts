@@ -7,6 +7,7 @@ import { closingRoutes } from './closing/routes.ts'
 import { AppError } from './core/app-error.ts'
 import { customerImportRoutes } from './customer-imports/routes.ts'
 import { customerMergeRoutes } from './customer-merges/routes.ts'
+import { customerSelectionRoutes } from './customer-selections/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { docsRoutes } from './docs/routes.ts'
@@ -42,6 +43,7 @@ const RESOURCES = [
   savedFilterRoutes,
   customerImportRoutes,
   customerMergeRoutes,
+  customerSelectionRoutes,
   interactionRoutes,
   visitRoutes,
   productRoutes,

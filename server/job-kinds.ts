@@ -11,6 +11,8 @@ import { toAppError } from './core/to-app-error.ts'
 import { checkImport } from './customer-imports/check-job.ts'
 import { revertImport } from './customer-imports/revert-job.ts'
 import { runImport } from './customer-imports/run-job.ts'
+import { revertSelection } from './customer-selections/revert-job.ts'
+import { writeSelection } from './customer-selections/write-job.ts'
 import { readInProcess } from './documents/read-in-process.ts'
 import type { Env } from './env.ts'
 import { exportTenant } from './exports/export.ts'
@@ -47,6 +49,8 @@ export function jobKinds(
     checkImport,
     runImport,
     revertImport,
+    writeSelection,
+    revertSelection,
     mailInvitation(env),
     aiResultKind(existingCustomer, env),
     aiResultKind(namedCustomer(env), env),

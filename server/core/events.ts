@@ -131,6 +131,24 @@ export const events = {
         )),
     page: 'customer-import' as const,
   }),
+  selectionEnded: (id: string, state: 'done' | 'failed', { changed, left }: { changed: number; left: number }) => ({
+    ...(state === 'done'
+      ? event(
+          'system',
+          id,
+          '顧客をまとめて変更しました',
+          `変更${changed}人、変更しなかった方${left}人です。`,
+          'success',
+        )
+      : event(
+          'system',
+          id,
+          '顧客の変更が途中で止まりました',
+          `ここまでに${changed}人を変更しました。開いて、続きを行うか、取り消せます。`,
+          'error',
+        )),
+    page: 'customer-selection' as const,
+  }),
   closingAsked: (by: string, day: string) =>
     leading('closing', 'テナントの削除が申し込まれました', `${by} さんが申し込みました。${untilWhen(day)}`, 'warning'),
   closingNear: (days: number, day: string) =>

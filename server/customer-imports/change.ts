@@ -1,14 +1,14 @@
-import type { CustomerImport, ImportKey, ImportMapping, ImportState } from '#contract/customer-imports'
-import { DRAFT_STATES, IMPORT_DAYS } from '#contract/customer-imports'
+import type { CustomerImport, ImportKey, ImportMapping } from '#contract/customer-imports'
+import { DRAFT_STATES } from '#contract/customer-imports'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
-import type { JobKind } from '../core/job.ts'
 import { NOW } from '../core/stamps.ts'
 import { eraseFiles } from '../uploads/attach.ts'
 import { checkImport } from './check-job.ts'
-import { findImport, type ImportRecord, isAnyWriting, isUnderWay, lockImport, toImport } from './record.ts'
+import { type ImportRecord, isAnyWriting, isUnderWay, lockImport, toImport } from './record.ts'
 import { revertImport } from './revert-job.ts'
-import { type Asker, runImport } from './run-job.ts'
+import { runImport } from './run-job.ts'
+import { askerOf, askFor, lockIdle, refusal, stopWork } from './work.ts'
 
 /**
  * Tries an import with these columns. What was written already is not tried again: VAL_001. Throws DB_002, and BIZ_002 while
@@ -19,7 +19,7 @@ export async function askToCheck(
   id: string,
   { mapping, key }: { mapping: ImportMapping; key: ImportKey },
 ): Promise<CustomerImport> {
-  const row = await lockIdle(ctx, id, DRAFT_STATES)
+  const row = await lockIdle(ctx, id, 'file', DRAFT_STATES)
   requireMapping(row, mapping, key)
   // A trial would not see what another one is about to make.
   if (await isAnyWriting(ctx.trx)) throw new AppError('BIZ_002')
@@ -28,7 +28,7 @@ export async function askToCheck(
     .set({ mapping: JSON.stringify(mapping), key, verdicts: '{}', checked_at: NOW })
     .where('id', '=', id)
     .execute()
-  return askFor(ctx, id, 'checking', checkImport, { importId: id })
+  return toImport(await askFor(ctx, id, 'checking', checkImport, { importId: id }))
 }
 
 /**
@@ -36,12 +36,15 @@ export async function askToCheck(
  * customers: then it has to be tried once more, VAL_001. Throws DB_002, BIZ_002
  */
 export async function askToRun(ctx: CallContext, id: string, withDuplicates: boolean): Promise<CustomerImport> {
-  const row = await lockIdle(ctx, id, ['checked', 'importing'])
+  const row = await lockIdle(ctx, id, 'file', ['checked', 'importing'])
+  if (await isAnyWriting(ctx.trx)) throw new AppError('BIZ_002')
   if (row.state === 'checked') {
     const other = await ctx.trx
       .selectFrom('customer_imports')
       .select('id')
       .where('id', '!=', id)
+      // An act on those who are there makes nobody.
+      .where('act', 'is', null)
       .where('run_at', '>', row.checked_at ?? row.created_at)
       .limit(1)
       .executeTakeFirst()
@@ -52,23 +55,19 @@ export async function askToRun(ctx: CallContext, id: string, withDuplicates: boo
       .where('id', '=', id)
       .execute()
   }
-  return askFor(ctx, id, 'importing', runImport, askerOf(ctx, id))
+  return toImport(await askFor(ctx, id, 'importing', runImport, askerOf(ctx, id)))
 }
 
 /** Takes back what an import did, or goes on with it. Throws DB_002, BIZ_002, VAL_001 once the rows are erased */
 export async function askToRevert(ctx: CallContext, id: string): Promise<CustomerImport> {
-  await lockIdle(ctx, id, ['importing', 'imported', 'reverting'])
-  return askFor(ctx, id, 'reverting', revertImport, askerOf(ctx, id))
+  await lockIdle(ctx, id, 'file', ['importing', 'imported', 'reverting'])
+  if (await isAnyWriting(ctx.trx)) throw new AppError('BIZ_002')
+  return toImport(await askFor(ctx, id, 'reverting', revertImport, askerOf(ctx, id)))
 }
 
 /** Stops what is under way; nothing happens where nothing is. Throws DB_002 */
 export async function cancelImport(ctx: CallContext, id: string): Promise<CustomerImport> {
-  const { trx, caller, deps } = ctx
-  const { job_id: jobId } = await lockImport(trx, caller.tenant.id, id)
-  if (jobId !== null && (await deps.jobs.cancel(trx, jobId))) {
-    ctx.afterwards(async () => deps.jobs.cancelled(jobId))
-  }
-  return toImport(await findImport(trx, id))
+  return toImport(await stopWork(ctx, id, 'file'))
 }
 
 /**
@@ -83,15 +82,6 @@ export async function deleteImport({ trx, caller }: CallContext, id: string): Pr
   await eraseFiles(trx, [row.file_id])
 }
 
-/** An import in one of these states that nobody works on. */
-async function lockIdle(ctx: CallContext, id: string, states: readonly ImportState[]): Promise<ImportRecord> {
-  const row = await lockImport(ctx.trx, ctx.caller.tenant.id, id)
-  if (isUnderWay(row)) throw new AppError('BIZ_002')
-  if (row.file_id === null) throw refusal(`ファイルと各行は${IMPORT_DAYS}日で消去されました。`)
-  if (!states.includes(row.state)) throw refusal('この取り込みは次の段階に進んでいます。画面を読み込み直してください。')
-  return row
-}
-
 /** @throws AppError VAL_001 for a mapping of another file, one without a name, and a key that no column gives */
 function requireMapping({ columns }: ImportRecord, mapping: ImportMapping, key: ImportKey): void {
   const has = (...targets: ImportMapping) => targets.some((target) => mapping.includes(target))
@@ -100,26 +90,4 @@ function requireMapping({ columns }: ImportRecord, mapping: ImportMapping, key: 
   if (key !== 'id' && !hasName) throw refusal('名前の列を選んでください。', 'mapping')
   const hasKey = key === 'none' || (key === 'name_birth_date' ? hasName && has('birth_date') : has(key))
   if (!hasKey) throw refusal('見分ける項目の列を選んでください。', 'key')
-}
-
-function refusal(message: string, field = 'import'): AppError {
-  return new AppError('VAL_001', { validationErrors: [{ field, message }] })
-}
-
-function askerOf({ caller, traceId }: CallContext, importId: string): Asker {
-  return { importId, uid: caller.uid, memberId: caller.memberId, name: caller.name, traceId }
-}
-
-async function askFor<Payload, Done>(
-  ctx: CallContext,
-  id: string,
-  state: ImportState,
-  kind: JobKind<Payload, Done>,
-  payload: Payload,
-): Promise<CustomerImport> {
-  const { trx, caller, deps, now } = ctx
-  const job_id = await deps.jobs.ask(trx, caller.tenant.id, kind, payload, { ownerId: caller.memberId, now })
-  await trx.updateTable('customer_imports').set({ state, job_id }).where('id', '=', id).execute()
-  ctx.afterwards(async () => deps.jobs.asked())
-  return toImport(await findImport(trx, id))
 }

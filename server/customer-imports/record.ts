@@ -25,6 +25,8 @@ const COLUMNS = [
   'created_by',
   'checked_at',
   'run_at',
+  'act',
+  'is_erased',
 ] as const satisfies (keyof CustomerImportsTable)[]
 
 type Followed = { job_state: string | null; job_progress: number | null; job_failure: string | null }
@@ -33,30 +35,45 @@ export type ImportRecord = Pick<Selectable<CustomerImportsTable>, (typeof COLUMN
 /** The states in which a job is at work. */
 const WORKING = new Set(['checking', 'importing', 'reverting'])
 
-/** Imports, each with how far the job of its state is. */
-const imports = (trx: Trx) =>
+/** What writes many customers: a file, or an act on those who are there. */
+export type Writing = 'file' | 'act'
+
+/** Imports or acts, each with how far the job of its state is. */
+const imports = (trx: Trx, kind: Writing) => anyImports(trx).where('i.act', kind === 'file' ? 'is' : 'is not', null)
+
+const anyImports = (trx: Trx) =>
   trx
     .selectFrom('customer_imports as i')
     .leftJoin('jobs as j', (join) => join.onRef('j.tenant_id', '=', 'i.tenant_id').onRef('j.id', '=', 'i.job_id'))
     .select(COLUMNS.map((column) => `i.${column}` as const))
     .select(['j.state as job_state', 'j.progress as job_progress', 'j.error_code as job_failure'])
 
-/** The latest imports. */
-export function latestImports(trx: Trx, limit: number): Promise<ImportRecord[]> {
-  return imports(trx).orderBy('i.created_at', 'desc').orderBy('i.id').limit(limit).execute()
+/** The latest imports, or acts. */
+export function latestImports(trx: Trx, limit: number, kind: Writing = 'file'): Promise<ImportRecord[]> {
+  return imports(trx, kind).orderBy('i.created_at', 'desc').orderBy('i.id').limit(limit).execute()
 }
 
-/** One import. Throws DB_002 */
-export async function findImport(trx: Trx, id: string): Promise<ImportRecord> {
-  const row = await imports(trx).where('i.id', '=', id).executeTakeFirst()
+/** One import, or act. Throws DB_002 */
+export async function findImport(trx: Trx, id: string, kind: Writing = 'file'): Promise<ImportRecord> {
+  const row = await imports(trx, kind).where('i.id', '=', id).executeTakeFirst()
   if (!row) throw new AppError('DB_002')
   return row
 }
 
-/** The same, kept from changing until the transaction ends; imports of a tenant are begun one after the other. Throws DB_002 */
-export async function lockImport(trx: Trx, tenantId: string, id: string): Promise<ImportRecord> {
+/** Imports and acts of a tenant are begun one after the other: what another transaction begins is seen or waits. */
+export async function lockWriting(trx: Trx, tenantId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`customer imports ${tenantId}`}::text, 0))`.execute(trx)
-  const row = await imports(trx).where('i.id', '=', id).forUpdate('i').executeTakeFirst()
+}
+
+/** The same as {@link findImport}, kept from changing until the transaction ends, and no other is begun. Throws DB_002 */
+export async function lockImport(
+  trx: Trx,
+  tenantId: string,
+  id: string,
+  kind: Writing = 'file',
+): Promise<ImportRecord> {
+  await lockWriting(trx, tenantId)
+  const row = await imports(trx, kind).where('i.id', '=', id).forUpdate('i').executeTakeFirst()
   if (!row) throw new AppError('DB_002')
   return row
 }
@@ -76,9 +93,9 @@ export function isUnderWay(row: ImportRecord): boolean {
   return work === 'waiting' || work === 'running'
 }
 
-/** Whether an import of the tenant is being written or reverted. */
+/** Whether an import of the tenant, or an act, is being written or reverted. */
 export async function isAnyWriting(trx: Trx): Promise<boolean> {
-  const row = await imports(trx)
+  const row = await anyImports(trx)
     .where('i.state', 'in', ['importing', 'reverting'])
     .where('j.state', 'in', ['waiting', 'running'])
     .limit(1)
@@ -108,6 +125,11 @@ export function toImport(row: ImportRecord): CustomerImport {
     outcomes: row.outcomes,
     created_at: row.created_at.toISOString(),
     created_by: row.created_by,
-    expires_at: row.file_id === null ? null : new Date(row.created_at.getTime() + IMPORT_DAYS * DAY_MS).toISOString(),
+    expires_at: expiryOf(row),
   }
+}
+
+/** Until when its rows are kept; null once they are erased. */
+export function expiryOf({ is_erased, created_at }: Pick<ImportRecord, 'is_erased' | 'created_at'>): string | null {
+  return is_erased ? null : new Date(created_at.getTime() + IMPORT_DAYS * DAY_MS).toISOString()
 }

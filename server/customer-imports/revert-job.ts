@@ -5,8 +5,7 @@ import type { Customer, CustomerUpdate } from '#contract/customers'
 import { endpointKey } from '#contract/endpoint'
 import { writeAudit } from '../core/audit.ts'
 import { jobKind } from '../core/job.ts'
-import { NEXT_VERSION, NOW } from '../core/stamps.ts'
-import { writeChanges } from '../customers/change.ts'
+import { deleteCustomers, writeChanges } from '../customers/change.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { noteOutcomes } from './count-rows.ts'
 import { Asker, inBatches, lockCustomers } from './run-job.ts'
@@ -63,7 +62,7 @@ async function revertBatch(trx: Trx, { importId, uid, memberId, name, traceId }:
       outcomes.push({ line, outcome: record && !isUntouched(record, version) ? 'kept' : 'removed' })
     } else outcomes.push({ line, outcome: await putBack(trx, record, given, before ?? {}, name) })
   }
-  if (removed.length > 0) await deleteAll(trx, removed, memberId)
+  if (removed.length > 0) await deleteCustomers(trx, removed, memberId)
   await noteReverted(trx, importId, outcomes)
   await writeAudit(trx, { uid, action: endpointKey(customerImports.revert), ids, traceId })
   return rows.length
@@ -75,7 +74,7 @@ function isUntouched(record: Customer, version: number | null): boolean {
 }
 
 /** Gives fields their former value where they still hold what the import wrote. `kept` where one does not. */
-async function putBack(
+export async function putBack(
   trx: Trx,
   record: Customer | undefined,
   given: Record<string, unknown>,
@@ -91,16 +90,12 @@ async function putBack(
   return back.length === fields.length ? 'restored' : 'kept'
 }
 
-/** Deletes customers as a person does: for 30 days of regret. */
-async function deleteAll(trx: Trx, ids: readonly string[], memberId: string): Promise<void> {
-  await trx
-    .updateTable('customers')
-    .set({ deleted_at: NOW, deleted_by: memberId, changed_at: NOW, version: NEXT_VERSION })
-    .where('id', 'in', [...ids])
-    .execute()
-}
-
-async function noteReverted(trx: Trx, importId: string, outcomes: readonly { line: number; outcome: Outcome }[]) {
+/** Notes what was taken back. In the transaction that does it. */
+export async function noteReverted(
+  trx: Trx,
+  importId: string,
+  outcomes: readonly { line: number; outcome: Outcome }[],
+) {
   const said: RawBuilder<unknown> = sql`${JSON.stringify(outcomes)}::jsonb`
   await sql`
     update customer_import_rows r set outcome = w.outcome

@@ -36,7 +36,7 @@ function readRoutes(app: Api): void {
   serve(app, customerImports.rows, async (ctx, { params, query }) => {
     ctx.audit([params.id])
     await findImport(ctx.trx, params.id)
-    return { rows: await firstRows(ctx.trx, params.id, query.verdict) }
+    return { rows: await firstRows(ctx.trx, params.id, query) }
   })
 
   serveMadeFile(app, customerImports.errors, {

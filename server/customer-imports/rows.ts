@@ -1,16 +1,20 @@
 import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
 import { CSV_HEADINGS, type CustomerField, cellOf } from '#contract/customer-csv'
-import { type ImportRow, ROWS_SHOWN, type Verdict } from '#contract/customer-imports'
+import { type ImportRow, type Outcome, ROWS_SHOWN, type Verdict } from '#contract/customer-imports'
 import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import type { Trx } from '../db/with-tenant.ts'
 
-/** The first rows of a verdict, in the order of the file. */
-export async function firstRows(trx: Trx, importId: string, verdict: Verdict): Promise<ImportRow[]> {
+/** The rows that were judged so, or have come to that. */
+export type RowsAsked = { verdict?: Verdict | undefined; outcome?: Outcome | undefined }
+
+/** The first rows of a verdict or of an outcome, in the order of the file. */
+export async function firstRows(trx: Trx, importId: string, { verdict, outcome }: RowsAsked): Promise<ImportRow[]> {
+  const asked = outcome === undefined ? (['verdict', verdict ?? null] as const) : (['outcome', outcome] as const)
   const rows = await trx
     .selectFrom('customer_import_rows')
     .select(['line', 'verdict', 'name', 'customer_id', 'given', 'before', 'reasons'])
     .where('import_id', '=', importId)
-    .where('verdict', '=', verdict)
+    .where(asked[0], '=', asked[1])
     .orderBy('line')
     .limit(ROWS_SHOWN)
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { changedFields } from '#contract/changes'
-import { customerImports, type Outcome } from '#contract/customer-imports'
+import { customerImports, type ImportReason, type Outcome } from '#contract/customer-imports'
 import { type Customer, CustomerInput, CustomerUpdate } from '#contract/customers'
 import { endpointKey } from '#contract/endpoint'
 import { writeAudit } from '../core/audit.ts'
@@ -85,7 +85,16 @@ async function unwritten(trx: Trx, importId: string): Promise<number> {
   return count
 }
 
-type Written = { line: number; outcome: Outcome; version: number | null; before: Record<string, unknown> | null }
+export type Written = {
+  line: number
+  outcome: Outcome
+  version: number | null
+  before: Record<string, unknown> | null
+  /** What was written, where that is found out only then. */
+  given?: Record<string, unknown>
+  /** Why nothing was. */
+  reasons?: ImportReason[]
+}
 
 /** Writes some rows; returns how many. */
 async function writeBatch(trx: Trx, asker: Asker): Promise<number> {
@@ -145,10 +154,13 @@ export async function lockCustomers(trx: Trx, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, toCustomer(row)]))
 }
 
-async function noteWritten(trx: Trx, importId: string, written: readonly Written[]): Promise<void> {
+/** Notes what became of rows. In the transaction that writes their customers. */
+export async function noteWritten(trx: Trx, importId: string, written: readonly Written[]): Promise<void> {
   await sql`
     update customer_import_rows r
-    set outcome = w.outcome, version = w.version, before = coalesce(w.before, r.before)
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (line integer, outcome text, version integer, before jsonb)
+    set outcome = w.outcome, version = w.version, before = coalesce(w.before, r.before),
+      given = coalesce(w.given, r.given), reasons = coalesce(w.reasons, r.reasons)
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      as w (line integer, outcome text, version integer, before jsonb, given jsonb, reasons jsonb)
     where r.import_id = ${importId}::uuid and r.line = w.line`.execute(trx)
 }

@@ -47,12 +47,17 @@ export async function writeChanges(
 /** Deletes a customer for 30 days of regret, and tells the colleagues who viewed it. Throws like {@link changeCustomer}. */
 export async function deleteCustomer(ctx: CallContext, id: string): Promise<void> {
   const current = inVersion(ctx, await lockCustomer(ctx.trx, id))
-  await ctx.trx
-    .updateTable('customers')
-    .set({ deleted_at: NOW, deleted_by: ctx.caller.memberId, changed_at: NOW, version: NEXT_VERSION })
-    .where('id', '=', id)
-    .execute()
+  await deleteCustomers(ctx.trx, [id], ctx.caller.memberId)
   await notifyViewers(ctx, events.customerDeleted(current, ctx.caller.name))
+}
+
+/** Marks customers as deleted by a member; they can be brought back for 30 days. */
+export async function deleteCustomers(trx: Trx, ids: readonly string[], memberId: string): Promise<void> {
+  await trx
+    .updateTable('customers')
+    .set({ deleted_at: NOW, deleted_by: memberId, changed_at: NOW, version: NEXT_VERSION })
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /**
@@ -60,17 +65,20 @@ export async function deleteCustomer(ctx: CallContext, id: string): Promise<void
  * into another: that is undone as a whole.
  */
 export async function restoreCustomer({ trx }: CallContext, id: string): Promise<Customer> {
-  const row = await trx
-    .updateTable('customers')
-    .set({ deleted_at: null, deleted_by: null, changed_at: NOW, version: RESTORED_VERSION })
-    .where('id', '=', id)
-    .where('purged_at', 'is', null)
-    .where('merged_into', 'is', null)
-    .returning(CUSTOMER_COLUMNS)
-    .executeTakeFirst()
+  const row = await restoreCustomers(trx, [id]).executeTakeFirst()
   if (!row) throw new AppError('DB_002')
   return toCustomer(row)
 }
+
+/** Brings back who was deleted, as far as they are not erased or merged into others; answers the rows. */
+export const restoreCustomers = (trx: Trx, ids: readonly string[]) =>
+  trx
+    .updateTable('customers')
+    .set({ deleted_at: null, deleted_by: null, changed_at: NOW, version: RESTORED_VERSION })
+    .where('id', 'in', [...ids])
+    .where('purged_at', 'is', null)
+    .where('merged_into', 'is', null)
+    .returning(CUSTOMER_COLUMNS)
 
 /** The customer to be changed; who is refused for its version is told who made that version. */
 function inVersion(ctx: CallContext, { updated_by_name, ...row }: LockedCustomer): Customer {

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type BirthDays, customerTerms } from '#contract/birth-days'
 import { type CustomerFilterQuery, FILTER_NAMES } from '#contract/customer-filter'
 import type { CustomerQuestion } from '#contract/customer-list'
 import type { CustomerList } from '#contract/customers'
-import { COMPANY_LINE, searchText } from '#contract/search-text'
 import { candidatesFor } from '../core/candidates.ts'
 import { bytesOf, lightRows, type Weighed } from '../core/light-rows.ts'
 import {
@@ -20,11 +18,10 @@ import {
 import { changeHorizon } from '../db/change-horizon.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { countCustomers } from './counts.ts'
-import { filterConditions } from './filter.ts'
+import { type Asked, and, type Conditions, LIVE, questionOf } from './matching.ts'
 import { CUSTOMER_COLUMNS, type CustomerRow, toCustomer } from './record.ts'
 
 type Query = z.output<typeof CustomerQuestion>
-type Conditions = readonly RawBuilder<boolean>[]
 type Row = CustomerRow & { deleted_at: Date | null }
 type SortedRow = Row & Weighed & { sort: Date | number | string }
 
@@ -44,7 +41,6 @@ const SORTS: Record<Query['sort_by'], SortKey> = {
   },
 }
 
-const LIVE = sql<boolean>`deleted_at is null`
 const COLUMNS = sql`${sql.join([...CUSTOMER_COLUMNS, 'deleted_at'].map((column) => sql.ref(column)))},
   ${bytesOf('memo', 'caution')} as bytes`
 
@@ -62,12 +58,8 @@ export async function customerPage(trx: Trx, tenantId: string, query: Query, now
   const request = since
     ? pageRequest(query, { list, key: time('changed_at'), direction: 'asc' })
     : pageRequest(query, { list, key: SORTS[sort], direction: order })
-  const asked = termsOf(query)
-  asked.conditions.push(...filterConditions(query, now))
-  const scope: Conditions = [
-    since ? changedSince(since, request) : LIVE,
-    ...narrowed.map((row) => sql<boolean>`kana_row = ${row}`),
-  ]
+  const asked = questionOf(query, now)
+  const scope: Conditions = [since ? changedSince(since, request) : LIVE, ...asked.scope]
   const found =
     asked.conditions.length > 0
       ? await scan(trx, scope, asked, request)
@@ -88,36 +80,9 @@ function changedSince(since: string, { after }: PageRequest): RawBuilder<boolean
   return after ? sql<boolean>`true` : sql<boolean>`changed_at >= ${since}::timestamptz`
 }
 
-type Asked = {
-  /** The words that stand in the text of whoever is found. */
-  terms: string[]
-  conditions: RawBuilder<boolean>[]
-}
-
-/** The folded words of a query, and that each of them stands where it was asked for, or names the birth date. */
-function termsOf({ search = '', company_filter: company = '' }: Query): Asked {
-  const words = customerTerms(search)
-  const terms = words.flatMap(({ text, born }) => (born ? [] : text))
-  const conditions = words.map(({ text, born }) => {
-    const isInText = sql<boolean>`strpos(search_text, ${text}) > 0`
-    return born ? sql<boolean>`(${isBornOn(born)} or ${isInText})` : isInText
-  })
-  const folded = searchText(company)
-  if (folded === '') return { terms, conditions }
-  // PostgreSQL counts the parts from 1.
-  conditions.push(sql<boolean>`strpos(split_part(search_text, chr(10), ${COMPANY_LINE + 1}::int), ${folded}) > 0`)
-  return { terms: [...terms, folded], conditions }
-}
-
 /** What tells one filter from another, for the cursors of its list. */
 function filterOf(query: CustomerFilterQuery): string[] {
   return FILTER_NAMES.flatMap((name) => (query[name] === undefined ? [] : `${name}=${query[name]}`))
-}
-
-/** The rule of `isBornOn` in `contract/birth-days.ts`; an unknown birth date is none of them. */
-function isBornOn(days: BirthDays): RawBuilder<boolean> {
-  if ('birthday' in days) return sql<boolean>`coalesce(to_char(birth_date, 'MM-DD') = ${days.birthday}, false)`
-  return sql<boolean>`coalesce(birth_date between ${days.from}::date and ${days.to}::date, false)`
 }
 
 /** A page straight from the index of its sort. */
@@ -142,10 +107,6 @@ async function scan(trx: Trx, scope: Conditions, { terms, conditions }: Asked, r
   const matching = and([...(candidates ? [candidates] : []), ...scope, ...conditions])
   const records = sql`select ${COLUMNS} from customers`
   return scanPage<Row>(trx, request, { from: sql`customers`, id: 'id', matching, counted: LIVE, records })
-}
-
-function and(conditions: Conditions): RawBuilder<boolean> {
-  return sql<boolean>`${sql.join([...conditions], sql` and `)}`
 }
 
 function toRecord(row: SortedRow) {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ImportKey, ImportMapping, ImportReason, ImportState, Outcome, Verdict } from '#contract/customer-imports'
+import type { SelectionAct } from '#contract/customer-selections'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
 type TenantId = ColumnType<string, string | undefined, never>
@@ -10,12 +11,19 @@ type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 type Json<T> = ColumnType<T, string | undefined, string>
 type NullableJson<T> = ColumnType<T | null, string | null | undefined, string | null>
 
+/** An act on many customers. What a field was set to goes with the rows. */
+export type StoredAct = SelectionAct | { kind: 'set'; field: string; value?: undefined }
+
 export type CustomerImportsTable = {
   tenant_id: TenantId
   id: Generated<string>
   file_name: string
-  /** null once its time is over: it goes with the rows. */
+  /** null of an act on many customers, and once the rows are erased. */
   file_id: Nullable<string>
+  /** What is done to every customer; null of a file. */
+  act: NullableJson<StoredAct>
+  /** Its time is over: rows and file are gone. */
+  is_erased: Generated<boolean>
   encoding: string
   state: Generated<ImportState>
   /** Records in the file. */
@@ -44,7 +52,7 @@ export type CustomerImportsTable = {
 export type CustomerImportRowsTable = {
   tenant_id: TenantId
   import_id: string
-  /** Line of the file, from 1. */
+  /** Line of the file, from 1; of an act, the place of the customer in it. */
   line: number
   verdict: Verdict
   /** Of an error, nobody. A new customer gets the id when the row is judged, so that no repetition makes another one. */

@@ -177,7 +177,7 @@ export const savedFilters = describe('saved_filters', {
 })
 
 export const customerImports = describe('customer_imports', {
-  title: '顧客の取り込み',
+  title: '顧客の取り込みとまとめて行った変更',
   key: 'id',
   columns: {
     id: 'ID',
@@ -197,7 +197,9 @@ export const customerImports = describe('customer_imports', {
     created_by_member: '登録した人のID',
     checked_at: '確認日時',
     run_at: '取り込み日時',
+    act: 'まとめて行った変更',
     samples: leave('ファイルの先頭の写しです'),
+    is_erased: leave('各行を消去したかの控えです'),
     is_remembered: leave('前回の割り当てを使ったかの控えです'),
     job_id: leave('処理の番号です'),
   },

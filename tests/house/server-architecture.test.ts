@@ -58,6 +58,17 @@ const FACES: Record<string, readonly string[]> = {
     'legal-checks/inspect.ts',
     'uploads/attach.ts',
   ],
+  // An act on many customers goes the way of an import, and changes customers by their own rules.
+  'customer-selections': [
+    'customer-imports/count-rows.ts',
+    'customer-imports/record.ts',
+    'customer-imports/revert-job.ts',
+    'customer-imports/rows.ts',
+    'customer-imports/run-job.ts',
+    'customer-imports/work.ts',
+    'customers/change.ts',
+    'customers/matching.ts',
+  ],
   // A picture is an upload that a product refers to; its analysis is AI work whose result is kept.
   products: ['ai-results/ask.ts', 'ai-results/kind.ts', 'uploads/attach.ts', 'uploads/record.ts'],
   // So is the file of a document, whose type follows from its content.

@@ -28,6 +28,7 @@ export const RIGHT_WORDS: Readonly<Record<Exclude<RightId, 'technical'>, Message
   'customers/delete': msg`顧客を削除する・元に戻す`,
   'customers/merge': msg`同じ方の顧客をまとめる・元に戻す`,
   'customers/import': msg`顧客をCSVから取り込む・取り込みを元に戻す`,
+  'customers/bulk': msg`複数の顧客をまとめて変更する・取り消す（削除には削除の権限も必要）`,
   'products/view': msg`商品を見る`,
   'products/write': msg`商品を登録する・編集する`,
   'products/delete': msg`商品を削除する・元に戻す`,

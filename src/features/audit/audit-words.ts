@@ -30,6 +30,13 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/customer-imports/{id}/cancel': msg`顧客の取り込みを中止しました`,
   'POST /api/customer-imports/{id}/revert': msg`顧客の取り込みを元に戻しました`,
   'DELETE /api/customer-imports/{id}': msg`取り込み前のファイルを削除しました`,
+  'GET /api/customer-selections/': msg`顧客をまとめて変更した記録の一覧を見ました`,
+  'POST /api/customer-selections/': msg`顧客をまとめて変更し始めました`,
+  'GET /api/customer-selections/{id}': msg`顧客をまとめて変更した記録を見ました`,
+  'GET /api/customer-selections/{id}/rows': msg`まとめて変更した顧客の結果を見ました`,
+  'POST /api/customer-selections/{id}/run': msg`顧客をまとめて変更する作業を続けました`,
+  'POST /api/customer-selections/{id}/cancel': msg`顧客をまとめて変更する作業を中止しました`,
+  'POST /api/customer-selections/{id}/revert': msg`顧客をまとめて変更したことを取り消しました`,
 
   'GET /api/interactions': msg`対応履歴の一覧を見ました`,
   'GET /api/interactions?since': msg`対応履歴をこの端末に保存しました`,

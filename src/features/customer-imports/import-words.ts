@@ -43,6 +43,7 @@ export const VERDICT_WORDS: Record<Verdict, { label: MessageDescriptor; tone: To
 export const OUTCOME_WORDS: Record<Outcome, MessageDescriptor> = {
   created: msg`登録しました`,
   updated: msg`更新しました`,
+  deleted: msg`削除しました`,
   skipped: msg`ほかの人が先に変更したため、変更しませんでした`,
   removed: msg`登録を取り消しました`,
   restored: msg`元の内容に戻しました`,

@@ -60,6 +60,7 @@ const PAGES: Record<NotificationPage, (id: string | null) => { to: string; searc
   'staff-chat': (id) => opening('/staff-chat', id),
   knowledge: (id) => opening('/knowledge-base', id),
   'customer-import': (id) => ({ to: '/customers/import', ...(id !== null && { search: { id } }) }),
+  'customer-selection': (id) => ({ to: '/customers/import', ...(id !== null && { search: { act: id } }) }),
 }
 
 /** Where a notification leads by its page; a page of a newer version is passed over. */

@@ -6,6 +6,7 @@ import { nameOf } from './closing.ts'
 import { addFindable } from './documents.ts'
 import { mergeRules } from './merges.ts'
 import { type Sample, type Subject, sampleOf } from './samples.ts'
+import { selectionRules } from './selections.ts'
 import { call, type Desk, type World } from './world.ts'
 
 /** A call that was answered with success, by the administrator of the desk. */
@@ -69,6 +70,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/customer-imports/{id}/cancel': named,
   'POST /api/customer-imports/{id}/revert': named,
   'DELETE /api/customer-imports/{id}': named,
+  ...selectionRules,
 
   'GET /api/interactions': listed('interactions'),
   'GET /api/interactions/summary': { ids: ({ reply }) => [...idsIn(reply.today), ...idsIn(reply.latest)] },

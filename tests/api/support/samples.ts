@@ -10,6 +10,7 @@ import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.
 import { addImport, importSamples } from './imports.ts'
 import { addColleague, addInvitation } from './invited.ts'
 import { addMerge, mergeSamples } from './merges.ts'
+import { addSelection, selectionSamples } from './selections.ts'
 import { addVisit, visitSamples } from './visits.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
@@ -64,6 +65,7 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .execute()
     await addImport(trx, reader, customer.id, 'importing')
     await addImport(trx, reader, row.id, 'checked')
+    await addSelection(trx, reader, customer.id)
     await addMerge(trx, reader, { customerId: customer.id, notificationId: row.id, name })
     await addDevice(trx, reader, row.id)
     await addResult(trx, reader, row.id, name)
@@ -136,6 +138,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'DELETE /api/customers/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/customers/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
   ...importSamples,
+  ...selectionSamples,
   ...mergeSamples,
   'GET /api/interactions': () => ({ query: { type: 'call', from: '2026-01-01T00:00:00Z' } }),
   'GET /api/interactions/summary': () => ({ query: { months: '3' } }),
