@@ -97,6 +97,7 @@ const NARROWING = [
     'day',
     'known',
     'verdict',
+    'outcome',
     'customer_id',
   ],
 ]

@@ -3,11 +3,14 @@
  * of the other tenant is in it, and nothing of theirs changes. The fields are found in the schemas of the contract.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customerSelections } from '#contract/customer-selections'
 import { endpointKey } from '#contract/endpoint'
 import { permissionOf, scopeOf } from '#contract/permissions'
+import { withOperator } from '../../server/db/with-tenant.ts'
 import { type IdPlace, idPlacesOf, withId } from './support/id-places.ts'
 import { addNeighbour, CANARY, comparable, type Foreign } from './support/neighbour.ts'
 import { MEMBER_CALLS, makeSubject, sampleOf } from './support/samples.ts'
+import { endWriting } from './support/selections.ts'
 import { tableMarks } from './support/table-marks.ts'
 import { addDesk, type Desk, openWorld, type Reply, send, type World } from './support/world.ts'
 
@@ -64,6 +67,8 @@ describe.each(PLACES)('%s', (_, endpoint, place) => {
   // What a device makes is known by that id from then on, in a tenant that no other case uses.
   const isOwnId = place.part === 'body' && ['id', 'conversation_id'].includes(place.path.at(-1) ?? '')
 
+  const writes = endpoint.path === customerSelections.create.path
+
   test('a foreign id is an unknown one', async () => {
     const desk = isOwnId ? await addDesk(world) : here
     const before = await tableMarks(world, there.tenantId)
@@ -73,8 +78,11 @@ describe.each(PLACES)('%s', (_, endpoint, place) => {
       const tried = isOwnId ? ids().slice(turn, turn + 1) : ids()
       let sample = await request()
       for (const id of tried) {
+        if (writes) await withOperator(world.database.owner, (trx) => endWriting(trx, desk.tenantId))
         const asked = await send(world, desk[role], endpoint, withId(sample, place, id))
         if (isOwnId) sample = await request()
+        // One act on many customers waits for the other.
+        if (writes) await withOperator(world.database.owner, (trx) => endWriting(trx, desk.tenantId))
         const unknown = withId(sample, place, crypto.randomUUID())
         const control = await send(world, desk[role], endpoint, unknown)
         expect(withoutIds(asked)).toEqual(withoutIds(control))

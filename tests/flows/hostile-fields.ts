@@ -158,6 +158,7 @@ export const ELSEWHERE: readonly string[] = [
   'PATCH /api/knowledge/chat/{id}/feedback',
   // The fields of a customer, whom another way writes.
   'POST /api/customer-merges/',
+  'POST /api/customer-selections/',
   // Only a name of the tenant, a code or a right that there is.
   'POST /api/administration/closing',
   'POST /api/invitations/use',

@@ -10,6 +10,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type CustomerImport, customerImports, type ImportRow } from '#contract/customer-imports'
+import { customerSelections } from '#contract/customer-selections'
 import type { Endpoint } from '#contract/endpoint'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
@@ -45,6 +46,7 @@ beforeEach(() => {
   Object.assign(given, { shown: BEGUN, rows: [ERROR], refusal: null })
   server.call.mockImplementation(async (endpoint) => {
     if (given.refusal && endpoint.method === 'POST') throw given.refusal
+    if (endpoint === customerSelections.list) return { customer_selections: [] }
     if (endpoint === customerImports.list) return { customer_imports: [given.shown] }
     if (endpoint === customerImports.rows) return { rows: given.rows }
     return given.shown

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { type CustomerImport, customerImports } from '#contract/customer-imports'
+import { customerSelections } from '#contract/customer-selections'
 import { jobFailure } from '@/api/job-failure'
 import { FailureBanner } from '@/errors/failure-banner'
 import { QueryView } from '@/errors/query-view'
@@ -15,39 +16,48 @@ import { BackLink } from '@/ui/back-link'
 import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
+import { ActHistory } from './act-history'
 import { CheckResult } from './check-result'
 import { ChooseFile } from './choose-file'
 import { parseImportSearch } from './import-address'
 import { ImportHistory } from './import-history'
 import { ENCODING_NAMES } from './import-words'
 import { MappingForm } from './mapping-form'
+import { OpenAct } from './open-act'
 import { OutcomeCard } from './outcome-card'
 import { customerImportQueries, isUnderWay } from './queries'
 import { WorkCard } from './work-card'
 
-/** Customers from a CSV file: choose it, say what its columns are, look at what would happen, import, and take back. */
+/**
+ * Customers from a CSV file: choose it, say what its columns are, look at what would happen, import, and take back. Acts on many
+ * customers go the same way, and what became of them is told here too.
+ */
 export function ImportScreen() {
   const { t } = useLingui()
-  const { id } = parseImportSearch(useSearch({ strict: false }))
+  const { id, act } = parseImportSearch(useSearch({ strict: false }))
   const mayImport = useMay(customerImports.create)
+  const mayAct = useMay(customerSelections.create)
+  const isOfAct = act !== undefined || !mayImport
   return (
     <>
       <PageHeader
         above={<BackLink to="/customers" />}
-        title={<Trans>顧客の取り込み</Trans>}
+        title={isOfAct && mayAct ? <Trans>顧客のまとめての変更</Trans> : <Trans>顧客の取り込み</Trans>}
         actions={
-          id === undefined || !mayImport ? null : (
+          (id === undefined && act === undefined) || !mayImport ? null : (
             <LinkButton to="/customers/import" icon="upload">{t`別のファイルを取り込む`}</LinkButton>
           )
         }
       />
-      {mayImport ? (
+      {mayImport || mayAct ? (
         <div className="flex flex-col gap-5">
           <OfflineNote>
-            <Trans>オフラインです。取り込みは、接続しているときに使えます。</Trans>
+            <Trans>オフラインです。取り込みとまとめての変更は、接続しているときに使えます。</Trans>
           </OfflineNote>
-          {id === undefined ? <ChooseFile /> : <OpenImport key={id} id={id} />}
-          <ImportHistory />
+          {act !== undefined && mayAct ? <OpenAct key={act} id={act} /> : null}
+          {act === undefined && mayImport ? id === undefined ? <ChooseFile /> : <OpenImport key={id} id={id} /> : null}
+          {mayImport ? <ImportHistory /> : null}
+          {mayAct ? <ActHistory /> : null}
         </div>
       ) : (
         <EmptyState icon="lock" title={t`顧客を取り込む権限がありません`}>

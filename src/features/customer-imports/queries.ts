@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type CustomerImport, customerImports, type Verdict } from '#contract/customer-imports'
+import { type CustomerImport, customerImports, type Outcome, type Verdict } from '#contract/customer-imports'
+import { customerSelections } from '#contract/customer-selections'
 import { call } from '@/api/call'
 
 const all = ['customer-imports'] as const
@@ -42,5 +43,35 @@ export const customerImportQueries = {
       ...ONLINE_ONLY,
       queryKey: [...all, 'rows', id, verdict] as const,
       queryFn: ({ signal }) => call(customerImports.rows, { params: { id }, query: { verdict } }, { signal }),
+    }),
+}
+
+const allActs = ['customer-selections'] as const
+
+/** The only home of the keys under which acts on many customers are read. */
+export const customerActQueries = {
+  /** The latest ones. */
+  list: () =>
+    queryOptions({
+      ...ONLINE_ONLY,
+      queryKey: [...allActs, 'list'] as const,
+      queryFn: ({ signal }) => call(customerSelections.list, {}, { signal }),
+    }),
+
+  /** One, followed while the server is at work on it. */
+  one: (id: string) =>
+    queryOptions({
+      ...ONLINE_ONLY,
+      queryKey: [...allActs, 'one', id] as const,
+      queryFn: ({ signal }) => call(customerSelections.get, { params: { id } }, { signal }),
+      refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? FOLLOW_MS : false),
+    }),
+
+  /** The first customers of an outcome. */
+  rows: (id: string, outcome: Outcome) =>
+    queryOptions({
+      ...ONLINE_ONLY,
+      queryKey: [...allActs, 'rows', id, outcome] as const,
+      queryFn: ({ signal }) => call(customerSelections.rows, { params: { id }, query: { outcome } }, { signal }),
     }),
 }

@@ -10,21 +10,24 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ProgressBar } from '@/ui/progress-bar'
 import { RadioGroupField } from '@/ui/radio-group-field'
+import type { Chosen } from './chosen-customers'
 import type { ListedCustomers } from './customer-filters'
-import { CopyNotWhole, type CsvEncoding, customersCsv, wholeList } from './customers-csv'
+import { CopyNotWhole, type CsvEncoding, chosenOf, customersCsv, wholeList } from './customers-csv'
 
 type CsvDialogProps = {
   filter: ListedCustomers
   /** Changes of the list that the server does not have yet. */
   waiting: number
+  /** Only these, whatever the list shows. */
+  chosen?: Chosen
   onClose: () => void
 }
 
 /** Saves the customers of the list as it is narrowed, for a spreadsheet. */
-export function CsvDialog({ filter, waiting, onClose }: CsvDialogProps) {
+export function CsvDialog({ filter, waiting, chosen, onClose }: CsvDialogProps) {
   const { t } = useLingui()
   const [encoding, setEncoding] = useState<CsvEncoding>('utf-8')
-  const { save, percent, isBusy, failure, saved } = useSaveCsv(filter, encoding)
+  const { save, percent, isBusy, failure, saved } = useSaveCsv(filter, encoding, chosen)
   return (
     <Dialog
       open
@@ -43,9 +46,15 @@ export function CsvDialog({ filter, waiting, onClose }: CsvDialogProps) {
     >
       <div className="flex flex-col gap-4">
         <p className="text-sm">
-          <Trans>
-            表示中の条件に合う顧客を、一覧と同じ並びで保存します。ファイルには個人情報が入ります。ほかの人が開けない場所に保管してください。
-          </Trans>
+          {chosen ? (
+            <Trans>
+              選択した顧客を保存します。ファイルには個人情報が入ります。ほかの人が開けない場所に保管してください。
+            </Trans>
+          ) : (
+            <Trans>
+              表示中の条件に合う顧客を、一覧と同じ並びで保存します。ファイルには個人情報が入ります。ほかの人が開けない場所に保管してください。
+            </Trans>
+          )}
         </p>
         <Notes waiting={waiting} />
         <RadioGroupField
@@ -111,7 +120,7 @@ function Saved({ count, lost }: SavedFile) {
   )
 }
 
-function useSaveCsv(filter: ListedCustomers, encoding: CsvEncoding) {
+function useSaveCsv(filter: ListedCustomers, encoding: CsvEncoding, chosen?: Chosen) {
   const { t } = useLingui()
   const [percent, setPercent] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -126,7 +135,9 @@ function useSaveCsv(filter: ListedCustomers, encoding: CsvEncoding) {
     setSaved(null)
     try {
       const onProgress = (read: number, total: number) => setPercent(total === 0 ? 100 : (read / total) * 100)
-      const listed = await forSamePerson(() => wholeList(filter, onProgress))
+      const listed = await forSamePerson(() =>
+        chosen ? chosenOf(chosen, filter, onProgress) : wholeList(filter, onProgress),
+      )
       const { bytes, lost } = customersCsv(listed, encoding)
       saveFile(new File([bytes], t`顧客-${toTokyoDay(Date.now())}.csv`, { type: 'text/csv' }))
       setSaved({ count: listed.length, lost })

@@ -3,6 +3,7 @@ import { formatPhone } from '@/lib/phone'
 import { Icon } from '@/ui/icon'
 import type { RowParts } from '@/ui/list/row-link'
 import { telephoneLink } from '@/ui/phone-link'
+import { ChosenBox } from './chosen-box'
 import { AgeAndYear, Furigana, LastContact, RowMarks } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
 
@@ -11,6 +12,7 @@ export function CustomerCard({ customer, row }: { customer: ShownCustomer; row: 
   const { record } = customer
   return (
     <>
+      <ChosenBox customer={customer} row={row} />
       <div className="min-w-0 flex-1 py-1.5 leading-tight">
         <Furigana text={record.name_kana} />
         <div className="flex items-center gap-2">

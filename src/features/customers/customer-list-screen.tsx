@@ -12,9 +12,10 @@ import { RecordCount } from '@/ui/list/record-count'
 import { RecordList } from '@/ui/list/record-list'
 import { PageHeader } from '@/ui/page-header'
 import { useShortcut } from '@/ui/use-shortcut'
+import { ChosenBar } from './chosen-bar'
 import { type CustomerSearch, parseCustomerSearch } from './customer-address'
 import { CustomerCard } from './customer-card'
-import { customerColumns } from './customer-columns'
+import { choosingColumns, customerColumns } from './customer-columns'
 import { changeCustomerSearch, customerFilter, toggleSort } from './customer-filters'
 import { customerPages } from './customer-list'
 import { CustomerListChips } from './customer-list-chips'
@@ -25,6 +26,7 @@ import { type FilterSlots, questionIn } from './filter-slots'
 import { prefetchCustomer } from './queries'
 import { ReplicaLine } from './replica-line'
 import { SearchedBirths, useSearchedBirths } from './searched-births'
+import { Choosing, useChosen } from './use-chosen'
 import { useListAge } from './use-list-age'
 
 const NewCustomerDialog = lazyDialog(() => import('./new-customer-dialog').then((m) => m.NewCustomerDialog), {
@@ -57,6 +59,8 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
   // Who is not found is added under the name that was searched for: it is not typed twice.
   useEffect(watchReadings, [])
   useListAge(list)
+  const choice = useChosen({ slots: list.slots, filter })
+  const total = list.slots.length - list.waiting
 
   return (
     <>
@@ -76,7 +80,11 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
             </Button>
             <CustomerListChips search={search} hasFound={list.slots.length > 0} onShow={show} />
             <SaveFilter question={questionIn(search)} />
-            <CustomerListFiles filter={filter} waiting={list.waiting} />
+            <CustomerListFiles
+              filter={filter}
+              waiting={list.waiting}
+              onChoose={choice.chosen === null ? choice.begin : null}
+            />
           </div>
         }
         actions={
@@ -93,6 +101,15 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
         focusIndex={focusIndex}
       />
       <ReplicaLine />
+      {choice.chosen ? (
+        <ChosenBar
+          chosen={choice.chosen}
+          filter={filter}
+          total={total}
+          onChooseAll={() => choice.chooseAll(total)}
+          onEnd={choice.end}
+        />
+      ) : null}
       {list.isAhead ? null : (
         <QueryState
           query={list.first}
@@ -104,20 +121,22 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
       {list.slots.length > 0 ? (
         <div aria-busy={list.isFormer} className={list.isFormer ? 'opacity-60 transition-opacity' : undefined}>
           <SearchedBirths value={births}>
-            <RecordList
-              label={t`顧客の一覧`}
-              list={list}
-              columns={customerColumns}
-              card={(customer, row) => <CustomerCard customer={customer} row={row} />}
-              target={({ record: { id } }) => ({
-                to: '/customers/$id',
-                params: { id },
-                prefetch: () => prefetchCustomer(client, id),
-              })}
-              focus={focusList}
-              sort={{ by: filter.sort_by, order: filter.sort_order }}
-              onSort={(column) => go(toggleSort(search, column), false)}
-            />
+            <Choosing value={choice.ticking}>
+              <RecordList
+                label={t`顧客の一覧`}
+                list={list}
+                columns={choice.ticking ? choosingColumns : customerColumns}
+                card={(customer, row) => <CustomerCard customer={customer} row={row} />}
+                target={({ record: { id } }) => ({
+                  to: '/customers/$id',
+                  params: { id },
+                  prefetch: () => prefetchCustomer(client, id),
+                })}
+                focus={focusList}
+                sort={{ by: filter.sort_by, order: filter.sort_order }}
+                onSort={(column) => go(toggleSort(search, column), false)}
+              />
+            </Choosing>
           </SearchedBirths>
         </div>
       ) : null}

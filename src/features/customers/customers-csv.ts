@@ -5,6 +5,7 @@ import { COPY_PAGE } from '#contract/lists'
 import { encodeShiftJis } from '#contract/shift-jis'
 import { call } from '@/api/call'
 import { copied, readOrCopy } from '@/offline/cache/read-or-copy'
+import { type Chosen, isChosen } from './chosen-customers'
 import type { ListedCustomers } from './customer-filters'
 
 /** More than any tenant has. */
@@ -33,6 +34,20 @@ export async function wholeList(
   })
   if (copied(list)?.at === 0) throw new CopyNotWhole()
   return list.customers
+}
+
+/**
+ * Those who are chosen, in the order of the list. Who was ticked may stand in no list that is narrowed: all are read for them.
+ * Throws like {@link wholeList}.
+ */
+export async function chosenOf(
+  chosen: Chosen,
+  { sort_by, sort_order }: Pick<ListedCustomers, 'sort_by' | 'sort_order'>,
+  onProgress?: (read: number, total: number) => void,
+): Promise<Customer[]> {
+  const order = { sort_by, sort_order }
+  const listed = await wholeList(chosen.kind === 'all' ? { ...chosen.filter, ...order } : order, onProgress)
+  return listed.filter(({ id }) => isChosen(chosen, id))
 }
 
 async function fromServer(

@@ -11,6 +11,8 @@ const REST_MS = 120
 export type RowParts = {
   /** False takes further links of the row out of the way of the Tab key. */
   isStop: boolean
+  /** Place of the row in the list. */
+  index: number
   /** The way to the record, with the name of the row in it. */
   link: (name: ReactNode) => ReactNode
 }
@@ -54,13 +56,14 @@ export function useRow<S extends Listed>({ slot, target: targetOf, index, isStop
     onPointerDown: () => prefetch?.(),
     onPointerLeave: () => clearTimeout(timer.current),
     onClick: (event: MouseEvent) => {
-      const isOwn = event.target instanceof Element && event.target.closest('a, button') !== null
+      const isOwn = event.target instanceof Element && event.target.closest('a, button, input') !== null
       if (isOwn || event.defaultPrevented || window.getSelection()?.isCollapsed === false) return
       void navigate(to)
     },
   }
   const parts: RowParts = {
     isStop,
+    index,
     link: (name) => <RowLink {...{ target, index, isStop, focus }}>{name}</RowLink>,
   }
   return { actions, parts }

@@ -3,6 +3,7 @@ import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
 import { addFile } from './documents.ts'
 import { workAll } from './jobs.ts'
 import type { Sample, Subject } from './samples.ts'
+import { addSelection, selectionSamples } from './selections.ts'
 import { call, type Person, type World } from './world.ts'
 
 /** A file of the person with this content. Returns its id. */
@@ -47,12 +48,23 @@ export async function takeBack(world: World, person: Person, id: string) {
 }
 
 /** An import of the person that was stopped while it was written, or was tried and not begun. */
-export async function addImport(trx: Trx, reader: Person, id: string, state: 'importing' | 'checked'): Promise<void> {
+async function addImport(trx: Trx, reader: Person, id: string, state: 'importing' | 'checked'): Promise<void> {
   const file_id = await addFile(trx, reader, { isAttached: true, content: '名前\n見本 次郎' })
   const facts = { file_name: '顧客.csv', file_id, encoding: 'utf-8', rows: 1, columns: '["名前"]', mapping: '["name"]' }
   const by = { created_by: reader.name, created_by_member: reader.memberId }
   const row = { tenant_id: reader.tenantId, id, state, ...facts, ...by }
   await trx.insertInto('customer_imports').values(row).execute()
+}
+
+/** An import for each id of a subject, and an act on many customers; nothing is written any more. */
+export async function addImports(
+  trx: Trx,
+  reader: Person,
+  { customerId, notificationId }: Pick<Subject, 'customerId' | 'notificationId'>,
+): Promise<void> {
+  await addImport(trx, reader, customerId, 'importing')
+  await addImport(trx, reader, notificationId, 'checked')
+  await addSelection(trx, reader, customerId)
 }
 
 /** A request for each call about imports: the one of the customer's id was stopped, that of the notification was tried. */
@@ -73,4 +85,5 @@ export const importSamples: Record<string, (subject: Subject) => Sample> = {
   'POST /api/customer-imports/{id}/cancel': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/customer-imports/{id}/revert': ({ customerId }) => ({ params: { id: customerId } }),
   'DELETE /api/customer-imports/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  ...selectionSamples,
 }

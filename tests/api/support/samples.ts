@@ -7,10 +7,9 @@ import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
 import { JOB_COLUMNS, toJob } from '../../../server/jobs/record.ts'
 import { addConversations, conversationSamples } from './conversations.ts'
 import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
-import { addImport, importSamples } from './imports.ts'
+import { addImports, importSamples } from './imports.ts'
 import { addColleague, addInvitation } from './invited.ts'
 import { addMerge, mergeSamples } from './merges.ts'
-import { addSelection, selectionSamples } from './selections.ts'
 import { addVisit, visitSamples } from './visits.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
@@ -63,9 +62,7 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .insertInto('saved_filters')
       .values({ ...saved, owner_id: reader.memberId, created_by: reader.name })
       .execute()
-    await addImport(trx, reader, customer.id, 'importing')
-    await addImport(trx, reader, row.id, 'checked')
-    await addSelection(trx, reader, customer.id)
+    await addImports(trx, reader, { customerId: customer.id, notificationId: row.id })
     await addMerge(trx, reader, { customerId: customer.id, notificationId: row.id, name })
     await addDevice(trx, reader, row.id)
     await addResult(trx, reader, row.id, name)
@@ -138,7 +135,6 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'DELETE /api/customers/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/customers/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
   ...importSamples,
-  ...selectionSamples,
   ...mergeSamples,
   'GET /api/interactions': () => ({ query: { type: 'call', from: '2026-01-01T00:00:00Z' } }),
   'GET /api/interactions/summary': () => ({ query: { months: '3' } }),

@@ -32,7 +32,7 @@ export async function undoSelection(world: World, person: Person, id: string) {
 const WRITING = [runImport, revertImport, writeSelection, revertSelection].map(({ name }) => name)
 
 /** Ends what was begun to write before: one thing at a time is written. */
-async function endWriting(trx: Trx, tenantId: string): Promise<void> {
+export async function endWriting(trx: Trx, tenantId: string): Promise<void> {
   await trx
     .updateTable('jobs')
     .set({ state: 'cancelled' })

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { customerSelections } from '#contract/customer-selections'
+import type { CustomerListQuery } from '#contract/customers'
+import { connectivityStore } from '@/offline/connectivity/state'
+import { aCustomer, idOf, knowCommands } from './customer-fixtures'
+import { CustomerListScreen } from './customer-list-screen'
+import { NO_FILTERS, renderAt } from './customer-testing'
+
+const desk = vi.hoisted(() => ({ call: vi.fn(), may: (_: { method: string }): boolean => true }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/session/use-may', () => ({ useMay: (endpoint: { method: string }) => desk.may(endpoint) }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
+
+const people = Array.from({ length: 120 }, (_, i) => aCustomer({ id: idOf(i + 1), name: `顧客${i + 1}` }))
+type Request = { query: CustomerListQuery }
+
+beforeAll(knowCommands)
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(66)
+  connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
+  desk.may = () => true
+  desk.call.mockReset().mockImplementation(async (endpoint: { path: string }, { query }: Request) => {
+    if (endpoint.path === '/api/customers/companies') return { companies: [] }
+    if (endpoint.path !== '/api/customers') return { id: idOf(500) }
+    const skip = Number(query.skip ?? 0)
+    const found = people.filter(({ name }) => name.includes(query.search ?? ''))
+    return { total: found.length, customers: found.slice(skip, skip + Number(query.limit)), server_time: '' }
+  })
+})
+
+const begin = async (path = '/customers') => {
+  const shown = await renderAt(path, () => <CustomerListScreen filters={NO_FILTERS} />)
+  await userEvent.click(await screen.findByRole('button', { name: '選択' }))
+  return shown
+}
+const box = (number: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `顧客${number}を選択` })
+const bar = () => screen.getByRole('region', { name: '選択した顧客' })
+const sent = () => desk.call.mock.calls.find(([endpoint]) => endpoint === customerSelections.create)?.[1].body
+
+test('a box is ticked, Shift takes everybody in between, in both directions, by mouse and by key', async () => {
+  const user = userEvent.setup()
+  await begin()
+  expect(within(bar()).getByText('0人を選択中')).toBeTruthy()
+  await user.click(box(2))
+  await user.keyboard('{Shift>}')
+  await user.click(box(5))
+  await user.keyboard('{/Shift}')
+  expect(await within(bar()).findByText('4人を選択中')).toBeTruthy()
+  expect([1, 2, 3, 4, 5, 6].map((number) => box(number).checked)).toEqual([false, true, true, true, true, false])
+  box(3).focus()
+  await user.keyboard('{Shift>} {/Shift}')
+  expect(await within(bar()).findByText('1人を選択中')).toBeTruthy()
+  expect(box(2).checked).toBe(true)
+  await user.click(within(bar()).getByRole('button', { name: '選択をやめる' }))
+  expect(screen.queryByRole('checkbox', { name: '顧客2を選択' })).toBeNull()
+})
+
+test('a tag is added to those who were ticked once it is confirmed, and the page of the result opens', async () => {
+  const user = userEvent.setup()
+  await begin()
+  await user.click(box(1))
+  await user.click(box(3))
+  await user.click(within(bar()).getByRole('button', { name: 'タグを追加' }))
+  const dialog = await screen.findByRole('alertdialog', { name: '2人にタグを追加しますか？' })
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: '追加' })
+  expect(confirm.disabled).toBe(true)
+  await user.type(within(dialog).getByRole('combobox', { name: 'タグ' }), '優先')
+  await user.click(confirm)
+  await waitFor(() => expect(sent()).toBeTruthy())
+  expect(sent()).toMatchObject({ act: { kind: 'add_tag', tag: '優先' }, customers: { ids: [idOf(1), idOf(3)] } })
+})
+
+test('everybody of the list is chosen as a filter, without those who are taken out again', async () => {
+  const user = userEvent.setup()
+  await begin('/customers?search=顧客1')
+  await user.click(await within(bar()).findByRole('button', { name: 'この条件の全員 32人を選択' }))
+  expect(within(bar()).getByText('32人を選択中')).toBeTruthy()
+  await user.click(box(1))
+  expect(within(bar()).getByText('31人を選択中')).toBeTruthy()
+  await user.click(within(bar()).getByRole('button', { name: '削除' }))
+  const dialog = await screen.findByRole('alertdialog', { name: '31人を削除しますか？' })
+  await user.click(within(dialog).getByRole('button', { name: '削除' }))
+  await waitFor(() => expect(sent()).toBeTruthy())
+  expect(sent()).toMatchObject({
+    act: { kind: 'delete' },
+    customers: { filter: { search: '顧客1' }, excluded: [idOf(1)] },
+  })
+})
+
+test('those who were ticked stay so in another search; everybody of a list does not', async () => {
+  const user = userEvent.setup()
+  await begin()
+  await user.click(box(2))
+  const search = screen.getByRole('searchbox', { name: '顧客を検索' })
+  fireEvent.change(search, { target: { value: '顧客3' } })
+  expect(await screen.findByRole('checkbox', { name: '顧客30を選択' })).toBeTruthy()
+  expect(within(bar()).getByText('1人を選択中')).toBeTruthy()
+  await user.click(await within(bar()).findByRole('button', { name: /^この条件の全員 13人/ }))
+  fireEvent.change(search, { target: { value: '顧客4' } })
+  expect(await screen.findByRole('checkbox', { name: '顧客40を選択' })).toBeTruthy()
+  expect(await within(bar()).findByText('0人を選択中')).toBeTruthy()
+})
+
+test('without a connection nothing can be changed, what is chosen stays, and the file can be saved', async () => {
+  const user = userEvent.setup()
+  await begin()
+  await user.click(box(1))
+  connectivityStore.set({ state: 'offline', slow: false, lastContactAt: 1 })
+  expect(await within(bar()).findByText(/オフラインです。変更と削除は/)).toBeTruthy()
+  expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: '削除' }).disabled).toBe(true)
+  expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'CSV書き出し' }).disabled).toBe(false)
+  expect(within(bar()).getByText('1人を選択中')).toBeTruthy()
+})
+
+test('who may delete nobody is not offered to delete many', async () => {
+  desk.may = ({ method }) => method !== 'DELETE'
+  await begin()
+  expect(within(bar()).queryByRole('button', { name: '削除' })).toBeNull()
+  expect(within(bar()).getByRole('button', { name: '項目を変更' })).toBeTruthy()
+})

@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  customerSelections,
+  mayHold,
+  SELECTION_FIELDS,
+  type SelectionAct,
+  type SelectionField,
+} from '#contract/customer-selections'
+import { callPatiently } from '@/api/call-patiently'
+import { ActDialog } from '@/forms/act-dialog'
+import { useOnlineAction } from '@/forms/use-online-action'
+import { type Chosen, choiceOf, countChosen } from './chosen-customers'
+import { FieldInput, TagInput } from './chosen-inputs'
+
+export type ChosenAct = SelectionAct['kind']
+
+type ChosenDialogProps = { act: ChosenAct; chosen: Chosen; onClose: () => void }
+
+/** Asks what is to be done to so many customers, begins it, and leads to the page that tells how far it is. */
+export function ChosenDialog({ act: kind, chosen, onClose }: ChosenDialogProps) {
+  const { t } = useLingui()
+  const navigate = useNavigate()
+  const count = countChosen(chosen)
+  const [field, setField] = useState<SelectionField>(SELECTION_FIELDS[0])
+  const [value, setValue] = useState('')
+  const [tag, setTag] = useState('')
+  // One id for all tries: what was begun and not answered is not begun again.
+  const [id] = useState(() => crypto.randomUUID())
+  const act = actOf(kind, { field, value, tag })
+  const beginning = useOnlineAction(async (given: SelectionAct) => {
+    await callPatiently(customerSelections.create, { body: { id, act: given, customers: choiceOf(chosen) } })
+    void navigate({ to: '/customers/import', search: { act: id } })
+  })
+  const words = {
+    set: [t`${count}人の項目を変更しますか？`, t`変更`],
+    add_tag: [t`${count}人にタグを追加しますか？`, t`追加`],
+    remove_tag: [t`${count}人からタグを外しますか？`, t`外す`],
+    delete: [t`${count}人を削除しますか？`, t`削除`],
+  } as const
+  const [title, confirm] = words[kind]
+  return (
+    <ActDialog
+      open
+      act={{ ...beginning, isOffline: beginning.isOffline || act === null }}
+      danger={kind === 'delete'}
+      title={title}
+      confirmLabel={confirm}
+      onConfirm={() => act && void beginning.run(act)}
+      onCancel={onClose}
+    >
+      {kind === 'set' ? <FieldInput field={field} value={value} onField={setField} onValue={setValue} /> : null}
+      {kind === 'add_tag' || kind === 'remove_tag' ? <TagInput value={tag} onChange={setTag} /> : null}
+      {kind === 'set' ? (
+        <p>
+          <Plural value={count} other="選択した#人の今の内容は、この内容に置き換わります。" />
+        </p>
+      ) : null}
+      <p>
+        {kind === 'delete' ? (
+          <Trans>対応履歴も一覧から消えます。30日のあいだは、まとめて取り消せます。</Trans>
+        ) : (
+          <Trans>30日のあいだは、まとめて取り消せます。</Trans>
+        )}
+      </p>
+    </ActDialog>
+  )
+}
+
+type Given = { field: SelectionField; value: string; tag: string }
+
+/** The act as it is given so far; null while something is missing. */
+function actOf(kind: ChosenAct, { field, value, tag }: Given): SelectionAct | null {
+  if (kind === 'delete') return { kind }
+  if (kind === 'set') return mayHold(field, value) ? { kind, field, value } : null
+  const said = tag.trim()
+  return said === '' ? null : { kind, tag: said }
+}
