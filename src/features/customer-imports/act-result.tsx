@@ -39,14 +39,16 @@ export function ActResult({ shown }: { shown: CustomerSelection }) {
     <Card title={i18n._(actState(shown))}>
       <div className="flex flex-col gap-4">
         {work === 'failed' ? <FailureBanner thrown={jobFailure({ id, error_code: shown.failure })} /> : null}
-        <ul role="status" className="flex flex-col gap-1 text-sm">
-          {told.length === 0 ? <li>{t`顧客は変わっていません。`}</li> : null}
-          {told.map((one) => {
-            const count = formatNumber(outcomes[one] ?? 0)
-            const words = i18n._(ACT_OUTCOMES[one])
-            return <li key={one}>{t`${count}人: ${words}`}</li>
-          })}
-        </ul>
+        <div role="status">
+          <ul className="flex flex-col gap-1 text-sm">
+            {told.length === 0 ? <li>{t`顧客は変わっていません。`}</li> : null}
+            {told.map((one) => {
+              const count = formatNumber(outcomes[one] ?? 0)
+              const words = i18n._(ACT_OUTCOMES[one])
+              return <li key={one}>{t`${count}人: ${words}`}</li>
+            })}
+          </ul>
+        </div>
         <FailureBanner thrown={goingOn.failure} />
         <div className="flex flex-wrap items-center gap-3">
           {isOpen && state === 'writing' && mayChange ? (

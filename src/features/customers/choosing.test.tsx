@@ -73,6 +73,24 @@ test('a tag is added to those who were ticked once it is confirmed, and the page
   expect(sent()).toMatchObject({ act: { kind: 'add_tag', tag: '優先' }, customers: { ids: [idOf(1), idOf(3)] } })
 })
 
+test('a press beside the name ticks too; a field is emptied only by who says so', async () => {
+  const user = userEvent.setup()
+  await begin()
+  await user.click(screen.getAllByText('なし')[0] as Element)
+  expect(box(1).checked).toBe(true)
+  await user.click(within(bar()).getByRole('button', { name: '項目を変更' }))
+  const dialog = await screen.findByRole('alertdialog', { name: '1人の項目を変更しますか？' })
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: '変更' })
+  expect(confirm.disabled).toBe(true)
+  await user.click(within(dialog).getByRole('switch', { name: '今の内容を消して、空欄にする' }))
+  expect(confirm.disabled).toBe(false)
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: '項目' }), 'status')
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: '新しい内容' }), 'inactive')
+  await user.click(confirm)
+  await waitFor(() => expect(sent()).toBeTruthy())
+  expect(sent()).toMatchObject({ act: { kind: 'set', field: 'status', value: 'inactive' } })
+})
+
 test('everybody of the list is chosen as a filter, without those who are taken out again', async () => {
   const user = userEvent.setup()
   await begin('/customers?search=顧客1')

@@ -8,6 +8,7 @@ import {
   type SelectionAct,
   type SelectionField,
 } from '#contract/customer-selections'
+import { ApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
 import { ActDialog } from '@/forms/act-dialog'
 import { useOnlineAction } from '@/forms/use-online-action'
@@ -26,11 +27,17 @@ export function ChosenDialog({ act: kind, chosen, onClose }: ChosenDialogProps) 
   const [field, setField] = useState<SelectionField>(SELECTION_FIELDS[0])
   const [value, setValue] = useState('')
   const [tag, setTag] = useState('')
+  const [isEmptying, setEmptying] = useState(false)
   // One id for all tries: what was begun and not answered is not begun again.
   const [id] = useState(() => crypto.randomUUID())
-  const act = actOf(kind, { field, value, tag })
+  const act = actOf(kind, { field, value: isEmptying ? '' : value, tag, isEmptying })
   const beginning = useOnlineAction(async (given: SelectionAct) => {
-    await callPatiently(customerSelections.create, { body: { id, act: given, customers: choiceOf(chosen) } })
+    try {
+      await callPatiently(customerSelections.create, { body: { id, act: given, customers: choiceOf(chosen) } })
+    } catch (thrown) {
+      // It was begun by a try whose answer was lost.
+      if (!(thrown instanceof ApiError) || thrown.code !== 'DB_003') throw thrown
+    }
     void navigate({ to: '/customers/import', search: { act: id } })
   })
   const words = {
@@ -50,7 +57,9 @@ export function ChosenDialog({ act: kind, chosen, onClose }: ChosenDialogProps) 
       onConfirm={() => act && void beginning.run(act)}
       onCancel={onClose}
     >
-      {kind === 'set' ? <FieldInput field={field} value={value} onField={setField} onValue={setValue} /> : null}
+      {kind === 'set' ? (
+        <FieldInput {...{ field, value, isEmptying }} onField={setField} onValue={setValue} onEmpty={setEmptying} />
+      ) : null}
       {kind === 'add_tag' || kind === 'remove_tag' ? <TagInput value={tag} onChange={setTag} /> : null}
       {kind === 'set' ? (
         <p>
@@ -68,12 +77,12 @@ export function ChosenDialog({ act: kind, chosen, onClose }: ChosenDialogProps) 
   )
 }
 
-type Given = { field: SelectionField; value: string; tag: string }
+type Given = { field: SelectionField; value: string; tag: string; isEmptying: boolean }
 
 /** The act as it is given so far; null while something is missing. */
-function actOf(kind: ChosenAct, { field, value, tag }: Given): SelectionAct | null {
+function actOf(kind: ChosenAct, { field, value, tag, isEmptying }: Given): SelectionAct | null {
   if (kind === 'delete') return { kind }
-  if (kind === 'set') return mayHold(field, value) ? { kind, field, value } : null
+  if (kind === 'set') return mayHold(field, value) && (value !== '' || isEmptying) ? { kind, field, value } : null
   const said = tag.trim()
   return said === '' ? null : { kind, tag: said }
 }

@@ -6,6 +6,7 @@ import { fieldLabel } from '@/errors/field-labels'
 import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
 import { ComboboxField } from '@/ui/combobox-field'
 import { SelectField } from '@/ui/select-field'
+import { Switch } from '@/ui/switch'
 import { TextField } from '@/ui/text-field'
 import { customerQueries } from './queries'
 
@@ -14,10 +15,13 @@ type FieldInputProps = {
   value: string
   onField: (field: SelectionField) => void
   onValue: (value: string) => void
+  /** What is there is to be taken away. It has to be said: a field that was left empty means nothing. */
+  isEmptying: boolean
+  onEmpty: (isEmptying: boolean) => void
 }
 
 /** Which field, and what it is to hold. */
-export function FieldInput({ field, value, onField, onValue }: FieldInputProps) {
+export function FieldInput({ field, value, isEmptying, onField, onValue, onEmpty }: FieldInputProps) {
   const { t, i18n } = useLingui()
   const choices = {
     status: CustomerStatus.options.map((one) => ({ value: one, label: i18n._(STATUS_WORDS[one]) })),
@@ -32,20 +36,25 @@ export function FieldInput({ field, value, onField, onValue }: FieldInputProps) 
         options={SELECTION_FIELDS.map((one) => ({ value: one, label: fieldLabel(one, i18n) }))}
         onChange={(one) => {
           onField(one as SelectionField)
+          onEmpty(false)
           onValue(one === 'status' || one === 'gender' ? (choices[one][0]?.value ?? '') : '')
         }}
       />
       {field === 'status' || field === 'gender' ? (
         <SelectField label={label} value={value} options={choices[field]} onChange={onValue} />
       ) : (
-        <TextField
-          label={label}
-          value={value}
-          onChange={onValue}
-          multiline={customerFields[field].isLong === true}
-          maxLength={customerFields[field].max}
-          hint={t`空欄のまま変更すると、内容を消します。`}
-        />
+        <>
+          {isEmptying ? null : (
+            <TextField
+              label={label}
+              value={value}
+              onChange={onValue}
+              multiline={customerFields[field].isLong === true}
+              maxLength={customerFields[field].max}
+            />
+          )}
+          <Switch label={t`今の内容を消して、空欄にする`} checked={isEmptying} onChange={onEmpty} />
+        </>
       )}
     </>
   )

@@ -131,6 +131,7 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
                   to: '/customers/$id',
                   params: { id },
                   prefetch: () => prefetchCustomer(client, id),
+                  press: choice.press(id),
                 })}
                 focus={focusList}
                 sort={{ by: filter.sort_by, order: filter.sort_order }}

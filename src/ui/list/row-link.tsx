@@ -20,7 +20,7 @@ export type RowParts = {
 type RowLinkProps = Pick<RowProps<Listed>, 'index' | 'isStop' | 'focus'> & { target: RowTarget; children: ReactNode }
 
 /** The name of a row: the way to the record, and the one stop of the Tab key in the list. */
-function RowLink({ target: { prefetch, ...to }, index, isStop, focus, children }: RowLinkProps) {
+function RowLink({ target: { prefetch, press: _, ...to }, index, isStop, focus, children }: RowLinkProps) {
   return (
     <Link
       {...to}
@@ -47,7 +47,7 @@ export function useRow<S extends Listed>({ slot, target: targetOf, index, isStop
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (!slot) return { actions: null, parts: null }
   const target = targetOf(slot)
-  const { prefetch, ...to } = target
+  const { prefetch } = target
   const actions = {
     onPointerMove: ({ pointerType }: PointerEvent) => {
       clearTimeout(timer.current)
@@ -58,7 +58,10 @@ export function useRow<S extends Listed>({ slot, target: targetOf, index, isStop
     onClick: (event: MouseEvent) => {
       const isOwn = event.target instanceof Element && event.target.closest('a, button, input') !== null
       if (isOwn || event.defaultPrevented || window.getSelection()?.isCollapsed === false) return
-      void navigate(to)
+      // Asked for now: what a press means changes without a drawing of the row.
+      const { press, prefetch: _, ...to } = targetOf(slot)
+      if (press) press(index, event.shiftKey)
+      else void navigate(to)
     },
   }
   const parts: RowParts = {

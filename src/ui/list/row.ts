@@ -6,6 +6,8 @@ import type { RowFocus } from './use-row-focus'
 export type RowTarget = Pick<LinkProps, 'to' | 'params'> & {
   /** Brings what the page of the record needs, before it is opened. */
   prefetch?: () => void
+  /** What a press beside the links of the row does instead of opening the record. */
+  press?: ((index: number, isShift: boolean) => void) | undefined
 }
 
 /** A row as it is drawn. What is in it changes with the row alone: the others are not redrawn. */
