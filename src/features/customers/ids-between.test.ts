@@ -51,3 +51,8 @@ it('says so when they cannot be read', async () => {
     ),
   ).rejects.toThrow()
 })
+
+it('takes no range from a row of another list', async () => {
+  const list = rows(() => true)
+  await expect(idsBetween(client(), list, { id: idOf(7), index: 3 }, row(5))).rejects.toThrow()
+})

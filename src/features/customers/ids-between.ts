@@ -19,6 +19,8 @@ export async function idsBetween(
   one: Pressed,
   other: Pressed,
 ): Promise<string[]> {
+  const isElsewhere = [one, other].some(({ id, index }) => (slots.at(index)?.record.id ?? id) !== id)
+  if (isElsewhere) throw new Error('a row of the range is in another list, or has moved')
   const [first, last] = [Math.min(one.index, other.index), Math.max(one.index, other.index)]
   const shown = Array.from({ length: last - first + 1 }, (_, at) => slots.at(first + at)?.record.id)
   if (shown.every((id) => id !== undefined)) return shown
