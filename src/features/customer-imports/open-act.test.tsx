@@ -99,7 +99,7 @@ it('shows how far the work is, stops it, and goes on with it', async () => {
   await userEvent.click(screen.getByRole('button', { name: '中止' }))
   await userEvent.click(await screen.findByRole('button', { name: '続きを行う' }))
   expect(asked(customerSelections.cancel)).toHaveLength(1)
-  expect(asked(customerSelections.run)).toHaveLength(1)
+  await waitFor(() => expect(asked(customerSelections.run)).toHaveLength(1))
 })
 
 it('offers no undoing of a deletion to who may delete nobody, and no import to who may not import', async () => {

@@ -12,6 +12,7 @@ import { ApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
 import { ActDialog } from '@/forms/act-dialog'
 import { useOnlineAction } from '@/forms/use-online-action'
+import { uuid } from '@/lib/uuid'
 import { type Chosen, choiceOf, countChosen } from './chosen-customers'
 import { FieldInput, TagInput } from './chosen-inputs'
 
@@ -29,7 +30,7 @@ export function ChosenDialog({ act: kind, chosen, onClose }: ChosenDialogProps) 
   const [tag, setTag] = useState('')
   const [isEmptying, setEmptying] = useState(false)
   // One id for all tries: what was begun and not answered is not begun again.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(uuid)
   const act = actOf(kind, { field, value: isEmptying ? '' : value, tag, isEmptying })
   const beginning = useOnlineAction(async (given: SelectionAct) => {
     try {
