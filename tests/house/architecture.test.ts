@@ -68,7 +68,8 @@ function allowed(from: SourceFile, target: string): boolean {
   if (room === other || room === 'src') return true
   if (room.startsWith('src/features/')) {
     return (
-      LOW_ROOMS.includes(other) || (other.startsWith('src/features/') && /\/(queries|entry-view)\.ts$/.test(target))
+      LOW_ROOMS.includes(other) ||
+      (other.startsWith('src/features/') && /\/((list-)?queries|entry-view)\.ts$/.test(target))
     )
   }
   if (room === 'src/app') return other !== 'src' && other !== 'server'

@@ -2,6 +2,7 @@
 import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { customers, EMPTY_CUSTOMER } from '#contract/customers'
+import { contactLists } from '@/features/interactions/list-queries'
 import { interactionQueries } from '@/features/interactions/queries'
 import { fieldsOf } from '@/forms/draft-shape'
 import { customerFilter } from './customer-filters'
@@ -21,8 +22,8 @@ const SHOWN: Record<string, QueryKey> = {
   detail: customerQueries.detail(id).queryKey,
   other: customerQueries.detail(idOf(2)).queryKey,
   summary: interactionQueries.summary().queryKey,
-  timeline: interactionQueries.timeline(id).queryKey,
-  day: interactionQueries.day('2026-07-01').queryKey,
+  timeline: contactLists.timeline(id).queryKey,
+  day: contactLists.day('2026-07-01').queryKey,
 }
 const EVERYWHERE = Object.keys(SHOWN).filter((name) => name !== 'other')
 const creation = { id, ...fieldsOf(EMPTY_CUSTOMER, aCustomer()) }

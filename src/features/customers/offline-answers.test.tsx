@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
+import { contactLists } from '@/features/interactions/list-queries'
 import { interactionQueries } from '@/features/interactions/queries'
 import { customerQueries } from './queries'
 
@@ -55,7 +56,7 @@ describe('the directory is asked', () => {
       answer: contacts(skip === 0 ? 20 : 5, 25),
       syncedAt: 1,
     }))
-    const data = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
+    const data = await client.fetchInfiniteQuery({ ...contactLists.timeline('a'), pages: 9 })
     expect(data.pages.map((page) => page.interactions.length)).toEqual([20, 5])
     expect(ask.mock.calls.map(([, query]) => query)).toEqual([
       { customerId: 'a', skip: 0, limit: 20 },
@@ -66,7 +67,7 @@ describe('the directory is asked', () => {
   it('for the contacts behind a page of the server', async () => {
     send.mockResolvedValueOnce({ ...contacts(20, 25), next_cursor: 'c' })
     ask.mockResolvedValue({ answer: contacts(5, 25), syncedAt: 1 })
-    const data = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
+    const data = await client.fetchInfiniteQuery({ ...contactLists.timeline('a'), pages: 9 })
     expect(data.pages.map((page) => page.interactions.length)).toEqual([20, 5])
     expect(ask).toHaveBeenCalledExactlyOnceWith('contacts', { customerId: 'a', skip: 20, limit: 20 })
   })
@@ -74,8 +75,8 @@ describe('the directory is asked', () => {
 
 describe('the contacts of one kind', () => {
   it('of a customer and of a day are asked for with it, here and at the server', async () => {
-    await client.fetchInfiniteQuery(interactionQueries.timeline('a', 'visit'))
-    await client.fetchQuery(interactionQueries.day('2026-11-20', 'call'))
+    await client.fetchInfiniteQuery(contactLists.timeline('a', 'visit'))
+    await client.fetchQuery(contactLists.day('2026-11-20', 'call'))
     const [from, to] = [Date.parse('2026-11-19T15:00:00Z'), Date.parse('2026-11-20T15:00:00Z')]
     expect(ask.mock.calls).toEqual([
       ['contacts', { customerId: 'a', skip: 0, limit: 20, type: 'visit' }],
@@ -88,12 +89,8 @@ describe('the contacts of one kind', () => {
 
   it('are outdated with those of all kinds', () => {
     const all = (key: readonly unknown[], part: readonly unknown[]) => key.every((word, at) => word === part[at])
-    expect(all(interactionQueries.timeline('a').queryKey, interactionQueries.timeline('a', 'visit').queryKey)).toBe(
-      true,
-    )
-    expect(
-      all(interactionQueries.day('2026-11-20').queryKey, interactionQueries.day('2026-11-20', 'visit').queryKey),
-    ).toBe(true)
+    expect(all(contactLists.timeline('a').queryKey, contactLists.timeline('a', 'visit').queryKey)).toBe(true)
+    expect(all(contactLists.day('2026-11-20').queryKey, contactLists.day('2026-11-20', 'visit').queryKey)).toBe(true)
   })
 })
 
@@ -103,7 +100,7 @@ describe('the server is asked', () => {
     send.mockRejectedValueOnce(unreachable('network', false))
     ask.mockResolvedValueOnce({ answer: contacts(20, 45), syncedAt: 1 })
     send.mockResolvedValueOnce(contacts(5, 45))
-    await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
+    await client.fetchInfiniteQuery({ ...contactLists.timeline('a'), pages: 9 })
     expect(send.mock.calls.map(([, request]) => request.query)).toEqual([
       { limit: 20, skip: 0 },
       { limit: 20, cursor: 'c' },
@@ -113,11 +110,11 @@ describe('the server is asked', () => {
 
   it('no further than the last contact', async () => {
     send.mockResolvedValue(contacts(7, 7))
-    const data = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('a'), pages: 9 })
+    const data = await client.fetchInfiniteQuery({ ...contactLists.timeline('a'), pages: 9 })
     expect(data.pages).toHaveLength(1)
     // A total that counts what no page has must not be asked for without end.
     send.mockResolvedValue(contacts(0, 9))
-    const odd = await client.fetchInfiniteQuery({ ...interactionQueries.timeline('b'), pages: 9 })
+    const odd = await client.fetchInfiniteQuery({ ...contactLists.timeline('b'), pages: 9 })
     expect(odd.pages).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
 import { searchText } from '#contract/search-text'
 import { call } from '@/api/call'
-import { interactionQueries } from '@/features/interactions/queries'
+import { contactLists } from '@/features/interactions/list-queries'
 import { copyAtHand, readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
 import type { ListQuery } from '@/offline/replica/collections/question'
 import type { ListedCustomers } from './customer-filters'
@@ -90,7 +90,7 @@ function listOrCopy(query: ListQuery, signal: AbortSignal): Promise<CustomerList
 /** Brings a customer and the latest contacts to the device, so that both open at once and are there offline. */
 export function prefetchCustomer(client: QueryClient, id: string): void {
   void client.prefetchQuery(customerQueries.detail(id))
-  void client.prefetchInfiniteQuery(interactionQueries.timeline(id))
+  void client.prefetchInfiniteQuery(contactLists.timeline(id))
 }
 
 function listedCustomer(client: QueryClient, id: string): Customer | undefined {

@@ -14,31 +14,23 @@ import { DayFilter } from './day-filter'
 import type { ShownContact } from './fold'
 import { PeriodLink, type PeriodSearch } from './period-link'
 
-const periods = () => loadChunk(() => import('./other-period'))
-const OtherDay = lazy(() => periods().then((m) => ({ default: m.OtherDay })))
-const OtherMonth = lazy(() => periods().then((m) => ({ default: m.OtherMonth })))
+const OtherPeriod = lazy(() => loadChunk(() => import('./other-period')).then((m) => ({ default: m.OtherPeriod })))
 
 /**
  * The contacts of a day, of all kinds or of one: of today, and with ‹ of the days before. There are no days after today. The
- * chart of the months leads to those of a month. Of more contacts than the summary holds the kind has to be asked for, as on other days.
+ * chart of the months leads to those of a month. Of more contacts than the summary holds the kind has to be asked for, as on
+ * other days.
  */
 export function DayCard({ today }: { today: readonly ShownContact[] }) {
   const { day, month } = useSearch({ strict: false }) as PeriodSearch
   const [type] = useContactType()
   const thisDay = toTokyoDay()
-  if (month !== undefined && month !== '') {
-    return (
-      <Suspense>
-        <OtherMonth key={month} month={month} />
-      </Suspense>
-    )
-  }
   const isOther = day !== undefined && day !== '' && day < thisDay
-  if (isOther || (type && today.length >= MOST_OF_TODAY)) {
-    const shown = isOther ? day : thisDay
+  if (month || isOther || (type && today.length >= MOST_OF_TODAY)) {
+    const shown = month ? { month } : { day: isOther ? day : thisDay }
     return (
       <Suspense>
-        <OtherDay key={shown} day={shown} />
+        <OtherPeriod key={month ?? shown.day} {...shown} />
       </Suspense>
     )
   }

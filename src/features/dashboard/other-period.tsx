@@ -13,28 +13,19 @@ import { ContactList } from './contact-list'
 import { DayFilter } from './day-filter'
 import type { ShownContact } from './fold'
 import { dayPeriod, monthPeriod, type Period } from './period'
-import { PeriodLink } from './period-link'
+import { PeriodLink, type PeriodSearch } from './period-link'
 
-/** The contacts of a day before today: who came yesterday, who called on Thursday. Without the server, from the copy here. */
-export function OtherDay({ day }: { day: string }) {
-  const { t } = useLingui()
-  return <Contacts period={dayPeriod(day)} words={{ before: t`前の日`, after: t`次の日` }} />
-}
-
-/** The contacts of a month, from the chart of the months. */
-export function OtherMonth({ month }: { month: string }) {
-  const { t } = useLingui()
-  return <Contacts period={monthPeriod(month)} words={{ before: t`前の月`, after: t`次の月` }} />
-}
-
-type ContactsProps = { period: Period | null; words: { before: string; after: string } }
-
-function Contacts({ period, words }: ContactsProps) {
+/**
+ * The contacts of a day before today (who came yesterday, who called on Thursday), or of a month from the chart of the months.
+ * Without the server, from the copy here.
+ */
+export function OtherPeriod({ day = '', month }: PeriodSearch) {
+  const period = month ? monthPeriod(month) : dayPeriod(day)
   // An address that somebody has typed may name a day that does not exist.
-  return period ? <Known period={period} words={words} /> : <Navigate to="/" replace />
+  return period ? <Known period={period} /> : <Navigate to="/" replace />
 }
 
-function Known({ period, words }: { period: Period; words: ContactsProps['words'] }) {
+function Known({ period }: { period: Period }) {
   const { t } = useLingui()
   const { query, contacts, hidden, type } = useContacts(period)
   const { name, title, before, after, isDay } = period
@@ -48,8 +39,8 @@ function Known({ period, words }: { period: Period; words: ContactsProps['words'
           <span role="status" className="text-muted text-sm">
             {isKnown ? <Trans>{count}件</Trans> : null}
           </span>
-          <PeriodLink search={before} label={words.before} icon="chevron-left" />
-          {after ? <PeriodLink search={after} label={words.after} icon="chevron-right" /> : null}
+          <PeriodLink search={before} label={isDay ? t`前の日` : t`前の月`} icon="chevron-left" />
+          {after ? <PeriodLink search={after} label={isDay ? t`次の日` : t`次の月`} icon="chevron-right" /> : null}
           {after || !isDay ? <PeriodLink search={{}} label={t`今日`} inWords /> : null}
         </>
       }

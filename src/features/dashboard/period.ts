@@ -1,6 +1,6 @@
 import type { InteractionType } from '#contract/interactions'
 import { daysBefore, monthsBefore } from '#contract/japan-day'
-import { interactionQueries } from '@/features/interactions/queries'
+import { contactLists } from '@/features/interactions/list-queries'
 import { formatDate, formatDay } from '@/i18n/format'
 import { formatMonth } from '@/i18n/month'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
@@ -12,7 +12,7 @@ export type Period = {
   name: string
   title: string
   isDay: boolean
-  ask: (type?: InteractionType) => ReturnType<typeof interactionQueries.day>
+  ask: (type?: InteractionType) => ReturnType<typeof contactLists.day>
   /** Whether an instant (ISO) lies in it. */
   holds: (instant: string) => boolean
   before: PeriodSearch
@@ -25,7 +25,7 @@ export function dayPeriod(day: string): Period | null {
   if (toTokyoDay(day) !== day) return null
   return {
     ...{ name: formatDay(day), title: formatDate(day), isDay: true },
-    ask: (type) => interactionQueries.day(day, type),
+    ask: (type) => contactLists.day(day, type),
     holds: (instant) => toTokyoDay(instant) === day,
     before: { day: daysBefore(day, 1) },
     after: day < toTokyoDay() ? { day: daysBefore(day, -1) } : null,
@@ -38,7 +38,7 @@ export function monthPeriod(month: string): Period | null {
   const name = formatMonth(month)
   return {
     ...{ name, title: name, isDay: false },
-    ask: (type) => interactionQueries.month(month, type),
+    ask: (type) => contactLists.month(month, type),
     holds: (instant) => toTokyoMonth(instant) === month,
     before: { month: monthBefore(month, 1) },
     after: month < toTokyoMonth() ? { month: monthBefore(month, -1) } : null,

@@ -7,6 +7,7 @@ import { customerQueries } from '@/features/customers/queries'
 import { laterTime } from '@/lib/later-time'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/outbox/commands'
+import { contactLists } from './list-queries'
 import { interactionQueries } from './queries'
 
 /** What `interactions.create` keeps. The record's id is made on the device; the name is for lists of waiting changes. */
@@ -32,9 +33,9 @@ export const createInteraction = defineCommand({
   needs: (input) => [{ kind: 'customer', id: input.customer_id }],
   label: (input) => `${input.customer_name} ${input.summary}`,
   invalidates: ({ customer_id, occurred_at }) => [
-    interactionQueries.timeline(customer_id).queryKey,
-    interactionQueries.day(toTokyoDay(occurred_at)).queryKey,
-    interactionQueries.month(toTokyoMonth(occurred_at)).queryKey,
+    contactLists.timeline(customer_id).queryKey,
+    contactLists.day(toTokyoDay(occurred_at)).queryKey,
+    contactLists.month(toTokyoMonth(occurred_at)).queryKey,
     interactionQueries.summary().queryKey,
     customerQueries.detail(customer_id).queryKey,
     customerQueries.lists,

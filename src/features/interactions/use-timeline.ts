@@ -3,7 +3,7 @@ import type { InteractionType } from '#contract/interactions'
 import { useOutbox } from '@/offline/scope/outbox'
 import { useSession } from '@/session/session'
 import { foldTimeline } from './fold'
-import { interactionQueries } from './queries'
+import { contactLists } from './list-queries'
 
 type Asked = {
   customerId: string
@@ -19,9 +19,9 @@ type Asked = {
  * `total`: how many the server has; undefined until that is known.
  */
 export function useTimeline({ customerId, isKnown, type }: Asked) {
-  const whole = useInfiniteQuery({ ...interactionQueries.timeline(customerId), enabled: isKnown })
+  const whole = useInfiniteQuery({ ...contactLists.timeline(customerId), enabled: isKnown })
   const isCut = type !== undefined && whole.hasNextPage
-  const ofKind = useInfiniteQuery({ ...interactionQueries.timeline(customerId, type), enabled: isKnown && isCut })
+  const ofKind = useInfiniteQuery({ ...contactLists.timeline(customerId, type), enabled: isKnown && isCut })
   const query = isCut ? ofKind : whole
   const pages = query.data?.pages
   const read = (pages ?? whole.data?.pages ?? []).flatMap((page) => page.interactions)

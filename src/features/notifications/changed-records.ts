@@ -1,6 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Notification } from '#contract/notifications'
 import { customerQueries } from '@/features/customers/queries'
+import { contactLists } from '@/features/interactions/list-queries'
 import { interactionQueries } from '@/features/interactions/queries'
 import { markOutdated } from '@/offline/cache/outdated'
 
@@ -13,7 +14,7 @@ export function isAboutCustomer({ category, subject_id }: Notification): boolean
 function keysOf({ category, subject_id: id }: Notification): QueryKey[] {
   if (id === null) return []
   const customer = [customerQueries.detail(id).queryKey, customerQueries.lists]
-  const contacts = [interactionQueries.timeline(id).queryKey, interactionQueries.summary().queryKey]
+  const contacts = [contactLists.timeline(id).queryKey, interactionQueries.summary().queryKey]
   if (category === 'customer') return customer
   return category === 'interaction' ? [...customer, ...contacts] : []
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { afterStep, isStepBack, VisitStatus, type VisitStep } from '#contract/visit-steps'
 import { type Visit, visitFields, visits } from '#contract/visits'
 import { customerQueries } from '@/features/customers/queries'
+import { contactLists } from '@/features/interactions/list-queries'
 import { interactionQueries } from '@/features/interactions/queries'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { defineCommand, inputOf, laneOf, type MergeResult } from '@/offline/outbox/commands'
@@ -13,9 +14,9 @@ const shown = () => [visitKeys.days]
 
 /** A visit that is done is a contact of its customer. */
 const contactQueries = (customerId: string, day: string) => [
-  interactionQueries.timeline(customerId).queryKey,
-  interactionQueries.day(day).queryKey,
-  interactionQueries.month(day.slice(0, 7)).queryKey,
+  contactLists.timeline(customerId).queryKey,
+  contactLists.day(day).queryKey,
+  contactLists.month(day.slice(0, 7)).queryKey,
   interactionQueries.summary().queryKey,
   customerQueries.detail(customerId).queryKey,
   customerQueries.lists,
