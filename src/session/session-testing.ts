@@ -24,6 +24,7 @@ function fakeIdentity() {
   let current: SessionUser | null = null
   const client: IdentityClient = {
     ready: async () => {},
+    breakOffRequests: () => {},
     onUser: (given) => {
       listener = given
     },

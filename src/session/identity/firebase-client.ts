@@ -24,12 +24,14 @@ import {
 import type { ClientConfig } from '#contract/tenant'
 import type { SessionUser } from '../session'
 import { installGapiStub } from './gapi-stub'
-import { followIdentityRequests } from './identity-requests'
+import { breakOffIdentityRequests, followIdentityRequests } from './identity-requests'
 
 /** What the rest of this room needs of the identity service. This is the only file that knows its SDK. */
 export type IdentityClient = {
   /** Resolves when it is known who is signed in on this device. */
   ready: () => Promise<void>
+  /** Ends what was asked before an outage, also while `ready` waits for it: it was lost to the network. */
+  breakOffRequests: () => void
   onUser: (listener: (user: SessionUser | null) => void) => void
   currentUid: () => string | null
   /** The bearer credential; `force` fetches a new one. Null when nobody is signed in. */
@@ -77,6 +79,7 @@ export function createIdentityClient(identity: ClientConfig['identity']): Identi
 function clientOf(auth: Auth): IdentityClient {
   return {
     ready: () => auth.authStateReady(),
+    breakOffRequests: breakOffIdentityRequests,
     onUser: (listener) => {
       onAuthStateChanged(auth, (user) =>
         listener(user && { uid: user.uid, email: user.email ?? '', displayName: user.displayName ?? '' }),
