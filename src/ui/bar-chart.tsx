@@ -18,7 +18,8 @@ type BarChartProps<D extends BarDatum> = {
 
 /** Share of the height that the greatest bar may take, in percent; the rest is for the number above it. */
 const BAR_SHARE = 88
-const COLUMN = 'flex h-full min-w-0 flex-1 flex-col items-center'
+const COLUMN = 'flex h-full min-w-0 flex-1 flex-col-reverse items-center'
+const LINK = 'flex h-full min-w-0 flex-1 flex-col items-stretch'
 
 /**
  * Upright bars with their values; the last one, the present, stands out. Screen readers get the same as a table, or as links.
@@ -29,7 +30,7 @@ export function BarChart<D extends BarDatum>({ label, data, categoryLabel, heigh
     const bar = (
       <Bar key={datum.label} datum={datum} share={datum.value / greatest} isLast={index === data.length - 1} />
     )
-    return link ? link(datum, bar, COLUMN) : bar
+    return link ? link(datum, bar, LINK) : bar
   })
   return (
     <figure aria-label={label}>
@@ -65,9 +66,13 @@ function Table({ label, data, head }: { label: string; data: readonly BarDatum[]
   )
 }
 
+/** The label comes first for who hears it, and stands below. */
 function Bar({ datum, share, isLast }: { datum: BarDatum; share: number; isLast: boolean }) {
   return (
     <div className={COLUMN}>
+      <span className="mt-1.5 whitespace-nowrap text-[0.6875rem] text-muted tracking-tighter sm:text-xs sm:tracking-normal">
+        {datum.label}
+      </span>
       <div className="flex min-h-0 w-full flex-1 flex-col items-center justify-end border-line border-b-2">
         <span className="font-semibold text-xs tabular-nums">{formatNumber(datum.value)}</span>
         <svg
@@ -78,9 +83,6 @@ function Bar({ datum, share, isLast }: { datum: BarDatum; share: number; isLast:
           <rect width="100%" height="100%" rx="3" fill="currentColor" />
         </svg>
       </div>
-      <span className="mt-1.5 whitespace-nowrap text-[0.6875rem] text-muted tracking-tighter sm:text-xs sm:tracking-normal">
-        {datum.label}
-      </span>
     </div>
   )
 }

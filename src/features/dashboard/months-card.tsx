@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMonth } from '@/i18n/month'
-import { formatNumber } from '@/i18n/numbers'
 import { BarChart, type BarDatum } from '@/ui/bar-chart'
 import { Card } from '@/ui/card'
 import type { PeriodSearch } from './period-link'
@@ -20,21 +19,17 @@ export function MonthsCard({ perMonth }: MonthsCardProps) {
   const bars = perMonth.map(({ month, count }): MonthBar => {
     return { month, label: monthName.format(new Date(`${month}-01T00:00:00Z`)), value: count }
   })
-  const link = ({ month, value }: MonthBar, bar: ReactNode, className: string) => {
-    const name = formatMonth(month)
-    const count = formatNumber(value)
-    return (
-      <Link
-        key={month}
-        to="/"
-        search={{ month } satisfies PeriodSearch as Record<string, string>}
-        aria-label={t`${name}の対応 ${count}件`}
-        className={`${className} rounded-control transition-colors hover:bg-accent-soft`}
-      >
-        {bar}
-      </Link>
-    )
-  }
+  const link = ({ month }: MonthBar, bar: ReactNode, className: string) => (
+    <Link
+      key={month}
+      to="/"
+      search={{ month } satisfies PeriodSearch as Record<string, string>}
+      title={formatMonth(month)}
+      className={`${className} rounded-control transition-colors hover:bg-accent-soft`}
+    >
+      {bar}
+    </Link>
+  )
   return (
     <Card title={<Trans>月別の対応件数</Trans>}>
       <BarChart label={t`月別の対応件数`} data={bars} height={160} link={link} />
