@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CustomerImport } from '#contract/customer-imports'
 import { useOnlineAction } from '@/forms/use-online-action'
+import { putAnswer } from '@/offline/cache/put-answer'
 import { customerImportQueries } from './queries'
 
 /** An act on an import: what the server answers is shown at once, and the list of imports is read again. */
@@ -10,10 +11,10 @@ export function useImportAct<A extends readonly unknown[]>(act: (...given: A) =>
 }
 
 /** Shows an import as the server has answered it. */
-export function useShowImport(): (changed: CustomerImport) => void {
+export function useShowImport(): (changed: CustomerImport) => Promise<void> {
   const client = useQueryClient()
-  return (changed) => {
-    client.setQueryData(customerImportQueries.one(changed.id).queryKey, changed)
+  return async (changed) => {
+    await putAnswer(client, customerImportQueries.one(changed.id).queryKey, changed)
     void client.invalidateQueries({ queryKey: customerImportQueries.list().queryKey })
   }
 }

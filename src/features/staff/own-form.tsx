@@ -8,6 +8,7 @@ import { InlineForm } from '@/forms/inline-form'
 import { OfflineNote } from '@/forms/offline-note'
 import { useOnlineForm } from '@/forms/use-online-form'
 import { useTextProps } from '@/forms/use-text-props'
+import { putAnswer } from '@/offline/cache/put-answer'
 import { TextField } from '@/ui/text-field'
 import { staffQueries } from './queries'
 import { useChangeMember } from './use-staff-acts'
@@ -24,7 +25,7 @@ export function OwnForm({ member }: { member: StaffMember }) {
     tidy: (fields) => tidyAll(contactFields, fields),
     check: (fields) => problemsBySchema(StaffUpdate, changedFields(member, fields)),
     act: change,
-    onSaved: (changed) => client.setQueryData(staffQueries.one(member.id).queryKey, changed),
+    onSaved: (changed) => void putAnswer(client, staffQueries.one(member.id).queryKey, changed),
   })
   const text = useTextProps(form, contactFields)
   return (
