@@ -32,9 +32,14 @@ const COLLECTIONS_AFTER_MS = 10_000
 
 /**
  * A lock, the menu of a phone and the question before leaving have to come at once, and without a network too; a page
- * that was overtaken by a new version has to say so.
+ * that was overtaken by a new version has to say so. Without a network nothing is asked for ahead of need.
  */
 function loadAhead(): void {
+  // A browser may remember a failed import until the page is fetched again (whatwg/html#10327).
+  if (!navigator.onLine) {
+    window.addEventListener('online', loadAhead, { once: true })
+    return
+  }
   void import('./drawer').catch(() => {})
   void import('./lock-page').catch(() => {})
   void import('./sign-out-dialog').catch(() => {})

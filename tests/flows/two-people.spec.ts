@@ -47,6 +47,8 @@ const databases = (page: Page, kind: 'cache' | 'outbox') =>
 /** The first person works: they have looked for somebody, and a customer of the name `waiting` waits, if any. */
 async function work(page: Page, origin: string, waiting: string | null): Promise<void> {
   await signInByForm(page, { origin }, FIRST)
+  // From then on every part of the app opens without the network.
+  await installed(page)
   await expect(allSent(page)).toBeVisible()
   await page.goto(`${origin}/customers?search=${SEARCHED}`)
   await expect(page.getByRole('searchbox').first()).toHaveValue(SEARCHED)
