@@ -187,7 +187,16 @@ const bench = {
   open: async (name: string) => {
     client?.close()
     const start = () => new Worker(new URL('../src/offline/replica/worker.ts', import.meta.url), { type: 'module' })
-    const own = createWorkerClient({ platform: browserPlatform(), database: name, sent: () => 0, start })
+    const database = openPersonDatabase(name)
+    const { rev } = await createReplicaStore(database).checkpoint()
+    database.close()
+    const own = createWorkerClient({
+      platform: browserPlatform(),
+      database: name,
+      sent: () => 0,
+      rev: () => rev,
+      start,
+    })
     client = own
     return timed(() => own.ask('customers', { limit: 50 }))
   },

@@ -92,6 +92,19 @@ describe('keeping up with the disk', () => {
     expect((await loaded.records(CUSTOMERS, { latest: true })).index.count()).toBe(5)
   })
 
+  it('a tab that knows of another checkpoint is not answered from the one before, though nobody told of it', async () => {
+    const loaded = loadedOf()
+    await loaded.records(CUSTOMERS)
+    server.add(idOf(5))
+    await change()
+    hasChanged = false
+    const { rev } = await device.store.checkpoint()
+    expect((await loaded.records(CUSTOMERS, { rev })).index.count()).toBe(5)
+    reads.length = 0
+    await loaded.records(CUSTOMERS, { rev })
+    expect(reads).toEqual([])
+  })
+
   it('without anybody who tells, each question looks', async () => {
     const loaded = createLoaded(watched())
     await loaded.records(CUSTOMERS)

@@ -18,6 +18,8 @@ export type Wanted = {
   latest?: boolean
   /** So many changes of this device, sent in a row, the answer has to hold. */
   sent?: number
+  /** The checkpoint that the tab which asks knows of. What it has written it may ask for before the worker was told of it. */
+  rev?: number
 }
 
 export type LoadedState = { checkpoint: Checkpoint; replies: Replies }
@@ -49,11 +51,13 @@ export function createLoaded(store: ReplicaStore, hasChanged: () => boolean = ()
   /** Two questions at the same time read the disk once. */
   const turns = new Map<string, Promise<unknown>>()
 
-  const stateOf = async ({ latest = false, sent = 0 }: Wanted): Promise<LoadedState> => {
+  const stateOf = async ({ latest = false, sent = 0, rev }: Wanted): Promise<LoadedState> => {
     const isStale = hasChanged()
     const before = known
     known = null
-    const isGood = before && !isStale && !latest && before.replies.sent >= sent
+    const isAsKnown =
+      before !== null && before.replies.sent >= sent && (rev ?? before.checkpoint.rev) === before.checkpoint.rev
+    const isGood = isAsKnown && !isStale && !latest
     known = isGood ? before : await look()
     if (!isSameCopy(memory.copy, known.checkpoint)) memory = empty(known.checkpoint)
     return known

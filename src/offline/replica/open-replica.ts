@@ -42,7 +42,7 @@ export async function open(identity: Identity, sent: () => number): Promise<Repl
   const database = openPersonDatabase(name)
   // What cannot be brought now is brought at the next start, unless it was pulled again by then.
   await bringFromOldPlace(identity, database, platform).catch(() => {})
-  const client = createWorkerClient({ platform, database: name, sent, start: startWorker })
+  const client = createWorkerClient({ platform, database: name, sent, rev: () => scheduler.rev(), start: startWorker })
   const store = createReplicaStore(database)
   const { tenantId } = identity
   const intake = createIntake({

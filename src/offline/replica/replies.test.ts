@@ -37,21 +37,21 @@ const deleted = (id: string, version: number | null) => settle({ kind: 'customer
 const wrote = (record: Interaction) => settle({ kind: 'interaction', id: record.id, record, version: null })
 const of = (id: string) => server.customers.get(id)?.record as Customer
 const names = async () => {
-  const { answer } = await device.answers('customers', { limit: 99, sort_by: 'name', sort_order: 'asc' }, sent)
+  const { answer } = await device.answers('customers', { limit: 99, sort_by: 'name', sort_order: 'asc' }, { sent })
   expect(answer.total).toBe(answer.customers.length)
   return answer.customers.map(({ name }) => name)
 }
 const timeline = async (skip = 0, limit = 99) =>
-  (await device.answers('contacts', { customerId: idOf(1), skip, limit }, sent)).answer
+  (await device.answers('contacts', { customerId: idOf(1), skip, limit }, { sent })).answer
 const left = async () => (await device.store.replies()).all.length
 
 describe('a customer', () => {
   it('that was added is listed, found and counted', async () => {
     await changed(customerOf(idOf(9), { name: '新しい 花子', version: 1 }))
     expect(await names()).toContain('新しい 花子')
-    const found = await device.answers('customers', { search: '新しい', limit: 9 }, sent)
+    const found = await device.answers('customers', { search: '新しい', limit: 9 }, { sent })
     expect(found).toMatchObject({ answer: { total: 1 }, sent: 1 })
-    expect((await device.answers('summary', { now: server.now, months: 1 }, sent)).answer.customers_total).toBe(5)
+    expect((await device.answers('summary', { now: server.now, months: 1 }, { sent })).answer.customers_total).toBe(5)
   })
 
   it('that was changed is shown so, unless a pull has brought a later version', async () => {
@@ -76,17 +76,17 @@ describe('a customer', () => {
   })
 
   it('is not part of what is compared with the server', async () => {
-    const before = (await device.answers('tally', {}, sent)).answer
+    const before = (await device.answers('tally', {}, { sent })).answer
     await changed(customerOf(idOf(9), { version: 1 }))
     await deleted(idOf(1), 1)
     await names()
-    expect((await device.answers('tally', {}, sent)).answer).toEqual(before)
+    expect((await device.answers('tally', {}, { sent })).answer).toEqual(before)
   })
 
   it('is found on a device whose copy is not whole', async () => {
     device = testDevice()
     await changed(customerOf(idOf(9), { name: '新しい 花子' }))
-    expect((await device.answers('customer', { id: idOf(9) }, sent)).answer?.name).toBe('新しい 花子')
+    expect((await device.answers('customer', { id: idOf(9) }, { sent })).answer?.name).toBe('新しい 花子')
   })
 })
 
@@ -108,20 +108,22 @@ describe('a contact', () => {
 
   it('counts with its customer, in the summary and on its day', async () => {
     await write(200, 1)
-    const { answer } = await device.answers('customer', { id: idOf(1) }, sent)
+    const { answer } = await device.answers('customer', { id: idOf(1) }, { sent })
     expect(answer).toMatchObject({ interactions_count: 2 })
     expect(Date.parse(answer?.last_interaction_at ?? '')).toBe(server.now + 60_000)
-    const summary = (await device.answers('summary', { now: server.now, months: 1 }, sent)).answer
+    const summary = (await device.answers('summary', { now: server.now, months: 1 }, { sent })).answer
     expect(summary).toMatchObject({ interactions_total: 2, interactions_this_month: 2 })
     expect(summary.today.map(({ id }) => id)).toEqual([idOf(200), idOf(101)])
     const query = { from: server.now, to: server.now + 120_000, limit: 9 }
-    expect((await device.answers('between', query, sent)).answer).toMatchObject({ total: 2 })
+    expect((await device.answers('between', query, { sent })).answer).toMatchObject({ total: 2 })
   })
 
   it('of a customer who is gone is not shown', async () => {
     await write(200, 1)
     await deleted(idOf(1), null)
-    expect((await device.answers('summary', { now: server.now, months: 1 }, sent)).answer.interactions_total).toBe(0)
+    expect((await device.answers('summary', { now: server.now, months: 1 }, { sent })).answer.interactions_total).toBe(
+      0,
+    )
     expect((await timeline()).total).toBe(0)
   })
 
@@ -131,7 +133,7 @@ describe('a contact', () => {
     let pages = 0
     await pull(pullDeps(server, device), () => (pages++ > 0 ? 'offline' : null))
     expect((await device.store.checkpoint()).reading.step).toBe('interactions')
-    const count = async () => (await device.answers('customer', { id: idOf(1) }, sent)).answer?.interactions_count
+    const count = async () => (await device.answers('customer', { id: idOf(1) }, { sent })).answer?.interactions_count
     expect(await count()).toBe(2)
     await copyAll(server, device)
     expect([await count(), (await timeline()).total]).toEqual([2, 2])

@@ -20,6 +20,8 @@ export type Scheduler = {
   wake: () => void
   /** To be called when what this person may read has changed: the server is asked at once, or as soon as it can be. */
   recheck: () => void
+  /** The checkpoint that this tab knows of. */
+  rev: () => number
   close: () => void
 }
 
@@ -167,6 +169,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
         wake()
       })
     },
+    rev: () => state.checkpoint.rev,
     close: () => {
       cancelTimer()
       closing.abort()

@@ -32,7 +32,7 @@ export class FakeWorker<To, From> implements WorkerLike {
   }
 }
 
-type Question = { id: number; topic: Topic; query: QueryOf<Topic>; sent: number }
+type Question = { id: number; topic: Topic; query: QueryOf<Topic>; sent: number; rev: number }
 type Hear = (message: Question | Opening | IntakeJob) => void
 
 /** Stands in for `Worker`: the code of the one that is asked questions, or of the one that takes in pages. */
@@ -65,8 +65,8 @@ export class InlineWorker {
     const answers = createAnswers({ store, loaded: createLoaded(store) })
     return (message) => {
       if (!('topic' in message)) return
-      const { id, topic, query, sent } = message
-      void answers(topic, query, sent).then((copy) => this.#say({ id, copy }))
+      const { id, topic, query, sent, rev } = message
+      void answers(topic, query, { sent, rev }).then((copy) => this.#say({ id, copy }))
     }
   }
 }

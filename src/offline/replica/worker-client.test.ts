@@ -25,6 +25,7 @@ beforeEach(() => {
     platform,
     database: 'outbox:t:me',
     sent: () => 3,
+    rev: () => 8,
     start: () => {
       workers.push(new FakeWorker())
       return last()
@@ -38,7 +39,7 @@ describe('questions', () => {
     void client.ask('customer', { id: 'a' })
     expect(last().heard).toEqual([
       { database: 'outbox:t:me' },
-      { id: 1, topic: 'customer', query: { id: 'a' }, sent: 3 },
+      { id: 1, topic: 'customer', query: { id: 'a' }, sent: 3, rev: 8 },
     ])
   })
 
@@ -124,6 +125,7 @@ describe('questions', () => {
   it.each([
     ['compact', { now: 1 }],
     ['incomplete', { ids: 'all' }],
+    ['pairs', {}],
   ] as const)(
     '%s fails once the worker has said nothing for a minute; the next question starts another',
     async (topic, query) => {
@@ -170,6 +172,7 @@ describe('the worker', () => {
       platform,
       database: 'x',
       sent: () => 0,
+      rev: () => 0,
       start: () => {
         throw new Error('not allowed')
       },

@@ -16,6 +16,8 @@ export type WorkerClientDeps = {
   database: string
   /** How many changes of this device the server has taken, as far as this tab knows: the answers hold them. */
   sent: () => number
+  /** The checkpoint of the copy that this tab knows of: the answers are not older. */
+  rev: () => number
   start: () => WorkerLike
 }
 
@@ -24,10 +26,10 @@ const IDLE_MS = 3 * 60_000
 const SILENT_MS = 60_000
 /** A person waits for the answer. The worker gives a disk that hangs up before that. */
 const ANSWER_LIMIT: CallLimit = { ms: 9_000, error: () => new DiskSilent('the copy does not answer') }
-/** These read everything, and nobody waits for them: they take as long as the worker is at work. */
-const LONG: ReadonlySet<Topic> = new Set<Topic>(['compact', 'incomplete'])
+/** These go through everything, which takes seconds in a large book: they take as long as the worker is at work. */
+const LONG: ReadonlySet<Topic> = new Set<Topic>(['compact', 'incomplete', 'pairs'])
 
-export function createWorkerClient({ platform, database, sent, start }: WorkerClientDeps): WorkerClient {
+export function createWorkerClient({ platform, database, sent, rev, start }: WorkerClientDeps): WorkerClient {
   const { call, close } = createWorkerCalls<FromWorker, Copy<Topic>>({
     platform,
     start,
@@ -41,7 +43,7 @@ export function createWorkerClient({ platform, database, sent, start }: WorkerCl
   })
   return {
     ask: async <T extends Topic>(topic: T, query: QueryOf<T>) => {
-      const question = (id: number): ToWorker => ({ id, topic, query, sent: sent() })
+      const question = (id: number): ToWorker => ({ id, topic, query, sent: sent(), rev: rev() })
       return (await call(question, LONG.has(topic) ? undefined : ANSWER_LIMIT)) as Copy<T>
     },
     close,

@@ -11,7 +11,9 @@ import { createLoaded } from './loaded'
 import { createReplicaStore } from './replica-store'
 
 /** The first message names the database; each one after it is a question. */
-export type ToWorker = { database: string } | { id: number; topic: Topic; query: QueryOf<Topic>; sent: number }
+export type ToWorker =
+  | { database: string }
+  | { id: number; topic: Topic; query: QueryOf<Topic>; sent: number; rev: number }
 /** `started` comes first, before anything is read: reading the copy may take long. `alive`: it is being worked at. */
 export type FromWorker =
   | { started: true }
@@ -51,9 +53,9 @@ scope.onmessage = ({ data }) => {
     answers = createAnswers({ store, loaded: createLoaded(store, changesOf(replicaChannel(data.database))) })
     return
   }
-  const { id, topic, query, sent } = data
+  const { id, topic, query, sent, rev } = data
   const beat = setInterval(() => scope.postMessage({ alive: true }), ALIVE_EVERY_MS)
-  void (answers?.(topic, query, sent) ?? Promise.reject(new Error('no database')))
+  void (answers?.(topic, query, { sent, rev }) ?? Promise.reject(new Error('no database')))
     .then(
       (copy) => scope.postMessage({ id, copy }),
       (error: unknown) => scope.postMessage({ id, error: carriedError(error) }),

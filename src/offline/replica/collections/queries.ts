@@ -9,6 +9,7 @@ import { latestContactFirst } from '@/lib/contact-order'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import type { Checkpoint } from '../checkpoint'
 import type { HeadIndex, RecordPlace } from '../head-index'
+import type { Wanted } from '../loaded'
 import { fromOneCopy, heldIn, incompleteIn, type OneCopy, type Sources } from '../one-copy'
 import { type Replies, recordsAbout } from '../reply-store'
 import type { Segment } from '../segment'
@@ -16,46 +17,47 @@ import { CUSTOMERS, type CustomerIndex, companiesOf, customerOf, tagsOf } from '
 import { INTERACTIONS } from './interactions'
 import type { AnswerOf, Copy, QueryOf, Topic } from './question'
 
-/** `sent`: so many changes of this device, sent in a row, the answer has to hold. */
-export type Answers = <T extends Topic>(topic: T, query: QueryOf<T>, sent?: number) => Promise<Copy<T>>
+/** What the tab that asks knows of the disk: the answer is not older. */
+type Known = Pick<Wanted, 'sent' | 'rev'>
+export type Answers = <T extends Topic>(topic: T, query: QueryOf<T>, known?: Known) => Promise<Copy<T>>
 
-type Asked = Sources & { sent: number }
+type Asked = Sources & { known: Known }
 type Found<T extends Topic> = { checkpoint: Checkpoint; replies: Replies; answer: AnswerOf<T> }
 type Handler<T extends Topic> = (query: QueryOf<T>, sources: Asked) => Promise<Found<T>>
 
 export function createAnswers(sources: Sources): Answers {
-  return async (topic, query, sent = 0) => {
+  return async (topic, query, known = {}) => {
     const handler: Handler<typeof topic> = HANDLERS[topic]
-    const { checkpoint, replies, answer } = await handler(query, { ...sources, sent })
+    const { checkpoint, replies, answer } = await handler(query, { ...sources, known })
     // The disk was looked at after it was asked: what it has no reply to is in what was pulled.
-    return { answer, syncedAt: checkpoint.reading.syncedAt, sent: Math.max(sent, replies.sent) }
+    return { answer, syncedAt: checkpoint.reading.syncedAt, sent: Math.max(known.sent ?? 0, replies.sent) }
   }
 }
 
 const HANDLERS: { [T in Topic]: Handler<T> } = {
-  customers: async (query, { loaded, sent }) => {
-    const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
+  customers: async (query, { loaded, known }) => {
+    const { index, ...state } = await loaded.records(CUSTOMERS, known)
     const { total, records: customers } = index.find(query)
     return { ...state, answer: { total, customers, server_time: timeOf(state.checkpoint) } }
   },
 
-  customer: async ({ id }, { loaded, sent }) => {
-    const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
+  customer: async ({ id }, { loaded, known }) => {
+    const { index, ...state } = await loaded.records(CUSTOMERS, known)
     return { ...state, answer: customerOf(index, id) }
   },
 
-  companies: async ({ limit }, { loaded, sent }) => {
-    const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
+  companies: async ({ limit }, { loaded, known }) => {
+    const { index, ...state } = await loaded.records(CUSTOMERS, known)
     return { ...state, answer: { companies: companiesOf(index.all(), limit) } }
   },
 
-  tags: async ({ limit }, { loaded, sent }) => {
-    const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
+  tags: async ({ limit }, { loaded, known }) => {
+    const { index, ...state } = await loaded.records(CUSTOMERS, known)
     return { ...state, answer: { tags: tagsOf(index.all(), limit) } }
   },
 
-  pairs: async (_, { loaded, sent }) => {
-    const { index, ...state } = await loaded.records(CUSTOMERS, { sent })
+  pairs: async (_, { loaded, known }) => {
+    const { index, ...state } = await loaded.records(CUSTOMERS, known)
     return { ...state, answer: { pairs: await pairsIn(index.all()) } }
   },
 
