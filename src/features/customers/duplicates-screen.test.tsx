@@ -78,6 +78,16 @@ it('without a copy on this device it says what it waits for, and without the rig
   expect(copy.copyAtHand).not.toHaveBeenCalled()
 })
 
+it('a copy that does not answer is not taken for a book without duplicates, and is asked again', async () => {
+  copy.copyAtHand.mockResolvedValue(null)
+  await show()
+  const again = await screen.findByRole('button', { name: '再試行' })
+  expect(screen.queryByText('同じ方と思われる記録は見つかりませんでした')).toBeNull()
+  copy.copyAtHand.mockResolvedValue({ pairs: PAIRS })
+  fireEvent.click(again)
+  expect(await items()).not.toHaveLength(0)
+})
+
 it('a book without duplicates is good news', async () => {
   copy.copyAtHand.mockResolvedValue({ pairs: [] })
   await show()

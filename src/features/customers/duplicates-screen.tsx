@@ -64,15 +64,15 @@ function Pairs() {
     <QueryView
       query={query}
       skeleton={<Searching />}
-      empty={(found) => !found || found.pairs.length === 0}
+      empty={({ pairs }) => pairs.length === 0}
       emptyState={<EmptyState icon="success" title={t`同じ方と思われる記録は見つかりませんでした`} />}
     >
-      {(found) => (
+      {({ pairs }) => (
         <>
           <p role="status" className="text-muted text-sm">
-            <Plural value={found?.pairs.length ?? 0} other="#組" />
+            <Plural value={pairs.length} other="#組" />
           </p>
-          <DuplicateList pairs={found?.pairs ?? []} />
+          <DuplicateList pairs={pairs} />
         </>
       )}
     </QueryView>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { customerMerges } from '#contract/customer-merges'
 import { call } from '@/api/call'
+import { DiskSilent } from '@/lib/transaction-limit'
 import { copyAtHand } from '@/offline/cache/read-or-copy'
 
 const all = ['customer-merges'] as const
@@ -18,11 +19,15 @@ export const mergeQueries = {
       networkMode: 'online',
     }),
 
-  /** Those who may be one person under two records, as the copy on this device has them; null without one. */
+  /** Those who may be one person under two records, as the copy on this device has them. Fails when it does not answer. */
   pairs: () =>
     queryOptions({
       queryKey: ['customer-pairs'] as const,
-      queryFn: () => copyAtHand('pairs', {}),
+      queryFn: async () => {
+        const found = await copyAtHand('pairs', {})
+        if (!found) throw new DiskSilent('the copy does not answer')
+        return found
+      },
       meta: { persist: false },
       networkMode: 'always',
       // Found anew when the page is opened: it takes seconds in a large book.
