@@ -171,6 +171,20 @@ it.each<Partial<CustomerImport>>([
   expect(screen.queryByRole('button', { name: '「名簿.csv」を削除' })).toBeNull()
 })
 
+it('what was done to many stands below the imports, and comes after them: nothing moves', async () => {
+  const imports = Promise.withResolvers<{ customer_imports: CustomerImport[] }>()
+  const others = server.call.getMockImplementation()
+  server.call.mockImplementation(async (endpoint, request) =>
+    endpoint === customerImports.list ? imports.promise : others?.(endpoint, request),
+  )
+  await show('/customers/import')
+  expect(await screen.findByRole('heading', { name: 'これまでの取り込み' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'まとめて行った変更' })).toBeNull()
+  imports.resolve({ customer_imports: [BEGUN] })
+  expect(await screen.findByRole('heading', { name: 'まとめて行った変更' })).toBeTruthy()
+  expect(screen.getByText('名簿.csv')).toBeTruthy()
+})
+
 it('is not for who may not import', async () => {
   right.mayImport = false
   await show('/customers/import')

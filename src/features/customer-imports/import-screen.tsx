@@ -56,14 +56,24 @@ export function ImportScreen() {
           </OfflineNote>
           {act !== undefined && mayAct ? <OpenAct key={act} id={act} /> : null}
           {act === undefined && mayImport ? id === undefined ? <ChooseFile /> : <OpenImport key={id} id={id} /> : null}
-          {mayImport ? <ImportHistory /> : null}
-          {mayAct ? <ActHistory /> : null}
+          <Histories mayImport={mayImport} mayAct={mayAct} />
         </div>
       ) : (
         <EmptyState icon="lock" title={t`顧客を取り込む権限がありません`}>
           {t`必要な場合は管理者に依頼してください。`}
         </EmptyState>
       )}
+    </>
+  )
+}
+
+/** The acts stand below the imports: they come after those, so that nothing moves while both arrive. */
+function Histories({ mayImport, mayAct }: { mayImport: boolean; mayAct: boolean }) {
+  const { isLoading } = useQuery({ ...customerImportQueries.list(), enabled: mayImport })
+  return (
+    <>
+      {mayImport ? <ImportHistory /> : null}
+      {mayAct && !isLoading ? <ActHistory /> : null}
     </>
   )
 }
