@@ -23,6 +23,7 @@ import {
 } from 'firebase/auth'
 import type { ClientConfig } from '#contract/tenant'
 import type { SessionUser } from '../session'
+import { currentToken } from './current-token'
 import { installGapiStub } from './gapi-stub'
 import { breakOffIdentityRequests, followIdentityRequests } from './identity-requests'
 
@@ -86,7 +87,7 @@ function clientOf(auth: Auth): IdentityClient {
       )
     },
     currentUid: () => auth.currentUser?.uid ?? null,
-    token: async (force) => (await auth.currentUser?.getIdToken(force)) ?? null,
+    token: (force) => currentToken(auth, force),
     signIn: async (email, password) => void (await signInWithEmailAndPassword(auth, email, password)),
     register: async (email, password) => void (await createUserWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: async () => void (await signInWithPopup(auth, new GoogleAuthProvider())),
