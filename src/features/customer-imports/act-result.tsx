@@ -33,7 +33,8 @@ export function ActResult({ shown }: { shown: CustomerSelection }) {
   const goingOn = useAct(() => callPatiently(customerSelections.run, { params: { id } }))
   const undoing = useAct(() => callPatiently(customerSelections.revert, { params: { id } }))
   const isOpen = work === 'stopped' || work === 'failed'
-  const mayUndo = mayChange && state !== 'reverted' && told.length > 0
+  const changed = (outcomes.updated ?? 0) + (outcomes.deleted ?? 0)
+  const mayUndo = mayChange && (changed > 0 ? state !== 'reverted' : state === 'reverting')
   const day = until === null ? '' : formatMoment(until)
   return (
     <Card title={i18n._(actState(shown))}>

@@ -91,6 +91,13 @@ it('is undone once it is confirmed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: '取り消す' })).toBeNull())
 })
 
+it('an act that has changed nobody has nothing to take back', async () => {
+  given.shown = { ...DONE, outcomes: { skipped: 3 } }
+  await show()
+  expect(await screen.findByText(/^3人: すでにその内容か/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '取り消す' })).toBeNull()
+})
+
 it('shows how far the work is, stops it, and goes on with it', async () => {
   given.shown = { ...DONE, state: 'writing', work: 'running', progress: 40, outcomes: { updated: 1 } }
   await show()
