@@ -11,8 +11,8 @@ const EDGES = 3
 const GROUNDS = ['paper', 'surface', 'raised']
 const PAIRS: readonly [front: string, grounds: readonly string[], least: number][] = [
   ['ink', [...GROUNDS, 'sunken', 'accent-soft'], WORDS],
-  ['muted', [...GROUNDS, 'sunken'], WORDS],
-  ['faint', [...GROUNDS], WORDS],
+  ['muted', [...GROUNDS, 'sunken', 'accent-soft'], WORDS],
+  ['faint', [...GROUNDS, 'sunken', 'accent-soft'], WORDS],
   ['accent', GROUNDS, WORDS],
   ['accent-ink', [...GROUNDS, 'accent-soft'], WORDS],
   ['on-accent', ['accent', 'accent-strong'], WORDS],
