@@ -21,7 +21,10 @@ type ChosenBarProps = {
   onEnd: () => void
 }
 
-/** How many are chosen, and what can be done to them. It stands below the head of the window while the list goes by. */
+/**
+ * How many are chosen, and what can be done to them. It stands below the head of the window while the list goes by; on a narrow one
+ * in one row, which is scrolled sideways, with the acts first.
+ */
 export function ChosenBar({ chosen, filter, total, onChooseAll, onEnd }: ChosenBarProps) {
   const { t } = useLingui()
   const isOffline = useIsOffline()
@@ -40,38 +43,42 @@ export function ChosenBar({ chosen, filter, total, onChooseAll, onEnd }: ChosenB
   return (
     <section
       aria-label={t`選択した顧客`}
-      className="z-20 mb-3 md:sticky md:top-16 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 shadow-float print:hidden"
+      className="sticky top-16 z-20 mb-3 rounded-card border border-line bg-raised shadow-float print:hidden"
     >
-      <p role="status" className="px-2 font-semibold">
-        <Plural value={count} other="#人を選択中" />
-      </p>
-      {chosen.kind === 'these' && total > 0 ? (
-        <Button size="sm" onClick={onChooseAll}>{t`この条件の全員 ${all}人を選択`}</Button>
-      ) : null}
-      {acts.map(([name, label, icon]) => (
-        <Button
-          key={name}
-          size="sm"
-          icon={icon}
-          aria-haspopup="dialog"
-          disabled={isOffline || count === 0 || isMuch}
-          onClick={() => setAct(name)}
-        >
-          {label}
+      <div className="flex items-center gap-2 overflow-x-auto p-2 max-lg:*:shrink-0 lg:flex-wrap">
+        <p role="status" className="px-2 font-semibold">
+          <Plural value={count} other="#人を選択中" />
+        </p>
+        {chosen.kind === 'these' && total > 0 ? (
+          <Button size="sm" className="max-lg:order-1" onClick={onChooseAll}>
+            {t`この条件の全員 ${all}人を選択`}
+          </Button>
+        ) : null}
+        {acts.map(([name, label, icon]) => (
+          <Button
+            key={name}
+            size="sm"
+            icon={icon}
+            aria-haspopup="dialog"
+            disabled={isOffline || count === 0 || isMuch}
+            onClick={() => setAct(name)}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button size="sm" icon="download" aria-haspopup="dialog" disabled={count === 0} onClick={() => setAct('csv')}>
+          {t`CSV書き出し`}
         </Button>
-      ))}
-      <Button size="sm" icon="download" aria-haspopup="dialog" disabled={count === 0} onClick={() => setAct('csv')}>
-        {t`CSV書き出し`}
-      </Button>
-      <Button size="sm" variant="ghost" icon="close" onClick={onEnd}>
-        {t`選択をやめる`}
-      </Button>
+        <Button size="sm" variant="ghost" icon="close" className="max-lg:order-2" onClick={onEnd}>
+          {t`選択をやめる`}
+        </Button>
+      </div>
       {isOffline ? (
-        <p role="status" className="w-full px-2 text-sm text-warning">
+        <p role="status" className="px-4 pb-2 text-sm text-warning">
           <Trans>オフラインです。変更と削除は、接続しているときに行えます。選択はそのまま残ります。</Trans>
         </p>
       ) : isMuch ? (
-        <p role="status" className="w-full px-2 text-sm text-warning">
+        <p role="status" className="px-4 pb-2 text-sm text-warning">
           <Trans>一度に変更できるのは{most}人までです。条件で絞り込んでください。</Trans>
         </p>
       ) : null}
