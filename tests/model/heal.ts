@@ -1,6 +1,6 @@
 // The end of a day: everything works again, the queues empty, and people decide what asks for them. Then those come
 // back who left something waiting on a device that somebody else has used since.
-import { attemptLimitMs } from '@/offline/outbox/backoff'
+import { attemptLimitMs, timeoutsOf } from '@/offline/outbox/backoff'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { awakeAt, entriesOf, everybodyIn, seatsNow, waiting } from './at-desks.ts'
 import { strikes } from './coverage.ts'
@@ -69,7 +69,7 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   const queues = seatsNow(day).map((seat) => waiting(day, seat))
   const holds = queues.flat().filter(({ wait }) => wait === 'hold')
   // One that has needed long before is given that time again, also when its request was swallowed just now.
-  const patient = queues.flat().filter((entry) => entry.state === 'sending' && hasTimedOut(entry))
+  const patient = queues.flat().filter((entry) => entry.state === 'sending' && timeoutsOf(entry) > 0)
   const isTroubled = day.devices.some(({ identity }) => healedAt - identity.troubledAt < IDENTITY_MS)
   const troubledMs = isTroubled ? IDENTITY_MS : 0
   const emptyAfterMs = await untilEmpty(day, healedAt)
@@ -85,8 +85,6 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
     heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms), ...patient.map(attemptLimitMs), troubledMs),
   }
 }
-
-const hasTimedOut = ({ last_error }: OutboxEntry) => last_error?.code === 'CLIENT_TIMEOUT_ERROR'
 
 /** Virtual time until nobody has anything to send, ms; null when it takes too long. */
 async function untilEmpty(day: Day, from: number): Promise<number | null> {
