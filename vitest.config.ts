@@ -3,9 +3,9 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { EMBEDDED_SAMPLE } from './tests/embedded-sample.ts'
 import { LongestFirst } from './tests/longest-first.ts'
 import { sharingTests, UNIT_TESTS } from './tests/sharing-tests.ts'
-import { SWEEPS } from './tests/sweeps.ts'
 
 /** The same for every project whose tests run before the app is built. */
 const patience = {
@@ -59,8 +59,8 @@ export default defineConfig({
         test: {
           name: 'api',
           environment: 'node',
-          include: process.env.SWEEPS === 'only' ? SWEEPS : ['tests/api/**/*.test.ts'],
-          exclude: process.env.SWEEPS === 'none' ? SWEEPS : [],
+          include: process.env.API_FILES === 'sample' ? EMBEDDED_SAMPLE : ['tests/api/**/*.test.ts'],
+          exclude: process.env.API_FILES === 'rest' ? EMBEDDED_SAMPLE : [],
           // One process for many files: the code of the embedded database is compiled once for all of them, and stays fast.
           isolate: false,
           setupFiles: ['./tests/every-test.ts'],

@@ -60,7 +60,7 @@ let round = 0
 await flows()
 const postgres = await startPostgres()
 // Of the first lane, what runs on PostgreSQL alone there.
-await vitest('api', [], { SWEEPS: 'only' })
+await vitest('api', [], { API_FILES: 'rest' })
 try {
   do {
     // Fresh in each run and each round; with `--from` the same again.

@@ -1,0 +1,35 @@
+/**
+ * What may come out differently on the embedded database: it has one connection and no process of its own, keeps its own files,
+ * and brings its own sorting, search and vectors. Where there is PostgreSQL, `npm test` runs these on both, and everything else
+ * there alone; on the embedded database the rest runs in the long lane. The browser flows use the embedded database, too.
+ */
+export const EMBEDDED_SAMPLE = [
+  'audit-chain',
+  'contact-sieve',
+  'customer-filters',
+  'customer-sieve',
+  'customers',
+  'database-loss',
+  'document-search',
+  'embedding',
+  'erasure',
+  'housekeeping',
+  'idempotency',
+  'interactions',
+  'job-survival',
+  'jobs',
+  'kana-index',
+  'loosened-policies',
+  'member-security',
+  'outbox-model',
+  'paging',
+  'pulls-while-others-write',
+  'replica',
+  'restore',
+  'row-level-security',
+  'search',
+  'times',
+  'transaction-scope',
+  'upkeep',
+  'uploads',
+].map((name) => `tests/api/${name}.test.ts`)
