@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, LONG, signIn, test } from './fixtures.ts'
 
 // What a screen looks like is the same with the worker; to install it costs as much as to open the app.
 test.use({ serviceWorkers: 'block' })
@@ -60,20 +60,25 @@ test('the sign-in page', async ({ page, server }) => {
 })
 
 for (const [whose, screens] of Object.entries(SCREENS)) {
-  test(`${whose}: no findings, and never moved sideways, from the smallest phone up`, async ({ page, server }) => {
-    await signIn(page, server)
-    for (const [path = '', heading = ''] of screens) {
-      await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 800 })
-      await page.goto(`${server.origin}${path}`)
-      await expect(page.locator('h1', { hasText: heading })).toBeAttached()
-      if (path.includes('new=1')) await expect(page.getByRole('dialog')).toBeVisible()
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+  const lane = whose === 'every screen of the desk' ? {} : LONG
+  test(
+    `${whose}: no findings, and never moved sideways, from the smallest phone up`,
+    lane,
+    async ({ page, server }) => {
+      await signIn(page, server)
+      for (const [path = '', heading = ''] of screens) {
+        await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 800 })
+        await page.goto(`${server.origin}${path}`)
+        await expect(page.locator('h1', { hasText: heading })).toBeAttached()
+        if (path.includes('new=1')) await expect(page.getByRole('dialog')).toBeVisible()
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 800 })
+          expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+        }
+        expect(await findingsInBothThemes(page), path).toEqual([])
       }
-      expect(await findingsInBothThemes(page), path).toEqual([])
-    }
-  })
+    },
+  )
 }
 
 test('who is found by the search of the first page', async ({ page, server }) => {

@@ -6,7 +6,7 @@ import { type ApiCall, apiAs } from './record.ts'
 // The worker shows nothing.
 test.use({ serviceWorkers: 'block' })
 
-test('the texts are dangerous: a page that takes them for markup runs most of them', async ({ page }) => {
+test('the texts are dangerous: a page that takes them for markup runs most of them', LONG, async ({ page }) => {
   await page.goto('about:blank')
   await page.evaluate(async (texts) => {
     for (const text of texts) {
@@ -127,7 +127,7 @@ for (const kind of KINDS) {
   })
 }
 
-test('nor does it run in a form, a search or an address, or on any other screen', async ({ page, ownServer }) => {
+test('nor does it run in a form, a search or an address, or on any other screen', LONG, async ({ page, ownServer }) => {
   const texts = HOSTILE_TEXTS.filter((_, index) => index % 40 === 4)
   const { customerId } = await store(ownServer.origin, texts, KINDS)
   const clean = await watch(page, ownServer.origin)
@@ -159,38 +159,42 @@ test('nor does it run in a form, a search or an address, or on any other screen'
   }
 })
 
-test('nor in a file that is imported, nor where two records are compared and merged', async ({ page, ownServer }) => {
-  const { origin } = ownServer
-  const texts = HOSTILE_TEXTS.filter((_, index) => index % 40 === 7)
-  const [text = '', next = ''] = texts
-  const mark = (of: string) => /x\d+x/.exec(of)?.[0] ?? ''
-  const api = await apiAs(origin, 'manager@sakura.example')
-  const same = { name: text, name_kana: 'ドクタケ', birth_date: '1980-05-03', company: text, address: text }
-  const { id } = await api<{ id: string }>('POST', '/api/customers', { ...same, memo: lines(900) })
-  await api('POST', '/api/customers', { ...same, address: next })
-  const clean = await watch(page, origin)
-  await signIn(page, ownServer, 'manager@sakura.example')
+test(
+  'nor in a file that is imported, nor where two records are compared and merged',
+  LONG,
+  async ({ page, ownServer }) => {
+    const { origin } = ownServer
+    const texts = HOSTILE_TEXTS.filter((_, index) => index % 40 === 7)
+    const [text = '', next = ''] = texts
+    const mark = (of: string) => /x\d+x/.exec(of)?.[0] ?? ''
+    const api = await apiAs(origin, 'manager@sakura.example')
+    const same = { name: text, name_kana: 'ドクタケ', birth_date: '1980-05-03', company: text, address: text }
+    const { id } = await api<{ id: string }>('POST', '/api/customers', { ...same, memo: lines(900) })
+    await api('POST', '/api/customers', { ...same, address: next })
+    const clean = await watch(page, origin)
+    await signIn(page, ownServer, 'manager@sakura.example')
 
-  await page.goto(`${origin}/customers/import`)
-  const row = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
-  const sheet = [row(['名前', text, '住所']), ...texts.map((one) => row([one, one, one]))].join('\r\n')
-  const file = { name: `${text.replaceAll(/[/\\]/g, '')}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheet) }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: '内容を確認する' }).click()
-  await expect(page.getByRole('list', { name: '確認した行' })).toContainText(mark(next))
-  await clean()
-  await page.getByRole('button', { name: /件を取り込む$/ }).click()
-  await expect(page.getByRole('button', { name: 'この取り込みを元に戻す' })).toBeVisible()
-  await clean()
+    await page.goto(`${origin}/customers/import`)
+    const row = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+    const sheet = [row(['名前', text, '住所']), ...texts.map((one) => row([one, one, one]))].join('\r\n')
+    const file = { name: `${text.replaceAll(/[/\\]/g, '')}.csv`, mimeType: 'text/csv', buffer: Buffer.from(sheet) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: '内容を確認する' }).click()
+    await expect(page.getByRole('list', { name: '確認した行' })).toContainText(mark(next))
+    await clean()
+    await page.getByRole('button', { name: /件を取り込む$/ }).click()
+    await expect(page.getByRole('button', { name: 'この取り込みを元に戻す' })).toBeVisible()
+    await clean()
 
-  await page.goto(`${origin}/customers/duplicates`)
-  await expect(page.getByRole('main')).toContainText(mark(text))
-  await clean()
-  await page.goto(`${origin}/customers/${id}`)
-  await page.getByRole('button', { name: '同じ方の記録をまとめる' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('名前・フリガナ・電話番号で探す').fill('ドクタケ')
-  await dialog.getByRole('button', { name: text }).first().click()
-  await expect(dialog.getByRole('radio').first()).toBeVisible()
-  await clean()
-})
+    await page.goto(`${origin}/customers/duplicates`)
+    await expect(page.getByRole('main')).toContainText(mark(text))
+    await clean()
+    await page.goto(`${origin}/customers/${id}`)
+    await page.getByRole('button', { name: '同じ方の記録をまとめる' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('名前・フリガナ・電話番号で探す').fill('ドクタケ')
+    await dialog.getByRole('button', { name: text }).first().click()
+    await expect(dialog.getByRole('radio').first()).toBeVisible()
+    await clean()
+  },
+)

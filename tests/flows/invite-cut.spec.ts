@@ -1,6 +1,6 @@
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
 import type { Fault } from '../fault-proxy/faults.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, LONG, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
 type Invited = { code: string }
@@ -11,10 +11,8 @@ type Members = { staff: { name: string }[] }
 const LOST: Fault[] = [{ kind: 'commit-then-cut' }, { kind: 'commit-then-status', status: 503 }]
 
 for (const fault of LOST) {
-  test(`the answer to joining is lost (${fault.kind}): one member, one notice, the code spent once; then a PIN is offered`, async ({
-    page,
-    ownServer,
-  }) => {
+  const what = `the answer to joining is lost (${fault.kind}): one member, one notice, the code spent once; then a PIN is offered`
+  test(what, fault.kind === 'commit-then-cut' ? {} : LONG, async ({ page, ownServer }) => {
     const wifi = await FaultProxy.create(ownServer.origin)
     try {
       const admin = await apiAs(ownServer.origin, 'admin@sakura.example')

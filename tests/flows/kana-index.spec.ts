@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
 import { findings, findingsInBothThemes } from './findings.ts'
-import { allSent, expect, installed, listed, signIn, storedHere, test, written } from './fixtures.ts'
+import { allSent, expect, installed, LONG, listed, signIn, storedHere, test, written } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 const index = (page: Page) => page.getByRole('radiogroup', { name: 'フリガナの行で絞り込み' })
@@ -120,21 +120,25 @@ test('who is written without the server stands in the row of the furigana, and m
 test.describe('the strip', () => {
   test.use({ hasTouch: true, serviceWorkers: 'block' })
 
-  test('has no findings, is large enough for fingers, and never moves the page sideways', async ({ page, server }) => {
-    await signIn(page, server)
-    for (const width of [320, 390, 820, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto(`${server.origin}/customers?kana=${encodeURIComponent('わ')}`)
-      await expect(row(page, 'わ行')).toBeInViewport()
-      await expect(row(page, 'すべて')).toBeInViewport()
-      for (const radio of await index(page).getByRole('radio').all()) {
-        const box = await radio.boundingBox()
-        expect(box?.height).toBeGreaterThanOrEqual(44)
-        expect(box?.width).toBeGreaterThanOrEqual(44)
+  test(
+    'has no findings, is large enough for fingers, and never moves the page sideways',
+    LONG,
+    async ({ page, server }) => {
+      await signIn(page, server)
+      for (const width of [320, 390, 820, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${server.origin}/customers?kana=${encodeURIComponent('わ')}`)
+        await expect(row(page, 'わ行')).toBeInViewport()
+        await expect(row(page, 'すべて')).toBeInViewport()
+        for (const radio of await index(page).getByRole('radio').all()) {
+          const box = await radio.boundingBox()
+          expect(box?.height).toBeGreaterThanOrEqual(44)
+          expect(box?.width).toBeGreaterThanOrEqual(44)
+        }
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
+        expect(await findingsInBothThemes(page), `at ${width}`).toEqual([])
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `at ${width}`).toBeLessThanOrEqual(0)
-      expect(await findingsInBothThemes(page), `at ${width}`).toEqual([])
-    }
-  })
+    },
+  )
 })

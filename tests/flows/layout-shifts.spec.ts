@@ -94,7 +94,7 @@ for (const [whose, places] of Object.entries({
   administrators: OF_ADMINISTRATORS,
   sections: SECTIONS,
 })) {
-  test(`nor on the pages of ${whose}`, whose === 'the desk' ? {} : LONG, async ({ page, server }) => {
+  test(`nor on the pages of ${whose}`, LONG, async ({ page, server }) => {
     await page.addInitScript(watch)
     await slowDown(page)
     await signIn(page, server)

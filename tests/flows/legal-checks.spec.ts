@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { allSent, comeBack, expect, installed, signIn, test } from './fixtures.ts'
+import { allSent, comeBack, expect, installed, LONG, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
 const MANAGER = 'manager@sakura.example'
@@ -147,7 +147,7 @@ test('what cannot be read says so in plain words; the rest of the files is not h
   await expect(page.getByText(BROKEN)).toBeVisible(CHECKED)
 })
 
-test('list and document can be read by everybody, and fit every window', async ({ page, server }) => {
+test('list and document can be read by everybody, and fit every window', LONG, async ({ page, server }) => {
   await signIn(page, server, MANAGER)
   await page.goto(`${server.origin}/legal-checks`)
   await choose(page, [text('見本の広告.txt')])

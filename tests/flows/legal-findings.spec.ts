@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { expect, installed, LONG, signIn, test } from './fixtures.ts'
 
 const AD =
   '当院は地域で日本一の技術をもつ歯科医院です。\n痛みのない治療で、どんなむし歯も必ず治ります。\nご予約はお電話で承ります。'
@@ -73,7 +73,7 @@ test('without a connection nothing is checked and nothing is lost', async ({ pag
   await expect(result(page)).toHaveText(/気になる点が\d+件あります/)
 })
 
-test('the result can be read by everybody, and fits every window', async ({ page, server }) => {
+test('the result can be read by everybody, and fits every window', LONG, async ({ page, server }) => {
   await signIn(page, server, 'staff@sakura.example')
   await page.goto(`${server.origin}/legal-check`)
   await check(page, AD)

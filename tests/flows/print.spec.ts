@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, LONG, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
 // What is on the screen is the same with the worker; to install it costs as much as to open the app.
@@ -141,23 +141,24 @@ test('a list is printed with the names of its columns, without its fields', asyn
   await expect(page.locator('button:visible').filter({ hasText: '顧客を追加' })).toHaveCount(0)
 })
 
-test('every place is printed with whose paper it is and of when, without what leads or narrows', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, server)
-  for (const place of PLACES) {
-    await page.emulateMedia({ media: 'screen' })
-    await page.goto(`${server.origin}${place}`)
-    const main = page.locator('main')
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await page.emulateMedia({ media: 'print' })
-    await expect(main.getByText(/^印刷: \d{4}年/), place).toBeVisible()
-    await expect(main.getByText('さくらクリニック').first(), place).toBeVisible()
-    // The head of a column and a row of a list are read on paper.
-    await expect(
-      main.locator(':is(button:not(th *, .printed), nav, search, textarea, input[type="password"]):visible'),
-      place,
-    ).toHaveCount(0)
-  }
-})
+test(
+  'every place is printed with whose paper it is and of when, without what leads or narrows',
+  LONG,
+  async ({ page, server }) => {
+    await signIn(page, server)
+    for (const place of PLACES) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(`${server.origin}${place}`)
+      const main = page.locator('main')
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await page.emulateMedia({ media: 'print' })
+      await expect(main.getByText(/^印刷: \d{4}年/), place).toBeVisible()
+      await expect(main.getByText('さくらクリニック').first(), place).toBeVisible()
+      // The head of a column and a row of a list are read on paper.
+      await expect(
+        main.locator(':is(button:not(th *, .printed), nav, search, textarea, input[type="password"]):visible'),
+        place,
+      ).toHaveCount(0)
+    }
+  },
+)

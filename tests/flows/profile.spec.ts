@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OWN_ACCOUNTS } from './accounts.ts'
 import { findings, findingsInBothThemes } from './findings.ts'
-import { comeBack, expect, fillSignIn, PASSWORD, signInByForm, test } from './fixtures.ts'
+import { comeBack, expect, fillSignIn, LONG, PASSWORD, signInByForm, test } from './fixtures.ts'
 
 const NEXT = 'さくら咲く受付の朝2026'
 const menu = (page: Page) => page.getByRole('complementary')
@@ -176,29 +176,30 @@ test('who signs in with Google alone has no password here, and is told so', asyn
   await expect(passwordForm(page)).toHaveCount(0)
 })
 
-test('the forms, their errors, the question, and the page without a server have no findings of axe', async ({
-  page,
-  wifi,
-}) => {
-  await signInByForm(page, wifi)
-  await open(page, wifi.origin)
-  await page.getByRole('button', { name: '名前を編集' }).click()
-  await nameField(page).fill(' ')
-  await nameField(page).press('Enter')
-  await fillPassword(page, 'x', 'short')
-  await expect(page.getByText('8文字以上にしてください。', { exact: true })).toBeVisible()
-  expect(await findingsInBothThemes(page)).toEqual([])
-  await nameField(page).fill('桜井 真理')
-  await wifi.close()
-  await comeBack(page)
-  await expect(page.getByText('パスワードは接続しているときに変更できます。', { exact: false })).toBeVisible()
-  await expect(nameField(page)).toHaveValue('桜井 真理')
-  await expect(page.getByRole('button', { name: '保存' })).toBeDisabled()
-  expect(await findingsInBothThemes(page)).toEqual([])
-  await wifi.open()
-  await comeBack(page)
-  await expect(page.getByRole('button', { name: '保存' })).toBeEnabled()
-  await page.getByRole('button', { name: 'すべての端末からログアウト' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  expect(await findingsInBothThemes(page)).toEqual([])
-})
+test(
+  'the forms, their errors, the question, and the page without a server have no findings of axe',
+  LONG,
+  async ({ page, wifi }) => {
+    await signInByForm(page, wifi)
+    await open(page, wifi.origin)
+    await page.getByRole('button', { name: '名前を編集' }).click()
+    await nameField(page).fill(' ')
+    await nameField(page).press('Enter')
+    await fillPassword(page, 'x', 'short')
+    await expect(page.getByText('8文字以上にしてください。', { exact: true })).toBeVisible()
+    expect(await findingsInBothThemes(page)).toEqual([])
+    await nameField(page).fill('桜井 真理')
+    await wifi.close()
+    await comeBack(page)
+    await expect(page.getByText('パスワードは接続しているときに変更できます。', { exact: false })).toBeVisible()
+    await expect(nameField(page)).toHaveValue('桜井 真理')
+    await expect(page.getByRole('button', { name: '保存' })).toBeDisabled()
+    expect(await findingsInBothThemes(page)).toEqual([])
+    await wifi.open()
+    await comeBack(page)
+    await expect(page.getByRole('button', { name: '保存' })).toBeEnabled()
+    await page.getByRole('button', { name: 'すべての端末からログアウト' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    expect(await findingsInBothThemes(page)).toEqual([])
+  },
+)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { errorDefinition } from '#contract/error-definition'
 import { breakPart } from './break-part.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { addCustomer, expect, signIn, test } from './fixtures.ts'
+import { addCustomer, expect, LONG, signIn, test } from './fixtures.ts'
 
 const clean = async (page: Page, state: string) => expect(await findingsInBothThemes(page), state).toEqual([])
 
@@ -33,7 +33,7 @@ test('pages of visitors: invitation without code, with one, and an app that is t
   await clean(page, 'sign-in with the update banner')
 })
 
-test('nothing found, nothing allowed, wrong input, help, a measured device', async ({ page, server }) => {
+test('nothing found, nothing allowed, wrong input, help, a measured device', LONG, async ({ page, server }) => {
   await signIn(page, server)
   await page.goto(`${server.origin}/customers?search=${encodeURIComponent('どこにもいない人')}`)
   await expect(page.getByText(/見つかりません|いません/).first()).toBeVisible()
@@ -63,7 +63,7 @@ test('nothing found, nothing allowed, wrong input, help, a measured device', asy
   await clean(page, 'nothing allowed')
 })
 
-test('notes and dialogs of errors', async ({ page, server }) => {
+test('notes and dialogs of errors', LONG, async ({ page, server }) => {
   // Other flows mark what the manager has not read; nobody else reads the administrator's five.
   await signIn(page, server)
   const told = [
