@@ -1,5 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
+const LANES: Record<string, { grep?: RegExp; grepInvert?: RegExp }> = {
+  first: { grepInvert: /@long/ },
+  long: { grep: /@long/ },
+  all: {},
+}
+
 export default defineConfig({
   testDir: './tests/flows',
   globalSetup: './tests/flows/global-setup.ts',
@@ -10,8 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // What needed another try is listed by name at the end of the run; what falls in all its tries fails it.
   retries: process.env.CI ? 2 : 0,
-  // `npm run test:long` runs the others.
-  ...(process.env.FLOW_LANE === 'long' ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  // `npm run test:long` runs the others, `npm run test:admit` all of a file.
+  ...LANES[process.env.FLOW_LANE ?? 'first'],
   reporter: process.env.FLOW_REPORT ? [['list'], ['json', { outputFile: process.env.FLOW_REPORT }]] : [['list']],
   use: {
     screenshot: 'only-on-failure',

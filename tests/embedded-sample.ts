@@ -23,6 +23,7 @@ export const EMBEDDED_SAMPLE = [
   'member-security',
   'outbox-model',
   'paging',
+  'pulls',
   'pulls-while-others-write',
   'replica',
   'restore',
