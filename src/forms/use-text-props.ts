@@ -1,9 +1,7 @@
-import type { I18n } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import type { Field, Fields } from '#contract/fields'
 import { fieldLabel } from '@/errors/field-labels'
-import { formatNumber } from '@/i18n/numbers'
+import { roomIn } from './room-in'
 import type { Form } from './use-form'
 
 /** The fields of a form that are typed: text, and numbers, which are text until they are tidied. */
@@ -48,15 +46,4 @@ function shapeOf(field: Field | undefined) {
     multiline: isLong,
     required: empty === undefined,
   }
-}
-
-/** Of the room of a field, from which share on it is said how much is left. */
-const NEARLY_FULL = 0.8
-
-/** How much of it is taken, where it nearly is; what is beyond it is an error before anybody presses a button. */
-function roomIn(text: string, max: number | undefined, i18n: I18n): { hint?: string; error?: string } {
-  if (max === undefined || text.length < max * NEARLY_FULL) return {}
-  const [length, limit] = [formatNumber(text.length), formatNumber(max)]
-  const hint = i18n._(msg`${length} / ${limit}文字`)
-  return text.length > max ? { hint, error: i18n._(msg`${limit}文字以内にしてください。`) } : { hint }
 }

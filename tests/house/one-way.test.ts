@@ -49,8 +49,15 @@ it('an error that stands in a page shows support all that there is', () => {
   ])
 })
 
-it('a limit of a field is that of the contract', () => {
-  expect(users(/\bmaxLength=\{\d/)).toEqual([])
+it('no browser cuts what is pasted, but for what is searched for, secret, or typed to confirm', () => {
+  expect(users(/\bmaxLength=/)).toEqual([
+    'src/features/administration/closing-dialog.tsx',
+    'src/features/customers/customer-toolbar.tsx',
+    'src/features/dashboard/customer-search.tsx',
+    'src/features/session/pin-form.tsx',
+    'src/ui/combobox-field.tsx',
+    'src/ui/list/search-field.tsx',
+  ])
 })
 
 it('what shows the state of a query alone is one part', () => {

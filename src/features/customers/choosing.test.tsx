@@ -91,6 +91,27 @@ test('a press beside the name ticks too; a field is emptied only by who says so'
   expect(sent()).toMatchObject({ act: { kind: 'set', field: 'status', value: 'inactive' } })
 })
 
+test.each([
+  ['項目を変更', '変更', '新しい内容', '注意事項', 2_000],
+  ['タグを追加', '追加', 'タグ', null, 50],
+] as const)('%s: what is too long is said and stays whole, and is not sent', async (act, label, name, field, max) => {
+  const user = userEvent.setup()
+  await begin()
+  await user.click(box(1))
+  await user.click(within(bar()).getByRole('button', { name: act }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  if (field) await user.selectOptions(dialog.getByRole('combobox', { name: '項目' }), field)
+  const input = dialog.getByLabelText<HTMLInputElement>(name)
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: label })
+  await user.click(input)
+  await user.paste('あ'.repeat(max + 1))
+  expect(input.value).toHaveLength(max + 1)
+  expect(dialog.getByText(`${max.toLocaleString('ja-JP')}文字以内にしてください。`)).toBeTruthy()
+  expect(confirm.disabled).toBe(true)
+  await user.type(input, '{Backspace}')
+  expect(confirm.disabled).toBe(false)
+})
+
 test('everybody of the list is chosen as a filter, without those who are taken out again', async () => {
   const user = userEvent.setup()
   await begin('/customers?search=顧客1')

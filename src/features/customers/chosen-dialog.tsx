@@ -5,7 +5,7 @@ import {
   customerSelections,
   mayHold,
   SELECTION_FIELDS,
-  type SelectionAct,
+  SelectionAct,
   type SelectionField,
 } from '#contract/customer-selections'
 import { ApiError } from '@/api/api-error'
@@ -84,6 +84,6 @@ type Given = { field: SelectionField; value: string; tag: string; isEmptying: bo
 function actOf(kind: ChosenAct, { field, value, tag, isEmptying }: Given): SelectionAct | null {
   if (kind === 'delete') return { kind }
   if (kind === 'set') return mayHold(field, value) && (value !== '' || isEmptying) ? { kind, field, value } : null
-  const said = tag.trim()
-  return said === '' ? null : { kind, tag: said }
+  const parsed = SelectionAct.safeParse({ kind, tag: tag.trim() })
+  return parsed.success ? parsed.data : null
 }

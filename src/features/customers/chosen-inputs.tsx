@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { SELECTION_FIELDS, type SelectionField } from '#contract/customer-selections'
 import { CustomerStatus, customerFields, Gender } from '#contract/customers'
 import { fieldLabel } from '@/errors/field-labels'
+import { roomIn } from '@/forms/room-in'
 import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
 import { ComboboxField } from '@/ui/combobox-field'
 import { SelectField } from '@/ui/select-field'
@@ -50,7 +51,7 @@ export function FieldInput({ field, value, isEmptying, onField, onValue, onEmpty
               value={value}
               onChange={onValue}
               multiline={customerFields[field].isLong === true}
-              maxLength={customerFields[field].max}
+              {...roomIn(value, customerFields[field].max, i18n)}
             />
           )}
           <Switch label={t`今の内容を消して、空欄にする`} checked={isEmptying} onChange={onEmpty} />
@@ -62,7 +63,7 @@ export function FieldInput({ field, value, isEmptying, onField, onValue, onEmpty
 
 /** A tag, with those in use. */
 export function TagInput({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { data } = useQuery(customerQueries.tags())
   const suggestions = (data?.tags ?? []).filter((tag) => tag.includes(value) && tag !== value)
   return (
@@ -71,7 +72,7 @@ export function TagInput({ value, onChange }: { value: string; onChange: (tag: s
       value={value}
       onChange={onChange}
       suggestions={suggestions}
-      maxLength={customerFields.tags.max}
+      {...roomIn(value, customerFields.tags.max, i18n)}
     />
   )
 }
