@@ -40,7 +40,7 @@ export const customerFields = {
   address: freeText({ max: 500, tidy: 'name', personal: true }),
   birth_date: dayOrNull(birthDate, { personal: true }),
   gender: choice(Gender, 'unknown', { personal: true }),
-  tags: shortTexts({ max: 50, most: 30, tidy: 'name', personal: true }),
+  tags: shortTexts({ max: 50, most: 30, tidy: 'name', personal: true, isSet: true }),
   memo: freeText({ max: 10_000, personal: true, isLong: true }),
   /** 注意事項: always visible beside the customer's name (allergies, how to speak to them, who may not be told). */
   caution: freeText({ max: 2_000, personal: true, isLong: true }),

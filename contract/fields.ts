@@ -25,6 +25,8 @@ export type Field<T = unknown> = {
   readonly isLong?: true
   /** Whether the record is found by it; of `digits` only those count. */
   readonly search?: 'text' | 'digits'
+  /** A list whose order says nothing: what two people add to it and take out of it is put together. */
+  readonly isSet?: true
   /** Names a file, which has to be with the server before the record can name it. */
   readonly isFile?: true
 }
@@ -61,7 +63,7 @@ export function dayOrNull(schema: Schema<string | null>, about: About = {}): Opt
 }
 
 /** A few short texts, each once. */
-export function shortTexts(about: About & { max: number; most: number }): Optional<string[]> {
+export function shortTexts(about: About & { max: number; most: number; isSet?: true }): Optional<string[]> {
   const { most, ...rest } = about
   const schema = z.array(requiredText(about.max)).check(z.maxLength(most))
   return { ...rest, schema, kept: z.array(z.string()), empty: [] }

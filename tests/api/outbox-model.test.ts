@@ -49,7 +49,8 @@ it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))('seed %i', { timeout
   const backUp = () => (seed % 50 === 6 ? copyDatabase(world, processes) : copyRows(world, tenantId))
   await stepClock(0)
   const backend = realServer({ world, people, processes, backUp, stepClock })
-  const plan = { seed, devices: 4, tabsPerDevice: 2, actions: ACTIONS, processes: count, isSwarm: IS_SWARM }
+  const size = { devices: 4, tabsPerDevice: 2, actions: ACTIONS, processes: count }
+  const plan = { seed, ...size, isSwarm: IS_SWARM, hasTags: seed % 3 === 0 }
   const report = await runScenario(plan, backend)
   await processes.close()
   tally.add(report, Date.now() - started)

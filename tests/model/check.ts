@@ -3,6 +3,7 @@ import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Effect, Orphan } from './fake-server.ts'
 import { differences } from './final-state.ts'
 import { type Deed, type Emptying, preferred, type Report } from './report.ts'
+import { tagFaults } from './tags.ts'
 
 /** What is wrong with a run; empty when all is well. */
 export function faultsOf(report: Report): string[] {
@@ -23,6 +24,7 @@ export function faultsOf(report: Report): string[] {
     ...undecided(report),
     ...refusedForNothing(report),
     ...differences(report),
+    ...tagFaults(report),
   ]
 }
 
@@ -76,7 +78,7 @@ function lost(report: Report): string[] {
   const { deeds, left, discarded, decided } = report
   const effects = [...report.effects, ...report.lostEffects]
   return deeds
-    .filter((deed) => deed.isPromised && !deed.isUndone && !deed.isInDoubt)
+    .filter((deed) => deed.kind !== 'tag' && deed.isPromised && !deed.isUndone && !deed.isInDoubt)
     .filter((deed) => {
       const token = deed.kind === 'edit' ? String(deed.value) : deed.id
       const isDone = effects.some((effect) =>

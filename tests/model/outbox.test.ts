@@ -24,6 +24,7 @@ const RUN_TWICE = 20
 
 const planOf = (seed: number): Plan => ({
   ...{ seed, devices: 4, tabsPerDevice: 2, actions: ACTIONS, processes: 1 + (seed % 2), isSwarm: IS_SWARM },
+  hasTags: seed % 3 === 0,
 })
 const faultsOn = async (plan: Plan) => faultsOf(await runScenario(plan, createFakeServer()))
 

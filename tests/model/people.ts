@@ -153,7 +153,8 @@ async function takenBack({ outbox }: Tab, deed: Deed, options?: DiscardOptions):
 }
 
 function editCustomer(desk: Desk, customer: Customer): void {
-  const { random } = desk
+  const { random, plan } = desk
+  if (plan.hasTags && random.chance(0.4)) return tagCustomer(desk, customer)
   const field = random.pick(FIELDS)
   const value = `${field} ${random.uuid()}`
   const id = random.uuid()
@@ -163,6 +164,14 @@ function editCustomer(desk: Desk, customer: Customer): void {
   const finish = () => void save(desk, facts, { command: updateCustomer, input, options })
   if (random.chance(0.3)) typeSlowly(desk, finish)
   else finish()
+}
+
+/** One tag more: the form saves the tags that it saw, and the new one. */
+function tagCustomer(desk: Desk, customer: Customer): void {
+  const id = desk.random.uuid()
+  const input = { id: customer.id, name: customer.name, changes: { tags: [...customer.tags, id] } }
+  const facts = { kind: 'tag', customerId: customer.id, id } as const
+  save(desk, facts, { command: updateCustomer, input, options: { id, base: structuredClone(customer) } })
 }
 
 /** The form stays open while the credential comes to its ten minutes; what was typed is saved after that. */

@@ -14,6 +14,8 @@ export type Plan = {
   processes: number
   /** Whether the seed draws which faults there are, and everything has to come through with some of them. */
   isSwarm: boolean
+  /** Whether people add tags as well; days that were kept before there were any have none. */
+  hasTags?: boolean
 }
 
 /** Something a person did, as the books have it. */
@@ -24,7 +26,7 @@ export type Deed = {
   /** Who, on which device: their own queue and their own copy of the data. */
   seat: string
   uid: string
-  kind: 'create' | 'contact' | 'edit' | 'delete' | 'restore'
+  kind: 'create' | 'contact' | 'edit' | 'tag' | 'delete' | 'restore'
   customerId: string
   /** The record that comes into being; for edits and deletions the entry. */
   id: string

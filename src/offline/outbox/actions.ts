@@ -2,7 +2,7 @@
 import { isFile } from './carried-files'
 import { findCommand, laneOf } from './commands'
 import { lanesOf, type Row } from './entry'
-import { asFields, mergeFields } from './merge-fields'
+import { asFields, mergeChange, mergeFields } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-state'
 import { isUnreadable } from './read-row'
 import { rebased, unbuilt } from './rebase'
@@ -114,7 +114,7 @@ export function resolved(
   const fields = findCommand(row.command)?.conflictFields
   if (!fields) return GONE
   const { current } = row.conflict
-  const merged = mergeFields(asFields(row.base), fields.of(row.input), asFields(current))
+  const merged = mergeChange(fields, row.base, row.input, current)
   const mine = Object.fromEntries(
     merged.conflicts.map(({ field, mine }) => [field, field in chosen ? chosen[field] : mine]),
   )

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint, RequestOf } from '#contract/endpoint'
-import type { Subject } from './entry'
+import type { FieldConflict, Subject } from './entry'
 
 /** What `request` may know about the entry beside its input. */
 export type EntryFacts = { id: string; occurred_at: string; base: unknown }
@@ -42,6 +42,8 @@ export type ConflictFields<I> = {
   of(input: I): Readonly<Record<string, unknown>>
   /** The same input with these changed fields and no others. */
   into(input: I, fields: Readonly<Record<string, unknown>>): I
+  /** One field that two people have changed, put together; undefined when a person has to decide. */
+  join?(change: FieldConflict): unknown
 }
 
 export type Lanes = readonly [own: string, ...others: string[]]
@@ -85,11 +87,6 @@ export type Command<I, E extends Endpoint> = {
   /** Commands whose entries `merge` is asked about in whatever lane, beside all those of its own lane. */
   readonly mergesWith?: readonly string[]
   readonly conflictFields?: ConflictFields<I>
-  /**
-   * The same change on top of the record as it is now, where its fields cannot be put together one by one: lists, trees.
-   * Null when the person has to decide. Asked before `conflictFields`.
-   */
-  rebase?(input: I, base: unknown, current: unknown): I | null
   /** What it costs; `interactive` unless given. */
   readonly class?: CommandClass
   /**

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { enqueue } from './enqueue'
 import type { Row } from './entry'
-import { create, newEntry, registerTestCommands, sending, stateOf, update } from './row-fixtures'
+import { asAny, create, customer, newEntry, registerTestCommands, sending, stateOf, update } from './row-fixtures'
 
 beforeAll(registerTestCommands)
 
@@ -57,5 +57,29 @@ describe('a form saved once more, whose entry has taken in what another form cha
     expect(enqueue(stateOf([both]), edited({ memo: '耳', phone: '1' }, 'entry-1'))).toEqual({ result: both })
     const { result } = enqueue(stateOf([both]), edited({ phone: '1' }, 'entry-1'))
     expect(result.input).toEqual({ id: 'a', changes: { phone: '090' } })
+  })
+})
+
+describe('a form saved once more, whose set was put together with another person’s', () => {
+  const tagged = (tags: string[], version: number) => customer('a', { tags, version })
+  const says = (tags: string[]) =>
+    newEntry(update, { id: 'a', changes: { tags } }, { id: 'entry-1', base: tagged(['a'], 1) })
+  const first = enqueue(stateOf([]), says(['a', 'b'])).result
+  const input = { id: 'a', changes: { tags: ['a', 'c', 'b'] } }
+  const together: Row = { ...first, input, typed: first.input, base: tagged(['a', 'c'], 2) }
+  const sent: Row = { ...together, state: 'sent', result: tagged(['a', 'c', 'b'], 3) }
+
+  it('takes nothing out that it has not seen, when nothing was typed since', () => {
+    expect(enqueue(stateOf([together]), says(['a', 'b'])).put).toBeUndefined()
+    expect(enqueue(stateOf([], {}, sent), says(['a', 'b'])).put).toBeUndefined()
+  })
+
+  it.each([
+    ['adds', ['a', 'b', 'd'], ['a', 'c', 'b', 'd']],
+    ['takes out', ['a'], ['a', 'c']],
+  ])('%s on top of it', (_, later, all) => {
+    const again = vi.fn(() => null)
+    enqueue(stateOf([], {}, sent), { ...says(later), command: asAny({ ...update, again }) })
+    expect(again).toHaveBeenCalledWith(sent, { id: 'a', changes: { tags: all } }, 'spare-1')
   })
 })

@@ -38,7 +38,8 @@ export function enqueue(state: QueueState, entry: NewEntry): QueueChange<Row> {
 /** The same form was saved once more. */
 function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row> {
   if (isUnreadable(known)) return added(state, entry, entry.spareId)
-  const input = known.merged.length === 0 ? entry.input : joined(known, entry)
+  const isAlone = known.merged.length === 0 && known.typed === undefined
+  const input = isAlone ? entry.input : joined(known, entry)
   if (known.state === 'refused' || known.state === 'conflict') {
     const taken = isTaken(known) ? entry.command.toNewRecord?.(entry.input, null, entry.spareId).input : undefined
     const change = { key: entry.spareId, input: taken ?? input ?? entry.input, base: entry.base ?? known.base }
@@ -54,7 +55,7 @@ function again(state: QueueState, known: Row, entry: NewEntry): QueueChange<Row>
   return onTop(state, known, isOwn(known, entry) ? { ...entry, input } : entry)
 }
 
-/** Whether it is known what this form has said before others were merged into its entry. */
+/** Whether it is known what this form has said, where its entry holds more by now. */
 const isOwn = ({ id, typed }: Row, entry: NewEntry) => id === entry.id && typed !== undefined
 
 /** The new input replaces the old one: it may need another file, and no longer the old one. */
@@ -65,10 +66,10 @@ function typedNow(state: QueueState, known: Row, entry: NewEntry): Partial<Pick<
   return isOwn(known, entry) ? { depends_on, typed: entry.input } : { depends_on }
 }
 
-/** What an entry that has taken others in holds after this one; null when that cannot be one entry. */
+/** What an entry that holds more than its form has said holds after this one; null when that cannot be one entry. */
 function joined(known: Row, entry: NewEntry): unknown {
   const { command, input, typed } = known
-  if (isOwn(known, entry)) return changedSince(typed, entry.input, input)
+  if (isOwn(known, entry)) return changedSince(typed, entry.input, input, entry.command.conflictFields?.join)
   const merged = entry.command.merge?.({ command, input }, entry.input)
   return typeof merged === 'object' && merged !== null ? merged.input : null
 }

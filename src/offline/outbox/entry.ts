@@ -97,7 +97,10 @@ export type Row = {
   history: readonly { at: number; what: string }[]
   /** Ids of later entries that were merged into this one before it was sent. */
   merged: readonly string[]
-  /** What its own form has said, where others were merged into it; rows of older versions do not know. */
+  /**
+   * What its own form has said, where `input` holds more: others were merged into it, or it was put together with another
+   * person's change. Rows of older versions do not know.
+   */
   typed?: unknown
   /** After `sent`: the server's reply and when it came (ms since 1970). */
   result: unknown

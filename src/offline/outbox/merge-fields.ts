@@ -1,6 +1,10 @@
+import type { ConflictFields } from './commands'
 import type { FieldConflict } from './entry'
 
 export type Fields = Readonly<Record<string, unknown>>
+
+type Join = (change: FieldConflict) => unknown
+type Three = { before: unknown; later: unknown; both: unknown }
 
 export type MergedFields = {
   /** What still has to be changed on the server's record. */
@@ -14,15 +18,27 @@ export type MergedFields = {
  * @param base the record that I started from
  * @param mine the fields that I changed
  * @param theirs the record as it is on the server now
+ * @param join puts one field together that both changed; undefined when a person has to decide
  */
-export function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergedFields {
+export function mergeFields(base: Fields, mine: Fields, theirs: Fields, join?: Join): MergedFields {
   const merged: MergedFields = { fields: {}, conflicts: [] }
   for (const [field, value] of Object.entries(mine)) {
     if (isSame(theirs[field], value)) continue
-    if (isSame(theirs[field], base[field])) merged.fields[field] = value
-    else merged.conflicts.push({ field, base: base[field], mine: value, theirs: theirs[field] })
+    if (isSame(theirs[field], base[field])) {
+      merged.fields[field] = value
+      continue
+    }
+    const change: FieldConflict = { field, base: base[field], mine: value, theirs: theirs[field] }
+    const joined = join?.(change)
+    if (joined === undefined) merged.conflicts.push(change)
+    else if (!isSame(joined, theirs[field])) merged.fields[field] = joined
   }
   return merged
+}
+
+/** The same for what a command's input changes. */
+export function mergeChange<I>(changes: ConflictFields<I>, base: unknown, input: I, theirs: unknown): MergedFields {
+  return mergeFields(asFields(base), changes.of(input), asFields(theirs), changes.join)
 }
 
 /**
@@ -30,14 +46,19 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): MergedF
  * @param before what the form has said
  * @param later what it says now; it has the last word on what is another there
  * @param both the input with what the other form has changed
+ * @param join puts one field together that both changed; undefined when `later` has the last word
  */
-export function changedSince(before: unknown, later: unknown, both: unknown): unknown {
+export function changedSince(before: unknown, later: unknown, both: unknown, join?: Join): unknown {
+  return sinceIn('', { before, later, both }, join)
+}
+
+function sinceIn(field: string, { before, later, both }: Three, join: Join | undefined): unknown {
   if (isSame(before, later)) return both
-  if (![before, later, both].every(isFields)) return later
+  if (![before, later, both].every(isFields)) return join?.({ field, base: before, mine: later, theirs: both }) ?? later
   const names = new Set([before, later, both].flatMap((fields) => Object.keys(asFields(fields))))
   const fields = [...names].map((name) => {
-    const values = [before, later, both].map((of) => asFields(of)[name])
-    return [name, changedSince(values[0], values[1], values[2])]
+    const [was, now, other] = [before, later, both].map((of) => asFields(of)[name])
+    return [name, sinceIn(name, { before: was, later: now, both: other }, join)]
   })
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }

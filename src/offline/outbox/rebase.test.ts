@@ -41,6 +41,15 @@ describe('rebased: after an entry was taken', () => {
     expect(rebase([first, second], first, reply)).toEqual([{ ...second, base: reply }])
   })
 
+  it('another person’s addition to a set in the reply goes with a later change of it', () => {
+    const seen = customer('a', { name: '山本', tags: ['a'], version: 1 })
+    const second = updateRow('a', { tags: ['a', 'b'] }, { seq: 2, base: seen })
+    const reply = customer('a', { name: '山本', tags: ['a', 'c'], version: 3 })
+    expect(rebase([first, second], first, reply)).toEqual([
+      { ...second, input: { id: 'a', changes: { tags: ['a', 'c', 'b'] } }, typed: second.input, base: reply },
+    ])
+  })
+
   it('what was made from a new record gets its first version', () => {
     const created = createRow('a', { seq: 1 })
     const second = updateRow('a', { memo: 'm' }, { seq: 2, base: { ...customer('a'), name: 'name of a', version: 0 } })

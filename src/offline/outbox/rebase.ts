@@ -1,6 +1,6 @@
 import { type AnyCommand, type ConflictFields, findCommand } from './commands'
 import type { Row } from './entry'
-import { asFields, type Fields, isSame, mergeFields, versionOf } from './merge-fields'
+import { asFields, type Fields, isSame, mergeChange, versionOf } from './merge-fields'
 import { changedFields } from './seen-fields'
 import { inConflict } from './transitions'
 
@@ -16,9 +16,12 @@ export function rebased(rows: readonly Row[], ended: Row, record: unknown, isApp
   const ours = isApplied ? changedFields(ended) : {}
   const changes = laterChanges(rows, ended).flatMap(({ row, fields }) => {
     const mine = fields.of(row.input)
-    const { conflicts } = mergeFields(withOurs(asFields(row.base), ours, current), mine, current)
+    const merged = mergeChange(fields, withOurs(asFields(row.base), ours, current), row.input, current)
+    const { conflicts } = merged
     if (conflicts.length > 0) return [inConflict(row, { current: record, fields: conflicts }, null, now)]
-    return [{ ...row, base: record }]
+    // What was put together goes with it: on this base, the server compares no more.
+    const input = fields.into(row.input, { ...mine, ...merged.fields })
+    return [{ ...row, input, ...saidBefore(row, input), base: record }]
   })
   // A decision about the whole record stands while nobody else has changed it; otherwise the server will compare.
   const decisions = laterRows(rows, ended).flatMap((row) => {
@@ -29,6 +32,11 @@ export function rebased(rows: readonly Row[], ended: Row, record: unknown, isApp
     return versionOf(row.base) === undefined ? [inConflict(row, { current: record, fields: [] }, null, now)] : []
   })
   return [...changes, ...decisions]
+}
+
+/** Keeps what the form of an entry has said, when the entry is put together with another change and becomes `input`. */
+export function saidBefore(row: Row, input: unknown): Pick<Row, 'typed'> {
+  return row.typed === undefined && !isSame(row.input, input) ? { typed: row.input } : {}
 }
 
 /** Whether the record is as the person saw it, for a command that depends on that. */

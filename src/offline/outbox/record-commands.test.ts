@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { customers } from '#contract/customers'
-import { fileOrNull, freeText, neededText } from '#contract/fields'
+import { fileOrNull, freeText, neededText, shortTexts } from '#contract/fields'
 import { type AnyCommand, FILE_KIND, registerCommands } from './commands'
 import type { EntryState, OutboxEntry } from './entry'
 import { changesOf } from './fold/changes'
@@ -31,6 +31,26 @@ function entry({ name }: { name: string }, input: object, more: Partial<OutboxEn
 }
 const shown = (server: object | undefined, ...entries: OutboxEntry[]) =>
   foldRecord(server, changesOf('lamp', entries))?.record
+
+describe('what two people have put into one field', () => {
+  const short = { max: 50, most: 3 }
+  const { update: tagged } = recordCommands({
+    kind: 'lamp',
+    names: { create: 'l.create', update: 'l.update', remove: 'l.delete', restore: 'l.restore' },
+    version: 1,
+    endpoints: customers,
+    fields: { ...fields, tags: shortTexts({ ...short, isSet: true }), steps: shortTexts(short) },
+    invalidates: { created: () => lists, updated: () => lists, gone: () => lists },
+  })
+  const joined = (field: string) =>
+    tagged.conflictFields?.join?.({ field, base: ['a'], mine: ['a', 'b'], theirs: ['a', 'c'] })
+
+  it('is put together in a set, and in nothing else', () => {
+    expect(joined('tags')).toEqual(['a', 'c', 'b'])
+    expect(joined('steps')).toBeUndefined()
+    expect(joined('room')).toBeUndefined()
+  })
+})
 
 describe('a record that names a file', () => {
   const photo = { photo: fileOrNull() }

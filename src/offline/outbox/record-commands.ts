@@ -15,6 +15,7 @@ import {
   laneOf,
 } from './commands'
 import type { Subject } from './entry'
+import { joinSets } from './join-sets'
 import { isSame } from './merge-fields'
 
 /** The record of an entry, with the name by which lists of waiting changes show it. */
@@ -136,6 +137,7 @@ export function recordCommands<
     conflictFields: {
       of: ({ changes }) => changes,
       into: (input, chosen) => ({ ...input, changes: chosen as Updated<F>['changes'] }),
+      join: ({ field, ...change }) => (fields[field]?.isSet ? joinSets(change) : undefined),
     },
     toNewRecord: ({ name, changes }, base, id) => ({
       command: create as AnyCommand,

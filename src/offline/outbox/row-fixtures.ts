@@ -1,4 +1,5 @@
 // Rows, commands and errors for the tests of the queue.
+import { joinSets } from './join-sets'
 import { type Customer, customers, EMPTY_CUSTOMER } from '#contract/customers'
 import { errorDefinition } from '#contract/error-definition'
 import type { ErrorCode } from '#contract/errors'
@@ -59,7 +60,11 @@ export const update = defineCommand({
     const before = inputOf(update, earlier)
     return before ? { input: { id: before.id, changes: { ...before.changes, ...later.changes } } } : null
   },
-  conflictFields: { of: (input) => input.changes, into: (input, changes) => ({ ...input, changes: { ...changes } }) },
+  conflictFields: {
+    of: (input) => input.changes,
+    into: (input, changes) => ({ ...input, changes: { ...changes } }),
+    join: ({ field, ...change }) => (field === 'tags' ? joinSets(change) : undefined),
+  },
   toNewRecord: ({ changes }, base, id) => {
     const { version: _, ...known } = (base ?? {}) as Record<string, unknown>
     return { command: asAny(create), input: { ...known, ...changes, id } }

@@ -1,11 +1,8 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unreachable } from '@/api/api-error'
-import { registerCommands } from './commands'
 import type { Row } from './entry'
 import {
-  asAny,
-  asStored,
   contactRow,
   createRow,
   customer,
@@ -15,7 +12,6 @@ import {
   removeRow,
   sending,
   stateOf,
-  update,
   updateRow,
 } from './row-fixtures'
 import { type Attempt, type Failure, settleFailure, settleSuccess, settleThen } from './settle'
@@ -179,26 +175,14 @@ describe('412: somebody else was first', () => {
     expect(row?.input).toEqual({ id: 'a', changes: { name: 'mine', memo: 'm' } })
   })
 
-  it('what is no set of fields is put on top by its command, or asks', () => {
-    type Order = { id: string; add: string; after: string }
-    const ordered = (ids: string[], version: number) => customer('a', { tags: ids, version })
-    registerCommands([
-      asAny({
-        ...update,
-        ...{ name: 'test.order', conflictFields: undefined },
-        input: asStored<Order>(),
-        request: ({ id, add }: Order) => ({ params: { id }, body: { tags: [add] } }),
-        rebase: (input: Order, _base: unknown, current: unknown) =>
-          (current as { tags: string[] }).tags.includes(input.after) ? { ...input, add: `${input.add}!` } : null,
-      }),
-    ])
-    const input: Order = { id: 'a', add: 'c', after: 'b' }
-    const row = sending(updateRow('a', {}, { command: 'test.order', input, base: ordered(['b'], 1) }))
-    const theirs = (ids: string[]) => refusal('DB_005', { context: { current: ordered(ids, 2) } })
-    expect(rowAfter(row, theirs(['b', 'x']))).toMatchObject({
-      ...{ state: 'waiting', key: 'key-2', input: { add: 'c!' }, base: { version: 2 } },
+  it('two additions to one set are put together, and what the form said is kept', () => {
+    const tagged = (tags: string[]) => ({ base: { ...base, tags } })
+    const row = rowAfter(mine({ tags: ['a', 'b'] }, tagged(['a'])), theirs({ tags: ['a', 'c'] }))
+    expect(row).toMatchObject({
+      ...{ state: 'waiting', key: 'key-2', base: { version: 5 } },
+      input: { id: 'a', changes: { tags: ['a', 'c', 'b'] } },
+      typed: { id: 'a', changes: { tags: ['a', 'b'] } },
     })
-    expect(rowAfter(row, theirs(['x']))).toMatchObject({ state: 'conflict', input: { add: 'c' } })
   })
 
   it('the same change made by both is done', () => {

@@ -4,9 +4,9 @@ import { classifyFailure, entryError, type FailureClass } from './classify-failu
 import { type AnyCommand, findCommand } from './commands'
 import { inTurn, stateAfter } from './compose'
 import type { Row } from './entry'
-import { asFields, mergeFields, versionOf } from './merge-fields'
+import { mergeChange, versionOf } from './merge-fields'
 import type { QueueChange, QueueState, Rest } from './queue-state'
-import { hasSeen, rebased } from './rebase'
+import { hasSeen, rebased, saidBefore } from './rebase'
 import { SHUT_OUT_MS } from './release'
 import { repliesOf } from './replies-of'
 import { inConflict, kept, recovered, refused, renewed, signInNeeded, succeeded } from './transitions'
@@ -100,22 +100,19 @@ function mergedWithTheirs(
   if (command && hasSeen(command, row.base, current)) {
     return renewed(row, { key: newKey, input: row.input, base: current }, now)
   }
-  if (command?.rebase) {
-    const input = command.rebase(row.input, row.base, current)
-    return input === null ? null : renewed(row, { key: newKey, input, base: current }, now)
-  }
   if (!fields) return null
-  const merged = mergeFields(asFields(row.base), fields.of(row.input), asFields(current))
+  const merged = mergeChange(fields, row.base, row.input, current)
   if (merged.conflicts.length > 0) return null
   if (Object.keys(merged.fields).length === 0) return succeeded(row, current, now)
-  return renewed(row, { key: newKey, input: fields.into(row.input, merged.fields), base: current }, now)
+  const input = fields.into(row.input, merged.fields)
+  return { ...renewed(row, { key: newKey, input, base: current }, now), ...saidBefore(row, input) }
 }
 
 function conflictOf(row: Row, command: AnyCommand | undefined, current: unknown): Row['conflict'] {
   const fields = command?.conflictFields
   if (versionOf(current) === undefined) return null
   if (!fields) return { current, fields: [] }
-  const { conflicts } = mergeFields(asFields(row.base), fields.of(row.input), asFields(current))
+  const { conflicts } = mergeChange(fields, row.base, row.input, current)
   return { current, fields: conflicts }
 }
 
