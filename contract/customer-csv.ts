@@ -24,6 +24,7 @@ export const CSV_HEADINGS: Readonly<Record<'id' | CustomerField, string>> = {
   memo: 'メモ',
   caution: '注意事項',
   status: '状態',
+  next_contact_on: '次回連絡日',
 }
 
 /** What a cell may say for each choice; the first word is the one that is written. */
@@ -74,7 +75,7 @@ export function fieldValue(field: CustomerField, cell: string): unknown {
     const parts = cell.split(cell.includes('\n') ? '\n' : BETWEEN_TAGS).filter((tag) => tag.trim() !== '')
     return tidyValue(customerFields.tags, parts)
   }
-  if (field === 'birth_date') return dayOf(cell)
+  if (field === 'birth_date' || field === 'next_contact_on') return dayOf(cell)
   const choices = CHOICES[field]
   if (choices) return choiceOf(choices, cell) ?? cell
   return tidyValue(customerFields[field], cell)

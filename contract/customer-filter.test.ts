@@ -62,6 +62,17 @@ test('the birthday month is that of the calendar, this one or the next; an unkno
   expect(passes({ birth_month: '5' }, born(null))).toBe(false)
 })
 
+test('the next contact is asked for by today, within seven days, or whenever it is', () => {
+  const on = (day: string, time: string | null = null) => ({ next_contact_on: day, last_interaction_at: time })
+  expect(passes({ next_contact: 'due' }, on(TODAY))).toBe(true)
+  expect(passes({ next_contact: 'due' }, on('2026-06-01'))).toBe(false)
+  expect(passes({ next_contact: 'week' }, on('2026-06-06'))).toBe(true)
+  expect(passes({ next_contact: 'week' }, on('2026-06-07'))).toBe(false)
+  expect(passes({ next_contact: 'any' }, on('2199-12-31'))).toBe(true)
+  expect(passes({ next_contact: 'any' }, on(TODAY, `${TODAY}T00:00:00.000Z`))).toBe(false)
+  expect(passes({ next_contact: 'any' }, { next_contact_on: null })).toBe(false)
+})
+
 test('each tag, the number of contacts and the status have to fit, all together', () => {
   const fields: Partial<Customer> = { tags: ['定期検診', 'a,"b'], interactions_count: 3, status: 'inactive' }
   expect(passes({ tags: ['定期検診', 'a,"b'] }, fields)).toBe(true)
@@ -95,6 +106,7 @@ describe('the query of the list', () => {
     { contacts_to: '1.5' },
     { birth_month: '13' },
     { birth_month: '01' },
+    { next_contact: 'month' },
     { status: 'gone' },
     { segment: 'best' },
   ])('refuses %j', (query) => {

@@ -5,10 +5,15 @@ import { type SegmentId, type SegmentStarts, segmentOf, segmentStarts } from './
 import type { Customer, CustomerStatus } from './customers.ts'
 import { type Instant, instantOf, isBefore } from './instant.ts'
 import { daysBefore, monthsBefore, startOfDay } from './japan-day.ts'
+import { isDueContact } from './next-contact.ts'
 
 /** A month of the calendar, or one told from the present one, which stays true next month. */
 export const BIRTH_MONTHS = ['this', 'next', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const
 export type BirthMonth = (typeof BIRTH_MONTHS)[number]
+
+/** By today, within seven days of which today is the first, or on whatever day. */
+export const NEXT_CONTACTS = ['due', 'week', 'any'] as const
+export type NextContact = (typeof NEXT_CONTACTS)[number]
 
 /** A number of days or months before today: `30d`, `3m`. */
 export const PERIOD = /^[1-9]\d{0,3}[dm]$/
@@ -25,6 +30,8 @@ export type CustomerFilter = {
   contacts_from?: number
   contacts_to?: number
   birth_month?: BirthMonth
+  /** Somebody wants to be in touch again (`next-contact.ts`). */
+  next_contact?: NextContact
   status?: CustomerStatus
   /** A segment of the marketing analysis. */
   segment?: SegmentId
@@ -44,6 +51,7 @@ export const FILTER_NAMES = [
   'contacts_from',
   'contacts_to',
   'birth_month',
+  'next_contact',
   'tags',
   'status',
 ] as const satisfies readonly (keyof CustomerFilter)[]
@@ -60,6 +68,8 @@ export type FilterOnDay = Pick<CustomerFilter, 'tags' | 'contacts_from' | 'conta
   isNever: boolean
   /** 1 to 12. */
   birthMonth?: number
+  /** The last day on which the next contact is asked for, `YYYY-MM-DD`. */
+  contactBy?: string
   segment?: { id: SegmentId; starts: SegmentStarts }
 }
 
@@ -67,7 +77,7 @@ export type FilterOnDay = Pick<CustomerFilter, 'tags' | 'contacts_from' | 'conta
 export function filterOn(query: CustomerFilterQuery, today: string): FilterOnDay | null {
   if (!FILTER_NAMES.some((name) => query[name] !== undefined)) return null
   const { tags, last_contact_over: over, last_contact_within: within, never_contacted, birth_month, segment } = query
-  const { contacts_from, contacts_to, status } = query
+  const { contacts_from, contacts_to, status, next_contact: next } = query
   return {
     ...(tags !== undefined && { tags: JSON.parse(tags) as string[] }),
     ...(contacts_from !== undefined && { contacts_from }),
@@ -77,6 +87,7 @@ export function filterOn(query: CustomerFilterQuery, today: string): FilterOnDay
     ...(within !== undefined && { lastFrom: instantOf(startOfDay(dayBefore(today, within))) }),
     isNever: never_contacted === true,
     ...(birth_month !== undefined && { birthMonth: monthOn(today, birth_month) }),
+    ...(next !== undefined && { contactBy: contactDay(today, next) }),
     ...(segment !== undefined && { segment: { id: segment, starts: segmentStarts(today) } }),
   }
 }
@@ -84,6 +95,14 @@ export function filterOn(query: CustomerFilterQuery, today: string): FilterOnDay
 function dayBefore(today: string, period: string): string {
   const count = Number.parseInt(period, 10)
   return period.endsWith('d') ? daysBefore(today, count) : monthsBefore(today, count)
+}
+
+/** Far enough for every day that can be typed. */
+const LAST_DAY = '9999-12-31'
+
+function contactDay(today: string, next: NextContact): string {
+  if (next === 'any') return LAST_DAY
+  return next === 'week' ? daysBefore(today, -6) : today
 }
 
 function monthOn(today: string, month: BirthMonth): number {
@@ -98,6 +117,7 @@ export function passesFilter(customer: Customer, on: FilterOnDay): boolean {
   if (status !== undefined && customer.status !== status) return false
   if (customer.interactions_count < contacts_from || customer.interactions_count > contacts_to) return false
   if (birthMonth !== undefined && Number(customer.birth_date?.slice(5, 7)) !== birthMonth) return false
+  if (on.contactBy !== undefined && !isDueContact(customer, on.contactBy)) return false
   if (!tags.every((tag) => customer.tags.includes(tag))) return false
   return passesTimes(customer, on)
 }

@@ -1,6 +1,6 @@
 // Everything that the list of customers can be asked. The first screen asks for words alone: it does not load what is here.
 import * as z from 'zod/mini'
-import { BIRTH_MONTHS, PERIOD } from './customer-filter.ts'
+import { BIRTH_MONTHS, NEXT_CONTACTS, PERIOD } from './customer-filter.ts'
 import { SEGMENT_IDS } from './customer-segments.ts'
 import { CustomerListQuery, CustomerStatus, customers } from './customers.ts'
 import { integer, requiredText, text } from './primitives.ts'
@@ -22,6 +22,7 @@ export const filterShape = {
   contacts_from: z.optional(contacts),
   contacts_to: z.optional(contacts),
   birth_month: z.optional(z.enum(BIRTH_MONTHS)),
+  next_contact: z.optional(z.enum(NEXT_CONTACTS)),
   status: z.optional(CustomerStatus),
   segment: z.optional(z.enum(SEGMENT_IDS)),
 }
@@ -49,6 +50,8 @@ export const filterQueryShape = {
   contacts_to: z.optional(integer(0, MOST_CONTACTS)),
   /** 1 to 12, `this` month or the `next`. */
   birth_month: filterShape.birth_month,
+  /** Who is to be contacted again: by today, within seven days, or on any day. A contact since then settles it. */
+  next_contact: filterShape.next_contact,
   status: filterShape.status,
   /** A segment of the marketing analysis. */
   segment: filterShape.segment,

@@ -45,6 +45,8 @@ export const customerFields = {
   /** 注意事項: always visible beside the customer's name (allergies, how to speak to them, who may not be told). */
   caution: freeText({ max: 2_000, personal: true, isLong: true }),
   status: choice(CustomerStatus, 'active'),
+  /** 次回連絡日: the day on which somebody of the desk wants to be in touch again. */
+  next_contact_on: dayOrNull(z.nullable(Day), { personal: true }),
 }
 
 export const Customer = z.looseObject({

@@ -27,6 +27,7 @@ const HEADINGS: readonly [ImportTarget, RegExp][] = [
   ['address_street', /番地|町名|丁目|^(?:mailing|other)?street/],
   ['address', /^(?:自宅|連絡先|送付先|郵送先)?(?:ご?住所)1?$|^(?:mailing|home|full)?address1?$|所在地/],
   ['phone', /電話|tel|phone|携帯|モバイル|mobile|連絡先番号/],
+  ['next_contact_on', /^次回?(?:連絡|予定|来院|来店|対応|活動)(?:予定)?日?$|nextcontact|nextactivity/],
   ['birth_date', /生年月日|誕生日|birth|^dob$/],
   ['gender', /性別|gender|^sex$/],
   ['company', /会社|取引先名|勤務先|企業|法人|所属|company|account|organization/],

@@ -79,6 +79,8 @@ export const DashboardSummary = z.looseObject({
   customers_total: z.int(),
   interactions_total: z.int(),
   interactions_this_month: z.int(),
+  /** Customers with whom somebody is to be in touch by today. */
+  contacts_due: z._default(z.int(), 0),
   today: z.array(Interaction),
   /** Those that are not of today. */
   latest: z.array(Interaction),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { KanaRow } from '#contract/customers'
+import { japanDay } from '#contract/japan-day'
 import type { Trx } from '../db/with-tenant.ts'
+import { isDueBy } from './filter.ts'
 
 export type CustomerCounts = {
   customers: number
@@ -17,6 +19,17 @@ export async function countCustomers(trx: Trx, kanaRow?: KanaRow): Promise<Custo
     .$if(kanaRow !== undefined, (counts) => counts.where('kana_row', '=', kanaRow ?? '他'))
     .executeTakeFirstOrThrow()
   return row
+}
+
+/** With how many customers somebody is to be in touch by today, by the calendar of Japan. */
+export async function countDue(trx: Trx, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('customers')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('deleted_at', 'is', null)
+    .where(isDueBy(japanDay(now.getTime())))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** From so many rows on, adding them up is felt by who reads a list. */

@@ -7,12 +7,13 @@ import { segmentAt } from './segment.ts'
 export function filterConditions(query: CustomerFilterQuery, now: Date): RawBuilder<boolean>[] {
   const on = filterOn(query, japanDay(now.getTime()))
   if (!on) return []
-  const { status, tags, contacts_from, contacts_to, birthMonth, lastFrom, lastBefore, isNever, segment } = on
+  const { status, tags, contacts_from, contacts_to, birthMonth, contactBy, lastFrom, lastBefore, isNever, segment } = on
   const asked: [isAsked: boolean, condition: RawBuilder<boolean>][] = [
     [status !== undefined, sql`status = ${status}`],
     [contacts_from !== undefined, sql`interactions_count >= ${contacts_from}::int`],
     [contacts_to !== undefined, sql`interactions_count <= ${contacts_to}::int`],
     [birthMonth !== undefined, sql`extract(month from birth_date) = ${birthMonth}::int`],
+    [contactBy !== undefined, isDueBy(contactBy)],
     [tags !== undefined, sql`tags @> ${tags}::text[]`],
     [isNever, sql`last_interaction_at is null`],
     [lastFrom !== undefined, sql`last_interaction_at >= ${timeOf(lastFrom?.ms)}::timestamptz`],
@@ -20,6 +21,12 @@ export function filterConditions(query: CustomerFilterQuery, now: Date): RawBuil
     [segment !== undefined, sql`${segmentAt(now)} = ${segment?.id}`],
   ]
   return asked.flatMap(([isAsked, condition]) => (isAsked ? condition : []))
+}
+
+/** The rule of `contract/next-contact.ts`. */
+export function isDueBy(day: string | undefined): RawBuilder<boolean> {
+  return sql`(next_contact_on is not null and next_contact_on <= ${day}::date and (last_interaction_at is null
+    or (last_interaction_at at time zone 'Asia/Tokyo')::date < next_contact_on))`
 }
 
 function timeOf(ms = 0): Date {

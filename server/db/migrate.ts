@@ -48,6 +48,7 @@ import * as passageVectors from './migrations/047-passage-vectors.ts'
 import * as findingAssignee from './migrations/048-finding-assignee.ts'
 import * as customerMerges from './migrations/049-customer-merges.ts'
 import * as bulkActs from './migrations/050-bulk-acts.ts'
+import * as nextContact from './migrations/051-next-contact.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -97,6 +98,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '048-finding-assignee': findingAssignee,
   '049-customer-merges': customerMerges,
   '050-bulk-acts': bulkActs,
+  '051-next-contact': nextContact,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

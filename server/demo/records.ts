@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { RECENT_CONTACTS } from '#contract/customer-segments'
 import { DAY_MS } from '#contract/day'
+import { daysBefore, japanDay } from '#contract/japan-day'
 import { searchText } from '#contract/search-text'
 import { lookupColumns } from '../customers/lookup.ts'
 import type { CustomersTable, InteractionsTable } from '../db/schema.ts'
@@ -124,6 +125,7 @@ function makeCustomer(plan: RecordsPlan, random: Random, draft: Draft): NewCusto
     memo: draft.memo,
     caution: draft.caution,
     status: statusOf(plan, random, draft),
+    next_contact_on: nextContactOf(plan, draft),
     ...lookupColumns(fields),
     last_interaction_at: draft.lastAt,
     interactions_count: draft.contacts,
@@ -132,6 +134,13 @@ function makeCustomer(plan: RecordsPlan, random: Random, draft: Draft): NewCusto
     updated_at: version === 1 ? createdAt : new Date(createdAt.getTime() + Math.floor(random.next() * sinceMs)),
     version,
   }
+}
+
+/** One in ten has been promised a call, some days ago or in the weeks to come; told by the id, so that nothing else is drawn anew. */
+function nextContactOf({ now }: RecordsPlan, { id, contacts }: Draft): string | null {
+  const [share, days] = [id.slice(0, 2), id.slice(2, 4)].map((digits) => Number.parseInt(digits, 16))
+  if (contacts === 0 || share === undefined || days === undefined || share >= 26) return null
+  return daysBefore(japanDay(now.getTime()), 4 - (days % 21))
 }
 
 /** Who has only asked so far is a prospect; who has not been heard of for long may have gone elsewhere. */

@@ -23,6 +23,7 @@ export const customers = describe('customers', {
     memo: 'メモ',
     caution: '注意事項',
     status: '状態',
+    next_contact_on: '次回連絡日',
     last_interaction_at: '最終対応日時',
     interactions_count: '対応件数',
     recent_contacts: '最近の対応日時（メモを除く4件）',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard-limits'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
-import { countCustomers } from '../customers/counts.ts'
+import { countCustomers, countDue } from '../customers/counts.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { countPerMonth } from './counts.ts'
 import { type InteractionRow, LIVE_INTERACTIONS, toInteraction } from './record.ts'
@@ -17,6 +17,7 @@ export async function dashboardSummary(trx: Trx, when: When): Promise<z.input<ty
     customers_total: customers,
     interactions_total: interactions,
     interactions_this_month: perMonth.at(-1)?.count ?? 0,
+    contacts_due: await countDue(trx, when.now),
     today: await latest(trx, MOST_OF_TODAY, isToday(when)),
     latest: await latest(trx, LATEST_CONTACTS, sql<boolean>`not (${isToday(when)})`),
     per_month: perMonth,

@@ -22,6 +22,7 @@ const LABELS: FieldLabels = {
   description: msg`説明`,
   name_kana: msg`フリガナ`,
   birth_date: msg`生年月日`,
+  next_contact_on: msg`次回連絡日`,
   gender: msg`性別`,
   tags: msg`タグ`,
   memo: msg`メモ`,

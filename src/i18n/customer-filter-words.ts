@@ -30,18 +30,22 @@ const WORDS: Record<Part, (query: CustomerFilterQuery, i18n: I18n) => string> = 
   },
   last_contact_over: ({ last_contact_over: period = '' }, i18n) => {
     const time = periodText(period, i18n)
-    return i18n._(msg`${time}以上来ていない`)
+    return i18n._(msg`${time}以上対応していない`)
   },
   last_contact_within: ({ last_contact_within: period = '' }, i18n) => {
     const time = periodText(period, i18n)
     return i18n._(msg`${time}以内に対応`)
   },
-  never_contacted: (_, i18n) => i18n._(msg`一度も来ていない`),
+  never_contacted: (_, i18n) => i18n._(msg`対応したことがない`),
   contacts_from: ({ contacts_from: count = 0 }, i18n) => i18n._(msg`対応${count}件以上`),
   contacts_to: ({ contacts_to: count = 0 }, i18n) => i18n._(msg`対応${count}件以下`),
   birth_month: ({ birth_month: month = 'this' }, i18n) => {
     if (month === 'this') return i18n._(msg`今月が誕生日`)
     return month === 'next' ? i18n._(msg`来月が誕生日`) : i18n._(msg`${month}月が誕生日`)
+  },
+  next_contact: ({ next_contact: next }, i18n) => {
+    if (next === 'due') return i18n._(msg`今日までに連絡`)
+    return next === 'week' ? i18n._(msg`7日以内に連絡`) : i18n._(msg`次回連絡日あり`)
   },
   tags: ({ tags = '[]' }, i18n) => {
     const names = (JSON.parse(tags) as string[]).join('・')

@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aiResults } from '#contract/ai-results'
-import { BIRTH_MONTHS, type CustomerFilterQuery } from '#contract/customer-filter'
+import { BIRTH_MONTHS, type CustomerFilterQuery, NEXT_CONTACTS } from '#contract/customer-filter'
 import { customerList } from '#contract/customer-list'
 import { SEGMENT_IDS } from '#contract/customer-segments'
 import { CUSTOMER_SORTS, customers } from '#contract/customers'
 import { DAY_MS } from '#contract/day'
 import { interactions } from '#contract/interactions'
+import { daysBefore, japanDay } from '#contract/japan-day'
 import { marketing } from '#contract/marketing'
 import { CustomerSegments } from '#contract/marketing-data'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
@@ -42,6 +43,10 @@ beforeAll(async () => {
       tags: random.sample(TAGS, random.int(0, 3)),
       birth_date: random.pick([null, '1980-02-29', '1990-01-31', '2001-11-01', '1975-12-31', '1966-06-15']),
       status: random.pick(['active', 'prospect', 'inactive'] as const),
+      next_contact_on: random.pick([
+        null,
+        ...[-40, -30, -1, 0, 1, 6, 7].map((days) => daysBefore(japanDay(Date.now()), -days)),
+      ]),
     }
     const { id } = await call(world, desk.staff, customers.create, { body })
     const type = () => random.pick(['visit', 'call', 'note'] as const)
@@ -86,6 +91,7 @@ function anyFilter(): CustomerFilterQuery {
     contacts_from: maybe(random.int(0, 4)),
     contacts_to: maybe(random.int(0, 4)),
     birth_month: maybe(random.pick(BIRTH_MONTHS)),
+    next_contact: maybe(random.pick(NEXT_CONTACTS)),
     status: maybe(random.pick(['active', 'prospect', 'inactive'] as const)),
     segment: maybe(random.pick(SEGMENT_IDS)),
   }
@@ -108,6 +114,14 @@ test('any filter, beside any search, row and order: the same people, counted ali
     found += theirs.total
   }
   expect(found).toBeGreaterThan(100)
+})
+
+test('the first screen counts those with whom somebody is to be in touch by today, on the server and on the device', async () => {
+  const { total } = await call(world, desk.staff, customerList, { query: { next_contact: 'due' } })
+  const theirs = await call(world, desk.staff, interactions.summary, { query: {} })
+  const { answer } = await device.answers('summary', { now: Date.now(), months: 12 })
+  expect(total).toBeGreaterThan(2)
+  expect([theirs.contacts_due, answer.contacts_due]).toEqual([total, total])
 })
 
 test('a cursor leads through the whole filtered list, and is of no other', async () => {

@@ -25,6 +25,7 @@ function summaryOf(count: number): DashboardSummary {
     }))
   return {
     ...{ customers_total: 9, interactions_total: count + 3, interactions_this_month: count + 3 },
+    contacts_due: 0,
     today: contacts(count, Date.now()),
     latest: contacts(3, Date.now() - 3 * DAY_MS),
     per_month: Array.from({ length: 12 }, (_, i) => ({ month: `2026-${String(i + 1).padStart(2, '0')}`, count: i })),

@@ -23,9 +23,9 @@ test('a filter by two presses is saved, is the same offline, and one saved offli
   await expect(count(page)).toHaveText(/\d件/)
 
   await openFilter(page)
-  await dialog(page).getByRole('button', { name: '3か月以上来ていない' }).click()
+  await dialog(page).getByRole('button', { name: '3か月以上対応していない' }).click()
   await expect(page).toHaveURL(/last_contact_over=3m/)
-  await expect(page.getByRole('button', { name: '条件「3か月以上来ていない」を外す' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '条件「3か月以上対応していない」を外す' })).toBeVisible()
   await save(page, 'しばらく来ていない人')
   await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible()
   await page.reload()

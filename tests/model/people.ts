@@ -154,7 +154,10 @@ async function takenBack({ outbox }: Tab, deed: Deed, options?: DiscardOptions):
 
 function editCustomer(desk: Desk, customer: Customer): void {
   const { random, plan } = desk
-  if (plan.hasTags && random.chance(0.4)) return tagCustomer(desk, customer)
+  if (plan.hasTags && random.chance(0.4)) {
+    tagCustomer(desk, customer)
+    return
+  }
   const field = random.pick(FIELDS)
   const value = `${field} ${random.uuid()}`
   const id = random.uuid()

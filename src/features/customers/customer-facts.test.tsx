@@ -29,6 +29,7 @@ const SHOWN: Record<keyof typeof customerFields, [value: unknown, words: string]
   memo: ['車いす', '車いす'],
   caution: ['卵アレルギー', '卵アレルギー'],
   status: ['inactive', '休止'],
+  next_contact_on: ['2026-04-03', '2026年4月3日'],
 }
 
 test('every field that is filled in stands on the page', async () => {

@@ -13,11 +13,22 @@ import { DateField } from '@/ui/date-field'
 import { SelectField } from '@/ui/select-field'
 import { TagsField } from '@/ui/tags-field'
 import { TextField } from '@/ui/text-field'
+import { NextContactField } from './next-contact-field'
 import { useCompanies } from './use-companies'
 import { useFurigana } from './use-furigana'
 
 /** A fact that can be added or corrected one by one. */
-export type FocusField = 'name' | 'phone' | 'email' | 'birth_date' | 'gender' | 'company' | 'address' | 'tags' | 'memo'
+export type FocusField =
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'birth_date'
+  | 'gender'
+  | 'company'
+  | 'address'
+  | 'next_contact_on'
+  | 'tags'
+  | 'memo'
 
 type FieldsProps = {
   form: Form<CustomerInput>
@@ -78,6 +89,12 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
         error={form.errors.status}
       />
       <TextField {...text('address')} {...asked('address')} className="sm:col-span-2" />
+      <NextContactField
+        value={fields.next_contact_on}
+        onChange={(value) => set('next_contact_on', value)}
+        {...asked('next_contact_on')}
+        error={form.errors.next_contact_on}
+      />
       <TextField
         {...text('caution', t`アレルギーや対応上の注意など。顧客の画面でいつも表示されます`)}
         rows={2}

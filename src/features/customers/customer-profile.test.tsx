@@ -18,6 +18,18 @@ test('a birth date has the year of its era and the age', () => {
   vi.useRealTimers()
 })
 
+test.each([
+  ['2026-11-23', null, '2026年11月23日'],
+  ['2026-11-22', null, '2026年11月22日今日'],
+  ['2026-11-21', null, '2026年11月21日予定日を過ぎています'],
+  ['2026-11-21', '2026-11-21T01:00:00.000Z', '2026年11月21日対応済み'],
+])('the next contact on %s, after a contact at %s: %s', (next_contact_on, last_interaction_at, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T10:00:00+09:00') })
+  const { card } = show({ next_contact_on, last_interaction_at })
+  expect(card.getByText('次回連絡日').nextElementSibling?.textContent).toBe(words)
+  vi.useRealTimers()
+})
+
 test('a house number is one word', () => {
   const { card } = show({ address: '東京都世田谷区用賀2-24-13 サンライズ101' })
   expect(card.getByText('2-24-13').className).toContain('whitespace-nowrap')
@@ -26,14 +38,15 @@ test('a house number is one word', () => {
 
 test('what is not known and often asked for is added with one press', async () => {
   const { onEdit, card } = show({ phone: '', birth_date: null, address: '' })
-  for (const name of ['電話番号を追加', '生年月日を追加', '住所を追加']) {
+  for (const name of ['電話番号を追加', '生年月日を追加', '住所を追加', '次回連絡日を追加']) {
     await userEvent.click(card.getByRole('button', { name }))
   }
-  expect(onEdit.mock.calls).toEqual([['phone'], ['birth_date'], ['address']])
+  expect(onEdit.mock.calls).toEqual([['phone'], ['birth_date'], ['address'], ['next_contact_on']])
 })
 
 test('what is known is not asked for, and corrected with one press', async () => {
-  const { onEdit, card } = show({ phone: '03-1', birth_date: '1990-01-01', address: '東京都', memo: '' })
+  const known = { phone: '03-1', birth_date: '1990-01-01', address: '東京都', next_contact_on: '2026-12-01' }
+  const { onEdit, card } = show({ ...known, memo: '' })
   const names = card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
   expect(names).toEqual(expect.arrayContaining(['電話番号を修正', '生年月日を修正', '住所を修正']))
   expect(names.filter((name) => name === null || name.includes('メモ'))).toEqual([])

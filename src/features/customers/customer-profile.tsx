@@ -12,6 +12,7 @@ import { ClampedText } from '@/ui/clamp'
 import { IconButton } from '@/ui/icon-button'
 import { PhoneLink } from '@/ui/phone-link'
 import type { FocusField } from './customer-fields'
+import { NextContact } from './next-contact'
 
 type ProfileProps = {
   customer: Customer
@@ -22,7 +23,7 @@ type ProfileProps = {
 /** What is known about a customer. Each fact is corrected, and of what is not known those that a desk needs are added, with one press. */
 export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   const { t, i18n } = useLingui()
-  const { phone, email, company, birth_date, gender, address, tags, memo } = customer
+  const { phone, email, company, birth_date, gender, address, next_contact_on: next, tags, memo } = customer
   return (
     <Card title={<Trans>顧客情報</Trans>}>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 empty:hidden">
@@ -43,6 +44,9 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
         </Row>
         <Row field="address" onEdit={onEdit}>
           {address === '' ? null : <Address text={address} />}
+        </Row>
+        <Row field="next_contact_on" onEdit={onEdit}>
+          {next === null ? null : <NextContact customer={customer} day={next} />}
         </Row>
         <Row field="tags" onEdit={onEdit}>
           {tags.length === 0 ? null : <Tags tags={tags} />}
@@ -65,6 +69,14 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
         ) : null}
         {onEdit && address === '' ? (
           <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('address')}>{t`住所を追加`}</Button>
+        ) : null}
+        {onEdit && next === null ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon="plus"
+            onClick={() => onEdit('next_contact_on')}
+          >{t`次回連絡日を追加`}</Button>
         ) : null}
       </div>
       <p className="mt-4 border-line border-t pt-3 text-muted text-sm first:mt-0 first:border-t-0 first:pt-0">

@@ -15,6 +15,7 @@ export function customerText(field: CustomerField, value: CustomerValue, i18n: I
     case 'status':
       return i18n._(STATUS_WORDS[text as CustomerStatus])
     case 'birth_date':
+    case 'next_contact_on':
       return formatDate(text)
     case 'phone':
       return formatPhone(text)

@@ -9,6 +9,7 @@ import { createCustomer, deleteCustomer, restoreCustomer, updateCustomer } from 
 const fields = viewsOf(customerFields, {
   address: { kind: 'long-text' },
   birth_date: { kind: 'date' },
+  next_contact_on: { kind: 'date' },
   gender: { choices: GENDER_WORDS, untouched: 'unknown' },
   status: { choices: STATUS_WORDS, untouched: 'active' },
 })

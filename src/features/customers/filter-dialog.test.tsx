@@ -33,9 +33,10 @@ const dialog = () => screen.findByRole('dialog', { name: '絞り込み' })
 
 describe('the filter of the list', () => {
   test.each([
-    ['3か月以上来ていない', { last_contact_over: '3m' }],
+    ['3か月以上対応していない', { last_contact_over: '3m' }],
     ['今月が誕生日', { birth_month: 'this' }],
-    ['一度も来ていない', { never_contacted: true }],
+    ['今日までに連絡', { next_contact: 'due' }],
+    ['対応したことがない', { never_contacted: true }],
     ['タグ: 定期検診', { tags: '["定期検診"]' }],
   ])('asks for %s with two presses, keeps it in the address, and takes it back with one', async (name, filter) => {
     const { router } = await open('/customers?search=%E5%B1%B1')

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { BIRTH_MONTHS, type CustomerFilterQuery } from '#contract/customer-filter'
+import { BIRTH_MONTHS, type CustomerFilterQuery, NEXT_CONTACTS } from '#contract/customer-filter'
 import { TAGS_ASKED } from '#contract/customer-list'
 import { SEGMENT_IDS } from '#contract/customer-segments'
 import { CustomerStatus } from '#contract/customers'
@@ -83,6 +83,12 @@ export function FilterFields({ filter, counts, tags, onChange, onCount }: Fields
         value={filter.status ?? ''}
         options={[any, ...CustomerStatus.options.map((value) => ({ value, label: i18n._(STATUS_WORDS[value]) }))]}
         onChange={(value) => onChange({ ...filter, status: CustomerStatus.options.find((status) => status === value) })}
+      />
+      <SelectField
+        label={fieldLabel('next_contact_on', i18n)}
+        value={filter.next_contact ?? ''}
+        options={[any, ...NEXT_CONTACTS.map((next) => ({ value: next, label: words({ next_contact: next }) }))]}
+        onChange={(value) => onChange({ ...filter, next_contact: NEXT_CONTACTS.find((next) => next === value) })}
       />
       <SelectField
         label={t`顧客分析のセグメント`}

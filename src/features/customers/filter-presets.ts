@@ -5,9 +5,10 @@ import { filterQueryShape } from '#contract/customer-list'
 
 /** What a desk asks most, ready to be pressed. */
 export const READY_FILTERS: readonly { filter: CustomerFilterQuery; words: MessageDescriptor }[] = [
-  { filter: { last_contact_over: '3m' }, words: msg`3か月以上来ていない` },
+  { filter: { next_contact: 'due' }, words: msg`今日までに連絡` },
+  { filter: { last_contact_over: '3m' }, words: msg`3か月以上対応していない` },
   { filter: { birth_month: 'this' }, words: msg`今月が誕生日` },
-  { filter: { never_contacted: true }, words: msg`一度も来ていない` },
+  { filter: { never_contacted: true }, words: msg`対応したことがない` },
 ]
 
 type Contact = Pick<CustomerFilterQuery, 'last_contact_over' | 'last_contact_within' | 'never_contacted'>

@@ -23,8 +23,11 @@ const commands = recordCommands({
   made: { last_interaction_at: null, interactions_count: 0 },
   invalidates: {
     created: () => [...inLists, interactionQueries.summary().queryKey],
-    updated: (input) =>
-      input.changes.name === undefined ? [...inLists, detail(input.id).queryKey] : everywhere(input),
+    updated: (input) => {
+      if (input.changes.name !== undefined) return everywhere(input)
+      const isCounted = input.changes.next_contact_on !== undefined
+      return [...inLists, detail(input.id).queryKey, ...(isCounted ? [interactionQueries.summary().queryKey] : [])]
+    },
     gone: everywhere,
   },
 })

@@ -1,7 +1,7 @@
 /** Everything that spec section 2 has on the dashboard, by its name: what is missing or renamed fails here. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
@@ -43,6 +43,7 @@ const summary: DashboardSummary = {
   customers_total: 1234,
   interactions_total: 6000,
   interactions_this_month: 42,
+  contacts_due: 3,
   today,
   latest: [...today, ...earlier],
   per_month: [
@@ -124,6 +125,20 @@ test('without customers there is no quick action', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: 'クイックアクション' })).toBeNull())
 })
 
+test('with how many somebody is to be in touch today leads to them, and is not there when it is nobody', async () => {
+  await open()
+  const term = await screen.findByText('今日までに連絡')
+  const link = within(term.parentElement ?? document.body).getByRole('link')
+  expect([link.textContent, link.getAttribute('href')]).toEqual(['3件', '/customers?next_contact=due'])
+  cleanup()
+  desk.call.mockImplementation(async ({ path }: { path: string }) =>
+    path === '/api/interactions/summary' ? { ...summary, contacts_due: 0 } : desk.flags,
+  )
+  await open()
+  await screen.findByText('今月の対応')
+  expect(screen.queryByText('今日までに連絡')).toBeNull()
+})
+
 test('the three counts, each under its name, and what waits', async () => {
   await open()
   const term = await screen.findByText('今月の対応')
@@ -132,6 +147,7 @@ test('the three counts, each under its name, and what waits', async () => {
     顧客数: '1,234件',
     対応履歴: '6,000件',
     今月の対応: '42件',
+    今日までに連絡: '3件',
     未送信の変更: '0件',
   })
 })

@@ -48,6 +48,7 @@ const summary: DashboardSummary = {
   customers_total: 1234,
   interactions_total: 6000,
   interactions_this_month: 42,
+  contacts_due: 3,
   today: [contact],
   latest: [contact],
   per_month: [{ month: '2026-07', count: 42 }],

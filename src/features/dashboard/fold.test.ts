@@ -38,6 +38,7 @@ const summary: DashboardSummary = {
   customers_total: 10,
   interactions_total: 100,
   interactions_this_month: 5,
+  contacts_due: 3,
   today: [contact('t1', '2026-07-03T01:00:00Z')],
   latest: ['l1', 'l2', 'l3'].map((id, i) => contact(id, `2026-07-0${3 - i}T01:00:00Z`)),
   per_month: [

@@ -13,6 +13,8 @@ export type ShownSummary = {
   customers: Count
   interactions: Count
   thisMonth: Count
+  /** With how many customers somebody is to be in touch by today. */
+  due: number
   today: ShownContact[]
   /** Those that are not among today's. */
   latest: ShownContact[]
@@ -40,6 +42,7 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
     customers: foldCount('customer', summary.customers_total, entries),
     interactions: added(summary.interactions_total, contacts),
     thisMonth: added(summary.interactions_this_month, ofMonth),
+    due: summary.contacts_due,
     today,
     latest: withMade(summary.latest, contacts)
       .filter(({ record }) => !isToday.has(record.id))

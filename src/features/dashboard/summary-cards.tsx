@@ -27,6 +27,7 @@ export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsen
         <Figure label={<Trans>顧客数</Trans>} count={summary.customers} />
         <Figure label={<Trans>対応履歴</Trans>} count={summary.interactions} />
         <Figure label={<Trans>今月の対応</Trans>} count={summary.thisMonth} />
+        <Due count={summary.due} />
         <Unsent count={unsent} />
       </dl>
       <div className={classNames('grid gap-5 lg:grid-cols-2', !isQuiet && 'items-start lg:grid-rows-[auto_1fr]')}>
@@ -61,6 +62,7 @@ export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsen
 
 const FIGURE = 'min-w-0 lg:flex lg:items-baseline lg:gap-2'
 const NAME = 'shrink-0 text-muted text-sm leading-5'
+const ON = '-my-2 inline-flex min-h-11 items-center gap-1 text-info underline-offset-4 hover:underline'
 const VALUE = 'font-bold text-lg tabular-nums leading-7'
 
 /** 「1,240件（+1 未送信）」 */
@@ -75,6 +77,24 @@ function Figure({ label, count }: { label: ReactNode; count: Count }) {
             <Trans>（+{count.waiting} 未送信）</Trans>
           </span>
         ) : null}
+      </dd>
+    </div>
+  )
+}
+
+/** With how many customers somebody is to be in touch today; who they are is one press away. */
+function Due({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <div className={FIGURE}>
+      <dt className={NAME}>
+        <Trans>今日までに連絡</Trans>
+      </dt>
+      <dd className={VALUE}>
+        <Link to="/customers" search={{ next_contact: 'due' }} className={ON}>
+          <Amount value={count} />
+          <Icon name="chevron-right" size={20} />
+        </Link>
       </dd>
     </div>
   )
@@ -95,10 +115,7 @@ function Unsent({ count }: { count: number }) {
             <Trans>確認中</Trans>
           )
         ) : (
-          <Link
-            to="/outbox"
-            className="-my-2 inline-flex min-h-11 items-center gap-1 text-info underline-offset-4 hover:underline"
-          >
+          <Link to="/outbox" className={ON}>
             <Amount value={count} />
             <Icon name="chevron-right" size={20} />
           </Link>

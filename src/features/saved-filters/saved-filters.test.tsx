@@ -88,7 +88,7 @@ describe('the saved filters', () => {
     showSaved({ last_contact_over: '6m' })
     fireEvent.click(button('「自分の」を編集'))
     fireEvent.click(await screen.findByRole('switch', { name: 'いまの一覧の条件に置き換える' }))
-    expect(screen.getByText('6か月以上来ていない')).toBeTruthy()
+    expect(screen.getByText('6か月以上対応していない')).toBeTruthy()
     fireEvent.click(button('保存'))
     await waitFor(() => expect(desk.run).toHaveBeenCalledOnce())
     expect(desk.run.mock.calls[0]?.slice(0, 2)).toEqual([

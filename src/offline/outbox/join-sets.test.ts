@@ -24,7 +24,9 @@ describe('joinSets', () => {
           const joined = join(base, mine, theirs)
           for (const item of ['a', 'b', 'c']) {
             const was = base.includes(item)
-            const isThere = was ? mine.includes(item) && theirs.includes(item) : mine.includes(item) || theirs.includes(item)
+            const isThere = was
+              ? mine.includes(item) && theirs.includes(item)
+              : mine.includes(item) || theirs.includes(item)
             expect(joined?.includes(item), `${item} of ${base} | ${mine} | ${theirs}`).toBe(isThere)
           }
         }

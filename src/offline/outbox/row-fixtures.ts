@@ -1,5 +1,5 @@
 // Rows, commands and errors for the tests of the queue.
-import { joinSets } from './join-sets'
+
 import { type Customer, customers, EMPTY_CUSTOMER } from '#contract/customers'
 import { errorDefinition } from '#contract/error-definition'
 import type { ErrorCode } from '#contract/errors'
@@ -18,6 +18,7 @@ import {
 import type { NewEntry } from './enqueue'
 import { newRow } from './enqueue'
 import type { Row } from './entry'
+import { joinSets } from './join-sets'
 import type { QueueMeta, QueueState } from './queue-state'
 import type { Slots } from './slots'
 

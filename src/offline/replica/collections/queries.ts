@@ -5,6 +5,7 @@ import type { Customer } from '#contract/customers'
 import { LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard-limits'
 import { DAY_MS } from '#contract/day'
 import type { DashboardSummary, Interaction, InteractionType } from '#contract/interactions'
+import { isDueContact } from '#contract/next-contact'
 import { latestContactFirst } from '@/lib/contact-order'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import type { Checkpoint } from '../checkpoint'
@@ -217,6 +218,7 @@ async function summaryOf(all: Everything, now: number, months: number): Promise<
     customers_total: customers.count(),
     interactions_total: total,
     interactions_this_month: counts.at(-1) ?? 0,
+    contacts_due: customers.all().filter((customer) => isDueContact(customer, toTokyoDay(now))).length,
     today: await first(today, writtenToday, MOST_OF_TODAY),
     latest: await first(latest, writtenElse, LATEST_CONTACTS),
     per_month: begins.map((begin, i) => ({ month: toTokyoMonth(begin), count: counts[i] ?? 0 })),

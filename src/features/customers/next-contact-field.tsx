@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { daysBefore, japanDay, monthsBefore } from '#contract/japan-day'
+import { fieldLabel } from '@/errors/field-labels'
+import { Button } from '@/ui/button'
+import { DateField } from '@/ui/date-field'
+
+type NextContactFieldProps = {
+  value: string | null
+  onChange: (day: string | null) => void
+  autoFocus: boolean
+  error: string | undefined
+}
+
+/** The day of the next contact; the days that a desk names most are one press away. */
+export function NextContactField({ value, onChange, autoFocus, error }: NextContactFieldProps) {
+  const { i18n } = useLingui()
+  const today = japanDay(Date.now())
+  const ready = [
+    { day: daysBefore(today, -7), label: <Trans>1週間後</Trans> },
+    { day: monthsBefore(today, -1), label: <Trans>1か月後</Trans> },
+    { day: monthsBefore(today, -3), label: <Trans>3か月後</Trans> },
+  ]
+  return (
+    <div className="flex flex-wrap items-start gap-x-5 gap-y-1 sm:col-span-2">
+      <DateField
+        label={fieldLabel('next_contact_on', i18n)}
+        value={value}
+        onChange={onChange}
+        autoFocus={autoFocus}
+        error={error}
+        className="w-full sm:w-[calc(50%-0.625rem)]"
+      />
+      <div className="flex flex-wrap gap-1 sm:pt-7">
+        {ready.map(({ day, label }) => (
+          <Button key={day} variant="ghost" size="sm" aria-pressed={value === day} onClick={() => onChange(day)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { Customer } from '#contract/customers'
+import { japanDay } from '#contract/japan-day'
+import { isOpenContact } from '#contract/next-contact'
+import { formatDate } from '@/i18n/format'
+import { Badge } from '@/ui/badge'
+
+/** The day of the next contact, and whether it is today, has passed, or has been settled by a contact since. */
+export function NextContact({ customer, day }: { customer: Customer; day: string }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="whitespace-nowrap">{formatDate(day)}</span>
+      <State day={day} isOpen={isOpenContact(customer)} />
+    </span>
+  )
+}
+
+function State({ day, isOpen }: { day: string; isOpen: boolean }) {
+  const today = japanDay(Date.now())
+  if (!isOpen) {
+    return (
+      <span className="text-muted text-sm">
+        <Trans>対応済み</Trans>
+      </span>
+    )
+  }
+  if (day > today) return null
+  return <Badge tone="warning">{day === today ? <Trans>今日</Trans> : <Trans>予定日を過ぎています</Trans>}</Badge>
+}
