@@ -3,6 +3,7 @@ import { Source, WorkState } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
 import { Deleted, LONGEST_SEARCH, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
+import { ResultEdit } from './result-edit.ts'
 
 export const AI_RESULT_KINDS = [
   'workflow.create',
@@ -60,6 +61,10 @@ export const AiResult = z.looseObject({
   /** What screens draw of it: each kind has its own form. Null until it is done. */
   data: z.nullable(z.unknown()),
   sources: z.array(Source),
+  /** What somebody has made of `data` by hand; null while nobody has. */
+  edited: z._default(z.nullable(ResultEdit), null),
+  /** Raised by each edit. */
+  version: z._default(z.int(), 1),
 })
 export type AiResult = z.infer<typeof AiResult>
 
@@ -82,6 +87,15 @@ export const aiResults = {
     path: '/api/ai-results/{id}',
     summary: 'One piece of AI work with its text',
     params: IdParams,
+    response: AiResult,
+    ours: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/ai-results/{id}',
+    summary: 'Keep what was made of a piece of AI work by hand; null takes it back',
+    params: IdParams,
+    body: z.object({ edited: z.nullable(ResultEdit) }),
     response: AiResult,
     ours: true,
   }),

@@ -207,6 +207,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     // what somebody asked an assistant is their private matter, also for administrators
     'GET /': OWN,
     'GET /{id}': OWN,
+    'PUT /{id}': OWN,
     'DELETE /{id}': OWN,
   }),
 

@@ -233,6 +233,7 @@ export const RIGHTS = {
     'POST /api/notifications/mark-all-as-read',
     'GET /api/ai-results/',
     'GET /api/ai-results/{id}',
+    'PUT /api/ai-results/{id}',
     'DELETE /api/ai-results/{id}',
     'GET /api/jobs/',
     'GET /api/jobs/{id}',

@@ -16,11 +16,11 @@ const HEAD_COLUMNS = [
   'created_at',
   'ended_at',
 ] as const satisfies (keyof AiResultsTable)[]
-const WHOLE_COLUMNS = [...HEAD_COLUMNS, 'input', 'content', 'data', 'sources'] as const
+const WHOLE_COLUMNS = [...HEAD_COLUMNS, 'input', 'content', 'data', 'sources', 'edited', 'version'] as const
 
 type Row = Selectable<AiResultsTable>
 export type HeadRow = Pick<Row, (typeof HEAD_COLUMNS)[number]> & { state: WorkState }
-type WholeRow = HeadRow & Pick<Row, 'input' | 'content' | 'data' | 'sources'>
+type WholeRow = HeadRow & Pick<Row, 'input' | 'content' | 'data' | 'sources' | 'edited' | 'version'>
 
 /**
  * How far it is. A job that was stopped writes nothing into its result, and one that is not there any more will never; the
@@ -56,6 +56,6 @@ export function toHead({ created_at, ended_at, ...row }: HeadRow): AiResultHead 
   return { ...row, created_at: created_at.toISOString(), ended_at: ended_at?.toISOString() ?? null }
 }
 
-function toResult({ input, content, data, sources, ...head }: WholeRow): AiResult {
-  return { ...toHead(head), input, content, data, sources }
+function toResult({ input, content, data, sources, edited, version, ...head }: WholeRow): AiResult {
+  return { ...toHead(head), input, content, data, sources, edited, version }
 }

@@ -1,7 +1,7 @@
 import { aiResults } from '#contract/ai-results'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
-import { deleteResult } from './change.ts'
+import { deleteResult, editResult } from './change.ts'
 import { resultPage } from './page.ts'
 import { findResult } from './record.ts'
 
@@ -17,6 +17,11 @@ export function aiResultRoutes(app: Api): void {
     const result = await findResult(ctx, params.id)
     ctx.audit([result.id])
     return result
+  })
+
+  serve(app, aiResults.update, async (ctx, { params, body }) => {
+    ctx.audit([params.id])
+    return editResult(ctx, params.id, body.edited)
   })
 
   serve(app, aiResults.delete, async (ctx, { params }) => {

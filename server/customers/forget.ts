@@ -8,7 +8,7 @@ const texts = (column: string) =>
 
 /** What people read of a row `t`, in one text. */
 const WORDS = {
-  ai_results: joined(sql`t.title, t.content, t.search_text`, 't.input', 't.data', 't.sources'),
+  ai_results: joined(sql`t.title, t.content, t.search_text`, 't.input', 't.data', 't.sources', 't.edited'),
   knowledge_questions: joined(sql`t.query, t.answer, t.feedback, t.search_text`, 't.sources'),
   frequent_questions: joined(sql`t.name, t.reading, t.answer, array_to_string(t.sources, chr(10))`),
   visits: joined(sql`t.name, t.name_kana, t.purpose`),

@@ -49,6 +49,7 @@ import * as findingAssignee from './migrations/048-finding-assignee.ts'
 import * as customerMerges from './migrations/049-customer-merges.ts'
 import * as bulkActs from './migrations/050-bulk-acts.ts'
 import * as nextContact from './migrations/051-next-contact.ts'
+import * as editedResults from './migrations/052-edited-results.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '049-customer-merges': customerMerges,
   '050-bulk-acts': bulkActs,
   '051-next-contact': nextContact,
+  '052-edited-results': editedResults,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AiResultKind } from '#contract/ai-results'
 import type { Source } from '#contract/assistant'
+import type { ResultEdit } from '#contract/result-edit'
 
 /** Set by the database from the transaction's tenant; the operator role has to give it. */
 type TenantId = ColumnType<string, string | undefined, never>
@@ -26,6 +27,9 @@ export type AiResultsTable = {
   content: Generated<string>
   data: ColumnType<unknown, string | null | undefined, string | null>
   sources: ColumnType<Source[], string | undefined, string>
+  /** What its owner has made of `data`. */
+  edited: ColumnType<ResultEdit | null, never, string | null>
+  version: Generated<number>
   engine: Generated<string>
   /** `searchText` of title and content. */
   search_text: Generated<string>

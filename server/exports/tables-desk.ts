@@ -135,6 +135,8 @@ export const aiResults = describe('ai_results', {
     failure: 'エラーコード',
     content: '本文',
     data: '表や図のデータ',
+    edited: '手で直した内容',
+    version: '版',
     sources: '根拠',
     engine: '作成したエンジン',
     created_at: '依頼日時',

@@ -1,3 +1,4 @@
+import { aiResultCommands } from '@/assistant/mutations'
 import { chatCommands } from '@/features/chat/mutations'
 import { customerCommands } from '@/features/customers/mutations'
 import { folderCommands } from '@/features/folders/mutations'
@@ -27,5 +28,6 @@ export const COMMANDS: readonly AnyCommand[] = [
   ...(knowledgeCommands as AnyCommand[]),
   ...(frequentQuestionCommands as AnyCommand[]),
   ...chatCommands,
+  ...(aiResultCommands as AnyCommand[]),
   sendFile as AnyCommand,
 ]

@@ -130,6 +130,24 @@ const DOCUMENTS: readonly Stored[] = [
   creates: act === 'create',
 }))
 
+const RESULTS: readonly Stored[] = [
+  {
+    ...{ command: 'ai_results.edit', command_version: 1, lane: `ai-result:${CUSTOMER}`, creates: false },
+    subject: { kind: 'ai-result', id: CUSTOMER },
+    input: {
+      ...{ id: CUSTOMER, title: '会計' },
+      edited: {
+        steps: [
+          {
+            ...{ key: 'step-1', text: '確かめる', who: '受付', minutes: 3, condition: null, back_to: null },
+            is_parallel: false,
+          },
+        ],
+      },
+    },
+  },
+]
+
 const REVIEWS: readonly Stored[] = [
   {
     ...{ command: 'legal_checks.review', command_version: 1, lane: `legal-check:${CUSTOMER}`, creates: true },
@@ -215,6 +233,7 @@ const ALL_STORED = [
   ...SAVED_FILTERS,
   ...DOCUMENTS,
   ...REVIEWS,
+  ...RESULTS,
   ...KNOWLEDGE,
   ...FREQUENT,
   ...VISITS,
@@ -269,6 +288,7 @@ describe('rows of earlier versions', () => {
       'folders.create',
       'saved_filters.create',
       'legal_checks.create',
+      'ai_results.edit',
       'knowledge.feedback',
       'frequent_questions.create',
       'visits.create',

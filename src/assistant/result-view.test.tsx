@@ -17,7 +17,16 @@ const ID = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0001'
 const JOB = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0002'
 const result = (fields: Partial<AiResult> = {}): AiResult => ({
   ...{ id: ID, kind: 'workflow.create', title: '受付の手順', subject_id: null, job_id: JOB, input: {} },
-  ...{ state: 'done', failure: null, engine: 'built-in', content: '# 手順', data: null, sources: [] },
+  ...{
+    state: 'done',
+    failure: null,
+    engine: 'built-in',
+    content: '# 手順',
+    data: null,
+    sources: [],
+    edited: null,
+    version: 1,
+  },
   ...{ created_at: '2026-11-26T00:00:00Z', ended_at: '2026-11-26T00:00:01Z' },
   ...fields,
 })

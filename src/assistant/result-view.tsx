@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AiResult } from '#contract/ai-results'
 import { jobFailure } from '@/api/job-failure'
@@ -7,12 +7,15 @@ import { FailureBanner } from '@/errors/failure-banner'
 import { QueryView } from '@/errors/query-view'
 import { formatDateTime } from '@/i18n/format'
 import { markChanged } from '@/offline/cache/outdated'
+import { useRecord } from '@/offline/scope/use-record'
 import { Banner } from '@/ui/banner'
 import { Card } from '@/ui/card'
+import { ChangeBadge } from '@/ui/change-badge'
 import { AnswerText } from './answer-text'
 import { CopyButton } from './copy-button'
 import { EngineMark } from './engine-mark'
 import { Markdown } from './markdown'
+import { RESULT_KIND } from './mutations'
 import { PrintButton } from './print-button'
 import { aiResultQueries } from './queries'
 import { SourceList } from './source-list'
@@ -29,40 +32,44 @@ type ResultViewProps = {
 
 /** A piece of AI work: its text while it is written, and all of it afterwards; why there is none, where it failed. */
 export function ResultView({ id, again, actions, children }: ResultViewProps) {
-  const query = useQuery(aiResultQueries.detail(id))
+  const { query, shown } = useRecord(RESULT_KIND, id, aiResultQueries.detail(id))
   const client = useQueryClient()
   const readAgain = () => void markChanged(client, aiResultQueries.all)
   return (
     <QueryView query={query}>
-      {(result) => (
-        <Card
-          title={result.title}
-          actions={
-            result.state === 'done' ? (
+      {(read) => {
+        const result = shown?.record ?? read
+        return (
+          <Card
+            title={result.title}
+            actions={
+              result.state === 'done' ? (
+                <>
+                  {actions?.(result)}
+                  <CopyButton text={result.content} />
+                  <PrintButton />
+                </>
+              ) : null
+            }
+          >
+            <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
+              <time dateTime={result.created_at}>{formatDateTime(result.created_at)}</time>
+              <EngineMark engine={result.engine} />
+              <ChangeBadge mark={shown?.mark ?? null} />
+            </p>
+            {result.state === 'running' ? (
+              <AnswerText jobId={result.job_id} waiting={<Trans>記録を調べています</Trans>} onOver={readAgain} />
+            ) : result.state === 'done' ? (
+              <Done result={result}>{children?.(result)}</Done>
+            ) : (
               <>
-                {actions?.(result)}
-                <CopyButton text={result.content} />
-                <PrintButton />
+                <Unfinished result={result} />
+                {again ? <div className="mt-3">{again(result)}</div> : null}
               </>
-            ) : null
-          }
-        >
-          <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
-            <time dateTime={result.created_at}>{formatDateTime(result.created_at)}</time>
-            <EngineMark engine={result.engine} />
-          </p>
-          {result.state === 'running' ? (
-            <AnswerText jobId={result.job_id} waiting={<Trans>記録を調べています</Trans>} onOver={readAgain} />
-          ) : result.state === 'done' ? (
-            <Done result={result}>{children?.(result)}</Done>
-          ) : (
-            <>
-              <Unfinished result={result} />
-              {again ? <div className="mt-3">{again(result)}</div> : null}
-            </>
-          )}
-        </Card>
-      )}
+            )}
+          </Card>
+        )
+      }}
     </QueryView>
   )
 }

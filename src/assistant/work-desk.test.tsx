@@ -12,7 +12,16 @@ vi.mock('@/api/call', () => server)
 const ID = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0001'
 const FAILED: AiResult = {
   ...{ id: ID, kind: 'workflow.create', title: '受付の手順', subject_id: null, job_id: ID, input: {} },
-  ...{ state: 'failed', failure: 'EXT_001', engine: 'built-in', content: '', data: null, sources: [] },
+  ...{
+    state: 'failed',
+    failure: 'EXT_001',
+    engine: 'built-in',
+    content: '',
+    data: null,
+    sources: [],
+    edited: null,
+    version: 1,
+  },
   ...{ created_at: '2026-11-26T00:00:00Z', ended_at: '2026-11-26T00:00:01Z' },
 }
 

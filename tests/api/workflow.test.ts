@@ -4,7 +4,7 @@ import { aiResults } from '#contract/ai-results'
 import { workflow } from '#contract/workflow'
 import { CreatedWorkflow, OptimizedWorkflow, ReviewedWorkflow } from '#contract/workflow-data'
 import { workAll } from './support/jobs.ts'
-import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
+import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 let world: World
 let desk: Desk
@@ -70,4 +70,35 @@ test('a procedure without words, and one that is too long, is refused', async ()
       status: 422,
       validation_errors: [{ field: 'content' }],
     })
+})
+
+const STEP = { who: null, minutes: null, condition: null, back_to: null, is_parallel: false }
+const edited = (text: string) => ({ steps: [{ ...STEP, key: 'step-1', text }] })
+
+test('what its owner makes of a procedure by hand is kept with it, for the owner alone', async () => {
+  const { id } = await call(world, desk.staff, workflow.create, { body: { title: '会計', description: '窓口の会計' } })
+  const keep = (text: string) => ({ params: { id }, body: { edited: edited(text) } })
+  expect(await refused(world, desk.staff, aiResults.update, keep('早すぎる'))).toMatchObject({ code: 'VAL_001' })
+  await workAll(world)
+  const made = await read(id)
+  expect(made).toMatchObject({ edited: null, version: 1 })
+  const kept = await call(world, desk.staff, aiResults.update, keep('二人で確かめる'))
+  expect(kept).toEqual({ ...made, edited: edited('二人で確かめる'), version: 2 })
+  expect(await call(world, desk.staff, aiResults.update, keep('二人で確かめる'))).toMatchObject({ version: 2 })
+  expect(await read(id)).toEqual(kept)
+  expect(await refused(world, desk.admin, aiResults.update, keep('他人'))).toMatchObject({ code: 'DB_002' })
+  const back = await call(world, desk.staff, aiResults.update, { params: { id }, body: { edited: null } })
+  expect(back).toEqual({ ...made, version: 3 })
+})
+
+test('an edit on an older version is told with what is there now; one of another kind is refused', async () => {
+  const { id } = await call(world, desk.staff, workflow.create, { body: { title: '会計', description: '窓口の会計' } })
+  await workAll(world)
+  const keep = (text: string) => ({ params: { id }, body: { edited: edited(text) } })
+  await call(world, desk.staff, aiResults.update, keep('机の上で'))
+  const late = await send(world, desk.staff, aiResults.update, keep('端末で'), { 'If-Match': '"1"' })
+  const current = { version: 2, edited: edited('机の上で') }
+  expect(late).toMatchObject({ status: 412, body: { error: { code: 'DB_005', context: { current } } } })
+  const posts = { params: { id }, body: { edited: { posts: [] } } }
+  expect(await refused(world, desk.staff, aiResults.update, posts)).toMatchObject({ code: 'VAL_001' })
 })

@@ -156,6 +156,8 @@ export const ELSEWHERE: readonly string[] = [
   'POST /api/knowledge/upload',
   // Only of an answer that has come: knowledge.spec.ts writes one.
   'PATCH /api/knowledge/chat/{id}/feedback',
+  // Only of a result that is done: workflow.spec.ts writes one.
+  'PUT /api/ai-results/{id}',
   // The fields of a customer, whom another way writes.
   'POST /api/customer-merges/',
   'POST /api/customer-selections/',

@@ -70,6 +70,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/research/competitor/pdf': msg`競合の調査をPDFで受け取りました`,
   'GET /api/ai-results/': msg`自分のAIの結果の一覧を見ました`,
   'GET /api/ai-results/{id}': msg`自分のAIの結果を見ました`,
+  'PUT /api/ai-results/{id}': msg`自分のAIの結果を編集しました`,
   'DELETE /api/ai-results/{id}': msg`自分のAIの結果を削除しました`,
 
   'POST /api/chat': msg`顧客チャットに質問しました`,

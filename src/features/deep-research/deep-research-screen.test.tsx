@@ -28,6 +28,8 @@ const FOUND: AiResult = {
     content: '青空歯科は駅前にあります。',
     data: null,
     sources: [],
+    edited: null,
+    version: 1,
   },
   ...{ created_at: '2026-11-26T00:00:00Z', ended_at: '2026-11-26T00:00:01Z' },
 }

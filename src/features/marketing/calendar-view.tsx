@@ -1,29 +1,27 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
+import type { AiResult } from '#contract/ai-results'
 import type { CalendarEntry, ContentCalendar } from '#contract/marketing-data'
-import { useDraft } from '@/forms/use-draft'
+import { ResultEdit } from '#contract/result-edit'
+import { useEditResult } from '@/assistant/use-edit-result'
 import { saveFile } from '@/lib/save-file'
 import { Button } from '@/ui/button'
 import { calendarCsv, calendarIcs } from './calendar-files'
 import { CalendarGrid } from './calendar-grid'
 import { CalendarList } from './calendar-list'
 import { changedEntry, monthsOf } from './calendar-months'
+import { LeftCalendar } from './left-calendar'
 import { STATE_WORDS } from './marketing-words'
 
-type CalendarViewProps = { result: string; calendar: ContentCalendar }
+type CalendarViewProps = { result: AiResult; calendar: ContentCalendar }
 
-/** A calendar of posts to work with. What is moved or marked stays on this device. */
+/** A calendar of posts to work with. What is moved or marked is kept at once, as all that is done to a record. */
 export function CalendarView({ result, calendar: { entries: made } }: CalendarViewProps) {
   const { t, i18n } = useLingui()
-  const isOther = (entries: readonly CalendarEntry[]) => JSON.stringify(entries) !== JSON.stringify(made)
-  const draft = useDraft<CalendarEntry[]>({
-    key: `marketing.calendar:${result}`,
-    initial: made,
-    isWorthKeeping: isOther,
-    read: (found) => (Array.isArray(found) ? (found as CalendarEntry[]) : undefined),
-  })
-  const entries = draft.value
+  const { keep } = useEditResult(result)
+  const { edited } = result
+  const entries: readonly CalendarEntry[] = edited && 'posts' in edited ? edited.posts : made
   const change = (id: string, changes: Partial<CalendarEntry>) =>
-    draft.setValue((before) => changedEntry(before, id, changes))
+    void keep(ResultEdit.parse({ posts: changedEntry(entries, id, changes) }), { isSilent: true })
   const heads = [t`日`, t`題名`, t`内容`, t`理由`, t`状態`]
   const name = t`投稿の計画`
   if (made.length === 0) return null
@@ -34,7 +32,7 @@ export function CalendarView({ result, calendar: { entries: made } }: CalendarVi
           size="sm"
           icon="calendar"
           onClick={() =>
-            saveFile(new File([calendarIcs(entries, result, new Date())], `${name}.ics`, { type: 'text/calendar' }))
+            saveFile(new File([calendarIcs(entries, result.id, new Date())], `${name}.ics`, { type: 'text/calendar' }))
           }
         >
           {t`カレンダー (.ics)`}
@@ -52,13 +50,11 @@ export function CalendarView({ result, calendar: { entries: made } }: CalendarVi
         >
           {t`CSV`}
         </Button>
-        {isOther(entries) ? (
-          <Button size="sm" variant="ghost" icon="undo" onClick={draft.clear}>{t`最初の計画に戻す`}</Button>
+        {edited ? (
+          <Button size="sm" variant="ghost" icon="undo" onClick={() => void keep(null)}>{t`最初の計画に戻す`}</Button>
         ) : null}
       </div>
-      <p className="text-muted text-sm print:hidden">
-        <Trans>日を移したり状態を変えたりした内容は、この端末に残ります。</Trans>
-      </p>
+      <LeftCalendar result={result} shown={entries} />
       {monthsOf(entries).map((month) => (
         <CalendarGrid key={month} month={month} entries={entries} onMove={(id, day) => change(id, { day })} />
       ))}

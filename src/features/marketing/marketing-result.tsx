@@ -6,7 +6,8 @@ import { CompetitorView } from './competitor-view'
 import { SegmentsView } from './segments-view'
 
 /** What a finished result draws above its text; nothing of one that a newer version has made in another form. */
-export function MarketingResult({ result: { id, kind, data } }: { result: AiResult }) {
+export function MarketingResult({ result }: { result: AiResult }) {
+  const { id, kind, data } = result
   if (kind === 'marketing.customer-analysis') {
     const { data: found } = CustomerSegments.safeParse(data)
     return found ? <SegmentsView found={found} /> : null
@@ -20,5 +21,5 @@ export function MarketingResult({ result: { id, kind, data } }: { result: AiResu
     return table ? <CompetitorView table={table} /> : null
   }
   const { data: calendar } = ContentCalendar.safeParse(data)
-  return calendar ? <CalendarView key={id} result={id} calendar={calendar} /> : null
+  return calendar ? <CalendarView key={id} result={result} calendar={calendar} /> : null
 }

@@ -1,3 +1,4 @@
+import { aiResultEntries } from '@/assistant/entry-view'
 import { chatEntries } from '@/features/chat/entry-view'
 import { customerEntries } from '@/features/customers/entry-view'
 import { folderEntries } from '@/features/folders/entry-view'
@@ -25,6 +26,7 @@ const VIEWS = new Map(
     knowledgeEntries,
     frequentQuestionEntries,
     chatEntries,
+    aiResultEntries,
     fileEntries,
   ]
     .flat()

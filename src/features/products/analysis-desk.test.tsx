@@ -61,7 +61,16 @@ function analysis(mentions: number): ProductAnalysis {
 
 const result = (number: number, fields: Partial<AiResult> = {}): AiResult => ({
   ...{ id: idOf(100 + number), kind: 'product.analysis', title: '商品の分析: 石けん', subject_id: SOAP, input: {} },
-  ...{ job_id: idOf(200 + number), state: 'done', failure: null, engine: 'built-in', content: '本文', sources: [] },
+  ...{
+    job_id: idOf(200 + number),
+    state: 'done',
+    failure: null,
+    engine: 'built-in',
+    content: '本文',
+    sources: [],
+    edited: null,
+    version: 1,
+  },
   ...{ created_at: `2026-11-${10 + number}T00:00:00Z`, ended_at: '2026-11-26T00:00:01Z' },
   data: analysis(30 + number),
   ...fields,

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { AiResult } from '#contract/ai-results'
 import type { OptimizedWorkflow } from '#contract/workflow-data'
 import { Badge } from '@/ui/badge'
 import { MarkedSteps } from './marked-steps'
 import { StepsDesk } from './steps-desk'
 import { CHANGE_WORDS } from './workflow-words'
 
-type ImprovedStepsProps = { procedure: string; improved: OptimizedWorkflow }
+type ImprovedStepsProps = { result: AiResult; improved: OptimizedWorkflow }
 
 /** A procedure before and after, with the times, and the better one to work with. */
-export function ImprovedSteps({ procedure, improved }: ImprovedStepsProps) {
+export function ImprovedSteps({ result, improved }: ImprovedStepsProps) {
   const { i18n } = useLingui()
   const { before, after, changes, minutes_before: old, minutes_after: now } = improved
   if (before.length === 0) return null
@@ -43,7 +44,7 @@ export function ImprovedSteps({ procedure, improved }: ImprovedStepsProps) {
           <h3 className="font-bold text-sm">
             <Trans>改善後</Trans>
           </h3>
-          <StepsDesk procedure={procedure} steps={after} />
+          <StepsDesk result={result} steps={after} />
         </section>
       </div>
     </div>

@@ -19,7 +19,7 @@ export function StepEditor({ steps, onChange }: StepEditorProps) {
   return (
     <div>
       <p className="text-muted text-sm">
-        <Trans>変更は、この端末に残ります。Altキーと矢印キーでも、手順を動かせます。</Trans>
+        <Trans>Altキーと矢印キーでも、手順を動かせます。</Trans>
       </p>
       <ol>
         {steps.map((step, index) => (

@@ -5,15 +5,16 @@ import { ReviewedSteps } from './reviewed-steps'
 import { StepsDesk } from './steps-desk'
 
 /** What a finished result draws above its text; nothing of one that a newer version has made in another form. */
-export function WorkflowResult({ result: { id, kind, data } }: { result: AiResult }) {
+export function WorkflowResult({ result }: { result: AiResult }) {
+  const { id, kind, data } = result
   if (kind === 'workflow.create') {
     const { data: created } = CreatedWorkflow.safeParse(data)
-    return created ? <StepsDesk key={id} procedure={id} steps={created.steps} /> : null
+    return created ? <StepsDesk key={id} result={result} steps={created.steps} /> : null
   }
   if (kind === 'workflow.review') {
     const { data: reviewed } = ReviewedWorkflow.safeParse(data)
     return reviewed ? <ReviewedSteps reviewed={reviewed} /> : null
   }
   const { data: improved } = OptimizedWorkflow.safeParse(data)
-  return improved ? <ImprovedSteps key={id} procedure={id} improved={improved} /> : null
+  return improved ? <ImprovedSteps key={id} result={result} improved={improved} /> : null
 }

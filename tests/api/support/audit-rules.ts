@@ -176,6 +176,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
 
   'GET /api/ai-results/': listed('ai_results'),
   'GET /api/ai-results/{id}': named,
+  'PUT /api/ai-results/{id}': named,
   'DELETE /api/ai-results/{id}': named,
 
   ...conversationRules('/api/chat', '/api/chat'),

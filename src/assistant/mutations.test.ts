@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import type { AiResult } from '#contract/ai-results'
+import type { ResultEdit } from '#contract/result-edit'
+import { aiResultEntries } from './entry-view'
+import { editResult, RESULT_KIND } from './mutations'
+
+const step = (text: string) => ({ who: null, minutes: null, condition: null, back_to: null, text })
+const steps = (...texts: string[]): ResultEdit => ({
+  steps: texts.map((text, index) => ({ ...step(text), key: `step-${index}`, is_parallel: false })),
+})
+const input = (edited: ResultEdit | null) => ({ id: 'r1', title: '会計', edited })
+const facts = { id: 'entry', occurred_at: '2026-11-26T01:00:00.000Z', base: null }
+
+it('is shown until it is sent, and taking it back as well', () => {
+  const apply = editResult.applies?.[RESULT_KIND]?.apply
+  const record = { id: 'r1', edited: null, version: 3 } as AiResult
+  const changed = apply?.(record, input(steps('確かめる')), facts) as AiResult
+  expect(changed).toMatchObject({ version: 3, edited: steps('確かめる') })
+  expect(apply?.(changed, input(null), facts)).toMatchObject({ edited: null })
+  expect(apply?.(undefined, input(null), facts)).toBeUndefined()
+})
+
+it('joins what was not sent yet, and nothing else', () => {
+  const later = input(steps('二人で確かめる'))
+  expect(editResult.merge?.({ command: editResult.name, input: input(steps('確かめる')) }, later)).toEqual({
+    input: later,
+  })
+  expect(editResult.merge?.({ command: 'other', input: {} }, later)).toBeNull()
+})
+
+it('is told in the list of unsent changes by its steps or its posts', () => {
+  const words = (edited: ResultEdit | null) =>
+    aiResultEntries[0]?.fields?.edited?.text?.(edited, {}, {
+      _: (word: { id: string; message?: string }) => word.message,
+    } as never)
+  expect(words(steps('聞く', '書く'))).toBe('1. 聞く\n2. 書く')
+  const post = { id: 'p', day: '2026-12-01', title: '年末の診療', idea: '', reason: '', state: 'planned' as const }
+  expect(words({ posts: [post] })).toBe('2026-12-01 年末の診療')
+  expect(words(null)).toBeTypeOf('string')
+})
