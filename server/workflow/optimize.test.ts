@@ -55,6 +55,8 @@ describe('a better procedure', () => {
   it('still goes back to the same step when others went', () => {
     const text = '1. 医師：書く\n2. 看護師：受け取って受付に渡す\n3. 受付：読む\n4. 受付：違う場合は3に戻る'
     expect(optimize(text).after.at(-1)).toMatchObject({ back_to: 2, text: '違う場合は2に戻る' })
+    const timed = text.replace('違う場合は3に', '3分待ち、手順3へ')
+    expect(optimize(timed).after.at(-1)?.text).toBe('3分待ち、手順2へ戻る')
   })
 
   it('says no time where none is said', () => {

@@ -1,3 +1,4 @@
+import { goingBackTo } from '#contract/step-returns'
 import type { OptimizedWorkflow, WorkflowChange, WorkflowStep } from '#contract/workflow-data'
 import { dropRepeats, type Part } from './drop-repeats.ts'
 import { fillWaits } from './fill-waits.ts'
@@ -38,8 +39,7 @@ function renumbered(parts: readonly Part[]): WorkflowStep[] {
   return parts.map(({ step }) => {
     if (step.back_to === null) return step
     const place = placeOf(step.back_to)
-    if (place === 0 || place === step.back_to) return step
-    return { ...step, back_to: place, text: step.text.replace(String(step.back_to), String(place)) }
+    return place === 0 ? step : goingBackTo(step, place)
   })
 }
 

@@ -1,3 +1,4 @@
+import { returnIn } from '#contract/step-returns'
 import { STEP_LIMIT, type WorkflowStep } from '#contract/workflow-data'
 import { headOf, subjectOf } from './roles.ts'
 
@@ -12,8 +13,6 @@ const TIME_ALONE =
 const MINUTES = { 時間: 60, 分: 1, 秒: 1 / 60 } as const
 const CONDITION =
   /^(.{1,80}?(?:の場合|た場合|ない場合|る場合|い場合|のとき|ないとき|たとき|であれば|なければ|なら(?=[、ば]))(?:は|には|ば)?)/u
-const BACK = /(?:手順|ステップ)?\s*(\d{1,3})\s*(?:番)?(?:[にへ]|まで)(?:戻|もど)/u
-const BACK_TO_START = /(?:最初|はじめ|始め)(?:[にへ]|から)(?:戻|もど|やり直)/u
 
 export type Procedure = {
   steps: WorkflowStep[]
@@ -70,7 +69,7 @@ function readStep(line: string): WorkflowStep {
     who: who ?? subjectOf(rest),
     minutes: minutesOf(rest),
     condition: CONDITION.exec(words)?.[1] ?? null,
-    back_to: backOf(words),
+    back_to: returnIn(words),
     is_parallel: false,
   }
 }
@@ -81,10 +80,4 @@ function minutesOf(words: string): number | null {
   const [least, most] = [Number(found[1]), Number(found[2] ?? found[1])]
   const minutes = ((least + most) / 2) * MINUTES[found[3] as keyof typeof MINUTES]
   return Math.round(minutes * 10) / 10
-}
-
-function backOf(words: string): number | null {
-  const number = BACK.exec(words)?.[1]
-  if (number !== undefined) return Number(number)
-  return BACK_TO_START.test(words) ? 1 : null
 }

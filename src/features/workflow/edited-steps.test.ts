@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { WorkflowStep } from '#contract/workflow-data'
-import { added, changed, moved, removed, toEdited, typedMinutes } from './edited-steps'
+import { added, changed, leftBehind, moved, removed, toEdited, typedMinutes } from './edited-steps'
 import { stepsText } from './steps-text'
 
 const step = (text: string): WorkflowStep => ({
@@ -22,6 +22,41 @@ it('adds a step by the same person, changes it and takes it away', () => {
   expect([more.length, who]).toEqual([4, '受付'])
   expect(texts(changed(more, key, { text: '送る' }))).toEqual(['聞く', '書く', '渡す', '送る'])
   expect(removed(more, key)).toEqual(steps)
+})
+
+describe('a step that goes back', () => {
+  const going = toEdited([step('聞く'), step('10分で書く'), { ...step('10分待ち、手順２へ戻る'), back_to: 2 }])
+  const backs = (list: { back_to: number | null }[]) => list.map(({ back_to }) => back_to)
+
+  it('follows the step to which it goes, with the number in its words', () => {
+    const up = moved(going, 'step-2', -1)
+    expect([backs(up), texts(up)]).toEqual([
+      [null, null, 1],
+      ['10分で書く', '聞く', '10分待ち、手順1へ戻る'],
+    ])
+    expect(backs(moved(going, 'step-3', -1))).toEqual([null, 3, null])
+    const fewer = removed(going, 'step-1')
+    expect([backs(fewer), fewer.at(-1)?.text]).toEqual([[null, 1], '10分待ち、手順1へ戻る'])
+  })
+
+  it('goes back nowhere once its step is removed, and is named', () => {
+    const fewer = removed(going, 'step-2')
+    expect([backs(fewer), leftBehind(going, fewer)]).toEqual([[null, null], [2]])
+    expect(leftBehind(going, removed(going, 'step-1'))).toEqual([])
+  })
+
+  it('goes back to whichever step is the first, where it says so', () => {
+    const start = toEdited([step('聞く'), step('書く'), { ...step('違えば最初に戻る'), back_to: 1 }])
+    expect(backs(moved(start, 'step-1', 1))).toEqual([null, null, 1])
+    expect(backs(removed(start, 'step-1'))).toEqual([null, 1])
+  })
+
+  it('goes back where its changed words say', () => {
+    const [other] = changed(going, 'step-3', { text: '手順1に戻る' }).slice(-1)
+    expect(other?.back_to).toBe(1)
+    expect(changed(going, 'step-3', { text: 'やめる' }).at(-1)?.back_to).toBeNull()
+    expect(changed(going, 'step-3', { minutes: 3 }).at(-1)?.back_to).toBe(2)
+  })
 })
 
 it.each([

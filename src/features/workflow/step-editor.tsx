@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/ui/button'
-import { added, changed, type EditedStep, moved, removed } from './edited-steps'
+import { added, changed, type EditedStep, leftBehind, moved, removed } from './edited-steps'
 import { StepFields } from './step-fields'
 
 type StepEditorProps = { steps: readonly EditedStep[]; onChange: (steps: EditedStep[]) => void }
@@ -10,16 +10,22 @@ type StepEditorProps = { steps: readonly EditedStep[]; onChange: (steps: EditedS
 export function StepEditor({ steps, onChange }: StepEditorProps) {
   const { t } = useLingui()
   const wanted = useRef<string | null>(null)
+  const [lost, setLost] = useState<readonly number[]>([])
 
   const focusOn = (key: string | undefined, next: EditedStep[]) => {
     wanted.current = key ?? null
+    setLost(leftBehind(steps, next))
     onChange(next)
   }
+  const numbers = lost.join('、')
 
   return (
     <div>
       <p className="text-muted text-sm">
         <Trans>Altキーと矢印キーでも、手順を動かせます。</Trans>
+      </p>
+      <p role="status" className="text-sm text-warning">
+        {lost.length > 0 ? <Trans>手順{numbers}の戻り先を削除したため、戻る矢印を消しました。</Trans> : null}
       </p>
       <ol>
         {steps.map((step, index) => (
