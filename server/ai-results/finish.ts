@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { Source } from '#contract/assistant'
 import { searchText } from '#contract/search-text'
 import { events } from '../core/events.ts'
 import type { JobFacts } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
+import { TOOK_LONG } from '../core/took-long.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { placeOf } from './place.ts'
 
@@ -17,9 +17,6 @@ export type Finished = {
   sources: readonly Source[]
   engine: string
 }
-
-/** Who has waited for less is still looking at the screen. */
-const LONG_S = 20
 
 /** Writes what came of a piece of work, and tells its owner when it took long. */
 export async function finishResult(
@@ -49,14 +46,7 @@ export async function failResult(trx: Trx, resultId: string, job: JobFacts, fail
 const resultOf = (trx: Trx, id: string, job: JobFacts) =>
   trx.updateTable('ai_results').where('id', '=', id).where('job_id', '=', job.id).where('state', '=', 'running')
 
-const TOLD = [
-  'id',
-  'kind',
-  'title',
-  'subject_id',
-  'owner_id',
-  sql<boolean>`clock_timestamp() - created_at > make_interval(secs => ${sql.lit(LONG_S)})`.as('took_long'),
-] as const
+const TOLD = ['id', 'kind', 'title', 'subject_id', 'owner_id', TOOK_LONG] as const
 
 type Told = {
   id: string

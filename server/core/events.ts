@@ -84,7 +84,12 @@ export const events = {
     ),
   documentNotChecked: ({ id, title }: Document, reason: string) =>
     event('legal_check', id, `「${title}」をチェックできませんでした`, reason, 'error'),
-  questionAnswered: (page: 'chat' | 'staff-chat', id: string, title: string, state: 'done' | 'failed') => ({
+  questionAnswered: (
+    page: 'chat' | 'staff-chat' | 'knowledge',
+    id: string,
+    title: string,
+    state: 'done' | 'failed',
+  ) => ({
     ...(state === 'done'
       ? event('ai_analysis', id, `「${title}」の回答が届きました`, '開いて確認できます。', 'success')
       : event('ai_analysis', id, `「${title}」に回答できませんでした`, '開いて、もう一度お試しください。', 'error')),

@@ -2,9 +2,12 @@ import type { Source } from '#contract/assistant'
 import { BUILT_IN } from '#contract/assistant'
 import { searchText } from '#contract/search-text'
 import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
-import { type JobKind, jobKind } from '../core/job.ts'
+import { events } from '../core/events.ts'
+import { type JobFacts, type JobKind, jobKind } from '../core/job.ts'
+import { notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
 import { storable } from '../core/storable.ts'
+import { TOOK_LONG } from '../core/took-long.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { readModels } from '../models/settings.ts'
 import { findPassages } from '../passages/find.ts'
@@ -15,6 +18,9 @@ import { composeAnswer, NOTHING_FOUND } from './compose.ts'
 type Payload = { questionId: string }
 type Answered = Payload & { query: string; answer: string; sources: Source[]; engine: string }
 type Done = Answered | null
+
+/** Characters of a question in a notification. */
+const TITLE_LENGTH = 40
 
 /** Answers a question from the passages of the tenant's documents, and from nothing else. */
 export function answerKnowledge(env: EngineEnv): JobKind<Payload, Done> {
@@ -39,11 +45,15 @@ export function answerKnowledge(env: EngineEnv): JobKind<Payload, Done> {
       return { questionId, query, answer, sources, engine: engine.name }
     },
     finish: async (trx, done, job) => {
-      if (done) await writeAnswer(trx, done, job.id)
+      if (done) await writeAnswer(trx, done, job)
       return null
     },
     giveUp: async (trx, job, { questionId }, failure) => {
-      await ofJob(trx, questionId, job.id).set({ state: 'failed', failure, ended_at: NOW }).execute()
+      const row = await ofJob(trx, questionId, job)
+        .set({ state: 'failed', failure, ended_at: NOW })
+        .returning(TOLD)
+        .executeTakeFirst()
+      if (row?.took_long) await tell(trx, job, row, 'failed')
     },
   })
 }
@@ -60,13 +70,32 @@ async function readAsked(trx: Trx, id: string) {
   return { ...asked, searchMode: readModels(settings).searchMode }
 }
 
-async function writeAnswer(trx: Trx, { questionId, query, answer, sources, engine }: Answered, jobId: string) {
+async function writeAnswer(trx: Trx, { questionId, query, answer, sources, engine }: Answered, job: JobFacts) {
   const text = storable(answer)
-  await ofJob(trx, questionId, jobId)
+  const row = await ofJob(trx, questionId, job)
     .set({ state: 'done', answer: text, sources: JSON.stringify(sources), engine, ended_at: NOW })
     .set({ search_text: searchText(`${query} ${text}`) })
-    .execute()
+    .returning(TOLD)
+    .executeTakeFirst()
+  if (row?.took_long) await tell(trx, job, row, 'done')
 }
 
-const ofJob = (trx: Trx, id: string, jobId: string) =>
-  trx.updateTable('knowledge_questions').where('id', '=', id).where('job_id', '=', jobId).where('state', '=', 'running')
+const ofJob = (trx: Trx, id: string, job: JobFacts) =>
+  trx
+    .updateTable('knowledge_questions')
+    .where('id', '=', id)
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'running')
+
+const TOLD = ['id', 'query', 'owner_id', TOOK_LONG] as const
+
+/** Tells who asked that a long answer has ended. Their question is its title, as far as a line holds it. */
+function tell(
+  trx: Trx,
+  { tenantId }: JobFacts,
+  { id, query, owner_id: memberId }: { id: string; query: string; owner_id: string },
+  state: 'done' | 'failed',
+) {
+  const title = query.replaceAll(/\s+/gu, ' ').slice(0, TITLE_LENGTH).toWellFormed()
+  return notifyMember(trx, { tenantId, memberId }, events.questionAnswered('knowledge', id, title, state))
+}

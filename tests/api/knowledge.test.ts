@@ -1,4 +1,5 @@
 /** Documents of the knowledge base, from the upload to the answer that rests on them. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { knowledge } from '#contract/knowledge'
 import { notifications } from '#contract/notifications'
@@ -42,6 +43,13 @@ const ask = async (query: string, body: object = {}, person: Person = desk.staff
   await work()
   return call(world, person, knowledge.get, { params: { id } })
 }
+/** Questions were asked so long ago that whoever asked looks elsewhere. */
+const askedLongAgo = () =>
+  withOperator(world.database.owner, (trx) =>
+    sql`update knowledge_questions set created_at = created_at - interval '21 seconds' where tenant_id = ${desk.tenantId}`.execute(
+      trx,
+    ),
+  )
 const told = async (person: Person) =>
   (await call(world, person, notifications.list, {})).notifications.map(({ title, type, page }) => [title, type, page])
 
@@ -91,6 +99,22 @@ test('the same question sent twice is one, and belongs to whoever asked', async 
   expect(await refused(world, desk.admin, knowledge.chat, { body })).toMatchObject({ status: 409, code: 'DB_003' })
   expect(await refused(world, desk.admin, knowledge.get, { params: { id: first.id } })).toMatchObject({ status: 404 })
   expect((await call(world, desk.admin, knowledge.history, {})).total).toBe(0)
+})
+
+test('whoever asked is told of an answer that took long, and nobody else', async () => {
+  await create(MANUAL)
+  await work()
+  await ask('返金には何が必要ですか')
+  expect(await told(desk.staff)).toEqual([])
+  const { id } = await call(world, desk.staff, knowledge.chat, { body: { query: '遅刻したときは\nどうしますか' } })
+  await askedLongAgo()
+  await work()
+  expect(await told(desk.staff)).toEqual([
+    ['「遅刻したときは どうしますか」の回答が届きました', 'success', 'knowledge'],
+  ])
+  const [first] = (await call(world, desk.staff, notifications.list, {})).notifications
+  expect(first?.subject_id).toBe(id)
+  expect(await told(desk.admin)).toEqual([])
 })
 
 test('feedback is kept with the answer, and refused before there is one', async () => {
