@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { askedId, Source, WorkState } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
 import { Deleted, LONGEST_SEARCH, pageQuery } from './lists.ts'
-import { Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
+import { GivenTime, Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
 
 /** Characters of the longest question, and of the longest title of a conversation. */
 export const QUESTION_LIMIT = 8_000
@@ -72,6 +72,8 @@ export const ConversationQuestion = z.object({
   conversation_id: z.optional(Id),
   /** The customer that the conversation is about from here on; null for none. */
   customer_id: z.optional(z.nullable(Id)),
+  /** When it was asked, by the device's clock, as it may have waited there: 今日 is that day. One that cannot be is left out. */
+  asked_at: z.optional(GivenTime),
   /** The last question is taken back and this one asked in its place. */
   replaces: z.optional(Id),
 })

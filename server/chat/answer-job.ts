@@ -7,7 +7,7 @@ import { computeAnswer, readQuestion } from './compute-answer.ts'
 import { answerFromDocuments } from './from-documents.ts'
 import { failAnswer, keepAnswer, type WrittenAnswer } from './keep-answer.ts'
 
-type Payload = Pick<WrittenAnswer, 'exchangeId' | 'uid' | 'traceId'> & {
+type Payload = Pick<WrittenAnswer, 'exchangeId' | 'uid' | 'askedAt' | 'traceId'> & {
   may: { customers: boolean; products: boolean; directory: boolean; documents: boolean }
 }
 
@@ -19,8 +19,8 @@ export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnsw
   return jobKind<Payload, WrittenAnswer | null>({
     ...ANSWER,
     maxAttempts: 3,
-    work: async (ctx, { exchangeId, may, uid, traceId }) => {
-      const question = await ctx.read((trx) => readQuestion(trx, exchangeId, ctx.job))
+    work: async (ctx, { exchangeId, may, uid, askedAt, traceId }) => {
+      const question = await ctx.read((trx) => readQuestion(trx, { exchangeId, askedAt }, ctx.job))
       // Deleted or asked differently meanwhile.
       if (!question) return null
       const recorded = await ctx.read((trx) => computeAnswer(trx, question, may))
@@ -31,12 +31,12 @@ export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnsw
       ctx.progress(40)
       const engine = answer.state === 'answered' ? await openEngine(ctx, env) : builtInEngine
       const text = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
-      return { exchangeId, uid, traceId, answer, text, engine: engine.name }
+      return { exchangeId, uid, askedAt, traceId, answer, text, engine: engine.name }
     },
     finish: async (trx, done, job) => {
       if (done) await keepAnswer(trx, done, job)
       return null
     },
-    giveUp: (trx, job, { exchangeId }, code) => failAnswer(trx, exchangeId, job, code),
+    giveUp: (trx, job, payload, code) => failAnswer(trx, payload, job, code),
   })
 }

@@ -13,6 +13,7 @@ import { NOW } from '../core/stamps.ts'
 import { liveId } from '../customers/meant.ts'
 import { authorize } from '../http/authorize.ts'
 import { type Assistant, findExchange } from './record.ts'
+import { waitedSince } from './waited-since.ts'
 
 /** What is stored of a question that is to be answered. The question itself stands in the conversation. */
 export const ANSWER = {
@@ -28,6 +29,8 @@ export const ANSWER = {
     }),
     /** For the audit log: the records that the answer names were read by them. */
     uid: z.string(),
+    /** When it was asked, where it waited on a device until it was sent. */
+    askedAt: z._default(z.nullable(z.string()), null),
     traceId: z.string(),
   }),
   /** A model on a desk computer may need minutes; it has more than one try. */
@@ -54,7 +57,8 @@ export async function askQuestion(
   if (!known) {
     await openConversation(ctx, kind, conversationId, asked)
     if (replaces !== undefined) await takeBack(ctx, conversationId, replaces)
-    const payload = { exchangeId: id, may: rightsOf(ctx), uid: caller.uid, traceId: ctx.traceId }
+    const { traceId } = ctx
+    const payload = { exchangeId: id, may: rightsOf(ctx), uid: caller.uid, askedAt: waitedSince(asked, now), traceId }
     const job_id = await deps.jobs.ask(trx, caller.tenant.id, ANSWER, payload, { ownerId: caller.memberId, now })
     await trx
       .insertInto('exchanges')

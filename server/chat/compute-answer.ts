@@ -2,7 +2,7 @@ import type { JobFacts } from '../core/job.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { Answer, Asking } from '../questions/answer.ts'
 import { answerQuestion } from '../questions/answer-question.ts'
-import { dayIn } from '../questions/calendar.ts'
+import { dayIn, dayName } from '../questions/calendar.ts'
 import { answerForCustomer } from '../questions/for-customer.ts'
 import type { Assistant } from './record.ts'
 
@@ -25,7 +25,7 @@ const EARLIER = 4
 /** A question that a job is to answer; null when it is not waiting for this job. */
 export async function readQuestion(
   trx: Trx,
-  id: string,
+  { exchangeId: id, askedAt }: { exchangeId: string; askedAt: string | null },
   { id: jobId, tenantId }: JobFacts,
 ): Promise<WaitingQuestion | null> {
   const row = await trx
@@ -53,17 +53,30 @@ export async function readQuestion(
     .execute()
   const { kind, question, timezone, author } = row
   return {
-    ...{ kind, question, timezone, author, askedAt: row.created_at, tenantName: row.tenant_name },
+    ...{
+      kind,
+      question,
+      timezone,
+      author,
+      askedAt: askedAt === null ? row.created_at : new Date(askedAt),
+      tenantName: row.tenant_name,
+    },
     customerId: row.customer_id,
     earlier: earlier.toReversed(),
   }
 }
 
-/** What the records say to a question: THE place where further sources of an answer are joined. */
-export function computeAnswer(trx: Trx, waiting: WaitingQuestion, may: Asking['may']): Promise<Answer> {
+/**
+ * What the records say to a question: THE place where further sources of an answer are joined. 「今週」 is that of the day on
+ * which it was asked; where that is over, the answer names the day.
+ */
+export async function computeAnswer(trx: Trx, waiting: WaitingQuestion, may: Asking['may']): Promise<Answer> {
   const { question, askedAt: now, timezone, customerId, tenantName, author } = waiting
   const asking: Asking = { question, now, timezone, today: dayIn(timezone, now), may, customerId }
-  return waiting.kind === 'staff'
-    ? answerQuestion(trx, asking)
-    : answerForCustomer(trx, { ...asking, tenantName, author })
+  const answer =
+    waiting.kind === 'staff'
+      ? await answerQuestion(trx, asking)
+      : await answerForCustomer(trx, { ...asking, tenantName, author })
+  if (answer.asked === null || asking.today === dayIn(timezone, new Date())) return answer
+  return { ...answer, asked: `${answer.asked}（${dayName(asking.today)}の質問）` }
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { chat } from '#contract/chat'
 import { endpointKey } from '#contract/endpoint'
 import { staffChat } from '#contract/staff-chat'
@@ -8,6 +7,7 @@ import type { JobFacts } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
 import { storable } from '../core/storable.ts'
+import { TOOK_LONG } from '../core/took-long.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { Answer } from '../questions/answer.ts'
 import type { Assistant } from './record.ts'
@@ -16,18 +16,20 @@ import type { Assistant } from './record.ts'
 export type WrittenAnswer = {
   exchangeId: string
   uid: string
+  /** Since when the question waited on a device; null where it came at once. */
+  askedAt: string | null
   traceId: string
   answer: Answer
   text: string
   engine: string
 }
 
-/** Who has waited for less is still looking at the screen. */
-const LONG_S = 20
-
-/** Keeps an answer with its question. The log says which records it named, and its owner is told when it took long. */
+/**
+ * Keeps an answer with its question. The log says which records it named, and its owner is told when it took long, or when
+ * the question had waited on a device.
+ */
 export async function keepAnswer(trx: Trx, written: WrittenAnswer, job: JobFacts): Promise<void> {
-  const { exchangeId, answer, text, engine, uid, traceId } = written
+  const { exchangeId, answer, text, engine, uid, askedAt, traceId } = written
   const { asked, table, choices, sources, customerId } = answer
   const row = await running(trx, exchangeId, job)
     .set({ state: 'done', answer: storable(text), engine, ended_at: NOW })
@@ -42,24 +44,28 @@ export async function keepAnswer(trx: Trx, written: WrittenAnswer, job: JobFacts
   }
   const ids = new Set([conversation.id, ...sources.flatMap(({ id }) => id ?? [])])
   await writeAudit(trx, { uid, action: ACTIONS[conversation.kind], ids, traceId })
-  if (row.took_long) await tell(trx, job, conversation, 'done')
+  if (row.took_long || askedAt !== null) await tell(trx, job, conversation, 'done')
 }
 
-/** Notes why a question could not be answered, and tells its owner when it took long. */
-export async function failAnswer(trx: Trx, exchangeId: string, job: JobFacts, failure: string): Promise<void> {
+/** Notes why a question could not be answered, and tells its owner of it as of an answer. */
+export async function failAnswer(
+  trx: Trx,
+  { exchangeId, askedAt }: Pick<WrittenAnswer, 'exchangeId' | 'askedAt'>,
+  job: JobFacts,
+  failure: string,
+): Promise<void> {
   const row = await running(trx, exchangeId, job)
     .set({ state: 'failed', failure, ended_at: NOW })
     .returning(TOLD)
     .executeTakeFirst()
-  if (row?.took_long) await tell(trx, job, await conversationOf(trx, row.conversation_id), 'failed')
+  if (row && (row.took_long || askedAt !== null)) {
+    await tell(trx, job, await conversationOf(trx, row.conversation_id), 'failed')
+  }
 }
 
 const ACTIONS: Record<Assistant, string> = { customer: endpointKey(chat.ask), staff: endpointKey(staffChat.ask) }
 
-const TOLD = [
-  'conversation_id',
-  sql<boolean>`clock_timestamp() - created_at > make_interval(secs => ${sql.lit(LONG_S)})`.as('took_long'),
-] as const
+const TOLD = ['conversation_id', TOOK_LONG] as const
 
 const running = (trx: Trx, id: string, job: JobFacts) =>
   trx.updateTable('exchanges').where('id', '=', id).where('job_id', '=', job.id).where('state', '=', 'running')

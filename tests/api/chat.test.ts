@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chat } from '#contract/chat'
 import { customers } from '#contract/customers'
+import { DAY_MS } from '#contract/day'
 import { interactions } from '#contract/interactions'
 import { jobs } from '#contract/jobs'
 import { knowledge } from '#contract/knowledge'
+import { notifications } from '#contract/notifications'
 import { products } from '#contract/products'
 import { staffChat } from '#contract/staff-chat'
 import { withOperator } from '../../server/db/with-tenant.ts'
@@ -89,6 +91,30 @@ test('the same question sent again is one question', async () => {
   const [first, again] = [await ask('顧客は何人いますか', body), await ask('顧客は何人いますか', body)]
   expect(again).toMatchObject({ id: first.id, job_id: first.job_id })
   expect((await get(body.conversation_id)).exchanges).toHaveLength(1)
+})
+
+test('a question that waited on a device is answered for the day on which it was asked, and its owner is told', async () => {
+  const customer = await addCustomer({})
+  const visits = async (at: Date) =>
+    call(world, desk.admin, interactions.create, {
+      body: { customer_id: customer.id, type: 'visit', summary: '来訪', content: '', occurred_at: at.toISOString() },
+    })
+  const asked = new Date(Date.now() - DAY_MS)
+  await visits(asked)
+  for (let count = 0; count < 2; count += 1) await visits(new Date())
+  const answerTo = async (more: object) => {
+    const { conversation_id } = await ask('今日の来訪は何件ですか', more)
+    const { answer, data } = await answerOf(conversation_id)
+    return [/\*\*(\d)件/u.exec(answer)?.[1], /（\d+月\d+日（.）の質問）$/u.test(data?.asked ?? '')]
+  }
+  const told = async () => (await call(world, desk.staff, notifications.list, {})).notifications.map(({ page }) => page)
+  expect(await answerTo({ asked_at: new Date().toISOString() })).toEqual(['2', false])
+  // By a clock that cannot be right the server's own decides.
+  expect(await answerTo({ asked_at: '2001-01-01T00:00:00Z' })).toEqual(['2', false])
+  expect(await answerTo({ asked_at: new Date(Date.now() + DAY_MS).toISOString() })).toEqual(['2', false])
+  expect(await told()).toEqual([])
+  expect(await answerTo({ asked_at: asked.toISOString() })).toEqual(['1', true])
+  expect(await told()).toEqual(['staff-chat'])
 })
 
 test('the next question may say 「その方」', async () => {

@@ -29,8 +29,8 @@ it('one asked differently stands in the place of the one before', () => {
   expect(changed.exchanges.map(({ id }) => id)).toEqual(['q2'])
 })
 
-it('goes to the server under ids that the device made, with the customer only where one was chosen', () => {
-  const body = { id: 'q1', conversation_id: 'c1', message: question.message }
+it('goes to the server under ids that the device made, with the time of asking, and the customer only where one was chosen', () => {
+  const body = { id: 'q1', conversation_id: 'c1', message: question.message, asked_at: AT }
   expect(ask.request(question, facts)).toEqual({ body })
   expect(ask.request({ ...question, customer_id: null }, facts)).toEqual({ body: { ...body, customer_id: null } })
 })

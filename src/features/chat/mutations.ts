@@ -50,9 +50,9 @@ function conversationCommands(assistant: AssistantName, prefix: string) {
     ...shared,
     endpoint: calls.ask,
     input: QuestionInput,
-    request: ({ id, question_id, message, customer_id, replaces }: QuestionInput) => ({
+    request: ({ id, question_id, message, customer_id, replaces }: QuestionInput, { occurred_at }: EntryFacts) => ({
       body: {
-        ...{ id: question_id, conversation_id: id, message },
+        ...{ id: question_id, conversation_id: id, message, asked_at: occurred_at },
         ...(customer_id !== undefined && { customer_id }),
         ...(replaces !== undefined && { replaces }),
       },
