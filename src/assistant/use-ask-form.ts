@@ -13,7 +13,8 @@ type AskFormOptions<F extends object> = {
   /** What the call takes, and the fields as it takes them. */
   schema: Schema
   bodyOf: (fields: F) => object
-  ask: (fields: F) => Promise<AiResult>
+  /** `id` goes along in the body, so that asking twice is one act. */
+  ask: (fields: F, id: string) => Promise<AiResult>
   /** Gets the result that is to come. */
   onAsked: (id: string) => void
 }
@@ -25,6 +26,7 @@ export function useAskForm<F extends object>(options: AskFormOptions<F>): Form<F
   return useOnlineForm<F, AiResult>({
     name,
     start,
+    asksForWork: true,
     check: (fields) => problemsBySchema(schema, bodyOf(fields)),
     act: ask,
     tell: () => {},

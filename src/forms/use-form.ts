@@ -65,6 +65,10 @@ export type FormOptions<K extends Kept, R> = Explained & {
   isOnline?: boolean
   /** Rejects when it was not saved. Null: it was not, and the person has been told. `draft` is the name of its draft. */
   save: (kept: K, draft: string) => Promise<R | null>
+  /** What is kept from the moment of saving on, e.g. the name of this attempt. */
+  begin?: ((kept: K) => K) | undefined
+  /** What is kept after it was not saved. */
+  afterFailure?: ((kept: K, thrown: unknown) => K) | undefined
   /** Says that it was saved, wherever the person is by then. */
   tell: (result: R, kept: K) => void
   /** Only where the form is still on the screen. */
@@ -117,12 +121,14 @@ export function useForm<K extends Kept, R>(options: FormOptions<K, R>): Form<K['
   async function submit(): Promise<void> {
     if (isBusy.current || !isOnline) return
     focus.remember()
-    const typed: K = { ...draft.value, fields: tidy(fields) }
-    draft.setValue(typed)
+    const tidied: K = { ...draft.value, fields: tidy(fields) }
+    draft.setValue(tidied)
     setFailure(null)
-    const problems = options.check(typed.fields)
+    const problems = options.check(tidied.fields)
     if (Object.keys(problems).length > 0) return mark(problems)
     setErrors({})
+    const typed = options.begin?.(tidied) ?? tidied
+    if (typed !== tidied) draft.setValue(typed)
     const result = await saveOnce(typed)
     if (result === null) return
     draft.clear()
@@ -151,7 +157,7 @@ export function useForm<K extends Kept, R>(options: FormOptions<K, R>): Form<K['
       return
     }
     // The draft went when an entry was stored; the form goes on.
-    draft.setValue(typed)
+    draft.setValue(options.afterFailure?.(typed, thrown) ?? typed)
     const problems = options.problemsOf?.(thrown)
     if (!problems) setFailure(thrown)
     mark(problems ?? (thrown instanceof ApiError ? fieldErrors(thrown) : {}))

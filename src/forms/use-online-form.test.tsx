@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { dismissAll, getNotices } from '@/errors/notice-store'
+import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
 import { openDatabase } from '@/lib/database'
 import { connectivityStore } from '@/offline/connectivity/state'
@@ -16,14 +17,14 @@ import { useTextProps } from './use-text-props'
 const scope = vi.hoisted(() => ({ current: null as { drafts: DraftStore; unsent: { name: string } } | null }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => scope.current, currentScope: () => scope.current }))
 
-const invite = vi.fn<(fields: { email: string }) => Promise<void>>()
+const invite = vi.fn<(fields: { email: string }, id: string) => Promise<void>>()
 const onSaved = vi.fn()
 let answer: { done: () => void; fail: (thrown: unknown) => void }
 const known = (thrown: unknown) => thrown instanceof TypeError
 
-function InviteForm({ isKept = true }: { isKept?: boolean }) {
+function InviteForm({ isKept = true, asksForWork = false }: { isKept?: boolean; asksForWork?: boolean }) {
   const form = useOnlineForm({
-    ...{ name: 'invite', start: { email: '' }, isKept, act: invite, onSaved },
+    ...{ name: 'invite', start: { email: '' }, isKept, asksForWork, act: invite, onSaved },
     readOlder: (found) => (typeof found === 'string' ? { email: found } : undefined),
     check: ({ email }): Record<string, string> => (email === '' ? { email: '入力してください。' } : {}),
     problemsOf: (thrown) => (thrown instanceof RangeError ? { email: 'もう招待しています。' } : null),
@@ -121,6 +122,37 @@ describe('the form', () => {
     scope.current?.drafts.write('invite', 'old@b.jp')
     renderWithWords(<InviteForm />)
     expect(await screen.findByDisplayValue('old@b.jp')).toBe(field())
+  })
+})
+
+describe('the form that asks for work', () => {
+  const ids = () => invite.mock.calls.map(([, id]) => id)
+  const failing = async (thrown: unknown) => hear(() => answer.fail(thrown))
+
+  it('asks for the same once more under the same id, also after a reload; for other words under another', async () => {
+    const view = renderWithWords(<InviteForm asksForWork />)
+    typeAndSave()
+    await failing(unreachable('network', true))
+    fireEvent.submit(screen.getByRole('form', { name: '招待' }))
+    view.unmount()
+    renderWithWords(<InviteForm asksForWork />)
+    await screen.findByDisplayValue('a@b.jp')
+    fireEvent.submit(screen.getByRole('form', { name: '招待' }))
+    expect(new Set(ids()).size).toBe(1)
+    await failing(unreachable('network', true))
+    typeAndSave('c@d.jp')
+    expect(new Set(ids()).size).toBe(2)
+  })
+
+  it('asks under another id once the work has begun, or was refused', async () => {
+    renderWithWords(<InviteForm asksForWork />)
+    typeAndSave()
+    await hear(() => answer.done())
+    expect(await scope.current?.drafts.read('invite')).toBeUndefined()
+    typeAndSave()
+    await failing(refusedWith('DB_003'))
+    typeAndSave()
+    expect(new Set(ids()).size).toBe(3)
   })
 })
 

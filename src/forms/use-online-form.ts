@@ -2,8 +2,10 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FieldLabels } from '@/errors/field-labels'
 import { notify } from '@/errors/notify'
+import { uuid } from '@/lib/uuid'
+import { type AskedOnce, afterAsking, withAskedId } from './asked-once'
 import type { Problems } from './check-fields'
-import { isChanged, type Kept } from './draft-shape'
+import { isChanged } from './draft-shape'
 import type { Explained } from './tell-failure'
 import { useForSamePerson } from './use-for-same-person'
 import { type Form, useForm } from './use-form'
@@ -18,11 +20,14 @@ type OnlineFormOptions<F extends object, R> = Explained & {
   isKept?: boolean
   /** Reads a draft that an older version of the app kept in another shape. */
   readOlder?: (found: unknown) => F | undefined
+  /** It begins work that shall not be begun twice: `act` gets an id that the draft keeps. */
+  asksForWork?: boolean
   tidy?: (fields: F) => F
   /** What it calls its fields, where that is not their usual name. */
   labels?: FieldLabels
   check: (fields: F) => Problems
-  act: (fields: F) => Promise<R>
+  /** `id` is that of the work that is asked for: the same as long as the same is asked for, also after a reload. */
+  act: (fields: F, id: string) => Promise<R>
   /** Says that it is done; 「保存しました」 unless given. */
   tell?: (result: R) => void
   /** Not called for who has left the form. */
@@ -36,6 +41,7 @@ export function useOnlineForm<F extends object, R>(options: OnlineFormOptions<F,
     start,
     isKept = true,
     readOlder,
+    asksForWork = false,
     tidy,
     labels,
     check,
@@ -47,16 +53,17 @@ export function useOnlineForm<F extends object, R>(options: OnlineFormOptions<F,
   } = options
   const isOffline = useIsOffline()
   const forSamePerson = useForSamePerson()
-  return useForm<Kept<F>, { result: R }>({
+  return useForm<AskedOnce<F>, { result: R }>({
     ...{ name, isKept, tidy, labels, check, problemsOf, explain },
     start: { fields: start },
     readOlder: (found) => {
       const fields = readOlder?.(found)
       return fields && { fields }
     },
-    isDirty: ({ fields }) => isChanged(start, fields),
+    isDirty: ({ fields, asked }) => isChanged(start, fields) || (asksForWork && asked !== undefined),
     isOnline: !isOffline,
-    save: async ({ fields }) => ({ result: await forSamePerson(() => act(fields)) }),
+    save: async ({ fields, asked }) => ({ result: await forSamePerson(() => act(fields, asked?.id ?? uuid())) }),
+    ...(asksForWork && { begin: withAskedId, afterFailure: afterAsking }),
     tell: ({ result }) => (tell ? tell(result) : notify.success(i18n._(msg`保存しました`))),
     onSaved: ({ result }) => onSaved?.(result),
   })

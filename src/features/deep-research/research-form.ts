@@ -26,7 +26,8 @@ export function useResearchForm(
     name: customerId === undefined ? 'research.ask' : `research.ask:${customerId}`,
     start: NOTHING,
     check: (fields) => (customerId === undefined ? problemsOf(allowed(fields)) : {}),
-    act: (fields) => ask(allowed(fields), customerId),
+    asksForWork: true,
+    act: (fields, id) => ask(allowed(fields), customerId, id),
     tell: () => {},
     onSaved: onAsked,
   })
@@ -39,11 +40,11 @@ function problemsOf({ subject, name, company, url, question }: ResearchFields) {
     : problemsBySchema(CompetitorSubject, { name, url, question })
 }
 
-function ask({ subject, name, company, url, question }: ResearchFields, customerId: string | undefined) {
+function ask({ subject, name, company, url, question }: ResearchFields, customerId: string | undefined, id: string) {
   if (customerId !== undefined) {
-    return callPatiently(research.existingCustomer, { params: { id: customerId }, body: { question } })
+    return callPatiently(research.existingCustomer, { params: { id: customerId }, body: { question, id } })
   }
   return subject === 'customer'
-    ? callPatiently(research.customer, { body: { name, company, question } })
-    : callPatiently(research.competitor, { body: { name, url, question } })
+    ? callPatiently(research.customer, { body: { name, company, question, id } })
+    : callPatiently(research.competitor, { body: { name, url, question, id } })
 }

@@ -27,7 +27,8 @@ export function AskBox({ text: given, onAsked }: AskBoxProps) {
     tidy: ({ query }) => ({ query: query.trim() }),
     labels: { query: msg`質問` },
     check: (body) => problemsBySchema(knowledge.chat.body, body),
-    act: (body) => callPatiently(knowledge.chat, { body }),
+    asksForWork: true,
+    act: ({ query }, id) => callPatiently(knowledge.chat, { body: { query, id } }),
     tell: () => {},
     onSaved: (answer) => {
       form.discard()

@@ -16,7 +16,7 @@ export function AnalysisForm({ onAsked }: { onAsked: (id: string) => void }) {
     start: NOTHING,
     schema: marketing.customerAnalysis.body,
     bodyOf: (fields) => fields,
-    ask: (body) => callPatiently(marketing.customerAnalysis, { body }),
+    ask: (fields, id) => callPatiently(marketing.customerAnalysis, { body: { ...fields, id } }),
     onAsked,
   })
   const { fields, errors, set } = form

@@ -22,7 +22,7 @@ export function CalendarForm({ onAsked }: { onAsked: (id: string) => void }) {
     start: { from: today, to: until, theme: '' },
     schema: marketing.contentCalendar.body,
     bodyOf: (fields) => fields,
-    ask: (body) => callPatiently(marketing.contentCalendar, { body }),
+    ask: (fields, id) => callPatiently(marketing.contentCalendar, { body: { ...fields, id } }),
     onAsked,
   })
   const { fields, errors, set } = form

@@ -22,7 +22,7 @@ export function CampaignForm({ onAsked }: { onAsked: (id: string) => void }) {
     start: NOTHING,
     schema: marketing.campaignProposal.body,
     bodyOf,
-    ask: (fields) => callPatiently(marketing.campaignProposal, { body: bodyOf(fields) }),
+    ask: (fields, id) => callPatiently(marketing.campaignProposal, { body: { ...bodyOf(fields), id } }),
     onAsked,
   })
   const { fields, errors, set } = form

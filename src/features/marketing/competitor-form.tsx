@@ -27,7 +27,7 @@ export function CompetitorForm({ onAsked }: { onAsked: (id: string) => void }) {
     start: NOTHING,
     schema: marketing.competitorAnalysis.body,
     bodyOf,
-    ask: (fields) => callPatiently(marketing.competitorAnalysis, { body: bodyOf(fields) }),
+    ask: (fields, id) => callPatiently(marketing.competitorAnalysis, { body: { ...bodyOf(fields), id } }),
     onAsked,
   })
   const { fields, errors, set } = form

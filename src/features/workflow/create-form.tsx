@@ -16,7 +16,7 @@ export function CreateForm({ onAsked }: { onAsked: (id: string) => void }) {
     start: NOTHING,
     schema: workflow.create.body,
     bodyOf: (fields) => fields,
-    ask: (body) => callPatiently(workflow.create, { body }),
+    ask: (fields, id) => callPatiently(workflow.create, { body: { ...fields, id } }),
     onAsked,
   })
   const { fields, errors, set } = form

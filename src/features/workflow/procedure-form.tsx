@@ -23,10 +23,10 @@ export function ProcedureForm({ work, onAsked }: ProcedureFormProps) {
     start: NOTHING,
     schema: workflow[work].body,
     bodyOf: bodies[work],
-    ask: (fields) =>
+    ask: (fields, id) =>
       isReview
-        ? callPatiently(workflow.review, { body: bodies.review(fields) })
-        : callPatiently(workflow.optimize, { body: bodies.optimize(fields) }),
+        ? callPatiently(workflow.review, { body: { ...bodies.review(fields), id } })
+        : callPatiently(workflow.optimize, { body: { ...bodies.optimize(fields), id } }),
     onAsked,
   })
   const { fields, errors, set } = form
