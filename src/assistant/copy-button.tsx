@@ -3,7 +3,7 @@ import { Button } from '@/ui/button'
 import { copyText } from './copy-text'
 
 type CopyButtonProps = {
-  text: string
+  text: () => string
   /** What is copied, where several things can be. */
   label?: string
 }
@@ -12,7 +12,7 @@ type CopyButtonProps = {
 export function CopyButton({ text, label }: CopyButtonProps) {
   const { t } = useLingui()
   return (
-    <Button size="sm" variant="ghost" icon="copy" onClick={() => void copyText(text)}>
+    <Button size="sm" variant="ghost" icon="copy" onClick={() => void copyText(text())}>
       {label ?? t`コピー`}
     </Button>
   )

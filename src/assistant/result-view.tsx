@@ -12,7 +12,7 @@ import { Banner } from '@/ui/banner'
 import { Card } from '@/ui/card'
 import { ChangeBadge } from '@/ui/change-badge'
 import { AnswerText } from './answer-text'
-import { CopyButton } from './copy-button'
+import { CopyAnswer } from './copy-answer'
 import { EngineMark } from './engine-mark'
 import { Markdown } from './markdown'
 import { RESULT_KIND } from './mutations'
@@ -46,7 +46,7 @@ export function ResultView({ id, again, actions, children }: ResultViewProps) {
               result.state === 'done' ? (
                 <>
                   {actions?.(result)}
-                  <CopyButton text={result.content} />
+                  <CopyAnswer text={result.content} />
                   <PrintButton />
                 </>
               ) : null

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Exchange, Feedback } from '#contract/conversations'
-import { CopyButton } from '@/assistant/copy-button'
+import { CopyAnswer } from '@/assistant/copy-answer'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
 import { useCommand } from '@/offline/scope/use-command'
@@ -30,7 +30,7 @@ export function AnswerActions({ assistant, conversation, exchange, again, onReco
   const isDone = exchange.state === 'done'
   return (
     <div className="mt-3 flex flex-wrap items-center gap-1 border-line border-t pt-2 print:hidden">
-      {isDone ? <CopyButton text={exchange.answer} /> : null}
+      {isDone ? <CopyAnswer text={exchange.answer} table={exchange.data?.table} /> : null}
       {isDone && onRecord ? (
         <Button size="sm" variant="ghost" icon="note" onClick={onRecord}>{t`対応履歴に記録`}</Button>
       ) : null}

@@ -5,6 +5,7 @@ import type { InteractionType } from '#contract/interactions'
 import { markChanged } from '@/offline/cache/outdated'
 import { AnswerActions } from './answer-actions'
 import type { AssistantName } from './assistants'
+import { contactOf } from './contact-of'
 import { ExchangeView } from './exchange-view'
 import { isUnsent } from './mutations'
 import { chatQueries } from './queries'
@@ -25,9 +26,6 @@ type ConversationViewProps = {
   /** Null for who may not ask. */
   asking: { onAsk: (question: Question) => void; onEdit: (exchange: Exchange) => void } | null
 }
-
-/** Characters of the subject of a contact that is made of a question. */
-const SUMMARY_LENGTH = 200
 
 /** The questions and answers of a conversation, the latest in sight. */
 export function ConversationView({ assistant, conversation, contactForm: ContactForm, asking }: ConversationViewProps) {
@@ -79,7 +77,7 @@ export function ConversationView({ assistant, conversation, contactForm: Contact
                   <ContactForm
                     customer={customer}
                     type="chat"
-                    text={{ summary: exchange.question.slice(0, SUMMARY_LENGTH), content: exchange.answer }}
+                    text={contactOf(exchange)}
                     onClose={() => setRecorded(null)}
                   />
                 ) : null}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type FrequentQuestion, frequentQuestions } from '#contract/frequent-questions'
-import { CopyButton } from '@/assistant/copy-button'
+import { CopyAnswer } from '@/assistant/copy-answer'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { DeleteDialog } from '@/forms/delete-dialog'
 import { useUndoableDelete } from '@/forms/use-undoable-delete'
@@ -31,7 +31,7 @@ export function QuestionActions({ question, cards }: QuestionActionsProps) {
       {mayEdit ? <PinButtons {...{ question, cards }} /> : null}
       {mayEdit ? <Button size="sm" icon="pencil" onClick={() => setOpen('edit')}>{t`編集`}</Button> : null}
       {mayDelete ? <Button size="sm" icon="trash" onClick={() => setOpen('delete')}>{t`削除`}</Button> : null}
-      <CopyButton text={question.answer} />
+      <CopyAnswer text={question.answer} />
       {open === 'edit' ? <QuestionDialog question={question} onClose={close} onSaved={close} /> : null}
       {open === 'delete' ? <Deletion question={question} onClose={close} /> : null}
     </div>

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { KnowledgeAnswer } from '#contract/knowledge'
 import { jobFailure } from '@/api/job-failure'
 import { AnswerText } from '@/assistant/answer-text'
-import { CopyButton } from '@/assistant/copy-button'
+import { CopyAnswer } from '@/assistant/copy-answer'
 import { EngineMark } from '@/assistant/engine-mark'
 import { Markdown } from '@/assistant/markdown'
 import { PrintButton } from '@/assistant/print-button'
@@ -63,7 +63,7 @@ function Actions({ answer, publish: Publish }: { answer: KnowledgeAnswer; publis
   return (
     <>
       <Publish answer={answer} />
-      <CopyButton text={answer.answer} />
+      <CopyAnswer text={answer.answer} />
       <PrintButton />
     </>
   )

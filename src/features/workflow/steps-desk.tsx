@@ -90,7 +90,7 @@ export function StepsDesk({ result, steps: made }: StepsDeskProps) {
             setOpen(true)
           }}
         >{t`手順を編集`}</Button>
-        <CopyButton text={stepsText(saved)} label={t`手順をコピー`} />
+        <CopyButton text={() => stepsText(saved)} label={t`手順をコピー`} />
         {result.edited ? (
           <Button
             size="sm"
