@@ -80,6 +80,6 @@ function rowsOf({ tagName, children = [] }: Piece, between: Between): string[] {
 /** The words of a piece, whose lines the parser has ended; a link with the address that the screen shows. */
 function wordsOf({ tagName, value = '', properties, children = [] }: Piece): string {
   const words = `${value}${children.map(wordsOf).join('')}`
-  const href = tagName === 'a' ? String(properties?.href ?? '') : ''
+  const href = tagName === 'a' && typeof properties?.href === 'string' ? properties.href : ''
   return /^https?:/u.test(href) && href !== words ? `${words}（${href}）` : words
 }
