@@ -5,6 +5,7 @@ import { App } from '@/app/app'
 import { connectRooms, startServices } from '@/app/boot'
 import { installErrorHandlers } from '@/errors/global-handlers'
 import { activateLocale, DEFAULT_LOCALE, storedLocale } from '@/i18n/locale'
+import { refuseDroppedFiles } from '@/lib/dropped-files'
 import { trustOwnScripts } from '@/lib/trusted-url'
 import { registerWorker } from '@/pwa/register'
 import { recoverSession } from '@/session/session'
@@ -12,6 +13,7 @@ import './styles.css'
 
 trustOwnScripts()
 installErrorHandlers()
+refuseDroppedFiles()
 connectRooms()
 await Promise.all([activateLocale(storedLocale()).catch(() => activateLocale(DEFAULT_LOCALE)), recoverSession()])
 // Only now: an identity service that cannot be asked would say "nobody" before the last user is found on the disk.

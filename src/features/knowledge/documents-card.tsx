@@ -17,6 +17,7 @@ import { DocumentRow } from './document-row'
 import { Pages } from './pages'
 import { knowledgeQueries } from './queries'
 import { UploadDialog } from './upload-dialog'
+import { useDroppedFile } from './use-dropped-file'
 
 const ALL = { tag: '', search: '', page: 0 }
 
@@ -25,7 +26,7 @@ export function DocumentsCard() {
   const { t } = useLingui()
   const client = useQueryClient()
   const [looked, look] = useState(ALL)
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<{ dropped: File | null } | null>(null)
   const [toDelete, setToDelete] = useState<KnowledgeDocument | null>(null)
   const mayAdd = useMay(knowledge.create)
   const { page, ...filter } = looked
@@ -34,6 +35,8 @@ export function DocumentsCard() {
     placeholderData: keepPreviousData,
   })
   const tags = query.data?.tags ?? []
+  const isFree = adding === null && toDelete === null
+  const isOver = useDroppedFile(mayAdd && isFree ? (dropped) => setAdding({ dropped }) : null)
 
   async function remove({ id, title }: KnowledgeDocument) {
     await callPatiently(knowledge.delete, { params: { id } })
@@ -45,8 +48,18 @@ export function DocumentsCard() {
   return (
     <Card
       title={<Trans>資料</Trans>}
-      actions={mayAdd ? <Button size="sm" icon="upload" onClick={() => setAdding(true)}>{t`資料を追加`}</Button> : null}
+      {...(isOver && { className: 'outline-2 outline-accent outline-dashed' })}
+      actions={
+        mayAdd ? (
+          <Button size="sm" icon="upload" onClick={() => setAdding({ dropped: null })}>{t`資料を追加`}</Button>
+        ) : null
+      }
     >
+      {mayAdd ? (
+        <p className="mb-2 text-muted text-sm max-md:hidden print:hidden">
+          <Trans>ファイルをこの画面にドロップしても、追加できます。</Trans>
+        </p>
+      ) : null}
       <div className="mb-2 flex flex-col gap-2 print:hidden">
         <SearchField
           label={t`資料を検索`}
@@ -93,7 +106,7 @@ export function DocumentsCard() {
           </>
         )}
       </QueryView>
-      {isAdding ? <UploadDialog tags={tags} onClose={() => setAdding(false)} /> : null}
+      {adding ? <UploadDialog {...adding} tags={tags} onClose={() => setAdding(null)} /> : null}
       {toDelete ? (
         <DeleteForGoodDialog title={toDelete.title} remove={() => remove(toDelete)} onClose={() => setToDelete(null)}>
           <Trans>この資料は、質問の回答に使われなくなります。元に戻せません。</Trans>

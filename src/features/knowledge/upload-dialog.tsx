@@ -23,6 +23,7 @@ import { ProgressBar } from '@/ui/progress-bar'
 import { TagsField } from '@/ui/tags-field'
 import { TextField } from '@/ui/text-field'
 import { knowledgeQueries } from './queries'
+import { useDroppedFile } from './use-dropped-file'
 
 type Fields = { title: string; description: string; tags: readonly string[] }
 const EMPTY: Fields = { title: '', description: '', tags: [] }
@@ -36,18 +37,21 @@ const schema = z.object({ title: shape.title, description: shape.description, ta
 type UploadDialogProps = {
   /** Those of other documents, to choose from. */
   tags: readonly string[]
+  /** The file that was dropped on the page; null where one is to be chosen. */
+  dropped: File | null
   onClose: () => void
 }
 
 /** Adds a document: its file goes to the server first, then what was typed about it. */
-export function UploadDialog({ tags, onClose }: UploadDialogProps) {
+export function UploadDialog({ tags, dropped, onClose }: UploadDialogProps) {
   const { t } = useLingui()
   const client = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(dropped)
   const [percent, setPercent] = useState<number | null>(null)
   const form = useOnlineForm<Fields, KnowledgeDocument>({
     name: 'knowledge.create',
-    start: EMPTY,
+    // An earlier draft wins: nothing that was typed goes for a file.
+    start: dropped === null ? EMPTY : { ...EMPTY, title: nameOf(dropped) },
     tidy: ({ title, description, tags: typed }) => ({
       title: title.trim(),
       description: description.trim(),
@@ -71,10 +75,12 @@ export function UploadDialog({ tags, onClose }: UploadDialogProps) {
   })
   const text = useTextProps(form, ROOM)
 
+  useDroppedFile(form.isSaving ? null : choose)
+
   function choose(chosen: File) {
     setFile(chosen)
     setPercent(null)
-    if (form.fields.title === '') form.set('title', titleOf(chosen.name).slice(0, KNOWLEDGE_TITLE_LIMIT))
+    if (form.fields.title === '') form.set('title', nameOf(chosen))
   }
 
   return (
@@ -96,6 +102,8 @@ export function UploadDialog({ tags, onClose }: UploadDialogProps) {
     </FormDialog>
   )
 }
+
+const nameOf = ({ name }: File) => titleOf(name).slice(0, KNOWLEDGE_TITLE_LIMIT)
 
 type FilePickerProps = { file: File | null; error: string | undefined; onFile: (file: File) => void }
 

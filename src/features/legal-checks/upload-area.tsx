@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { READABLE_FILES } from '@/lib/readable-files'
+import { useDroppedFiles } from '@/lib/use-dropped-files'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 
@@ -40,37 +41,4 @@ export function UploadArea({ onFiles }: { onFiles: (files: readonly File[]) => v
       </p>
     </section>
   )
-}
-
-/** Whether files are being dragged over the page; those that are dropped go to `onFiles`, not to the browser. */
-function useDroppedFiles(onFiles: (files: readonly File[]) => void): boolean {
-  const [isOver, setOver] = useState(false)
-  const drop = useEffectEvent((files: readonly File[]) => onFiles(files))
-
-  useEffect(() => {
-    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
-    const onOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const onLeave = ({ relatedTarget }: DragEvent) => {
-      if (relatedTarget === null) setOver(false)
-    }
-    const onDrop = (event: DragEvent) => {
-      setOver(false)
-      if (!hasFiles(event)) return
-      // Otherwise the browser would leave the app and show the file.
-      event.preventDefault()
-      drop([...(event.dataTransfer?.files ?? [])])
-    }
-    const listeners = { dragover: onOver, dragleave: onLeave, drop: onDrop }
-    const each = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]
-    for (const [type, listener] of each) document.addEventListener(type, listener)
-    return () => {
-      for (const [type, listener] of each) document.removeEventListener(type, listener)
-    }
-  }, [])
-
-  return isOver
 }
