@@ -80,6 +80,8 @@ export const ClientConfig = z.looseObject({
     project_id: z.string(),
   }),
   support_email: z.string(),
+  /** Whether a service that searches the web is set up; absent from a server of before. */
+  web_search: z.optional(z.boolean()),
   /** One-tap choices of the demo; empty everywhere else. */
   demo_accounts: z.array(z.looseObject({ email: z.string(), password: z.string(), label: z.string() })),
 })

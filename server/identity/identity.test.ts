@@ -31,8 +31,14 @@ describe('the embedded identity', () => {
     expect(identity.clientConfig).toEqual({
       identity: { mode: 'embedded', api_key: 'embedded', auth_domain: '', project_id: 'madoguchi-embedded' },
       support_email: 'help@sakura.example',
+      web_search: false,
       demo_accounts: [],
     })
+  })
+
+  it('says whether the web can be searched, and not where', async () => {
+    const { clientConfig } = await createIdentity(env({ SEARCH_URL: 'http://search.inner:8888' }), database, demo)
+    expect([clientConfig.web_search, JSON.stringify(clientConfig).includes('inner')]).toEqual([true, false])
   })
 
   it('offers the demo accounts only where the demo is on', async () => {

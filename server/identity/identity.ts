@@ -7,7 +7,7 @@ import { createVerifier, HOSTED_KEYS_URL, hostedKeys } from './verify.ts'
 
 type IdentityEnv = Pick<
   Env,
-  'production' | 'host' | 'publicUrl' | 'demo' | 'firebase' | 'identityJwksUrl' | 'supportEmail' | 'log'
+  'production' | 'host' | 'publicUrl' | 'demo' | 'firebase' | 'identityJwksUrl' | 'supportEmail' | 'searchUrl' | 'log'
 >
 type Options = {
   clock?: () => Date
@@ -43,6 +43,7 @@ export async function createIdentity(
     clientConfig: {
       identity: { mode: 'embedded', api_key: 'embedded', auth_domain: '', project_id: EMBEDDED_PROJECT },
       support_email: env.supportEmail,
+      web_search: env.searchUrl !== null,
       demo_accounts: env.demo ? await demoAccounts() : [],
     },
   }
@@ -60,6 +61,7 @@ function hosted(env: IdentityEnv, firebase: NonNullable<Env['firebase']>, clock:
         project_id: firebase.projectId,
       },
       support_email: env.supportEmail,
+      web_search: env.searchUrl !== null,
       demo_accounts: [],
     },
   }

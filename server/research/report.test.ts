@@ -14,9 +14,12 @@ describe('a report', () => {
     report.section('空の節')
     report.section('Web')
     report.unverified('調べていません')
+    report.unverified('抜粋', contact)
     const { markdown, sources, data } = report.done()
     expect(sources).toEqual([contact, record])
-    expect(markdown).toBe('## 概要\n\n- 一つ [1]\n- 二つ [2][1]\n\n## Web\n\n- 調べていません （未確認）')
+    expect(markdown).toBe(
+      '## 概要\n\n- 一つ [1]\n- 二つ [2][1]\n\n## Web\n\n- 調べていません （未確認）\n- 抜粋 [1] （未確認）',
+    )
     expect(data.sections.map(({ heading }) => heading)).toEqual(['概要', 'Web'])
   })
 

@@ -7,8 +7,8 @@ export type Report = {
   section(heading: string): void
   /** Says something that records or pages show. */
   say(text: string, ...from: readonly Source[]): void
-  /** Says what nobody could look up. */
-  unverified(text: string): void
+  /** Says what nobody could look up, or what others say of it without anybody having looked. */
+  unverified(text: string, ...from: readonly Source[]): void
   done(): FinishedReport
 }
 
@@ -31,7 +31,7 @@ export function createReport(): Report {
   return {
     section: (heading) => sections.push({ heading, statements: [] }),
     say: (text, ...from) => add({ text, sources: [...new Set(from.map(numberOf))], is_verified: true }),
-    unverified: (text) => add({ text, sources: [], is_verified: false }),
+    unverified: (text, ...from) => add({ text, sources: [...new Set(from.map(numberOf))], is_verified: false }),
     done: () => {
       const data = { sections: sections.filter(({ statements }) => statements.length > 0) }
       return { data, sources, markdown: markdownOf(data) }
@@ -47,7 +47,7 @@ function markdownOf({ sections }: ReportData): string {
 
 function lineOf({ text, sources, is_verified: isVerified }: Statement): string {
   const cited = sources.map((number) => `[${number}]`).join('')
-  return `${escaped(text)}${isVerified ? (cited === '' ? '' : ` ${cited}`) : ' （未確認）'}`
+  return [escaped(text), cited, isVerified ? '' : '（未確認）'].filter((part) => part !== '').join(' ')
 }
 
 /** Text of records is text: nothing of it becomes a heading, a link or a table. */

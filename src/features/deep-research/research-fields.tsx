@@ -22,7 +22,6 @@ type ResearchFieldsProps = {
 export function ResearchFields({ form, customer, subjects, onOther }: ResearchFieldsProps) {
   const { t } = useLingui()
   const { fields, errors, set } = form
-  const { subject } = fields
   return (
     <Card title={customer === null ? <Trans>調べる相手</Trans> : <Trans>{customer} 様を調べる</Trans>}>
       <InlineForm
@@ -49,7 +48,7 @@ export function ResearchFields({ form, customer, subjects, onOther }: ResearchFi
           placeholder={t`例: 次の来訪までに確認しておくこと`}
           autoComplete="off"
         />
-        <ResearchPlan subject={customer === null ? subject : 'on-record'} />
+        <ResearchPlan fields={customer === null ? fields : null} />
       </InlineForm>
     </Card>
   )
