@@ -5,6 +5,7 @@ import { callPatiently } from '@/api/call-patiently'
 import { FailureBanner } from '@/errors/failure-banner'
 import { useOnlineAction } from '@/forms/use-online-action'
 import { Button } from '@/ui/button'
+import { ProgressBar } from '@/ui/progress-bar'
 import { Spinner } from '@/ui/spinner'
 import { Markdown } from './markdown'
 import { useJobText } from './use-job-text'
@@ -17,10 +18,13 @@ type AnswerTextProps = {
   onOver: () => void
 }
 
-/** An answer while it is written, with the way to stop it. */
+/** From this percentage on everything is found: what follows is the writing, of which a model may think for minutes. */
+const FOUND_PERCENT = 30
+
+/** An answer while it is written: what is being done, how far it is, and the way to stop it. */
 export function AnswerText({ jobId, waiting, onOver }: AnswerTextProps) {
   const { t } = useLingui()
-  const { text, isOver } = useJobText(jobId)
+  const { text, percent, isOver } = useJobText(jobId)
   const stopping = useOnlineAction(() => callPatiently(jobs.cancel, { params: { id: jobId } }))
   const tellOver = useEffectEvent(onOver)
 
@@ -32,10 +36,16 @@ export function AnswerText({ jobId, waiting, onOver }: AnswerTextProps) {
     // What changes with each word is not read out: the whole answer is, once it is there.
     <div aria-busy="true">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2 print:hidden">
-        <p role="status" className="flex items-center gap-2 text-muted text-sm">
-          <Spinner size={18} label="" />
-          {text === '' ? waiting : t`書いています`}
-        </p>
+        <div className="flex min-w-48 flex-1 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <p role="status" className="flex items-center gap-2">
+            <Spinner size={18} label="" />
+            {text === '' && percent < FOUND_PERCENT ? waiting : t`書いています`}
+          </p>
+          <ProgressBar label={t`回答の進み具合`} percent={percent} className="max-w-40 flex-1" />
+          <span aria-hidden className="w-10 text-right tabular-nums">
+            {percent}%
+          </span>
+        </div>
         <Button
           size="sm"
           busy={stopping.isBusy}
