@@ -65,6 +65,7 @@ function UnderWay() {
 
 const NONE: readonly never[] = []
 
+/** That nothing was found is worth a paper too: it is the proof that somebody has looked. */
 function NothingFound({ read }: { read: CheckedDocument }) {
   const { i18n } = useLingui()
   const jump = useFindingJump()
@@ -79,6 +80,7 @@ function NothingFound({ read }: { read: CheckedDocument }) {
       >
         {i18n._(SCOPE_WORDS[type ?? 'other'])}
       </Banner>
+      {type === 'other' ? null : <ReportButtons document={read} />}
       <ReadingNotes read={read} />
       <Card title={<Trans>本文</Trans>}>
         <MarkedText text={text} pageStarts={page_starts} findings={NONE} jump={jump} />

@@ -25,3 +25,12 @@ it('has a line for each finding with the latest word on it; no cell is a formula
   expect(second).toMatch(/"未確認","","","",""$/)
   expect(rest).toEqual([''])
 })
+
+it('says that nothing was found', () => {
+  const [heads, none, ...rest] = findingsCsv(aCheckedDocument('契約', { findings: [] }), [], i18n).split('\r\n')
+  expect(none).toMatch(/^"","気になる表現は見つかりませんでした",""/)
+  const partly = findingsCsv(aCheckedDocument('契約', { findings: [], empty_pages: [2] }), [], i18n)
+  expect(partly).toContain('"読み取れた部分には、')
+  expect(none?.split(',')).toHaveLength(heads?.split(',').length ?? 0)
+  expect(rest).toEqual([''])
+})

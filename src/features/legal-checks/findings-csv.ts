@@ -12,12 +12,15 @@ const HEADS = [
   ...[msg`状態`, msg`担当`, msg`コメント`, msg`確認した人`, msg`確認した日時`],
 ]
 
+/** The other columns of a table in which nothing stands. */
+const NO_FINDING = HEADS.slice(2).map(() => '')
+
 /**
- * The findings of a document as CSV, each with the latest word on it and all comments. It is made on the device, so that it needs
+ * The findings of a document as CSV, or a line that says that there are none, each with the latest word on it and all comments. It is made on the device, so that it needs
  * no network.
  */
-export function findingsCsv({ findings }: CheckedDocument, reviews: readonly LegalReview[], i18n: I18n): string {
-  const lines = findings.map(({ id, severity, title, basis, passage, reason, suggestion }) => {
+export function findingsCsv(document: CheckedDocument, reviews: readonly LegalReview[], i18n: I18n): string {
+  const lines = document.findings.map(({ id, severity, title, basis, passage, reason, suggestion }) => {
     const said = reviews.filter(({ finding_id }) => finding_id === id)
     const latest = said.at(-1)
     const comments = said.map(({ comment }) => comment).filter((comment) => comment !== '')
@@ -27,5 +30,13 @@ export function findingsCsv({ findings }: CheckedDocument, reviews: readonly Leg
       ...[latest?.created_by ?? '', latest ? formatDateTime(latest.created_at) : ''],
     ])
   })
+  if (lines.length === 0) lines.push(csvLine(['', i18n._(nothingIn(document)), ...NO_FINDING]))
   return `${BYTE_ORDER_MARK}${csvLine(HEADS.map((head) => i18n._(head)))}${lines.join('')}`
+}
+
+/** Of what was not read nothing can be said. */
+function nothingIn({ is_truncated: isCut, empty_pages: unread }: CheckedDocument) {
+  return isCut || unread.length > 0
+    ? msg`読み取れた部分には、気になる表現は見つかりませんでした`
+    : msg`気になる表現は見つかりませんでした`
 }
