@@ -7,7 +7,10 @@ type Choosing = { selectedId: FolderChoice; onSelect: (folder: FolderChoice) => 
 export type FolderSlots = {
   /** All of them, of which one is chosen. `onDropDocuments`: null is no folder. */
   pane: ComponentType<
-    Choosing & { onDropDocuments: (folderId: string | null, documentIds: string[]) => void; counts: { all?: number } }
+    Choosing & {
+      onDropDocuments: (folderId: string | null, documentIds: string[]) => void
+      counts: { all?: number | undefined; unfiled?: number | undefined }
+    }
   >
   /** The way to the chosen one. */
   way: ComponentType<Choosing>

@@ -35,8 +35,9 @@ vi.mock('@tanstack/react-router', async (original) => ({
 registerCommands(legalCheckCommands as AnyCommand[])
 
 const slots: Pick<FolderSlots, 'pane' | 'way'> = {
-  pane: ({ selectedId, onSelect, onDropDocuments }) => (
+  pane: ({ selectedId, onSelect, onDropDocuments, counts }) => (
     <>
+      <p>{`すべて ${counts.all} なし ${counts.unfiled}`}</p>
       <button type="button" onClick={() => onSelect(FOLDER)}>{`選択中 ${selectedId}`}</button>
       <button type="button" onClick={() => onDropDocuments(FOLDER, ['契約', '別の端末の文書'])}>
         落とす
@@ -56,6 +57,10 @@ beforeEach(() => {
 
 async function show(...documents: readonly LegalCheck[]) {
   desk.call.mockResolvedValue({ total: documents.length, legal_checks: documents })
+  render()
+  await waitFor(() => expect(screen.queryByText('読み込み中')).toBeNull())
+}
+function render() {
   renderWithWords(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <LegalChecksScreen
@@ -65,7 +70,6 @@ async function show(...documents: readonly LegalCheck[]) {
       />
     </QueryClientProvider>,
   )
-  await waitFor(() => expect(screen.queryByText('読み込み中')).toBeNull())
 }
 const rowOf = (title: string) => screen.getByText(title).closest('tr, li') as HTMLElement
 const asked = () => desk.call.mock.calls.map(([, { query }]) => query)
@@ -95,7 +99,23 @@ it.each([
 ])('reads the documents of the folder of the address %o', async (address, query) => {
   desk.address = address
   await show(aDocument('契約', { folder_id: FOLDER }))
-  expect(asked()).toEqual([{ skip: 0, limit: 100, ...query }])
+  expect(asked()[0]).toEqual({ skip: 0, limit: 100, ...query })
+})
+
+it.each([
+  ['of all documents', {}],
+  ['of those in no folder', { folder: 'unfiled' }],
+  ['of a folder', { folder: FOLDER }],
+])('tells how many there are in all and in no folder beside those %s, and reads no list twice', async (_, address) => {
+  desk.address = address
+  desk.call.mockImplementation(async (_call, { query }: { query: { unfiled?: string } }) => ({
+    total: query.unfiled ? 3 : 7,
+    legal_checks: [],
+  }))
+  render()
+  await screen.findByText('すべて 7 なし 3')
+  const lists = asked().map((query) => JSON.stringify(query))
+  expect(new Set(lists).size).toBe(lists.length)
 })
 
 it('puts the folder that is chosen into the address, and new files into it', async () => {

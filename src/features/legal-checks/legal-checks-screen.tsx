@@ -40,6 +40,7 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts 
   const folder = useMemo(() => folderOf(address), [address])
   const filter = useMemo(() => ({ folder }), [folder])
   const list = usePagedList(documentPages, filter)
+  const counts = useCounts()
   const mayAdd = useMay(legalChecks.create)
   const { uploads, add, forget } = useUploads(folder === UNFILED ? null : folder)
   const move = useMoveDocuments()
@@ -73,7 +74,7 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts 
                 go(to)
               }}
               onDropDocuments={moveInto}
-              counts={folder === null && list.first.data ? { all: list.slots.length } : {}}
+              counts={counts}
             />
           )}
         </FolderPaneFrame>
@@ -114,6 +115,19 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts 
       </div>
     </>
   )
+}
+
+const EVERYWHERE = { folder: null }
+const IN_NO_FOLDER = { folder: UNFILED }
+
+/** How many documents there are in all and in no folder, whichever is chosen; a list that is shown is not read twice. */
+function useCounts() {
+  const all = usePagedList(documentPages, EVERYWHERE)
+  const unfiled = usePagedList(documentPages, IN_NO_FOLDER)
+  return {
+    all: all.first.data ? all.slots.length : undefined,
+    unfiled: unfiled.first.data ? unfiled.slots.length : undefined,
+  }
 }
 
 function documentOf(slots: Slots<ShownDocument>, id: string): LegalCheck | undefined {
