@@ -46,13 +46,16 @@ export type LikenessKeys = {
   address: string
 }
 
+/** By what two bear one name: the letters without old forms, or the sound. Empty for what is not known. */
+export function nameKeys({ name, name_kana }: Pick<Compared, 'name' | 'name_kana'>) {
+  return { folded: searchText(personName(name)), kana: kanaKey(name_kana) }
+}
+
 export function likenessKeys({ name, name_kana, phone, email, birth_date, address }: Compared): LikenessKeys {
-  const person = personName(name)
   return {
-    plain: person.replaceAll(/\s/gu, ''),
-    folded: searchText(person),
+    plain: personName(name).replaceAll(/\s/gu, ''),
+    ...nameKeys({ name, name_kana }),
     given: givenName(name),
-    kana: kanaKey(name_kana),
     birth: birth_date ?? '',
     phone: phoneKey(phone),
     email: halfWidthAscii(email).trim().toLowerCase(),

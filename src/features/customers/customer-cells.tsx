@@ -1,13 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
 import { ageFrom } from '@/i18n/birth-date'
 import { STATUS_WORDS } from '@/i18n/customer-words'
 import { formatDate, formatDateTime, formatWhen } from '@/i18n/format'
+import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
+import { NamesakeMark } from '@/ui/list/namesake-mark'
 import type { ShownCustomer } from './customer-list'
+import { customerQueries } from './queries'
 import { useIsSearched } from './searched-births'
 
 /** 「34歳」; nothing without a birth date. */
@@ -86,7 +90,7 @@ export function StatusBadge({ status }: { status: Customer['status'] }) {
   )
 }
 
-/** What is special about a row: a caution, an unusual status, where its latest change is. */
+/** What is special about a row: a caution, an unusual status, where its latest change is, others of that name. */
 export function RowMarks({ customer }: { customer: ShownCustomer }) {
   const { t } = useLingui()
   const { record, mark } = customer
@@ -100,6 +104,13 @@ export function RowMarks({ customer }: { customer: ShownCustomer }) {
       )}
       <StatusBadge status={record.status} />
       <ChangeBadge mark={mark} />
+      {/* The last: it comes later than the row, and moves nothing. */}
+      <SameName record={record} />
     </>
   )
+}
+
+function SameName({ record }: Pick<ShownCustomer, 'record'>) {
+  const { data } = useQuery({ ...customerQueries.namesakes(record), enabled: useCopyAtHand() })
+  return <NamesakeMark count={data?.count} />
 }

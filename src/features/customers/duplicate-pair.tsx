@@ -7,11 +7,11 @@ import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
 import { ActNotes } from '@/forms/act-notes'
 import { useOnlineAction } from '@/forms/use-online-action'
+import { identityOf } from '@/i18n/identity'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { LastContact } from './customer-cells'
 import { REASON_WORDS } from './likeness-words'
-import { identityOf } from './look-alike-item'
 import { useDistinguish } from './use-merge'
 
 const MergeForm = lazyDialog(() => import('./merge-form').then((m) => m.MergeForm), { close: byOnClose })

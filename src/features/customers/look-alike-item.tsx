@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Customer } from '#contract/customers'
-import { fullWidthKana } from '#contract/kana'
 import type { Likeness } from '#contract/likeness'
-import { formatDate } from '@/i18n/format'
-import { formatPhone } from '@/lib/phone'
+import { identityOf } from '@/i18n/identity'
 import { Badge } from '@/ui/badge'
 import { KIND_WORDS, REASON_WORDS } from './likeness-words'
 import type { LookAlike } from './look-alikes'
@@ -36,13 +34,6 @@ export function LookAlikeLine({ found }: { found: ComparedCustomer }) {
       <Reasons found={found} />
     </>
   )
-}
-
-/** Who it is, in one line. */
-export function identityOf({ name, name_kana, birth_date, company, phone }: Customer): string {
-  return [name, fullWidthKana(name_kana), formatDate(birth_date), company, formatPhone(phone)]
-    .filter(Boolean)
-    .join(' / ')
 }
 
 function Reasons({ found: { kind, reasons } }: { found: Omit<ComparedCustomer, 'customer'> }) {

@@ -1,28 +1,24 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Customer } from '#contract/customers'
+import { RowMarks } from './customer-cells'
 import { aCustomer, idOf } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 import { Namesakes } from './namesakes'
 
-const copy = vi.hoisted(() => ({ copyAtHand: vi.fn(), onceAtHand: vi.fn() }))
+const copy = vi.hoisted(() => ({ copyAtHand: vi.fn() }))
 vi.mock('@/offline/cache/read-or-copy', async (original) => ({ ...(await original<object>()), ...copy }))
+vi.mock('@/offline/scope/use-copy-at-hand', () => ({ useCopyAtHand: () => true }))
 
 const hanako = aCustomer({ birth_date: '1980-05-03' })
 const other = aCustomer({ id: idOf(2), name: '山田 華子', birth_date: '1991-11-20', phone: '' })
-const husband = aCustomer({ id: idOf(3), name: '山田 太郎', name_kana: 'ヤマダ タロウ' })
 
-beforeEach(() => {
-  copy.onceAtHand.mockReset().mockImplementation((work: () => void) => {
-    work()
-    return () => {}
-  })
-  copy.copyAtHand.mockReset().mockImplementation(async (_topic: string, { search }: { search: string }) => ({
-    customers: search === hanako.name ? [hanako, husband] : [hanako, other],
-  }))
-})
+const find = (...found: readonly { count: number; customers: Customer[] }[]) =>
+  copy.copyAtHand.mockReset().mockResolvedValueOnce({ namesakes: found })
 const open = () => renderAt('/customers', () => <Namesakes customer={hanako} />)
 
-test('others of the same name or sound are counted and shown with their birth dates, the family is not', async () => {
+test('others of the same name or sound are counted and shown with their birth dates', async () => {
+  find({ count: 1, customers: [other] })
   await open()
   fireEvent.click(await screen.findByRole('button', { name: '同姓同名・同音の方 1人' }))
   const [item, ...more] = within(screen.getByRole('dialog')).getAllByRole('listitem')
@@ -31,9 +27,39 @@ test('others of the same name or sound are counted and shown with their birth da
   expect(screen.getByRole('link').getAttribute('href')).toBe(`/customers/${idOf(2)}`)
 })
 
-test('nothing is shown of a customer who has no namesake, nor without a copy on this device', async () => {
-  copy.copyAtHand.mockResolvedValue(null)
+test('of more than can be read, it says how many are left out', async () => {
+  find({ count: 31, customers: [other] })
   await open()
-  await vi.waitFor(() => expect(copy.copyAtHand).toHaveBeenCalledTimes(2))
+  fireEvent.click(await screen.findByRole('button', { name: '同姓同名・同音の方 31人' }))
+  expect(within(screen.getByRole('dialog')).getByText('ほか 30人')).toBeTruthy()
+})
+
+test('nothing is shown of a customer who has no namesake, nor without a copy on this device', async () => {
+  copy.copyAtHand.mockReset().mockResolvedValue(null)
+  await open()
+  await vi.waitFor(() => expect(copy.copyAtHand).toHaveBeenCalledOnce())
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the rows of a list ask together, each is marked with its own, and the caution stays', async () => {
+  find({ count: 1, customers: [other] }, { count: 0, customers: [] }, { count: 12, customers: [] })
+  const people = [hanako, aCustomer({ id: idOf(3), name: '鈴木 一', caution: '卵' }), aCustomer({ id: idOf(4) })]
+  await renderAt('/customers', () => (
+    <ul>
+      {people.map((record) => (
+        <li key={record.id}>
+          <RowMarks customer={{ record, mark: null }} />
+        </li>
+      ))}
+    </ul>
+  ))
+  await screen.findByText('同名 1人')
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '同名 1人',
+    '注意事項あり',
+    '同名 12人',
+  ])
+  expect(copy.copyAtHand).toHaveBeenCalledExactlyOnceWith('namesakes', {
+    people: people.map(({ id, name, name_kana }) => ({ id, name, name_kana })),
+  })
 })

@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers'
-import { onceAtHand } from '@/offline/cache/read-or-copy'
+import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { Icon } from '@/ui/icon'
 import { Popover } from '@/ui/popover'
 import { LookAlikeItem } from './look-alike-item'
-import { listed, lookAlikes } from './look-alikes'
+import { lookAlikes } from './look-alikes'
 import { customerQueries } from './queries'
 
 /**
@@ -15,14 +14,11 @@ import { customerQueries } from './queries'
  */
 export function Namesakes({ customer }: { customer: Customer }) {
   const { t } = useLingui()
-  const [isAtHand, setAtHand] = useState(false)
-  useEffect(() => onceAtHand(() => setAtHand(true)), [])
-  const { name, name_kana } = customer
-  const { data } = useQuery({ ...customerQueries.namesakes(name, name_kana), enabled: isAtHand })
-  const found = lookAlikes(customer, listed(data ?? []))
-    .filter(({ kind, customer: { id } }) => kind !== 'household' && id !== customer.id)
-    .map((one) => (customer.distinct_ids?.includes(one.customer.id) ? { ...one, kind: 'namesake' as const } : one))
-  const count = found.length
+  const { data } = useQuery({ ...customerQueries.namesakes(customer), enabled: useCopyAtHand() })
+  const count = data?.count ?? 0
+  const found = lookAlikes(customer, data?.customers ?? []).map((one) =>
+    customer.distinct_ids?.includes(one.customer.id) ? { ...one, kind: 'namesake' as const } : one,
+  )
   if (count === 0) return null
   return (
     <Popover
@@ -41,6 +37,7 @@ export function Namesakes({ customer }: { customer: Customer }) {
           {found.map((one) => (
             <LookAlikeItem key={one.customer.id} found={one} />
           ))}
+          {count > found.length ? <li className="pt-2 text-muted">{t`ほか ${count - found.length}人`}</li> : null}
         </ul>
       )}
     </Popover>

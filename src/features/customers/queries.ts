@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
-import { searchText } from '#contract/search-text'
 import { call } from '@/api/call'
 import { contactLists } from '@/features/interactions/list-queries'
 import { copyAtHand, readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
-import type { ListQuery } from '@/offline/replica/collections/question'
+import type { Bearer, ListQuery } from '@/offline/replica/collections/question'
 import type { ListedCustomers } from './customer-filters'
+import { namesakesAtHand } from './namesakes-at-hand'
 
 /** Records a page of the list. Each page is kept on the device by itself, so that what was seen once is there offline. */
 export const CUSTOMER_PAGE = 50
@@ -61,11 +61,11 @@ export const customerQueries = {
       queryFn: async () => (await copyAtHand('tags', { limit: TAGS })) ?? { tags: [] },
     }),
 
-  /** Who bears a name, or one that sounds the same, as the copy on this device has them; null without one. */
-  namesakes: (name: string, kana: string) =>
+  /** Who else bears a name, or one that sounds the same, as the copy on this device has them; null without one. */
+  namesakes: ({ id, name, name_kana }: Bearer) =>
     queryOptions({
-      queryKey: [...allCandidates, 'namesakes', name, kana] as const,
-      queryFn: () => Promise.all([name, kana].map((search) => namesOf(search))),
+      queryKey: [...allCandidates, 'namesakes', id, name, name_kana] as const,
+      queryFn: () => namesakesAtHand({ id, name, name_kana }),
       meta: { persist: false },
     }),
 
@@ -78,10 +78,6 @@ export const customerQueries = {
       enabled: search !== '',
     }),
 }
-
-/** A name without letters finds everybody. */
-const namesOf = async (search: string) =>
-  searchText(search) === '' ? null : copyAtHand('customers', { search, limit: DUPLICATE_CANDIDATES })
 
 function listOrCopy(query: ListQuery, signal: AbortSignal): Promise<CustomerList> {
   return readOrCopy(() => call(customers.list, { query }, { signal }), 'customers', query)

@@ -57,7 +57,7 @@ export async function readOrCopy<T extends Topic>(
  * everybody. Null when it has no such answer; never rejects.
  */
 export async function copyAtHand<T extends Topic>(topic: T, query: QueryOf<T>): Promise<AnswerOf<T> | null> {
-  if (!isWhole()) return null
+  if (!isAtHand()) return null
   return askReplica(topic, query).then(
     (copy) => copy?.answer ?? null,
     () => null,
@@ -66,19 +66,20 @@ export async function copyAtHand<T extends Topic>(topic: T, query: QueryOf<T>): 
 
 /** Runs `work` once `copyAtHand` has answers: the replica is opened after the first screen. The returned function gives it up. */
 export function onceAtHand(work: () => void): () => void {
-  if (isWhole()) {
+  if (isAtHand()) {
     work()
     return () => {}
   }
   const stop = replicaStateStore.subscribe(() => {
-    if (!isWhole()) return
+    if (!isAtHand()) return
     stop()
     work()
   })
   return stop
 }
 
-function isWhole(): boolean {
+/** Whether `copyAtHand` has answers. */
+export function isAtHand(): boolean {
   const { phase } = replicaStateStore.get()
   return phase === 'complete' || phase === 'updating'
 }

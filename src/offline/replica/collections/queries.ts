@@ -1,6 +1,6 @@
 // The answers of the copy, in the shapes of the server's.
 
-import { type CustomerPair, pairsAmong } from '#contract/customer-pairs'
+import { pairsAmong } from '#contract/customer-pairs'
 import type { Customer } from '#contract/customers'
 import { LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard-limits'
 import { DAY_MS } from '#contract/day'
@@ -16,6 +16,7 @@ import { type Replies, recordsAbout } from '../reply-store'
 import type { Segment } from '../segment'
 import { CUSTOMERS, type CustomerIndex, companiesOf, customerOf, tagsOf } from './customers'
 import { INTERACTIONS } from './interactions'
+import { namesakesAmong } from './namesakes'
 import type { AnswerOf, Copy, QueryOf, Topic } from './question'
 
 /** What the tab that asks knows of the disk: the answer is not older. */
@@ -59,7 +60,12 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
 
   pairs: async (_, { loaded, known }) => {
     const { index, ...state } = await loaded.records(CUSTOMERS, known)
-    return { ...state, answer: { pairs: await pairsIn(index.all()) } }
+    return { ...state, answer: { pairs: await inPieces(pairsAmong(index.all())) } }
+  },
+
+  namesakes: async ({ people }, { loaded, known }) => {
+    const { index, ...state } = await loaded.records(CUSTOMERS, known)
+    return { ...state, answer: { namesakes: await inPieces(namesakesAmong(index.all(), people)) } }
   },
 
   contacts: ({ customerId, skip, limit, type }, sources) =>
@@ -105,9 +111,8 @@ function writtenOf({ replies, contacts, customers }: Everything): Interaction[] 
   })
 }
 
-/** Found piece by piece: what else is asked meanwhile, a search above all, is answered in between. */
-async function pairsIn(customers: readonly Customer[]): Promise<CustomerPair<Customer>[]> {
-  const work = pairsAmong(customers)
+/** Done piece by piece: what else is asked meanwhile, a search above all, is answered in between. */
+async function inPieces<T>(work: Generator<void, T>): Promise<T> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value
     await new Promise((resolve) => setTimeout(resolve))

@@ -12,6 +12,11 @@ export type ListQuery = Pick<CustomerListQuery, 'search' | 'company_filter' | 'k
     limit: number
   }
 
+/** Somebody whose namesakes are asked for. Who is only typed has no record: `id` is null. */
+export type Bearer = Pick<Customer, 'name' | 'name_kana'> & { id: string | null }
+/** How many others bear a name, and the first few of them. */
+export type Namesakes = { count: number; customers: readonly Customer[] }
+
 type Questions = {
   customers: { query: ListQuery; answer: CustomerList }
   /** Null for one that is not here. */
@@ -20,6 +25,8 @@ type Questions = {
   tags: { query: { limit: number }; answer: { tags: string[] } }
   /** Those who may be one person under two records, see `contract/customer-pairs.ts`. */
   pairs: { query: object; answer: { pairs: CustomerPair<Customer>[] } }
+  /** Who else bears the name of each of these people, or one that sounds the same. */
+  namesakes: { query: { people: readonly Bearer[] }; answer: { namesakes: readonly Namesakes[] } }
   /** Contacts of one customer, of all kinds or of one, latest first. */
   contacts: {
     query: { customerId: string; skip: number; limit: number; type?: InteractionType }
