@@ -1,16 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_CUSTOMER } from '#contract/customers'
 import { renderWithWords } from '@/i18n/testing'
 import { CheckInDialog } from './check-in-dialog'
 import { aVisit } from './visit-fixtures'
 
-const page = vi.hoisted(() => ({ call: vi.fn(), run: vi.fn() }))
+const page = vi.hoisted(() => ({ call: vi.fn(), run: vi.fn(), copyAtHand: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: page.call }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: page.run, busy: false }) }))
+vi.mock('@/offline/scope/use-copy-at-hand', () => ({ useCopyAtHand: () => true }))
+vi.mock('@/offline/cache/read-or-copy', async (original) => ({
+  ...(await original<object>()),
+  copyAtHand: (topic: string, query: object) => page.copyAtHand(topic, query),
+}))
 vi.mock('@/errors/notify-saved', () => ({ notifySaved: () => {} }))
 
 const times = { created_at: '2026-07-01T00:00:00Z', updated_at: '2026-07-01T00:00:00Z', version: 1 }
@@ -19,20 +24,25 @@ const hanako = {
   ...EMPTY_CUSTOMER,
   ...times,
   ...{ id: CUSTOMER, name: '佐藤 花子', name_kana: 'サトウ ハナコ', last_interaction_at: null, interactions_count: 0 },
+  ...{ birth_date: '1980-05-03', caution: 'ペニシリン禁忌' },
 }
+const namesake = { ...hanako, id: CUSTOMER.replace(/1$/, '2'), birth_date: '1991-11-20', caution: '' }
 const earlier = [aVisit({ number: 8 }), aVisit({ number: 12, customer_id: CUSTOMER, name: '佐藤 花子' })]
 const onSaved = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-07-01T00:20:00Z'), toFake: ['Date'] })
   onSaved.mockReset()
+  page.copyAtHand.mockReset().mockResolvedValue(null)
   page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { subject: { id: 'v' }, last_error: null } })
   page.call
     .mockReset()
     .mockImplementation(async ({ path }: { path: string }) =>
       path === '/api/visits'
         ? { total: 2, visits: earlier, collection_version: 'a' }
-        : { total: 1, customers: [hanako], server_time: times.created_at },
+        : path === '/api/customers/{id}'
+          ? hanako
+          : { total: 1, customers: [hanako], server_time: times.created_at },
     )
 })
 afterEach(() => {
@@ -90,6 +100,22 @@ it('a customer is found and taken, and who is here already is told', async () =>
       name_kana: 'サトウ ハナコ',
     }),
   )
+})
+
+it('whoever is taken is shown with the birth date to ask for, the caution, and who bears that name too', async () => {
+  page.copyAtHand.mockImplementation(async (topic: string) =>
+    topic === 'namesakes' ? { namesakes: [{ count: 1, customers: [namesake] }] } : null,
+  )
+  show()
+  type('顧客を検索', '花子')
+  const hit = await screen.findByRole('button', { name: /佐藤 花子/ })
+  expect((await within(hit).findByText('同名 1人')).textContent).toBe('同名 1人')
+  fireEvent.click(hit)
+  expect(await screen.findByText(/1980年5月3日 生まれ/)).toBeDefined()
+  expect(screen.getByText('・46歳', { exact: false })).toBeDefined()
+  expect(screen.getByText('ペニシリン禁忌')).toBeDefined()
+  expect(await screen.findByText('同姓同名・同音の方がほかに1人います。生年月日をご確認ください。')).toBeDefined()
+  expect(screen.getByText(/1991年11月20日/)).toBeDefined()
 })
 
 it('what was looked for is not typed twice', async () => {

@@ -9,9 +9,9 @@ import { toTokyoDay } from '@/lib/tokyo-time'
 import { useToday } from '@/lib/use-today'
 import { useCommand } from '@/offline/scope/use-command'
 import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
 import { TextField } from '@/ui/text-field'
 import { type CheckIn, checkInFields, checkInForm } from './check-in-form'
+import { ChosenPerson } from './chosen-person'
 import { createVisit } from './mutations'
 import { type Person, PersonSearch } from './person-search'
 import { PurposeField } from './purpose-field'
@@ -78,12 +78,7 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
             </div>
           </>
         ) : (
-          <p className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-sunken px-4 py-2">
-            <strong className="text-lg">
-              <Trans>{fields.name} 様</Trans>
-            </strong>
-            <Button size="sm" onClick={() => choose(null)}>{t`選び直す`}</Button>
-          </p>
+          <ChosenPerson id={fields.customer_id} name={fields.name} onChooseAgain={() => choose(null)} />
         )}
         {twice ? (
           <Banner role="status" tone="warning">

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Customer, CustomerList } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
@@ -9,8 +10,10 @@ import { compareCustomers, matchesCustomer } from '@/lib/customer-list'
 import { isPlainEnter } from '@/lib/ime'
 import { copyAtHand } from '@/offline/cache/read-or-copy'
 import type { PagedList } from '@/offline/scope/paged-list'
+import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { usePagedList } from '@/offline/scope/use-paged-list'
 import { Button } from '@/ui/button'
+import { NamesakeMark } from '@/ui/list/namesake-mark'
 import { SearchField } from '@/ui/list/search-field'
 
 /** So many stand under the field without scrolling. */
@@ -106,10 +109,16 @@ function Found({ asked, typed, onChoose, onName }: FoundProps) {
           >
             <span className="block text-muted text-xs">{fullWidthKana(name_kana)}</span>
             <span className="font-semibold">{name}</span>{' '}
-            <span className="text-muted text-sm">{birth_date === null ? '' : formatDate(birth_date)}</span>
+            <span className="text-muted text-sm">{birth_date === null ? '' : formatDate(birth_date)}</span>{' '}
+            <SameName person={{ id, name, name_kana }} />
           </button>
         </li>
       ))}
     </ul>
   )
+}
+
+function SameName({ person }: { person: Person }) {
+  const { data } = useQuery({ ...customerQueries.namesakes(person), enabled: useCopyAtHand() })
+  return <NamesakeMark count={data?.count} />
 }

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { fullWidthKana } from '#contract/kana'
 import { nextStatus, waitedMinutes } from '#contract/visit-steps'
 import { calledNumber, type Visit } from '#contract/visits'
+import { customerQueries } from '@/features/customers/queries'
 import { ageFrom } from '@/i18n/birth-date'
 import { formatTime } from '@/i18n/format'
 import { useMinute } from '@/lib/use-minute'
 import type { Shown } from '@/offline/outbox/fold/record'
+import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
+import { NamesakeMark } from '@/ui/list/namesake-mark'
 import { visitQueries } from './queries'
 import { useStep } from './use-step'
 import { VisitMenu } from './visit-menu'
@@ -72,15 +75,17 @@ function Name({ visit }: { visit: Visit }) {
           <Trans>登録なし</Trans>
         </Badge>
       ) : (
-        <Known customerId={visit.customer_id} />
+        <Known customerId={visit.customer_id} visit={visit} />
       )}
     </p>
   )
 }
 
 /** Tells two people of one name apart, and that somebody needs care, as far as the copy on this device knows. */
-function Known({ customerId }: { customerId: string }) {
+function Known({ customerId, visit: { name, name_kana } }: { customerId: string; visit: Visit }) {
   const { t } = useLingui()
+  const namesakes = customerQueries.namesakes({ id: customerId, name, name_kana })
+  const { data: others } = useQuery({ ...namesakes, enabled: useCopyAtHand() })
   const { data } = useQuery(visitQueries.person(customerId))
   const age = ageFrom(data?.birth_date)
   return (
@@ -95,7 +100,8 @@ function Known({ customerId }: { customerId: string }) {
           <Icon name="warning" size={18} />
           <span className="sr-only">{t`注意事項あり`}</span>
         </span>
-      ) : null}
+      ) : null}{' '}
+      <NamesakeMark count={others?.count} />
     </>
   )
 }
