@@ -115,7 +115,8 @@ describe('searching', () => {
     let refuse = (_: unknown) => {}
     desk.call.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
     await userEvent.type(await searchField(), '顧客5')
-    await waitFor(() => expect(screen.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull())
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ search: '顧客5' }))
+    expect(screen.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull()
     expect(screen.getByRole('link', { name: '顧客1' })).toBeTruthy()
     refuse(new TypeError('Failed to fetch'))
     await waitFor(() => expect(screen.queryByRole('link', { name: '顧客1' })).toBeNull())

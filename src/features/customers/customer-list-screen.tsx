@@ -8,6 +8,7 @@ import { watchReadings } from '@/lib/readings'
 import { usePagedList } from '@/offline/scope/use-paged-list'
 import { Button } from '@/ui/button'
 import { ListSkeleton } from '@/ui/list/list-skeleton'
+import { OLDER } from '@/ui/list/older'
 import { RecordCount } from '@/ui/list/record-count'
 import { RecordList } from '@/ui/list/record-list'
 import { PageHeader } from '@/ui/page-header'
@@ -119,7 +120,7 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
         />
       )}
       {list.slots.length > 0 ? (
-        <div aria-busy={list.isFormer} className={list.isFormer ? 'opacity-60 transition-opacity' : undefined}>
+        <div aria-busy={list.isOlder} className={list.isOlder ? OLDER : undefined}>
           <SearchedBirths value={births}>
             <Choosing value={choice.ticking}>
               <RecordList

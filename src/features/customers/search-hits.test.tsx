@@ -63,6 +63,7 @@ test('while one types, who is found stands there with what tells them apart', as
   await open('サトウ')
   await screen.findByText('2件')
   expect(hits()).toHaveLength(2)
+  await waitFor(() => expect(hits()[0]?.closest('[inert]')).toBeNull())
   expect(hits()[0]?.textContent).toContain('サトウ ヒサコ')
   expect(hits()[0]?.textContent).toContain('…5678')
   expect(hits()[0]?.textContent).toContain('注意事項あり')
@@ -104,12 +105,31 @@ test('Enter never opens who was found by the text before', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(path(1)))
 })
 
+test('who was found by an earlier text stays in place, and cannot be pressed until this one is answered', async () => {
+  await open('サト')
+  await screen.findByText('2件')
+  const answers: (() => void)[] = []
+  const answer = desk.call.getMockImplementation()
+  desk.call.mockImplementation(
+    (...asked: unknown[]) => new Promise((resolve) => answers.push(() => resolve(answer?.(...asked)))),
+  )
+  await userEvent.type(screen.getByRole('searchbox'), 'ウ ハジメ')
+  expect(hits().map((hit) => hit.closest('[inert][aria-busy=true]') !== null)).toEqual([true, true])
+  await waitFor(() => expect(answers).not.toHaveLength(0))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  for (const give of answers) give()
+  await screen.findByText('1件')
+  expect(hits()[0]?.closest('[inert]')).toBeNull()
+  expect(focused(), 'the key is not lost').toBe(path(2))
+})
+
 test('the arrow keys go over them and back to the field', async () => {
   await open('佐藤')
   await screen.findByText('2件')
   const field = screen.getByRole('searchbox')
   await userEvent.keyboard('{ArrowDown}')
-  expect(focused()).toBe(path(1))
+  await waitFor(() => expect(focused()).toBe(path(1)))
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   expect(focused()).toBe(path(2))
   await userEvent.keyboard('{ArrowUp}{ArrowUp}')

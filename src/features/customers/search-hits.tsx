@@ -6,7 +6,9 @@ import { watchReadings } from '@/lib/readings'
 import { kanaOfRomaji } from '@/lib/romaji'
 import { usePagedList } from '@/offline/scope/use-paged-list'
 import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class-names'
 import { LinkButton } from '@/ui/link-button'
+import { OLDER } from '@/ui/list/older'
 import { RecordCount } from '@/ui/list/record-count'
 import { customerFilter } from './customer-filters'
 import { customerPages } from './customer-list'
@@ -38,11 +40,11 @@ export function SearchHits({ text, isEntered, onShowAll }: SearchHitsProps) {
   const list = usePagedList(customerPages, customerFilter({ search: asked }), customerFilter({ search: text }))
   const births = useSearchedBirths(text)
   const region = useRef<HTMLElement>(null)
-  useHitKeys(region)
   // Who is not found is added under the name that was searched for: it is not typed twice.
   useEffect(watchReadings, [])
 
-  const { slots, waiting, first, isFormer, isAhead } = list
+  const { slots, waiting, first, isOlder, isAhead } = list
+  useHitKeys(region, isOlder)
   const hits = Array.from({ length: Math.min(MOST, slots.length) }, (_, index) => slots.at(index) ?? [])
   // What is shown may still be of the text before: Enter waits for the answer to this one.
   const isAnswered = asked === text && (first.data !== undefined || first.isError)
@@ -63,7 +65,8 @@ export function SearchHits({ text, isEntered, onShowAll }: SearchHitsProps) {
     >
       {slots.length > 0 ? (
         <SearchedBirths value={births}>
-          <ul aria-busy={isFormer} className={isFormer ? 'opacity-60' : undefined}>
+          {/* Nobody of an earlier text is called or taken down under the finger that meant another. */}
+          <ul aria-busy={isOlder} inert={isOlder} className={isOlder ? OLDER : undefined}>
             {hits.flat().map((customer) => (
               <SearchHit key={customer.record.id} customer={customer} />
             ))}
@@ -78,7 +81,7 @@ export function SearchHits({ text, isEntered, onShowAll }: SearchHitsProps) {
         />
       )}
       <div className="flex min-h-13 flex-wrap items-center justify-between gap-2 border-line border-t px-3 py-1 first:border-t-0">
-        <p role="status" className="text-muted text-sm">
+        <p role="status" className={classNames('text-muted text-sm', isOlder && OLDER)}>
           {isAnswered || slots.length > 0 ? <RecordCount count={slots.length - waiting} waiting={waiting} /> : '\u00a0'}
         </p>
         <span className="flex flex-wrap gap-2">

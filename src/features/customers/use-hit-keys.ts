@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { belongsToInputMethod } from '@/lib/ime'
 
 /** Marks the way to the record of somebody who is found. */
@@ -11,8 +11,17 @@ export function focusHit(region: HTMLElement | null): void {
   hitsIn(region)[0]?.focus()
 }
 
-/** Arrow keys go from the search field to those who are found, over them, and back; so does Escape. */
-export function useHitKeys(region: RefObject<HTMLElement | null>): void {
+/**
+ * Arrow keys go from the search field to those who are found, over them, and back; so does Escape. While they are those of an
+ * earlier text, `isOlder`, the way down waits for the answer.
+ */
+export function useHitKeys(region: RefObject<HTMLElement | null>, isOlder: boolean): void {
+  const isDue = useRef(false)
+  useEffect(() => {
+    if (isOlder || !isDue.current) return
+    isDue.current = false
+    focusHit(region.current)
+  }, [region, isOlder])
   useEffect(() => {
     const search = region.current?.closest('search')
     const field = search?.querySelector('input')
@@ -20,14 +29,15 @@ export function useHitKeys(region: RefObject<HTMLElement | null>): void {
       if (belongsToInputMethod(event) || event.ctrlKey || event.metaKey || event.altKey) return
       const stops = [field, ...hitsIn(region.current)]
       const at = stops.indexOf(document.activeElement as HTMLInputElement)
-      const to = at < 0 ? null : target(event.key, at, stops.length)
+      isDue.current = isOlder && at === 0 && event.key === 'ArrowDown'
+      const to = at < 0 || isDue.current ? null : target(event.key, at, stops.length)
       if (to === null) return
       event.preventDefault()
       stops[to]?.focus()
     }
     search?.addEventListener('keydown', handleKey)
     return () => search?.removeEventListener('keydown', handleKey)
-  }, [region])
+  }, [region, isOlder])
 }
 
 /** The stop that a key leads to, of so many; null where it leads nowhere. The field is the first one. */

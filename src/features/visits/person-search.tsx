@@ -13,7 +13,9 @@ import type { PagedList } from '@/offline/scope/paged-list'
 import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { usePagedList } from '@/offline/scope/use-paged-list'
 import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class-names'
 import { NamesakeMark } from '@/ui/list/namesake-mark'
+import { OLDER } from '@/ui/list/older'
 import { SearchField } from '@/ui/list/search-field'
 
 /** So many stand under the field without scrolling. */
@@ -87,7 +89,7 @@ type FoundProps = Pick<PersonSearchProps, 'onChoose'> & {
 
 function Found({ asked, typed, onChoose, onName }: FoundProps) {
   const { t } = useLingui()
-  const { slots, first, isAhead } = usePagedList(people, listed(asked), listed(typed))
+  const { slots, first, isAhead, isOlder } = usePagedList(people, listed(asked), listed(typed))
   const found = Array.from({ length: Math.min(MOST, slots.length) }, (_, index) => slots.at(index) ?? []).flat()
   if (found.length === 0) {
     const nobody = (
@@ -99,7 +101,12 @@ function Found({ asked, typed, onChoose, onName }: FoundProps) {
     return isAhead ? nobody : <QueryState query={first} empty={() => true} emptyState={nobody} />
   }
   return (
-    <ul aria-label={t`検索結果`} className="mt-1 divide-y divide-line rounded-card border border-line">
+    <ul
+      aria-label={t`検索結果`}
+      aria-busy={isOlder}
+      inert={isOlder}
+      className={classNames('mt-1 divide-y divide-line rounded-card border border-line', isOlder && OLDER)}
+    >
       {found.map(({ record: { id, name, name_kana, birth_date } }) => (
         <li key={id}>
           <button

@@ -82,20 +82,26 @@ it('each key is answered by the device, and the server is asked for what the add
 })
 
 it('between two keys what was found last stays, and so it does where the device finds nobody', async () => {
-  const { titles, type } = await open()
+  const { titles, type, view } = await open()
+  const isOlder = () => view.result.current.isOlder
   await waitFor(() => expect(titles()).toEqual([' of the server']))
+  expect(isOlder()).toBe(false)
   await type('さ')
   await waitFor(() => expect(titles()).toEqual(['さ of the device']))
+  expect(isOlder()).toBe(false)
   device.mockReturnValueOnce(never())
   await type('さと')
   expect(titles()).toEqual(['さ of the device'])
+  expect(isOlder()).toBe(true)
   device.mockResolvedValueOnce(pageOf())
   await type('さとx')
   expect(titles()).toEqual(['さ of the device'])
+  expect(isOlder()).toBe(true)
   server.mockResolvedValueOnce(pageOf())
   device.mockResolvedValueOnce(pageOf())
   await type('さとx', 'さとx')
   await waitFor(() => expect(titles()).toEqual([]))
+  expect(isOlder()).toBe(false)
 })
 
 it('a device without a whole copy leaves the list as it is until the server is asked', async () => {
@@ -104,7 +110,7 @@ it('a device without a whole copy leaves the list as it is until the server is a
   await waitFor(() => expect(titles()).toEqual([' of the server']))
   await type('た')
   expect(titles()).toEqual([' of the server'])
-  expect(view.result.current).toMatchObject({ isAhead: false, isFormer: false })
+  expect(view.result.current).toMatchObject({ isAhead: false, isFormer: false, isOlder: true })
 })
 
 it('what was found for one search is never shown for the next one', async () => {
@@ -137,6 +143,17 @@ it.each([
   const { view, titles } = await open('山')
   await waitFor(() => expect(view.result.current.first.isError).toBe(true))
   await waitFor(() => expect(titles()).toEqual(['山 of the device']))
+})
+
+it('where the server gives no answer, nobody stays who was found by an earlier text', async () => {
+  const { titles, type } = await open()
+  await waitFor(() => expect(titles()).toEqual([' of the server']))
+  await type('さ')
+  await waitFor(() => expect(titles()).toEqual(['さ of the device']))
+  server.mockRejectedValue(unreachable('network', false))
+  device.mockResolvedValue(pageOf())
+  await type('さx', 'さx')
+  await waitFor(() => expect(titles()).toEqual([]))
 })
 
 it('what answers at once is started as soon as the copy is there: the first key does not wait for it', async () => {

@@ -10,14 +10,18 @@ const STARTS_WITHIN_MS = 2_000
 /**
  * The first page of a list as this device has it, in a few milliseconds; undefined while it has none. That it found nobody
  * is no answer: the server may know somebody who was written a moment ago. Until the server has said so, and between two
- * keys, what was found last stays.
+ * keys, what was found last stays: `isOlder`.
  */
 export function useListAhead<
   Filter extends object,
   Data extends { total: number },
   R extends { id: string },
   K extends QueryKey,
->(list: PagedList<Filter, Data, R, K>, filter: Filter, isWanted: boolean): Data | undefined {
+>(
+  list: PagedList<Filter, Data, R, K>,
+  filter: Filter,
+  isWanted: boolean,
+): { data: Data; isOlder: boolean } | undefined {
   const { kind, ahead } = list
   const { data } = useQuery({
     queryKey: ['ahead', kind, filter],
@@ -37,5 +41,5 @@ export function useListAhead<
   const [last, setLast] = useState<Data>()
   const shown = isWanted ? (found ?? last) : undefined
   if (shown !== last) setLast(shown)
-  return shown
+  return shown && { data: shown, isOlder: found === undefined }
 }

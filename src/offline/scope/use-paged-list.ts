@@ -15,7 +15,8 @@ type Result<Data> = { data?: Data | undefined; dataUpdatedAt: number; fetchStatu
 
 /**
  * One list as a row of slots, of which only the pages in sight are read, with the waiting changes of this device in it.
- * `first` is the query of the first page: it stands for the state of the whole list. Equal filters are the same list.
+ * `first` is the query of the first page: it stands for the state of the whole list. Equal filters are the same list. `isOlder`: what
+ * is shown answers an earlier filter than the typed one.
  * @param typed the filter that is being typed: this device answers it at once, the server once it is the filter
  */
 export function usePagedList<
@@ -34,10 +35,15 @@ export function usePagedList<
   const { inSight, look, isStill } = usePagesInSight(list.pageSize, isAtHand)
   const first = useQuery(list.page(filter, 0))
   const isTyping = JSON.stringify(next) !== JSON.stringify(filter)
-  const ahead = useListAhead(list, next, !isRefused(first.error) && (isTyping || first.data === undefined))
+  const atHand = useListAhead(list, next, !isRefused(first.error) && (isTyping || first.data === undefined))
+  // When the server will not say whether it knows somebody, nobody is the answer of this device.
+  const isLast = atHand?.isOlder === true && first.isError && !isTyping
+  const ahead = isLast ? undefined : atHand?.data
   const former = useFormer(first.data)
   // The former list stays while another is on its way; when that cannot come, it would be the wrong answer.
   const isFormer = first.data === undefined && first.fetchStatus === 'fetching' && !ahead && former !== undefined
+  // What is shown was asked for with another text than the one that is typed.
+  const isOlder = isFormer || (ahead ? atHand?.isOlder === true : isTyping && first.data !== undefined)
   const top = ahead ?? (isFormer ? former : first.data)
   const hasFurther = !ahead && !isFormer
   const further = useQueries({
@@ -75,7 +81,7 @@ export function usePagedList<
 
   usePageAhead(list, filter, shown.looked, isStill)
 
-  return { ...shown, first, isFormer, isAhead: ahead !== undefined, look }
+  return { ...shown, first, isFormer, isOlder, isAhead: ahead !== undefined, look }
 }
 
 /** What the server will not show is not shown by this device either. A server in trouble, or none, takes nothing away. */
