@@ -10,7 +10,7 @@ import { HIT_LINK } from './use-hit-keys'
 /** The last digits tell two people of one name apart. */
 const TAIL = 4
 
-/** One of those who are found: who it is, the way to the record, and to a call to note down. */
+/** One of those who are found: who it is, the way to the record, and to what is done most: somebody is here, or on the phone. */
 export function SearchHit({ customer }: { customer: ShownCustomer }) {
   const { t } = useLingui()
   const client = useQueryClient()
@@ -42,6 +42,16 @@ export function SearchHit({ customer }: { customer: ShownCustomer }) {
           {company === '' ? null : <span className="truncate">{company}</span>}
         </span>
       </Link>
+      <LinkButton
+        to="/reception"
+        search={{ new: 1, customer: id }}
+        size="sm"
+        icon="visit"
+        aria-label={t`${name} を受付する`}
+        className="shrink-0"
+      >
+        <span className="sr-only sm:not-sr-only">{t`受付する`}</span>
+      </LinkButton>
       <LinkButton
         to="/customers/$id"
         params={{ id }}

@@ -76,6 +76,12 @@ test('a call is noted down from there', async () => {
   expect(call.getAttribute('href')).toBe(`${path(1)}?contact=call`)
 })
 
+test('who is found is taken down at the reception from there', async () => {
+  await open('ヒサコ')
+  const here = await screen.findByRole('link', { name: '佐藤 久子 を受付する' })
+  expect(here.getAttribute('href')).toBe(`/reception?new=1&customer=${idOf(1)}`)
+})
+
 test('Enter opens the only one', async () => {
   const { router } = await open('鈴木{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe(path(3)))
