@@ -13,12 +13,14 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'size'> & {
   onClose: () => void
   /** 「保存」, unless given. */
   saveLabel?: string
+  /** The name of the field that it opens at; without one, the one that asks for the focus, or the first. */
+  focusOn?: string
   /** The fields. */
   children: ReactNode
 }
 
 /** A form in a dialog. Closing it with text in it asks; the text survives a crash in any case. Ctrl+Enter saves. */
-export function FormDialog({ form, title, size = 'lg', onClose, saveLabel, children }: FormDialogProps) {
+export function FormDialog({ form, title, size = 'lg', onClose, saveLabel, focusOn, children }: FormDialogProps) {
   const { t } = useLingui()
   const { ref, isSaving, isDirty, isOffline, submit, handleSubmit } = form
   const id = useId()
@@ -51,7 +53,7 @@ export function FormDialog({ form, title, size = 'lg', onClose, saveLabel, child
         <FormNotes form={form} />
         <fieldset disabled={isSaving} className="min-w-0">
           {children}
-          <FirstField form={form} />
+          <FirstField form={form} focusOn={focusOn} />
         </fieldset>
       </form>
       <LeaveDialog open={isLeaving} onStay={() => setLeaving(false)} onKeep={onClose} onDiscard={discard} />
@@ -60,7 +62,7 @@ export function FormDialog({ form, title, size = 'lg', onClose, saveLabel, child
 }
 
 /** Inside of the dialog: outside of it, an effect runs before the fields are there. */
-function FirstField({ form }: Pick<FormDialogProps, 'form'>) {
-  useFirstField(form.ref)
+function FirstField({ form, focusOn }: Pick<FormDialogProps, 'form'> & { focusOn: string | undefined }) {
+  useFirstField(form.ref, focusOn)
   return null
 }

@@ -9,13 +9,14 @@ import { useMay } from '@/session/use-may'
 import { Banner } from '@/ui/banner'
 import { EmptyState } from '@/ui/empty-state'
 import { GoneBanner } from '@/ui/gone-banner'
+import { IconButton } from '@/ui/icon-button'
 import { LinkButton } from '@/ui/link-button'
 import { useShortcut } from '@/ui/use-shortcut'
 import { useWindowTitle } from '@/ui/use-window-title'
-import type { FocusField } from './customer-fields'
 import { CustomerHeader } from './customer-header'
 import type { ShownCustomer } from './customer-list'
 import { CustomerProfile } from './customer-profile'
+import type { Fact } from './edit-customer-dialog'
 import { MergeNotes } from './merge-notes'
 import { useCustomer } from './use-customer'
 
@@ -85,7 +86,9 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
       {isGone ? <Gone /> : null}
       {record.merged_ids ? <MergeNotes customer={record} /> : null}
       <Decisions lane={laneOf({ kind: 'customer', id: record.id })} />
-      {record.caution === '' ? null : <Caution text={record.caution} />}
+      {record.caution === '' ? null : (
+        <Caution text={record.caution} onEdit={isGone ? null : () => form.openAt('caution')} />
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
         <CustomerProfile customer={record} onEdit={isGone ? undefined : form.openAt} />
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
@@ -115,8 +118,8 @@ function useEditForm({ id }: Customer) {
   const isOpen = Number(edit) === 1
   /** The kind of contact that is looked at stays chosen behind the form. */
   const kept = type ? { type } : {}
-  const [focusOn, setFocusOn] = useState<FocusField>('name')
-  const openAt = (field: FocusField) => {
+  const [focusOn, setFocusOn] = useState<Fact>('name')
+  const openAt = (field: Fact) => {
     setFocusOn(field)
     void navigate({
       to: '/customers/$id',
@@ -152,13 +155,24 @@ function useContactForm({ id }: Customer) {
 }
 
 /** 注意事項: stays in sight while the record of contacts is read. */
-function Caution({ text }: { text: string }) {
+function Caution({ text, onEdit }: { text: string; onEdit: (() => void) | null }) {
   const { t } = useLingui()
   return (
     <div className="sticky top-16 z-10 print:static -mx-1 mb-5 bg-paper px-1 py-1">
       <Banner
         tone="warning"
         title={t`注意事項`}
+        action={
+          onEdit ? (
+            <IconButton
+              label={t`注意事項を修正`}
+              icon="pencil"
+              iconSize={16}
+              onClick={onEdit}
+              className="-my-2 -mr-2.5 print:hidden"
+            />
+          ) : null
+        }
         className="max-h-40 overflow-y-auto border border-warning print:max-h-none print:overflow-visible"
       >
         <p className="whitespace-pre-wrap">{text}</p>

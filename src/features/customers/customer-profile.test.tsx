@@ -37,18 +37,32 @@ test('a house number is one word', () => {
 })
 
 test('what is not known and often asked for is added with one press', async () => {
-  const { onEdit, card } = show({ phone: '', birth_date: null, address: '' })
-  for (const name of ['電話番号を追加', '生年月日を追加', '住所を追加', '次回連絡日を追加']) {
+  const { onEdit, card } = show({ name_kana: '', phone: '', birth_date: null, address: '', caution: '' })
+  for (const name of [
+    'フリガナを追加',
+    '電話番号を追加',
+    '生年月日を追加',
+    '住所を追加',
+    '注意事項を追加',
+    '次回連絡日を追加',
+  ]) {
     await userEvent.click(card.getByRole('button', { name }))
   }
-  expect(onEdit.mock.calls).toEqual([['phone'], ['birth_date'], ['address'], ['next_contact_on']])
+  expect(onEdit.mock.calls).toEqual([
+    ['name_kana'],
+    ['phone'],
+    ['birth_date'],
+    ['address'],
+    ['caution'],
+    ['next_contact_on'],
+  ])
 })
 
 test('what is known is not asked for, and corrected with one press', async () => {
   const known = { phone: '03-1', birth_date: '1990-01-01', address: '東京都', next_contact_on: '2026-12-01' }
-  const { onEdit, card } = show({ ...known, memo: '' })
+  const { onEdit, card } = show({ ...known, memo: '', caution: '卵' })
   const names = card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
-  expect(names).toEqual(expect.arrayContaining(['電話番号を修正', '生年月日を修正', '住所を修正']))
+  expect(names).toEqual(expect.arrayContaining(['フリガナを修正', '電話番号を修正', '生年月日を修正', '住所を修正']))
   expect(names.filter((name) => name === null || name.includes('メモ'))).toEqual([])
   await userEvent.click(card.getByRole('button', { name: '電話番号を修正' }))
   expect(onEdit.mock.calls).toEqual([['phone']])

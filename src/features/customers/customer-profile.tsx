@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers'
+import { fullWidthKana } from '#contract/kana'
 import { fieldLabel } from '@/errors/field-labels'
 import { ageFrom, eraYear } from '@/i18n/birth-date'
 import { GENDER_WORDS } from '@/i18n/customer-words'
@@ -11,22 +12,26 @@ import { Card } from '@/ui/card'
 import { ClampedText } from '@/ui/clamp'
 import { IconButton } from '@/ui/icon-button'
 import { PhoneLink } from '@/ui/phone-link'
-import type { FocusField } from './customer-fields'
+import type { Fact } from './edit-customer-dialog'
 import { NextContact } from './next-contact'
 
 type ProfileProps = {
   customer: Customer
   /** Opens the form at a fact, to add or to correct it. Absent where nothing can be changed any more. */
-  onEdit?: ((field: FocusField) => void) | undefined
+  onEdit?: ((field: Fact) => void) | undefined
 }
 
 /** What is known about a customer. Each fact is corrected, and of what is not known those that a desk needs are added, with one press. */
 export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   const { t, i18n } = useLingui()
-  const { phone, email, company, birth_date, gender, address, next_contact_on: next, tags, memo } = customer
+  const { name_kana, phone, email, company, birth_date, gender, address, caution, tags, memo } = customer
+  const next = customer.next_contact_on
   return (
     <Card title={<Trans>顧客情報</Trans>}>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 empty:hidden">
+        <Row field="name_kana" onEdit={onEdit}>
+          {fullWidthKana(name_kana)}
+        </Row>
         <Row field="phone" onEdit={onEdit}>
           {phone === '' ? null : <PhoneLink phone={phone} />}
         </Row>
@@ -56,6 +61,9 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
         </Row>
       </dl>
       <div className="-mx-2.5 flex flex-col items-start empty:hidden">
+        {onEdit && name_kana === '' ? (
+          <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('name_kana')}>{t`フリガナを追加`}</Button>
+        ) : null}
         {onEdit && phone === '' ? (
           <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('phone')}>{t`電話番号を追加`}</Button>
         ) : null}
@@ -69,6 +77,9 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
         ) : null}
         {onEdit && address === '' ? (
           <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('address')}>{t`住所を追加`}</Button>
+        ) : null}
+        {onEdit && caution === '' ? (
+          <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('caution')}>{t`注意事項を追加`}</Button>
         ) : null}
         {onEdit && next === null ? (
           <Button
@@ -86,7 +97,7 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   )
 }
 
-type RowProps = { field: FocusField; onEdit: ProfileProps['onEdit']; children: ReactNode }
+type RowProps = { field: Fact; onEdit: ProfileProps['onEdit']; children: ReactNode }
 
 function Row({ field, onEdit, children }: RowProps) {
   const { t, i18n } = useLingui()
