@@ -143,17 +143,6 @@ describe('editing', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test.each([
-    ['注意事項を修正', '注意事項'],
-    ['フリガナを修正', 'フリガナ'],
-    ['メールアドレスを修正', 'メールアドレス'],
-  ])('%s opens the form there', async (name, field) => {
-    await open()
-    await userEvent.click(await button(name))
-    const opened = await screen.findByRole('textbox', { name: field })
-    await waitFor(() => expect(document.activeElement).toBe(opened))
-  })
-
   test('is opened by its button and closed by the back button', async () => {
     const { router } = await open()
     await userEvent.click(await button('編集'))

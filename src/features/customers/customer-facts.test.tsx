@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { customerFields } from '#contract/customers'
 import { CustomerDetailScreen } from './customer-detail-screen'
@@ -40,4 +41,22 @@ test('every field that is filled in stands on the page', async () => {
   ))
   await screen.findByText('卵アレルギー')
   for (const [name, [, words]] of Object.entries(SHOWN)) expect(document.body.textContent, name).toContain(words)
+})
+
+test.each([
+  ['注意事項を修正', '注意事項'],
+  ['フリガナを修正', 'フリガナ'],
+  ['メールアドレスを修正', 'メールアドレス'],
+])('%s opens the form there', async (name, field) => {
+  api.call.mockImplementation(async ({ path }: { path: string }) =>
+    path === '/api/customers/{id}'
+      ? { ...customer, caution: '卵アレルギー', email: 'rin@example.jp' }
+      : { companies: [] },
+  )
+  await renderAt(`/customers/${customer.id}`, () => (
+    <CustomerDetailScreen contacts={() => null} decisions={() => null} suggestions={() => null} />
+  ))
+  await userEvent.click(await screen.findByRole('button', { name }))
+  const opened = await screen.findByRole('textbox', { name: field })
+  await waitFor(() => expect(document.activeElement).toBe(opened))
 })
