@@ -1,14 +1,39 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { lockNow } from '@/session/lock/idle-lock'
 import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
 import { endShowing, showToCustomer } from '@/session/lock/shown-to-customer'
 // Its code is at hand: the test waits for what is shown, not for the reading of files.
 import '@/features/session/customer-view'
+import '@/features/visits/board-screen'
+import { aVisit } from '@/features/visits/visit-fixtures'
 import { LockPage } from './lock-page'
 
+const given = vi.hoisted(() => ({ page: '/customers' }))
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  useRouterState: ({ select }: { select: (state: object) => unknown }) =>
+    select({ matches: [{ routeId: given.page, staticData: {} }] }),
+}))
+vi.mock('@/features/tenant/queries', () => ({ useFeatures: () => ({}) }))
+vi.mock('@/features/visits/use-visits', () => ({
+  useVisits: () => ({
+    slots: [{ record: aVisit({ number: 7, status: 'serving', name: '佐藤 花子', purpose: '診察' }), mark: null }],
+    first: { dataUpdatedAt: 0 },
+  }),
+}))
 vi.mock('@/features/session/lock-screen', () => ({
-  LockScreen: ({ uid }: { uid: string }) => <p>{`ロック ${uid}`}</p>,
+  LockScreen: ({ uid, onBack }: { uid: string; onBack?: () => void }) => (
+    <>
+      <p>{`ロック ${uid}`}</p>
+      {onBack ? (
+        <button type="button" onClick={onBack}>
+          番号へ
+        </button>
+      ) : null}
+    </>
+  ),
 }))
 vi.mock('@/session/session', async (original) => ({
   ...(await original<object>()),
@@ -16,6 +41,7 @@ vi.mock('@/session/session', async (original) => ({
 }))
 
 beforeEach(() => {
+  given.page = '/customers'
   forgetLock()
   endShowing()
 })
@@ -37,4 +63,22 @@ it('is the lock of whoever shows nothing', () => {
   showToCustomer('anna', '次のご来院')
   renderWithWords(<LockPage uid="bea" />)
   expect(screen.getByText('ロック bea')).not.toBeNull()
+})
+
+it('the waiting room goes on seeing the numbers, and nothing leads from there past the lock', async () => {
+  given.page = '/reception/board'
+  lockNow('anna')
+  const { container } = renderWithWords(<LockPage uid="anna" />)
+  expect((await screen.findByRole('list', { name: 'お呼び出し中の番号' })).textContent).toBe('7')
+  for (const words of ['佐藤', '診察', 'ロック anna']) expect(container.textContent).not.toContain(words)
+  expect(screen.queryAllByRole('link')).toEqual([])
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+
+  fireEvent.click(screen.getByRole('button', { name: 'ロックを解除' }))
+  expect(screen.getByText('ロック anna')).not.toBeNull()
+  expect(screen.queryByText('7')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '番号へ' }))
+  fireEvent.keyDown(document, { key: 'Escape' })
+  expect(screen.getByText('ロック anna')).not.toBeNull()
+  expect(lockedUid()).toBe('anna')
 })

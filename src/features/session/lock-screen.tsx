@@ -24,10 +24,12 @@ type LockScreenProps = {
    * sign in, and this person's copies would be gone for nothing. `next`: who was chosen; null for somebody unknown.
    */
   onHandOver: (next: string | null) => void
+  /** Back to what may be seen under the lock. Absent where nothing may. */
+  onBack?: (() => void) | undefined
 }
 
 /** In the place of the whole desk: nothing of any record is on the page, and its title says nothing. */
-export function LockScreen({ uid, name, onProved, onHandOver }: LockScreenProps) {
+export function LockScreen({ uid, name, onProved, onHandOver, onBack }: LockScreenProps) {
   const { t } = useLingui()
   const { state } = useConnectivity()
   const tenant = useSession().profile?.tenant.name
@@ -55,6 +57,11 @@ export function LockScreen({ uid, name, onProved, onHandOver }: LockScreenProps)
         <p className="text-muted text-sm">{tenant}</p>
       </div>
       <UnlockForm uid={uid} onProved={onProved} />
+      {onBack ? (
+        <Button icon="monitor" className="self-center" onClick={onBack}>
+          {t`番号の表示に戻る`}
+        </Button>
+      ) : null}
       <div className="flex flex-col items-center gap-2 border-line border-t pt-4">
         {state === 'offline' ? (
           <p className="text-muted text-sm">

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
 import { BoardScreen } from './board-screen'
 import { stepVisit } from './mutations'
 import { ReceptionScreen } from './reception-screen'
@@ -16,6 +17,10 @@ vi.mock('@/offline/scope/use-command', () => ({
     run: (input: unknown, options: unknown) => page.run(command, input, options),
     busy: false,
   }),
+}))
+vi.mock('@/session/session', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ profile: null, user: { uid: 'anna' } }),
 }))
 vi.mock('@/ui/link-button', () => ({ LinkButton: ({ children }: { children: string }) => <a href="/">{children}</a> }))
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -114,6 +119,15 @@ it('the screen of the waiting room holds numbers and no word of anybody', async 
   }
   fireEvent.keyDown(document, { key: 'Escape' })
   expect(page.navigate).toHaveBeenCalledWith({ to: '/reception' })
+})
+
+it('the screen of the waiting room locks as a desk does: whoever leaves it later meets the lock', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-07-01T00:20:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
+  show(<BoardScreen />)
+  expect(lockedUid()).toBeNull()
+  vi.advanceTimersByTime(31 * 60_000)
+  expect(lockedUid()).toBe('anna')
+  forgetLock()
 })
 
 it('the screen of the waiting room says who is asked to pay', async () => {
