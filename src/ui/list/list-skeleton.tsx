@@ -9,7 +9,7 @@ export function ListSkeleton() {
       <div className="hidden h-11 border-line border-b bg-sunken md:block" />
       {ROWS.map((width, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
-        <div key={index} className="flex h-18.25 items-center border-line border-b px-4 last:border-b-0 md:h-13.25">
+        <div key={index} className="flex h-18.25 items-center border-line border-b px-4 last:border-b-0 md:h-12.5">
           <Skeleton className={width} />
         </div>
       ))}

@@ -10,7 +10,7 @@ import { TableRow } from './table-row'
 import { type ListRows, useRows } from './use-rows'
 
 /** In rem: two lines of text, or a control for a finger. */
-const ROW_HEIGHT = 3.3125
+const ROW_HEIGHT = 3.125
 
 export type RecordTableProps<S extends Listed, K extends string> = {
   /** Accessible name of the list. */
