@@ -118,7 +118,7 @@ describe('the top bar', () => {
     ]
     await show()
     const link = screen.getByRole('link', { name: '未送信 3件 要確認 2件' })
-    expect(seen(link)).toBe('3要確認 2件')
+    expect(seen(link), 'on a phone, and on a wide screen').toBe('3要確認要確認 2件')
     expect(link.title).toBe('未送信 3件（確認が必要です）')
   })
 
@@ -133,7 +133,8 @@ describe('the top bar', () => {
     given.isKnown = false
     await show()
     expect(screen.getByRole('link', { name: '未送信を確認中' })).toBeTruthy()
-    expect(screen.queryByRole('link', { name: '未送信はありません' })).toBeNull()
+    expect(screen.queryByRole('link', { name: /未送信はありません/ })).toBeNull()
+    expect(seen(screen.getByRole('link', { name: '未送信を確認中' }))).toBe('確認中')
   })
 
   it('counts what is unsent and leads to it', async () => {
@@ -141,6 +142,16 @@ describe('the top bar', () => {
     await show()
     const link = screen.getByRole('link', { name: '未送信 3件' })
     expect(link.getAttribute('href')).toBe('/outbox')
+    expect(seen(link)).toBe('3未送信')
+  })
+
+  it('says in words that everything is sent, and without a connection that nothing waits', async () => {
+    await show()
+    expect(seen(screen.getByRole('link', { name: '同期済み 未送信はありません' }))).toBe('同期済み')
+    document.body.innerHTML = ''
+    given.connection = { state: 'offline' }
+    await show()
+    expect(seen(screen.getByRole('link', { name: 'オフライン 未送信はありません' }))).toBe('オフライン')
   })
 
   it('has the bell only where notifications are on', async () => {

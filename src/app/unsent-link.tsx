@@ -9,7 +9,7 @@ import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
 
 /**
- * The cloud of the top bar, which stays in sight: whether the server is there, whether everything has reached it, and the
+ * The one status of the top bar, which stays in sight and says its state in words: whether the server is there, whether everything has reached it, and the
  * way to what has not. What asks for a decision looks different from what goes by itself.
  */
 export function UnsentLink() {
@@ -23,20 +23,21 @@ export function UnsentLink() {
   const isTroubled = entries.some((entry) => entry.state !== 'sent' && (entry.last_error?.status ?? 0) > 0)
   const none = isKnown ? t`未送信はありません` : t`未送信を確認中`
   const unsent = count > 0 ? t`未送信 ${count}件` : none
-  const label = isOffline ? t`オフライン ${unsent}` : unsent
+  const isDone = !isOffline && isKnown && count === 0
+  const label = isOffline ? t`オフライン ${unsent}` : isDone ? t`同期済み ${unsent}` : unsent
   return (
     <Link
       to="/outbox"
       title={undecided > 0 || isTroubled ? t`${label}（確認が必要です）` : label}
-      className="relative inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-control text-muted hover:bg-accent-soft hover:text-accent-ink"
+      className="inline-flex h-11 w-13 shrink-0 flex-col items-center justify-center rounded-control text-muted hover:bg-accent-soft hover:text-accent-ink md:w-auto md:flex-row md:pr-1"
     >
       <span className="sr-only">{undecided > 0 ? t`${label} 要確認 ${undecided}件` : label}</span>
-      <span aria-hidden="true" className="relative inline-flex size-11 items-center justify-center">
+      <span aria-hidden="true" className="relative inline-flex h-6 w-11 items-center justify-center md:h-11">
         <Icon name={isOffline ? 'cloud-off' : count > 0 ? 'cloud-up' : 'cloud'} size={22} />
         {count > 0 ? (
           <span
             className={classNames(
-              'absolute top-0.5 right-0 min-w-5 rounded-full px-1 text-center font-bold text-xs leading-5 tabular-nums ring-2 ring-surface',
+              'absolute -top-1 right-0 min-w-5 rounded-full md:top-0.5 px-1 text-center font-bold text-xs leading-5 tabular-nums ring-2 ring-surface',
               undecided > 0
                 ? 'bg-danger-fill text-on-danger'
                 : isTroubled
@@ -48,21 +49,31 @@ export function UnsentLink() {
           </span>
         ) : null}
       </span>
-      <Words undecided={undecided} isOffline={isOffline} />
+      <span
+        aria-hidden="true"
+        className={classNames(
+          // Its room is the same in each state: what stands beside it stays where it is.
+          'whitespace-nowrap font-semibold text-[0.625rem] leading-none md:min-w-20 md:text-sm',
+          undecided > 0 && 'text-danger',
+        )}
+      >
+        {undecided > 0 ? (
+          <>
+            <span className="md:hidden">{t`要確認`}</span>
+            <span className="hidden md:inline">
+              <Plural value={undecided} other="要確認 #件" />
+            </span>
+          </>
+        ) : isOffline ? (
+          t`オフライン`
+        ) : count > 0 ? (
+          t`未送信`
+        ) : isKnown ? (
+          t`同期済み`
+        ) : (
+          t`確認中`
+        )}
+      </span>
     </Link>
-  )
-}
-
-/** In words where there is room. */
-function Words({ undecided, isOffline }: { undecided: number; isOffline: boolean }) {
-  const { t } = useLingui()
-  if (undecided === 0 && !isOffline) return null
-  return (
-    <span
-      aria-hidden="true"
-      className={classNames('hidden pr-2 font-semibold text-sm md:inline', undecided > 0 && 'text-danger')}
-    >
-      {undecided > 0 ? <Plural value={undecided} other="要確認 #件" /> : t`オフライン`}
-    </span>
   )
 }

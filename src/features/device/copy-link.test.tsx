@@ -32,9 +32,9 @@ beforeEach(() => {
 describe('the copy of the customers, on every page', () => {
   it('says how much of it is here, until it is whole', async () => {
     await show(PART)
-    const link = screen.getByRole('link', { name: '顧客名簿はまだすべて保存されていません 25%' })
+    const link = screen.getByRole('link', { name: '名簿を保存中 25%（顧客名簿はまだすべて保存されていません）' })
     expect(link.getAttribute('href')).toBe('/device')
-    expect(link.textContent).toBe('25%')
+    expect(link.textContent, 'on a wide screen, and on a phone').toBe('名簿を保存中保存中 25%')
     act(() => {
       replicaStateStore.set({
         ...PART,
@@ -49,7 +49,8 @@ describe('the copy of the customers, on every page', () => {
 
   it('says that it is incomplete where nobody knows how much there is', async () => {
     await show({ ...PART, phase: 'paused', pausedBy: 'offline', interactions: { have: 0, total: null } })
-    expect(screen.getByRole('link', { name: '顧客名簿はまだすべて保存されていません' }).textContent).toBe('')
+    const link = screen.getByRole('link', { name: '名簿の保存は中断 （顧客名簿はまだすべて保存されていません）' })
+    expect(link.textContent?.trim()).toBe('名簿の保存は中断中断')
   })
 
   it('says nothing before it was begun, and to nobody who may have none', async () => {

@@ -17,7 +17,9 @@ export function CopyLink() {
   // `none`: not opened yet, or nothing was begun.
   if (!hasRight || replica.phase === 'none' || isWhole(replica)) return null
   const share = percent === null ? '' : `${percent}%`
-  const label = t`顧客名簿はまだすべて保存されていません ${share}`.trim()
+  const isSaving = replica.phase === 'loading' || replica.phase === 'updating'
+  const words = isSaving ? t`名簿を保存中` : t`名簿の保存は中断`
+  const label = t`${words} ${share}（顧客名簿はまだすべて保存されていません）`
   return (
     <Link
       to="/device"
@@ -26,7 +28,10 @@ export function CopyLink() {
       className="inline-flex h-11 min-w-11 shrink-0 items-center justify-center gap-1 rounded-control px-1 text-info hover:bg-accent-soft hover:text-accent-ink"
     >
       <Icon name="download" size={20} />
-      <span className="font-semibold text-xs tabular-nums">{share}</span>
+      <span aria-hidden="true" className="whitespace-nowrap font-semibold text-xs tabular-nums">
+        <span className="hidden md:inline">{words}</span>
+        <span className="md:hidden">{isSaving ? t`保存中` : t`中断`}</span> {share}
+      </span>
     </Link>
   )
 }
