@@ -13,10 +13,10 @@ import { IconButton } from '@/ui/icon-button'
 import { LinkButton } from '@/ui/link-button'
 import { useShortcut } from '@/ui/use-shortcut'
 import { useWindowTitle } from '@/ui/use-window-title'
+import type { FocusField } from './customer-fields'
 import { CustomerHeader } from './customer-header'
 import type { ShownCustomer } from './customer-list'
 import { CustomerProfile } from './customer-profile'
-import type { Fact } from './edit-customer-dialog'
 import { MergeNotes } from './merge-notes'
 import { useCustomer } from './use-customer'
 
@@ -118,8 +118,8 @@ function useEditForm({ id }: Customer) {
   const isOpen = Number(edit) === 1
   /** The kind of contact that is looked at stays chosen behind the form. */
   const kept = type ? { type } : {}
-  const [focusOn, setFocusOn] = useState<Fact>('name')
-  const openAt = (field: Fact) => {
+  const [focusOn, setFocusOn] = useState<FocusField>('name')
+  const openAt = (field: FocusField) => {
     setFocusOn(field)
     void navigate({
       to: '/customers/$id',

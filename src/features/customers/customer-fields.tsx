@@ -20,12 +20,14 @@ import { useFurigana } from './use-furigana'
 /** A fact that can be added or corrected one by one. */
 export type FocusField =
   | 'name'
+  | 'name_kana'
   | 'phone'
   | 'email'
   | 'birth_date'
   | 'gender'
   | 'company'
   | 'address'
+  | 'caution'
   | 'next_contact_on'
   | 'tags'
   | 'memo'
@@ -52,7 +54,7 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
       <div className="contents" {...furigana}>
         <TextField {...text('name')} {...asked('name')} />
       </div>
-      <TextField {...text('name_kana', t`ひらがなや半角でも入力できます`)} />
+      <TextField {...text('name_kana', t`ひらがなや半角でも入力できます`)} {...asked('name_kana')} />
       <div className="empty:hidden sm:col-span-2">{hint}</div>
       <TextField {...text('phone')} type="tel" inputMode="tel" {...asked('phone')} />
       <TextField {...text('email')} type="email" inputMode="email" spellCheck={false} {...asked('email')} />
@@ -97,6 +99,7 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
       />
       <TextField
         {...text('caution', t`アレルギーや対応上の注意など。顧客の画面でいつも表示されます`)}
+        {...asked('caution')}
         rows={2}
         className="sm:col-span-2"
       />

@@ -12,13 +12,13 @@ import { Card } from '@/ui/card'
 import { ClampedText } from '@/ui/clamp'
 import { IconButton } from '@/ui/icon-button'
 import { PhoneLink } from '@/ui/phone-link'
-import type { Fact } from './edit-customer-dialog'
+import type { FocusField } from './customer-fields'
 import { NextContact } from './next-contact'
 
 type ProfileProps = {
   customer: Customer
   /** Opens the form at a fact, to add or to correct it. Absent where nothing can be changed any more. */
-  onEdit?: ((field: Fact) => void) | undefined
+  onEdit?: ((field: FocusField) => void) | undefined
 }
 
 /** What is known about a customer. Each fact is corrected, and of what is not known those that a desk needs are added, with one press. */
@@ -97,7 +97,7 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   )
 }
 
-type RowProps = { field: Fact; onEdit: ProfileProps['onEdit']; children: ReactNode }
+type RowProps = { field: FocusField; onEdit: ProfileProps['onEdit']; children: ReactNode }
 
 function Row({ field, onEdit, children }: RowProps) {
   const { t, i18n } = useLingui()

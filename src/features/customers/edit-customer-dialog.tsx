@@ -7,10 +7,7 @@ import { CustomerFields, type FocusField } from './customer-fields'
 import { customerForm } from './customer-form'
 import { updateCustomer } from './mutations'
 
-/** A fact that the page of the customer adds or corrects one by one. */
-export type Fact = FocusField | 'name_kana' | 'caution'
-
-type EditProps = { customer: Customer; focusOn: Fact; onClose: () => void }
+type EditProps = { customer: Customer; focusOn: FocusField; onClose: () => void }
 
 /** The form over a known customer. Only what was changed is saved. */
 export function EditCustomerDialog({ customer, focusOn, onClose }: EditProps) {
@@ -25,7 +22,7 @@ export function EditCustomerDialog({ customer, focusOn, onClose }: EditProps) {
   })
   return (
     <FormDialog form={form} title={<Trans>顧客を編集</Trans>} focusOn={focusOn} onClose={onClose}>
-      <CustomerFields form={form} focusOn={focusOn === 'name_kana' || focusOn === 'caution' ? 'name' : focusOn} />
+      <CustomerFields form={form} focusOn={focusOn} />
     </FormDialog>
   )
 }
