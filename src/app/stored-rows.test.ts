@@ -130,6 +130,7 @@ const DOCUMENTS: readonly Stored[] = [
   creates: act === 'create',
 }))
 
+const STEP = { who: '受付', minutes: 3, condition: null, back_to: null }
 const RESULTS: readonly Stored[] = [
   {
     ...{ command: 'ai_results.edit', command_version: 1, lane: `ai-result:${CUSTOMER}`, creates: false },
@@ -137,12 +138,7 @@ const RESULTS: readonly Stored[] = [
     input: {
       ...{ id: CUSTOMER, title: '会計' },
       edited: {
-        steps: [
-          {
-            ...{ key: 'step-1', text: '確かめる', who: '受付', minutes: 3, condition: null, back_to: null },
-            is_parallel: false,
-          },
-        ],
+        steps: [{ ...STEP, key: 'step-1', text: '確かめる', is_parallel: false }],
       },
     },
   },

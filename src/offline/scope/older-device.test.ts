@@ -2,6 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { values } from 'idb-keyval'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMPTY_CUSTOMER } from '#contract/customers'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
@@ -49,6 +50,12 @@ const cache = () => kept(openCacheDatabase(CACHE, () => factory))
 const dumped = (name: string, store: string) =>
   DEVICE_1.find((database) => database.name === name)?.stores[store]?.map(({ value }) => value) ?? []
 
+/** A stored row as it is read: a new customer has the fields that came since, empty. */
+function readToday(stored: unknown): unknown {
+  const row = stored as { command: string; input: object }
+  return row.command === 'customers.create' ? { ...row, input: { ...EMPTY_CUSTOMER, ...row.input } } : row
+}
+
 /** What the copy answers, to a page that was just opened. */
 async function answers() {
   const store = createReplicaStore(person())
@@ -63,11 +70,11 @@ describe('what waits', () => {
   it('is there, in the state in which it was', async () => {
     const { rows, sent } = await createQueueStore(person()).load()
     const byId = (a: unknown, b: unknown) => ((a as { id: string }).id < (b as { id: string }).id ? -1 : 1)
-    expect([...rows].sort(byId)).toEqual(dumped(OUTBOX, 'rows').sort(byId))
+    expect([...rows].sort(byId)).toEqual(dumped(OUTBOX, 'rows').map(readToday).sort(byId))
     expect(new Set(rows.map(({ state }) => state))).toEqual(
       new Set(['refused', 'waiting', 'conflict', 'uncertain', 'sending', 'blocked']),
     )
-    expect([...sent].sort(byId)).toEqual(dumped(OUTBOX, 'sent').sort(byId))
+    expect([...sent].sort(byId)).toEqual(dumped(OUTBOX, 'sent').map(readToday).sort(byId))
   })
 
   it('numbers go on behind the last one', async () => {
@@ -178,9 +185,9 @@ describe('a device of the version before it kept files', () => {
     const database = person()
     const { rows, sent } = await createQueueStore(database).load()
     const byId = (a: unknown, b: unknown) => ((a as { id: string }).id < (b as { id: string }).id ? -1 : 1)
-    expect([...rows].sort(byId)).toEqual(dumpedOf2('rows').sort(byId))
+    expect([...rows].sort(byId)).toEqual(dumpedOf2('rows').map(readToday).sort(byId))
     expect(rows.map(({ command }) => command)).toContain('products.create')
-    expect([...sent].sort(byId)).toEqual(dumpedOf2('sent').sort(byId))
+    expect([...sent].sort(byId)).toEqual(dumpedOf2('sent').map(readToday).sort(byId))
     for (const store of ['drafts', 'meta', 'replies', 'replica'])
       expect(await values(database.store(store)), store).toEqual(dumpedOf2(store))
     expect((await answers()).list.customers.map(({ name }) => name)).toContain('届いた 花子')
