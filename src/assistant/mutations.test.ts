@@ -13,12 +13,13 @@ const input = (edited: ResultEdit | null) => ({ id: 'r1', title: '会計', edite
 const facts = { id: 'entry', occurred_at: '2026-11-26T01:00:00.000Z', base: null }
 
 it('is shown until it is sent, and taking it back as well', () => {
-  const apply = editResult.applies?.[RESULT_KIND]?.apply
+  const apply = (record: unknown, edit: Parameters<typeof editResult.label>[0]) =>
+    editResult.applies?.[RESULT_KIND]?.apply?.(record, edit, facts)
   const record = { id: 'r1', edited: null, version: 3 } as AiResult
-  const changed = apply?.(record, input(steps('確かめる')), facts) as AiResult
+  const changed = apply(record, input(steps('確かめる'))) as AiResult
   expect(changed).toMatchObject({ version: 3, edited: steps('確かめる') })
-  expect(apply?.(changed, input(null), facts)).toMatchObject({ edited: null })
-  expect(apply?.(undefined, input(null), facts)).toBeUndefined()
+  expect(apply(changed, input(null))).toMatchObject({ edited: null })
+  expect(apply(undefined, input(null))).toBeUndefined()
 })
 
 it('joins what was not sent yet, and nothing else', () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { daysBefore, japanDay, monthsBefore } from '#contract/japan-day'
+import { daysBefore, monthsBefore } from '#contract/japan-day'
 import { fieldLabel } from '@/errors/field-labels'
+import { useToday } from '@/lib/use-today'
 import { Button } from '@/ui/button'
 import { DateField } from '@/ui/date-field'
 
@@ -14,7 +15,7 @@ type NextContactFieldProps = {
 /** The day of the next contact; the days that a desk names most are one press away. */
 export function NextContactField({ value, onChange, autoFocus, error }: NextContactFieldProps) {
   const { i18n } = useLingui()
-  const today = japanDay(Date.now())
+  const today = useToday()
   const ready = [
     { day: daysBefore(today, -7), label: <Trans>1週間後</Trans> },
     { day: monthsBefore(today, -1), label: <Trans>1か月後</Trans> },

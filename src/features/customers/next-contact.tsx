@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { Customer } from '#contract/customers'
-import { japanDay } from '#contract/japan-day'
 import { isOpenContact } from '#contract/next-contact'
 import { formatDate } from '@/i18n/format'
+import { useToday } from '@/lib/use-today'
 import { Badge } from '@/ui/badge'
 
 /** The day of the next contact, and whether it is today, has passed, or has been settled by a contact since. */
@@ -16,7 +16,7 @@ export function NextContact({ customer, day }: { customer: Customer; day: string
 }
 
 function State({ day, isOpen }: { day: string; isOpen: boolean }) {
-  const today = japanDay(Date.now())
+  const today = useToday()
   if (!isOpen) {
     return (
       <span className="text-muted text-sm">

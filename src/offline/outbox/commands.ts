@@ -43,7 +43,7 @@ export type ConflictFields<I> = {
   /** The same input with these changed fields and no others. */
   into(input: I, fields: Readonly<Record<string, unknown>>): I
   /** One field that two people have changed, put together; undefined when a person has to decide. */
-  join?(change: FieldConflict): unknown
+  readonly join?: (change: FieldConflict) => unknown
 }
 
 export type Lanes = readonly [own: string, ...others: string[]]

@@ -27,7 +27,7 @@ describe('joinSets', () => {
             const isThere = was
               ? mine.includes(item) && theirs.includes(item)
               : mine.includes(item) || theirs.includes(item)
-            expect(joined?.includes(item), `${item} of ${base} | ${mine} | ${theirs}`).toBe(isThere)
+            expect(joined?.includes(item), `${item} of ${JSON.stringify([base, mine, theirs])}`).toBe(isThere)
           }
         }
       }
