@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allSent, comeBack, expect, installed, signIn, test } from './fixtures.ts'
+import { allSent, comeBack, expect, installed, PASSWORD, signIn, test } from './fixtures.ts'
 import { apiAs, serverRecord } from './record.ts'
 
 const KNOWN = '受付 三台子'
@@ -107,7 +107,27 @@ test('three devices, one of them offline, check people in and move them on: numb
     await expect(board.getByRole('list', { name: 'お呼び出し中の番号' }).getByRole('listitem')).toHaveCount(2, {
       timeout: 60_000,
     })
+  })
+
+  await test.step('locked, it goes on showing the numbers, and whoever leaves it meets the lock', async () => {
+    const called = board.getByRole('list', { name: 'お呼び出し中の番号' }).getByRole('listitem')
+    const unlock = board.getByRole('button', { name: 'ロックを解除' })
+    await board.keyboard.press('Control+Shift+L')
+    await expect(unlock).toBeVisible()
+    await expect(called).toHaveCount(2)
+    await board.reload()
+    await expect(called).toHaveCount(2)
     await board.keyboard.press('Escape')
+    await expect(board.getByRole('heading', { name: '画面をロックしています' })).toBeVisible()
+    await board.getByRole('button', { name: '番号の表示に戻る' }).click()
+    await expect(called).toHaveCount(2)
+    await board.goto(`${server.origin}/reception`)
+    await expect(board.getByRole('heading', { name: '画面をロックしています' })).toBeVisible()
+    await board.goto(`${server.origin}/reception/board`)
+    await unlock.click()
+    await board.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
+    await unlock.click()
+    await board.getByRole('link', { name: '受付に戻る' }).click()
     await expect(board.getByRole('heading', { level: 1, name: '受付' })).toBeVisible()
   })
 
