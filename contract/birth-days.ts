@@ -57,7 +57,7 @@ function joined(query: string): string {
 
 /**
  * The birth dates that one word names, as people at a desk write them: 1980-05-03, 1980/5/3, 19800503, 昭和55年5月3日,
- * S55.5.3, S550503; a year or a month (昭55, 1980年, 1980/5); or a birthday (5月3日, 5/3). Full and half width are the same.
+ * 昭和五十五年五月三日, S55.5.3, S550503; a year or a month (昭55, 1980年, 1980/5); or a birthday (5月3日, 5/3). Full and half width are the same.
  * Null for everything else: days that do not exist, or not in their era, and bare digits that are no whole date.
  */
 export function birthDaysOf(word: string): BirthDays | null {
@@ -66,6 +66,7 @@ export function birthDaysOf(word: string): BirthDays | null {
     .toLowerCase()
     .replace(/[‐‑‒–—―−ー]/gu, '-')
     .replaceAll('・', '/')
+    .replace(/[〇一二三四五六七八九十]+(?=[年月日])/gu, numberOf)
     .replace(/(?:生まれ|うまれ|生)$/u, '')
   const [, ofMonth, inJapanese, inDigits] = BIRTHDAY.exec(plain) ?? []
   if (ofMonth) return birthdayOf(Number(ofMonth), Number(inJapanese ?? inDigits))
@@ -79,6 +80,14 @@ export function birthDaysOf(word: string): BirthDays | null {
   const year = ofEra === '元' ? 1 : Number(ofEra)
   return named && year > 0 ? within(named, Number(named.from.slice(0, 4)) + year - 1, month, day) : null
 }
+
+/** 五十五 and 二〇〇一, as digits. */
+function numberOf(kanji: string): string {
+  const [tens = '', ones] = kanji.split('十')
+  return ones === undefined ? digitsOf(tens) : `${digitsOf(tens) || 1}${digitsOf(ones) || 0}`
+}
+
+const digitsOf = (kanji: string) => kanji.replace(/./gu, (digit) => `${'〇一二三四五六七八九'.indexOf(digit)}`)
 
 function birthdayOf(month: number, day: number): BirthDays | null {
   // In a leap year every day that can be a birthday exists.

@@ -81,6 +81,7 @@ export const CustomerCreate = z.extend(CustomerInput, { id: z.optional(Id) })
 export const CustomerUpdate = z.object(changeShape(customerFields, 'schema'))
 export type CustomerUpdate = z.infer<typeof CustomerUpdate>
 
+/** `match`: who fits the search best, and between equals by the last change. */
 export const CUSTOMER_SORTS = [
   'name',
   'name_kana',
@@ -88,6 +89,7 @@ export const CUSTOMER_SORTS = [
   'created_at',
   'updated_at',
   'last_interaction_at',
+  'match',
 ] as const
 
 /** Rows of the kana index: those of the fifty sounds (五十音), and 他 for all other names. */
@@ -96,7 +98,7 @@ export type KanaRow = (typeof KANA_ROWS)[number]
 
 export const CustomerListQuery = z.object({
   ...pageQuery(20, COPY_PAGE),
-  /** Words that all have to occur, folded by `search-text.ts`, or to name the birth date, by `birth-days.ts`. */
+  /** Words that all have to be found, by `customer-search.ts`, or to name the birth date, by `birth-days.ts`. */
   search: z.optional(text(LONGEST_SEARCH)),
   company_filter: z.optional(text(LONGEST_SEARCH)),
   /** Ours: only customers whose furigana begins in this row, by the rule of `kana-row.ts`. */

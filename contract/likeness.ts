@@ -1,4 +1,6 @@
 import { fullWidthKana, halfWidthAscii } from './kana.ts'
+import { kanaSound, largeKana } from './kana-sound.ts'
+import { LEGAL_FORM } from './name-fold.ts'
 import { searchText } from './search-text.ts'
 
 /** What two records of people are compared by, as they are kept; what is not known is empty or null. */
@@ -140,7 +142,7 @@ function sharedFacts(one: LikenessKeys, other: LikenessKeys): Fact[] {
 
 const isShared = (one: string, other: string) => one !== '' && one === other
 
-const COMPANY_FORMS = /株式会社|有限会社|合同会社|合資会社|一般社団法人|\((?:株|有|同)\)/gu
+const COMPANY_FORMS = new RegExp(LEGAL_FORM, 'gu')
 
 /** A name without what a company is called by law: 株式会社山田 and (株)山田 are one. */
 const personName = (name: string) => name.normalize('NFKC').replaceAll(COMPANY_FORMS, '').trim()
@@ -151,31 +153,8 @@ function givenName(name: string): string {
   return parts.length < 2 ? '' : searchText(parts.at(-1) ?? '')
 }
 
-const SMALL = new Map([...'ァィゥェォッャュョヮ'].map((small, index) => [small, 'アイウエオツヤユヨワ'.charAt(index)]))
-const SAME_SOUND = new Map([
-  ['ヂ', 'ジ'],
-  ['ヅ', 'ズ'],
-  ['ヲ', 'オ'],
-])
-/** The kana of each vowel, and how it is written when it is long. */
-const LONG = [
-  ['アカガサザタダナハバパマヤラワ', 'ア'],
-  ['イキギシジチヂニヒビピミリ', 'イ'],
-  ['ウクグスズツヅヌフブプムユルヴ', 'ウ'],
-  ['エケゲセゼテデネヘベペメレ', 'イ'],
-  ['オコゴソゾトドノホボポモヨロヲ', 'ウ'],
-] as const
-
 /** How furigana sounds: サトー and サトウ, シヨウコ and ショウコ are one; オオノ and オノ are two. */
-function kanaKey(kana: string): string {
-  const folded = searchText(fullWidthKana(kana)).replaceAll(
-    /[ァィゥェォッャュョヮ]/gu,
-    (small) => SMALL.get(small) ?? small,
-  )
-  return folded
-    .replaceAll(/(.)ー/gu, (_, before: string) => before + (LONG.find(([row]) => row.includes(before))?.[1] ?? ''))
-    .replaceAll(/[ヂヅヲ]/gu, (sound) => SAME_SOUND.get(sound) ?? sound)
-}
+const kanaKey = (kana: string) => kanaSound(largeKana(searchText(fullWidthKana(kana))))
 
 /** Kana of the shortest name in which one may be a slip. */
 const SHORTEST_SLIP = 5

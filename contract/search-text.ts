@@ -1,4 +1,3 @@
-import { customerFields } from './customers.ts'
 import type { Fields } from './fields.ts'
 
 /**
@@ -120,11 +119,3 @@ export function searchLineOf<F extends Fields>(fields: F, name: keyof F & string
 function searchedOf(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.search)
 }
-
-/** What a customer is found by. */
-export function customerSearchText(customer: Readonly<Record<string, unknown>>): string {
-  return searchLines(customerFields, customer)
-}
-
-/** In which line of it the company stands, from 0. */
-export const COMPANY_LINE = searchLineOf(customerFields, 'company')

@@ -29,6 +29,8 @@ export const EMBEDDED_SAMPLE = [
   'restore',
   'row-level-security',
   'search',
+  'search-corpus',
+  'search-migration',
   'times',
   'transaction-scope',
   'upkeep',

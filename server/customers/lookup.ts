@@ -1,6 +1,6 @@
+import { customerSearchText } from '#contract/customer-search'
 import type { KanaRow } from '#contract/customers'
 import { kanaRow } from '#contract/kana-row'
-import { customerSearchText } from '#contract/search-text'
 
 type Searched = { name_kana: string } & Readonly<Record<string, unknown>>
 

@@ -1,8 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BirthDays, customerTerms } from '#contract/birth-days'
+import type { BirthDays } from '#contract/birth-days'
 import type { CustomerFilterQuery } from '#contract/customer-filter'
+import {
+  COMPANY_LINE,
+  type CustomerWord,
+  companyWord,
+  customerWords,
+  FIT,
+  fitPatterns,
+  NAME_LINE,
+} from '#contract/customer-search'
 import type { KanaRow } from '#contract/customers'
-import { COMPANY_LINE, searchText } from '#contract/search-text'
+import { LEGAL_FORM } from '#contract/name-fold'
 import { candidatesFor } from '../core/candidates.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { filterConditions } from './filter.ts'
@@ -20,8 +29,8 @@ export type CustomerQuery = CustomerFilterQuery & {
 
 /** What a question asks of each customer, besides that they are there. */
 export type Asked = {
-  /** The words that stand in the text of whoever is found. */
-  terms: string[]
+  /** All of one of these stand in the text of whoever is found. */
+  choices: string[][]
   conditions: RawBuilder<boolean>[]
   /** What an index of its own answers. */
   scope: RawBuilder<boolean>[]
@@ -29,19 +38,24 @@ export type Asked = {
 
 /** What a query asks; `now` tells the day of a filter. */
 export function questionOf(query: CustomerQuery, now: Date): Asked {
-  const { terms, conditions } = termsOf(query)
-  const { kana_row: row } = query
+  const { search = '', company_filter: company = '', kana_row: row } = query
+  const words = customerWords(search)
+  const firm = companyWord(company)
   return {
-    terms,
-    conditions: [...conditions, ...filterConditions(query, now)],
+    choices: choicesOf([...words.filter(({ born }) => !born), ...(firm ? [firm] : [])]),
+    conditions: [
+      ...words.map(isFound),
+      ...(firm ? [isIn(lineAt(COMPANY_LINE), firm)] : []),
+      ...filterConditions(query, now),
+    ],
     scope: row ? [sql<boolean>`kana_row = ${row}`] : [],
   }
 }
 
 /** Whether a row is a customer whom the list would show for a query. */
 export async function matchingQuery(trx: Trx, query: CustomerQuery, now: Date): Promise<RawBuilder<boolean>> {
-  const { terms, conditions, scope } = questionOf(query, now)
-  const candidates = terms.length > 0 ? await candidatesFor(trx, 'customers', terms) : null
+  const { choices, conditions, scope } = questionOf(query, now)
+  const candidates = choices.length > 0 ? await candidatesFor(trx, 'customers', choices) : null
   return and([...(candidates ? [candidates] : []), LIVE, ...scope, ...conditions])
 }
 
@@ -50,20 +64,42 @@ export function and(conditions: Conditions): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([...conditions], sql` and `)}`
 }
 
-/** The folded words of a query, and that each of them stands where it was asked for, or names the birth date. */
-function termsOf({ search = '', company_filter: company = '' }: CustomerQuery): Pick<Asked, 'terms' | 'conditions'> {
-  const words = customerTerms(search)
-  const terms = words.flatMap(({ text, born }) => (born ? [] : text))
-  const conditions = words.map(({ text, born }) => {
-    const isInText = sql<boolean>`strpos(search_text, ${text}) > 0`
-    return born ? sql<boolean>`(${isBornOn(born)} or ${isInText})` : isInText
-  })
-  const folded = searchText(company)
-  if (folded === '') return { terms, conditions }
-  // PostgreSQL counts the parts from 1.
-  conditions.push(sql<boolean>`strpos(split_part(search_text, chr(10), ${COMPANY_LINE + 1}::int), ${folded}) > 0`)
-  return { terms: [...terms, folded], conditions }
+/** How well a customer who is found fits a search, by `FIT` of `contract/customer-search.ts`; null where all fit alike. */
+export function fitTo(search: string): RawBuilder<number> | null {
+  const words = fitPatterns(customerWords(search))
+  if (words.length === 0) return null
+  const all = (which: 'head' | 'exact') => and(words.map((word) => sql<boolean>`search_text ~ ${word[which]}`))
+  return sql<number>`case when ${all('exact')} then ${FIT.exact}::int when ${all('head')} then ${FIT.head}::int
+    else ${FIT.part}::int end`
 }
+
+/**
+ * What the index is asked for: the words that are written in one way, with each way of the longest other one. The rest is left to
+ * the exact comparison.
+ */
+function choicesOf(words: readonly CustomerWord[]): string[][] {
+  if (words.length === 0) return []
+  const certain = words.flatMap(({ spellings }) => (spellings.length === 1 ? spellings : []))
+  const [longest] = words.filter(({ spellings }) => spellings.length > 1).sort((a, b) => b.text.length - a.text.length)
+  return longest ? longest.spellings.map((spelling) => [...certain, spelling]) : [certain]
+}
+
+/** The rule of `searchMatcher` in the contract. */
+function isFound(word: CustomerWord): RawBuilder<boolean> {
+  const inText = isIn(sql`search_text`, word)
+  if (word.born) return sql<boolean>`(${isBornOn(word.born)} or ${inText})`
+  if (word.kind !== 'company') return inText
+  const [name, company] = [lineAt(NAME_LINE), lineAt(COMPANY_LINE)]
+  return sql<boolean>`(${inText} and (${isIn(company, word)} or (${name} ~ ${LEGAL_FORM} and ${isIn(name, word)})))`
+}
+
+function isIn(place: RawBuilder<unknown>, { text, pattern }: CustomerWord): RawBuilder<boolean> {
+  const literally = sql<boolean>`strpos(${place}, ${text}) > 0`
+  return pattern === null ? literally : sql<boolean>`(${literally} or ${place} ~ ${pattern})`
+}
+
+/** PostgreSQL counts the parts from 1. */
+const lineAt = (line: number) => sql`split_part(search_text, chr(10), ${line + 1}::int)`
 
 /** The rule of `isBornOn` in `contract/birth-days.ts`; an unknown birth date is none of them. */
 function isBornOn(days: BirthDays): RawBuilder<boolean> {

@@ -18,7 +18,7 @@ import {
 import { changeHorizon } from '../db/change-horizon.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { countCustomers } from './counts.ts'
-import { type Asked, and, type Conditions, LIVE, questionOf } from './matching.ts'
+import { type Asked, and, type Conditions, fitTo, LIVE, questionOf } from './matching.ts'
 import { CUSTOMER_COLUMNS, type CustomerRow, toCustomer } from './record.ts'
 
 type Query = z.output<typeof CustomerQuestion>
@@ -29,7 +29,7 @@ const text = (column: string): SortKey => ({ expression: sql`${sql.ref(column)} 
 const time = (column: string): SortKey => ({ expression: sql.ref(column), type: 'timestamptz' })
 
 /** Each has its index. Customers nobody has met yet come before all others when sorted by last contact. */
-const SORTS: Record<Query['sort_by'], SortKey> = {
+const SORTS: Record<Exclude<Query['sort_by'], 'match'>, SortKey> = {
   name: text('name'),
   name_kana: text('name_kana'),
   company: text('company'),
@@ -39,6 +39,14 @@ const SORTS: Record<Query['sort_by'], SortKey> = {
     expression: sql`coalesce(last_interaction_at, '-infinity'::timestamptz)`,
     type: 'timestamptz',
   },
+}
+
+/** How well somebody fits, then the last change: in one text, so that a cursor goes on where a page ended. */
+function fitAndTime(search: string): SortKey {
+  const fit = fitTo(search)
+  if (!fit) return SORTS.updated_at
+  const time = sql`lpad((extract(epoch from updated_at) * 1000000)::bigint::text, 17, '0')`
+  return { expression: sql`(${fit} || ' ' || ${time}) collate "C"`, type: 'text' }
 }
 
 const COLUMNS = sql`${sql.join([...CUSTOMER_COLUMNS, 'deleted_at'].map((column) => sql.ref(column)))},
@@ -57,7 +65,7 @@ export async function customerPage(trx: Trx, tenantId: string, query: Query, now
   const list = JSON.stringify([tenantId, 'customers', search, company, since ?? [sort, order], ...narrowed, ...filter])
   const request = since
     ? pageRequest(query, { list, key: time('changed_at'), direction: 'asc' })
-    : pageRequest(query, { list, key: SORTS[sort], direction: order })
+    : pageRequest(query, { list, key: sort === 'match' ? fitAndTime(search ?? '') : SORTS[sort], direction: order })
   const asked = questionOf(query, now)
   const scope: Conditions = [since ? changedSince(since, request) : LIVE, ...asked.scope]
   const found =
@@ -102,8 +110,8 @@ async function count(trx: Trx, matching: RawBuilder<boolean>): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-async function scan(trx: Trx, scope: Conditions, { terms, conditions }: Asked, request: PageRequest) {
-  const candidates = terms.length > 0 ? await candidatesFor(trx, 'customers', terms) : null
+async function scan(trx: Trx, scope: Conditions, { choices, conditions }: Asked, request: PageRequest) {
+  const candidates = choices.length > 0 ? await candidatesFor(trx, 'customers', choices) : null
   const matching = and([...(candidates ? [candidates] : []), ...scope, ...conditions])
   const records = sql`select ${COLUMNS} from customers`
   return scanPage<Row>(trx, request, { from: sql`customers`, id: 'id', matching, counted: LIVE, records })

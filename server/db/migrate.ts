@@ -50,6 +50,7 @@ import * as customerMerges from './migrations/049-customer-merges.ts'
 import * as bulkActs from './migrations/050-bulk-acts.ts'
 import * as nextContact from './migrations/051-next-contact.ts'
 import * as editedResults from './migrations/052-edited-results.ts'
+import * as searchBySound from './migrations/053-search-by-sound.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '050-bulk-acts': bulkActs,
   '051-next-contact': nextContact,
   '052-edited-results': editedResults,
+  '053-search-by-sound': searchBySound,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

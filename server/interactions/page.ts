@@ -60,7 +60,7 @@ function filtersOf(query: Query, customerId: string | null, { after }: PageReque
  */
 async function holding(trx: Trx, terms: readonly string[], customerId: string | null): Promise<Conditions> {
   const exactly = terms.map((term) => sql<boolean>`strpos(i.search_text, ${term}) > 0`)
-  const candidates = customerId === null ? await candidatesFor(trx, 'interactions', terms, 'i.id') : null
+  const candidates = customerId === null ? await candidatesFor(trx, 'interactions', [terms], 'i.id') : null
   return candidates ? [candidates, ...exactly] : exactly
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nameText } from '#contract/name-fold'
 import { searchText } from '#contract/search-text'
 import type { Trx } from '../db/with-tenant.ts'
 import { foldText } from './folded-text.ts'
@@ -62,9 +63,10 @@ function unknownNameBefore(folded: string, at: number): number | null {
   return run ? run.index : null
 }
 
+/** Which of these folded words somebody's name begins or ends with; customers' names are kept by their sound. */
 async function knownNames(trx: Trx, candidates: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
-    select called as name from unnest(${[...candidates]}::text[]) called
+    select name from unnest(${[...candidates]}::text[], ${candidates.map(nameText)}::text[]) as asked (name, called)
     where exists (select from customers c where c.deleted_at is null and (
       starts_with(c.search_text, called) or starts_with(split_part(c.search_text, chr(10), 2), called)
       or (length(called) > 1 and (right(split_part(c.search_text, chr(10), 1), length(called)) = called
@@ -79,18 +81,20 @@ async function knownNames(trx: Trx, candidates: readonly string[]): Promise<Set<
 
 /** The longest whole name of a customer in a folded text. */
 async function wholeNames(trx: Trx, folded: string): Promise<NameSpan[]> {
+  const sound = nameText(folded)
   const { rows } = await sql<{ name: string }>`
     select called as name
     from customers c, unnest(array[split_part(search_text, chr(10), 1), split_part(search_text, chr(10), 2)]) called
-    where c.deleted_at is null and length(called) > 2 and strpos(${folded}, called) > 0
+    where c.deleted_at is null and length(called) > 2 and strpos(${sound}, called) > 0
     order by length(called) desc limit 1`.execute(trx)
   const name = rows[0]?.name
-  const from = name ? folded.indexOf(name) : -1
+  const from = name ? sound.indexOf(name) : -1
   return name && from >= 0 ? [{ from, to: from + name.length, length: name.length }] : []
 }
 
 /** The customers that a question means. Who has the family name itself comes before longer names that begin with it. */
-export async function peopleNamed(trx: Trx, { by, folded }: NamedPerson): Promise<FoundPerson[]> {
+export async function peopleNamed(trx: Trx, { by, folded: asked }: NamedPerson): Promise<FoundPerson[]> {
+  const folded = nameText(asked)
   const matching =
     by === 'digits'
       ? sql<boolean>`right(split_part(search_text, chr(10), 5), ${folded.length}) = ${folded}`
@@ -103,10 +107,10 @@ export async function peopleNamed(trx: Trx, { by, folded }: NamedPerson): Promis
     .orderBy('id')
     .limit(MOST)
     .execute()
-  const isPart = (name: string) => name.split(/\s+/u).some((part) => searchText(part) === folded)
+  const isPart = (name: string) => name.split(/\s+/u).some((part) => nameText(part) === folded)
   const exact = found.filter(
     ({ name, name_kana }) =>
-      isPart(name) || isPart(name_kana) || searchText(name) === folded || searchText(name_kana) === folded,
+      isPart(name) || isPart(name_kana) || nameText(name) === folded || nameText(name_kana) === folded,
   )
   return by === 'name' && exact.length > 0 ? exact : found
 }

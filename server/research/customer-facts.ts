@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { searchTerms } from '#contract/search-text'
 import { AppError } from '../core/app-error.ts'
 import { candidatesFor } from '../core/candidates.ts'
+import { matchingQuery } from '../customers/matching.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CustomerFacts } from './customer-sections.ts'
 import type { Contact, Person } from './sources.ts'
@@ -85,9 +86,7 @@ export async function namedFacts(trx: Trx, { name, company }: { name: string; co
     .selectFrom('customers')
     .select(PERSON)
     .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.and(searchTerms(`${name} ${company}`).map((term) => sql<boolean>`strpos(search_text, ${term}) > 0`)),
-    )
+    .where(await matchingQuery(trx, { search: `${name} ${company}` }, new Date()))
     .orderBy('name')
     .limit(MOST_NEAR)
     .execute()
@@ -102,7 +101,7 @@ export async function namedFacts(trx: Trx, { name, company }: { name: string; co
 export async function contactsNaming(trx: Trx, name: string): Promise<Contact[]> {
   const terms = searchTerms(name)
   if (terms.length === 0) return []
-  const candidates = await candidatesFor(trx, 'interactions', terms, 'i.id')
+  const candidates = await candidatesFor(trx, 'interactions', [terms], 'i.id')
   return trx
     .selectFrom('interactions as i')
     .innerJoin('customers as c', (join) =>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { type Customer, EMPTY_CUSTOMER, KANA_ROWS } from '#contract/customers'
-import { compareCustomers, type ListedBy, matchesCustomer } from './customer-list'
+import { customerOrder, type ListedBy, matchesCustomer } from './customer-list'
 
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const aCustomer = (fields: Partial<Customer>): Customer => ({
@@ -18,8 +18,7 @@ const aCustomer = (fields: Partial<Customer>): Customer => ({
 const listedBy = (by: Partial<ListedBy>): ListedBy => ({ sort_by: 'updated_at', sort_order: 'desc', ...by })
 
 function sorted(records: Customer[], by: Partial<ListedBy>): string[] {
-  const filter = listedBy(by)
-  return records.sort((a, b) => compareCustomers(a, b, filter)).map((customer) => customer.name)
+  return records.sort(customerOrder(listedBy(by))).map((customer) => customer.name)
 }
 const named = (name: string, more: Partial<Customer> = {}) => aCustomer({ name, ...more })
 
@@ -55,6 +54,29 @@ describe('order, the same as the database’s', () => {
       named('前', { created_at: '2025-12-31T23:59:00.000Z' }),
     ]
     expect(sorted(people, { sort_by: 'created_at', sort_order: 'asc' })).toEqual(['前', '後'])
+  })
+})
+
+describe('by how well they fit a search', () => {
+  const changed = (day: number) => ({ updated_at: `2026-01-0${day}T00:00:00.000Z` })
+  const people = () => [
+    named('小林 一', changed(9)),
+    named('林 花子', changed(1)),
+    named('林田 実', changed(5)),
+    named('林 太郎', changed(3)),
+    named('高木 二郎', { company: '株式会社林', ...changed(2) }),
+  ]
+
+  test('whole words come before beginnings, and these before parts; of equals the last change', () => {
+    const best = ['林 太郎', '高木 二郎', '林 花子', '林田 実', '小林 一']
+    expect(sorted(people(), { search: '林', sort_by: 'match' })).toEqual(best)
+    expect(sorted(people(), { search: '林', sort_by: 'match', sort_order: 'asc' })).toEqual(best.toReversed())
+  })
+
+  test('without a word for a name, and in an order that was chosen, that is all the same', () => {
+    const latest = ['小林 一', '林田 実', '林 太郎', '高木 二郎', '林 花子']
+    expect(sorted(people(), { search: '5678', sort_by: 'match' })).toEqual(latest)
+    expect(sorted(people(), { search: '林', sort_by: 'updated_at' })).toEqual(latest)
   })
 })
 

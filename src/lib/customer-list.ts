@@ -1,11 +1,18 @@
 // Which customers a list holds and in which order: the server's rule (server/customers/page.ts), told once for the copy of all
 // customers on this device and for the changes that are laid over a list.
-import { customerTerms, isBornOn } from '#contract/birth-days'
 import { type CustomerFilterQuery, filterOn, passesFilter } from '#contract/customer-filter'
+import {
+  COMPANY_LINE,
+  companyWord,
+  customerSearchText,
+  customerWords,
+  finder,
+  fitOf,
+  searchMatcher,
+} from '#contract/customer-search'
 import type { Customer, CustomerListQuery, KanaRow } from '#contract/customers'
 import { japanDay } from '#contract/japan-day'
 import { kanaRow } from '#contract/kana-row'
-import { COMPANY_LINE, customerSearchText, searchText } from '#contract/search-text'
 import { codePointKey, compareKeys } from './code-point-key'
 
 /** The part of a query that decides which records are listed. */
@@ -27,15 +34,16 @@ export function customerMatcher(
   now: number = Date.now(),
 ): ((found: Findable, customer: Customer) => boolean) | null {
   const { search = '', company_filter: company = '', kana_row: wanted } = query
-  const terms = customerTerms(search)
-  const folded = searchText(company)
+  const hasWords = searchMatcher(customerWords(search))
+  const firm = companyWord(company)
+  const isOfFirm = firm && finder(firm)
   const filter = filterOn(query, japanDay(now))
-  if (terms.length === 0 && folded === '' && !wanted && !filter) return null
+  if (!hasWords && !isOfFirm && !wanted && !filter) return null
   return ({ text, kana, born }, customer) =>
     (!wanted || kana === wanted) &&
     (!filter || passesFilter(customer, filter)) &&
-    terms.every((term) => text.includes(term.text) || (term.born !== null && isBornOn(born, term.born))) &&
-    (folded === '' || (text.includes(folded) && (text.split('\n')[COMPANY_LINE] ?? '').includes(folded)))
+    (!hasWords || hasWords(text, born)) &&
+    (!isOfFirm || (isOfFirm(text) && isOfFirm(text.split('\n')[COMPANY_LINE] ?? '')))
 }
 
 /** Whether the server would list this record. */
@@ -43,18 +51,35 @@ export function matchesCustomer(customer: Customer, query: Narrowing): boolean {
   return customerMatcher(query)?.(findable(customer), customer) ?? true
 }
 
+/** How well each of those who are found fits the search, in an order by `match`; null in every other, and where all fit alike. */
+export function customerFit({ search = '', sort_by }: Narrowing & { sort_by?: CustomerSort | undefined }) {
+  const fitting = sort_by === 'match' ? fitOf(customerWords(search)) : null
+  return fitting && (({ text }: Findable) => fitting(text))
+}
+
 /**
  * What a customer is sorted by, for `<` and `>`: text by code point, as the database compares, and times as instants, of
- * which nobody met yet is the longest ago. Between equals the id decides.
+ * which nobody met yet is the longest ago. Between equals the id decides. Those who fit a search alike stand by their last change.
  */
 export function sortKey(customer: Customer, sort: CustomerSort): string | number {
+  if (sort === 'match') return Date.parse(customer.updated_at)
   if (sort === 'name' || sort === 'name_kana' || sort === 'company') return codePointKey(customer[sort])
   const time = customer[sort]
   return time === null ? Number.NEGATIVE_INFINITY : Date.parse(time)
 }
 
-/** Negative when `a` is listed before `b`. */
-export function compareCustomers(a: Customer, b: Customer, { sort_by, sort_order }: ListedBy): number {
-  const ascending = compareKeys(sortKey(a, sort_by), sortKey(b, sort_by)) || compareKeys(a.id, b.id)
-  return sort_order === 'asc' ? ascending : -ascending
+/** The order of a list: negative when `a` is listed before `b`. */
+export function customerOrder(list: ListedBy): (a: Customer, b: Customer) => number {
+  const { sort_by, sort_order } = list
+  const fitting = customerFit(list)
+  const fits = new WeakMap<Customer, number>()
+  const fitOfOne = (customer: Customer): number => {
+    const known = fits.get(customer) ?? fitting?.(findable(customer)) ?? 0
+    fits.set(customer, known)
+    return known
+  }
+  const way = sort_order === 'asc' ? 1 : -1
+  return (a, b) =>
+    way *
+    (fitOfOne(a) - fitOfOne(b) || compareKeys(sortKey(a, sort_by), sortKey(b, sort_by)) || compareKeys(a.id, b.id))
 }

@@ -65,7 +65,7 @@ const add = (own: Desk, customer_id: string, fields: Fields) =>
 
 const candidates = (terms: string[]) =>
   withTenant(world.database.app, desk.tenantId, async (trx) => {
-    const condition = await candidatesFor(trx, 'interactions', terms, 'i.id')
+    const condition = await candidatesFor(trx, 'interactions', [terms], 'i.id')
     if (!condition) return null
     const { rows } = await sql<{ id: string }>`select i.id from interactions i where ${condition}`.execute(trx)
     return rows.map((row) => row.id)

@@ -1,8 +1,8 @@
 /** The index of characters only narrows a search: what is found is what reading every record finds. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerSearchText, customerWords, searchMatcher } from '#contract/customer-search'
 import { customers } from '#contract/customers'
-import { customerSearchText, searchTerms } from '#contract/search-text'
 import { candidatesFor } from '../../server/core/candidates.ts'
 import { withTenant } from '../../server/db/with-tenant.ts'
 import { createRandom } from '../../server/demo/random.ts'
@@ -37,7 +37,7 @@ afterAll(() => world.close())
 
 const candidates = (terms: string[]) =>
   withTenant(world.database.app, desk.tenantId, async (trx) => {
-    const condition = await candidatesFor(trx, 'customers', terms)
+    const condition = await candidatesFor(trx, 'customers', [terms])
     if (!condition) return null
     const { rows } = await sql<{ id: string }>`select id from customers where ${condition}`.execute(trx)
     return rows.map((row) => row.id)
@@ -49,8 +49,8 @@ test('every word of a record leads to it, and the search finds exactly what read
     const letters = [...random.pick(texts).replaceAll('\n', '')]
     const from = random.int(0, letters.length - 2)
     const search = letters.slice(from, from + random.int(1, 5)).join('')
-    const terms = searchTerms(search)
-    const expected = [...records].filter(([, text]) => terms.every((term) => text.includes(term))).map(([id]) => id)
+    const matches = searchMatcher(customerWords(search))
+    const expected = [...records].filter(([, text]) => matches?.(text, null) ?? true).map(([id]) => id)
     const reply = await call(world, desk.admin, customers.list, { query: { search, limit: 500 } })
     expect([seed, search, reply.customers.map(({ id }) => id).sort()]).toEqual([seed, search, expected.sort()])
     expect(reply.total).toBe(expected.length)
@@ -80,4 +80,22 @@ test('one character is looked up too; without a word every record is read', asyn
   const { id } = await call(world, desk.admin, customers.create, { body: { name: '鑫' } })
   expect(await candidates(['鑫'])).toEqual([id])
   expect(await candidates([])).toBeNull()
+})
+
+test('of a word that sounds in several ways, each way is looked up and the others are not read', async () => {
+  const { id } = await call(world, desk.admin, customers.create, {
+    body: { name: '鬼塚', name_kana: 'オニヅカ ショウヘイ' },
+  })
+  await call(world, desk.admin, customers.create, { body: { name: '鬼頭', name_kana: 'キトウ ショウタ' } })
+  const [{ spellings = [] } = {}] = customerWords('shohei')
+  const found = await withTenant(world.database.app, desk.tenantId, async (trx) => {
+    const condition = await candidatesFor(
+      trx,
+      'customers',
+      spellings.map((spelling) => [spelling]),
+    )
+    const { rows } = await sql<{ id: string }>`select id from customers where ${condition}`.execute(trx)
+    return rows.map((row) => row.id)
+  })
+  expect([spellings.length > 2, found]).toEqual([true, [id]])
 })

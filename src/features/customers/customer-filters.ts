@@ -20,17 +20,18 @@ export type ListedCustomers = Pick<CustomerListQuery, 'search' | 'company_filter
   }
 
 /**
- * The query that an address stands for. Two addresses of the same list give equal queries. Who opens a row of the kana
- * index looks for a name as in a book: unless an order was chosen, it is that of the furigana.
+ * The query that an address stands for. Two addresses of the same list give equal queries. Unless an order was chosen: who opens
+ * a row of the kana index looks for a name as in a book, by furigana; of a search, those who fit best come first.
  */
 export function customerFilter(search: CustomerSearch): ListedCustomers {
   const isBook = search.kana !== undefined && search.sort_by === undefined
+  const isSearch = Boolean(search.search) && search.sort_order === undefined
   return {
     ...filterPart(search),
     ...(search.search ? { search: search.search } : {}),
     ...(search.company_filter ? { company_filter: search.company_filter } : {}),
     ...(search.kana ? { kana_row: search.kana } : {}),
-    sort_by: isBook ? 'name_kana' : (search.sort_by ?? DEFAULT_SORT),
+    sort_by: isBook ? 'name_kana' : (search.sort_by ?? (isSearch ? 'match' : DEFAULT_SORT)),
     sort_order: search.sort_order ?? (isBook ? 'asc' : DEFAULT_ORDER),
   }
 }

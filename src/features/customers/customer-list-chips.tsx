@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { filterWords } from '@/i18n/customer-filter-words'
-import { kanaOfRomaji } from '@/lib/romaji'
 import { Icon } from '@/ui/icon'
 import type { IconName } from '@/ui/icon-shapes'
 import { type CustomerSearch, filterPart } from './customer-address'
 import { changeCustomerSearch } from './customer-filters'
 
-type ChipsProps = { search: CustomerSearch; hasFound: boolean; onShow: (to: CustomerSearch) => void }
+type ChipsProps = { search: CustomerSearch; onShow: (to: CustomerSearch) => void }
 
-/** What narrows the list, and what was perhaps meant, where the count is. */
-export function CustomerListChips({ search, hasFound, onShow }: ChipsProps) {
+/** What narrows the list, where the count is. */
+export function CustomerListChips({ search, onShow }: ChipsProps) {
   const { t, i18n } = useLingui()
   const { company_filter: company } = search
-  // Letters typed with the Japanese input off also occur in addresses, where they hide that the name was not looked for.
-  const kana = hasFound ? kanaOfRomaji(search.search ?? '') : null
   return (
     <>
       {company ? (
@@ -36,11 +33,6 @@ export function CustomerListChips({ search, hasFound, onShow }: ChipsProps) {
           {words}
         </Chip>
       ))}
-      {kana === null ? null : (
-        <Chip icon="search" onClick={() => onShow(changeCustomerSearch(search, { search: kana }))}>
-          {t`「${kana}」で検索`}
-        </Chip>
-      )}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { KanaRow } from '#contract/customers'
 import { filterWords } from '@/i18n/customer-filter-words'
-import { kanaOfRomaji } from '@/lib/romaji'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { type CustomerSearch, filterPart } from './customer-address'
@@ -16,7 +15,6 @@ export function CustomerListEmpty({ search, onShow, onAdd }: EmptyProps) {
   const inAllRows = () => onShow(changeCustomerSearch(search, { kana: undefined }))
   if (search.kana && !isNarrowed(search)) return <EmptyRow row={search.kana} onShowAll={inAllRows} onAdd={onAdd} />
   if (search.kana || isNarrowed(search)) {
-    const kana = kanaOfRomaji(search.search ?? '')
     const clear = () =>
       onShow(changeCustomerSearch(search, { ...NO_FILTER, search: '', company_filter: '', kana: undefined }))
     return (
@@ -25,13 +23,6 @@ export function CustomerListEmpty({ search, onShow, onAdd }: EmptyProps) {
         title={search.kana ? <NobodyInRow row={search.kana} /> : t`条件に合う顧客が見つかりません`}
         action={
           <>
-            {kana === null ? null : (
-              <Button
-                variant="primary"
-                icon="search"
-                onClick={() => onShow(changeCustomerSearch(search, { search: kana }))}
-              >{t`「${kana}」で検索`}</Button>
-            )}
             {search.kana ? <Button variant="primary" onClick={inAllRows}>{t`すべての行から探す`}</Button> : null}
             {filterWords(filterPart(search), i18n).map(({ name, words }) => (
               <Button

@@ -123,11 +123,15 @@ describe('searching', () => {
     expect(screen.getByRole('alert')).toBeTruthy()
   })
 
-  test('with the Japanese input off offers the kana also where an address was found', async () => {
-    const { router } = await open('/customers?search=satou')
-    expect(await screen.findByRole('link', { name: '顧客7' })).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: '「サトウ」で検索' }))
-    await waitFor(() => expect(router.state.location.search).toEqual({ search: 'サトウ' }))
+  test('shows who fits best first, until an order is chosen; that stays for the next search', async () => {
+    const { router } = await open('/customers?search=5')
+    await screen.findByRole('link', { name: '顧客5' })
+    expect(lists().at(-1)).toMatchObject({ search: '5', sort_by: 'match', sort_order: 'desc' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '並べ替え' }), '更新が新しい順')
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: '5', sort_by: 'updated_at' }))
+    await waitFor(() => expect(lists().at(-1)).toMatchObject({ sort_by: 'updated_at' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: '並べ替え' }), '検索に近い順')
+    await waitFor(() => expect(router.state.location.search).toEqual({ search: '5' }))
   })
 
   test('that finds nobody offers to show all again', async () => {

@@ -79,7 +79,7 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
             >
               {t`絞り込み`}
             </Button>
-            <CustomerListChips search={search} hasFound={list.slots.length > 0} onShow={show} />
+            <CustomerListChips search={search} onShow={show} />
             <SaveFilter question={questionIn(search)} />
             <CustomerListFiles
               filter={filter}

@@ -1,5 +1,5 @@
 import type { Customer, CustomerList } from '#contract/customers'
-import { compareCustomers, type ListedBy, matchesCustomer } from '@/lib/customer-list'
+import { customerOrder, type ListedBy, matchesCustomer } from '@/lib/customer-list'
 import { copyAtHand } from '@/offline/cache/read-or-copy'
 import type { Shown } from '@/offline/outbox/fold/record'
 import type { PagedList } from '@/offline/scope/paged-list'
@@ -12,7 +12,7 @@ export type ShownCustomer = Shown<Customer>
 /** What is in the list and where, as the server would say. */
 export function listRule(filter: ListedBy) {
   return {
-    compare: (a: Customer, b: Customer) => compareCustomers(a, b, filter),
+    compare: customerOrder(filter),
     matches: (customer: Customer) => matchesCustomer(customer, filter),
   }
 }

@@ -12,7 +12,8 @@ import { customerFilter, type ListedCustomers } from './customer-filters'
 import { KanaIndex } from './kana-index'
 import { useCompanies } from './use-companies'
 
-/** Every order that an address can name, those that are wanted most at a desk first. */
+const BY_MATCH = ['match desc', msg`検索に近い順`] as const
+/** Every order that an address can name without a search, those that are wanted most at a desk first. */
 const SORTS: readonly [sort: `${CustomerSort} ${SortOrder}`, words: MessageDescriptor][] = [
   ['updated_at desc', msg`更新が新しい順`],
   ['last_interaction_at desc', msg`対応が新しい順`],
@@ -84,7 +85,10 @@ export function CustomerToolbar({ search, onChange, onType, onLeave, focusIndex 
 /** The order of the list where there are no heads of columns to press. */
 function SortSelect({ filter, onChange }: { filter: ListedCustomers; onChange: ToolbarProps['onChange'] }) {
   const { t, i18n } = useLingui()
-  const options = SORTS.map(([sort, words]) => ({ value: sort, label: i18n._(words) }))
+  const options = [...(filter.search ? [BY_MATCH] : []), ...SORTS].map(([sort, words]) => ({
+    value: sort,
+    label: i18n._(words),
+  }))
   return (
     <SelectField
       label={t`並べ替え`}

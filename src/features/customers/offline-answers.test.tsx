@@ -46,7 +46,7 @@ describe('the directory is asked', () => {
     await client.fetchQuery(interactionQueries.summary())
     expect(ask.mock.calls).toEqual([
       ['companies', { limit: 200 }],
-      ['customers', { search: '山田', limit: 20 }],
+      ['customers', { search: '山田', sort_by: 'match', limit: 20 }],
       ['summary', { now: expect.any(Number), months: 12 }],
     ])
   })

@@ -73,7 +73,7 @@ export const customerQueries = {
   candidates: (search: string) =>
     queryOptions({
       queryKey: [...allCandidates, search] as const,
-      queryFn: ({ signal }) => listOrCopy({ search, limit: DUPLICATE_CANDIDATES }, signal),
+      queryFn: ({ signal }) => listOrCopy({ search, sort_by: 'match', limit: DUPLICATE_CANDIDATES }, signal),
       meta: WITH_COPY,
       enabled: search !== '',
     }),

@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { QueryState } from '@/errors/query-state'
 import { watchReadings } from '@/lib/readings'
-import { kanaOfRomaji } from '@/lib/romaji'
 import { usePagedList } from '@/offline/scope/use-paged-list'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
@@ -73,12 +72,7 @@ export function SearchHits({ text, isEntered, onShowAll }: SearchHitsProps) {
           </ul>
         </SearchedBirths>
       ) : isAhead ? null : (
-        <QueryState
-          query={first}
-          empty={() => true}
-          emptyState={<NobodyFound text={text} />}
-          skeleton={<Searching />}
-        />
+        <QueryState query={first} empty={() => true} emptyState={<NobodyFound />} skeleton={<Searching />} />
       )}
       <div className="flex min-h-13 flex-wrap items-center justify-between gap-2 border-line border-t px-3 py-1 first:border-t-0">
         <p role="status" className={classNames('text-muted text-sm', isOlder && OLDER)}>
@@ -109,22 +103,9 @@ function useAsked(text: string, isAtOnce: boolean): string {
   return asked
 }
 
-function NobodyFound({ text }: { text: string }) {
+function NobodyFound() {
   const { t } = useLingui()
-  const kana = kanaOfRomaji(text)
-  return (
-    <p className="flex flex-wrap items-center gap-3 px-3 py-1 text-muted text-sm">
-      <span className="py-2">{t`条件に合う顧客が見つかりません`}</span>
-      {kana === null ? null : (
-        <LinkButton
-          to="/customers"
-          search={{ search: kana }}
-          size="sm"
-          icon="search"
-        >{t`「${kana}」で検索`}</LinkButton>
-      )}
-    </p>
-  )
+  return <p className="px-3 py-3 text-muted text-sm">{t`条件に合う顧客が見つかりません`}</p>
 }
 
 function Searching() {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { searchText } from '#contract/search-text'
+import { companyWord, finder } from '#contract/customer-search'
+import { nameText } from '#contract/name-fold'
 import { customerQueries } from './queries'
 
 /** More would not be read. */
@@ -10,10 +11,11 @@ const MAX_SUGGESTIONS = 50
 export function useCompanies(typed: string): string[] {
   const { data } = useQuery(customerQueries.companies())
   return useMemo(() => {
-    const wanted = searchText(typed)
+    const word = companyWord(typed)
+    const isMeant = word ? finder(word) : () => true
     return (data?.companies ?? [])
       .map(({ company }) => company)
-      .filter((company) => searchText(company).includes(wanted) && company !== typed)
+      .filter((company) => company !== typed && isMeant(nameText(company)))
       .slice(0, MAX_SUGGESTIONS)
   }, [data, typed])
 }

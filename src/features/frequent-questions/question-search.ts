@@ -1,6 +1,6 @@
 import { type FrequentQuestion, frequentQuestionFields } from '#contract/frequent-questions'
+import { kanaOfRomaji } from '#contract/romaji'
 import { searchLines, searchText, searchWords } from '#contract/search-text'
-import { kanaOfRomaji } from '@/lib/romaji'
 
 /** A word that is searched for: all that it can stand for, folded. */
 export type Wanted = readonly string[]

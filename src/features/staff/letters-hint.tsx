@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { kanaOfRomaji } from '@/lib/romaji'
+import { kanaOfRomaji } from '#contract/romaji'
 
 /** Nobody is found by the reading of the name: staff have none. Said to who searched by it, in kana or with the Japanese input off. */
 export function LettersHint({ search = '' }: { search?: string | undefined }) {

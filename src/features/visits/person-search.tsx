@@ -6,7 +6,7 @@ import { fullWidthKana } from '#contract/kana'
 import { QueryState } from '@/errors/query-state'
 import { CUSTOMER_PAGE, customerQueries } from '@/features/customers/queries'
 import { formatDate } from '@/i18n/format'
-import { compareCustomers, matchesCustomer } from '@/lib/customer-list'
+import { customerOrder, matchesCustomer } from '@/lib/customer-list'
 import { isPlainEnter } from '@/lib/ime'
 import { copyAtHand } from '@/offline/cache/read-or-copy'
 import type { PagedList } from '@/offline/scope/paged-list'
@@ -31,12 +31,12 @@ const people = {
   ahead: (filter) => copyAtHand('customers', { ...filter, skip: 0, limit: CUSTOMER_PAGE }),
   records: ({ customers }) => customers,
   rule: (filter) => ({
-    compare: (a: Customer, b: Customer) => compareCustomers(a, b, filter),
+    compare: customerOrder(filter),
     matches: (customer: Customer) => matchesCustomer(customer, filter),
   }),
 } satisfies PagedList<Listed, CustomerList, Customer, ReturnType<typeof customerQueries.page>['queryKey']>
 
-const listed = (search: string): Listed => ({ search, sort_by: 'updated_at', sort_order: 'desc' })
+const listed = (search: string): Listed => ({ search, sort_by: 'match', sort_order: 'desc' })
 
 type PersonSearchProps = {
   onChoose: (person: Person) => void

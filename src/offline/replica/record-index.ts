@@ -34,6 +34,8 @@ export type Search<R, Q, P extends object> = {
   matcher: (query: Q) => ((prepared: P, record: R) => boolean) | null
   /** The name of the order that a query asks for. */
   sortOf: (query: Q) => string
+  /** How well each of those who are found fits: the best come first in a list that descends. Null where all fit alike. */
+  fitOf?: (query: Q) => ((prepared: P) => number) | null
   /** What a record is sorted by, for `<` and `>`; the id decides between equals. */
   keyOf: (record: R, sort: string) => string | number
   /** Whether both are one state of a record, so that the first can stay. */
@@ -108,7 +110,8 @@ export function createRecordIndex<R extends Versioned, Q extends Paging, P exten
     find: (query) => {
       const order = ordered(search.sortOf(query))
       const matches = search.matcher(query)
-      const found = matches ? order.filter((row) => matches(row, row.record)) : order
+      const matching = matches ? order.filter((row) => matches(row, row.record)) : order
+      const found = byFit(matching, search.fitOf?.(query) ?? null)
       return { total: found.length, records: page(found, query).map(({ record }) => record) }
     },
     get: (id) => rows.get(id)?.record,
@@ -125,6 +128,13 @@ export function createRecordIndex<R extends Versioned, Q extends Paging, P exten
 function isNews(pulled: Versioned | undefined, record: Versioned | null, deleted: number | null): boolean {
   if (record) return (pulled?.version ?? -1) < record.version
   return pulled !== undefined && (deleted === null || pulled.version <= deleted)
+}
+
+/** Those who fit alike stay in their order. */
+function byFit<T>(ascending: T[], fitOf: ((row: T) => number) | null): T[] {
+  if (!fitOf) return ascending
+  const alike = Map.groupBy(ascending, fitOf)
+  return [...alike.keys()].sort((a, b) => a - b).flatMap((fit) => alike.get(fit) ?? [])
 }
 
 function page<T>(ascending: readonly T[], { sort_order = 'desc', skip = 0, limit }: Paging): T[] {

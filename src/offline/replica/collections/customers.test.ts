@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { PEOPLE as DESK_PEOPLE, FLOOR, judge, keyOf, SEARCHES } from '#contract/test-searches'
 import { customerOf, idOf } from '../test-server'
 import { CUSTOMERS, type CustomerIndex, companiesOf, tagsOf } from './customers'
 import type { ListQuery } from './question'
@@ -213,5 +214,23 @@ describe('a filter', () => {
     const told = { name: 'a', interactions_count: 1, recent_contacts: ['2020-01-01T00:00:00.000Z'] }
     index.add({ records: [customerOf(idOf(1), told)], gone: [] })
     expect(found(index, { segment: 'dormant' })).toEqual(['a'])
+  })
+})
+
+describe('the searches of a desk', () => {
+  const index = filled(...DESK_PEOPLE)
+  const ask = (query: Partial<ListQuery>) => index.find({ limit: 100, sort_by: 'match', ...query }).records.map(keyOf)
+
+  it('find by the rule of the contract, who fits best first', () => {
+    const answers = SEARCHES.map(({ search }) => ask({ search }))
+    const { precision, recall, wrong } = judge(SEARCHES, answers)
+    expect([precision >= FLOOR, recall >= FLOOR], wrong.join('\n')).toEqual([true, true])
+  })
+
+  it('keep the best first from page to page, and last when turned round', () => {
+    const best = ['林太郎', '林田実', '小林林太郎']
+    expect([0, 1, 2].flatMap((skip) => ask({ search: '林', skip, limit: 1 }))).toEqual(best)
+    expect(ask({ search: '林', sort_order: 'asc' })).toEqual(best.toReversed())
+    expect(ask({ search: '林', sort_by: 'name', sort_order: 'asc' })).toEqual(['小林林太郎', '林太郎', '林田実'])
   })
 })

@@ -1,6 +1,6 @@
 import { type Customer, customers, type Tally } from '#contract/customers'
 import { codePointKey } from '@/lib/code-point-key'
-import { type CustomerSort, customerMatcher, type Findable, findable, sortKey } from '@/lib/customer-list'
+import { type CustomerSort, customerFit, customerMatcher, type Findable, findable, sortKey } from '@/lib/customer-list'
 import { changesOf, type Sums, type WholeKind } from '../kind'
 import { createRecordIndex, type RecordIndex, type Search } from '../record-index'
 import type { ListQuery } from './question'
@@ -11,7 +11,8 @@ export type CustomerIndex = RecordIndex<Customer, ListQuery>
 const SEARCH: Search<Customer, ListQuery, Findable> = {
   prepare: findable,
   matcher: customerMatcher,
-  sortOf: ({ sort_by = 'updated_at' }) => sort_by,
+  fitOf: customerFit,
+  sortOf: ({ sort_by = 'updated_at' }) => (sort_by === 'match' ? 'updated_at' : sort_by),
   keyOf: (customer, sort) => sortKey(customer, sort as CustomerSort),
   /**
    * Each change of a customer raises the version, and a new contact their number. After a restore a version can come again

@@ -1,0 +1,65 @@
+/** Customers from before a rule of search are found by it afterwards, and count as changed for nobody. */
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customerFields, customers } from '#contract/customers'
+import { searchLines } from '#contract/search-text'
+import { up } from '../../server/db/migrations/053-search-by-sound.ts'
+import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
+
+let world: World
+let desk: Desk
+let other: Desk
+
+const PEOPLE = [
+  { name: '佐藤 次郎', name_kana: 'サトー ジロウ', company: '(株)山田', phone: '+81 90-8888-7777' },
+  { name: '髙橋 翔子', name_kana: 'タカハシ シヨウコ', company: '' },
+  { name: '北條 學', name_kana: 'ホウジョウ マナブ', company: '' },
+]
+const SEARCHES = ['sato jiro', 'サトウ', '株式会社山田', '09088887777', 'しょうこ', 'hojo', '北条 学']
+
+beforeAll(async () => {
+  world = await openWorld()
+  desk = await addDesk(world)
+  other = await addDesk(world)
+})
+afterAll(() => world.close())
+
+test('all customers of all tenants are folded anew, and no device has to bring them', async () => {
+  const kysely = world.database.owner.kysely as unknown as Kysely<unknown>
+  for (const { staff } of [desk, other]) {
+    for (const body of PEOPLE) {
+      const { id } = await call(world, staff, customers.create, { body })
+      const text = searchLines(customerFields, body)
+      await sql`update customers set search_text = ${text} where id = ${id}::uuid`.execute(kysely)
+    }
+  }
+  const { id: erasedId } = await call(world, desk.staff, customers.create, { body: { name: '消した人' } })
+  await sql`update customers set search_text = '' where id = ${erasedId}::uuid`.execute(kysely)
+  const stamps = () =>
+    sql`select tenant_id, id, changed_xid, version, updated_at from customers order by tenant_id, id`.execute(kysely)
+  const before = await stamps()
+
+  await up(kysely)
+
+  expect((await stamps()).rows).toEqual(before.rows)
+  const { rows } = await sql`select 1 from customers where id = ${erasedId}::uuid and search_text = ''`.execute(kysely)
+  expect(rows).toHaveLength(1)
+  for (const { staff } of [desk, other]) {
+    for (const search of SEARCHES) {
+      const { total } = await call(world, staff, customers.list, { query: { search } })
+      expect([search, total]).toEqual([search, 1])
+    }
+  }
+  // Whoever changes them later is stamped and looked up as ever.
+  const {
+    customers: [found],
+  } = await call(world, desk.staff, customers.list, { query: { search: 'hojo' } })
+  if (!found) throw new Error('nobody is found')
+  await call(world, desk.staff, customers.update, { params: { id: found.id }, body: { name_kana: 'キタエダ マナブ' } })
+  expect((await call(world, desk.staff, customers.list, { query: { search: 'hojo' } })).total).toBe(0)
+  expect((await call(world, desk.staff, customers.list, { query: { search: 'kitaeda' } })).total).toBe(1)
+  const stamped = await sql<{ is: boolean }>`
+    select changed_xid <> all(${before.rows.map((row) => (row as { changed_xid: string }).changed_xid)}::xid8[]) as is
+    from customers where id = ${found.id}::uuid`.execute(kysely)
+  expect(stamped.rows).toEqual([{ is: true }])
+})
