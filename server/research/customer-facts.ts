@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type CustomerWord, customerWords } from '#contract/customer-search'
 import { searchTerms } from '#contract/search-text'
 import { AppError } from '../core/app-error.ts'
 import { candidatesFor } from '../core/candidates.ts'
-import { matchingQuery } from '../customers/matching.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CustomerFacts } from './customer-sections.ts'
 import type { Contact, Person } from './sources.ts'
@@ -86,7 +86,7 @@ export async function namedFacts(trx: Trx, { name, company }: { name: string; co
     .selectFrom('customers')
     .select(PERSON)
     .where('deleted_at', 'is', null)
-    .where(await matchingQuery(trx, { search: `${name} ${company}` }, new Date()))
+    .where((eb) => eb.and(customerWords(`${name} ${company}`).map(isWritten)))
     .orderBy('name')
     .limit(MOST_NEAR)
     .execute()
@@ -95,6 +95,11 @@ export async function namedFacts(trx: Trx, { name, company }: { name: string; co
   const own = new Set(found.map(({ id }) => id))
   const named = (await contactsNaming(trx, name)).filter(({ customer_id: id }) => !own.has(id))
   return { found, only, named }
+}
+
+/** Whether a customer's text has a word, however it is written. */
+function isWritten({ text, pattern }: CustomerWord): RawBuilder<boolean> {
+  return sql<boolean>`(strpos(search_text, ${text}) > 0 or search_text ~ ${pattern}::text is true)`
 }
 
 /** The latest contacts whose text holds all words of a name. */
