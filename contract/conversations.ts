@@ -61,7 +61,12 @@ export const ConversationHead = z.looseObject({
 })
 export type ConversationHead = z.infer<typeof ConversationHead>
 
-export const Conversation = z.extend(ConversationHead, { exchanges: z.array(Exchange) })
+export const Conversation = z.extend(ConversationHead, {
+  /** The latest ones, the oldest first. */
+  exchanges: z.array(Exchange),
+  /** How many more were before these; absent from a server of before. */
+  older: z.optional(z.int()),
+})
 export type Conversation = z.infer<typeof Conversation>
 
 export const ConversationQuestion = z.object({

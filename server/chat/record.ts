@@ -39,7 +39,7 @@ export async function findHead(ctx: CallContext, kind: Assistant, id: string): P
   return toHead(row)
 }
 
-/** The same with its questions and answers, the oldest first. Throws DB_002. */
+/** The same with its latest questions and answers, the oldest first, and how many were before. Throws DB_002. */
 export async function findConversation(ctx: CallContext, kind: Assistant, id: string): Promise<Conversation> {
   const head = await findHead(ctx, kind, id)
   const rows = await exchanges(ctx)
@@ -48,7 +48,17 @@ export async function findConversation(ctx: CallContext, kind: Assistant, id: st
     .orderBy('x.id', 'desc')
     .limit(MOST_EXCHANGES)
     .execute()
-  return { ...head, exchanges: rows.map(toExchange).toReversed() }
+  const older = rows.length < MOST_EXCHANGES ? 0 : (await countExchanges(ctx, id)) - rows.length
+  return { ...head, exchanges: rows.map(toExchange).toReversed(), older }
+}
+
+async function countExchanges({ trx }: CallContext, conversationId: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('exchanges')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('conversation_id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** One question of the caller's own conversations, with its answer. Throws DB_002. */

@@ -1,4 +1,5 @@
 /** Conversations with the assistants: whose they are, how a question is answered, and what the log says. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chat } from '#contract/chat'
 import { customers } from '#contract/customers'
@@ -163,6 +164,19 @@ test('a conversation is found by a word of its questions, renamed, deleted and b
   expect((await refused(world, desk.staff, staffChat.get, { params })).code).toBe('DB_002')
   await call(world, desk.staff, staffChat.restore, { params })
   expect((await get(id)).exchanges).toHaveLength(2)
+})
+
+test('of a long conversation the latest questions are read, and how many were before', async () => {
+  const { conversation_id: id } = await ask('顧客は何人いますか')
+  await workAll(world)
+  expect((await get(id)).older).toBe(0)
+  await withOperator(world.database.owner, (trx) =>
+    sql`insert into exchanges (tenant_id, conversation_id, question, job_id, state, created_at)
+      select tenant_id, conversation_id, n::text, job_id, 'done', created_at + make_interval(secs => n)
+      from exchanges cross join generate_series(1, 202) as n where conversation_id = ${id}`.execute(trx),
+  )
+  const { exchanges, older } = await get(id)
+  expect([exchanges.length, older, exchanges[0]?.question, exchanges.at(-1)?.question]).toEqual([200, 3, '3', '202'])
 })
 
 test('the last question can be asked differently, and no other', async () => {

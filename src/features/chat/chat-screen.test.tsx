@@ -79,3 +79,17 @@ it('who may not ask any more reads what was answered', async () => {
   expect(['新しい会話', 'もう一度', '質問を直す', '佐藤 花子 様'].map(button)).toEqual([null, null, null, null])
   expect(['コピー', '役に立った'].map(button)).not.toContain(null)
 })
+
+it.each([
+  [undefined, null],
+  [0, null],
+  [3, 'これより前の質問と回答3件は、ここには表示していません。'],
+])('of %s older questions it says %s', async (older, words) => {
+  desk.address = { open: ID }
+  desk.call.mockImplementation(async (endpoint: unknown) =>
+    endpoint === chat.get ? { ...conversation, older } : { total: 1, conversations: [conversation] },
+  )
+  await show()
+  await screen.findByText('お二人います。')
+  expect(screen.queryByText(/これより前/)?.textContent ?? null).toBe(words)
+})

@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import type { Conversation, Exchange } from '#contract/conversations'
@@ -32,7 +33,7 @@ export function ConversationView({ assistant, conversation, contactForm: Contact
   const client = useQueryClient()
   const [recorded, setRecorded] = useState<string | null>(null)
   const end = useRef<HTMLDivElement>(null)
-  const { id, title, exchanges, customer_id: customerId, customer_name: name } = conversation
+  const { id, title, exchanges, older = 0, customer_id: customerId, customer_name: name } = conversation
   const customer = customerId && name ? { id: customerId, name } : null
   const lastId = exchanges.at(-1)?.id
   const readAgain = () => void markChanged(client, chatQueries.detail(assistant, id).queryKey)
@@ -42,6 +43,11 @@ export function ConversationView({ assistant, conversation, contactForm: Contact
 
   return (
     <>
+      {older > 0 ? (
+        <p className="mb-4 rounded-control bg-sunken px-4 py-2 text-muted text-sm">
+          <Plural value={older} other="これより前の質問と回答#件は、ここには表示していません。" />
+        </p>
+      ) : null}
       <ul className="flex flex-col gap-5" aria-live="polite">
         {exchanges.map((exchange) => (
           <ExchangeView
