@@ -136,10 +136,10 @@ function makeCustomer(plan: RecordsPlan, random: Random, draft: Draft): NewCusto
   }
 }
 
-/** One in ten has been promised a call, some days ago or in the weeks to come; told by the id, so that nothing else is drawn anew. */
+/** One in 25 has been promised a call, some days ago or in the weeks to come; told by the id, so that nothing else is drawn anew. */
 function nextContactOf({ now }: RecordsPlan, { id, contacts }: Draft): string | null {
   const [share, days] = [id.slice(0, 2), id.slice(2, 4)].map((digits) => Number.parseInt(digits, 16))
-  if (contacts === 0 || share === undefined || days === undefined || share >= 26) return null
+  if (contacts === 0 || share === undefined || days === undefined || share >= 10) return null
   return daysBefore(japanDay(now.getTime()), 4 - (days % 21))
 }
 
