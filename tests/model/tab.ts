@@ -6,6 +6,7 @@ import { createMonitor } from '../../src/offline/connectivity/monitor.ts'
 import type { Platform } from '../../src/offline/device/platform.ts'
 import { openOutbox } from '../../src/offline/outbox/engine.ts'
 import type { Outbox } from '../../src/offline/outbox/outbox-types.ts'
+import { ownSend } from '../../src/offline/outbox/own-send.ts'
 import { createQueueStore } from '../../src/offline/outbox/queue-store.ts'
 import { type Background, createBackground } from './background.ts'
 import type { Clock } from './clock.ts'
@@ -87,7 +88,7 @@ export function openTab(device: Device, world: World): Tab {
   const signIn = createTabIdentity(uid, { ...world, line, service: device.identity, after: platform.after })
   // A frozen page does not go on when the answer is there, and a dead one never.
   const wires = { clock, random, server, line, credential: () => awake(pulse, signIn.credential()) }
-  const send = badLine(wires)
+  const send = ownSend(badLine(wires), uid, signIn.uid)
   const probe = badProbe(wires)
   let reach = { isReachable: null as boolean | null, isConfirmed: true }
 
@@ -130,6 +131,7 @@ export function openTab(device: Device, world: World): Tab {
     confirmIdentity: async () => {
       await signIn.ready
       const found = await signIn.credential()
+      if (signIn.uid() !== null && signIn.uid() !== found) throw new Error('somebody else has signed in meanwhile')
       return found === null ? null : { ...identity, uid: found }
     },
     onIdentity: (found) => confirm(found?.uid === uid),

@@ -1,6 +1,8 @@
+import { apiHooks } from '@/api/configure'
 import type { Database } from '@/lib/database'
 import { openOutboxIn } from '../outbox/open-outbox'
 import type { Outbox, OutboxDeps } from '../outbox/outbox-types'
+import { ownSend } from '../outbox/own-send'
 import { createFileStore } from './file-store'
 import { tidyFiles } from './tidy-files'
 import { sendingFiles } from './transfer'
@@ -15,7 +17,8 @@ const TIDY_AFTER_MS = 1_000
 export async function openOutboxWithFiles(database: Database, deps: Omit<OutboxDeps, 'store'>): Promise<Outbox> {
   const { platform, scope } = deps
   const files = createFileStore(database, platform)
-  const send = sendingFiles(deps.send, { files, tenantId: scope.tenantId })
+  const sending = sendingFiles(deps.send, { files, tenantId: scope.tenantId })
+  const send = ownSend(sending, scope.uid, () => apiHooks().person())
   const outbox = await openOutboxIn(database, { ...deps, send })
   let isPlanned = false
   const tidyLater = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '#contract/tenant'
-import { anna, freshPage, profileOf, signedInPage, testPages } from '../session-testing'
+import { anna, ben, freshPage, profileOf, settled, signedInPage, testPages } from '../session-testing'
 
 testPages()
 
@@ -21,6 +21,17 @@ describe('confirming who this is', () => {
     await signedInPage()
     const page = await freshPage({ unreachableIdentity: true })
     await expect(page.confirmIdentity()).rejects.toThrow('away')
+  })
+
+  it('says nothing of somebody who signed in while it was asked', async () => {
+    const page = await signedInPage()
+    const asked = Promise.withResolvers<Profile>()
+    page.profileCall.mockReturnValueOnce(asked.promise)
+    const confirmed = page.confirmIdentity()
+    await settled()
+    page.identity.say(ben)
+    asked.resolve(profileOf(anna))
+    await expect(confirmed).rejects.toThrow('somebody else')
   })
 
   it('shares one profile request with whoever asks at the same moment', async () => {
