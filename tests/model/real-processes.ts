@@ -79,10 +79,21 @@ async function instance(world: World, place: number): Promise<Process> {
 /** kill -9 within these many ms of a request; it takes about as long. */
 const DEATH_MS = 12
 
+/** Two readings of one clock are not further apart. */
+const SAME_MS = 1_000
+
 async function realProcess(world: World): Promise<Process> {
   let child: Child | null = await startChild(world)
+  let skew = 0
   const running = async () => {
-    child ??= await startChild(world)
+    if (!child) {
+      child = await startChild(world)
+      skew = 0
+    }
+    // A clock that stayed where it was would refuse the credentials of those whose clock was stepped.
+    const due = Math.round((world.deps.clock().getTime() - Date.now()) / SAME_MS) * SAME_MS
+    if (due !== skew) await child.step(due)
+    skew = due
     return child
   }
   const app = { request: async (path: string, init: RequestInit) => fetch(`${(await running()).address}${path}`, init) }

@@ -8,6 +8,8 @@ import type { World } from '../api/support/world.ts'
 
 export type Child = {
   address: string
+  /** Its clock is off by so many ms from then on. */
+  step: (ms: number) => Promise<void>
   /** Resolves when the database has ended everything of it. */
   kill: () => Promise<void>
 }
@@ -23,7 +25,7 @@ export async function startChild({ database, identity }: World): Promise<Child> 
   const url = new URL(inDatabase(place.url, place.name, APP_LOGIN))
   url.searchParams.set('application_name', name)
   const jwk = JSON.stringify(await exportJWK(identity.publicKey))
-  const child = spawn(process.execPath, [CODE, url.href, jwk], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [CODE, url.href, jwk], { stdio: ['pipe', 'pipe', 'inherit'] })
   const address = await firstLine(child)
   const kill = async () => {
     const ended = once(child, 'exit')
@@ -32,7 +34,12 @@ export async function startChild({ database, identity }: World): Promise<Child> 
     const running = () => database.owner.pool.query('select from pg_stat_activity where application_name = $1', [name])
     while ((await running()).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, 2))
   }
-  return { address, kill }
+  const step = async (ms: number) => {
+    const stepped = firstLine(child)
+    child.stdin.write(`${ms}\n`)
+    await stepped
+  }
+  return { address, step, kill }
 }
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
