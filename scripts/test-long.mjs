@@ -45,8 +45,11 @@ const RANDOM = {
     'contact-sieve',
     'customer-sieve',
     'customer-counts',
+    'customer-filters',
     'kana-index',
     'job-survival',
+    'export-survival',
+    'closing-survival',
     'pulls-while-others-write',
   ],
 }

@@ -21,7 +21,7 @@ export async function everybodyIn(day: Day): Promise<void> {
 }
 
 /** Nothing is wrong with it: another tab of the device that is broken must not keep it from sending. */
-const isUsable = ({ pulse, disk, line, isSignedOut, isOutdated, background }: Tab) =>
+export const isUsable = ({ pulse, disk, line, isSignedOut, isOutdated, background }: Tab) =>
   !background.isHidden && !pulse.isFrozen && disk.fault === 'none' && !line.isCut && !isSignedOut() && !isOutdated
 
 /** The person turns to this tab, and signs in again if it asks. */
