@@ -129,6 +129,15 @@ export function emptyOf<F extends Fields>(fields: F): Values<F> {
   ) as Values<F>
 }
 
+/**
+ * A record that was kept before some of the fields were there, with their empty values. The same one where none is missing, so that
+ * a copy of all customers costs little to read.
+ */
+export function withEmpty<R extends object>(fields: Fields, record: R): R {
+  if (Object.keys(fields).every((name) => name in record)) return record
+  return { ...emptyOf(fields), ...record }
+}
+
 /** The names of the fields, in their order: the columns of the table as well. */
 export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
   return Object.keys(fields)

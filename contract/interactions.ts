@@ -79,8 +79,8 @@ export const DashboardSummary = z.looseObject({
   customers_total: z.int(),
   interactions_total: z.int(),
   interactions_this_month: z.int(),
-  /** Customers with whom somebody is to be in touch by today. */
-  contacts_due: z._default(z.int(), 0),
+  /** Customers with whom somebody is to be in touch by today. Absent in what a device has kept from before. */
+  contacts_due: z.optional(z.int()),
   today: z.array(Interaction),
   /** Those that are not of today. */
   latest: z.array(Interaction),

@@ -42,7 +42,7 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
     customers: foldCount('customer', summary.customers_total, entries),
     interactions: added(summary.interactions_total, contacts),
     thisMonth: added(summary.interactions_this_month, ofMonth),
-    due: summary.contacts_due,
+    due: summary.contacts_due ?? 0,
     today,
     latest: withMade(summary.latest, contacts)
       .filter(({ record }) => !isToday.has(record.id))

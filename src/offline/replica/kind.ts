@@ -35,6 +35,8 @@ type Described<R> = {
   readonly record: string
   /** One page of the list, as changes since a checkpoint of the server. */
   page(query: PageQuery, send: Send): Promise<Page<R>>
+  /** A record as an older version of the app may have kept it, with the fields that came since. */
+  today?(record: R): R
   /** Under which names the records are counted: in what is counted here, and in the server's tally. */
   readonly counted: { readonly here: string; readonly server: string }
 }

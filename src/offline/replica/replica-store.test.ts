@@ -1,6 +1,7 @@
 // @vitest-environment node
 
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Customer } from '#contract/customers'
 import type { Database } from '@/lib/database'
 import { openPersonDatabase } from '../device/person-database'
 import { emptyCheckpoint, newCopy, pullTarget, withPullTarget } from './checkpoint'
@@ -60,6 +61,13 @@ describe('writing', () => {
     await device.store.write(checkpoint, adding([customerOf(idOf(2), { name: '改名' })], [idOf(3)]))
     const [segment] = await device.store.segments('customers', place(1))
     expect(segment).toEqual({ records: [customerOf(idOf(1)), customerOf(idOf(2), { name: '改名' })], gone: [idOf(3)] })
+  })
+
+  it('a record that was kept before a field was there has it, empty', async () => {
+    const { next_contact_on: _, ...older } = customerOf(idOf(1), { caution: '卵' })
+    await device.store.write(emptyCheckpoint(KINDS), adding([older as Customer]))
+    const [segment] = await device.store.segments('customers', place(1))
+    expect(segment?.records).toEqual([customerOf(idOf(1), { caution: '卵', next_contact_on: null })])
   })
 
   it('who came back is not gone any more', async () => {

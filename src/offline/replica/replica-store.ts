@@ -79,8 +79,14 @@ export function createReplicaStore(
     })
 
   const checkpoint = async () => readCheckpoint(kinds, await read((store) => store.get(CHECKPOINT_KEY)), codec)
-  const segments = async <R extends Identified>(kind: string, place: Place) =>
-    (await range(kind, place)).map((value) => decoded<Segment<R>>(value, codec) ?? EMPTY)
+  const segments = async <R extends Identified>(kind: string, place: Place): Promise<Segment<R>[]> => {
+    const described = kinds.find(({ name }) => name === kind)
+    return (await range(kind, place)).map((value) => {
+      const segment = decoded<Segment<Identified>>(value, codec) ?? EMPTY
+      const records = segment.records.map((record) => described?.today?.(record as never) ?? record)
+      return { ...segment, records } as Segment<R>
+    })
+  }
 
   /** One transaction on the checkpoint that `next` was made from; `run` hands over the one that is put. */
   const write = (

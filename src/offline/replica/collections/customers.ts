@@ -1,4 +1,5 @@
-import { type Customer, customers, type Tally } from '#contract/customers'
+import { type Customer, customerFields, customers, type Tally } from '#contract/customers'
+import { withEmpty } from '#contract/fields'
 import { codePointKey } from '@/lib/code-point-key'
 import { type CustomerSort, customerFit, customerMatcher, type Findable, findable, sortKey } from '@/lib/customer-list'
 import { changesOf, type Sums, type WholeKind } from '../kind'
@@ -34,6 +35,7 @@ export const CUSTOMERS = {
   name: 'customers',
   record: 'customer',
   kept: 'whole',
+  today: (customer) => withEmpty(customerFields, customer),
   page: async (query, send) => {
     const { customers: records, deleted = [], tally, ...list } = await send(customers.list, { query })
     const gone = deleted.map(({ id }) => id)
