@@ -32,6 +32,8 @@ const READS: Record<string, string> = {
   'page 800': '/api/customers?limit=50&skip=40000',
   'search 山田': search('山田'),
   'search やまだ': search('やまだ'),
+  'search satou, who fits best first': `${search('satou')}&sort_by=match`,
+  'search サトー, who fits best first': `${search('サトー')}&sort_by=match`,
   'search, last 4 digits': search('5678'),
   'search, one letter': search('山'),
   'search without a hit': search('該当なし'),

@@ -2,9 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
+import { isDueContact } from '#contract/next-contact'
 import { ageFrom } from '@/i18n/birth-date'
 import { STATUS_WORDS } from '@/i18n/customer-words'
-import { formatDate, formatDateTime, formatWhen } from '@/i18n/format'
+import { formatDate, formatDateTime, formatDay, formatWhen } from '@/i18n/format'
+import { useToday } from '@/lib/use-today'
 import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
@@ -103,10 +105,23 @@ export function RowMarks({ customer }: { customer: ShownCustomer }) {
         </span>
       )}
       <StatusBadge status={record.status} />
+      <DueMark customer={record} />
       <ChangeBadge mark={mark} />
       {/* The last: it comes later than the row, and moves nothing. */}
       <SameName record={record} />
     </>
+  )
+}
+
+/** Somebody is to be in touch today, or should have been before. */
+function DueMark({ customer }: { customer: Customer }) {
+  const today = useToday()
+  if (!isDueContact(customer, today)) return null
+  const day = formatDay(customer.next_contact_on)
+  return (
+    <Badge tone="warning" className="whitespace-nowrap ring-1 ring-current/30 ring-inset">
+      <Trans>連絡: {day}</Trans>
+    </Badge>
   )
 }
 

@@ -29,6 +29,7 @@ export type FocusField =
   | 'address'
   | 'caution'
   | 'next_contact_on'
+  | 'status'
   | 'tags'
   | 'memo'
 
@@ -88,6 +89,7 @@ export function CustomerFields({ form, focusOn = 'name', hint }: FieldsProps) {
         value={fields.status}
         onChange={(value) => set('status', value as CustomerStatus)}
         options={optionsOf(STATUS_WORDS, (words) => i18n._(words))}
+        {...asked('status')}
         error={form.errors.status}
       />
       <TextField {...text('address')} {...asked('address')} className="sm:col-span-2" />

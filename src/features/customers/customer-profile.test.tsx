@@ -30,6 +30,13 @@ test.each([
   vi.useRealTimers()
 })
 
+test('a record that the device kept before there was a next contact is one without it', () => {
+  const { next_contact_on: _, ...before } = aCustomer()
+  renderWithWords(<CustomerProfile customer={before as ReturnType<typeof aCustomer>} onEdit={() => {}} />)
+  expect(screen.queryByText('次回連絡日')).toBeNull()
+  expect(screen.getByRole('button', { name: '次回連絡日を追加' })).toBeDefined()
+})
+
 test('a house number is one word', () => {
   const { card } = show({ address: '東京都世田谷区用賀2-24-13 サンライズ101' })
   expect(card.getByText('2-24-13').className).toContain('whitespace-nowrap')
@@ -62,7 +69,9 @@ test('what is known is not asked for, and corrected with one press', async () =>
   const known = { phone: '03-1', birth_date: '1990-01-01', address: '東京都', next_contact_on: '2026-12-01' }
   const { onEdit, card } = show({ ...known, memo: '', caution: '卵' })
   const names = card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
-  expect(names).toEqual(expect.arrayContaining(['フリガナを修正', '電話番号を修正', '生年月日を修正', '住所を修正']))
+  expect(names).toEqual(
+    expect.arrayContaining(['フリガナを修正', '電話番号を修正', '生年月日を修正', '住所を修正', 'ステータスを修正']),
+  )
   expect(names.filter((name) => name === null || name.includes('メモ'))).toEqual([])
   await userEvent.click(card.getByRole('button', { name: '電話番号を修正' }))
   expect(onEdit.mock.calls).toEqual([['phone']])

@@ -4,7 +4,7 @@ import type { Customer } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
 import { fieldLabel } from '@/errors/field-labels'
 import { ageFrom, eraYear } from '@/i18n/birth-date'
-import { GENDER_WORDS } from '@/i18n/customer-words'
+import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
 import { formatDate } from '@/i18n/format'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
@@ -25,7 +25,7 @@ type ProfileProps = {
 export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   const { t, i18n } = useLingui()
   const { name_kana, phone, email, company, birth_date, gender, address, caution, tags, memo } = customer
-  const next = customer.next_contact_on
+  const { next_contact_on: next, status } = customer
   return (
     <Card title={<Trans>顧客情報</Trans>}>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 empty:hidden">
@@ -51,10 +51,14 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
           {address === '' ? null : <Address text={address} />}
         </Row>
         <Row field="next_contact_on" onEdit={onEdit}>
-          {next === null ? null : <NextContact customer={customer} day={next} />}
+          {/* A record that this device kept before there was one has none. */}
+          {next ? <NextContact customer={customer} day={next} /> : null}
         </Row>
         <Row field="tags" onEdit={onEdit}>
           {tags.length === 0 ? null : <Tags tags={tags} />}
+        </Row>
+        <Row field="status" onEdit={onEdit}>
+          {i18n._(STATUS_WORDS[status])}
         </Row>
         <Row field="memo" onEdit={onEdit}>
           {memo === '' ? null : <ClampedText text={memo} />}
@@ -81,7 +85,7 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
         {onEdit && caution === '' ? (
           <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('caution')}>{t`注意事項を追加`}</Button>
         ) : null}
-        {onEdit && next === null ? (
+        {onEdit && !next ? (
           <Button
             variant="ghost"
             size="sm"

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CustomerListQuery } from '#contract/customers'
 import { matchesCustomer } from '@/lib/customer-list'
+import { toTokyoDay } from '@/lib/tokyo-time'
 import { aCustomer, idOf } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 import { SearchHits } from './search-hits'
@@ -155,4 +156,19 @@ test('all who are found are shown as a list', async () => {
   await open('佐藤')
   await userEvent.click(await screen.findByRole('button', { name: '一覧で見る' }))
   expect(onShowAll).toHaveBeenCalledOnce()
+})
+
+test('whoever is to be contacted today, or was to be before, is marked', async () => {
+  const today = toTokyoDay()
+  const due = { name: '高田 光', name_kana: 'タカダ ヒカル', next_contact_on: today }
+  people.push(
+    aCustomer({ ...due, id: idOf(7) }),
+    aCustomer({ ...due, id: idOf(8), last_interaction_at: new Date().toISOString() }),
+    aCustomer({ ...due, id: idOf(9), next_contact_on: '2999-01-01' }),
+  )
+  await open('高田')
+  await waitFor(() => expect(hits()).toHaveLength(3))
+  const marked = hits().filter((hit) => hit.textContent?.includes('連絡: 今日'))
+  expect(marked.map((hit) => within(hit).getAllByRole('link')[0]?.getAttribute('href'))).toEqual([path(7)])
+  people.splice(-3)
 })
