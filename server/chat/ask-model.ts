@@ -1,5 +1,5 @@
+import type { Answer } from '#contract/questions/answer'
 import type { Message } from '../ai/engine.ts'
-import type { Answer } from '../questions/answer.ts'
 import type { WaitingQuestion } from './compute-answer.ts'
 
 const RULES = `あなたは、日本の診療所や小さな会社で働くスタッフを手伝うアシスタントです。

@@ -1,9 +1,10 @@
+import type { Answer, Asking } from '#contract/questions/answer'
+import { answerQuestion } from '#contract/questions/answer-question'
+import { dayIn, dayName } from '#contract/questions/calendar'
 import type { JobFacts } from '../core/job.ts'
 import type { Trx } from '../db/with-tenant.ts'
-import type { Answer, Asking } from '../questions/answer.ts'
-import { answerQuestion } from '../questions/answer-question.ts'
-import { dayIn, dayName } from '../questions/calendar.ts'
 import { answerForCustomer } from '../questions/for-customer.ts'
+import { tenantRecords } from '../questions/records.ts'
 import type { Assistant } from './record.ts'
 
 /** A question that waits for its answer, with what was said before it. */
@@ -75,7 +76,7 @@ export async function computeAnswer(trx: Trx, waiting: WaitingQuestion, may: Ask
   const asking: Asking = { question, now, timezone, today: dayIn(timezone, now), may, customerId }
   const answer =
     waiting.kind === 'staff'
-      ? await answerQuestion(trx, asking)
+      ? await answerQuestion(tenantRecords(trx, asking), asking)
       : await answerForCustomer(trx, { ...asking, tenantName, author })
   if (answer.asked === null || asking.today === dayIn(timezone, new Date())) return answer
   return { ...answer, asked: `${answer.asked}（${dayName(asking.today)}の質問）` }

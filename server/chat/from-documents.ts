@@ -1,3 +1,4 @@
+import { type Answer, answered } from '#contract/questions/answer'
 import type { WritingTask } from '../ai/engine.ts'
 import type { EngineEnv } from '../ai/open-engine.ts'
 import type { JobContext } from '../core/job.ts'
@@ -5,7 +6,6 @@ import { composeAnswer } from '../knowledge/compose.ts'
 import { searchModeOf } from '../models/settings.ts'
 import { findPassages } from '../passages/find.ts'
 import { meaningInJob } from '../passages/meaning.ts'
-import { type Answer, answered } from '../questions/answer.ts'
 
 /** Passages that an answer quotes: the best of them, since the question was about something else than documents. */
 const MOST_PASSAGES = 3

@@ -1,5 +1,6 @@
 import { chat } from '#contract/chat'
 import { endpointKey } from '#contract/endpoint'
+import type { Answer } from '#contract/questions/answer'
 import { staffChat } from '#contract/staff-chat'
 import { writeAudit } from '../core/audit.ts'
 import { events } from '../core/events.ts'
@@ -9,7 +10,6 @@ import { NOW } from '../core/stamps.ts'
 import { storable } from '../core/storable.ts'
 import { TOOK_LONG } from '../core/took-long.ts'
 import type { Trx } from '../db/with-tenant.ts'
-import type { Answer } from '../questions/answer.ts'
 import type { Assistant } from './record.ts'
 
 /** An answer as it was written, by whichever engine. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { moreThan } from '#contract/questions/about-contacts'
+import { type Answer, answered, commas, MOST_ROWS, plain } from '#contract/questions/answer'
+import type { Reading } from '#contract/questions/reading'
 import type { Trx } from '../db/with-tenant.ts'
-import { moreThan } from './about-contacts.ts'
-import { type Answer, answered, commas, MOST_ROWS, plain } from './answer.ts'
-import type { Reading } from './reading.ts'
 
 type Row = {
   id: string

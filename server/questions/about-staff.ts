@@ -1,7 +1,7 @@
+import { type Answer, answered, commas, notKnown, plain } from '#contract/questions/answer'
+import type { Reading } from '#contract/questions/reading'
 import { searchText } from '#contract/search-text'
 import type { Trx } from '../db/with-tenant.ts'
-import { type Answer, answered, commas, notKnown, plain } from './answer.ts'
-import type { Reading } from './reading.ts'
 
 /** Extension numbers and names of the active members of staff. */
 export async function aboutStaff(trx: Trx, { person, concepts }: Reading): Promise<Answer> {

@@ -1,11 +1,9 @@
+import { type Answer, type AskingForCustomer, answered, customerSource, plain } from '#contract/questions/answer'
+import { addDays, type Day, dayIn, fullDayName } from '#contract/questions/calendar'
+import type { FoundPerson } from '#contract/questions/records'
 import type { Trx } from '../db/with-tenant.ts'
-import { latestContacts } from './about-contacts.ts'
 import { yen } from './about-products.ts'
-import { type Answer, type AskingForCustomer, answered, customerSource, plain } from './answer.ts'
-import { addDays, type Day, dayIn, fullDayName } from './calendar.ts'
-import { contactFilter } from './contact-filter.ts'
-import type { FoundPerson } from './people.ts'
-import { readQuestion } from './reading.ts'
+import { tenantRecords } from './records.ts'
 
 type About = { folded: string; product: string | undefined }
 type Facts = { lastVisit: string | null; isRecent: boolean; price: string | null }
@@ -95,8 +93,8 @@ export async function draftReply(
 }
 
 async function lastVisitOf(trx: Trx, asking: AskingForCustomer, person: FoundPerson): Promise<Day | null> {
-  const visits = readQuestion('来訪', { today: asking.today, vocabulary: new Map(), names: [] })
-  const [last] = await latestContacts(trx, contactFilter(visits, asking, { words: [], conditions: [] }, person), 1)
+  const visits = { type: 'visit', days: null, customerId: person.id, customers: [] } as const
+  const [last] = await tenantRecords(trx, asking).contacts(visits, 1)
   return last ? dayIn(asking.timezone, last.occurred_at) : null
 }
 

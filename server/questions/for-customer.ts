@@ -1,11 +1,13 @@
+import { summaryOf } from '#contract/questions/about-person'
+import { type Answer, type Asking, type AskingForCustomer, notKnown } from '#contract/questions/answer'
+import { answerQuestion } from '#contract/questions/answer-question'
+import { foldText } from '#contract/questions/folded-text'
+import { readQuestion } from '#contract/questions/reading'
+import type { FoundPerson } from '#contract/questions/records'
 import type { Trx } from '../db/with-tenant.ts'
-import { summaryOf } from './about-person.ts'
-import { type Answer, type Asking, type AskingForCustomer, notKnown } from './answer.ts'
-import { answerQuestion } from './answer-question.ts'
 import { draftReply } from './draft-reply.ts'
-import { foldText } from './folded-text.ts'
-import { type FoundPerson, personById } from './people.ts'
-import { readQuestion } from './reading.ts'
+import { personById } from './people.ts'
+import { tenantRecords } from './records.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 const DRAFT = /返信|返事|文面|案内文|下書キ|文章|文例|オ礼状|手紙|伝エル文|書イテ|作ッテ|作成/u
@@ -20,7 +22,7 @@ export async function answerForCustomer(trx: Trx, asking: AskingForCustomer): Pr
   const person = asking.may.customers && asking.customerId ? await personById(trx, asking.customerId) : null
   const isDraft = DRAFT.test(folded)
   const isSummary = SUMMARY.test(folded)
-  if (!isDraft && !isSummary) return answerQuestion(trx, asking)
+  if (!isDraft && !isSummary) return answerQuestion(tenantRecords(trx, asking), asking)
   if (!person) return notKnown('はじめに、どのお客様のことかを選んでください。「お客様を選ぶ」から選べます。')
   const answer = isDraft ? await draftFor(trx, asking, person, folded) : await summary(trx, asking, person)
   return { ...answer, customerId: person.id }
@@ -34,5 +36,5 @@ async function draftFor(trx: Trx, asking: AskingForCustomer, person: FoundPerson
 
 function summary(trx: Trx, asking: Asking, person: FoundPerson): Promise<Answer> {
   const reading = readQuestion('', { today: asking.today, vocabulary: new Map(), names: [] })
-  return summaryOf(trx, reading, asking, person)
+  return summaryOf(tenantRecords(trx, asking), reading, asking, person)
 }

@@ -1,9 +1,10 @@
 /** The built-in engine of the staff assistant over the demo's clinic: what is right is worked out by plain loops. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer } from '#contract/questions/answer'
+import { answerQuestion } from '#contract/questions/answer-question'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { storeTenant } from '../../server/demo/store-records.ts'
-import type { Answer } from '../../server/questions/answer.ts'
-import { answerQuestion } from '../../server/questions/answer-question.ts'
+import { tenantRecords } from '../../server/questions/records.ts'
 import { CONTACT_QUESTIONS } from '../fixtures/questions/contacts.ts'
 import { CUSTOMER_QUESTIONS } from '../fixtures/questions/customers.ts'
 import { demoRecords, NOW, type Question, TODAY } from '../fixtures/questions/demo.ts'
@@ -30,7 +31,7 @@ afterAll(() => database.close())
 
 function ask(question: string, may = { customers: true, products: true, directory: true }): Promise<Answer> {
   const asking = { question, now: NOW, timezone: 'Asia/Tokyo', today: TODAY, may, customerId: null }
-  return withTenant(database.app, demo.tenant.id, (trx) => answerQuestion(trx, asking))
+  return withTenant(database.app, demo.tenant.id, (trx) => answerQuestion(tenantRecords(trx, asking), asking))
 }
 /** All that somebody reads. */
 const shown = ({ text, table }: Answer) => [text, ...(table?.rows.map((row) => row.join(',')) ?? [])].join('\n')

@@ -1,4 +1,4 @@
-import { searchText } from '#contract/search-text'
+import { searchText } from '../search-text.ts'
 
 /** What the words of a question mean. */
 export type Concept = keyof typeof WORDS

@@ -1,11 +1,9 @@
-import type { Trx } from '../db/with-tenant.ts'
-import { latestContacts } from './about-contacts.ts'
 import { type Answer, type Asking, answered, commas, customerSource, plain } from './answer.ts'
 import { ageOn, dayIn, fullDayName, timeName } from './calendar.ts'
 import { contactFilter, TYPE_WORDS } from './contact-filter.ts'
 import type { Concept } from './lexicon.ts'
-import type { FoundPerson } from './people.ts'
 import type { Reading } from './reading.ts'
+import type { FoundPerson, Records } from './records.ts'
 
 type Fact = { concepts: readonly Concept[]; name: string; of: (person: FoundPerson, asking: Asking) => string }
 
@@ -48,9 +46,14 @@ export function factsOf(reading: Reading, asking: Asking, person: FoundPerson): 
 }
 
 /** What there is to know of a customer before one talks to them: the record, the cautions and the latest contacts. */
-export async function summaryOf(trx: Trx, reading: Reading, asking: Asking, person: FoundPerson): Promise<Answer> {
-  const filter = contactFilter({ ...reading, concepts: new Set() }, asking, { words: [], conditions: [] }, person)
-  const contacts = await latestContacts(trx, filter, 3)
+export async function summaryOf(
+  records: Records,
+  reading: Reading,
+  asking: Asking,
+  person: FoundPerson,
+): Promise<Answer> {
+  const { condition } = contactFilter({ ...reading, concepts: new Set() }, { words: [], conditions: [] }, person)
+  const contacts = await records.contacts(condition, 3)
   const { birth_date: born, caution, interactions_count: count } = person
   const lines = [
     caution === '' ? '' : `**注意事項:** ${plain(caution)}`,

@@ -1,4 +1,4 @@
-import { type BirthDays, birthDaysOf } from '#contract/birth-days'
+import { type BirthDays, birthDaysOf } from '../birth-days.ts'
 import { addDays, addMonths, type Day } from './calendar.ts'
 import { foldText } from './folded-text.ts'
 import { type Concept, wordAt } from './lexicon.ts'

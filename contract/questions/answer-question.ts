@@ -1,9 +1,6 @@
-import type { Trx } from '../db/with-tenant.ts'
 import { countContacts, lastContact, listContacts, listVisitors } from './about-contacts.ts'
-import { absentSince, birthdaysIn, countCustomers, listCustomers, newSince } from './about-customers.ts'
+import { absentSince, birthdaysIn, countCustomers, listCustomers } from './about-customers.ts'
 import { choicesOf, factsOf, summaryOf } from './about-person.ts'
-import { aboutProducts } from './about-products.ts'
-import { aboutStaff } from './about-staff.ts'
 import { type Answer, type Asking, notKnown, plain } from './answer.ts'
 import { contactFilter, contactType } from './contact-filter.ts'
 import {
@@ -15,24 +12,25 @@ import {
 } from './contact-tables.ts'
 import { customerFilter, customersOf } from './customer-filter.ts'
 import type { Concept } from './lexicon.ts'
-import { type FoundPerson, findNames, peopleNamed, personById } from './people.ts'
+import { findNames, peopleNamed } from './people.ts'
 import { type Reading, readQuestion } from './reading.ts'
-import { readVocabulary } from './vocabulary.ts'
+import type { CustomerCondition, FoundPerson, Records } from './records.ts'
 
 /**
  * Answers a question of staff from the records of the tenant. A question of which a word is not understood, or whose answer
  * is not on record, is answered by saying so.
  */
-export async function answerQuestion(trx: Trx, asking: Asking): Promise<Answer> {
+export async function answerQuestion(records: Records, asking: Asking): Promise<Answer> {
   const { question, today, may } = asking
-  const vocabulary = await readVocabulary(trx, may)
-  const names = may.customers || may.directory ? await findNames(trx, question) : []
+  const vocabulary = await records.vocabulary()
+  const names = may.customers || may.directory ? await findNames(records, question) : []
   const reading = readQuestion(question, { today, vocabulary, names })
   if (reading.unknown.length > 0) return notUnderstood(reading.unknown)
+  if (!records.know(reading)) return notKnown('ここにある記録からは分かりませんでした。')
   const has = (...concepts: Concept[]) => concepts.some((concept) => reading.concepts.has(concept))
 
   if (has('extension') || (has('staff') && !has('byAuthor', 'contact', 'visit', 'call'))) {
-    return may.directory ? aboutStaff(trx, reading) : notKnown('スタッフの情報を見る権限がありません。')
+    return may.directory ? records.aboutStaff(reading) : notKnown('スタッフの情報を見る権限がありません。')
   }
   const aboutGoods =
     has('product', 'price', 'highest', 'cheapest', 'discontinued') ||
@@ -42,13 +40,13 @@ export async function answerQuestion(trx: Trx, asking: Asking): Promise<Answer> 
     if (!may.products) return notKnown('商品の情報を見る権限がありません。')
     const isNamed = reading.values.product || reading.values.category || has('product', 'highest', 'cheapest')
     return isNamed
-      ? aboutProducts(trx, reading)
+      ? records.aboutProducts(reading)
       : notKnown('どの商品の価格か分かりませんでした。商品の名前を入れてください。')
   }
   if (!may.customers) return notKnown('顧客の情報を見る権限がありません。')
   if (reading.person || has('that') || (asking.customerId && isAboutAttached(reading)))
-    return aboutOne(trx, reading, asking)
-  return aboutMany(trx, reading, asking)
+    return aboutOne(records, reading, asking)
+  return aboutMany(records, reading, asking)
 }
 
 function notUnderstood(words: readonly string[]): Answer {
@@ -65,16 +63,16 @@ function isAboutAttached({ concepts, period, born, values }: Reading): boolean {
   return facts.some((concept) => concepts.has(concept)) || (concepts.has('birth') && !period)
 }
 
-async function aboutOne(trx: Trx, reading: Reading, asking: Asking): Promise<Answer> {
-  const attached = asking.customerId ? await personById(trx, asking.customerId) : null
+async function aboutOne(records: Records, reading: Reading, asking: Asking): Promise<Answer> {
+  const attached = asking.customerId ? await records.person(asking.customerId) : null
   if (!reading.person) {
     return attached
-      ? aboutPerson(trx, reading, asking, attached)
+      ? aboutPerson(records, reading, asking, attached)
       : notKnown('どの顧客のことか分かりませんでした。お名前を入れてください。')
   }
-  const found = await peopleNamed(trx, reading.person)
+  const found = await peopleNamed(records, reading.person)
   const chosen = found.find(({ id }) => id === attached?.id) ?? (found.length === 1 ? found[0] : undefined)
-  if (chosen) return aboutPerson(trx, reading, asking, chosen)
+  if (chosen) return aboutPerson(records, reading, asking, chosen)
   if (found.length > 0) return choicesOf(reading.person.typed, found, asking)
   const said =
     reading.person.by === 'digits'
@@ -83,25 +81,25 @@ async function aboutOne(trx: Trx, reading: Reading, asking: Asking): Promise<Ans
   return notKnown(`${said}は見つかりません。`)
 }
 
-async function aboutPerson(trx: Trx, reading: Reading, asking: Asking, person: FoundPerson): Promise<Answer> {
-  return { ...(await ofPerson(trx, reading, asking, person)), customerId: person.id }
+async function aboutPerson(records: Records, reading: Reading, asking: Asking, person: FoundPerson): Promise<Answer> {
+  return { ...(await ofPerson(records, reading, asking, person)), customerId: person.id }
 }
 
-async function ofPerson(trx: Trx, reading: Reading, asking: Asking, person: FoundPerson): Promise<Answer> {
+async function ofPerson(records: Records, reading: Reading, asking: Asking, person: FoundPerson): Promise<Answer> {
   const has = (...concepts: Concept[]) => concepts.some((concept) => reading.concepts.has(concept))
-  const filter = contactFilter(reading, asking, { words: [], conditions: [] }, person)
+  const filter = contactFilter(reading, { words: [], conditions: [] }, person)
   const type = contactType(reading)
-  if (has('last', 'when') && !has('birth', 'new')) return lastContact(trx, asking, filter)
-  if (has('number', 'people')) return countContacts(trx, filter, 'contacts')
-  if (has('monthly')) return contactsPerMonth(trx, asking, filter)
-  if (has('byType')) return contactsPerType(trx, filter)
+  if (has('last', 'when') && !has('birth', 'new')) return lastContact(records, asking, filter)
+  if (has('number', 'people')) return countContacts(records, filter, 'contacts')
+  if (has('monthly')) return contactsPerMonth(records, filter)
+  if (has('byType')) return contactsPerType(records, filter)
   const facts = factsOf(reading, asking, person)
   if (facts && !reading.period) return facts
-  if (type || has('contact') || reading.period) return listContacts(trx, asking, filter)
-  return summaryOf(trx, reading, asking, person)
+  if (type || has('contact') || reading.period) return listContacts(records, asking, filter)
+  return summaryOf(records, reading, asking, person)
 }
 
-async function aboutMany(trx: Trx, reading: Reading, asking: Asking): Promise<Answer> {
+async function aboutMany(records: Records, reading: Reading, asking: Asking): Promise<Answer> {
   const { period, since, born, bornInMonth, values } = reading
   const has = (...concepts: Concept[]) => concepts.some((concept) => reading.concepts.has(concept))
   const filter = customerFilter(reading)
@@ -111,51 +109,51 @@ async function aboutMany(trx: Trx, reading: Reading, asking: Asking): Promise<An
     const from = since ?? (period && { day: period.from, label: period.label })
     if (!from) return notKnown('いつから来ていない方かを入れてください（例: 3か月以上来ていない方）。')
     const label = since ? `${since.label}以上` : `${from.label}に`
-    return absentSince(trx, asking, filter, { day: from.day, label, visits: has('absent'), isCount })
+    return absentSince(records, asking, filter, { day: from.day, label, visits: has('absent'), isCount })
   }
-  if (has('birth') && period && !born) return birthdaysIn(trx, asking, filter, period, isCount)
+  if (has('birth') && period && !born) return birthdaysIn(records, asking, filter, { period, isCount })
   if (since) return notKnown(`「${since.label}」が何を指すか分かりませんでした。`)
   if (period && period.from > asking.today) return notKnown(`${period.label}は、まだ来ていないため、記録がありません。`)
 
-  const contacts = contactFilter(reading, asking, filter)
-  if (has('weekday')) return contactsPerWeekday(trx, asking, contacts)
-  if (has('monthly')) return contactsPerMonth(trx, asking, contacts)
-  if (has('byType')) return contactsPerType(trx, contacts)
-  if (has('byAuthor')) return contactsPerAuthor(trx, contacts)
+  const contacts = contactFilter(reading, filter)
+  if (has('weekday')) return contactsPerWeekday(records, contacts)
+  if (has('monthly')) return contactsPerMonth(records, contacts)
+  if (has('byType')) return contactsPerType(records, contacts)
+  if (has('byAuthor')) return contactsPerAuthor(records, contacts)
   if (has('most'))
     return has('when') || /月/u.test(asking.question)
-      ? busiestMonth(trx, asking, contacts)
+      ? busiestMonth(records, contacts)
       : notKnown('何が多いかを調べる質問か分かりませんでした。')
   if (has('new') && !contactType(reading)) {
-    const words = period ? `${period.label}に登録された${customersOf(filter)}` : `登録されている${customersOf(filter)}`
-    const conditions = [...filter.conditions, ...(period ? [newSince(period, asking.timezone)] : [])]
     if (!period) return notKnown('いつ登録された方かを入れてください（例: 今月の新規の顧客）。')
+    const words = `${period.label}に登録された${customersOf(filter)}`
+    const conditions: CustomerCondition[] = [...filter.conditions, { is: 'new', days: period }]
     return isCount
-      ? countCustomers(trx, { words: [], conditions }, words)
-      : listCustomers(trx, asking, { words: [], conditions }, words)
+      ? countCustomers(records, { words: [], conditions }, words)
+      : listCustomers(records, asking, { words: [], conditions }, words)
   }
   const aboutContacts = contactType(reading) || has('contact') || (period && has('customer', 'people', 'who'))
-  if (aboutContacts) return aboutContactsOf(trx, reading, asking, contacts)
+  if (aboutContacts) return aboutContactsOf(records, reading, asking, contacts)
   const isNarrowed = filter.words.length > 0
   if (!period && (isNarrowed || has('customer', 'people'))) {
     if (!isNarrowed && !isCount)
       return notKnown('どの顧客のことか分かりませんでした。条件（期間、タグ、会社など）を入れてください。')
-    return isCount ? countCustomers(trx, filter) : listCustomers(trx, asking, filter)
+    return isCount ? countCustomers(records, filter) : listCustomers(records, asking, filter)
   }
-  if (born || bornInMonth || values.tag) return listCustomers(trx, asking, filter)
+  if (born || bornInMonth || values.tag) return listCustomers(records, asking, filter)
   return notKnown('質問の意味が分かりませんでした。例:「先月の来訪は何件ですか」「今週が誕生日のお客様」')
 }
 
 /** Contacts are counted or listed; where people are asked for, the customers who had them. */
 function aboutContactsOf(
-  trx: Trx,
+  records: Records,
   { concepts }: Reading,
   asking: Asking,
   contacts: ReturnType<typeof contactFilter>,
 ): Promise<Answer> {
-  if (concepts.has('people')) return countContacts(trx, contacts, 'people')
-  if (concepts.has('number')) return countContacts(trx, contacts, 'contacts')
-  if (concepts.has('last') || concepts.has('when')) return lastContact(trx, asking, contacts)
-  if (concepts.has('customer') || concepts.has('who')) return listVisitors(trx, contacts)
-  return listContacts(trx, asking, contacts)
+  if (concepts.has('people')) return countContacts(records, contacts, 'people')
+  if (concepts.has('number')) return countContacts(records, contacts, 'contacts')
+  if (concepts.has('last') || concepts.has('when')) return lastContact(records, asking, contacts)
+  if (concepts.has('customer') || concepts.has('who')) return listVisitors(records, contacts)
+  return listContacts(records, asking, contacts)
 }

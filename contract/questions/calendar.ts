@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/day'
+import { DAY_MS } from '../day.ts'
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string

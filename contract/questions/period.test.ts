@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { searchText } from '#contract/search-text'
+import { searchText } from '../search-text.ts'
 import { periodAt } from './period.ts'
 
 /** A Thursday. */

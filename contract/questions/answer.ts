@@ -1,5 +1,5 @@
-import type { Source } from '#contract/assistant'
-import type { AnswerTable } from '#contract/conversations'
+import type { Source } from '../assistant.ts'
+import type { AnswerTable } from '../conversations.ts'
 import type { Day } from './calendar.ts'
 
 /** What somebody asks, when and where, and what their role may see. */

@@ -1,4 +1,4 @@
-import { searchText } from '#contract/search-text'
+import { searchText } from '../search-text.ts'
 
 /** A text as it is compared, by the rule of every search, with the way back to what was typed. */
 export type FoldedText = {
