@@ -27,7 +27,7 @@ const SILENT_MS = 60_000
 /** A person waits for the answer. The worker gives a disk that hangs up before that. */
 const ANSWER_LIMIT: CallLimit = { ms: 9_000, error: () => new DiskSilent('the copy does not answer') }
 /** These go through everything, which takes seconds in a large book: they take as long as the worker is at work. */
-const LONG: ReadonlySet<Topic> = new Set<Topic>(['compact', 'incomplete', 'pairs'])
+const LONG: ReadonlySet<Topic> = new Set<Topic>(['compact', 'incomplete', 'pairs', 'questions'])
 
 export function createWorkerClient({ platform, database, sent, rev, start }: WorkerClientDeps): WorkerClient {
   const { call, close } = createWorkerCalls<FromWorker, Copy<Topic>>({

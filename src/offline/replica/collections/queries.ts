@@ -14,6 +14,7 @@ import type { Wanted } from '../loaded'
 import { fromOneCopy, heldIn, incompleteIn, type OneCopy, type Sources } from '../one-copy'
 import { type Replies, recordsAbout } from '../reply-store'
 import type { Segment } from '../segment'
+import { answersHere } from './answers-here'
 import { CUSTOMERS, type CustomerIndex, companiesOf, customerOf, tagsOf } from './customers'
 import { INTERACTIONS } from './interactions'
 import { namesakesAmong } from './namesakes'
@@ -83,6 +84,12 @@ const HANDLERS: { [T in Topic]: Handler<T> } = {
   between: (query, sources) => withContacts(sources, (all) => between(all, query)),
 
   summary: ({ now, months }, sources) => withContacts(sources, (all) => summaryOf(all, now, months)),
+
+  questions: (query, sources) =>
+    withContacts(sources, (all) => {
+      const live = liveCustomers(all.customers.all(), all.contacts)
+      return answersHere({ ...all, live, written: writtenOf(all) }, query)
+    }),
 
   incomplete: ({ ids }, sources) => fromOneCopy(sources, sources.store.kinds, async (copy) => incompleteIn(copy, ids)),
 

@@ -3,6 +3,7 @@ import type { CustomerFilterQuery } from '#contract/customer-filter'
 import type { CustomerPair } from '#contract/customer-pairs'
 import type { Customer, CustomerList, CustomerListQuery } from '#contract/customers'
 import type { DashboardSummary, InteractionList, InteractionType } from '#contract/interactions'
+import type { Answer } from '#contract/questions/answer'
 import type { Held } from '../checkpoint'
 import type { IncompleteOwner } from '../kind'
 
@@ -16,6 +17,14 @@ export type ListQuery = Pick<CustomerListQuery, 'search' | 'company_filter' | 'k
 export type Bearer = Pick<Customer, 'name' | 'name_kana'> & { id: string | null }
 /** How many others bear a name, and the first few of them. */
 export type Namesakes = { count: number; customers: readonly Customer[] }
+
+/** Questions that wait on this device. */
+export type AskedHere = {
+  /** The customer that their conversation is about; left out where only the server knows. */
+  customerId?: string | null
+  /** `customerId`: the customer who was chosen with the question, null for none; left out where nobody chose. */
+  questions: readonly { message: string; askedAt: string; customerId?: string | null }[]
+}
 
 type Questions = {
   customers: { query: ListQuery; answer: CustomerList }
@@ -36,6 +45,8 @@ type Questions = {
   between: { query: { from: number; to: number; limit: number; type?: InteractionType }; answer: InteractionList }
   /** `now` in ms since 1970; months and days are those of Tokyo. */
   summary: { query: { now: number; months: number }; answer: DashboardSummary }
+  /** Questions of staff in the order of asking, each null that the copy cannot answer. */
+  questions: { query: AskedHere; answer: { answers: readonly (Answer | null)[] } }
   /** Which of these owners have fewer records here than they should. */
   incomplete: { query: { ids: readonly string[] | 'all' }; answer: IncompleteOwner[] }
   /** Counts what is on the disk. */
