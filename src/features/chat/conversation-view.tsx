@@ -10,6 +10,7 @@ import { contactOf } from './contact-of'
 import { ExchangeView } from './exchange-view'
 import { isUnsent } from './mutations'
 import { chatQueries } from './queries'
+import { useAnswersHere } from './use-answers-here'
 import type { Customer, Question } from './use-question'
 
 /** The form of a contact; another feature's, given by the app. */
@@ -35,6 +36,7 @@ export function ConversationView({ assistant, conversation, contactForm: Contact
   const end = useRef<HTMLDivElement>(null)
   const { id, title, exchanges, older = 0, customer_id: customerId, customer_name: name } = conversation
   const customer = customerId && name ? { id: customerId, name } : null
+  const hereOf = useAnswersHere(assistant, conversation)
   const lastId = exchanges.at(-1)?.id
   const readAgain = () => void markChanged(client, chatQueries.detail(assistant, id).queryKey)
   useEffect(() => {
@@ -53,6 +55,7 @@ export function ConversationView({ assistant, conversation, contactForm: Contact
           <ExchangeView
             key={exchange.id}
             exchange={exchange}
+            here={hereOf(exchange)}
             onOver={readAgain}
             onChoose={
               asking &&

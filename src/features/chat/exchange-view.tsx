@@ -4,18 +4,19 @@ import type { Exchange } from '#contract/conversations'
 import { jobFailure } from '@/api/job-failure'
 import { AnswerText } from '@/assistant/answer-text'
 import { EngineMark } from '@/assistant/engine-mark'
-import { Markdown } from '@/assistant/markdown'
-import { SourceList } from '@/assistant/source-list'
 import { FailureBanner } from '@/errors/failure-banner'
 import { formatDateTime } from '@/i18n/format'
 import { Banner } from '@/ui/banner'
-import { Button } from '@/ui/button'
-import { AnswerTable } from './answer-table'
+import { AnswerBody } from './answer-body'
+import { AnswerHere } from './answer-here'
 import { isUnsent } from './mutations'
+import type { Here } from './use-answers-here'
 import type { Customer } from './use-question'
 
 type ExchangeViewProps = {
   exchange: Exchange
+  /** What this device says to it while it waits. */
+  here: Here | null
   /** The answer has come, or will not: the conversation is read again. */
   onOver: () => void
   /** Asks again about one of the customers whom the question may mean; null for who may not ask. */
@@ -25,7 +26,7 @@ type ExchangeViewProps = {
 }
 
 /** A question and what was answered, or how far the answer is. */
-export function ExchangeView({ exchange, onOver, onChoose, actions }: ExchangeViewProps) {
+export function ExchangeView({ exchange, here, onOver, onChoose, actions }: ExchangeViewProps) {
   const { t } = useLingui()
   const { question, created_at: at } = exchange
   return (
@@ -40,21 +41,24 @@ export function ExchangeView({ exchange, onOver, onChoose, actions }: ExchangeVi
         </time>
       </div>
       <div className="min-w-0 rounded-card border border-line bg-surface px-4 py-3">
-        <Answer exchange={exchange} onOver={onOver} onChoose={onChoose} />
+        <Answer exchange={exchange} here={here} onOver={onOver} onChoose={onChoose} />
         {exchange.state === 'running' ? null : actions}
       </div>
     </li>
   )
 }
 
-function Answer({ exchange, onOver, onChoose }: Omit<ExchangeViewProps, 'actions'>) {
+function Answer({ exchange, here, onOver, onChoose }: Omit<ExchangeViewProps, 'actions'>) {
   const { t } = useLingui()
   const { state, failure, job_id: jobId, answer, data, sources, engine } = exchange
   if (isUnsent(exchange)) {
     return (
-      <p role="status" className="text-muted text-sm">
-        <Trans>回答待ちです。接続すると、質問を送ります。</Trans>
-      </p>
+      <>
+        <p role="status" className="text-muted text-sm">
+          <Trans>回答待ちです。接続すると、質問を送ります。</Trans>
+        </p>
+        {here ? <AnswerHere here={here} onChoose={onChoose} /> : null}
+      </>
     )
   }
   if (state === 'running') {
@@ -65,35 +69,8 @@ function Answer({ exchange, onOver, onChoose }: Omit<ExchangeViewProps, 'actions
     return <FailureBanner title={t`回答できませんでした`} thrown={jobFailure({ id: jobId, error_code: failure })} />
   }
   return (
-    <>
-      <div className="mb-2 flex flex-wrap items-center gap-2 text-muted text-sm">
-        {data?.asked ? (
-          <span>
-            <Trans>調べたこと: {data.asked}</Trans>
-          </span>
-        ) : null}
-        <EngineMark engine={engine} />
-      </div>
-      <Markdown text={answer} />
-      {data?.table ? <AnswerTable table={data.table} /> : null}
-      {data && onChoose && data.choices.length > 0 ? (
-        <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-          {data.choices.map(({ customer_id: id, label }) => (
-            <Button key={id} size="sm" onClick={() => onChoose({ id, name: label })}>
-              {label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
-      {data?.table && sources.length > 0 ? (
-        // The rows have said it already: who wants to open one of the records looks here.
-        <details className="mt-3 print:hidden">
-          <summary className="min-h-11 cursor-pointer py-2 text-accent-ink text-sm">{t`記録を開く`}</summary>
-          <SourceList sources={sources} />
-        </details>
-      ) : (
-        <SourceList sources={sources} />
-      )}
-    </>
+    <AnswerBody answer={answer} data={data} sources={sources} onChoose={onChoose}>
+      <EngineMark engine={engine} />
+    </AnswerBody>
   )
 }

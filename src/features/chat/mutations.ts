@@ -28,6 +28,9 @@ export type QuestionInput = z.output<typeof QuestionInput>
 type TitleInput = z.output<typeof TitleInput>
 type FeedbackInput = z.output<typeof FeedbackInput>
 
+/** An exchange that is only here, with the customer who was chosen with its question. */
+export type WaitingExchange = Exchange & { customer_id?: string | null }
+
 /** A question that has not reached the server: it has no job. */
 export const isUnsent = ({ job_id }: Pick<Exchange, 'job_id'>): boolean => job_id === ''
 
@@ -126,9 +129,10 @@ function withQuestion(record: unknown, input: QuestionInput, { occurred_at: at }
   const known = before.exchanges ?? []
   if (known.some(({ id }) => id === input.question_id)) return record
   const { customer_id, customer_name = null, question_id: id, message: question, replaces } = input
-  const waiting: Exchange = {
+  const waiting: WaitingExchange = {
     ...{ id, question, state: 'running', failure: null, job_id: '', answer: '', sources: [], data: null, engine: '' },
     ...{ feedback: null, created_at: at },
+    ...(customer_id !== undefined && { customer_id }),
   }
   return {
     ...before,

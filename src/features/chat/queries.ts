@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/api/call'
+import type { AskedHere } from '@/offline/replica/collections/question'
+import { askReplica } from '@/offline/replica/replica'
 import { ASSISTANTS, type AssistantName } from './assistants'
 
 /** Conversations in one page of the list. */
@@ -25,6 +27,14 @@ export const chatQueries = {
         const query = { skip: page * CONVERSATION_PAGE, limit: CONVERSATION_PAGE, ...(search !== '' && { search }) }
         return call(ASSISTANTS[assistant].calls.list, { query }, { signal })
       },
+    }),
+
+  /** What the copy on this device, as it was at `at`, answers to questions that wait; it takes no connection. */
+  here: (asked: AskedHere, at: number | null) =>
+    queryOptions({
+      queryKey: [...all, 'here', asked, at] as const,
+      queryFn: () => askReplica('questions', asked),
+      ...{ networkMode: 'always', staleTime: Number.POSITIVE_INFINITY, retry: false, meta: { persist: false } },
     }),
 
   /** One conversation with its questions and answers. */
