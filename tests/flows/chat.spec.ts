@@ -25,15 +25,30 @@ test('a question is answered from the records, found again, and its conversation
 
 test('a question asked without a network waits, and is answered once there is one', async ({ page, wifi }) => {
   await signIn(page, wifi)
+  await page.goto(`${wifi.origin}/device`)
+  // What is asked without a network is counted in the copy only once that is whole.
+  const copy = page.locator('li', { hasText: '顧客名簿と対応履歴' })
+  await expect(copy).toContainText('時点のデータ', { timeout: 30_000 })
   await page.goto(`${wifi.origin}/staff-chat`)
   const box = page.getByRole('textbox', { name: '質問' })
   await expect(box).toBeVisible()
   await wifi.close()
-  await box.fill('一番高い商品は何ですか')
-  await page.getByRole('button', { name: '送信' }).click()
+  const ask = async (question: string) => {
+    await box.fill(question)
+    await page.getByRole('button', { name: '送信', exact: true }).click()
+  }
+  const fromHere = page.getByRole('heading', { name: 'この端末のデータからの回答（オフライン）' })
+  await ask('一番高い商品は何ですか')
   await expect(page.getByText('回答待ちです。')).toBeVisible()
+  // What the copy on this device holds is answered at once, and by the server later.
+  await ask('顧客は何人いますか')
+  await expect(fromHere).toHaveCount(1)
+  await expect(page.getByText('顧客の人数は')).toBeVisible()
   await wifi.open()
   await expect(page.getByText('最も高い商品は', { exact: false })).toBeVisible()
+  await expect(page.getByText('回答待ちです。')).toHaveCount(0)
+  await expect(page.getByText('顧客の人数は')).toBeVisible()
+  await expect(fromHere).toHaveCount(0)
 })
 
 test('an answer about a customer is kept as a contact', async ({ page, server }) => {
