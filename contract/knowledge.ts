@@ -27,10 +27,13 @@ export const KnowledgeDocument = z.looseObject({
   failure: z.nullable(z.string()),
   /** A PDF of pictures: there is nothing to find in it. */
   is_scanned: z.boolean(),
+  /** Whether answers may rest on it. */
+  is_active: z._default(z.boolean(), true),
   created_at: Timestamp,
   uploaded_by: z.string(),
   /** Whether the caller uploaded it. */
   is_own: z.boolean(),
+  version: z._default(z.int(), 1),
 })
 export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>
 
@@ -66,6 +69,19 @@ export const KnowledgeHistory = z.looseObject({ total: z.int(), history: z.array
 export type KnowledgeHistory = z.infer<typeof KnowledgeHistory>
 
 const Tags = z.array(requiredText(TAG_LIMIT)).check(z.maxLength(MOST_TAGS))
+
+/** What a person says of a document, beside its file. */
+export const KnowledgeFields = z.object({
+  title: requiredText(KNOWLEDGE_TITLE_LIMIT),
+  description: text(KNOWLEDGE_DESCRIPTION_LIMIT),
+  tags: Tags,
+  is_active: z.boolean(),
+})
+export type KnowledgeFields = z.output<typeof KnowledgeFields>
+
+/** Only the fields that change; the others stay as they are. */
+export const KnowledgeUpdate = z.partial(KnowledgeFields)
+export type KnowledgeUpdate = z.output<typeof KnowledgeUpdate>
 
 export const KnowledgeFeedback = z.object({
   is_helpful: z.boolean(),
@@ -112,6 +128,8 @@ export const knowledge = {
       ...pageQuery(),
       /** Of this tag alone. */
       tag: z.optional(text(TAG_LIMIT)),
+      /** `true`: those that answers may rest on · `false`: those that were taken out of use. */
+      active: z.optional(z.enum(['true', 'false'])),
       /** Words of title, description and tags. */
       search: z.optional(text(LONGEST_SEARCH)),
     }),
@@ -123,6 +141,15 @@ export const knowledge = {
     summary: 'The file as it was uploaded, to keep',
     params: IdParams,
     transport: 'file',
+    ours: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/knowledge/legal_checks/{id}',
+    summary: 'Change what is said of a document, take it out of use or bring it back into use',
+    params: IdParams,
+    body: KnowledgeUpdate,
+    response: KnowledgeDocument,
     ours: true,
   }),
   index: endpoint({

@@ -184,6 +184,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     // staff: a tenant may widen it
     'POST /upload': LEADS,
     'POST /legal_checks': LEADS,
+    'PUT /legal_checks/{id}': LEADS,
     'POST /legal_checks/{id}/index': LEADS,
     'GET /legal_checks': ALL,
     'GET /legal_checks/{id}/file': ALL,

@@ -146,6 +146,7 @@ export const RIGHTS = {
   'knowledge/upload': open('knowledge', [
     'POST /api/knowledge/upload',
     'POST /api/knowledge/legal_checks',
+    'PUT /api/knowledge/legal_checks/{id}',
     'POST /api/knowledge/legal_checks/{id}/index',
   ]),
   'knowledge/delete': open('knowledge', ['DELETE /api/knowledge/legal_checks/{id}'], ['all', 'own', 'none']),

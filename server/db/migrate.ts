@@ -51,6 +51,7 @@ import * as bulkActs from './migrations/050-bulk-acts.ts'
 import * as nextContact from './migrations/051-next-contact.ts'
 import * as editedResults from './migrations/052-edited-results.ts'
 import * as searchBySound from './migrations/053-search-by-sound.ts'
+import * as knowledgeInUse from './migrations/054-knowledge-in-use.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -103,6 +104,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '051-next-contact': nextContact,
   '052-edited-results': editedResults,
   '053-search-by-sound': searchBySound,
+  '054-knowledge-in-use': knowledgeInUse,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

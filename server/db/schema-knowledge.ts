@@ -25,6 +25,8 @@ export type KnowledgeDocumentsTable = {
   /** Whether the document goes on after the text. */
   is_truncated: Generated<boolean>
   status: Generated<'indexing' | 'ready' | 'failed'>
+  /** Whether answers may rest on it. */
+  is_active: Generated<boolean>
   /** Code of the error table: why it could not be read. */
   failure: Nullable<string>
   /** The version of the index that its passages are of; 0: it has none. */

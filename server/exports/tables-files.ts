@@ -90,6 +90,7 @@ export const knowledgeDocuments = describe('knowledge_documents', {
     ...stored,
     description: '説明',
     tags: 'タグ',
+    is_active: '使用中か',
     file_id: 'ファイルID',
     failure: '読み取れなかった理由',
     is_scanned: 'スキャンした画像か',

@@ -86,6 +86,7 @@ const NARROWING = [
   ...[
     'folder_id',
     'tag',
+    'active',
     'unfiled',
     'parent_id',
     'state',

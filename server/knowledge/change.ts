@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini'
+import { changedFields } from '#contract/changes'
 import { tidyName } from '#contract/kana'
-import type { KnowledgeDocument, knowledge } from '#contract/knowledge'
+import type { KnowledgeDocument, KnowledgeUpdate, knowledge } from '#contract/knowledge'
 import { searchText } from '#contract/search-text'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
+import { checkVersion } from '../core/check-version.ts'
+import { NEXT_VERSION, NOW } from '../core/stamps.ts'
 import { attachUpload, eraseFiles, findUpload } from '../uploads/attach.ts'
 import { askToRead } from './ask-to-read.ts'
 import { findDocument, lockDocument } from './record.ts'
@@ -29,6 +32,31 @@ export async function addDocument(
     .execute()
   await attachUpload(ctx, file_id, mediaType)
   await askToRead(ctx, id)
+  return findDocument(ctx, id)
+}
+
+/**
+ * Changes what is said of a document, and whether answers may rest on it. What is so already is no change: then the version
+ * stays. Throws DB_002, or DB_005 when `If-Match` names another version.
+ */
+export async function changeDocument(ctx: CallContext, id: string, given: KnowledgeUpdate): Promise<KnowledgeDocument> {
+  await lockDocument(ctx, id)
+  const current = await findDocument(ctx, id)
+  checkVersion(ctx, current)
+  const { title, description, tags } = given
+  const changes = changedFields(current, {
+    ...given,
+    title: title === undefined ? undefined : tidyName(title),
+    description: description?.trim(),
+    tags: tags && tidyTags(tags),
+  })
+  if (Object.keys(changes).length === 0) return current
+  await ctx.trx
+    .updateTable('knowledge_documents')
+    .set({ ...changes, search_text: documentSearchText({ ...current, ...changes }) })
+    .set({ version: NEXT_VERSION, updated_at: NOW })
+    .where('id', '=', id)
+    .execute()
   return findDocument(ctx, id)
 }
 

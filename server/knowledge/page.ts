@@ -10,10 +10,11 @@ type Query = z.output<typeof knowledge.list.query>
 /** One page of the documents of the knowledge base, the latest first, with every tag that there is. */
 export async function documentPage(
   ctx: CallContext,
-  { skip, limit, tag, search = '' }: Query,
+  { skip, limit, tag, active, search = '' }: Query,
 ): Promise<KnowledgeDocumentList> {
   let matching = documents(ctx.trx)
   if (tag !== undefined) matching = matching.where(sql<boolean>`d.tags @> array[${tag}]::text[]`)
+  if (active !== undefined) matching = matching.where('d.is_active', '=', active === 'true')
   for (const term of searchTerms(search)) matching = matching.where(sql<boolean>`strpos(d.search_text, ${term}) > 0`)
   const { total } = await matching
     .clearSelect()

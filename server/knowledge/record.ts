@@ -16,6 +16,8 @@ const COLUMNS = [
   'status',
   'failure',
   'is_scanned',
+  'is_active',
+  'version',
   'created_at',
   'uploaded_by',
   'uploaded_by_member',

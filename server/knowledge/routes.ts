@@ -7,7 +7,7 @@ import { inspectFile, readingAs } from '../legal-checks/inspect.ts'
 import { findUpload } from '../uploads/attach.ts'
 import { readFrom } from '../uploads/record.ts'
 import { askKnowledge, noteFeedback, questionPage } from './ask.ts'
-import { addDocument, deleteDocument, readAgain } from './change.ts'
+import { addDocument, changeDocument, deleteDocument, readAgain } from './change.ts'
 import { documentPage } from './page.ts'
 import { findQuestion } from './question-record.ts'
 import { documentFile } from './record.ts'
@@ -43,6 +43,11 @@ function documentRoutes(app: Api): void {
       return documentFile(ctx.trx, params.id)
     },
     read: readFrom,
+  })
+
+  serve(app, knowledge.update, async (ctx, { params, body }) => {
+    ctx.audit([params.id])
+    return changeDocument(ctx, params.id, body)
   })
 
   serve(app, knowledge.index, async (ctx, { params }) => {

@@ -20,7 +20,7 @@ export type Found = { question: Question; corpus: Corpus; passages: FoundPassage
 
 /** What may be searched: it is narrowed to the tenant and to what is there before anything is compared. */
 const DOCUMENTS: Readonly<Record<PassageKind, RawBuilder<boolean>>> = {
-  knowledge: sql`knowledge_documents d where d.status = 'ready'`,
+  knowledge: sql`knowledge_documents d where d.status = 'ready' and d.is_active`,
   legal_check: sql`legal_checks d where d.deleted_at is null and d.status = 'checked'`,
 }
 
@@ -37,7 +37,7 @@ type Candidate = Omit<FoundPassage, 'score'> & { vector: Uint8Array | null; vect
 
 /**
  * The passages of the tenant's documents of a kind that fit a question, the best first, by the words, the meaning or both.
- * A document that is deleted or not read is never looked into. None that fits is an answer.
+ * A document that is deleted, not read or out of use is never looked into. None that fits is an answer.
  */
 export async function findPassages(trx: Trx, kind: PassageKind, { query, mode, meaning }: Search): Promise<Found> {
   const question = readQuestion(query)

@@ -156,12 +156,12 @@ const REVIEWS: readonly Stored[] = [
 ]
 
 const KNOWLEDGE: readonly Stored[] = [
-  {
-    ...{ command: 'knowledge.feedback', command_version: 1, lane: `knowledge-question:${CUSTOMER}` },
-    subject: { kind: 'knowledge-question', id: CUSTOMER },
-    input: { id: CUSTOMER, query: '返金の期限', is_helpful: false, feedback: '古い' },
-  },
-]
+  ['feedback', 'question', { query: '返金の期限', is_helpful: false, feedback: '古い' }] as const,
+  ['update', 'document', { title: '受付の手引き', changes: { tags: ['受付'], is_active: false } }] as const,
+].map(([act, kind, input]) => ({
+  ...{ command: `knowledge.${act}`, command_version: 1, lane: `knowledge-${kind}:${CUSTOMER}` },
+  ...{ subject: { kind: `knowledge-${kind}`, id: CUSTOMER }, input: { id: CUSTOMER, ...input } },
+}))
 
 const frequent = { ...subject, kind: 'frequent-question' }
 const asked = { id: CUSTOMER, name: '駐車場はありますか' }
@@ -286,6 +286,7 @@ describe('rows of earlier versions', () => {
       'legal_checks.create',
       'ai_results.edit',
       'knowledge.feedback',
+      'knowledge.update',
       'frequent_questions.create',
       'visits.create',
       'chat.begin',

@@ -155,4 +155,10 @@ test('an answer of the knowledge base quotes what the model has found', async ()
   const answer = await call(world, desk.staff, knowledge.get, { params: { id } })
   expect(answer).toMatchObject({ state: 'done', sources: [{ title: '院内の決まり' }] })
   expect(answer.answer).toContain('ペット（犬や猫）の同伴はご遠慮いただいています。 [1]')
+  const [document] = (await call(world, desk.staff, knowledge.list, {})).legal_checks
+  const stop = { params: { id: document?.id ?? '' }, body: { is_active: false } }
+  await call(world, desk.manager, knowledge.update, stop)
+  const { id: later } = await call(world, desk.staff, knowledge.chat, { body: { query: 'ワンちゃん' } })
+  await workAllNow(world)
+  expect((await call(world, desk.staff, knowledge.get, { params: { id: later } })).sources).toEqual([])
 })

@@ -84,6 +84,43 @@ test('an answer rests on passages alone, with their numbers; it says so when not
   expect(await call(world, desk.staff, knowledge.history, { query: { search: '駐車場' } })).toMatchObject({ total: 1 })
 })
 
+test('what is said of a document is changed by who may add one, over the version that they saw', async () => {
+  const { id } = await create(MANUAL, { tags: ['会計'] })
+  await work()
+  const change = { params: { id }, body: { title: ' 受付の手引き ', tags: ['受付', ' 受付'] } }
+  expect(await refused(world, desk.staff, knowledge.update, change)).toMatchObject({ status: 403 })
+  const changed = await call(world, desk.admin, knowledge.update, change, { 'If-Match': '"1"' })
+  expect(changed).toMatchObject({ title: '受付の手引き', description: '', tags: ['受付'], status: 'ready', version: 2 })
+  expect(await call(world, desk.admin, knowledge.update, change)).toEqual(changed)
+  const late = { params: { id }, body: { description: '古い' } }
+  expect(await refused(world, desk.manager, knowledge.update, late, { 'If-Match': '"1"' })).toMatchObject({
+    status: 412,
+    code: 'DB_005',
+  })
+  expect([(await listed({ search: '会計' })).total, (await listed({ search: '受付' })).total]).toEqual([0, 1])
+  expect((await ask('返金の期限')).sources).toMatchObject([{ title: '受付の手引き' }])
+  const gone = { params: { id: crypto.randomUUID() }, body: { title: 'a' } }
+  expect(await refused(world, desk.manager, knowledge.update, gone)).toMatchObject({ code: 'DB_002' })
+})
+
+test('no answer rests on a document that is out of use; it stays in the list, and can be used again', async () => {
+  const { id } = await create(MANUAL)
+  await work()
+  const use = (is_active: boolean) =>
+    call(world, desk.manager, knowledge.update, { params: { id }, body: { is_active } })
+  const used = async () => [(await listed({ active: 'true' })).total, (await listed({ active: 'false' })).total]
+  expect(await used()).toEqual([1, 0])
+  expect(await use(false)).toMatchObject({ is_active: false, version: 2 })
+  expect((await ask('払い戻しはいつまでできますか')).sources).toEqual([])
+  const [total, [document]] = [(await listed()).total, (await listed()).legal_checks]
+  expect([total, document?.is_active, await used()]).toEqual([1, false, [0, 1]])
+  await call(world, desk.manager, knowledge.index, { params: { id } })
+  await work()
+  expect((await ask('払い戻しはいつまでできますか')).sources).toEqual([])
+  await use(true)
+  expect((await ask('払い戻しはいつまでできますか')).sources).toHaveLength(1)
+})
+
 test('of the metadata only the page can be left out', async () => {
   await create(MANUAL)
   await work()

@@ -100,7 +100,7 @@ test('text never runs: every field of the contract, on every screen of an admini
     [`/deep-research?open=${made.research}`, marks['POST /api/research/customer']],
     [`/deep-research?open=${made.competitor}`, marks['POST /api/research/competitor']],
     ['/knowledge-base', marks['POST /api/knowledge/chat']],
-    ['/knowledge-base', marks['POST /api/knowledge/legal_checks']],
+    ['/knowledge-base', marks['PUT /api/knowledge/legal_checks/{id}']],
     ['/knowledge-base?tab=frequent', marks['PUT /api/frequent-questions/{id}']],
     ['/', marks['PUT /api/frequent-questions/{id}']],
     [`/chat?open=${made.conversation}`, marks['POST /api/chat']],

@@ -40,7 +40,7 @@ export const RIGHT_WORDS: Readonly<Record<Exclude<RightId, 'technical'>, Message
   'invitations/codes': msg`招待コードをもう一度表示する`,
   'knowledge/use': msg`資料の一覧とよくある質問を見る`,
   'knowledge/ask': msg`資料について質問する`,
-  'knowledge/upload': msg`資料を登録する`,
+  'knowledge/upload': msg`資料を登録・編集する`,
   'knowledge/delete': msg`資料を削除する`,
   'knowledge/publish': msg`よくある質問を書く・窓口に貼る・削除する`,
   'knowledge/history': msg`質問の履歴を見る`,

@@ -115,6 +115,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/knowledge/legal_checks/{id}/file': msg`ナレッジベースの資料のファイルを受け取りました`,
   'POST /api/knowledge/legal_checks': msg`ナレッジベースに資料を登録しました`,
   'POST /api/knowledge/upload': msg`ナレッジベースに資料を登録しました`,
+  'PUT /api/knowledge/legal_checks/{id}': msg`ナレッジベースの資料の情報を変更しました`,
   'POST /api/knowledge/legal_checks/{id}/index': msg`ナレッジベースの資料を読み取り直しました`,
   'DELETE /api/knowledge/legal_checks/{id}': msg`ナレッジベースの資料を削除しました`,
   'POST /api/knowledge/chat': msg`ナレッジベースに質問しました`,

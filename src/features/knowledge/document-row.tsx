@@ -10,21 +10,25 @@ import { formatWhen } from '@/i18n/format'
 import { formatBytes } from '@/i18n/units'
 import { saveFile } from '@/lib/save-file'
 import { markChanged } from '@/offline/cache/outdated'
+import type { Shown } from '@/offline/outbox/fold/record'
 import { useMay } from '@/session/use-may'
 import { useMayWith } from '@/session/use-may-with'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
+import { ChangeBadge } from '@/ui/change-badge'
 import { IconButton } from '@/ui/icon-button'
+import { USE_WORDS } from './document-words'
 import { knowledgeQueries } from './queries'
 
-type DocumentRowProps = { document: KnowledgeDocument; onDelete: () => void }
+type DocumentRowProps = { shown: Shown<KnowledgeDocument>; onEdit: () => void; onDelete: () => void }
 
 /** One document: what it is, how far it was read, and what can be done with it. */
-export function DocumentRow({ document, onDelete }: DocumentRowProps) {
-  const { t } = useLingui()
+export function DocumentRow({ shown: { record: document, mark }, onEdit, onDelete }: DocumentRowProps) {
+  const { t, i18n } = useLingui()
   const client = useQueryClient()
   const { id, title, description, file_name, size, created_at: at, uploaded_by, status } = document
   const mayRead = useMay(knowledge.index)
+  const mayEdit = useMay(knowledge.update)
   const mayDelete = useMayWith(knowledge.delete, document)
   const saving = useOnlineAction(async () => {
     const { blob, name } = await download(knowledge.file, { params: { id } })
@@ -40,7 +44,9 @@ export function DocumentRow({ document, onDelete }: DocumentRowProps) {
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             <span className="min-w-0 break-words">{title}</span>
+            {document.is_active ? null : <Badge tone="warning">{i18n._(USE_WORDS.false)}</Badge>}
             <DocumentState document={document} />
+            <ChangeBadge mark={mark} />
           </p>
           {description === '' ? null : <p className="break-words text-muted text-sm">{description}</p>}
           <p className="text-faint text-xs">
@@ -55,6 +61,7 @@ export function DocumentRow({ document, onDelete }: DocumentRowProps) {
             disabled={saving.isOffline || saving.isBusy}
             onClick={() => void saving.run()}
           />
+          {mayEdit ? <IconButton label={t`「${title}」を編集`} icon="pencil" iconSize={18} onClick={onEdit} /> : null}
           {mayDelete ? (
             <IconButton label={t`「${title}」を削除`} icon="trash" iconSize={18} onClick={onDelete} />
           ) : null}

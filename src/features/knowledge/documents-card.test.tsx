@@ -1,31 +1,44 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
+import { aDocument } from './document-fixtures'
 import { DocumentsCard } from './documents-card'
+import { knowledgeCommands, updateDocument } from './mutations'
 
-const desk = vi.hoisted(() => ({ mayAdd: true }))
-vi.mock('@/api/call', () => ({ call: async () => ({ total: 0, legal_checks: [], tags: [] }) }))
+const desk = vi.hoisted(() => ({ mayAdd: true, documents: [] as object[], waiting: [] as object[], call: vi.fn() }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.waiting }))
+vi.mock('@/session/use-may-with', () => ({ useMayWith: () => desk.mayAdd }))
 vi.mock('@/session/use-may', () => ({ useMay: () => desk.mayAdd }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 
 const file = (name: string) => new File(['返金には領収書が必要です。'], name)
 
+registerCommands(knowledgeCommands as unknown as AnyCommand[])
+
 beforeEach(() => {
-  desk.mayAdd = true
+  Object.assign(desk, { mayAdd: true, documents: [], waiting: [] })
+  desk.call.mockReset()
+  desk.call.mockImplementation(async () => ({
+    total: desk.documents.length,
+    legal_checks: desk.documents,
+    tags: [],
+  }))
   dismissAll()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: null })
 })
 
-async function show() {
+async function show(text = 'まだ資料がありません') {
   renderWithWords(
     <QueryClientProvider client={new QueryClient()}>
       <DocumentsCard />
     </QueryClientProvider>,
   )
-  await screen.findByText('まだ資料がありません')
+  await screen.findByText(text)
 }
 
 function drop(...files: File[]): boolean {
@@ -63,4 +76,38 @@ it('who may not add documents drops nothing', async () => {
   await show()
   expect(drop(file('a.md'))).toBe(false)
   expect(title()).toBeNull()
+})
+
+it('says which documents are out of use, and what of them still waits on this device', async () => {
+  desk.documents = [aDocument('会計'), aDocument('古い規定', { is_active: false })]
+  const input = { id: '会計', title: '会計', changes: { is_active: false } }
+  desk.waiting = [{ id: 'e', seq: 1, command: updateDocument.name, input, state: 'waiting', base: null }]
+  await show('2件')
+  const rows = screen.getAllByRole('listitem').map((row) => within(row))
+  expect(rows.map((row) => row.queryByText('停止中') !== null)).toEqual([true, true])
+  expect(rows.map((row) => row.queryByText('未送信') !== null)).toEqual([true, false])
+})
+
+it('shows those alone that are out of use', async () => {
+  desk.documents = [aDocument('会計')]
+  await show('1件')
+  fireEvent.change(screen.getByLabelText('使用中か停止中かで絞り込み'), { target: { value: 'false' } })
+  await vi.waitFor(() =>
+    expect(desk.call.mock.lastCall?.[1]).toEqual({ query: { skip: 0, limit: 20, active: 'false' } }),
+  )
+})
+
+it('is changed by who may: the form begins with what is known', async () => {
+  desk.documents = [aDocument('会計', { description: '窓口の会計', tags: ['返金'] })]
+  await show('1件')
+  fireEvent.click(screen.getByRole('button', { name: '「会計」を編集' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '資料を編集' }))
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^タイトル/ }).value).toBe('会計')
+  expect(dialog.getByRole<HTMLInputElement>('switch', { name: '質問の回答に使う' }).checked).toBe(true)
+})
+
+it('who may not change documents is offered no change', async () => {
+  Object.assign(desk, { mayAdd: false, documents: [aDocument('会計')] })
+  await show('1件')
+  expect(screen.queryByRole('button', { name: '「会計」を編集' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
 import { callPatiently } from '@/api/call-patiently'
 import { DeleteForGoodDialog } from '@/assistant/delete-for-good-dialog'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
 import { QueryView } from '@/errors/query-view'
 import { markChanged } from '@/offline/cache/outdated'
@@ -14,19 +15,25 @@ import { EmptyState } from '@/ui/empty-state'
 import { SearchField } from '@/ui/list/search-field'
 import { SelectField } from '@/ui/select-field'
 import { DocumentRow } from './document-row'
+import { USE_WORDS } from './document-words'
 import { Pages } from './pages'
-import { knowledgeQueries } from './queries'
+import { type DocumentFilter, knowledgeQueries } from './queries'
 import { UploadDialog } from './upload-dialog'
 import { useDroppedFile } from './use-dropped-file'
+import { useShownDocuments } from './use-shown-documents'
 
-const ALL = { tag: '', search: '', page: 0 }
+const DocumentDialog = lazyDialog(() => import('./document-dialog').then((m) => m.DocumentDialog), { close: byOnClose })
+
+const ALL: DocumentFilter & { page: number } = { tag: '', search: '', active: '', page: 0 }
+const NONE: readonly KnowledgeDocument[] = []
 
 /** The documents that questions are answered from. */
 export function DocumentsCard() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const client = useQueryClient()
   const [looked, look] = useState(ALL)
   const [adding, setAdding] = useState<{ dropped: File | null } | null>(null)
+  const [toEdit, setToEdit] = useState<KnowledgeDocument | null>(null)
   const [toDelete, setToDelete] = useState<KnowledgeDocument | null>(null)
   const mayAdd = useMay(knowledge.create)
   const { page, ...filter } = looked
@@ -35,7 +42,8 @@ export function DocumentsCard() {
     placeholderData: keepPreviousData,
   })
   const tags = query.data?.tags ?? []
-  const isFree = adding === null && toDelete === null
+  const shown = useShownDocuments(query.data?.legal_checks ?? NONE)
+  const isFree = adding === null && toEdit === null && toDelete === null
   const isOver = useDroppedFile(mayAdd && isFree ? (dropped) => setAdding({ dropped }) : null)
 
   async function remove({ id, title }: KnowledgeDocument) {
@@ -44,7 +52,7 @@ export function DocumentsCard() {
     notify.success(t`「${title}」を削除しました`)
   }
 
-  const isNarrowed = filter.tag !== '' || filter.search !== ''
+  const isNarrowed = filter.tag !== '' || filter.search !== '' || filter.active !== ''
   return (
     <Card
       title={<Trans>資料</Trans>}
@@ -82,6 +90,17 @@ export function DocumentsCard() {
             })),
           ]}
         />
+        <SelectField
+          label={t`使用中か停止中かで絞り込み`}
+          labelHidden
+          value={filter.active}
+          onChange={(active) => look({ ...looked, active: active as DocumentFilter['active'], page: 0 })}
+          options={[
+            { value: '', label: t`使用中と停止中` },
+            { value: 'true', label: i18n._(USE_WORDS.true) },
+            { value: 'false', label: i18n._(USE_WORDS.false) },
+          ]}
+        />
       </div>
       <QueryView
         query={query}
@@ -92,14 +111,19 @@ export function DocumentsCard() {
           </EmptyState>
         }
       >
-        {({ total, legal_checks: found }) => (
+        {({ total }) => (
           <>
             <p role="status" className="text-muted text-sm">
               <Trans>{total}件</Trans>
             </p>
             <ul className="divide-y divide-line">
-              {found.map((document) => (
-                <DocumentRow key={document.id} document={document} onDelete={() => setToDelete(document)} />
+              {shown.map((one) => (
+                <DocumentRow
+                  key={one.record.id}
+                  shown={one}
+                  onEdit={() => setToEdit(one.record)}
+                  onDelete={() => setToDelete(one.record)}
+                />
               ))}
             </ul>
             <Pages page={page} total={total} onPage={(to) => look({ ...looked, page: to })} />
@@ -107,6 +131,7 @@ export function DocumentsCard() {
         )}
       </QueryView>
       {adding ? <UploadDialog {...adding} tags={tags} onClose={() => setAdding(null)} /> : null}
+      {toEdit ? <DocumentDialog document={toEdit} tags={tags} onClose={() => setToEdit(null)} /> : null}
       {toDelete ? (
         <DeleteForGoodDialog title={toDelete.title} remove={() => remove(toDelete)} onClose={() => setToDelete(null)}>
           <Trans>この資料は、質問の回答に使われなくなります。元に戻せません。</Trans>

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { AnyCommand } from '@/offline/outbox/commands'
 import type { EntryView } from '@/offline/outbox/entry-view'
-import { sendFeedback } from './mutations'
+import { USE_WORDS } from './document-words'
+import { sendFeedback, updateDocument } from './mutations'
 
-/** What the list of unsent changes says of feedback. */
+/** What the list of unsent changes says of feedback, and of what is said of a document. */
 export const knowledgeEntries: readonly EntryView[] = [
   {
     command: sendFeedback as AnyCommand,
@@ -16,5 +17,16 @@ export const knowledgeEntries: readonly EntryView[] = [
       feedback: { label: msg`感想`, kind: 'long-text' },
       query: { isHidden: true },
     },
+  },
+  {
+    command: updateDocument as AnyCommand,
+    name: msg`資料の変更`,
+    fields: {
+      title: { isRequired: true },
+      description: { kind: 'long-text' },
+      is_active: { label: msg`使用`, choices: USE_WORDS },
+    },
+    isCorrectable: true,
+    refusals: { DB_002: msg`この資料は削除されています。破棄してください。` },
   },
 ]

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { type KnowledgeAnswer, knowledge } from '#contract/knowledge'
-import { defineCommand, laneOf } from '@/offline/outbox/commands'
+import { defineCommand, inputOf, laneOf } from '@/offline/outbox/commands'
+import { joinSets } from '@/offline/outbox/join-sets'
 import { knowledgeQueries } from './queries'
 
 /** The kind of the questions in the effects of commands. */
 export const QUESTION_KIND = 'knowledge-question'
+
+/** The kind of the documents in the effects of commands. */
+export const DOCUMENT_KIND = 'knowledge-document'
 
 /** `query` is the question, by which the list of waiting changes names it. */
 const FeedbackInput = z.object({ id: z.string(), query: z.string(), is_helpful: z.boolean(), feedback: z.string() })
@@ -33,4 +37,45 @@ export const sendFeedback = defineCommand({
   merge: () => 'supersede',
 })
 
-export const knowledgeCommands = [sendFeedback]
+/** `title` is the one that the document had, by which the list of waiting changes names it. */
+const UpdateInput = z.object({
+  id: z.string(),
+  title: z.string(),
+  changes: z.object({
+    title: z.optional(z.string()),
+    description: z.optional(z.string()),
+    tags: z.optional(z.array(z.string())),
+    is_active: z.optional(z.boolean()),
+  }),
+})
+type UpdateInput = z.output<typeof UpdateInput>
+
+/** Changes what is said of a document, and whether answers may rest on it. */
+export const updateDocument = defineCommand({
+  name: 'knowledge.update',
+  version: 1,
+  endpoint: knowledge.update,
+  input: UpdateInput,
+  request: ({ id, changes }) => ({ params: { id }, body: changes }),
+  lanes: ({ id }) => [laneOf({ kind: DOCUMENT_KIND, id })],
+  subject: ({ id }) => ({ kind: DOCUMENT_KIND, id }),
+  label: ({ title, changes }) => changes.title ?? title,
+  invalidates: () => [knowledgeQueries.documents],
+  applies: {
+    [DOCUMENT_KIND]: {
+      ids: ({ id }) => [id],
+      apply: (record: object | undefined, { changes }) => record && { ...record, ...changes },
+    },
+  },
+  merge: (earlier, { changes }) => {
+    const before = inputOf<UpdateInput>({ name: 'knowledge.update', input: UpdateInput }, earlier)
+    return before ? { input: { ...before, changes: { ...before.changes, ...changes } } } : null
+  },
+  conflictFields: {
+    of: ({ changes }) => changes,
+    into: (input, chosen) => ({ ...input, changes: chosen as UpdateInput['changes'] }),
+    join: ({ field, ...change }) => (field === 'tags' ? joinSets(change) : undefined),
+  },
+})
+
+export const knowledgeCommands = [sendFeedback, updateDocument]

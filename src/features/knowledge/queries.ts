@@ -12,7 +12,8 @@ const documents = [...all, 'documents'] as const
 const questions = [...all, 'questions'] as const
 const details = [...questions, 'detail'] as const
 
-export type DocumentFilter = { tag: string; search: string }
+/** `active`: `true` for those in use, `false` for the others, empty for all. */
+export type DocumentFilter = { tag: string; search: string; active: '' | 'true' | 'false' }
 
 export function isBeingRead({ status }: Pick<KnowledgeDocument, 'status'>): boolean {
   return status === 'indexing'
@@ -23,12 +24,16 @@ export const knowledgeQueries = {
   documents,
   questions,
 
-  /** Page `page` (from 0) of the documents, of one tag or with some words. */
-  documentPage: ({ tag, search }: DocumentFilter, page: number) =>
+  /** Page `page` (from 0) of the documents, of one tag, in use or not, or with some words. */
+  documentPage: ({ tag, search, active }: DocumentFilter, page: number) =>
     queryOptions({
-      queryKey: [...documents, tag, search, page] as const,
+      queryKey: [...documents, tag, search, active, page] as const,
       queryFn: ({ signal }) => {
-        const narrowed = { ...(tag !== '' && { tag }), ...(search !== '' && { search }) }
+        const narrowed = {
+          ...(tag !== '' && { tag }),
+          ...(search !== '' && { search }),
+          ...(active !== '' && { active }),
+        }
         return call(
           knowledge.list,
           { query: { skip: page * KNOWLEDGE_PAGE, limit: KNOWLEDGE_PAGE, ...narrowed } },

@@ -115,6 +115,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/knowledge/legal_checks/{id}/file': { ids: documentAndFile('knowledge_documents') },
   'POST /api/knowledge/legal_checks': made,
   'POST /api/knowledge/upload': made,
+  'PUT /api/knowledge/legal_checks/{id}': named,
   'POST /api/knowledge/legal_checks/{id}/index': named,
   'DELETE /api/knowledge/legal_checks/{id}': named,
   'POST /api/knowledge/chat': made,

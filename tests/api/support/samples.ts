@@ -9,6 +9,7 @@ import { addConversations, conversationSamples } from './conversations.ts'
 import { addDocument, addKnowledge, addFile as addWholeFile } from './documents.ts'
 import { addImports, importSamples } from './imports.ts'
 import { addColleague, addInvitation } from './invited.ts'
+import { knowledgeSamples } from './knowledge.ts'
 import { addMerge, mergeSamples } from './merges.ts'
 import { addVisit, visitSamples } from './visits.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
@@ -179,23 +180,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'POST /api/legal-checks/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/legal-checks/search': () => ({ query: { query: '見本' } }),
   'POST /api/legal-checks/semantic-search': () => ({ query: { query: '見本', with_words: 'true' } }),
-  'GET /api/knowledge/legal_checks': () => ({ query: { search: '見本', limit: '5' } }),
-  'GET /api/knowledge/legal_checks/{id}/file': ({ customerId }) => ({ params: { id: customerId } }),
-  'POST /api/knowledge/legal_checks': ({ customerId }) => ({
-    body: { id: crypto.randomUUID(), file_id: customerId, title: '受付の手引き', tags: ['受付'] },
-  }),
-  'POST /api/knowledge/upload': () => ({
-    body: { file: new File(['本文'], '見本.txt'), title: '手引き', tags: '["受付"]' },
-  }),
-  'POST /api/knowledge/legal_checks/{id}/index': ({ customerId }) => ({ params: { id: customerId } }),
-  'DELETE /api/knowledge/legal_checks/{id}': ({ customerId }) => ({ params: { id: customerId } }),
-  'POST /api/knowledge/chat': () => ({ body: { id: crypto.randomUUID(), query: '返金の期限' } }),
-  'GET /api/knowledge/chat/history': () => ({ query: { search: '見本', limit: '5' } }),
-  'GET /api/knowledge/chat/{id}': ({ customerId }) => ({ params: { id: customerId } }),
-  'PATCH /api/knowledge/chat/{id}/feedback': ({ customerId }) => ({
-    params: { id: customerId },
-    body: { is_helpful: true, feedback: '助かりました' },
-  }),
+  ...knowledgeSamples,
   ...visitSamples,
   'GET /api/frequent-questions/': () => ({ query: { limit: '5' } }),
   'GET /api/frequent-questions/{id}': ({ customerId }) => ({ params: { id: customerId } }),
