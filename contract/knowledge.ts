@@ -29,6 +29,12 @@ export const KnowledgeDocument = z.looseObject({
   is_scanned: z.boolean(),
   /** Whether answers may rest on it. */
   is_active: z._default(z.boolean(), true),
+  /** Counted from 1; another one with each file that took the place of the one before. */
+  file_version: z._default(z.int(), 1),
+  /** When the file became that of the document. */
+  file_since: z.optional(Timestamp),
+  /** A newer file, which answers do not rest on yet: it is being read, or `failure` says why it could not be, by the error table. */
+  next: z._default(z.nullable(z.looseObject({ file_name: z.string(), failure: z.nullable(z.string()) })), null),
   created_at: Timestamp,
   uploaded_by: z.string(),
   /** Whether the caller uploaded it. */
@@ -152,10 +158,30 @@ export const knowledge = {
     response: KnowledgeDocument,
     ours: true,
   }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/api/knowledge/legal_checks/{id}/versions',
+    summary: 'Give a document a newer file; answers rest on the present one until the newer one is read',
+    params: IdParams,
+    body: z.object({
+      /** A whole upload of the caller. */
+      file_id: Id,
+    }),
+    response: KnowledgeDocument,
+    ours: true,
+  }),
+  keep: endpoint({
+    method: 'DELETE',
+    path: '/api/knowledge/legal_checks/{id}/versions/next',
+    summary: 'Give up the newer file that is not in use yet, and keep the present one',
+    params: IdParams,
+    response: KnowledgeDocument,
+    ours: true,
+  }),
   index: endpoint({
     method: 'POST',
     path: '/api/knowledge/legal_checks/{id}/index',
-    summary: 'Read a document again',
+    summary: 'Read a document again; where a newer file could not be read, that file',
     params: IdParams,
     response: KnowledgeDocument,
     ours: true,

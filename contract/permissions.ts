@@ -185,6 +185,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /upload': LEADS,
     'POST /legal_checks': LEADS,
     'PUT /legal_checks/{id}': LEADS,
+    'POST /legal_checks/{id}/versions': LEADS,
+    'DELETE /legal_checks/{id}/versions/next': LEADS,
     'POST /legal_checks/{id}/index': LEADS,
     'GET /legal_checks': ALL,
     'GET /legal_checks/{id}/file': ALL,

@@ -147,6 +147,8 @@ export const RIGHTS = {
     'POST /api/knowledge/upload',
     'POST /api/knowledge/legal_checks',
     'PUT /api/knowledge/legal_checks/{id}',
+    'POST /api/knowledge/legal_checks/{id}/versions',
+    'DELETE /api/knowledge/legal_checks/{id}/versions/next',
     'POST /api/knowledge/legal_checks/{id}/index',
   ]),
   'knowledge/delete': open('knowledge', ['DELETE /api/knowledge/legal_checks/{id}'], ['all', 'own', 'none']),

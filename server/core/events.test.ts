@@ -30,6 +30,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     knowledgeRead: events.knowledgeRead('受付の手引き'),
     knowledgeIsScanned: events.knowledgeIsScanned('受付の手引き'),
     knowledgeNotRead: events.knowledgeNotRead('受付の手引き', 'ファイルが壊れています。'),
+    knowledgeNotReplaced: events.knowledgeNotReplaced('受付の手引き', 'ファイルが壊れています。'),
   }
   expect(Object.keys(all).sort(), 'every event').toEqual(Object.keys(events).sort())
   expect(Object.fromEntries(Object.entries(all).map(([name, { type }]) => [name, type]))).toEqual({
@@ -55,6 +56,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     knowledgeRead: 'success',
     knowledgeIsScanned: 'warning',
     knowledgeNotRead: 'error',
+    knowledgeNotReplaced: 'error',
     auditDoesNotFit: 'error',
   })
 })

@@ -110,6 +110,12 @@ export const events = {
       'warning',
     ),
   knowledgeNotRead: (title: string, reason: string) => knowledge(`「${title}」を読み取れませんでした`, reason, 'error'),
+  knowledgeNotReplaced: (title: string, reason: string) =>
+    knowledge(
+      `「${title}」の新しい版を読み取れませんでした`,
+      `${reason} これまでの版は、そのまま残っています。`,
+      'error',
+    ),
   exportEnded: (state: 'done' | 'failed', days: number) =>
     state === 'done'
       ? leading(

@@ -15,7 +15,17 @@ export type KnowledgeDocumentsTable = {
   title: string
   description: Generated<string>
   tags: Generated<string[]>
-  file_id: ColumnType<string, string, never>
+  file_id: string
+  /** Counted from 1. */
+  file_version: Generated<number>
+  /** When the file became that of the document. */
+  file_since: TimeDefault
+  /** A newer file, which is read before it takes the place of the other one. */
+  next_file_id: Nullable<string>
+  /** Code of the error table: why the newer file could not be read. */
+  next_failure: Nullable<string>
+  /** The job that reads the newer file, the latest. */
+  next_job_id: Nullable<string>
   /** What was read out of the file; empty until then. */
   text: Generated<string>
   /** Where each page begins in the text, in UTF-16 units; none until it is read. */

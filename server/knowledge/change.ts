@@ -60,20 +60,24 @@ export async function changeDocument(ctx: CallContext, id: string, given: Knowle
   return findDocument(ctx, id)
 }
 
-/** Reads a document again; nothing new is asked for while that is under way. Throws DB_002 */
+/**
+ * Reads a document again, or its newer file where that could not be read; nothing new is asked for while that is under way.
+ * Throws DB_002
+ */
 export async function readAgain(ctx: CallContext, id: string): Promise<KnowledgeDocument> {
-  const { status } = await lockDocument(ctx, id)
-  if (status !== 'indexing') await askToRead(ctx, id)
+  const { status, next_failure: failure } = await lockDocument(ctx, id)
+  if (failure !== null) await askToRead(ctx, id, 'next')
+  else if (status !== 'indexing') await askToRead(ctx, id)
   return findDocument(ctx, id)
 }
 
-/** Deletes a document with its passages and its file. Throws DB_002, AUTH_006 for somebody else's where only own may go. */
+/** Deletes a document with its passages and its files. Throws DB_002, AUTH_006 for somebody else's where only own may go. */
 export async function deleteDocument(ctx: CallContext, id: string): Promise<void> {
   const { trx, caller } = ctx
-  const { file_id: fileId, uploaded_by_member: uploader } = await lockDocument(ctx, id)
+  const { file_id: fileId, next_file_id: nextId, uploaded_by_member: uploader } = await lockDocument(ctx, id)
   if (ctx.scope === 'own' && uploader !== caller.memberId) throw new AppError('AUTH_006')
   await trx.deleteFrom('knowledge_documents').where('id', '=', id).execute()
-  await eraseFiles(trx, [fileId])
+  await eraseFiles(trx, [fileId, nextId])
 }
 
 /** What a document is found by in the list. */

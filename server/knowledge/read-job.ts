@@ -13,6 +13,7 @@ import { askToEmbed } from '../passages/embed-missing.ts'
 import { type IndexedPassage, indexedPassages } from '../passages/indexed.ts'
 import { writePassages } from '../passages/write.ts'
 import { READING } from './ask-to-read.ts'
+import { takeNext } from './versions.ts'
 
 type Reader = (bytes: Uint8Array, file: { name: string; signal: AbortSignal }) => Promise<DocumentText>
 type Payload = { documentId: string; by: string | null }
@@ -20,8 +21,8 @@ type Outcome = { read: DocumentText; passages: readonly IndexedPassage[] } | { f
 type Done = { payload: Payload; outcome: Outcome } | null
 
 /**
- * Reads a document of the knowledge base and makes its passages. What cannot be read is an end like another one. Nothing
- * happens to a document that was deleted meanwhile, or that is read by a later job.
+ * Reads a document of the knowledge base, or the newer file of one, and makes its passages. What cannot be read is an end like
+ * another one. Nothing happens to a document that was deleted meanwhile, or that is read by a later job.
  */
 export function readKnowledge(readText: Reader): JobKind<Payload, Done> {
   return jobKind<Payload, Done>({
@@ -51,34 +52,54 @@ export function readKnowledge(readText: Reader): JobKind<Payload, Done> {
   })
 }
 
-function fileToRead(trx: Trx, jobId: string, documentId: string) {
-  return trx
-    .selectFrom('knowledge_documents as d')
-    .innerJoin('files as f', (join) => join.onRef('f.tenant_id', '=', 'd.tenant_id').onRef('f.id', '=', 'd.file_id'))
-    .select(['f.id', 'f.name', 'f.size'])
-    .where('d.id', '=', documentId)
-    .where('d.job_id', '=', jobId)
+async function fileToRead(trx: Trx, jobId: string, documentId: string) {
+  const document = await trx
+    .selectFrom('knowledge_documents')
+    .select(['file_id', 'job_id', 'next_file_id', 'next_job_id'])
+    .where('id', '=', documentId)
     .executeTakeFirst()
+  const fileId = document?.next_job_id === jobId ? document.next_file_id : document?.file_id
+  if (!fileId || (document?.next_job_id !== jobId && document?.job_id !== jobId)) return undefined
+  return trx.selectFrom('files').select(['id', 'name', 'size']).where('id', '=', fileId).executeTakeFirst()
 }
 
 /** Writes what came of a reading, and tells whoever asked for it. */
 async function writeOutcome(trx: Trx, job: JobFacts, { documentId, by }: Payload, outcome: Outcome): Promise<void> {
   const row = await trx
-    .updateTable('knowledge_documents')
-    .set('failure' in outcome ? { status: 'failed', failure: outcome.failure } : columnsOf(outcome.read))
-    .set({ updated_at: NOW })
+    .selectFrom('knowledge_documents')
+    .select(['id', 'title', 'file_id', 'next_file_id', 'next_job_id'])
     .where('id', '=', documentId)
-    .where('job_id', '=', job.id)
-    .returning(['id', 'title'])
+    .where((where) => where.or([where('job_id', '=', job.id), where('next_job_id', '=', job.id)]))
+    .forUpdate()
     .executeTakeFirst()
   if (!row) return
-  if ('passages' in outcome) await writePassages(trx, { kind: 'knowledge', id: row.id }, outcome.passages)
+  const isNext = row.next_job_id === job.id
+  // What says nothing takes no answers away.
+  const told = isNext && 'passages' in outcome && outcome.passages.length === 0 ? { failure: 'FILE_009' } : outcome
+  if ('failure' in told) await writeFailure(trx, row.id, told.failure, isNext)
+  else {
+    if (isNext) await takeNext(trx, row)
+    await trx.updateTable('knowledge_documents').set(columnsOf(told.read)).where('id', '=', row.id).execute()
+    await writePassages(trx, { kind: 'knowledge', id: row.id }, told.passages)
+  }
   if (by === null || !(await isActiveMember(trx, by))) return
-  await notifyMember(trx, { tenantId: job.tenantId, memberId: by }, eventOf(row.title, outcome))
+  await notifyMember(trx, { tenantId: job.tenantId, memberId: by }, eventOf(row.title, told, isNext))
 }
 
-function eventOf(title: string, outcome: Outcome): Event {
-  if ('failure' in outcome) return events.knowledgeNotRead(title, errorMessage(outcome.failure))
+function writeFailure(trx: Trx, id: string, failure: string, isNext: boolean) {
+  return trx
+    .updateTable('knowledge_documents')
+    .set(isNext ? { next_failure: failure } : { status: 'failed', failure })
+    .set({ updated_at: NOW })
+    .where('id', '=', id)
+    .execute()
+}
+
+function eventOf(title: string, outcome: Outcome, isNext: boolean): Event {
+  if ('failure' in outcome) {
+    const reason = errorMessage(outcome.failure)
+    return isNext ? events.knowledgeNotReplaced(title, reason) : events.knowledgeNotRead(title, reason)
+  }
   return outcome.passages.length === 0 ? events.knowledgeIsScanned(title) : events.knowledgeRead(title)
 }
 
@@ -89,4 +110,5 @@ const columnsOf = ({ text, pageStarts, isScanned, isTruncated }: DocumentText) =
   page_starts: pageStarts,
   is_scanned: isScanned,
   is_truncated: isTruncated,
+  updated_at: NOW,
 })

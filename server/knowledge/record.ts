@@ -18,6 +18,9 @@ const COLUMNS = [
   'is_scanned',
   'is_active',
   'version',
+  'file_version',
+  'file_since',
+  'next_failure',
   'created_at',
   'uploaded_by',
   'uploaded_by_member',
@@ -26,21 +29,32 @@ const COLUMNS = [
 export type DocumentRow = Pick<Selectable<KnowledgeDocumentsTable>, (typeof COLUMNS)[number]> & {
   file_name: string
   size: number
+  /** Of the newer file, which is not in use yet. */
+  next_file_name: string | null
 }
 
-/** The documents of the tenant with their files. */
+/** The documents of the tenant with their files, the one that is in use and the newer one. */
 export function documents(trx: Trx) {
   return trx
     .selectFrom('knowledge_documents as d')
     .innerJoin('files as f', (join) => join.onRef('f.tenant_id', '=', 'd.tenant_id').onRef('f.id', '=', 'd.file_id'))
+    .leftJoin('files as n', (join) =>
+      join.onRef('n.tenant_id', '=', 'd.tenant_id').onRef('n.id', '=', 'd.next_file_id'),
+    )
     .select(COLUMNS.map((column) => `d.${column}` as const))
-    .select(['f.name as file_name', 'f.size'])
+    .select(['f.name as file_name', 'f.size', 'n.name as next_file_name'])
 }
 
 /** A row as the wire has it, for somebody. */
 export function toDocument(row: DocumentRow, { caller }: Pick<CallContext, 'caller'>): KnowledgeDocument {
-  const { uploaded_by_member: uploader, created_at, ...rest } = row
-  return { ...rest, created_at: created_at.toISOString(), is_own: uploader === caller.memberId }
+  const { uploaded_by_member: uploader, created_at, file_since, next_file_name, next_failure, ...rest } = row
+  return {
+    ...rest,
+    next: next_file_name === null ? null : { file_name: next_file_name, failure: next_failure },
+    file_since: file_since.toISOString(),
+    created_at: created_at.toISOString(),
+    is_own: uploader === caller.memberId,
+  }
 }
 
 /** Throws DB_002 */
@@ -61,7 +75,7 @@ export async function documentFile(trx: Trx, id: string): Promise<ServedFile> {
 export async function lockDocument({ trx }: CallContext, id: string) {
   const row = await trx
     .selectFrom('knowledge_documents')
-    .select(['file_id', 'job_id', 'status', 'uploaded_by_member'])
+    .select(['file_id', 'next_file_id', 'next_failure', 'job_id', 'status', 'uploaded_by_member'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

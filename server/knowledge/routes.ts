@@ -10,13 +10,15 @@ import { askKnowledge, noteFeedback, questionPage } from './ask.ts'
 import { addDocument, changeDocument, deleteDocument, readAgain } from './change.ts'
 import { documentPage } from './page.ts'
 import { findQuestion } from './question-record.ts'
-import { documentFile } from './record.ts'
+import { documentFile, findDocument } from './record.ts'
 import { uploadRoute } from './upload.ts'
+import { keepFile, replaceFile } from './versions.ts'
 
 /** The documents that questions are answered from, and everybody's own questions. */
 export function knowledgeRoutes(app: Api): void {
   documentRoutes(app)
   uploadRoute(app)
+  versionRoutes(app)
   questionRoutes(app)
 }
 
@@ -59,6 +61,25 @@ function documentRoutes(app: Api): void {
     ctx.audit([params.id])
     await deleteDocument(ctx, params.id)
     return { id: params.id, deleted: true as const }
+  })
+}
+
+function versionRoutes(app: Api): void {
+  serveOutside(app, knowledge.replace, {
+    prepare: async (ctx, { params, body }) => {
+      await findDocument(ctx, params.id)
+      return { file: await findUpload(ctx, body.file_id), read: readingAs(ctx) }
+    },
+    work: ({ file, read }, stop) => inspectFile(file, read, stop),
+    finish: async (ctx, mediaType, { params, body }) => {
+      ctx.audit([params.id, body.file_id])
+      return replaceFile(ctx, params.id, body.file_id, mediaType)
+    },
+  })
+
+  serve(app, knowledge.keep, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    return keepFile(ctx, params.id)
   })
 }
 

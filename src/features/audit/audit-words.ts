@@ -116,6 +116,8 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/knowledge/legal_checks': msg`ナレッジベースに資料を登録しました`,
   'POST /api/knowledge/upload': msg`ナレッジベースに資料を登録しました`,
   'PUT /api/knowledge/legal_checks/{id}': msg`ナレッジベースの資料の情報を変更しました`,
+  'POST /api/knowledge/legal_checks/{id}/versions': msg`ナレッジベースの資料の新しい版を登録しました`,
+  'DELETE /api/knowledge/legal_checks/{id}/versions/next': msg`ナレッジベースの資料の新しい版を取りやめました`,
   'POST /api/knowledge/legal_checks/{id}/index': msg`ナレッジベースの資料を読み取り直しました`,
   'DELETE /api/knowledge/legal_checks/{id}': msg`ナレッジベースの資料を削除しました`,
   'POST /api/knowledge/chat': msg`ナレッジベースに質問しました`,

@@ -18,18 +18,27 @@ import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
 import { IconButton } from '@/ui/icon-button'
 import { USE_WORDS } from './document-words'
+import { NextVersion } from './next-version'
 import { knowledgeQueries } from './queries'
 
-type DocumentRowProps = { shown: Shown<KnowledgeDocument>; onEdit: () => void; onDelete: () => void }
+type DocumentRowProps = {
+  shown: Shown<KnowledgeDocument>
+  onEdit: () => void
+  onReplace: () => void
+  onDelete: () => void
+}
 
 /** One document: what it is, how far it was read, and what can be done with it. */
-export function DocumentRow({ shown: { record: document, mark }, onEdit, onDelete }: DocumentRowProps) {
+export function DocumentRow({ shown: { record: document, mark }, onEdit, onReplace, onDelete }: DocumentRowProps) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const { id, title, description, file_name, size, created_at: at, uploaded_by, status } = document
   const mayRead = useMay(knowledge.index)
   const mayEdit = useMay(knowledge.update)
+  const mayReplace = useMay(knowledge.replace)
   const mayDelete = useMayWith(knowledge.delete, document)
+  const versionOf = ({ file_version: number, file_since: since }: KnowledgeDocument) =>
+    number > 1 && since !== undefined ? t`第${number}版（${formatWhen(since)}から）` : t`第${number}版`
   const saving = useOnlineAction(async () => {
     const { blob, name } = await download(knowledge.file, { params: { id } })
     saveFile(new File([blob], name || file_name, { type: blob.type }))
@@ -40,8 +49,8 @@ export function DocumentRow({ shown: { record: document, mark }, onEdit, onDelet
   })
   return (
     <li className="py-2.5">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start gap-x-2">
+        <div className="min-w-48 flex-1">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
             <span className="min-w-0 break-words">{title}</span>
             {document.is_active ? null : <Badge tone="warning">{i18n._(USE_WORDS.false)}</Badge>}
@@ -50,10 +59,12 @@ export function DocumentRow({ shown: { record: document, mark }, onEdit, onDelet
           </p>
           {description === '' ? null : <p className="break-words text-muted text-sm">{description}</p>}
           <p className="text-faint text-xs">
-            {[formatWhen(at), uploaded_by, formatBytes(size)].filter((part) => part !== '').join(' ・ ')}
+            {[versionOf(document), formatWhen(at), uploaded_by, formatBytes(size)]
+              .filter((part) => part !== '')
+              .join(' ・ ')}
           </p>
         </div>
-        <div className="flex shrink-0 print:hidden">
+        <div className="ml-auto flex shrink-0 print:hidden">
           <IconButton
             label={t`「${title}」をダウンロード`}
             icon="download"
@@ -62,12 +73,16 @@ export function DocumentRow({ shown: { record: document, mark }, onEdit, onDelet
             onClick={() => void saving.run()}
           />
           {mayEdit ? <IconButton label={t`「${title}」を編集`} icon="pencil" iconSize={18} onClick={onEdit} /> : null}
+          {mayReplace ? (
+            <IconButton label={t`「${title}」を新しい版に置き換え`} icon="upload" iconSize={18} onClick={onReplace} />
+          ) : null}
           {mayDelete ? (
             <IconButton label={t`「${title}」を削除`} icon="trash" iconSize={18} onClick={onDelete} />
           ) : null}
         </div>
       </div>
       <Tags tags={document.tags} />
+      <NextVersion document={document} />
       <FailureBanner thrown={saving.failure ?? again.failure} className="mt-2" />
       {status === 'failed' ? (
         <FailureBanner

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { knowledge } from '#contract/knowledge'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
@@ -11,6 +12,7 @@ import { knowledgeCommands, updateDocument } from './mutations'
 
 const desk = vi.hoisted(() => ({ mayAdd: true, documents: [] as object[], waiting: [] as object[], call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/api/upload-file', () => ({ uploadFile: async ({ name }: File) => ({ id: `file ${name}` }) }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.waiting }))
 vi.mock('@/session/use-may-with', () => ({ useMayWith: () => desk.mayAdd }))
 vi.mock('@/session/use-may', () => ({ useMay: () => desk.mayAdd }))
@@ -110,4 +112,52 @@ it('who may not change documents is offered no change', async () => {
   Object.assign(desk, { mayAdd: false, documents: [aDocument('会計')] })
   await show('1件')
   expect(screen.queryByRole('button', { name: '「会計」を編集' })).toBeNull()
+})
+
+it('says which version a document is in, since when, and that a newer one is being read', async () => {
+  const next = { file_name: '手引き3.md', failure: null }
+  desk.documents = [aDocument('会計', { file_version: 2, file_since: '2026-07-02T03:00:00Z', next }), aDocument('受付')]
+  await show('2件')
+  expect(screen.getByText(/^第2版（.*7月2日.*から） ・ /)).toBeDefined()
+  expect(screen.getByText(/^第1版 ・ /)).toBeDefined()
+  expect(screen.getByText('新しい版（手引き3.md）を読み取り中です。')).toBeDefined()
+})
+
+it('a newer version that could not be read says that the older one answers, and is tried again', async () => {
+  desk.documents = [aDocument('会計', { next: { file_name: '壊れた.pdf', failure: 'FILE_006' } })]
+  await show('1件')
+  expect(screen.getByText('新しい版（壊れた.pdf）を読み取れませんでした')).toBeDefined()
+  expect(screen.getByText('これまでの版で答えています。')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: '再試行' }))
+  await vi.waitFor(() => expect(desk.call.mock.calls.map(([{ path }]) => path)).toContain(knowledge.index.path))
+  await vi.waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '新しい版を取りやめる' }).disabled).toBe(false),
+  )
+  fireEvent.click(screen.getByRole('button', { name: '新しい版を取りやめる' }))
+  await vi.waitFor(() => expect(desk.call.mock.calls.map(([{ path }]) => path)).toContain(knowledge.keep.path))
+})
+
+it('who may not replace documents is not asked to', async () => {
+  const next = { file_name: '壊れた.pdf', failure: 'FILE_006' }
+  Object.assign(desk, { mayAdd: false, documents: [aDocument('会計', { next })] })
+  await show('1件')
+  expect(screen.getByText('これまでの版で答えています。')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '「会計」を新しい版に置き換え' })).toBeNull()
+})
+
+it('a newer version is not sent before a file is chosen', async () => {
+  desk.documents = [aDocument('会計')]
+  await show('1件')
+  fireEvent.click(screen.getByRole('button', { name: '「会計」を新しい版に置き換え' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '「会計」を新しい版に置き換え' }))
+  fireEvent.click(dialog.getByRole('button', { name: '置き換える' }))
+  expect(await dialog.findByText('ファイルを選んでください。')).toBeDefined()
+  drop(file('会計2.md'))
+  expect(dialog.getByText(/会計2\.md/)).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: '置き換える' }))
+  const sent = { params: { id: '会計' }, body: { file_id: 'file 会計2.md' } }
+  await vi.waitFor(() => expect(desk.call.mock.calls.map(([, request]) => request)).toContainEqual(sent))
+  await vi.waitFor(() => expect(getNotices()).toMatchObject([{ text: '「会計」の新しい版を受け取りました' }]))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -24,6 +24,8 @@ import { useShownDocuments } from './use-shown-documents'
 
 const DocumentDialog = lazyDialog(() => import('./document-dialog').then((m) => m.DocumentDialog), { close: byOnClose })
 
+const ReplaceDialog = lazyDialog(() => import('./replace-dialog').then((m) => m.ReplaceDialog), { close: byOnClose })
+
 const ALL: DocumentFilter & { page: number } = { tag: '', search: '', active: '', page: 0 }
 const NONE: readonly KnowledgeDocument[] = []
 
@@ -34,6 +36,7 @@ export function DocumentsCard() {
   const [looked, look] = useState(ALL)
   const [adding, setAdding] = useState<{ dropped: File | null } | null>(null)
   const [toEdit, setToEdit] = useState<KnowledgeDocument | null>(null)
+  const [toReplace, setToReplace] = useState<KnowledgeDocument | null>(null)
   const [toDelete, setToDelete] = useState<KnowledgeDocument | null>(null)
   const mayAdd = useMay(knowledge.create)
   const { page, ...filter } = looked
@@ -43,7 +46,7 @@ export function DocumentsCard() {
   })
   const tags = query.data?.tags ?? []
   const shown = useShownDocuments(query.data?.legal_checks ?? NONE)
-  const isFree = adding === null && toEdit === null && toDelete === null
+  const isFree = adding === null && toEdit === null && toReplace === null && toDelete === null
   const isOver = useDroppedFile(mayAdd && isFree ? (dropped) => setAdding({ dropped }) : null)
 
   async function remove({ id, title }: KnowledgeDocument) {
@@ -122,6 +125,7 @@ export function DocumentsCard() {
                   key={one.record.id}
                   shown={one}
                   onEdit={() => setToEdit(one.record)}
+                  onReplace={() => setToReplace(one.record)}
                   onDelete={() => setToDelete(one.record)}
                 />
               ))}
@@ -132,6 +136,7 @@ export function DocumentsCard() {
       </QueryView>
       {adding ? <UploadDialog {...adding} tags={tags} onClose={() => setAdding(null)} /> : null}
       {toEdit ? <DocumentDialog document={toEdit} tags={tags} onClose={() => setToEdit(null)} /> : null}
+      {toReplace ? <ReplaceDialog document={toReplace} onClose={() => setToReplace(null)} /> : null}
       {toDelete ? (
         <DeleteForGoodDialog title={toDelete.title} remove={() => remove(toDelete)} onClose={() => setToDelete(null)}>
           <Trans>この資料は、質問の回答に使われなくなります。元に戻せません。</Trans>

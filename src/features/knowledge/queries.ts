@@ -15,8 +15,9 @@ const details = [...questions, 'detail'] as const
 /** `active`: `true` for those in use, `false` for the others, empty for all. */
 export type DocumentFilter = { tag: string; search: string; active: '' | 'true' | 'false' }
 
-export function isBeingRead({ status }: Pick<KnowledgeDocument, 'status'>): boolean {
-  return status === 'indexing'
+/** Whether the server is at work on a document, or on its newer file. */
+export function isBeingRead({ status, next }: Pick<KnowledgeDocument, 'status' | 'next'>): boolean {
+  return status === 'indexing' || next?.failure === null
 }
 
 /** The only home of the keys under which the knowledge base is read. Each is kept on the device as it was seen last. */

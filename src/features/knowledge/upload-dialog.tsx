@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
   KNOWLEDGE_DESCRIPTION_LIMIT,
@@ -15,13 +15,12 @@ import { FormDialog } from '@/forms/form-dialog'
 import { OfflineNote } from '@/forms/offline-note'
 import { useOnlineForm } from '@/forms/use-online-form'
 import { useTextProps } from '@/forms/use-text-props'
-import { formatBytes } from '@/i18n/units'
-import { READABLE_FILES, titleOf } from '@/lib/readable-files'
+import { titleOf } from '@/lib/readable-files'
 import { markChanged } from '@/offline/cache/outdated'
-import { Button } from '@/ui/button'
 import { ProgressBar } from '@/ui/progress-bar'
 import { TagsField } from '@/ui/tags-field'
 import { TextField } from '@/ui/text-field'
+import { FilePicker } from './file-picker'
 import { knowledgeQueries } from './queries'
 import { useDroppedFile } from './use-dropped-file'
 
@@ -104,43 +103,3 @@ export function UploadDialog({ tags, dropped, onClose }: UploadDialogProps) {
 }
 
 const nameOf = ({ name }: File) => titleOf(name).slice(0, KNOWLEDGE_TITLE_LIMIT)
-
-type FilePickerProps = { file: File | null; error: string | undefined; onFile: (file: File) => void }
-
-function FilePicker({ file, error, onFile }: FilePickerProps) {
-  const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <div className="flex flex-col gap-1">
-      <input
-        ref={input}
-        type="file"
-        accept={READABLE_FILES}
-        hidden
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? []
-          event.target.value = ''
-          if (chosen) onFile(chosen)
-        }}
-      />
-      <div className="flex flex-wrap items-center gap-3">
-        <Button icon="upload" onClick={() => input.current?.click()}>
-          {file === null ? t`ファイルを選ぶ` : t`別のファイルを選ぶ`}
-        </Button>
-        {file === null ? null : (
-          <span className="min-w-0 break-all text-sm">
-            {file.name}（{formatBytes(file.size)}）
-          </span>
-        )}
-      </div>
-      {error === undefined ? null : (
-        <p role="alert" className="text-danger text-sm">
-          {error}
-        </p>
-      )}
-      <p className="text-muted text-sm">
-        <Trans>PDF・Word・Excel・PowerPoint・テキスト・CSV・HTML・メール（1件20MBまで）</Trans>
-      </p>
-    </div>
-  )
-}

@@ -116,6 +116,10 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/knowledge/legal_checks': made,
   'POST /api/knowledge/upload': made,
   'PUT /api/knowledge/legal_checks/{id}': named,
+  'POST /api/knowledge/legal_checks/{id}/versions': {
+    ids: ({ sample }) => [...values(sample.params), sample.body?.file_id],
+  },
+  'DELETE /api/knowledge/legal_checks/{id}/versions/next': named,
   'POST /api/knowledge/legal_checks/{id}/index': named,
   'DELETE /api/knowledge/legal_checks/{id}': named,
   'POST /api/knowledge/chat': made,

@@ -16,6 +16,11 @@ export const knowledgeSamples: Record<string, (subject: Subject) => Sample> = {
     ...one(subject),
     body: { title: '受付の手引き', is_active: false },
   }),
+  'POST /api/knowledge/legal_checks/{id}/versions': (subject) => ({
+    ...one(subject),
+    body: { file_id: subject.customerId },
+  }),
+  'DELETE /api/knowledge/legal_checks/{id}/versions/next': one,
   'POST /api/knowledge/legal_checks/{id}/index': one,
   'DELETE /api/knowledge/legal_checks/{id}': one,
   'POST /api/knowledge/chat': () => ({ body: { id: crypto.randomUUID(), query: '返金の期限' } }),

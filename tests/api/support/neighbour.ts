@@ -27,7 +27,10 @@ export function comparable({ status, text }: Reply<unknown>): { status: number; 
   return {
     status,
     text: text
-      .replaceAll(/"(request_id|timestamp|server_time|created_at|updated_at|expires_at)":"[^"]*"/g, '"$1":"…"')
+      .replaceAll(
+        /"(request_id|timestamp|server_time|created_at|updated_at|file_since|expires_at)":"[^"]*"/g,
+        '"$1":"…"',
+      )
       // How many have had the same number before.
       .replaceAll(/"branch":\d+/g, '"branch":0'),
   }

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
+import { callPatiently } from '@/api/call-patiently'
+import { jobFailure } from '@/api/job-failure'
+import { FailureBanner } from '@/errors/failure-banner'
+import { useOnlineAction } from '@/forms/use-online-action'
+import { markChanged } from '@/offline/cache/outdated'
+import { useMay } from '@/session/use-may'
+import { Button } from '@/ui/button'
+import { knowledgeQueries } from './queries'
+
+/** How far the newer file of a document is, and what can be done when it could not be read. */
+export function NextVersion({ document: { id, status, next } }: { document: KnowledgeDocument }) {
+  const { t } = useLingui()
+  const client = useQueryClient()
+  const mayReplace = useMay(knowledge.replace)
+  const again = useOnlineAction(async () => {
+    await callPatiently(knowledge.index, { params: { id } })
+    await markChanged(client, knowledgeQueries.documents)
+  })
+  const giveUp = useOnlineAction(async () => {
+    await callPatiently(knowledge.keep, { params: { id } })
+    await markChanged(client, knowledgeQueries.documents)
+  })
+  if (!next) return null
+  const { file_name: name, failure } = next
+  if (failure === null) {
+    return (
+      <p className="mt-1 break-all text-muted text-sm">
+        <Trans>新しい版（{name}）を読み取り中です。</Trans>
+      </p>
+    )
+  }
+  const isBusy = again.isBusy || giveUp.isBusy
+  return (
+    <div className="mt-2">
+      <FailureBanner
+        title={t`新しい版（${name}）を読み取れませんでした`}
+        thrown={jobFailure({ id, error_code: failure })}
+      />
+      {status === 'ready' ? (
+        <p className="mt-1 text-sm">
+          <Trans>これまでの版で答えています。</Trans>
+        </p>
+      ) : null}
+      {mayReplace ? (
+        <div className="mt-2 flex flex-wrap gap-2 print:hidden">
+          <Button
+            size="sm"
+            icon="refresh"
+            busy={again.isBusy}
+            disabled={isBusy || again.isOffline}
+            onClick={() => void again.run()}
+          >{t`再試行`}</Button>
+          <Button
+            size="sm"
+            busy={giveUp.isBusy}
+            disabled={isBusy || giveUp.isOffline}
+            onClick={() => void giveUp.run()}
+          >{t`新しい版を取りやめる`}</Button>
+        </div>
+      ) : null}
+      <FailureBanner thrown={again.failure ?? giveUp.failure} className="mt-2" />
+    </div>
+  )
+}
