@@ -35,8 +35,16 @@ async function indexOne({ read, step, signal }: JobContext): Promise<boolean> {
   const [document] = rows
   if (!document) return false
   const passages = await indexedPassages(document.text, document.page_starts, signal)
-  await step((trx) => writePassages(trx, document, passages))
+  await step(async (trx) => {
+    // Its file may have become another one meanwhile, with passages of its own.
+    if (await isUnindexed(trx, document)) await writePassages(trx, document, passages)
+  })
   return true
+}
+
+async function isUnindexed(trx: Trx, { kind, id }: Place): Promise<boolean> {
+  const { rows } = await sql`select from (${UNINDEXED}) u where u.kind = ${kind} and u.id = ${id}`.execute(trx)
+  return rows.length > 0
 }
 
 /** Asks for the passages that are missing, where some are. `asked` of the jobs is to be called afterwards. */

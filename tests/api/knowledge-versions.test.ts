@@ -2,8 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { knowledge } from '#contract/knowledge'
 import { notifications } from '#contract/notifications'
+import type { JobContext } from '../../server/core/job.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { askToReadMissing } from '../../server/knowledge/ask-to-read.ts'
+import { indexMissing } from '../../server/passages/index-missing.ts'
 import { bring } from './support/documents.ts'
 import { workAllNow } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
@@ -122,4 +124,21 @@ test('of two newer files the later one counts; one that says nothing takes no an
   expect((await ask('返金の期限')).answer).toContain('三日以内')
   await call(world, desk.admin, knowledge.delete, { params: { id } })
   expect([await passages(), await fileNames()]).toEqual([[], []])
+})
+
+test('passages that are made anew of the older file do not take the place of those of the newer one', async () => {
+  const { id } = await create()
+  await work()
+  await withOperator(world.database.owner, (trx) =>
+    trx.updateTable('knowledge_documents').set({ indexed_as: 0 }).where('id', '=', id).execute(),
+  )
+  const read: JobContext['read'] = (act) => withTenant(world.database.app, desk.tenantId, act)
+  const step: JobContext['step'] = async (act) => {
+    await replace(id, '返金は三日以内です。')
+    await work()
+    return read(act)
+  }
+  const { signal } = new AbortController()
+  await indexMissing.work({ read, step, signal } as JobContext, {})
+  expect(await passages()).toEqual([{ text: '返金は三日以内です。' }])
 })
