@@ -86,7 +86,12 @@ export const KnowledgeFields = z.object({
 export type KnowledgeFields = z.output<typeof KnowledgeFields>
 
 /** Only the fields that change; the others stay as they are. */
-export const KnowledgeUpdate = z.partial(KnowledgeFields)
+export const KnowledgeUpdate = z.object({
+  title: z.optional(KnowledgeFields.shape.title),
+  description: z.optional(KnowledgeFields.shape.description),
+  tags: z.optional(KnowledgeFields.shape.tags),
+  is_active: z.optional(KnowledgeFields.shape.is_active),
+})
 export type KnowledgeUpdate = z.output<typeof KnowledgeUpdate>
 
 export const KnowledgeFeedback = z.object({
