@@ -7,6 +7,7 @@ import {
   expect,
   installed,
   isCreate,
+  LONG,
   listed,
   signIn,
   signInByForm,
@@ -93,7 +94,7 @@ test('this device says what it holds, online and offline', async ({ page, server
   await expect(page.getByText('端末 一郎').first()).toBeVisible()
 })
 
-test('wiping removes the copies, and unsent work only when it is said so', async ({ page, server, wifi }) => {
+test('wiping removes the copies, and unsent work only when it is said so', LONG, async ({ page, server, wifi }) => {
   const total = written(await (await serverRecord(server.origin)).total())
   await signIn(page, wifi)
   await settle(page, wifi)
@@ -162,7 +163,7 @@ test('data that the browser deleted behind the back of the app is noticed, with 
   await expect(alert).toHaveCount(0)
 })
 
-test('unsent work of the person before is a number, and nothing else', async ({ page, wifi }) => {
+test('unsent work of the person before is a number, and nothing else', LONG, async ({ page, wifi }) => {
   await signIn(page, wifi, 'staff@sakura.example')
   await settle(page, wifi)
   await wifi.close()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { OWN_ACCOUNTS } from './accounts.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, PASSWORD, signIn, signInByForm, test } from './fixtures.ts'
+import { expect, LONG, PASSWORD, signIn, signInByForm, test } from './fixtures.ts'
 import { traces } from './on-disk.ts'
 import { serverRecord } from './record.ts'
 
@@ -43,7 +43,7 @@ test('a lost tablet is shut out at its next contact, and holds no record any mor
   await tablet.context().close()
 })
 
-test('an administrator proves who they are, and takes all data along', async ({ page, server }) => {
+test('an administrator proves who they are, and takes all data along', LONG, async ({ page, server }) => {
   await signIn(page, server)
   await open(page, server.origin, 'data')
   await button(page, 'すべてのデータを書き出す').click()

@@ -5,7 +5,10 @@ import { AppServer } from './app-server.ts'
 import { DEMO_DATA } from './demo-data.ts'
 import { putSignIn } from './kept-sign-in.ts'
 
-/** A flow of the long lane: the same promise as one of the first lane, in more places. `npm test` leaves it out. */
+/**
+ * A flow of the long lane: the same promise as one of the first lane in more places, or one that page, unit and API tests
+ * decide. `npm test` leaves it out.
+ */
 export const LONG = { tag: '@long' }
 export const PASSWORD = 'madoguchi-demo'
 

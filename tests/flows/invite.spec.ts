@@ -7,6 +7,7 @@ import {
   expect,
   fillSignIn,
   isCreate,
+  LONG,
   listed,
   PASSWORD,
   signIn,
@@ -73,42 +74,43 @@ test('a first installation: the operator invites, the first administrator regist
   await stranger.context().close()
 })
 
-test('a guest with a Google account takes the wrong one first, then joins the clinic; the inviter is told', async ({
-  page,
-  server,
-}) => {
-  const withGoogle = async (email: string) => {
-    const opening = page.waitForEvent('popup')
-    await page.getByRole('button', { name: 'Googleでログイン' }).click()
-    await (await opening).getByText(email).click()
-  }
-  const link = `${server.origin}/invite?code=demo-invitation-sakura`
-  await page.goto(link)
-  await page.getByRole('link', { name: 'ログイン' }).click()
-  await page.getByRole('button', { name: 'アカウントをお持ちでない方はこちら' }).click()
-  await page.getByLabel('メールアドレス').fill('typo@example.com')
-  await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '新規登録' }).click()
-  await expect(page.getByText('typo@example.com として参加します。')).toBeVisible()
-  await page.getByRole('link', { name: '参加せずに戻る' }).click()
-  await expect(page.getByText('所属するテナントがありません。')).toBeVisible()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await expect(page).toHaveURL(/\/login/)
+test(
+  'a guest with a Google account takes the wrong one first, then joins the clinic; the inviter is told',
+  LONG,
+  async ({ page, server }) => {
+    const withGoogle = async (email: string) => {
+      const opening = page.waitForEvent('popup')
+      await page.getByRole('button', { name: 'Googleでログイン' }).click()
+      await (await opening).getByText(email).click()
+    }
+    const link = `${server.origin}/invite?code=demo-invitation-sakura`
+    await page.goto(link)
+    await page.getByRole('link', { name: 'ログイン' }).click()
+    await page.getByRole('button', { name: 'アカウントをお持ちでない方はこちら' }).click()
+    await page.getByLabel('メールアドレス').fill('typo@example.com')
+    await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: '新規登録' }).click()
+    await expect(page.getByText('typo@example.com として参加します。')).toBeVisible()
+    await page.getByRole('link', { name: '参加せずに戻る' }).click()
+    await expect(page.getByText('所属するテナントがありません。')).toBeVisible()
+    await page.getByRole('button', { name: 'ログアウト' }).click()
+    await expect(page).toHaveURL(/\/login/)
 
-  await page.goto(link)
-  await page.getByRole('link', { name: 'ログイン' }).click()
-  await withGoogle('google-guest@example.com')
-  await expect(page.getByText('google-guest@example.com として参加します。')).toBeVisible()
-  await accept(page)
-  await expect(joined(page)).toContainText('さくらクリニック に参加しました')
-  await expect(dashboard(page)).toBeVisible()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await expect(page).toHaveURL(/\/login/)
+    await page.goto(link)
+    await page.getByRole('link', { name: 'ログイン' }).click()
+    await withGoogle('google-guest@example.com')
+    await expect(page.getByText('google-guest@example.com として参加します。')).toBeVisible()
+    await accept(page)
+    await expect(joined(page)).toContainText('さくらクリニック に参加しました')
+    await expect(dashboard(page)).toBeVisible()
+    await page.getByRole('button', { name: 'ログアウト' }).click()
+    await expect(page).toHaveURL(/\/login/)
 
-  await signIn(page, server, 'admin@sakura.example')
-  await page.goto(`${server.origin}/notifications`)
-  await expect(page.getByText('新田 光 さんが参加しました').first()).toBeVisible()
-})
+    await signIn(page, server, 'admin@sakura.example')
+    await page.goto(`${server.origin}/notifications`)
+    await expect(page.getByText('新田 光 さんが参加しました').first()).toBeVisible()
+  },
+)
 
 test('who joins another company works there; what was typed for the old one is never sent to it', async ({
   page,

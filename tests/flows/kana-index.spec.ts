@@ -84,38 +84,39 @@ test('a row of the kana index: chosen, kept over a reload, and answered without 
   })
 })
 
-test('who is written without the server stands in the row of the furigana, and moves with it', async ({
-  page,
-  wifi,
-}) => {
-  await settle(page, wifi)
-  await wifi.close()
-  const at = (kana: string) => `${wifi.origin}/customers?kana=${encodeURIComponent(kana)}&search=見本`
+test(
+  'who is written without the server stands in the row of the furigana, and moves with it',
+  LONG,
+  async ({ page, wifi }) => {
+    await settle(page, wifi)
+    await wifi.close()
+    const at = (kana: string) => `${wifi.origin}/customers?kana=${encodeURIComponent(kana)}&search=見本`
 
-  await page.goto(`${wifi.origin}/customers?new=1`)
-  await page.getByRole('dialog').getByLabel('名前').fill('見本 一郎')
-  await page.getByRole('dialog').getByLabel('フリガナ').fill('たなか')
-  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
-  await expect(storedHere(page)).toBeVisible()
-  await page.goto(at('か'))
-  await expect(page.getByText('「か行」に、条件に合う顧客が見つかりません')).toBeVisible()
-  await page.goto(at('た'))
-  await expect(count(page)).toHaveText('0件（+1 未送信）')
+    await page.goto(`${wifi.origin}/customers?new=1`)
+    await page.getByRole('dialog').getByLabel('名前').fill('見本 一郎')
+    await page.getByRole('dialog').getByLabel('フリガナ').fill('たなか')
+    await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+    await expect(storedHere(page)).toBeVisible()
+    await page.goto(at('か'))
+    await expect(page.getByText('「か行」に、条件に合う顧客が見つかりません')).toBeVisible()
+    await page.goto(at('た'))
+    await expect(count(page)).toHaveText('0件（+1 未送信）')
 
-  await listed(page, '見本 一郎').click()
-  await page.getByRole('button', { name: '編集' }).click()
-  await page.getByRole('dialog').getByLabel('フリガナ').fill('がっこう')
-  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.goto(at('た'))
-  await expect(page.getByText('「た行」に、条件に合う顧客が見つかりません')).toBeVisible()
-  await page.goto(at('か'))
-  await expect(count(page)).toHaveText('0件（+1 未送信）')
+    await listed(page, '見本 一郎').click()
+    await page.getByRole('button', { name: '編集' }).click()
+    await page.getByRole('dialog').getByLabel('フリガナ').fill('がっこう')
+    await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.goto(at('た'))
+    await expect(page.getByText('「た行」に、条件に合う顧客が見つかりません')).toBeVisible()
+    await page.goto(at('か'))
+    await expect(count(page)).toHaveText('0件（+1 未送信）')
 
-  await wifi.open()
-  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
-  await expect(count(page)).toHaveText('1件')
-})
+    await wifi.open()
+    await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+    await expect(count(page)).toHaveText('1件')
+  },
+)
 
 test.describe('the strip', () => {
   test.use({ hasTouch: true, serviceWorkers: 'block' })

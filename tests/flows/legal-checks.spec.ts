@@ -123,29 +123,33 @@ test('the life of a document: read, named, checked as something else, put into a
   await expect(page.getByText('1件', { exact: true }).first()).toBeVisible()
 })
 
-test('what cannot be read says so in plain words; the rest of the files is not held up', async ({ page, server }) => {
-  await signIn(page, server, MANAGER)
-  await page.goto(`${server.origin}/legal-checks`)
-  const broken = { name: '壊れた契約.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing') }
-  const film = { name: '動画.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }
-  await choose(page, [broken, film, text('名前だけ.pdf'), text('読める広告.txt')])
-  await expect(page.getByText(/サポートされていないファイル形式です。/)).toBeVisible()
-  await expect(row(page, '読める広告')).toContainText('チェック済み', CHECKED)
-  const refused = page.locator('li').filter({ hasText: '名前だけ.pdf' })
-  await expect(refused).toContainText(BROKEN)
-  await refused.getByRole('button', { name: /^その他の操作/ }).click()
-  await refused.getByRole('button', { name: /^破棄/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click()
-  await expect(page.getByText('名前だけ')).toHaveCount(0)
+test(
+  'what cannot be read says so in plain words; the rest of the files is not held up',
+  LONG,
+  async ({ page, server }) => {
+    await signIn(page, server, MANAGER)
+    await page.goto(`${server.origin}/legal-checks`)
+    const broken = { name: '壊れた契約.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 nothing') }
+    const film = { name: '動画.mp4', mimeType: 'video/mp4', buffer: Buffer.from('film') }
+    await choose(page, [broken, film, text('名前だけ.pdf'), text('読める広告.txt')])
+    await expect(page.getByText(/サポートされていないファイル形式です。/)).toBeVisible()
+    await expect(row(page, '読める広告')).toContainText('チェック済み', CHECKED)
+    const refused = page.locator('li').filter({ hasText: '名前だけ.pdf' })
+    await expect(refused).toContainText(BROKEN)
+    await refused.getByRole('button', { name: /^その他の操作/ }).click()
+    await refused.getByRole('button', { name: /^破棄/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '破棄' }).click()
+    await expect(page.getByText('名前だけ')).toHaveCount(0)
 
-  await expect(row(page, '壊れた契約')).toContainText('失敗', CHECKED)
-  await row(page, '壊れた契約').getByRole('link').click()
-  await expect(page.getByText(BROKEN)).toBeVisible()
-  const again = page.waitForResponse((response) => response.url().endsWith('/check'))
-  await page.getByRole('button', { name: 'もう一度チェック' }).click()
-  expect((await again).status()).toBe(200)
-  await expect(page.getByText(BROKEN)).toBeVisible(CHECKED)
-})
+    await expect(row(page, '壊れた契約')).toContainText('失敗', CHECKED)
+    await row(page, '壊れた契約').getByRole('link').click()
+    await expect(page.getByText(BROKEN)).toBeVisible()
+    const again = page.waitForResponse((response) => response.url().endsWith('/check'))
+    await page.getByRole('button', { name: 'もう一度チェック' }).click()
+    expect((await again).status()).toBe(200)
+    await expect(page.getByText(BROKEN)).toBeVisible(CHECKED)
+  },
+)
 
 test('list and document can be read by everybody, and fit every window', LONG, async ({ page, server }) => {
   await signIn(page, server, MANAGER)

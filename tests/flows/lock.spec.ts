@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, installed, PASSWORD, signInByForm, test } from './fixtures.ts'
+import { expect, installed, LONG, PASSWORD, signInByForm, test } from './fixtures.ts'
 
 const PIN = '482915'
 const MINUTE = 60_000
@@ -77,36 +77,37 @@ test('locked by hand over a half-written form: nothing of anybody is on the page
   await expect(page).toHaveTitle(`${name} | 窓口`)
 })
 
-test('five wrong PINs: then a wait, also after a reload; with a connection the password opens', async ({
-  page,
-  server,
-}) => {
-  await signInByForm(page, server)
-  await setPin(page)
-  await page.keyboard.press('Control+Shift+KeyL')
-  for (let left = 4; left > 0; left -= 1) {
-    await page.getByLabel('PIN').pressSequentially('000000')
-    await expect(page.getByRole('alert')).toContainText(`あと${left}回`)
-    await expect(page.getByLabel('PIN')).toBeFocused()
-  }
-  for (let i = 0; i < 6; i += 1) await page.getByRole('button', { name: '0', exact: true }).click()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await expect(page.getByLabel('PIN')).toBeDisabled()
-  expect(await findingsInBothThemes(page)).toEqual([])
-  await page.getByRole('button', { name: 'パスワードで解除する' }).click()
-  await page.getByLabel('パスワード', { exact: true }).fill('falsch')
-  await unlockButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('パスワードが正しくありません。')
-  await expect(page.getByLabel('パスワード', { exact: true })).toBeFocused()
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
-  await page.goto(`${server.origin}/session-manager`)
-  await expect(page.getByRole('listitem').filter({ hasText: 'ロックの解除に失敗しました' })).toHaveCount(6)
-  await expect(page.getByRole('listitem').filter({ hasText: '画面をロックしました' })).toHaveCount(1)
-})
+test(
+  'five wrong PINs: then a wait, also after a reload; with a connection the password opens',
+  LONG,
+  async ({ page, server }) => {
+    await signInByForm(page, server)
+    await setPin(page)
+    await page.keyboard.press('Control+Shift+KeyL')
+    for (let left = 4; left > 0; left -= 1) {
+      await page.getByLabel('PIN').pressSequentially('000000')
+      await expect(page.getByRole('alert')).toContainText(`あと${left}回`)
+      await expect(page.getByLabel('PIN')).toBeFocused()
+    }
+    for (let i = 0; i < 6; i += 1) await page.getByRole('button', { name: '0', exact: true }).click()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.getByLabel('PIN')).toBeDisabled()
+    expect(await findingsInBothThemes(page)).toEqual([])
+    await page.getByRole('button', { name: 'パスワードで解除する' }).click()
+    await page.getByLabel('パスワード', { exact: true }).fill('falsch')
+    await unlockButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText('パスワードが正しくありません。')
+    await expect(page.getByLabel('パスワード', { exact: true })).toBeFocused()
+    await page.keyboard.type(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+    await page.goto(`${server.origin}/session-manager`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'ロックの解除に失敗しました' })).toHaveCount(6)
+    await expect(page.getByRole('listitem').filter({ hasText: '画面をロックしました' })).toHaveCount(1)
+  },
+)
 
 test('a tablet that was closed overnight opens without a network by the password; five wrong ones wait', async ({
   wifi,

@@ -49,36 +49,36 @@ test('a new name is in the menu at once, after a reload, and on what one writes 
   await expect(page.locator('main').getByText('佐藤 さくら').first()).toBeVisible()
 })
 
-test('a new password: the old one is refused from then on, and other devices have to sign in', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const other = await (await browser.newContext()).newPage()
-  await signInByForm(other, server, OWN_ACCOUNTS.newPassword)
-  await signInByForm(page, server, OWN_ACCOUNTS.newPassword)
-  await open(page, server.origin)
-  await fillPassword(page, 'wrong-password', NEXT)
-  await expect(page.getByText('現在のパスワードが正しくありません。')).toBeVisible()
-  await expect(passwordForm(page).getByLabel('現在のパスワード')).toBeFocused()
-  await fillPassword(page, PASSWORD, NEXT, `${NEXT}!`)
-  await expect(page.getByText('新しいパスワードと一致しません。')).toBeVisible()
-  await fillPassword(page, PASSWORD, NEXT)
-  await expect(page.getByText('パスワードを変更しました。', { exact: false })).toBeVisible()
+test(
+  'a new password: the old one is refused from then on, and other devices have to sign in',
+  LONG,
+  async ({ page, browser, server }) => {
+    const other = await (await browser.newContext()).newPage()
+    await signInByForm(other, server, OWN_ACCOUNTS.newPassword)
+    await signInByForm(page, server, OWN_ACCOUNTS.newPassword)
+    await open(page, server.origin)
+    await fillPassword(page, 'wrong-password', NEXT)
+    await expect(page.getByText('現在のパスワードが正しくありません。')).toBeVisible()
+    await expect(passwordForm(page).getByLabel('現在のパスワード')).toBeFocused()
+    await fillPassword(page, PASSWORD, NEXT, `${NEXT}!`)
+    await expect(page.getByText('新しいパスワードと一致しません。')).toBeVisible()
+    await fillPassword(page, PASSWORD, NEXT)
+    await expect(page.getByText('パスワードを変更しました。', { exact: false })).toBeVisible()
 
-  await page.reload()
-  await expect(profile(page)).toBeVisible()
-  await other.getByRole('link', { name: '顧客管理' }).first().click()
-  await expect(other.getByLabel('パスワード', { exact: true })).toBeVisible()
-  await other.context().close()
+    await page.reload()
+    await expect(profile(page)).toBeVisible()
+    await other.getByRole('link', { name: '顧客管理' }).first().click()
+    await expect(other.getByLabel('パスワード', { exact: true })).toBeVisible()
+    await other.context().close()
 
-  await page.getByRole('button', { name: 'ログアウト', exact: true }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await fillSignIn(page, OWN_ACCOUNTS.newPassword)
-  await expect(page.getByRole('alert')).toContainText('メールアドレスまたはパスワードが正しくありません。')
-  await fillSignIn(page, OWN_ACCOUNTS.newPassword, NEXT)
-  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
-})
+    await page.getByRole('button', { name: 'ログアウト', exact: true }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await fillSignIn(page, OWN_ACCOUNTS.newPassword)
+    await expect(page.getByRole('alert')).toContainText('メールアドレスまたはパスワードが正しくありません。')
+    await fillSignIn(page, OWN_ACCOUNTS.newPassword, NEXT)
+    await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+  },
+)
 
 test('a forgotten password is set again behind the link that the server shows', async ({ page, server }) => {
   await signInByForm(page, server, OWN_ACCOUNTS.forgotten)
@@ -101,37 +101,37 @@ test('a forgotten password is set again behind the link that the server shows', 
   await expect(page.getByRole('heading', { name: 'リンクが使えません' })).toBeVisible()
 })
 
-test('signing out everywhere: the other device is asked to sign in on its next call, this one at once', async ({
-  page,
-  browser,
-  server,
-}) => {
-  const other = await (await browser.newContext()).newPage()
-  await signInByForm(other, server, OWN_ACCOUNTS.signedOut)
-  const colleague = await (await browser.newContext()).newPage()
-  await signInByForm(colleague, server, 'manager@sakura.example')
-  await signInByForm(page, server, OWN_ACCOUNTS.signedOut)
-  await open(page, server.origin)
-  await page.getByRole('button', { name: 'すべての端末からログアウト' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByRole('button', { name: 'キャンセル' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'すべての端末からログアウト' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'ログアウトする' }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible()
+test(
+  'signing out everywhere: the other device is asked to sign in on its next call, this one at once',
+  LONG,
+  async ({ page, browser, server }) => {
+    const other = await (await browser.newContext()).newPage()
+    await signInByForm(other, server, OWN_ACCOUNTS.signedOut)
+    const colleague = await (await browser.newContext()).newPage()
+    await signInByForm(colleague, server, 'manager@sakura.example')
+    await signInByForm(page, server, OWN_ACCOUNTS.signedOut)
+    await open(page, server.origin)
+    await page.getByRole('button', { name: 'すべての端末からログアウト' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByRole('button', { name: 'キャンセル' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'すべての端末からログアウト' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'ログアウトする' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByRole('button', { name: 'ログイン', exact: true })).toBeVisible()
 
-  await other.getByRole('link', { name: '顧客管理' }).first().click()
-  await expect(other.getByLabel('パスワード', { exact: true })).toBeVisible()
-  await colleague.getByRole('link', { name: '顧客管理' }).first().click()
-  await expect(colleague.locator('main a[href^="/customers/"]').first()).toBeVisible()
-  await expect(colleague.getByLabel('パスワード', { exact: true })).toHaveCount(0)
-  await fillSignIn(page, OWN_ACCOUNTS.signedOut)
-  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
-  await other.context().close()
-  await colleague.context().close()
-})
+    await other.getByRole('link', { name: '顧客管理' }).first().click()
+    await expect(other.getByLabel('パスワード', { exact: true })).toBeVisible()
+    await colleague.getByRole('link', { name: '顧客管理' }).first().click()
+    await expect(colleague.locator('main a[href^="/customers/"]').first()).toBeVisible()
+    await expect(colleague.getByLabel('パスワード', { exact: true })).toHaveCount(0)
+    await fillSignIn(page, OWN_ACCOUNTS.signedOut)
+    await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
+    await other.context().close()
+    await colleague.context().close()
+  },
+)
 
 test('language, colours and size of the words survive a reload and are there before the first paint', async ({
   page,

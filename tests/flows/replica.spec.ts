@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { COPY_PAGE } from '#contract/lists'
-import { addCustomer, allSent, expect, installed, signIn, storedHere, test, written } from './fixtures.ts'
+import { addCustomer, allSent, expect, installed, LONG, signIn, storedHere, test, written } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 type StoredTrack = { have: number; total: number | null }
@@ -102,39 +102,39 @@ test('customers never seen are found, narrowed, sorted and opened without the se
   })
 })
 
-test('what is written without the server is counted beside the copy, and is part of it once it was sent', async ({
-  page,
-  server,
-  wifi,
-}) => {
-  const total = await (await serverRecord(server.origin)).total()
-  await signIn(page, wifi)
-  await installed(page)
-  await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 30_000 }).toBe(true)
-  await wifi.close()
-  await page.getByRole('link', { name: '顧客管理' }).first().click()
-  await expect(count(page)).toHaveText(`${written(total)}件`)
+test(
+  'what is written without the server is counted beside the copy, and is part of it once it was sent',
+  LONG,
+  async ({ page, server, wifi }) => {
+    const total = await (await serverRecord(server.origin)).total()
+    await signIn(page, wifi)
+    await installed(page)
+    await expect.poll(async () => (await stored(page))?.isWhole, { timeout: 30_000 }).toBe(true)
+    await wifi.close()
+    await page.getByRole('link', { name: '顧客管理' }).first().click()
+    await expect(count(page)).toHaveText(`${written(total)}件`)
 
-  await addCustomer(page, wifi.origin, '写し 見本')
-  await expect(storedHere(page)).toBeVisible()
-  await page.goto(`${wifi.origin}/customers`)
-  await expect(count(page)).toHaveText(`${written(total)}件（+1 未送信）`)
-  await page.getByLabel('顧客を検索').fill('写し')
-  await expect(links(page)).toHaveText(['写し 見本'])
-  await expect(count(page)).toHaveText('0件（+1 未送信）')
+    await addCustomer(page, wifi.origin, '写し 見本')
+    await expect(storedHere(page)).toBeVisible()
+    await page.goto(`${wifi.origin}/customers`)
+    await expect(count(page)).toHaveText(`${written(total)}件（+1 未送信）`)
+    await page.getByLabel('顧客を検索').fill('写し')
+    await expect(links(page)).toHaveText(['写し 見本'])
+    await expect(count(page)).toHaveText('0件（+1 未送信）')
 
-  await wifi.open()
-  // Nobody presses anything: the page finds the server by itself.
-  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
-  await expect(count(page)).toHaveText('1件')
-  // After an outage the copy is brought up to date at once.
-  await expect.poll(async () => (await stored(page))?.customers.have, { timeout: 30_000 }).toBe(total + 1)
-  await wifi.close()
-  await page.goto(`${wifi.origin}/customers?sort_by=company&sort_order=asc`)
-  await expect(count(page)).toHaveText(`${written(total + 1)}件`)
-  await page.getByLabel('顧客を検索').fill('写し')
-  await expect(links(page)).toHaveText(['写し 見本'])
-})
+    await wifi.open()
+    // Nobody presses anything: the page finds the server by itself.
+    await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+    await expect(count(page)).toHaveText('1件')
+    // After an outage the copy is brought up to date at once.
+    await expect.poll(async () => (await stored(page))?.customers.have, { timeout: 30_000 }).toBe(total + 1)
+    await wifi.close()
+    await page.goto(`${wifi.origin}/customers?sort_by=company&sort_order=asc`)
+    await expect(count(page)).toHaveText(`${written(total + 1)}件`)
+    await page.getByLabel('顧客を検索').fill('写し')
+    await expect(links(page)).toHaveText(['写し 見本'])
+  },
+)
 
 test('the copy goes on where it was when the browser is closed in the middle', async ({ page, server }) => {
   const total = await (await serverRecord(server.origin)).total()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { allSent, comeBack, expect, installed, listed, signIn, test } from './fixtures.ts'
+import { allSent, comeBack, expect, installed, LONG, listed, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 /** Opens the form of a customer whose page is open, changes one field and saves. */
@@ -98,60 +98,60 @@ test('two devices change the same customers: other fields merge, the same field 
   expect(await record.named(gone.name)).toMatchObject([{ phone: '03-1111-1111' }])
 })
 
-test('a deletion made offline asks again when a colleague has changed the customer meanwhile: it is kept, or deleted all the same', async ({
-  page: tablet,
-  server,
-  wifi,
-}) => {
-  const record = await serverRecord(server.origin)
-  const [kept, deleted, untouched] = [
-    await record.create('削除 継続'),
-    await record.create('削除 決行'),
-    await record.create('削除 無風'),
-  ]
-  await signIn(tablet, wifi)
-  await installed(tablet)
-  await tablet.goto(`${wifi.origin}/customers?search=${encodeURIComponent('削除')}`)
-  for (const { name } of [kept, deleted, untouched]) await open(tablet, name)
-  await wifi.close()
-  for (const { name } of [kept, deleted, untouched]) {
-    await open(tablet, name)
-    await remove(tablet)
-    await expect(listed(tablet, name)).toHaveCount(0)
-  }
+test(
+  'a deletion made offline asks again when a colleague has changed the customer meanwhile: it is kept, or deleted all the same',
+  LONG,
+  async ({ page: tablet, server, wifi }) => {
+    const record = await serverRecord(server.origin)
+    const [kept, deleted, untouched] = [
+      await record.create('削除 継続'),
+      await record.create('削除 決行'),
+      await record.create('削除 無風'),
+    ]
+    await signIn(tablet, wifi)
+    await installed(tablet)
+    await tablet.goto(`${wifi.origin}/customers?search=${encodeURIComponent('削除')}`)
+    for (const { name } of [kept, deleted, untouched]) await open(tablet, name)
+    await wifi.close()
+    for (const { name } of [kept, deleted, untouched]) {
+      await open(tablet, name)
+      await remove(tablet)
+      await expect(listed(tablet, name)).toHaveCount(0)
+    }
 
-  await record.change(kept.id, { phone: '03-2222-2222' })
-  await record.change(deleted.id, { phone: '03-2222-2222' })
-  await tablet.getByRole('link', { name: '未送信 3件' }).click()
-  const group = (name: string) => tablet.getByRole('region', { name })
-  await expect(group(untouched.name)).toBeVisible()
-  await wifi.open()
-  await comeBack(tablet)
+    await record.change(kept.id, { phone: '03-2222-2222' })
+    await record.change(deleted.id, { phone: '03-2222-2222' })
+    await tablet.getByRole('link', { name: '未送信 3件' }).click()
+    const group = (name: string) => tablet.getByRole('region', { name })
+    await expect(group(untouched.name)).toBeVisible()
+    await wifi.open()
+    await comeBack(tablet)
 
-  // Nobody has touched this one: nobody is asked.
-  await expect(group(untouched.name)).toBeHidden({ timeout: 20_000 })
-  expect(await record.named(untouched.name)).toEqual([])
+    // Nobody has touched this one: nobody is asked.
+    await expect(group(untouched.name)).toBeHidden({ timeout: 20_000 })
+    expect(await record.named(untouched.name)).toEqual([])
 
-  // The others are still there, and the person sees what has changed.
-  const ask = async (name: string) => {
-    await group(name)
-      .getByRole('button', { name: /^内容を確認/ })
-      .click()
-    const dialog = tablet.getByRole('dialog', { name: '削除の確認' })
-    await expect(dialog.getByRole('insertion')).toHaveText('03-2222-2222')
-    expect(await record.named(name)).toMatchObject([{ phone: '03-2222-2222' }])
-    return dialog
-  }
-  await (await ask(kept.name)).getByRole('button', { name: '削除をやめる' }).click()
-  await expect(group(kept.name)).toBeHidden()
-  await (await ask(deleted.name)).getByRole('button', { name: 'それでも削除' }).click()
-  // It is held back as long as it can be taken back.
-  await expect(tablet.getByRole('button', { name: '元に戻す' })).toBeVisible()
-  await expect(allSent(tablet)).toBeVisible({ timeout: 30_000 })
-  expect(await record.named(deleted.name)).toEqual([])
-  expect(await record.get(kept.id)).toMatchObject({ phone: '03-2222-2222' })
+    // The others are still there, and the person sees what has changed.
+    const ask = async (name: string) => {
+      await group(name)
+        .getByRole('button', { name: /^内容を確認/ })
+        .click()
+      const dialog = tablet.getByRole('dialog', { name: '削除の確認' })
+      await expect(dialog.getByRole('insertion')).toHaveText('03-2222-2222')
+      expect(await record.named(name)).toMatchObject([{ phone: '03-2222-2222' }])
+      return dialog
+    }
+    await (await ask(kept.name)).getByRole('button', { name: '削除をやめる' }).click()
+    await expect(group(kept.name)).toBeHidden()
+    await (await ask(deleted.name)).getByRole('button', { name: 'それでも削除' }).click()
+    // It is held back as long as it can be taken back.
+    await expect(tablet.getByRole('button', { name: '元に戻す' })).toBeVisible()
+    await expect(allSent(tablet)).toBeVisible({ timeout: 30_000 })
+    expect(await record.named(deleted.name)).toEqual([])
+    expect(await record.get(kept.id)).toMatchObject({ phone: '03-2222-2222' })
 
-  // Who was kept is on the list again, with the colleague's change.
-  await open(tablet, kept.name)
-  await expect(tablet.getByText('03-2222-2222').first()).toBeVisible()
-})
+    // Who was kept is on the list again, with the colleague's change.
+    await open(tablet, kept.name)
+    await expect(tablet.getByText('03-2222-2222').first()).toBeVisible()
+  },
+)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { errorDefinition } from '#contract/error-definition'
 import { ensureBuilt, NEXT_VERSION } from '../../scripts/setup/build.mjs'
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
-import { addCustomer, allSent, expect, installed, isCreate, signIn, test } from './fixtures.ts'
+import { addCustomer, allSent, expect, installed, isCreate, LONG, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 // The build is made once.
@@ -86,28 +86,29 @@ test('an update while changes wait: none lost, each sent once by the new version
   await wifi.close()
 })
 
-test('a server that is too new for this page: no error, but the new version, brought and offered at once', async ({
-  page,
-  ownServer: server,
-}) => {
-  await signIn(page, server)
-  await installed(page)
-  await server.stop()
-  server.dist = next
-  await server.start()
-  const { code, status, category, severity, message } = errorDefinition('SYS_007')
-  const error = { code, category, severity, message, timestamp: new Date().toISOString() }
-  await page.route(/\/api\/notifications\//, (route) =>
-    route.fulfill({ status, headers: { 'x-request-id': 'r' }, json: { error } }),
-  )
-  await page.getByRole('button', { name: /^通知/ }).click()
-  await expect(banner(page).first()).toBeVisible()
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await page.unrouteAll()
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: '更新' }).click()
-  await reloaded
-  await page.goto(`${server.origin}/device`)
-  await expect(page.getByText('next', { exact: true })).toBeVisible()
-})
+test(
+  'a server that is too new for this page: no error, but the new version, brought and offered at once',
+  LONG,
+  async ({ page, ownServer: server }) => {
+    await signIn(page, server)
+    await installed(page)
+    await server.stop()
+    server.dist = next
+    await server.start()
+    const { code, status, category, severity, message } = errorDefinition('SYS_007')
+    const error = { code, category, severity, message, timestamp: new Date().toISOString() }
+    await page.route(/\/api\/notifications\//, (route) =>
+      route.fulfill({ status, headers: { 'x-request-id': 'r' }, json: { error } }),
+    )
+    await page.getByRole('button', { name: /^通知/ }).click()
+    await expect(banner(page).first()).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await page.unrouteAll()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: '更新' }).click()
+    await reloaded
+    await page.goto(`${server.origin}/device`)
+    await expect(page.getByText('next', { exact: true })).toBeVisible()
+  },
+)

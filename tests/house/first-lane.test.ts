@@ -15,6 +15,11 @@ const WAYS: [what: string, RegExp, example: string][] = [
   ['measures time', /\bperformance\.now\(|\bprocess\.hrtime\b|\bconsole\.time/, 'const began = performance.now()'],
   ['measures time', /\bexpect\(\s*Date\.now\(\)/, 'expect(Date.now() - stamp).toBeLessThan(60_000)'],
   ['measures time', new RegExp(String.raw`\bDate\.now\(\)\s*-\s*${BEGIN}\b`), 'const took = Date.now() - startedAt'],
+  [
+    'measures time',
+    /\b(\w+) = Date\.now\(\)\n[\s\S]*Date\.now\(\)\s*-\s*\1\b/,
+    'const t0 = Date.now()\nawait save()\nDate.now() - t0',
+  ],
 ]
 
 const MAY: Record<string, string> = {
