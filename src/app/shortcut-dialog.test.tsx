@@ -29,6 +29,7 @@ test('lists every key of the desk with what it does', async () => {
     '/',
     'Ctrl K',
     '↑ ↓',
+    '[ ]',
     'Esc',
     '?',
     'n',

@@ -10,6 +10,7 @@ import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
+import { ListWalk } from './list-walk'
 import { MergeButton } from './merge-button'
 import { Namesakes } from './namesakes'
 import { ResearchLink } from './research-link'
@@ -31,7 +32,12 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
   const [nameRef, clamp] = useClamp(`${record.name_kana} ${record.name}`)
   return (
     <PageHeader
-      above={<BackLink to="/customers" />}
+      above={
+        <div className="flex flex-wrap items-center gap-x-4">
+          <BackLink to="/customers" />
+          <ListWalk id={record.id} />
+        </div>
+      }
       title={
         <span className="flex flex-wrap items-end gap-x-3 gap-y-1">
           <span ref={nameRef} id={clamp.id}>

@@ -29,6 +29,7 @@ import { ReplicaLine } from './replica-line'
 import { SearchedBirths, useSearchedBirths } from './searched-births'
 import { Choosing, useChosen } from './use-chosen'
 import { useListAge } from './use-list-age'
+import { walkList } from './walked-list'
 
 const NewCustomerDialog = lazyDialog(() => import('./new-customer-dialog').then((m) => m.NewCustomerDialog), {
   close: byOnClose,
@@ -60,6 +61,11 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
   // Who is not found is added under the name that was searched for: it is not typed twice.
   useEffect(watchReadings, [])
   useListAge(list)
+  const { slots, isOlder } = list
+  // What answers an earlier text is no list to walk in.
+  useEffect(() => {
+    if (!isOlder) walkList({ slots, filter })
+  }, [slots, filter, isOlder])
   const choice = useChosen({ slots: list.slots, filter })
   const total = list.slots.length - list.waiting
 
