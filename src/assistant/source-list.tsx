@@ -1,18 +1,7 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Source } from '#contract/assistant'
-
-const KIND_WORDS: Record<Source['kind'], ReturnType<typeof msg>> = {
-  customer: msg`顧客`,
-  interaction: msg`対応履歴`,
-  product: msg`商品`,
-  legal_check: msg`文書`,
-  knowledge: msg`ナレッジ`,
-  staff: msg`スタッフ`,
-  web: msg`Webページ`,
-  text: msg`入力した文章`,
-}
+import { sourceName } from './source-name'
 
 /** What an answer rests on, numbered as the answer names it, each with its passage and the way to its record. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
@@ -37,10 +26,9 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 }
 
 function SourceName({ source }: { source: Source }) {
-  const { t, i18n } = useLingui()
-  const { title, page, url } = source
-  const kind = i18n._(KIND_WORDS[source.kind])
-  const name = page ? t`${kind}: ${title}（${page}ページ）` : t`${kind}: ${title}`
+  const { i18n } = useLingui()
+  const name = sourceName(source, i18n)
+  const { url } = source
   const to = pathOf(source)
   if (to === null) {
     return (

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { chat } from '#contract/chat'
 import type { Conversation, Exchange } from '#contract/conversations'
@@ -10,6 +10,8 @@ import { ChatScreen } from './chat-screen'
 const ID = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0001'
 const AT = '2026-11-26T00:00:00Z'
 const desk = vi.hoisted(() => ({ may: true, address: {}, call: vi.fn() }))
+const saveFile = vi.hoisted(() => vi.fn<(file: File) => void>())
+vi.mock('@/lib/save-file', () => ({ saveFile }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/session/use-may', () => ({ useMay: () => desk.may }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
@@ -92,4 +94,14 @@ it.each([
   await show()
   await screen.findByText('お二人います。')
   expect(screen.queryByText(/これより前/)?.textContent ?? null).toBe(words)
+})
+
+it('a conversation is taken along as a file, also by who may not ask', async () => {
+  Object.assign(desk, { may: false, address: { open: ID } })
+  await show()
+  await screen.findByText('お二人います。')
+  fireEvent.click(screen.getByRole('button', { name: '会話をファイルに保存' }))
+  const [[file] = []] = saveFile.mock.calls
+  expect(file?.name).toBe('佐藤様のこと.txt')
+  expect(await file?.text()).toContain('お二人います。')
 })
