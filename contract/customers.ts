@@ -89,6 +89,7 @@ export const CUSTOMER_SORTS = [
   'created_at',
   'updated_at',
   'last_interaction_at',
+  'next_contact_on',
   'match',
 ] as const
 

@@ -28,7 +28,10 @@ type SortedRow = Row & Weighed & { sort: Date | number | string }
 const text = (column: string): SortKey => ({ expression: sql`${sql.ref(column)} collate "C"`, type: 'text' })
 const time = (column: string): SortKey => ({ expression: sql.ref(column), type: 'timestamptz' })
 
-/** Each has its index. Customers nobody has met yet come before all others when sorted by last contact. */
+/**
+ * Each has its index. Customers nobody has met yet come before all others when sorted by last contact, those without a day of the
+ * next one behind all others when sorted by that.
+ */
 const SORTS: Record<Exclude<Query['sort_by'], 'match'>, SortKey> = {
   name: text('name'),
   name_kana: text('name_kana'),
@@ -39,6 +42,7 @@ const SORTS: Record<Exclude<Query['sort_by'], 'match'>, SortKey> = {
     expression: sql`coalesce(last_interaction_at, '-infinity'::timestamptz)`,
     type: 'timestamptz',
   },
+  next_contact_on: { expression: sql`coalesce(next_contact_on - date '2000-01-01', 2147483647)`, type: 'integer' },
 }
 
 /** How well somebody fits, then the last change: in one text, so that a cursor goes on where a page ended. */

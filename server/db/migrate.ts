@@ -52,6 +52,7 @@ import * as nextContact from './migrations/051-next-contact.ts'
 import * as editedResults from './migrations/052-edited-results.ts'
 import * as searchBySound from './migrations/053-search-by-sound.ts'
 import * as knowledgeInUse from './migrations/054-knowledge-in-use.ts'
+import * as orderOfNextContacts from './migrations/055-order-of-next-contacts.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -105,6 +106,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '052-edited-results': editedResults,
   '053-search-by-sound': searchBySound,
   '054-knowledge-in-use': knowledgeInUse,
+  '055-order-of-next-contacts': orderOfNextContacts,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

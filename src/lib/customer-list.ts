@@ -59,13 +59,14 @@ export function customerFit({ search = '', sort_by }: Narrowing & { sort_by?: Cu
 
 /**
  * What a customer is sorted by, for `<` and `>`: text by code point, as the database compares, and times as instants, of
- * which nobody met yet is the longest ago. Between equals the id decides. Those who fit a search alike stand by their last change.
+ * which nobody met yet is the longest ago and no next contact the furthest away. Between equals the id decides. Those who fit a search alike stand by their last change.
  */
 export function sortKey(customer: Customer, sort: CustomerSort): string | number {
   if (sort === 'match') return Date.parse(customer.updated_at)
   if (sort === 'name' || sort === 'name_kana' || sort === 'company') return codePointKey(customer[sort])
   const time = customer[sort]
-  return time === null ? Number.NEGATIVE_INFINITY : Date.parse(time)
+  if (time !== null) return Date.parse(time)
+  return sort === 'next_contact_on' ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY
 }
 
 /** The order of a list: negative when `a` is listed before `b`. */

@@ -19,7 +19,8 @@ beforeAll(async () => {
   const same = new Date('2026-01-01T00:00:00.123Z')
   const rows = Array.from({ length: COUNT }, (_, i) => {
     const fields = { name: `顧客${i % 5}`, name_kana: 'コ', company: i % 2 ? '甲' : '乙', email: '', phone: '' }
-    return { ...fields, tenant_id: desk.tenantId, ...lookupColumns(fields), created_at: same }
+    const next_contact_on = i % 3 === 0 ? null : `2026-12-0${1 + (i % 4)}`
+    return { ...fields, tenant_id: desk.tenantId, ...lookupColumns(fields), created_at: same, next_contact_on }
   })
   await withOperator(world.database.owner, (trx) => trx.insertInto('customers').values(rows).execute())
 })
@@ -48,7 +49,9 @@ describe.each(CUSTOMER_SORTS)('sorted by %s', (sort_by) => {
       const { records, total } = await walkCustomers({ sort_by, sort_order, limit: 7 })
       expect(total).toBe(COUNT)
       expect(new Set(ids(records)).size).toBe(COUNT)
-      const values = records.map((record) => record[sort_by] ?? '')
+      // Who is not to be contacted stands behind all others.
+      const none = sort_by === 'next_contact_on' ? '9999' : ''
+      const values = records.map((record) => record[sort_by] ?? none)
       const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(values).toEqual(sort_order === 'asc' ? sorted : sorted.reverse())
       const bySkip = await call(world, desk.staff, customers.list, {

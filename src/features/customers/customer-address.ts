@@ -12,7 +12,7 @@ export type CustomerSearch = CustomerFilterQuery & {
   company_filter?: string
   /** Row of the kana index. */
   kana?: KanaRow
-  /** Within a row of the kana index, and with a search, kept also where it is the list's default: these have another one. */
+  /** Kept also where it is the list's default in a row of the kana index, with a search, and of next contacts: these have another one. */
   sort_by?: CustomerSort
   sort_order?: SortOrder
   /** The form for a new customer is open. */
@@ -40,8 +40,8 @@ export function parseCustomerSearch(raw: Record<string, unknown>): CustomerSearc
 
 /** The shortest address that says the same. */
 export function withoutDefaults(search: CustomerSearchChange): CustomerSearch {
-  const { kana } = search
-  const hasOwnOrder = kana !== undefined || Boolean(search.search)
+  const { kana, next_contact: next } = search
+  const hasOwnOrder = kana !== undefined || next !== undefined || Boolean(search.search)
   // Only within a row is it anything but the order of a search, or nothing at all.
   const isUsual = search.sort_by === 'match' && !(kana && search.search)
   const { sort_by, sort_order } = isUsual ? {} : search
@@ -51,7 +51,7 @@ export function withoutDefaults(search: CustomerSearchChange): CustomerSearch {
     ...(search.company_filter ? { company_filter: search.company_filter } : {}),
     ...(kana ? { kana } : {}),
     ...(sort_by && (hasOwnOrder || sort_by !== DEFAULT_SORT) ? { sort_by } : {}),
-    ...(sort_order && (kana || sort_order !== DEFAULT_ORDER) ? { sort_order } : {}),
+    ...(sort_order && (kana || next || sort_order !== DEFAULT_ORDER) ? { sort_order } : {}),
     ...(search.new ? { new: search.new } : {}),
   }
 }

@@ -70,6 +70,26 @@ test('only search and company narrow a list', () => {
   expect(isNarrowed({ company_filter: '商事' })).toBe(true)
 })
 
+describe('those who are to be contacted', () => {
+  test('come in the order of their day, unless another one is chosen or somebody is searched for', () => {
+    const due = { next_contact: 'due' } as const
+    expect(customerFilter(due)).toMatchObject({ sort_by: 'next_contact_on', sort_order: 'asc' })
+    expect(customerFilter({ ...due, search: '山' })).toMatchObject({ sort_by: 'match', sort_order: 'desc' })
+    expect(customerFilter({ ...due, kana: 'や' })).toMatchObject({ sort_by: 'name_kana', sort_order: 'asc' })
+    const byName = toggleSort(due, 'name_kana')
+    expect(customerFilter(byName)).toMatchObject({ sort_by: 'name_kana', sort_order: 'asc' })
+    expect(customerFilter(changeCustomerSearch({}, due))).toMatchObject({ sort_by: 'next_contact_on' })
+  })
+
+  test('can be put into the order that the whole list has by default, which leaves with them', () => {
+    const latest = changeCustomerSearch({ next_contact: 'week' }, { sort_by: 'updated_at', sort_order: 'desc' })
+    expect(customerFilter(parseCustomerSearch({ ...latest }))).toEqual({
+      ...{ next_contact: 'week', sort_by: 'updated_at', sort_order: 'desc' },
+    })
+    expect(changeCustomerSearch(latest, { next_contact: undefined })).toEqual({})
+  })
+})
+
 describe('a row of the kana index', () => {
   test.each([...KANA_ROWS])('%s is read from the address and asked for', (kana) => {
     const search = parseCustomerSearch({ kana })

@@ -21,19 +21,28 @@ export type ListedCustomers = Pick<CustomerListQuery, 'search' | 'company_filter
 
 /**
  * The query that an address stands for. Two addresses of the same list give equal queries. Unless an order was chosen: who opens
- * a row of the kana index looks for a name as in a book, by furigana; of a search, those who fit best come first.
+ * a row of the kana index looks for a name as in a book, by furigana; of a search, those who fit best come first; of those who
+ * are to be contacted, who has waited longest.
  */
 export function customerFilter(search: CustomerSearch): ListedCustomers {
   const isBook = search.kana !== undefined && search.sort_by === undefined
+  const hasNoOrder = search.sort_by === undefined && search.sort_order === undefined
   const isSearch = Boolean(search.search) && search.sort_order === undefined
+  const isDue = search.next_contact !== undefined && hasNoOrder && !isBook && !isSearch
   return {
     ...filterPart(search),
     ...(search.search ? { search: search.search } : {}),
     ...(search.company_filter ? { company_filter: search.company_filter } : {}),
     ...(search.kana ? { kana_row: search.kana } : {}),
-    sort_by: isBook ? 'name_kana' : (search.sort_by ?? (isSearch ? 'match' : DEFAULT_SORT)),
-    sort_order: search.sort_order ?? (isBook ? 'asc' : DEFAULT_ORDER),
+    sort_by: search.sort_by ?? ownSort({ isBook, isSearch, isDue }),
+    sort_order: search.sort_order ?? (isBook || isDue ? 'asc' : DEFAULT_ORDER),
   }
+}
+
+function ownSort({ isBook, isSearch, isDue }: Record<'isBook' | 'isSearch' | 'isDue', boolean>): CustomerSort {
+  if (isBook) return 'name_kana'
+  if (isSearch) return 'match'
+  return isDue ? 'next_contact_on' : DEFAULT_SORT
 }
 
 /** The address after some of its parts changed; `undefined` or empty takes a part away. An order that was chosen stays. */

@@ -13,7 +13,8 @@ import { KanaIndex } from './kana-index'
 import { useCompanies } from './use-companies'
 
 const BY_MATCH = ['match desc', msg`検索に近い順`] as const
-/** Every order that an address can name without a search, those that are wanted most at a desk first. */
+const BY_NEXT_CONTACT = ['next_contact_on asc', msg`次回連絡が近い順`] as const
+/** Every other order that is of use without a search, those that are wanted most at a desk first. */
 const SORTS: readonly [sort: `${CustomerSort} ${SortOrder}`, words: MessageDescriptor][] = [
   ['updated_at desc', msg`更新が新しい順`],
   ['last_interaction_at desc', msg`対応が新しい順`],
@@ -85,7 +86,9 @@ export function CustomerToolbar({ search, onChange, onType, onLeave, focusIndex 
 /** The order of the list where there are no heads of columns to press. */
 function SortSelect({ filter, onChange }: { filter: ListedCustomers; onChange: ToolbarProps['onChange'] }) {
   const { t, i18n } = useLingui()
-  const options = [...(filter.search ? [BY_MATCH] : []), ...SORTS].map(([sort, words]) => ({
+  const isOfNext = filter.next_contact !== undefined || filter.sort_by === 'next_contact_on'
+  const sorts = [...(filter.search ? [BY_MATCH] : []), ...(isOfNext ? [BY_NEXT_CONTACT] : []), ...SORTS]
+  const options = sorts.map(([sort, words]) => ({
     value: sort,
     label: i18n._(words),
   }))
