@@ -20,7 +20,8 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
           <Row keys={['/']} words={t`検索欄へ移動`} />
           <Row keys={['Ctrl', 'K']} words={t`入力中でも検索欄へ移動`} />
           <Row keys={['↑', '↓']} words={t`一覧の行を移動`} />
-          <Row keys={['[', ']']} words={t`一覧の前後の顧客へ移動`} />
+          <Row keys={['[']} words={t`前の顧客`} />
+          <Row keys={[']']} words={t`次の顧客`} />
           <Row keys={['Esc']} words={t`開いているものを閉じる`} />
           <Row keys={['?']} words={t`この一覧を開く`} />
         </Group>

@@ -24,7 +24,7 @@ it('says each question with its time, how it was understood, the answer, its row
   expect(conversationText(told, i18n)).toBe(
     [
       '来訪の数\nお客様: 槇 祥子 様\n\n',
-      '■ 質問（2026/11/26 9:00）\n',
+      '■ 質問（2026年11月26日 09:00）\n',
       '多いのは誰ですか\n',
       '■ 回答\n',
       '調べたこと: 2026年10月に多い顧客\n',
@@ -53,6 +53,6 @@ it('says how much is missing of a long conversation', () => {
 
 it('is a file under its title that every system takes, and that no editor misreads', async () => {
   const file = conversationFile(conversation({ title: `9/1 の質問: "槇"\n${'あ'.repeat(90)}` }), i18n)
-  expect(file.name).toBe(`9 1 の質問   槇  ${'あ'.repeat(46)}.txt`)
+  expect(file.name).toBe(`9 1 の質問   槇  ${'あ'.repeat(47)}.txt`)
   expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 })

@@ -12,11 +12,19 @@ vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: ()
 const people = Array.from({ length: 200 }, (_, i) => aCustomer({ id: idOf(i) }))
 const shown = (index: number) => ({ record: people[index], mark: null }) as unknown as ShownCustomer
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+/** As those of a real list, which are of a class. */
+class Rows {
+  readonly length = 200
+  readonly #isRead: (index: number) => boolean
+  constructor(isRead: (index: number) => boolean) {
+    this.#isRead = isRead
+  }
+  at(index: number) {
+    return this.#isRead(index) ? shown(index) : null
+  }
+}
 const walk = (isRead: (index: number) => boolean) =>
-  walkList({
-    filter: { sort_by: 'updated_at', sort_order: 'desc' },
-    slots: { length: 200, at: (index) => (isRead(index) ? shown(index) : null) },
-  })
+  walkList({ filter: { sort_by: 'updated_at', sort_order: 'desc' }, slots: new Rows(isRead) })
 const row = (index: number) => ({ id: idOf(index), index })
 
 beforeEach(() => {
@@ -62,8 +70,9 @@ it('guesses nobody where the list on the server is another one by now, and says 
   await expect(stepInList(client(), row(49), 1)).rejects.toThrow('away')
 })
 
-it('the list of one person is none for the next', () => {
+it('the list of one person is none for the next', async () => {
   walk(() => true)
   given.scope = { uid: 'two' }
   expect(placeInList(idOf(7))).toBeNull()
+  expect(await stepInList(client(), row(7), 1)).toBeNull()
 })

@@ -25,8 +25,8 @@ export function placeInList(id: string): (Place & { length: number }) | null {
   return index < 0 ? null : { id, index, length: slots.length }
 }
 
-function indexOf({ length, at }: Slots<ShownCustomer>, id: string): number {
-  for (let index = 0; index < length; index += 1) if (at(index)?.record.id === id) return index
+function indexOf(slots: Slots<ShownCustomer>, id: string): number {
+  for (let index = 0; index < slots.length; index += 1) if (slots.at(index)?.record.id === id) return index
   return -1
 }
 
@@ -37,7 +37,7 @@ function indexOf({ length, at }: Slots<ShownCustomer>, id: string): number {
 export async function stepInList(client: QueryClient, from: Place, step: 1 | -1): Promise<Place | null> {
   const list = walked
   const index = from.index + step
-  if (list === null || index < 0 || index >= list.slots.length) return null
+  if (list === null || list.owner !== currentScope() || index < 0 || index >= list.slots.length) return null
   const isShown = list.slots.at(from.index)?.record.id === from.id
   const id = (isShown ? list.slots.at(index)?.record.id : undefined) ?? (await readBeside(client, list, from, step))
   if (id === undefined) return null
