@@ -6,7 +6,8 @@ import { endpointKey } from './endpoint.ts'
 import { errorDefinition } from './error-definition.ts'
 import { ERRORS } from './error-table.ts'
 import { isErrorCode, isRetryable } from './errors.ts'
-import { PERMISSIONS, permissionOf, scopeOf } from './permissions.ts'
+import { PERMISSIONS, permissionOf } from './permissions.ts'
+import { scopeOf } from './standing.ts'
 import { FEATURES } from './tenant.ts'
 
 /** Section 7 of the specification, call by call. What the product adds is marked `ours` in the contract. */

@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { tidyEmail } from './kana.ts'
 import { Deleted } from './lists.ts'
 import type { Scope } from './permission-rows.ts'
-import { Role } from './permissions.ts'
 import { Id, IdParams, requiredText, Timestamp } from './primitives.ts'
+import { Role } from './standing.ts'
 
 /** Open · somebody has joined by it · its time is over · withdrawn before either. */
 export const InvitationStatus = z.enum(['pending', 'used', 'expired', 'revoked'])

@@ -1,10 +1,7 @@
-import * as z from 'zod/mini'
 import { conversationRows } from './conversation-keys.ts'
 import { type Endpoint, endpointKey } from './endpoint.ts'
 import { ADMIN, ALL, LEADS, OWN, type Permission, row, type Scope, STAFF_OWN, same, under } from './permission-rows.ts'
-
-export const Role = z.enum(['admin', 'manager', 'staff'])
-export type Role = z.infer<typeof Role>
+import { type Role, type Standing, scopeIn } from './standing.ts'
 
 const PUBLIC = { access: 'public', unknown: 'all' } as const
 const ANY_ROLE = { unknown: 'all' } as const
@@ -271,19 +268,10 @@ export function permissionOf(
   return { ...permission, ...overrides[key] }
 }
 
-/** What a stored role may do with a call. */
-export function scopeOf(permission: Permission, role: string): Scope {
-  const known = Role.safeParse(role)
-  return known.success ? permission[known.data] : permission.unknown
-}
-
-/** Somebody's role, and where their tenant has other cells for it than the table. */
-export type Standing = { role: string; cells?: Readonly<Record<string, string>> | undefined }
-
 /** What somebody may do with a call. */
-export function scopeFor(endpoint: Pick<Endpoint, 'method' | 'path'>, { role, cells }: Standing): Scope {
+export function scopeFor(endpoint: Pick<Endpoint, 'method' | 'path'>, who: Standing): Scope {
   const key = endpointKey(endpoint)
-  return (cells?.[key] as Scope | undefined) ?? scopeOf(permissionOf(key), role)
+  return scopeIn(permissionOf(key), key, who)
 }
 
 /** Whether somebody may do anything with a call: what would be refused is not offered. False while they are not known. */

@@ -1,7 +1,7 @@
 import { conversationKeys } from './conversation-keys.ts'
 import type { Scope } from './permission-rows.ts'
-import type { Role } from './permissions.ts'
 import type { LockReason, RightGroup } from './right-groups.ts'
+import type { Role } from './standing.ts'
 
 /** A right's level for a role: as the scopes of single calls, for all calls of the right together. */
 export type Level = Scope

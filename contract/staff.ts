@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changeShape, choice, freeText, inputShape, keptShape, neededText } from './fields.ts'
 import { COPY_PAGE, Deleted, LONGEST_SEARCH, pageQuery } from './lists.ts'
-import { Role } from './permissions.ts'
 import { emailAddress, Id, IdParams, phoneNumber, Timestamp, text } from './primitives.ts'
+import { Role } from './standing.ts'
 
 /** What people change of themselves, and who leads them of theirs. */
 export const contactFields = {
@@ -65,7 +65,7 @@ export const Holdings = z.looseObject({
   open_invitations: z.int(),
   /** Waiting or running; they end with a removal. */
   open_jobs: z.int(),
-  /** Uploaded by the member and named by a record, or made for them; they go over to whoever removes the member. */
+  /** Uploaded by the member and named by a record, or made for them; they go over to whom the call names. */
   files: z.int(),
   /** Made by the member; they go over as well, as the next two do. Absent in a reply that is older than them. */
   folders: z._default(z.int(), 0),
@@ -134,6 +134,8 @@ export const staff = {
     path: '/api/staff/{id}',
     summary: 'Remove a member of staff',
     params: IdParams,
+    // who gets what was in their hands, but for invitations; without it, whoever removes
+    query: z.object({ heir: z.optional(Id) }),
     response: Deleted,
   }),
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { LockMinutes } from '#contract/lock'
-import { Role } from '#contract/permissions'
 import { requiredText } from '#contract/primitives'
+import { Role } from '#contract/standing'
 import { FEATURES } from '#contract/tenant'
 import { UsageError } from './usage.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/permissions'
+import type { Role } from '#contract/standing'
 import { OPERATOR_NAME } from '../core/operator-name.ts'
 import type { Database } from '../db/connect.ts'
 import { withOperator } from '../db/with-tenant.ts'

@@ -1,5 +1,5 @@
 import type { Scope } from '#contract/permission-rows'
-import type { Role } from '#contract/permissions'
+import type { Role } from '#contract/standing'
 import type { Database } from '../db/connect.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { Env } from '../env.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { endpointKey } from '#contract/endpoint'
 import { interactions } from '#contract/interactions'
-import { permissionOf, scopeOf } from '#contract/permissions'
+import { permissionOf } from '#contract/permissions'
+import { scopeOf } from '#contract/standing'
 import { DEFAULT_FEATURES, isFeatureEnabled } from '#contract/tenant'
 import type { Trx } from '../db/with-tenant.ts'
 

@@ -1,5 +1,5 @@
 import { tidyName } from '#contract/kana'
-import { Role } from '#contract/permissions'
+import { Role } from '#contract/standing'
 import type { Profile } from '#contract/tenant'
 import type { Caller } from '../core/call.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/permissions'
+import type { Role } from '#contract/standing'
 import { events } from '../core/events.ts'
 import { notifyMember } from '../core/notify.ts'
 import { recordSecurityEvent } from '../core/security-events.ts'

@@ -4,7 +4,7 @@ import { endpointKey } from '#contract/endpoint'
 import { PERMISSIONS } from '#contract/permissions'
 import { DEFAULT_FEATURES, FEATURES, type FeatureFlags } from '#contract/tenant'
 import type { Place } from './place'
-import { lettered, PLACES, visibleMenu } from './places'
+import { barPlaces, lettered, PLACES, visibleMenu } from './places'
 import { router } from './router'
 
 const ROWS: readonly Place[] = PLACES
@@ -43,15 +43,30 @@ describe('the side menu', () => {
     expect(ROWS.map(({ path }) => path).filter((path) => !menu.includes(path))).toEqual(refused)
   })
 
-  it('asks for calls that the contract knows', () => {
-    const keys = ROWS.flatMap(({ needs }) => (needs ? [endpointKey(needs)] : []))
-    expect(keys.filter((key) => PERMISSIONS[key] === undefined)).toEqual([])
+  it('has the rows of the matrix, and asks for calls that the contract knows', () => {
+    const needed = ROWS.flatMap(({ needs }) => (needs ? [needs] : []))
+    expect(needed.length).toBeGreaterThan(2)
+    for (const { row: scopes, ...call } of needed) {
+      expect(PERMISSIONS[endpointKey(call)], endpointKey(call)).toMatchObject({
+        admin: scopes[0],
+        manager: scopes[1],
+        staff: scopes[2],
+        unknown: 'none',
+      })
+    }
   })
 
-  it('fits what is used all day above the fold', () => {
-    const daily = ROWS.filter(({ group }) => group === undefined)
-    // Rows of 44 px and a heading between the head (64) and the person (80) of a screen of 800.
-    expect(64 + 40 + 44 * daily.length + 80).toBeLessThanOrEqual(800)
+  it('fits all work above the fold of a desk', () => {
+    const work = visibleMenu({}, undefined).filter(({ places }) => places.every(({ group }) => group !== 'settings'))
+    const rows = work.flatMap(({ places }) => places).length
+    // Rows of 40 px and headings of 32 between the head (64) and the person (70) of a screen of 800.
+    expect(64 + 32 * work.length + 40 * rows + 70).toBeLessThanOrEqual(800)
+  })
+
+  it('gives the bar of phones at most four places of daily work, without what is switched off', () => {
+    const inBar = (flags: FeatureFlags) => barPlaces(flags).map(({ path }) => path)
+    expect(inBar({})).toEqual(['/', '/reception', '/customers', '/notifications'])
+    expect(inBar({ customers_enabled: false })).toEqual(['/', '/notifications', '/outbox'])
   })
 })
 

@@ -10,6 +10,7 @@ import { Shell } from './shell'
 const none = vi.hoisted(() => () => null)
 vi.mock('./side-menu', () => ({ SideMenu: none }))
 vi.mock('./top-bar', () => ({ TopBar: none }))
+vi.mock('./bottom-bar', () => ({ BottomBar: none }))
 vi.mock('./status-banners', () => ({ StatusBanners: none }))
 vi.mock('./feature-gate', () => ({ FeatureGate: ({ children }: { children: ReactNode }) => children }))
 // Its code is still on the way.

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { loadChunk, loadSurely } from '@/lib/load-chunk'
 import { useSession } from '@/session/session'
+import { BottomBar } from './bottom-bar'
 import { FeatureGate } from './feature-gate'
 import { lazyAtRest } from './lazy-at-rest'
 import { usePlace } from './place'
@@ -47,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-6 pb-[calc(5rem+var(--strips,0px))] outline-none sm:px-6"
+          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-3 pb-[calc(5rem+var(--strips,0px))] outline-none sm:px-6 md:pt-6"
         >
           <ErrorBoundary scope="part">
             <Suspense fallback={null}>
@@ -60,6 +61,9 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
         <ErrorBoundary scope="part">
           <StatusBanners />
+        </ErrorBoundary>
+        <ErrorBoundary scope="part">
+          <BottomBar />
         </ErrorBoundary>
       </div>
       <ErrorBoundary scope="part">

@@ -48,19 +48,28 @@ describe('the side menu', () => {
       'ダッシュボード',
       '受付',
       '顧客管理',
-      '商品管理',
       '通知',
       '未送信の変更',
+      '商品管理',
       'リーガルチェック',
       'AIリーガルチェック',
+      'ナレッジベース',
       'スタッフチャット',
       'ディープリサーチ',
-      'ナレッジベース',
       'ワークフローAI',
       'マーケティングAI',
       'この端末',
       'プロフィール',
     ])
+  })
+
+  it('has what is used all day first, and each other kind of work under its name', async () => {
+    const menu = await show()
+    expect(menu.getAllByRole('list').map((list) => within(list).getAllByRole('link').length)).toEqual([5, 4, 5, 4])
+    expect(menu.getByRole('list', { name: 'AIアシスタント' })).not.toBeNull()
+    given.flags = { ...DEFAULT_FEATURES, products_enabled: false, legal_check_enabled: false, documents_enabled: false }
+    document.body.innerHTML = ''
+    expect((await show()).queryByRole('list', { name: '商品と資料' })).toBeNull()
   })
 
   it('marks the page one is on, also below it', async () => {

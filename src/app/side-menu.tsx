@@ -52,7 +52,7 @@ function MenuGroup({ group, onGo }: { group: PlaceGroup; onGo: (() => void) | un
   const id = `menu-${group.label.id}`
   return (
     <>
-      <p id={id} className="px-3 pt-4 pb-1 font-semibold text-muted text-xs first:pt-1">
+      <p id={id} className="px-3 pt-3 pb-1 font-semibold text-muted text-xs first:pt-1">
         {i18n._(group.label)}
       </p>
       <ul aria-labelledby={id}>
@@ -74,7 +74,7 @@ function MenuLink({ place, onGo }: MenuLinkProps) {
     <Link
       to={place.path as '/'}
       activeOptions={{ exact: place.path === '/', includeSearch: false }}
-      className="relative flex min-h-11 scroll-my-3 items-center gap-3 rounded-control px-3 text-sm transition-colors hover:bg-accent-soft hover:text-accent-ink"
+      className="relative flex min-h-11 scroll-my-3 items-center gap-3 pointer-fine:min-h-10 rounded-control px-3 text-sm transition-colors hover:bg-accent-soft hover:text-accent-ink"
       activeProps={{
         className:
           'bg-surface font-bold text-accent-ink shadow-card before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-accent',

@@ -208,14 +208,4 @@ describe('the top bar', () => {
     const inMenu = screen.getAllByRole('button', { name: '交代' }).find((button) => button !== inBar)
     expect(inMenu?.className).toContain('sm:hidden')
   })
-
-  it('opens and closes the drawer', async () => {
-    await show()
-    expect(screen.queryByRole('navigation')).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'メニューを開く' }))
-    expect(await screen.findByRole('dialog', { name: 'メニュー' })).toHaveProperty('open', true)
-    expect(screen.getByRole('navigation', { name: 'メインメニュー' })).not.toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: 'メニューを閉じる' }))
-    await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull())
-  })
 })

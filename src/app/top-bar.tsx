@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { isFeatureEnabled, type Profile } from '#contract/tenant'
 import { ErrorBoundary } from '@/errors/error-boundary'
-import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useFeatures } from '@/features/tenant/queries'
 import { loadChunk } from '@/lib/load-chunk'
 import { displayName } from '@/session/display-name'
 import { useSession } from '@/session/session'
 import { Badge } from '@/ui/badge'
 import { classNames } from '@/ui/class-names'
-import { IconButton } from '@/ui/icon-button'
 import { planName } from '@/ui/plan-name'
 import { RoleMark } from '@/ui/role-mark'
 import { lazyAtRest } from './lazy-at-rest'
@@ -24,26 +22,13 @@ const NotificationBell = lazyAtRest(() =>
 )
 const CopyLink = lazyAtRest(() => loadChunk(() => import('@/features/device/copy-link')).then((m) => m.CopyLink))
 
-const Drawer = lazyDialog(() => import('./drawer').then((m) => m.Drawer), { close: byOnClose })
-
 /** The top bar: where one is (tenant and plan), as whom (e-mail and role), and what asks for attention. */
 export function TopBar() {
-  const { t } = useLingui()
   const { profile } = useSession()
   const flags = useFeatures()
-  // Null until it is first opened: wide screens never need it. Later it stays, to give the focus back.
-  const [menuOpen, setMenuOpen] = useState<boolean | null>(null)
-  const closeMenu = useCallback(() => setMenuOpen(false), [])
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
       <div className="flex h-16 items-center gap-1 px-2 sm:gap-2 sm:px-4 lg:px-6">
-        <IconButton
-          label={t`メニューを開く`}
-          icon="menu"
-          className="md:hidden"
-          aria-expanded={menuOpen ?? false}
-          onClick={() => setMenuOpen(true)}
-        />
         <div className="min-w-0 flex-1 px-1 leading-tight lg:flex lg:items-center lg:gap-2.5">
           <p className="truncate font-bold sm:max-lg:text-sm">{profile?.tenant.name}</p>
           {profile ? <Plan plan={profile.tenant.plan} /> : null}
@@ -65,7 +50,6 @@ export function TopBar() {
           </Late>
         ) : null}
       </div>
-      {menuOpen === null ? null : <Drawer open={menuOpen} onClose={closeMenu} />}
     </header>
   )
 }

@@ -13,15 +13,15 @@ type PageHeaderProps = {
 /** Top of a page. After a change of page the shell moves the focus to its heading. */
 export function PageHeader({ title, above, below, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <header className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:mb-5">
       <div className="min-w-0">
         {above ? <div className="mb-1 text-sm">{above}</div> : null}
         <h1 tabIndex={-1} className="font-bold text-2xl">
           {title}
         </h1>
-        {below ? <div className="mt-0.5 text-muted text-sm">{below}</div> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      {below ? <div className="-mt-1.5 basis-full text-muted text-sm">{below}</div> : null}
     </header>
   )
 }

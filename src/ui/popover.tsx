@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names'
 
 type PopoverProps = {
@@ -14,22 +14,27 @@ type PopoverProps = {
   children: (close: () => void) => ReactNode
 }
 
-/** A button and a panel below it. Esc, a press outside and leaving by Tab close it; Esc gives the focus back. */
+/** A button and a panel below it. Esc, a press outside and leaving by Tab close it; Esc and a choice give the focus back. */
 export function Popover({ label, hint, button, buttonClassName, panelClassName, children }: PopoverProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const triggerId = useId()
   const root = useRef<HTMLDivElement>(null)
-  const trigger = useRef<HTMLButtonElement>(null)
 
+  function close() {
+    setOpen(false)
+    // What follows, such as a dialog, gives the focus back to here.
+    document.getElementById(triggerId)?.focus()
+  }
+
+  const onClose = useEffectEvent(close)
   useEffect(() => {
     if (!open) return
     const onOutside = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      trigger.current?.focus()
+      if (event.key === 'Escape') onClose()
     }
     document.addEventListener('pointerdown', onOutside)
     document.addEventListener('focusin', onOutside)
@@ -44,7 +49,7 @@ export function Popover({ label, hint, button, buttonClassName, panelClassName, 
   return (
     <div ref={root} className="relative">
       <button
-        ref={trigger}
+        id={triggerId}
         type="button"
         aria-label={label}
         title={hint ?? label}
@@ -66,7 +71,7 @@ export function Popover({ label, hint, button, buttonClassName, panelClassName, 
             panelClassName,
           )}
         >
-          {children(() => setOpen(false))}
+          {children(close)}
         </div>
       ) : null}
     </div>

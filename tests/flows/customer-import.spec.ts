@@ -69,6 +69,7 @@ test('the list as it is narrowed is saved as CSV, and a customer as vCard', asyn
 
   await page.locator('main a[href^="/customers/"]').first().click()
   const card = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'その他の操作' }).click()
   await page.getByRole('button', { name: '連絡先（vCard）を保存' }).click()
   expect(await readFile(await (await card).path(), 'utf8')).toMatch(/^BEGIN:VCARD\r\nVERSION:3.0\r\nFN:/)
 })

@@ -24,6 +24,7 @@ test('two records of one person become one; an edit that waited on a tablet with
   const desk = await browser.newPage({ locale: 'ja-JP' })
   await signIn(desk, server, 'manager@sakura.example')
   await desk.goto(`${server.origin}/customers/${kept.id}`)
+  await desk.getByRole('button', { name: 'その他の操作' }).click()
   await desk.getByRole('button', { name: '同じ方の記録をまとめる' }).click()
   const dialog = desk.getByRole('dialog')
   await dialog.getByLabel('名前・フリガナ・電話番号で探す').fill('統合')

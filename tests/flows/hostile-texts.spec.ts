@@ -190,6 +190,7 @@ test(
     await expect(page.getByRole('main')).toContainText(mark(text))
     await clean()
     await page.goto(`${origin}/customers/${id}`)
+    await page.getByRole('button', { name: 'その他の操作' }).click()
     await page.getByRole('button', { name: '同じ方の記録をまとめる' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('名前・フリガナ・電話番号で探す').fill('ドクタケ')

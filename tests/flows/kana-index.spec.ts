@@ -129,8 +129,13 @@ test.describe('the strip', () => {
       for (const width of [320, 390, 820, 1280]) {
         await page.setViewportSize({ width, height: 800 })
         await page.goto(`${server.origin}/customers?kana=${encodeURIComponent('わ')}`)
-        await expect(row(page, 'わ行')).toBeInViewport()
-        await expect(row(page, 'すべて')).toBeInViewport()
+        if (width < 768) {
+          // A phone has a short menu in its place.
+          await expect(page.getByRole('combobox', { name: 'フリガナの行' })).toHaveValue('わ')
+        } else {
+          await expect(row(page, 'わ行')).toBeInViewport()
+          await expect(row(page, 'すべて')).toBeInViewport()
+        }
         for (const radio of await index(page).getByRole('radio').all()) {
           const box = await radio.boundingBox()
           expect(box?.height).toBeGreaterThanOrEqual(44)

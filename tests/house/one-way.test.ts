@@ -53,6 +53,7 @@ it('no browser cuts what is pasted, but for what is searched for, secret, or typ
   expect(users(/\bmaxLength=/)).toEqual([
     'src/features/administration/closing-dialog.tsx',
     'src/features/customers/customer-toolbar.tsx',
+    'src/features/customers/filter-dialog.tsx',
     'src/features/dashboard/customer-search.tsx',
     'src/features/session/pin-form.tsx',
     'src/ui/combobox-field.tsx',

@@ -1,8 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { formatPhone } from '@/lib/phone'
-import { Icon } from '@/ui/icon'
+import { Trans } from '@lingui/react/macro'
 import type { RowParts } from '@/ui/list/row-link'
-import { telephoneLink } from '@/ui/phone-link'
+import { CallButton } from './call-button'
 import { ChosenBox } from './chosen-box'
 import { AgeAndYear, Furigana, LastContact, RowMarks } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
@@ -13,7 +11,7 @@ export function CustomerCard({ customer, row }: { customer: ShownCustomer; row: 
   return (
     <>
       <ChosenBox customer={customer} row={row} />
-      <div className="min-w-0 flex-1 py-1.5 leading-tight">
+      <div className="min-w-0 flex-1 leading-tight">
         <Furigana text={record.name_kana} />
         <div className="flex items-center gap-2">
           <span className="min-w-0 truncate">{row.link(record.name)}</span>
@@ -31,23 +29,5 @@ export function CustomerCard({ customer, row }: { customer: ShownCustomer; row: 
       </div>
       <CallButton phone={record.phone} isStop={row.isStop} />
     </>
-  )
-}
-
-/** The way to a call where a number has no room beside the name. */
-function CallButton({ phone, isStop }: { phone: string; isStop: boolean }) {
-  const { t } = useLingui()
-  if (phone === '') return null
-  const number = formatPhone(phone)
-  return (
-    <a
-      href={telephoneLink(phone)}
-      tabIndex={isStop ? undefined : -1}
-      aria-label={t`${number} に電話をかける`}
-      className="flex w-14 shrink-0 flex-col items-center justify-center self-stretch rounded-control text-accent text-xs tabular-nums"
-    >
-      <Icon name="phone" size={22} />
-      <span aria-hidden="true">…{phone.slice(-4)}</span>
-    </a>
   )
 }

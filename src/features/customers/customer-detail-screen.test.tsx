@@ -109,7 +109,7 @@ describe('the record', () => {
     desk.entries = [anEntry('customers.create', input)]
     await open()
     expect(await screen.findByText(/contacts of 山田 花子 new/)).toBeTruthy()
-    expect(desk.call).not.toHaveBeenCalled()
+    expect(desk.call.mock.calls.map(([{ path }]) => path)).toEqual(['/api/tenant-features/my-features'])
     expect(document.title).toBe('山田 花子 | 窓口')
   })
 })

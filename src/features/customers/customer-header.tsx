@@ -10,11 +10,9 @@ import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { Age, LastContact, StatusBadge } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
+import { CustomerMenu } from './customer-menu'
 import { ListWalk } from './list-walk'
-import { MergeButton } from './merge-button'
 import { Namesakes } from './namesakes'
-import { ResearchLink } from './research-link'
-import { VCardButton } from './vcard-button'
 
 type HeaderProps = {
   customer: ShownCustomer
@@ -61,14 +59,8 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
       below={
         <>
           <ClampButton clamp={clamp} />
-          <p className="flex flex-wrap items-center gap-x-3">
-            <span>
-              <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
-            </span>
-            {/* The server would not find what it does not know yet. */}
-            {mark ? null : <ResearchLink customerId={record.id} />}
-            <VCardButton customer={record} />
-            {mark || !onEdit ? null : <MergeButton customer={record} />}
+          <p>
+            <Trans>最終対応</Trans> <LastContact at={record.last_interaction_at} />
           </p>
         </>
       }
@@ -90,6 +82,7 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
               {t`削除`}
             </Button>
           ) : null}
+          <CustomerMenu customer={customer} isGone={!onEdit} />
         </>
       }
     />

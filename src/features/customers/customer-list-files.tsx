@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay } from '@/session/use-may'
-import { QuietButton } from '@/ui/quiet-button'
+import type { SeldomAction } from '@/ui/more-menu'
+import { SeldomActions } from '@/ui/seldom-actions'
 import { CsvDialog } from './csv-dialog'
 import type { ListedCustomers } from './customer-filters'
 
@@ -15,8 +16,7 @@ type FilesProps = {
 }
 
 /**
- * Customers from a file and into one, those who are there twice, and some who are chosen for one act, beside the count of the
- * list.
+ * Customers from a file and into one, those who are there twice, and some who are chosen for one act.
  */
 export function CustomerListFiles({ filter, waiting, onChoose }: FilesProps) {
   const { t } = useLingui()
@@ -26,18 +26,21 @@ export function CustomerListFiles({ filter, waiting, onChoose }: FilesProps) {
   const maySelect = useMay({ method: 'POST', path: '/api/customer-selections/' })
   const [isSaving, setSaving] = useState(false)
   const open = (to: '/customers/import' | '/customers/duplicates') => () => void navigate({ to })
+  const actions: SeldomAction[] = [
+    ...(maySelect && onChoose ? [{ label: t`選択`, icon: 'check' as const, onClick: onChoose }] : []),
+    ...(mayImport ? [{ label: t`取り込む`, icon: 'upload' as const, onClick: open('/customers/import') }] : []),
+    ...(maySelect && !mayImport
+      ? [{ label: t`まとめて行った変更`, icon: 'clock' as const, onClick: open('/customers/import') }]
+      : []),
+    ...(mayMerge
+      ? [{ label: t`重複を調べる`, icon: 'customers' as const, onClick: open('/customers/duplicates') }]
+      : []),
+    { label: t`CSVで保存`, icon: 'download', onClick: () => setSaving(true) },
+  ]
   return (
-    <div className="flex flex-wrap gap-x-1">
-      {maySelect && onChoose ? <QuietButton label={t`選択`} icon="check" onClick={onChoose} /> : null}
-      {mayImport ? <QuietButton label={t`取り込む`} icon="upload" onClick={open('/customers/import')} /> : null}
-      {maySelect && !mayImport ? (
-        <QuietButton label={t`まとめて行った変更`} icon="clock" onClick={open('/customers/import')} />
-      ) : null}
-      {mayMerge ? (
-        <QuietButton label={t`重複を調べる`} icon="customers" onClick={open('/customers/duplicates')} />
-      ) : null}
-      <QuietButton label={t`CSVで保存`} icon="download" aria-haspopup="dialog" onClick={() => setSaving(true)} />
+    <>
+      <SeldomActions actions={actions} />
       {isSaving ? <CsvDialog filter={filter} waiting={waiting} onClose={() => setSaving(false)} /> : null}
-    </div>
+    </>
   )
 }

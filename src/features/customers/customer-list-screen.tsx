@@ -76,28 +76,21 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
         below={
           <div className="flex flex-wrap items-center gap-x-3">
             <Count list={list} />
-            <Button
-              size="sm"
-              icon="filter"
-              aria-haspopup="dialog"
-              className="print:hidden"
-              onClick={() => setFiltering(true)}
-            >
-              {t`絞り込み`}
-            </Button>
             <CustomerListChips search={search} onShow={show} />
             <SaveFilter question={questionIn(search)} />
+          </div>
+        }
+        actions={
+          <>
             <CustomerListFiles
               filter={filter}
               waiting={list.waiting}
               onChoose={choice.chosen === null ? choice.begin : null}
             />
-          </div>
-        }
-        actions={
-          <Button variant="primary" icon="plus" onClick={openForm}>
-            {t`顧客を追加`}
-          </Button>
+            <Button variant="primary" icon="plus" onClick={openForm}>
+              {t`顧客を追加`}
+            </Button>
+          </>
         }
       />
       <CustomerToolbar
@@ -105,6 +98,7 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
         onChange={(change) => go(changeCustomerSearch(search, change), true)}
         onType={setTyped}
         onLeave={() => focusList.current?.()}
+        onFilter={() => setFiltering(true)}
         focusIndex={focusIndex}
       />
       <ReplicaLine />

@@ -3,7 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import { LONGEST_SEARCH } from '#contract/lists'
+import { Button } from '@/ui/button'
 import { ComboboxField } from '@/ui/combobox-field'
+import { Icon } from '@/ui/icon'
 import { SearchField } from '@/ui/list/search-field'
 import { useSearchText } from '@/ui/list/use-search-text'
 import { SelectField } from '@/ui/select-field'
@@ -37,18 +39,20 @@ type ToolbarProps = {
   onType: (text: string) => void
   /** Arrow down in the search field goes to the list. */
   onLeave: () => void
+  /** Asks for what else the list can be narrowed by. */
+  onFilter: () => void
   /** Gets a function that puts the focus on the first choice of the kana index. */
   focusIndex: Ref<() => void>
 }
 
 /** Search, company, order and kana index of the list. */
-export function CustomerToolbar({ search, onChange, onType, onLeave, focusIndex }: ToolbarProps) {
+export function CustomerToolbar({ search, onChange, onType, onLeave, onFilter, focusIndex }: ToolbarProps) {
   const { t } = useLingui()
   const company = useSearchText(search.company_filter ?? '', (text) => onChange({ company_filter: text }))
   const suggestions = useCompanies(company.text)
 
   return (
-    <search className="mb-3 grid print:hidden grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_13rem] pointer-fine:xl:grid-cols-[minmax(0,1fr)_13rem_26rem]">
+    <search className="mb-2 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-1.5 gap-y-2 md:mb-3 md:grid-cols-[minmax(0,1fr)_10rem_auto] md:gap-x-2 pointer-fine:xl:grid-cols-[minmax(0,1fr)_11rem_auto_24rem] print:hidden">
       <SearchField
         label={t`顧客を検索`}
         placeholder={t`名前・フリガナ・電話・生年月日`}
@@ -58,9 +62,9 @@ export function CustomerToolbar({ search, onChange, onType, onLeave, focusIndex 
         onLeave={onLeave}
         // What is typed while the form for a new customer is on its way is meant for the form.
         takesFocus={search.new === undefined}
-        className="col-span-2 md:col-span-1"
+        className="max-md:col-span-full"
       />
-      <div {...company.conversion}>
+      <div {...company.conversion} className="max-md:hidden">
         <ComboboxField
           label={t`会社名で絞り込み`}
           labelHidden
@@ -72,12 +76,16 @@ export function CustomerToolbar({ search, onChange, onType, onLeave, focusIndex 
           maxLength={LONGEST_SEARCH}
         />
       </div>
+      <Button size="sm" aria-haspopup="dialog" onClick={onFilter}>
+        <Icon name="filter" size={18} className="max-sm:hidden" />
+        {t`絞り込み`}
+      </Button>
       <SortSelect filter={customerFilter(search)} onChange={onChange} />
       <KanaIndex
         value={search.kana}
         onChange={(kana) => onChange({ kana })}
         focus={focusIndex}
-        className="col-span-full pointer-fine:xl:col-span-1"
+        className="md:col-span-full pointer-fine:xl:col-span-1"
       />
     </search>
   )

@@ -62,6 +62,20 @@ describe('the filter of the list', () => {
     await waitFor(() => expect(router.state.location.search).toEqual(expected))
   })
 
+  test('has the company too, which a phone has no field for beside the search', async () => {
+    const { router } = await open('/customers?company_filter=%E3%81%B2%E3%81%8B%E3%82%8A')
+    await press('絞り込み')
+    const field = within(await dialog()).getByLabelText<HTMLInputElement>('会社名')
+    expect(field.value).toBe('ひかり')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'みどり商事')
+    await press('この条件で表示')
+    await waitFor(() => expect(router.state.location.search).toEqual({ company_filter: 'みどり商事' }))
+    await press('絞り込み')
+    await press('条件をクリア')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
   test('is not asked for with a count that is none, and the form says so', async () => {
     await open()
     await press('絞り込み')

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import type { CustomerFilterQuery } from '#contract/customer-filter'
+import { LONGEST_SEARCH } from '#contract/lists'
 import { filterWords } from '@/i18n/customer-filter-words'
 import { Button } from '@/ui/button'
+import { ComboboxField } from '@/ui/combobox-field'
 import { Dialog } from '@/ui/dialog'
 import { type CustomerSearch, type CustomerSearchChange, filterPart } from './customer-address'
 import { NO_FILTER } from './customer-filters'
@@ -11,6 +12,7 @@ import { FilterFields } from './filter-fields'
 import { canAskTags, countIn, READY_FILTERS } from './filter-presets'
 import { questionIn, type SavedSlot } from './filter-slots'
 import { customerQueries } from './queries'
+import { useCompanies } from './use-companies'
 
 /** Tags that can be pressed at once; all others are typed. */
 const QUICK_TAGS = 6
@@ -29,16 +31,18 @@ export function FilterDialog({ search, onChange, onClose, saved: Saved }: Filter
   const id = useId()
   const [filter, setFilter] = useState(() => filterPart(search))
   const [counts, setCounts] = useState({ from: textOf(filter.contacts_from), to: textOf(filter.contacts_to) })
+  const [company, setCompany] = useState(search.company_filter ?? '')
+  const companies = useCompanies(company)
   const { data } = useQuery(customerQueries.tags())
   const tags = data?.tags ?? []
-  const show = (to: CustomerFilterQuery) => {
+  const show = (to: CustomerSearchChange) => {
     onChange({ ...NO_FILTER, ...to })
     onClose()
   }
   const submit = () => {
     const [from, to] = [countIn(counts.from), countIn(counts.to)]
     if (from === null || to === null || !canAskTags(filter)) return
-    show({ ...filter, contacts_from: from, contacts_to: to })
+    show({ ...filter, contacts_from: from, contacts_to: to, company_filter: company })
   }
   const quick = [
     ...READY_FILTERS.map(({ filter: ready, words }) => ({ ready, words: i18n._(words) })),
@@ -55,7 +59,7 @@ export function FilterDialog({ search, onChange, onClose, saved: Saved }: Filter
       title={t`絞り込み`}
       footer={
         <>
-          <Button onClick={() => show({})}>{t`条件をクリア`}</Button>
+          <Button onClick={() => show({ company_filter: '' })}>{t`条件をクリア`}</Button>
           <Button variant="primary" type="submit" form={id}>{t`この条件で表示`}</Button>
         </>
       }
@@ -86,6 +90,15 @@ export function FilterDialog({ search, onChange, onClose, saved: Saved }: Filter
           submit()
         }}
       >
+        <ComboboxField
+          label={t`会社名`}
+          clearable
+          value={company}
+          onChange={setCompany}
+          suggestions={companies}
+          maxLength={LONGEST_SEARCH}
+          className="mb-4"
+        />
         <FilterFields {...{ filter, counts, tags }} onChange={setFilter} onCount={setCounts} />
       </form>
     </Dialog>

@@ -34,8 +34,19 @@ test('the open row is chosen; a press opens another, or all', async () => {
   expect(onChange.mock.calls).toEqual([['他'], [undefined]])
 })
 
+test('is a short menu on phones, with the same rows', async () => {
+  renderWithWords(element('た'))
+  const menu = screen.getByRole<HTMLSelectElement>('combobox', { name: 'フリガナの行' })
+  expect(menu.value).toBe('た')
+  expect(menu.options).toHaveLength(KANA_ROWS.length + 1)
+  await userEvent.selectOptions(menu, 'な行')
+  await userEvent.selectOptions(menu, '全行')
+  expect(onChange.mock.calls).toEqual([['な'], [undefined]])
+})
+
 test('is one stop of the Tab key, with arrows from row to row', async () => {
   renderWithWords(element('た'))
+  screen.getByRole('combobox', { name: 'フリガナの行' }).focus()
   await userEvent.tab()
   expect(document.activeElement).toBe(choice('た行'))
   await userEvent.keyboard('{ArrowRight}')

@@ -3,6 +3,7 @@ import { type Ref, useId, useImperativeHandle, useLayoutEffect, useRef } from 'r
 import { KANA_ROWS, type KanaRow } from '#contract/customers'
 import { classNames } from '@/ui/class-names'
 import { StripChoice } from '@/ui/list/strip-choice'
+import { SelectField } from '@/ui/select-field'
 import { useRowName } from './use-row-name'
 
 type KanaIndexProps = {
@@ -14,14 +15,53 @@ type KanaIndexProps = {
   className?: string
 }
 
-/** The rows of the fifty sounds, one of which can be opened like a thumb index. Native radio buttons, in a strip. */
+/** The rows of the fifty sounds, one of which can be opened like a thumb index; a short menu on phones. */
 export function KanaIndex({ value, onChange, focus, className }: KanaIndexProps) {
+  const all = useRef<HTMLInputElement>(null)
+  const phone = useRef<HTMLDivElement>(null)
+  useImperativeHandle(
+    focus,
+    () => () => {
+      // One of the two is there; the other takes no focus.
+      phone.current?.querySelector('select')?.focus()
+      all.current?.focus()
+    },
+    [],
+  )
+  return (
+    <>
+      <div ref={phone} className="md:hidden">
+        <RowSelect {...{ value, onChange }} />
+      </div>
+      <RowStrip {...{ value, onChange, all }} className={classNames('max-md:hidden', className)} />
+    </>
+  )
+}
+
+type RowProps = Pick<KanaIndexProps, 'value' | 'onChange'>
+
+function RowSelect({ value, onChange }: RowProps) {
+  const { t } = useLingui()
+  const rowName = useRowName()
+  return (
+    <SelectField
+      label={t`フリガナの行`}
+      labelHidden
+      value={value ?? ''}
+      options={[{ value: '', label: t`全行` }, ...KANA_ROWS.map((row) => ({ value: row, label: rowName(row) }))]}
+      onChange={(chosen) => onChange(KANA_ROWS.find((row) => row === chosen))}
+    />
+  )
+}
+
+type StripProps = RowProps & { all: Ref<HTMLInputElement>; className: string }
+
+/** Native radio buttons, in a strip. */
+function RowStrip({ value, onChange, all, className }: StripProps) {
   const { t } = useLingui()
   const rowName = useRowName()
   const name = useId()
-  const all = useRef<HTMLInputElement>(null)
   const strip = useRef<HTMLDivElement>(null)
-  useImperativeHandle(focus, () => () => all.current?.focus(), [])
   useLayoutEffect(() => {
     if (value && strip.current) showChosen(strip.current)
   }, [value])
@@ -30,17 +70,14 @@ export function KanaIndex({ value, onChange, focus, className }: KanaIndexProps)
     <div
       role="radiogroup"
       aria-label={t`フリガナの行で絞り込み`}
-      className={classNames(
-        'grid grid-cols-6 overflow-clip rounded-control border border-line-strong bg-surface sm:flex',
-        className,
-      )}
+      className={classNames('flex overflow-clip rounded-control border border-line-strong bg-surface', className)}
     >
       <StripChoice
         {...{ name, label: t`すべて`, words: t`すべて`, checked: value === undefined, ref: all }}
         onChoose={() => onChange(undefined)}
         className="text-xs"
       />
-      <div ref={strip} className="relative contents min-w-0 flex-11 overflow-x-auto [scrollbar-width:thin] sm:flex">
+      <div ref={strip} className="relative flex min-w-0 flex-11 overflow-x-auto [scrollbar-width:thin]">
         {KANA_ROWS.map((row) => {
           const words = row === '他' ? t`他` : row
           return (
@@ -50,7 +87,7 @@ export function KanaIndex({ value, onChange, focus, className }: KanaIndexProps)
               title={row === '他' ? t`フリガナが未入力、または五十音以外` : undefined}
               onChoose={() => onChange(row)}
               className={classNames(
-                'border-line border-l pointer-fine:min-w-0 max-sm:nth-[6n]:border-l-0 max-sm:nth-[n+6]:border-t',
+                'border-line border-l pointer-fine:min-w-0',
                 words.length > 2 ? 'text-xs' : 'text-sm',
               )}
             />

@@ -7,8 +7,8 @@ import { dismissAll, getNotices } from '@/errors/notice-store'
 import { refusedWith } from '@/errors/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { aCustomer, idOf } from './customer-fixtures'
+import { CustomerMenu } from './customer-menu'
 import { renderAt } from './customer-testing'
-import { MergeButton } from './merge-button'
 import { MergeNotes } from './merge-notes'
 
 type Request = { params?: { id: string }; query?: { search?: string }; body?: object }
@@ -56,7 +56,8 @@ const asked = (endpoint: Endpoint) =>
   server.call.mock.calls.filter(([called]) => called === endpoint).map(([, request]) => request)
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 async function choose() {
-  await renderAt('/customers', () => <MergeButton customer={hanako} />)
+  await renderAt('/customers', () => <CustomerMenu customer={{ record: hanako, mark: null }} isGone={false} />)
+  await press('その他の操作')
   await press('同じ方の記録をまとめる')
   await press(/^山田 はな子/)
   return screen.findByRole('dialog', { name: '残す内容を選ぶ' })
@@ -114,8 +115,10 @@ it('needs a connection, and the right to do it', async () => {
 
 it('is not offered to who may not', async () => {
   right.may = false
-  await renderAt('/customers', () => <MergeButton customer={hanako} />)
-  expect(screen.queryByRole('button')).toBeNull()
+  await renderAt('/customers', () => <CustomerMenu customer={{ record: hanako, mark: null }} isGone={false} />)
+  await press('その他の操作')
+  expect(screen.getByRole('button', { name: '連絡先（vCard）を保存' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '同じ方の記録をまとめる' })).toBeNull()
 })
 
 it('the page of the kept one says what was merged, and leads back; what was changed since is named', async () => {

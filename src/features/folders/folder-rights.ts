@@ -1,5 +1,6 @@
 import { type Folder, folders } from '#contract/folders'
-import { type Standing, scopeFor } from '#contract/permissions'
+import { scopeFor } from '#contract/permissions'
+import type { Standing } from '#contract/standing'
 import { useSession } from '@/session/session'
 
 export type FolderRights = {

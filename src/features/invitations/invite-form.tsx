@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Role } from '#contract/permissions'
+import type { Role } from '#contract/standing'
 import { notify } from '@/errors/notify'
 import { InlineForm } from '@/forms/inline-form'
 import { OfflineNote } from '@/forms/offline-note'

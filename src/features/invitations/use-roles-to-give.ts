@@ -1,5 +1,6 @@
 import { invitations, rolesToGive } from '#contract/invitations'
-import { type Role, scopeFor } from '#contract/permissions'
+import { scopeFor } from '#contract/permissions'
+import type { Role } from '#contract/standing'
 import { useSession } from '@/session/session'
 
 /** The roles that the person may give by an invitation: what would be refused is not offered. */

@@ -1,5 +1,6 @@
-import { type Standing, scopeFor } from '#contract/permissions'
+import { scopeFor } from '#contract/permissions'
 import { type SavedFilter, savedFilters } from '#contract/saved-filters'
+import type { Standing } from '#contract/standing'
 import { useSession } from '@/session/session'
 
 type FilterRights = {

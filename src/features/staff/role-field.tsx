@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Role } from '#contract/permissions'
+import { Role } from '#contract/standing'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { roleName } from '@/ui/role-name'
 import { ROLE_SENTENCES } from './staff-words'

@@ -1,6 +1,6 @@
-import { Role } from '#contract/permissions'
 import { searchLines, searchTerms } from '#contract/search-text'
 import { type Colleague, type StaffMember, staffFields } from '#contract/staff'
+import { Role } from '#contract/standing'
 import { codePointKey, compareKeys } from '@/lib/code-point-key'
 import type { ListRule } from '@/offline/outbox/fold/list'
 import type { WholeList } from '@/offline/scope/paged-list'

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Role } from '#contract/permissions'
 import type { StaffStatus } from '#contract/staff'
+import type { Role } from '#contract/standing'
 
 export const STATUS_WORDS: Record<StaffStatus, MessageDescriptor> = {
   active: msg`有効`,

@@ -9,7 +9,7 @@ import { type ListRows, useRows } from './use-rows'
 import { useSteady } from './use-steady'
 
 /** In rem: three lines. */
-const CARD_HEIGHT = 4.5625
+const CARD_HEIGHT = 4.0625
 
 export type RecordCardsProps<S extends Listed> = {
   /** Accessible name of the list. */
