@@ -51,6 +51,7 @@ const DAILY = [
   'app/legal-checks-page.tsx',
   'app/product-page.tsx',
   'app/reception-page.tsx',
+  'features/customers/due-contacts.tsx',
   'features/customers/merge-dialog.tsx',
   'features/customers/search-hits.tsx',
   'features/legal-checks/legal-check-screen.tsx',

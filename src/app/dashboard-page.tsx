@@ -13,7 +13,12 @@ const DeskCards = lazyAtRest(() =>
   loadChunk(() => import('@/features/frequent-questions/desk-cards')).then((m) => m.DeskCards),
 )
 
-/** The first page of the day, the desk cards, and the customers who are found on it: they are three features. */
+/** Known to be wanted when the page has its data. */
+const DueContacts = lazyAtRest(() =>
+  loadChunk(() => import('@/features/customers/due-contacts')).then((m) => m.DueContacts),
+)
+
+/** The first page of the day, the desk cards, and the customers who are found or due on it: they are three features. */
 export function DashboardPage() {
-  return <DashboardScreen hits={SearchHits} cards={DeskCards} />
+  return <DashboardScreen hits={SearchHits} cards={DeskCards} due={DueContacts} />
 }

@@ -54,7 +54,7 @@ const summary: DashboardSummary = {
 
 async function open() {
   const root = createRootRoute({
-    component: () => <DashboardScreen hits={() => null} cards={() => null} />,
+    component: () => <DashboardScreen hits={() => null} cards={() => null} due={({ most }) => <p>{most}人まで</p>} />,
     notFoundComponent: () => null,
   })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
@@ -127,9 +127,12 @@ test('without customers there is no quick action', async () => {
 
 test('with how many somebody is to be in touch today leads to them, and is not there when it is nobody', async () => {
   await open()
-  const term = await screen.findByText('今日までに連絡')
+  const term = await screen.findByText('今日までに連絡', { selector: 'dt' })
   const link = within(term.parentElement ?? document.body).getByRole('link')
   expect([link.textContent, link.getAttribute('href')]).toEqual(['3件', '/customers?next_contact=due'])
+  const named = await card('今日までに連絡')
+  expect(await within(named).findByText('5人まで')).not.toBeNull()
+  expect(links(named)).toEqual([['一覧で見る', '/customers?next_contact=due']])
   // The last one is as a device has kept it from before there was such a count.
   for (const contacts_due of [0, undefined]) {
     cleanup()

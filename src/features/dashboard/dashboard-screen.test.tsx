@@ -78,7 +78,7 @@ function Cards() {
 }
 
 async function open(client = new QueryClient({ defaultOptions: { queries: { retry: false } } }), hits = Hits) {
-  const page = () => <DashboardScreen hits={hits} cards={Cards} />
+  const page = () => <DashboardScreen hits={hits} cards={Cards} due={() => null} />
   const root = createRootRoute({ component: page, notFoundComponent: () => null })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
   await router.load()

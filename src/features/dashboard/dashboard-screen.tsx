@@ -18,7 +18,7 @@ import { DashboardSkeleton } from './dashboard-skeleton'
 import { foldSummary } from './fold'
 import { LoadFailure } from './load-failure'
 import { QuickActions } from './quick-actions'
-import { SummaryCards } from './summary-cards'
+import { type DueSlot, SummaryCards } from './summary-cards'
 
 /** They end the page and repeat what the top bar says: their code need not come with the first screen. */
 const AccountCards = lazy(() => loadChunk(() => import('./account-cards')).then((m) => ({ default: m.AccountCards })))
@@ -28,12 +28,13 @@ const REFRESH_MS = 5 * 60_000
 
 type DashboardScreenProps = {
   hits: HitsSlot
+  due: DueSlot
   /** The desk cards; another feature's. They lie over the room beside the heading, and come when they will. */
   cards: ComponentType
 }
 
 /** The first page of the day: find a customer, see what has happened, go on. */
-export function DashboardScreen({ hits, cards: Cards }: DashboardScreenProps) {
+export function DashboardScreen({ hits, cards: Cards, due }: DashboardScreenProps) {
   const { flags, isSettled } = useFeatureState()
   const hasCustomers = isFeatureEnabled(flags, 'customers')
   const account = (
@@ -54,7 +55,7 @@ export function DashboardScreen({ hits, cards: Cards }: DashboardScreenProps) {
       <div className="flex flex-col gap-5">
         {hasCustomers ? <CustomerSearch hits={hits} /> : null}
         <QuickActions flags={flags} />
-        {hasCustomers ? <Summary isAllowed={isSettled} below={account} /> : account}
+        {hasCustomers ? <Summary isAllowed={isSettled} below={account} due={due} /> : account}
       </div>
     </>
   )
@@ -65,7 +66,7 @@ export function DashboardScreen({ hits, cards: Cards }: DashboardScreenProps) {
  * the tenant has customers; a guess would be answered with a refusal. How many contacts there are nobody knows before: what
  * is `below` comes with them and stays in its place.
  */
-function Summary({ isAllowed, below }: { isAllowed: boolean; below: ReactNode }) {
+function Summary({ isAllowed, below, due }: { isAllowed: boolean; below: ReactNode; due: DueSlot }) {
   const query = useQuery({ ...interactionQueries.summary(), refetchInterval: REFRESH_MS, enabled: isAllowed })
   const cache = useQueryClient().getQueryCache()
   const entries = entriesOver(cache.find({ queryKey: interactionQueries.summary().queryKey }), useOutbox())
@@ -81,7 +82,9 @@ function Summary({ isAllowed, below }: { isAllowed: boolean; below: ReactNode })
       {isError ? <LoadFailure thrown={error} isFetching={isFetching} onRetry={retry} /> : null}
       {isError && query.data === undefined ? null : (
         <QueryView query={query} skeleton={<DashboardSkeleton />}>
-          {(data) => <SummaryCards summary={foldSummary(data, { entries, writer })} unsent={countWaiting(entries)} />}
+          {(data) => (
+            <SummaryCards summary={foldSummary(data, { entries, writer })} unsent={countWaiting(entries)} due={due} />
+          )}
         </QueryView>
       )}
       {isError || query.data !== undefined || query.fetchStatus === 'paused' ? below : null}

@@ -1,6 +1,7 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from '@/errors/error-boundary'
 import { formatNumber } from '@/i18n/numbers'
 import { loadChunk } from '@/lib/load-chunk'
 import type { Count } from '@/offline/outbox/fold/count'
@@ -8,19 +9,31 @@ import { useOutboxKnown } from '@/offline/scope/use-outbox-known'
 import { Card } from '@/ui/card'
 import { classNames } from '@/ui/class-names'
 import { Icon } from '@/ui/icon'
+import { LinkButton } from '@/ui/link-button'
 import { ContactList } from './contact-list'
 import { DayCard } from './day-card'
 import type { ShownSummary } from './fold'
 
 const MonthsCard = lazy(() => loadChunk(() => import('./months-card')).then((m) => ({ default: m.MonthsCard })))
 
+/** Rows of those who are due; each is 3.5 rem high. */
+const DUE_ROWS = 5
 /** From so many contacts on, a day is as long as the lists beside it. */
 const FULL_DAY = 5
 
+/** Those with whom somebody is to be in touch by today, at most so many; another feature's. */
+export type DueSlot = ComponentType<{ most: number }>
+
+type SummaryCardsProps = {
+  summary: ShownSummary
+  unsent: number
+  due: DueSlot
+}
+
 /** The three counts of the spec and what waits, today's contacts, the latest three, and the months. */
-export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsent: number }) {
+export function SummaryCards({ summary, unsent, due: DueContacts }: SummaryCardsProps) {
   // Beside a short list the months would leave a hole below it: they stand under both. Another day may be a full one.
-  const isQuiet = summary.today.length < FULL_DAY
+  const isQuiet = summary.due > 0 || summary.today.length < FULL_DAY
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3 shadow-card md:flex md:justify-between">
@@ -36,18 +49,32 @@ export function SummaryCards({ summary, unsent }: { summary: ShownSummary; unsen
         >
           <DayCard today={summary.today} />
         </div>
-        <Card title={<Trans>最近の対応履歴</Trans>}>
-          <ContactList
-            contacts={summary.latest}
-            empty={
-              summary.today.length > 0 ? (
-                <Trans>今日より前の対応はありません</Trans>
-              ) : (
-                <Trans>対応履歴はまだありません</Trans>
-              )
-            }
-          />
-        </Card>
+        <div className="grid min-w-0 content-start gap-5">
+          {summary.due > 0 ? (
+            <Card title={<Trans>今日までに連絡</Trans>} actions={<AllDue />}>
+              {/* Their room, before they come. */}
+              <div style={{ minHeight: `${3.5 * Math.min(summary.due, DUE_ROWS)}rem` }}>
+                <ErrorBoundary scope="part">
+                  <Suspense>
+                    <DueContacts most={DUE_ROWS} />
+                  </Suspense>
+                </ErrorBoundary>
+              </div>
+            </Card>
+          ) : null}
+          <Card title={<Trans>最近の対応履歴</Trans>}>
+            <ContactList
+              contacts={summary.latest}
+              empty={
+                summary.today.length > 0 ? (
+                  <Trans>今日より前の対応はありません</Trans>
+                ) : (
+                  <Trans>対応履歴はまだありません</Trans>
+                )
+              }
+            />
+          </Card>
+        </div>
         <div
           className={classNames('grid min-w-0', isQuiet && 'lg:col-span-2 lg:peer-has-[li:nth-child(5)]:col-span-1')}
         >
@@ -86,7 +113,8 @@ function Figure({ label, count }: { label: ReactNode; count: Count }) {
 function Due({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <div className={FIGURE}>
+    // Where there is room for two columns, who they are stands below.
+    <div className={classNames(FIGURE, 'lg:hidden')}>
       <dt className={NAME}>
         <Trans>今日までに連絡</Trans>
       </dt>
@@ -97,6 +125,15 @@ function Due({ count }: { count: number }) {
         </Link>
       </dd>
     </div>
+  )
+}
+
+function AllDue() {
+  const { t } = useLingui()
+  return (
+    <LinkButton to="/customers" search={{ next_contact: 'due' }} variant="ghost" size="sm">
+      {t`一覧で見る`}
+    </LinkButton>
   )
 }
 
