@@ -28,11 +28,20 @@ export async function countFindings(trx: Trx, memberId: string): Promise<number>
   return Number(rows[0]?.count ?? 0)
 }
 
+/** Who gets what was in the hands of a member who is removed. */
+export type Heir = Pick<Caller, 'memberId' | 'name'>
+
+type Takeover = {
+  /** Who says so. */
+  caller: Caller
+  heir: Heir
+}
+
 /**
- * Says of each finding that a member has to look at that the caller does from now on, in deleted documents too, which may come
+ * Says of each finding that a member has to look at that somebody else does from now on, in deleted documents too, which may come
  * back. What was said before stays: a review is never changed.
  */
-export async function takeFindings(trx: Trx, { memberId, name }: Caller, from: string): Promise<void> {
+export async function takeFindings(trx: Trx, { caller, heir }: Takeover, from: string): Promise<void> {
   const { rows } = await assignedTo(from).execute(trx)
   if (rows.length === 0) return
   const before = await trx.selectFrom('members').select('name').where('id', '=', from).executeTakeFirstOrThrow()
@@ -42,8 +51,8 @@ export async function takeFindings(trx: Trx, { memberId, name }: Caller, from: s
       rows.map(({ document_id, finding_id, finding_title }) => ({
         ...{ document_id, finding_id, finding_title, state: 'open' as const },
         comment: `${before.name}さんの担当を引き継ぎました。`,
-        ...{ names_assignee: true, assignee_member: memberId, assignee_name: name },
-        ...{ created_by: name, created_by_member: memberId },
+        ...{ names_assignee: true, assignee_member: heir.memberId, assignee_name: heir.name },
+        ...{ created_by: caller.name, created_by_member: caller.memberId },
       })),
     )
     .execute()

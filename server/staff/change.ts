@@ -8,7 +8,7 @@ import { notifyMember } from '../core/notify.ts'
 import { recordSecurityEvent } from '../core/security-events.ts'
 import { NEXT_VERSION, NOW } from '../core/stamps.ts'
 import { manageMembers } from '../db/with-tenant.ts'
-import { takeFindings } from './assigned-findings.ts'
+import { type Heir, takeFindings } from './assigned-findings.ts'
 import { tellRole } from './change-role.ts'
 import { takeFiles, takeFilters, takeInvitations } from './holdings.ts'
 import { STAFF_COLUMNS, toMember } from './record.ts'
@@ -46,25 +46,27 @@ export async function changeMember(ctx: CallContext, id: string, given: StaffUpd
 }
 
 /**
- * Removes a member; what they wrote keeps their name, and what they had is the caller's. Their next call is refused, and the
- * embedded identity gives their sessions no new credentials. Throws like {@link changeMember}.
+ * Removes a member; what they wrote keeps their name. What they had is the heir's, or without one the caller's, who gets the
+ * invitations in any case: not everybody may look after them. Their next call is refused, and the embedded identity gives their
+ * sessions no new credentials. Throws like {@link changeMember}, and VAL_001 for an heir who has no access.
  */
-export async function removeMember(ctx: CallContext, id: string): Promise<void> {
-  const { current, members, uid } = await holdMember(ctx, id)
+export async function removeMember(ctx: CallContext, id: string, heirId = ctx.caller.memberId): Promise<void> {
+  const { current, members, uid } = await holdMember(ctx, id, heirId)
   checkVersion(ctx, current)
   refuseLosing(ctx, members, id)
+  const heir = heirAmong(members, heirId, id)
   await takeInvitations(ctx.trx, ctx.caller, id)
-  await takeFiles(ctx.trx, ctx.caller, id)
-  await takeFilters(ctx.trx, ctx.caller, id)
-  await takeFindings(ctx.trx, ctx.caller, id)
+  await takeFiles(ctx.trx, heir, id)
+  await takeFilters(ctx.trx, heir, id)
+  await takeFindings(ctx.trx, { caller: ctx.caller, heir }, id)
   await ctx.trx.deleteFrom('members').where('id', '=', id).execute()
   if (uid !== null) ctx.afterwards(async () => ctx.deps.identity.endSessions?.(uid))
 }
 
 /** The member to be changed. Throws DB_002, and AUTH_006 for a caller whose own right has gone at this very moment. */
-async function holdMember({ trx, caller }: CallContext, id: string) {
+async function holdMember({ trx, caller }: CallContext, id: string, other = caller.memberId) {
   await manageMembers(trx)
-  const members = await holdStandings(trx, caller.tenant.id, [id, caller.memberId])
+  const members = await holdStandings(trx, caller.tenant.id, [id, caller.memberId, other])
   const self = members.find((member) => member.id === caller.memberId)
   if (self?.role !== caller.role || self.status !== 'active') throw new AppError('AUTH_006')
   const row = members.find((member) => member.id === id)
@@ -86,6 +88,15 @@ function refuseBeyondScope({ scope, caller }: CallContext, current: Standing, gi
 function refuseLosing({ caller }: CallContext, members: readonly Standing[], id: string): void {
   if (isLastAdmin(members, id)) throw new AppError('BIZ_003')
   if (id === caller.memberId) throw new AppError('BIZ_004')
+}
+
+function heirAmong(members: readonly (Standing & { name: string })[], heirId: string, removed: string): Heir {
+  const heir = members.find(({ id, status }) => id === heirId && id !== removed && status === 'active')
+  if (!heir) {
+    const message = '引き継ぐ人は、利用中のスタッフから選んでください。'
+    throw new AppError('VAL_001', { validationErrors: [{ field: 'heir', message }] })
+  }
+  return { memberId: heir.id, name: heir.name }
 }
 
 async function tell(

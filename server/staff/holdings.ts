@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Holdings } from '#contract/staff'
 import type { Caller } from '../core/call.ts'
 import type { Trx } from '../db/with-tenant.ts'
-import { countFindings } from './assigned-findings.ts'
+import { countFindings, type Heir } from './assigned-findings.ts'
 
 /** A file that a record names, or that a job has made for somebody. Another one goes by itself, 30 days after it came. */
 const isKept = sql<boolean>`completed_at is not null and (attached_at is not null or made_by_job is not null)`
@@ -66,8 +66,8 @@ export async function takeInvitations(trx: Trx, { memberId, name }: Caller, from
     .execute()
 }
 
-/** Gives files, documents and folders of a member who is removed to the caller; the name of who brought them stays. */
-export async function takeFiles(trx: Trx, { memberId }: Caller, from: string): Promise<void> {
+/** Gives files, documents and folders of a member who is removed to somebody else; the name of who brought them stays. */
+export async function takeFiles(trx: Trx, { memberId }: Heir, from: string): Promise<void> {
   await trx
     .updateTable('files')
     .set({ uploaded_by_member: memberId })
@@ -82,8 +82,8 @@ export async function takeFiles(trx: Trx, { memberId }: Caller, from: string): P
   await trx.updateTable('folders').set({ created_by_member: memberId }).where('created_by_member', '=', from).execute()
 }
 
-/** Gives the filters that a member who is removed shared to the caller: everybody goes on with them. Their own go with them. */
-export async function takeFilters(trx: Trx, { memberId }: Caller, from: string): Promise<void> {
+/** Gives the filters that a member who is removed shared to somebody else: everybody goes on with them. Their own go with them. */
+export async function takeFilters(trx: Trx, { memberId }: Heir, from: string): Promise<void> {
   await trx
     .updateTable('saved_filters')
     .set({ owner_id: memberId })

@@ -70,9 +70,9 @@ function writeRoutes(app: Api): void {
     typed,
   )
 
-  serve(app, staff.delete, async (ctx, { params }) => {
-    ctx.audit([params.id])
-    await removeMember(ctx, params.id)
+  serve(app, staff.delete, async (ctx, { params, query }) => {
+    ctx.audit(query.heir === undefined ? [params.id] : [params.id, query.heir])
+    await removeMember(ctx, params.id, query.heir)
     return { id: params.id, deleted: true as const }
   })
 }

@@ -120,6 +120,38 @@ test('filters that they shared stay for all, as those of who removes; their own 
   expect((await call(world, desk.staff, savedFilters.list, {})).saved_filters).toHaveLength(2)
 })
 
+test('a colleague who is chosen gets all but the invitations; who has no access, or is removed, gets nothing', async () => {
+  const document = crypto.randomUUID()
+  await withOperator(world.database.owner, (trx) => addDocument(trx, desk.manager, { id: document }))
+  await call(world, desk.manager, folders.create, { body: { name: '契約書' } })
+  const filter = { name: 'ごぶさたの方', filter: { last_contact_over: '3m' as const }, is_shared: true }
+  await call(world, desk.manager, savedFilters.create, { body: filter })
+  await call(world, desk.admin, legalChecks.review, {
+    ...{ params: { id: document }, body: { finding_id: 'open', state: 'open', assignee_id: desk.manager.memberId } },
+  })
+  await invite(desk.manager.memberId, {})
+  const params = { id: desk.manager.memberId }
+  const stranger = await addStranger()
+  await call(world, desk.admin, staff.update, { params: { id: stranger.id }, body: { status: 'disabled' } })
+  for (const heir of [stranger.id, desk.manager.memberId, crypto.randomUUID()]) {
+    expect(await refused(world, desk.admin, staff.delete, { params, query: { heir } })).toMatchObject({
+      ...{ status: 422, code: 'VAL_001' },
+    })
+  }
+  await call(world, desk.admin, staff.delete, { params, query: { heir: desk.staff.memberId } })
+  const heldBy = (memberId: string) => call(world, desk.admin, staff.holdings, { params: { id: memberId } })
+  const all = { files: 1, folders: 1, shared_filters: 1, findings: 1 }
+  expect(await heldBy(desk.staff.memberId)).toMatchObject({ ...all, open_invitations: 0 })
+  expect(await heldBy(desk.admin.memberId)).toMatchObject({
+    ...{ files: 0, folders: 0, shared_filters: 0, findings: 0 },
+  })
+  expect(await heldBy(desk.admin.memberId)).toMatchObject({ open_invitations: 1 })
+  const { reviews } = await call(world, desk.staff, legalChecks.get, { params: { id: document } })
+  expect(reviews.at(-1)).toMatchObject({
+    ...{ assignee: { id: desk.staff.memberId, name: desk.staff.name }, created_by: desk.admin.name },
+  })
+})
+
 test('who removes takes care of the findings that were theirs and that nobody has dealt with', async () => {
   const id = crypto.randomUUID()
   await withOperator(world.database.owner, (trx) => addDocument(trx, desk.staff, { id }))

@@ -50,25 +50,25 @@ const GoingJobs = ({ count }: LineProps) => (
   <Plural value={count} other="終わっていない処理が#件あります。最後まで続きます。" />
 )
 const TakenFiles = ({ count }: LineProps) => (
-  <Plural value={count} other="アップロードしたファイルが#件あります。削除すると、あなたが引き継ぎます。" />
+  <Plural value={count} other="アップロードしたファイルが#件あります。削除すると、選んだ人が引き継ぎます。" />
 )
 const KeptFiles = ({ count }: LineProps) => (
   <Plural value={count} other="アップロードしたファイルが#件あります。そのまま残ります。" />
 )
 const TakenFolders = ({ count }: LineProps) => (
-  <Plural value={count} other="作成したフォルダが#件あります。削除すると、あなたが引き継ぎます。" />
+  <Plural value={count} other="作成したフォルダが#件あります。削除すると、選んだ人が引き継ぎます。" />
 )
 const KeptFolders = ({ count }: LineProps) => (
   <Plural value={count} other="作成したフォルダが#件あります。そのまま残ります。" />
 )
 const TakenFilters = ({ count }: LineProps) => (
-  <Plural value={count} other="共有している顧客の条件が#件あります。削除すると、あなたが引き継ぎます。" />
+  <Plural value={count} other="共有している顧客の条件が#件あります。削除すると、選んだ人が引き継ぎます。" />
 )
 const KeptFilters = ({ count }: LineProps) => (
   <Plural value={count} other="共有している顧客の条件が#件あります。そのまま残ります。" />
 )
 const TakenFindings = ({ count }: LineProps) => (
-  <Plural value={count} other="未対応の指摘を#件担当しています。削除すると、あなたが担当になります。" />
+  <Plural value={count} other="未対応の指摘を#件担当しています。削除すると、選んだ人が担当になります。" />
 )
 const KeptFindings = ({ count }: LineProps) => (
   <Plural value={count} other="未対応の指摘を#件担当しています。担当のまま残ります。" />

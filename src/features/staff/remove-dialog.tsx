@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { tidyName } from '#contract/kana'
 import type { StaffMember } from '#contract/staff'
@@ -7,8 +8,10 @@ import { ActNotes } from '@/forms/act-notes'
 import { useOnlineAction } from '@/forms/use-online-action'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
+import { SelectField } from '@/ui/select-field'
 import { TextField } from '@/ui/text-field'
 import { HoldingsNote } from './holdings-note'
+import { staffQueries } from './queries'
 import { useRemoveMember } from './use-staff-acts'
 
 type RemoveDialogProps = { member: StaffMember; onClose: () => void; onRemoved: () => void }
@@ -18,8 +21,11 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
   const { t } = useLingui()
   const { id, name } = member
   const [typed, setTyped] = useState('')
+  const [heir, setHeir] = useState('')
+  const { data } = useQuery(staffQueries.directory())
+  const others = (data?.colleagues ?? []).filter((one) => one.id !== id && one.id !== data?.own_id)
   const cancel = useRef<HTMLButtonElement>(null)
-  const { run, isBusy, isOffline, failure } = useOnlineAction(useRemoveMember(member))
+  const { run, isBusy, isOffline, failure } = useOnlineAction(useRemoveMember(member, heir))
   const isNamed = plain(typed) === plain(name)
 
   async function remove() {
@@ -54,6 +60,12 @@ export function RemoveDialog({ member, onClose, onRemoved }: RemoveDialogProps) 
           </Trans>
         </p>
         <HoldingsNote id={id} isRemoval />
+        <SelectField
+          label={t`引き継ぐ人`}
+          value={heir}
+          options={[{ value: '', label: t`自分` }, ...others.map((one) => ({ value: one.id, label: one.name }))]}
+          onChange={setHeir}
+        />
         <TextField
           label={t`確認のため「${name}」と入力してください`}
           value={typed}

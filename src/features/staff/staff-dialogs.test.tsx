@@ -96,9 +96,9 @@ it('nobody is removed before their name was written; what is in their hands is s
   show(<RemoveDialog member={member} onClose={onClose} onRemoved={onDone} />)
   await screen.findByText('使われていない招待が2件あります。あなたが引き継ぎます。')
   screen.getByText('終わっていない処理が1件あります。削除すると中止されます。')
-  screen.getByText('作成したフォルダが4件あります。削除すると、あなたが引き継ぎます。')
-  screen.getByText('共有している顧客の条件が2件あります。削除すると、あなたが引き継ぎます。')
-  screen.getByText('未対応の指摘を3件担当しています。削除すると、あなたが担当になります。')
+  screen.getByText('作成したフォルダが4件あります。削除すると、選んだ人が引き継ぎます。')
+  screen.getByText('共有している顧客の条件が2件あります。削除すると、選んだ人が引き継ぎます。')
+  screen.getByText('未対応の指摘を3件担当しています。削除すると、選んだ人が担当になります。')
   screen.getByText(/^本人だけが見られるもの（AIとの会話、.*）は、一緒に削除されます。$/)
   expect(screen.queryByText(/アップロードしたファイル/)).toBeNull()
   type(/確認のため/, '田村')
@@ -112,6 +112,27 @@ it('nobody is removed before their name was written; what is in their hands is s
   press('削除')
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
   expect(sent.mock.lastCall?.[2]).toEqual({ ifMatch: 3 })
+})
+
+it('a colleague can be chosen who gets what they had; not the person themselves', async () => {
+  const colleague = (n: number, name: string) => ({ id: `c${n}`, name, extension: '', role: 'staff' })
+  const colleagues = [colleague(1, '桜井 真理子'), colleague(2, '新田 あおい'), { ...colleague(3, ''), ...member }]
+  vi.mocked(call).mockImplementation(async (endpoint) =>
+    endpoint === staff.directory ? { colleagues, own_id: 'c1' } : { open_invitations: 0, open_jobs: 0, files: 2 },
+  )
+  show(<RemoveDialog member={member} onClose={onClose} onRemoved={onDone} />)
+  await screen.findByRole('option', { name: '新田 あおい' })
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: '引き継ぐ人' })
+  expect([...field.options].map((option) => option.text)).toEqual(['自分', '新田 あおい'])
+  fireEvent.change(field, { target: { value: 'c2' } })
+  type(/確認のため/, '田村早苗')
+  press('削除')
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect(sent).toHaveBeenLastCalledWith(
+    staff.delete,
+    { params: { id: member.id }, query: { heir: 'c2' } },
+    { ifMatch: 3 },
+  )
 })
 
 it('who is only let in no more keeps what they have, and nothing of theirs is deleted', async () => {

@@ -41,11 +41,12 @@ export function useChangeMember(
   })
 }
 
-/** Removes a member for good. */
-export function useRemoveMember({ id, version }: StaffMember): () => Promise<void> {
+/** Removes a member for good. What they had goes to the heir; with an empty one to who removes. */
+export function useRemoveMember({ id, version }: StaffMember, heir: string): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
-    await callPatiently(staff.delete, { params: { id } }, { ifMatch: version })
+    const query = heir === '' ? {} : { heir }
+    await callPatiently(staff.delete, { params: { id }, query }, { ifMatch: version })
     for (const key of [staffQueries.list, staffQueries.directory().queryKey]) void markChanged(client, key)
   }
 }
