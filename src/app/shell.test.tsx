@@ -10,6 +10,7 @@ import { Shell } from './shell'
 const none = vi.hoisted(() => () => null)
 vi.mock('./side-menu', () => ({ SideMenu: none }))
 vi.mock('./top-bar', () => ({ TopBar: none }))
+vi.mock('./palette-dialog', () => ({ PaletteDialog: () => 'palette' }))
 vi.mock('./bottom-bar', () => ({ BottomBar: none }))
 vi.mock('./status-banners', () => ({ StatusBanners: none }))
 vi.mock('./feature-gate', () => ({ FeatureGate: ({ children }: { children: ReactNode }) => children }))
@@ -38,12 +39,13 @@ it('knows the shortcuts as soon as the page is there, before the code that comes
   expect(document.activeElement).toBe(search)
 })
 
-it('goes to the search by Ctrl+K, also where keys that are letters alone are switched off', async () => {
+it('opens the palette by Ctrl+K, also where keys that are letters alone are switched off', async () => {
   setShortcutsOn(false)
   const search = await open()
   await userEvent.keyboard('/')
   expect(document.activeElement).not.toBe(search)
+  expect(screen.queryByText('palette')).toBeNull()
   await userEvent.keyboard('{Control>}k{/Control}')
-  expect(document.activeElement).toBe(search)
+  expect(await screen.findByText('palette')).toBeTruthy()
   setShortcutsOn(true)
 })

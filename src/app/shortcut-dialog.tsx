@@ -18,7 +18,7 @@ export function ShortcutDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <Group title={t`探す・開く`}>
           <Row keys={['/']} words={t`検索欄へ移動`} />
-          <Row keys={['Ctrl', 'K']} words={t`入力中でも検索欄へ移動`} />
+          <Row keys={['Ctrl', 'K']} words={t`どこからでも探す・移る`} />
           <Row keys={['↑', '↓']} words={t`一覧の行を移動`} />
           <Row keys={['[']} words={t`前の顧客`} />
           <Row keys={[']']} words={t`次の顧客`} />

@@ -6,10 +6,12 @@ import { PREFIX_MS, shortcutOf } from './shortcuts'
 
 const ShortcutDialog = lazyDialog(() => import('./shortcut-dialog').then((m) => m.ShortcutDialog), { close: byOnClose })
 
-/** Listens for shortcuts on every page of the shell and shows their list on `?`. */
+const PaletteDialog = lazyDialog(() => import('./palette-dialog').then((m) => m.PaletteDialog), { close: byOnClose })
+
+/** Listens for shortcuts on every page of the shell; shows the palette on Ctrl+K and the list of shortcuts on `?`. */
 export function ShortcutHelp() {
   const router = useRouter()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'help' | 'palette' | null>(null)
   const prefixAt = useRef(Number.NEGATIVE_INFINITY)
 
   useEffect(() => {
@@ -20,7 +22,7 @@ export function ShortcutHelp() {
       prefixAt.current = action?.kind === 'prefix' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (!action || action.kind === 'prefix') return
       event.preventDefault()
-      if (action.kind === 'help') setOpen(true)
+      if (action.kind === 'help' || action.kind === 'palette') setOpen(action.kind)
       else if (action.kind === 'go') void router.navigate({ to: action.path })
       else if (!focusSearch()) void router.navigate({ to: '/customers' }).then(() => focusSearchSoon())
     }
@@ -28,7 +30,9 @@ export function ShortcutHelp() {
     return () => document.removeEventListener('keydown', onKey)
   }, [router])
 
-  return open ? <ShortcutDialog onClose={() => setOpen(false)} /> : null
+  const close = () => setOpen(null)
+  if (open === 'palette') return <PaletteDialog onClose={close} onHelp={() => setOpen('help')} />
+  return open ? <ShortcutDialog onClose={close} /> : null
 }
 
 /** Puts the focus into the search field of the page; false when it has none. */

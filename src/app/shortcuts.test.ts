@@ -41,12 +41,12 @@ describe('shortcuts', () => {
     }
   })
 
-  it.each(['ctrlKey', 'metaKey'] as const)('goes to the search by %s and K, from a field too', (modifier) => {
-    const search = { kind: 'search' }
-    expect(shortcutOf(press('k', { [modifier]: true }), false)).toEqual(search)
-    expect(shortcutOf(press('K', { [modifier]: true }), true), 'with the lock of capitals, after g').toEqual(search)
+  it.each(['ctrlKey', 'metaKey'] as const)('opens the palette by %s and K, from a field too', (modifier) => {
+    const palette = { kind: 'palette' }
+    expect(shortcutOf(press('k', { [modifier]: true }), false)).toEqual(palette)
+    expect(shortcutOf(press('K', { [modifier]: true }), true), 'with the lock of capitals, after g').toEqual(palette)
     for (const target of [document.createElement('input'), document.createElement('textarea')]) {
-      expect(shortcutOf(press('k', { [modifier]: true, target }), false)).toEqual(search)
+      expect(shortcutOf(press('k', { [modifier]: true, target }), false)).toEqual(palette)
     }
     for (const more of [{ shiftKey: true }, { altKey: true }, { isComposing: true }, { defaultPrevented: true }]) {
       expect(shortcutOf(press('k', { [modifier]: true, ...more }), false)).toBeNull()
@@ -57,13 +57,13 @@ describe('shortcuts', () => {
   it.each([
     ['div', 'data-modal'],
     ['dialog', 'open'],
-  ])('leaves no dialog behind for the search: %s', (tag, mark) => {
+  ])('leaves no dialog behind for the palette: %s', (tag, mark) => {
     const dialog = document.body.appendChild(document.createElement(tag))
     dialog.setAttribute(mark, '')
     // Also where nothing in it has the focus.
     expect(shortcutOf(press('k', { ctrlKey: true }), false)).toBeNull()
     dialog.remove()
-    expect(shortcutOf(press('k', { ctrlKey: true }), false)).toEqual({ kind: 'search' })
+    expect(shortcutOf(press('k', { ctrlKey: true }), false)).toEqual({ kind: 'palette' })
   })
 
   it('works on a focused box that takes no text', () => {

@@ -8,12 +8,17 @@ export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'target' | 'defaultPrevented'
 >
-export type ShortcutAction = { kind: 'search' } | { kind: 'help' } | { kind: 'go'; path: string } | { kind: 'prefix' }
+export type ShortcutAction =
+  | { kind: 'search' }
+  | { kind: 'palette' }
+  | { kind: 'help' }
+  | { kind: 'go'; path: string }
+  | { kind: 'prefix' }
 
 /** What a key press means; null: nothing to this table. `prefixed` says that a `g` came just before. */
 export function shortcutOf(event: KeyPress, prefixed: boolean): ShortcutAction | null {
   if (event.defaultPrevented || event.altKey || belongsToInputMethod(event)) return null
-  if (event.ctrlKey || event.metaKey) return isSearchKey(event) ? { kind: 'search' } : null
+  if (event.ctrlKey || event.metaKey) return isPaletteKey(event) ? { kind: 'palette' } : null
   if (isTypingPlace(event.target)) return null
   if (prefixed) {
     const place = lettered().find(({ letter }) => letter === event.key.toLowerCase())
@@ -25,7 +30,7 @@ export function shortcutOf(event: KeyPress, prefixed: boolean): ShortcutAction |
 }
 
 /** Ctrl+K or ⌘+K, from a field too. Not over a dialog: what is typed there would be left behind. */
-function isSearchKey({ key, shiftKey }: KeyPress): boolean {
+function isPaletteKey({ key, shiftKey }: KeyPress): boolean {
   return key.toLowerCase() === 'k' && !shiftKey && !document.querySelector('[data-modal], dialog[open]')
 }
 

@@ -79,15 +79,19 @@ test('sign in, find somebody, write a contact, read the bell, sign out', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // A record has no search of its own: the list opens with the focus in its field.
+  // The palette: first whose record was open, then who is typed, and the places by how they are read.
+  const palette = page.getByRole('dialog', { name: '探す・移る' })
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('searchbox', { name: '顧客を検索' })).toBeFocused()
+  await expect(palette.getByRole('region', { name: '最近開いた顧客' }).getByRole('listitem')).toHaveCount(1)
   await page.keyboard.type('さとう')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('すずき')
-  await expect(page.getByRole('searchbox', { name: '顧客を検索' }), 'what was there is typed over').toHaveValue(
-    'すずき',
-  )
+  await expect(palette.getByRole('link', { name: /佐藤/ }).first()).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('kokyakukanri')
+  await page.keyboard.press('Enter')
+  await expect(palette.getByRole('link', { name: '顧客管理' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
 
   await tabTo(page, /^通知( 未読\d+件)?$/, 'Shift+Tab')
   await page.keyboard.press('Enter')

@@ -51,6 +51,7 @@ it('an error that stands in a page shows support all that there is', () => {
 
 it('no browser cuts what is pasted, but for what is searched for, secret, or typed to confirm', () => {
   expect(users(/\bmaxLength=/)).toEqual([
+    'src/app/palette-dialog.tsx',
     'src/features/administration/closing-dialog.tsx',
     'src/features/customers/customer-toolbar.tsx',
     'src/features/customers/filter-dialog.tsx',

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { type Customer, customers } from '#contract/customers'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryState } from '@/errors/query-state'
@@ -18,6 +19,7 @@ import { CustomerHeader } from './customer-header'
 import type { ShownCustomer } from './customer-list'
 import { CustomerProfile } from './customer-profile'
 import { MergeNotes } from './merge-notes'
+import { noteRecent } from './recent-customers'
 import { useCustomer } from './use-customer'
 
 const EditCustomerDialog = lazyDialog(() => import('./edit-customer-dialog').then((m) => m.EditCustomerDialog), {
@@ -36,7 +38,7 @@ export type ContactsSlot = ComponentType<{
   isAdding: boolean
   /** The kind that the form for a new contact begins with, where it was asked for one. */
   addedType: string | undefined
-  onAdding: (isAdding: boolean) => void
+  onAdding: (isAdding: boolean, type?: string) => void
 }>
 
 /** What waits for a decision about this customer; another feature's, too. */
@@ -74,6 +76,10 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
   const [isDeleting, setDeleting] = useState(false)
   const add = () => setAdding(true)
   useWindowTitle(record.name)
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isKnown) void noteRecent(client, record.id)
+  }, [client, isKnown, record.id])
   useShortcut('n', () => isGone || add())
   useShortcut('e', () => isGone || form.open())
   return (
@@ -143,11 +149,11 @@ function useEditForm({ id }: Customer) {
 function useContactForm({ id }: Customer) {
   const navigate = useNavigate()
   const { contact } = useSearch({ strict: false })
-  const setAdding = (isOpen: boolean) =>
+  const setAdding = (isOpen: boolean, type = '1') =>
     void navigate({
       to: '/customers/$id',
       params: { id },
-      search: isOpen ? { contact: '1' } : {},
+      search: isOpen ? { contact: type } : {},
       replace: true,
       resetScroll: false,
     })

@@ -69,6 +69,14 @@ export const customerQueries = {
       meta: { persist: false },
     }),
 
+  /** The ids of those that were opened last on this device, the latest first: nothing that a server knows. */
+  recent: () =>
+    queryOptions({
+      queryKey: ['recent-customers'] as const,
+      queryFn: ({ client, queryKey }) => client.getQueryData<string[]>(queryKey) ?? [],
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+
   /** Existing customers that a new one may turn out to be; `search` is what these would be found by. */
   candidates: (search: string) =>
     queryOptions({

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LinkButton } from '@/ui/link-button'
+import { HIT_LINK } from '@/ui/use-hit-keys'
 import { AgeAndYear, Furigana, LastContact, RowMarks } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
 import { prefetchCustomer } from './queries'
-import { HIT_LINK } from './use-hit-keys'
 
 /** The last digits tell two people of one name apart. */
 const TAIL = 4

@@ -9,11 +9,11 @@ import { classNames } from '@/ui/class-names'
 import { LinkButton } from '@/ui/link-button'
 import { OLDER } from '@/ui/list/older'
 import { RecordCount } from '@/ui/list/record-count'
+import { focusHit, useHitKeys } from '@/ui/use-hit-keys'
 import { customerFilter } from './customer-filters'
 import { customerPages } from './customer-list'
 import { SearchHit } from './search-hit'
 import { SearchedBirths, useSearchedBirths } from './searched-births'
-import { focusHit, useHitKeys } from './use-hit-keys'
 
 /** So many stand under the field without scrolling. */
 const MOST = 6

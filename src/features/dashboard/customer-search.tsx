@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type ComponentType, type CompositionEvent, type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, Suspense, useEffect, useRef } from 'react'
 import { LONGEST_SEARCH } from '#contract/lists'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { IconButton } from '@/ui/icon-button'
 import { TextField } from '@/ui/text-field'
+import { useTypedText } from '@/ui/use-typed-text'
 
 /** Who is found by what is typed; another feature's, given by the app. */
 export type HitsSlot = ComponentType<{
@@ -23,10 +24,7 @@ const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 export function CustomerSearch({ hits: Hits }: { hits: HitsSlot }) {
   const { t } = useLingui()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const [text, setText] = useState('')
-  const [isEntered, setEntered] = useState(false)
-  const isConverting = useRef(false)
+  const { typed, text, change, isEntered, enter, conversion } = useTypedText()
   const field = useRef<HTMLElement>(null)
 
   // An effect instead of `autoFocus`, by which the page is laid out in the same task that puts it together.
@@ -34,24 +32,9 @@ export function CustomerSearch({ hits: Hits }: { hits: HitsSlot }) {
     if (hasKeyboard()) field.current?.focus()
   }, [])
 
-  function change(to: string) {
-    setTyped(to)
-    if (!isConverting.current) search(to)
-  }
-
-  function search(what: string) {
-    setText(what.trim())
-    setEntered(false)
-  }
-
   function clear() {
     change('')
     field.current?.focus()
-  }
-
-  function endConversion({ target }: CompositionEvent) {
-    isConverting.current = false
-    search((target as HTMLInputElement).value)
   }
 
   const showAll = () => void navigate({ to: '/customers', search: text === '' ? {} : { search: text } })
@@ -59,18 +42,12 @@ export function CustomerSearch({ hits: Hits }: { hits: HitsSlot }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (text === '') showAll()
-    else setEntered(true)
+    else enter()
   }
 
   return (
     <search className="print:hidden">
-      <form
-        onSubmit={handleSubmit}
-        onCompositionStart={() => {
-          isConverting.current = true
-        }}
-        onCompositionEnd={endConversion}
-      >
+      <form onSubmit={handleSubmit} {...conversion}>
         <TextField
           label={t`顧客を検索`}
           type="search"

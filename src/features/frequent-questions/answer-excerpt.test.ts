@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
+import { wantedIn } from '@/lib/wanted-words'
 import { excerptOf } from './answer-excerpt'
-import { wantedIn } from './question-search'
 
 const excerpt = (answer: string, search = '') => excerptOf(answer, wantedIn(search))
 

@@ -1,5 +1,5 @@
 import { hitsIn } from '@/lib/folded-hits'
-import type { Wanted } from './question-search'
+import type { Wanted } from '@/lib/wanted-words'
 
 /** Letters of an excerpt, and how many of them stand before what was found. */
 const LENGTH = 160

@@ -1,5 +1,5 @@
 import { hitsIn } from '@/lib/folded-hits'
-import type { Wanted } from './question-search'
+import type { Wanted } from '@/lib/wanted-words'
 
 /** A text with what was searched for marked in it. */
 export function MarkedText({ text, wanted }: { text: string; wanted: readonly Wanted[] }) {

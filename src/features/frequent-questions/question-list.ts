@@ -1,10 +1,11 @@
 import type { FrequentQuestion } from '#contract/frequent-questions'
 import { codePointKey, compareKeys } from '@/lib/code-point-key'
+import { wantedIn } from '@/lib/wanted-words'
 import type { ListRule } from '@/offline/outbox/fold/list'
 import type { WholeList } from '@/offline/scope/paged-list'
 import { byCardOrder } from './card-order'
 import { frequentQuestionQueries } from './queries'
-import { fitOf, wantedIn } from './question-search'
+import { fitOf } from './question-search'
 
 type Filter = { search: string }
 

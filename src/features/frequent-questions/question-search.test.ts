@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { wantedIn } from '@/lib/wanted-words'
 import { aQuestion } from './question-fixtures'
-import { fitOf, wantedIn } from './question-search'
+import { fitOf } from './question-search'
 
 const parking = aQuestion({
   name: '駐車場はありますか',

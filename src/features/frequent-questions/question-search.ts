@@ -1,20 +1,6 @@
 import { type FrequentQuestion, frequentQuestionFields } from '#contract/frequent-questions'
-import { kanaOfRomaji } from '#contract/romaji'
-import { searchLines, searchText, searchWords } from '#contract/search-text'
-
-/** A word that is searched for: all that it can stand for, folded. */
-export type Wanted = readonly string[]
-
-/** Letters of a syllable that is still being typed: 「kyans」. */
-const UNFINISHED = /[b-df-hj-np-tv-z]{1,3}$/i
-
-/** The words of a search, each as it was typed and, in Latin letters, as the kana that were meant. */
-export function wantedIn(search: string): Wanted[] {
-  return searchWords(search).map(([term, word]) => {
-    const kana = kanaOfRomaji(word) ?? kanaOfRomaji(word.replace(UNFINISHED, ''))
-    return kana === null ? [term] : [term, searchText(kana)]
-  })
-}
+import { searchLines } from '#contract/search-text'
+import type { Wanted } from '@/lib/wanted-words'
 
 /** An answer is long and stays the same: it is folded once. */
 const lines = new WeakMap<FrequentQuestion, readonly string[]>()

@@ -5,6 +5,7 @@ import { frequentQuestions } from '#contract/frequent-questions'
 import { tidyName } from '#contract/kana'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryState } from '@/errors/query-state'
+import { wantedIn } from '@/lib/wanted-words'
 import { useWholeList } from '@/offline/scope/use-whole-list'
 import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
@@ -15,7 +16,6 @@ import { SearchField } from '@/ui/list/search-field'
 import { deskCardList } from './desk-card-list'
 import { questionList } from './question-list'
 import { QUESTION_BUTTON, QuestionRow } from './question-row'
-import { wantedIn } from './question-search'
 
 const QuestionDialog = lazyDialog(() => import('./question-dialog').then((m) => m.QuestionDialog), { close: byOnClose })
 

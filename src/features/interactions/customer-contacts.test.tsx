@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Interaction } from '#contract/interactions'
 import { renderWithWords } from '@/i18n/testing'
@@ -44,14 +45,14 @@ beforeEach(() => {
   }))
 })
 
-async function open(isKnown = true, search = '') {
+async function open(isKnown = true, search = '', mayAdd = true) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const onAdding = vi.fn()
   const contacts = () => (
     <CustomerContacts
       customer={CUSTOMER}
       isKnown={isKnown}
-      mayAdd
+      mayAdd={mayAdd}
       isAdding={false}
       addedType={undefined}
       onAdding={onAdding}
@@ -217,4 +218,40 @@ describe('contacts of one kind', () => {
     await screen.findByText('対応履歴はまだありません')
     expect(screen.queryByRole('radiogroup')).toBeNull()
   })
+})
+
+test('one press begins a contact of a kind, and its button has the focus again when the form is closed', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  function Record() {
+    const [added, setAdded] = useState<string | null>(null)
+    return (
+      <CustomerContacts
+        customer={CUSTOMER}
+        isKnown
+        mayAdd
+        isAdding={added !== null}
+        addedType={added ?? undefined}
+        onAdding={(isAdding, type) => setAdded(isAdding ? (type ?? '1') : null)}
+      />
+    )
+  }
+  const root = createRootRoute({ component: Record, notFoundComponent: () => null })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
+  await router.load()
+  renderWithWords(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'メールを記録' }))
+  const form = await screen.findByRole('form', { name: '対応履歴を追加' })
+  expect(within(form).getByRole('radio', { name: 'メール' })).toHaveProperty('checked', true)
+  expect(screen.queryByRole('button', { name: 'メールを記録' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'キャンセル' }))
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'メールを記録' }))
+})
+
+test('nobody begins a contact with somebody the server does not know any more', async () => {
+  await open(true, '', false)
+  expect(screen.queryByRole('button', { name: '電話を記録' })).toBeNull()
 })

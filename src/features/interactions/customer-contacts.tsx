@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { InteractionType } from '#contract/interactions'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { LoadMore } from '@/errors/load-more'
@@ -13,7 +14,9 @@ import { RecordCount } from '@/ui/list/record-count'
 import { useContactType } from '@/ui/list/use-contact-type'
 import type { ShownInteraction } from './fold'
 import { groupByMonth } from './group-by-month'
+import type { SnippetSlot } from './snippet-slot'
 import { TimelineItem } from './timeline-item'
+import { TypeStarts } from './type-starts'
 import { useTimeline } from './use-timeline'
 
 const InteractionForm = lazyDialog(() => import('./interaction-form').then((m) => m.InteractionForm), {
@@ -29,12 +32,23 @@ type ContactsProps = {
   isAdding: boolean
   /** The kind that the form begins with; any word, as it stands in the address. */
   addedType: string | undefined
-  onAdding: (isAdding: boolean) => void
+  /** The kind is that of a contact that is begun here. */
+  onAdding: (isAdding: boolean, type?: InteractionType) => void
+  snippets?: SnippetSlot
 }
 
 /** All contacts of one customer or those of one kind, latest first, and the form for a new one. */
-export function CustomerContacts({ customer, isKnown, mayAdd, isAdding, addedType, onAdding }: ContactsProps) {
+export function CustomerContacts({
+  customer,
+  isKnown,
+  mayAdd,
+  isAdding,
+  addedType,
+  onAdding,
+  snippets,
+}: ContactsProps) {
   const [type] = useContactType()
+  const [begun, setBegun] = useState<InteractionType | null>(null)
   const { query, items, waiting, total } = useTimeline({ customerId: customer.id, isKnown, type })
   const add = isAdding || !mayAdd ? null : () => onAdding(true)
   const isEmpty = items.length === 0
@@ -42,7 +56,20 @@ export function CustomerContacts({ customer, isKnown, mayAdd, isAdding, addedTyp
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {isAdding ? (
-        <InteractionForm customer={customer} type={kindOf(addedType)} onClose={() => onAdding(false)} />
+        <InteractionForm
+          customer={customer}
+          type={kindOf(addedType)}
+          snippets={snippets}
+          onClose={() => onAdding(false)}
+        />
+      ) : mayAdd ? (
+        <TypeStarts
+          begun={begun}
+          onStart={(kind) => {
+            setBegun(kind)
+            onAdding(true, kind)
+          }}
+        />
       ) : null}
       <Card
         title={<Trans>対応履歴</Trans>}

@@ -1,18 +1,22 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { belongsToInputMethod } from '@/lib/ime'
 
-/** Marks the way to the record of somebody who is found. */
+/** Marks the way to what is found by a search. */
 export const HIT_LINK = 'data-hit'
 
-const hitsIn = (region: HTMLElement | null) => [...(region?.querySelectorAll<HTMLElement>(`[${HIT_LINK}]`) ?? [])]
+/** All of a search, of which the region may be one part. */
+function hitsAround(region: HTMLElement | null): HTMLElement[] {
+  const search = region?.closest('search') ?? region
+  return [...(search?.querySelectorAll<HTMLElement>(`[${HIT_LINK}]`) ?? [])]
+}
 
-/** Puts the focus on the first who is found. */
+/** Puts the focus on the first that is found. */
 export function focusHit(region: HTMLElement | null): void {
-  hitsIn(region)[0]?.focus()
+  hitsAround(region)[0]?.focus()
 }
 
 /**
- * Arrow keys go from the search field to those who are found, over them, and back; so does Escape. While they are those of an
+ * Arrow keys go from the field of a `<search>` to what is found, over it, and back; so does Escape. While they are those of an
  * earlier text, `isOlder`, the way down waits for the answer.
  */
 export function useHitKeys(region: RefObject<HTMLElement | null>, isOlder: boolean): void {
@@ -27,7 +31,7 @@ export function useHitKeys(region: RefObject<HTMLElement | null>, isOlder: boole
     const field = search?.querySelector('input')
     const handleKey = (event: KeyboardEvent) => {
       if (belongsToInputMethod(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      const stops = [field, ...hitsIn(region.current)]
+      const stops = [field, ...hitsAround(region.current)]
       const at = stops.indexOf(document.activeElement as HTMLInputElement)
       isDue.current = isOlder && at === 0 && event.key === 'ArrowDown'
       const to = at < 0 || isDue.current ? null : target(event.key, at, stops.length)
