@@ -27,6 +27,7 @@ import { products } from './products.ts'
 import { profile } from './profile.ts'
 import { research } from './research.ts'
 import { savedFilters } from './saved-filters.ts'
+import { snippets } from './snippets.ts'
 import { staff } from './staff.ts'
 import { staffChat } from './staff-chat.ts'
 import { tenant } from './tenant.ts'
@@ -45,6 +46,7 @@ export const API = {
   interactions,
   visits,
   savedFilters,
+  snippets,
   chat,
   staffChat,
   legalFindings,

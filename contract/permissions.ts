@@ -6,6 +6,16 @@ import { type Role, type Standing, scopeIn } from './standing.ts'
 const PUBLIC = { access: 'public', unknown: 'all' } as const
 const ANY_ROLE = { unknown: 'all' } as const
 
+/** Small collections that a person has for themselves or shares: staff change their own, and never share one. */
+const ownOrShared = (base: string) =>
+  under(base, 'customers', {
+    'GET /': ALL,
+    'POST /': ['all', 'all', 'limited'],
+    'PUT /{id}': STAFF_OWN,
+    'DELETE /{id}': STAFF_OWN,
+    'POST /{id}/restore': STAFF_OWN,
+  })
+
 /** THE matrix of roles and calls, keyed by `METHOD path` of the contract. A call that is missing here fails the build. */
 export const PERMISSIONS: Readonly<Record<string, Permission>> = {
   ...under('', null, { 'GET /health': ALL, 'GET /ready': ALL, 'GET /api/client-config': ALL }, PUBLIC),
@@ -46,14 +56,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/restore',
   ]),
 
-  ...under('/api/saved-filters', 'customers', {
-    'GET /': ALL,
-    // staff: never a shared one
-    'POST /': ['all', 'all', 'limited'],
-    'PUT /{id}': STAFF_OWN,
-    'DELETE /{id}': STAFF_OWN,
-    'POST /{id}/restore': STAFF_OWN,
-  }),
+  ...ownOrShared('/api/saved-filters'),
+  ...ownOrShared('/api/snippets'),
   ...same('/api/customer-imports', 'customers', LEADS, [
     'GET /',
     'POST /',

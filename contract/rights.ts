@@ -82,6 +82,11 @@ export const RIGHTS = {
     'PUT /api/saved-filters/{id}',
     'DELETE /api/saved-filters/{id}',
     'POST /api/saved-filters/{id}/restore',
+    'GET /api/snippets/',
+    'POST /api/snippets/',
+    'PUT /api/snippets/{id}',
+    'DELETE /api/snippets/{id}',
+    'POST /api/snippets/{id}/restore',
   ]),
   'customers/delete': open('customers', ['DELETE /api/customers/{id}', 'POST /api/customers/{id}/restore']),
   'customers/merge': open('customers', [

@@ -67,10 +67,12 @@ export const Holdings = z.looseObject({
   open_jobs: z.int(),
   /** Uploaded by the member and named by a record, or made for them; they go over to whom the call names. */
   files: z.int(),
-  /** Made by the member; they go over as well, as the next two do. Absent in a reply that is older than them. */
+  /** Made by the member; they go over as well, as the next three do. Absent in a reply that is older than them. */
   folders: z._default(z.int(), 0),
   /** Filters of customers that they share with everybody; those that are theirs alone go with them. */
   shared_filters: z._default(z.int(), 0),
+  /** Snippets of text, in the same way. */
+  shared_snippets: z._default(z.int(), 0),
   /** Findings of documents that they take care of, and that nobody has dealt with. */
   findings: z._default(z.int(), 0),
 })

@@ -30,6 +30,7 @@ import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { researchRoutes } from './research/routes.ts'
 import { savedFilterRoutes } from './saved-filters/routes.ts'
+import { snippetRoutes } from './snippets/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { tenantRoutes } from './tenant/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -41,6 +42,7 @@ const RESOURCES = [
   tenantRoutes,
   customerRoutes,
   savedFilterRoutes,
+  snippetRoutes,
   customerImportRoutes,
   customerMergeRoutes,
   customerSelectionRoutes,

@@ -53,6 +53,7 @@ import * as editedResults from './migrations/052-edited-results.ts'
 import * as searchBySound from './migrations/053-search-by-sound.ts'
 import * as knowledgeInUse from './migrations/054-knowledge-in-use.ts'
 import * as orderOfNextContacts from './migrations/055-order-of-next-contacts.ts'
+import * as snippets from './migrations/056-snippets.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -107,6 +108,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '053-search-by-sound': searchBySound,
   '054-knowledge-in-use': knowledgeInUse,
   '055-order-of-next-contacts': orderOfNextContacts,
+  '056-snippets': snippets,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -47,6 +47,19 @@ type SavedFilterRow = Versioned & {
   deleted_at: NullableTime
 }
 
+type SnippetRow = Versioned & {
+  tenant_id: TenantId
+  id: Generated<string>
+  owner_id: string
+  name: string
+  text: string
+  is_shared: Generated<boolean>
+  created_by: string
+  /** See `CustomersTable`. */
+  updated_by_name: Nullable<string>
+  deleted_at: NullableTime
+}
+
 type InvitationRow = {
   tenant_id: TenantId
   id: Generated<string>
@@ -109,6 +122,7 @@ type IdentityOobRow = {
 export type LaterSchema = {
   folders: FolderRow
   saved_filters: SavedFilterRow
+  snippets: SnippetRow
   customer_imports: CustomerImportsTable
   customer_import_rows: CustomerImportRowsTable
   customer_merges: CustomerMergesTable

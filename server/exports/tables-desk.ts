@@ -179,6 +179,21 @@ export const savedFilters = describe('saved_filters', {
   },
 })
 
+export const snippets = describe('snippets', {
+  title: '定型文',
+  key: 'id',
+  columns: {
+    id: 'ID',
+    owner_id: 'スタッフのID',
+    name: '名前',
+    text: '文',
+    is_shared: '共有',
+    created_by: '登録者',
+    ...kept,
+    deleted_at: '削除日時（30日後に消去）',
+  },
+})
+
 export const customerImports = describe('customer_imports', {
   title: '顧客の取り込みとまとめて行った変更',
   key: 'id',

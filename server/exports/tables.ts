@@ -11,6 +11,7 @@ import {
   notifications,
   products,
   savedFilters,
+  snippets,
   visits,
 } from './tables-desk.ts'
 import {
@@ -47,6 +48,7 @@ export const TABLES: Descriptions = {
   customers,
   products,
   saved_filters: savedFilters,
+  snippets,
   customer_imports: customerImports,
   notifications,
   ai_results: aiResults,

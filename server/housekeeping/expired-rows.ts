@@ -19,6 +19,7 @@ export const EXPIRIES: readonly Expiry[] = [
   { table: 'idempotency_keys', since: 'created_at', days: 35 },
   { table: 'jobs', since: 'ended_at', days: 30 },
   { table: 'saved_filters', since: 'deleted_at', days: 30 },
+  { table: 'snippets', since: 'deleted_at', days: 30 },
   // With their questions and answers.
   { table: 'conversations', since: 'deleted_at', days: 30 },
   { table: 'frequent_questions', since: 'deleted_at', days: 30 },

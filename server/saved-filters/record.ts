@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { SavedFilter } from '#contract/saved-filters'
-import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
+import { checkOwn, visibleTo } from '../core/own-or-shared.ts'
 import type { Schema } from '../db/schema.ts'
 
 type SavedFiltersTable = Schema['saved_filters']
@@ -35,10 +35,6 @@ export function toSavedFilter({ caller }: Pick<CallContext, 'caller'>, row: Save
   }
 }
 
-/** Those that the caller sees: their own and the shared ones. */
-export const visibleTo = ({ caller }: Pick<CallContext, 'caller'>) =>
-  sql<boolean>`(is_shared or owner_id = ${caller.memberId}::uuid)`
-
 /** The caller's own and the shared ones, by name. */
 export async function readSavedFilters(ctx: CallContext): Promise<SavedFilter[]> {
   const rows = await ctx.trx
@@ -64,7 +60,5 @@ export async function lockSavedFilter(ctx: CallContext, id: string, { isDeleted 
     .where(visibleTo(ctx))
     .forUpdate()
     .executeTakeFirst()
-  if (!row || (row.deleted_at !== null && !isDeleted)) throw new AppError('DB_002')
-  if (ctx.scope !== 'all' && row.owner_id !== ctx.caller.memberId) throw new AppError('AUTH_006')
-  return row
+  return checkOwn(ctx, row, isDeleted)
 }

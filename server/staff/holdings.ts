@@ -9,7 +9,7 @@ const isKept = sql<boolean>`completed_at is not null and (attached_at is not nul
 
 /** Counts what is in the hands of a member. */
 export async function holdingsOf(trx: Trx, memberId: string, now: Date): Promise<Holdings> {
-  const { open_invitations, open_jobs, files, folders, shared_filters } = await trx
+  const { open_invitations, open_jobs, files, folders, shared_filters, shared_snippets } = await trx
     .selectNoFrom((eb) => [
       eb
         .selectFrom('invitations')
@@ -43,6 +43,13 @@ export async function holdingsOf(trx: Trx, memberId: string, now: Date): Promise
         .where('is_shared', '=', true)
         .where('deleted_at', 'is', null)
         .as('shared_filters'),
+      eb
+        .selectFrom('snippets')
+        .select((one) => one.fn.countAll<string>().as('count'))
+        .where('owner_id', '=', memberId)
+        .where('is_shared', '=', true)
+        .where('deleted_at', 'is', null)
+        .as('shared_snippets'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -51,6 +58,7 @@ export async function holdingsOf(trx: Trx, memberId: string, now: Date): Promise
     files: Number(files),
     folders: Number(folders),
     shared_filters: Number(shared_filters),
+    shared_snippets: Number(shared_snippets),
     findings: await countFindings(trx, memberId),
   }
 }
@@ -82,12 +90,14 @@ export async function takeFiles(trx: Trx, { memberId }: Heir, from: string): Pro
   await trx.updateTable('folders').set({ created_by_member: memberId }).where('created_by_member', '=', from).execute()
 }
 
-/** Gives the filters that a member who is removed shared to somebody else: everybody goes on with them. Their own go with them. */
-export async function takeFilters(trx: Trx, { memberId }: Heir, from: string): Promise<void> {
-  await trx
-    .updateTable('saved_filters')
-    .set({ owner_id: memberId })
-    .where('owner_id', '=', from)
-    .where('is_shared', '=', true)
-    .execute()
+/** Gives the filters and snippets that a member who is removed shared to somebody else: everybody goes on with them. Their own go with them. */
+export async function takeShared(trx: Trx, { memberId }: Heir, from: string): Promise<void> {
+  for (const table of ['saved_filters', 'snippets'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ owner_id: memberId })
+      .where('owner_id', '=', from)
+      .where('is_shared', '=', true)
+      .execute()
+  }
 }

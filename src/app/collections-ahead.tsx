@@ -6,6 +6,7 @@ import { frequentQuestions } from '#contract/frequent-questions'
 import { may, PERMISSIONS } from '#contract/permissions'
 import { products } from '#contract/products'
 import { savedFilters } from '#contract/saved-filters'
+import { snippets } from '#contract/snippets'
 import { staff } from '#contract/staff'
 import type { Standing } from '#contract/standing'
 import { type FeatureFlags, isFeatureEnabled } from '#contract/tenant'
@@ -13,6 +14,7 @@ import { folderQueries } from '@/features/folders/queries'
 import { frequentQuestionQueries } from '@/features/frequent-questions/queries'
 import { bringCatalogue } from '@/features/products/bring-catalogue'
 import { savedFilterQueries } from '@/features/saved-filters/queries'
+import { snippetQueries } from '@/features/snippets/queries'
 import { staffQueries } from '@/features/staff/queries'
 import { useFeatureState } from '@/features/tenant/queries'
 import { isSlowNetwork } from '@/lib/slow-network'
@@ -27,6 +29,7 @@ type Collection = {
 /** The small collections that a device keeps whole (decision 023), the ones that are asked for most first. */
 const COLLECTIONS: readonly Collection[] = [
   { list: savedFilters.list, bring: (client) => client.prefetchQuery(savedFilterQueries.whole()) },
+  { list: snippets.list, bring: (client) => client.prefetchQuery(snippetQueries.whole()) },
   { list: staff.directory, bring: (client) => client.prefetchQuery(staffQueries.directory()) },
   { list: staff.list, bring: (client) => client.prefetchQuery(staffQueries.whole()) },
   { list: frequentQuestions.list, bring: (client) => client.prefetchQuery(frequentQuestionQueries.whole()) },

@@ -10,6 +10,7 @@ import { legalReviewCommands } from '@/features/legal-checks/reviews/mutations'
 import { notificationCommands } from '@/features/notifications/mutations'
 import { productCommands } from '@/features/products/mutations'
 import { savedFilterCommands } from '@/features/saved-filters/mutations'
+import { snippetCommands } from '@/features/snippets/mutations'
 import { visitCommands } from '@/features/visits/mutations'
 import { sendFile } from '@/offline/files/mutations'
 import type { AnyCommand } from '@/offline/outbox/commands'
@@ -23,6 +24,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   ...productCommands,
   ...folderCommands,
   ...(savedFilterCommands as AnyCommand[]),
+  ...(snippetCommands as AnyCommand[]),
   ...(legalCheckCommands as AnyCommand[]),
   ...(legalReviewCommands as AnyCommand[]),
   ...(knowledgeCommands as AnyCommand[]),

@@ -100,19 +100,19 @@ const FOLDERS: readonly Stored[] = [
   creates: act === 'create',
 }))
 
-const savedFilter = { ...subject, kind: 'saved-filter' }
-const SAVED_FILTERS: readonly Stored[] = [
-  [
-    'create',
-    { id: CUSTOMER, name: '誕生日', filter: { birth_month: 'this', tags: ['紹介'] }, is_shared: false },
-  ] as const,
-  ['update', { ...ref, changes: { filter: { segment: 'at-risk' } } }] as const,
-  ['delete', ref] as const,
-  ['restore', ref] as const,
-].map(([act, input]) => ({
-  ...{ command: `saved_filters.${act}`, command_version: 1, lane: `saved-filter:${CUSTOMER}`, input },
-  ...{ subject: savedFilter, creates: act === 'create' },
-}))
+const ownOrShared = (resource: string, kind: string, made: object, changes: object): Stored[] =>
+  Object.entries({ create: { id: CUSTOMER, ...made }, update: { ...ref, changes }, delete: ref, restore: ref }).map(
+    ([act, input]) => ({
+      ...{ command: `${resource}.${act}`, command_version: 1, lane: `${kind}:${CUSTOMER}`, input },
+      ...{ subject: { ...subject, kind }, creates: act === 'create' },
+    }),
+  )
+const filter = { birth_month: 'this', tags: ['紹介'] }
+const text = '{顧客名}様'
+const SHARED: readonly Stored[] = [
+  ...ownOrShared('saved_filters', 'saved-filter', { name: '誕生日', filter, is_shared: false }, { filter }),
+  ...ownOrShared('snippets', 'snippet', { name: '予約の変更', text, is_shared: true }, { text }),
+]
 
 const document = { ...subject, kind: 'legal-check' }
 const titled = { id: CUSTOMER, title: '業務委託契約書' }
@@ -226,7 +226,7 @@ const ALL_STORED = [
   ...STORED,
   ...PRODUCTS,
   ...FOLDERS,
-  ...SAVED_FILTERS,
+  ...SHARED,
   ...DOCUMENTS,
   ...REVIEWS,
   ...RESULTS,
@@ -283,6 +283,7 @@ describe('rows of earlier versions', () => {
       'products.create',
       'folders.create',
       'saved_filters.create',
+      'snippets.create',
       'legal_checks.create',
       'ai_results.edit',
       'knowledge.feedback',

@@ -97,11 +97,16 @@ const save = (is_shared: boolean, answer: string): Try => [
   () => ({ body: { name: '誕生日', filter: { birth_month: 'this' }, is_shared } }),
   answer,
 ]
+const phrase = (is_shared: boolean, answer: string): Try => [
+  () => ({ body: { name: '予約の変更', text: '{顧客名}様', is_shared } }),
+  answer,
+]
 const INVITES_STAFF = [invite('staff', '201'), invite('manager', '403 AUTH_006'), invite('admin', '403 AUTH_006')]
 
 /** What "limited" means, for each role that has it by the standard or by choice. */
 const LIMITED: Readonly<Record<string, Partial<Record<Column, Try[]>>>> = {
   'POST /api/saved-filters/': { staff: [save(false, '201'), save(true, '403 AUTH_006')] },
+  'POST /api/snippets/': { staff: [phrase(false, '201'), phrase(true, '403 AUTH_006')] },
   'PUT /api/staff/{id}': {
     manager: [
       change('staff', { extension: '1' }, '200'),

@@ -67,6 +67,7 @@ test('what was in their hands is counted, and open invitations go to who removes
     files: 0,
     folders: 0,
     shared_filters: 0,
+    shared_snippets: 0,
     findings: 0,
   })
   await send(world, desk.admin, staff.update, { params, body: { status: 'disabled' } })
@@ -143,7 +144,7 @@ test('a colleague who is chosen gets all but the invitations; who has no access,
   const all = { files: 1, folders: 1, shared_filters: 1, findings: 1 }
   expect(await heldBy(desk.staff.memberId)).toMatchObject({ ...all, open_invitations: 0 })
   expect(await heldBy(desk.admin.memberId)).toMatchObject({
-    ...{ files: 0, folders: 0, shared_filters: 0, findings: 0 },
+    ...{ files: 0, folders: 0, shared_filters: 0, shared_snippets: 0, findings: 0 },
   })
   expect(await heldBy(desk.admin.memberId)).toMatchObject({ open_invitations: 1 })
   const { reviews } = await call(world, desk.staff, legalChecks.get, { params: { id: document } })

@@ -20,6 +20,7 @@ import { products } from '#contract/products'
 import { profile } from '#contract/profile'
 import { research } from '#contract/research'
 import { savedFilters } from '#contract/saved-filters'
+import { snippets } from '#contract/snippets'
 import { staff } from '#contract/staff'
 import { staffChat } from '#contract/staff-chat'
 import { visits } from '#contract/visits'
@@ -111,6 +112,8 @@ export const WAYS: readonly Way[] = [
     rest: () => ({ filter: { birth_month: 'this' }, is_shared: true }),
   },
   { endpoint: savedFilters.update, of: 'savedFilter', rest: () => ({ filter: { birth_month: 'next' } }) },
+  { endpoint: snippets.create, makes: 'snippet', rest: () => ({ is_shared: true }) },
+  { endpoint: snippets.update, of: 'snippet' },
   { endpoint: staff.update, of: 'member', rest: () => ({ phone: '' }) },
   // A question under the id of its conversation, so that the reply names both.
   ...[chat, staffChat].flatMap((calls, index): Way[] => {

@@ -136,6 +136,11 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'PUT /api/saved-filters/{id}': msg`保存した条件を変更しました`,
   'DELETE /api/saved-filters/{id}': msg`保存した条件を削除しました`,
   'POST /api/saved-filters/{id}/restore': msg`削除した保存条件を元に戻しました`,
+  'GET /api/snippets/': msg`定型文の一覧を見ました`,
+  'POST /api/snippets/': msg`定型文を追加しました`,
+  'PUT /api/snippets/{id}': msg`定型文を変更しました`,
+  'DELETE /api/snippets/{id}': msg`定型文を削除しました`,
+  'POST /api/snippets/{id}/restore': msg`削除した定型文を元に戻しました`,
 
   'GET /api/folders/': msg`フォルダの一覧を見ました`,
   'GET /api/folders/{id}': msg`フォルダの情報を見ました`,

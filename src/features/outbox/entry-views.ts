@@ -9,6 +9,7 @@ import { legalCheckEntries } from '@/features/legal-checks/entry-view'
 import { notificationEntries } from '@/features/notifications/entry-view'
 import { productEntries } from '@/features/products/entry-view'
 import { savedFilterEntries } from '@/features/saved-filters/entry-view'
+import { snippetEntries } from '@/features/snippets/entry-view'
 import { visitEntries } from '@/features/visits/entry-view'
 import type { EntryView, FieldView } from '@/offline/outbox/entry-view'
 import { fileEntries } from './file-entries'
@@ -22,6 +23,7 @@ const VIEWS = new Map(
     productEntries,
     folderEntries,
     savedFilterEntries,
+    snippetEntries,
     legalCheckEntries,
     knowledgeEntries,
     frequentQuestionEntries,

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { conditionsOf, type SavedQuestion } from '#contract/saved-filters'
+import { conditionsOf, type SavedQuestion, savedFilters } from '#contract/saved-filters'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
+import { useRightsOver } from '@/session/own-or-shared-rights'
 import { Button } from '@/ui/button'
-import { useFilterRights } from './filter-rights'
 import { savedFilterQueries } from './queries'
 
 const SavedFilterDialog = lazyDialog(() => import('./saved-filter-dialog').then((m) => m.SavedFilterDialog), {
@@ -14,7 +14,7 @@ const SavedFilterDialog = lazyDialog(() => import('./saved-filter-dialog').then(
 /** Keeps what the list is narrowed by under a name. Where the list is, the saved ones are read, so that they are there offline. */
 export function SaveFilter({ question }: { question: SavedQuestion }) {
   const { t } = useLingui()
-  const { create } = useFilterRights()
+  const { create } = useRightsOver(savedFilters)
   const [isOpen, setOpen] = useState(false)
   const conditions = conditionsOf(question)
   useQuery(savedFilterQueries.whole())

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type SavedFilter, SavedFilterInput, savedFilterFields } from '#contract/saved-filters'
+import { type SavedFilter, SavedFilterInput, savedFilterFields, savedFilters } from '#contract/saved-filters'
 import { FormDialog } from '@/forms/form-dialog'
 import { recordFields } from '@/forms/record-fields'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useTextProps } from '@/forms/use-text-props'
 import { useCommand } from '@/offline/scope/use-command'
+import { useRightsOver } from '@/session/own-or-shared-rights'
 import { Switch } from '@/ui/switch'
 import { TextField } from '@/ui/text-field'
-import { useFilterRights } from './filter-rights'
 import { createSavedFilter, updateSavedFilter } from './mutations'
 import { conditionWords, LABELS } from './saved-filter-words'
 
@@ -28,7 +28,7 @@ type SavedFilterDialogProps = {
 /** The form of a saved filter: its name, who sees it, and of a known one, whether it asks for what the list shows now. */
 export function SavedFilterDialog({ saved, conditions, onClose }: SavedFilterDialogProps) {
   const { t, i18n } = useLingui()
-  const { share } = useFilterRights()
+  const { share } = useRightsOver(savedFilters)
   const { run: create } = useCommand(createSavedFilter)
   const { run: update } = useCommand(updateSavedFilter)
   const form = useRecordForm<SavedFilterInput, SavedFilter & SavedFilterInput>({

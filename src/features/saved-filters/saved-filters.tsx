@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
-import { conditionsOf, questionOf, type SavedFilter, type SavedQuestion } from '#contract/saved-filters'
+import { conditionsOf, questionOf, type SavedFilter, type SavedQuestion, savedFilters } from '#contract/saved-filters'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { useUndoableDelete } from '@/forms/use-undoable-delete'
 import { useWholeList } from '@/offline/scope/use-whole-list'
+import { useRightsOver } from '@/session/own-or-shared-rights'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
 import { IconButton } from '@/ui/icon-button'
-import { useFilterRights } from './filter-rights'
 import { deleteSavedFilter, restoreSavedFilter } from './mutations'
 import { EVERY_FILTER, type ShownFilter, savedFilterList } from './saved-filter-list'
 import { conditionWords } from './saved-filter-words'
@@ -61,7 +61,7 @@ type RowProps = {
 
 function SavedRow({ shown: { record, mark }, onShow, onEdit, onDeleted }: RowProps) {
   const { t, i18n } = useLingui()
-  const rights = useFilterRights()
+  const rights = useRightsOver(savedFilters)
   const remove = useUndoableDelete(deleteSavedFilter, restoreSavedFilter)
   const { id, name } = record
   const question = questionOf(record)

@@ -67,6 +67,12 @@ const TakenFilters = ({ count }: LineProps) => (
 const KeptFilters = ({ count }: LineProps) => (
   <Plural value={count} other="共有している顧客の条件が#件あります。そのまま残ります。" />
 )
+const TakenSnippets = ({ count }: LineProps) => (
+  <Plural value={count} other="共有している定型文が#件あります。削除すると、選んだ人が引き継ぎます。" />
+)
+const KeptSnippets = ({ count }: LineProps) => (
+  <Plural value={count} other="共有している定型文が#件あります。そのまま残ります。" />
+)
 const TakenFindings = ({ count }: LineProps) => (
   <Plural value={count} other="未対応の指摘を#件担当しています。削除すると、選んだ人が担当になります。" />
 )
@@ -80,5 +86,6 @@ const LINES = [
   { of: 'files', Removed: TakenFiles, Staying: KeptFiles },
   { of: 'folders', Removed: TakenFolders, Staying: KeptFolders },
   { of: 'shared_filters', Removed: TakenFilters, Staying: KeptFilters },
+  { of: 'shared_snippets', Removed: TakenSnippets, Staying: KeptSnippets },
   { of: 'findings', Removed: TakenFindings, Staying: KeptFindings },
 ] as const

@@ -5,6 +5,7 @@ import { withOperator } from '../../../server/db/with-tenant.ts'
 import { nameOf } from './closing.ts'
 import { addFindable } from './documents.ts'
 import { mergeRules } from './merges.ts'
+import { ownOrSharedRules } from './own-or-shared.ts'
 import { type Sample, type Subject, sampleOf } from './samples.ts'
 import { selectionRules } from './selections.ts'
 import { call, type Desk, type World } from './world.ts'
@@ -84,11 +85,8 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/visits/{id}/step': named,
   'DELETE /api/visits/{id}': named,
   'POST /api/visits/{id}/restore': named,
-  'GET /api/saved-filters/': listed('saved_filters'),
-  'POST /api/saved-filters/': made,
-  'PUT /api/saved-filters/{id}': named,
-  'DELETE /api/saved-filters/{id}': named,
-  'POST /api/saved-filters/{id}/restore': named,
+  ...ownOrSharedRules('saved-filters'),
+  ...ownOrSharedRules('snippets'),
   'POST /api/interactions': { ids: ({ reply }) => [reply.id, reply.customer_id] },
 
   'POST /api/legal-checks/upload': made,

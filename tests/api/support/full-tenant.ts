@@ -34,6 +34,11 @@ async function addDeskRecords(trx: Trx, { tenantId: tenant_id, staff }: Desk, cu
     .insertInto('saved_filters')
     .values({ ...saved, created_by: staff.name })
     .execute()
+  const snippet = { tenant_id, owner_id: staff.memberId, name: '予約の変更', text: '{顧客名}様' }
+  await trx
+    .insertInto('snippets')
+    .values({ ...snippet, created_by: staff.name })
+    .execute()
   const read = { tenant_id, file_name: '顧客.csv', encoding: 'utf-8', rows: 1, created_by: staff.name }
   const { id: import_id } = await trx
     .insertInto('customer_imports')

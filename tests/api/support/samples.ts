@@ -63,6 +63,11 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .insertInto('saved_filters')
       .values({ ...saved, owner_id: reader.memberId, created_by: reader.name })
       .execute()
+    const snippet = { tenant_id: reader.tenantId, id: customer.id, name, text: name }
+    await trx
+      .insertInto('snippets')
+      .values({ ...snippet, owner_id: reader.memberId, created_by: reader.name })
+      .execute()
     await addImports(trx, reader, { customerId: customer.id, notificationId: row.id })
     await addMerge(trx, reader, { customerId: customer.id, notificationId: row.id, name })
     await addDevice(trx, reader, row.id)
@@ -148,6 +153,13 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'PUT /api/saved-filters/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { name: '別の名前' } }),
   'DELETE /api/saved-filters/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'POST /api/saved-filters/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
+  'GET /api/snippets/': () => ({}),
+  'POST /api/snippets/': () => ({
+    body: { id: crypto.randomUUID(), name: '予約の変更', text: '{顧客名}様、変更しました。' },
+  }),
+  'PUT /api/snippets/{id}': ({ customerId }) => ({ params: { id: customerId }, body: { name: '別の名前' } }),
+  'DELETE /api/snippets/{id}': ({ customerId }) => ({ params: { id: customerId } }),
+  'POST /api/snippets/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
   'GET /api/products/': () => ({ query: { search: '見本', status: 'active', sort_by: 'price', limit: '5' } }),
   'GET /api/products/search': () => ({ query: { q: '見本', limit: '5' } }),
   'GET /api/products/images/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),

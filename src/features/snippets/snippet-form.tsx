@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { PLACEHOLDERS, unknownPlaceholders } from '#contract/snippet-text'
+import { type Snippet, SnippetInput, snippetFields, snippets } from '#contract/snippets'
+import { FormDialog } from '@/forms/form-dialog'
+import { recordFields } from '@/forms/record-fields'
+import { useRecordForm } from '@/forms/use-record-form'
+import { useTextProps } from '@/forms/use-text-props'
+import { useCommand } from '@/offline/scope/use-command'
+import { useRightsOver } from '@/session/own-or-shared-rights'
+import { Switch } from '@/ui/switch'
+import { TextField } from '@/ui/text-field'
+import { createSnippet, updateSnippet } from './mutations'
+import { LABELS } from './snippet-words'
+
+const snippetForm = recordFields(snippetFields, {
+  schema: SnippetInput,
+  nameOf: ({ name }) => name,
+  labels: LABELS,
+})
+
+type SnippetFormProps = {
+  /** The snippet to be changed; none for a new one. */
+  kept?: Snippet
+  /** What a new one begins with. */
+  text?: string
+  onClose: () => void
+}
+
+/** The form of a snippet: its name, the text with its placeholders, and who sees it. */
+export function SnippetForm({ kept, text: begun = '', onClose }: SnippetFormProps) {
+  const { t, i18n } = useLingui()
+  const { share } = useRightsOver(snippets)
+  const { run: create } = useCommand(createSnippet)
+  const { run: update } = useCommand(updateSnippet)
+  const form = useRecordForm<SnippetInput, Snippet & SnippetInput>({
+    ...snippetForm,
+    draft: kept ? `${updateSnippet.name}:${kept.id}` : createSnippet.name,
+    base: kept,
+    given: kept ? {} : { text: begun },
+    isWorthKeeping: ({ name, text, is_shared }) =>
+      kept
+        ? name !== kept.name || text !== kept.text || is_shared !== kept.is_shared
+        : name !== '' || (text !== '' && text !== begun),
+    save: ({ id, fields, base, changes }, options) =>
+      kept ? update({ id, name: (base ?? kept).name, changes }, options) : create({ id, ...fields }, options),
+    onSaved: onClose,
+  })
+  const text = useTextProps(form, snippetFields)
+  const { fields, set } = form
+  const unknown = unknownPlaceholders(fields.text)
+    .map((name) => `{${name}}`)
+    .join(' ')
+  const names = PLACEHOLDERS.map((name) => `{${name}}`).join(' ')
+  return (
+    <FormDialog
+      form={form}
+      size="md"
+      title={kept ? <Trans>定型文を編集</Trans> : <Trans>定型文を追加</Trans>}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <TextField {...text('name')} label={i18n._(LABELS.name)} autoFocus />
+        <TextField
+          {...text('text', t`次の言葉は、使うときに置き換わります: ${names}`)}
+          label={i18n._(LABELS.text)}
+          rows={5}
+        />
+        {unknown === '' ? null : (
+          <p
+            role="status"
+            className="text-sm text-warning"
+          >{t`置き換えられない言葉があります。そのまま入ります: ${unknown}`}</p>
+        )}
+        {share || fields.is_shared ? (
+          <Switch
+            label={i18n._(LABELS.is_shared)}
+            hint={t`この職場の全員が使えます。`}
+            checked={fields.is_shared}
+            disabled={!share && !fields.is_shared}
+            onChange={(isShared) => set('is_shared', isShared)}
+          />
+        ) : null}
+      </div>
+    </FormDialog>
+  )
+}
