@@ -47,8 +47,10 @@ const AHEAD = [
 ]
 /** The places of the menu, and the pages behind their lists. */
 const DAILY = [
+  'app/contact-snippets.tsx',
   'app/customers-page.tsx',
   'app/legal-checks-page.tsx',
+  'app/palette-dialog.tsx',
   'app/product-page.tsx',
   'app/reception-page.tsx',
   'features/customers/due-contacts.tsx',
