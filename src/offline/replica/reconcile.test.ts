@@ -38,7 +38,7 @@ describe('reconciling', () => {
 
   it('of sums that differ is one more pull, in which all contacts are counted', () => {
     expect(reconciled(checking(), LESS, true, HERE).reading).toMatchObject({
-      ...{ step: 'customers', doubted: TALLY, unchecked: 'all', isChanged: true, generation: 1 },
+      ...{ step: 'customers', doubted: TALLY, unchecked: 'all', isChanged: false, held: null, generation: 1 },
     })
   })
 
@@ -51,6 +51,12 @@ describe('reconciling', () => {
   it('is another pull when the server has changed meanwhile', () => {
     const checkpoint = checking({ doubted: { ...TALLY, versions: 8 } })
     expect(reconciled(checkpoint, LESS, true, HERE)).toMatchObject({ building: null, reading: { step: 'customers' } })
+  })
+
+  it('is another pull when something came meanwhile, though the numbers are the same', () => {
+    const checkpoint = checking({ doubted: TALLY, isChanged: true })
+    expect(reconciled(checkpoint, LESS, true, HERE)).toMatchObject({ building: null, reading: { step: 'customers' } })
+    expect(reconciled(checkpoint, LESS, false, HERE)).toMatchObject({ renewals: [], reading: { doubted: TALLY } })
   })
 
   it('of sums that differ twice for the same numbers of the server is a new copy', () => {

@@ -35,15 +35,16 @@ export function isSameAsServer(tally: Sums, held: Held): boolean {
 
 /**
  * The checkpoint after a pull whose records were counted. Sums that differ may come from changes between two pages:
- * the copy is wrong only when they differ twice for the same numbers of the server. `mayPullAgain`: one more pull may
- * follow at once.
+ * the copy is wrong only when they differ twice for the same numbers of the server, and nothing changed in between: where
+ * people write, one customer who is made and another who is deleted leave the numbers as they were. `mayPullAgain`: one more
+ * pull may follow at once.
  */
 export function reconciled(checkpoint: Checkpoint, held: Held, mayPullAgain: boolean, here: Here): Checkpoint {
   const { reading } = checkpoint
-  const { tally, doubted } = reading
+  const { tally, doubted, isChanged } = reading
   const measured = { ...checkpoint, reading: { ...reading, held } }
   if (tally === null || isSameAsServer(tally, held)) return finished(measured, null, here)
-  if (doubted === null || !isSameTally(doubted, tally))
+  if (doubted === null || isChanged || !isSameTally(doubted, tally))
     return mayPullAgain ? again(measured, here) : finished(measured, tally, here)
   return mayRenew(checkpoint, 'uneven', here) ? renewed(measured, here) : finished(measured, tally, here)
 }
@@ -80,7 +81,9 @@ function again(checkpoint: Checkpoint, { kinds }: Here): Checkpoint {
       doubted: reading.tally,
       isWhole: true,
       step: firstStep(kinds),
-      isChanged: true,
+      // It is counted again whatever this pull brings.
+      held: null,
+      isChanged: false,
       unchecked: 'all',
     },
   }
