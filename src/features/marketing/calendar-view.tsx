@@ -1,27 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import type { AiResult } from '#contract/ai-results'
-import type { CalendarEntry, ContentCalendar } from '#contract/marketing-data'
-import { ResultEdit } from '#contract/result-edit'
-import { useEditResult } from '@/assistant/use-edit-result'
+import type { ContentCalendar } from '#contract/marketing-data'
 import { saveFile } from '@/lib/save-file'
 import { Button } from '@/ui/button'
 import { calendarCsv, calendarIcs } from './calendar-files'
 import { CalendarGrid } from './calendar-grid'
 import { CalendarList } from './calendar-list'
-import { changedEntry, monthsOf } from './calendar-months'
+import { monthsOf } from './calendar-months'
 import { LeftCalendar } from './left-calendar'
 import { STATE_WORDS } from './marketing-words'
+import { usePosts } from './use-posts'
 
 type CalendarViewProps = { result: AiResult; calendar: ContentCalendar }
 
 /** A calendar of posts to work with. What is moved or marked is kept at once, as all that is done to a record. */
 export function CalendarView({ result, calendar: { entries: made } }: CalendarViewProps) {
   const { t, i18n } = useLingui()
-  const { keep } = useEditResult(result)
-  const { edited } = result
-  const entries: readonly CalendarEntry[] = edited && 'posts' in edited ? edited.posts : made
-  const change = (id: string, changes: Partial<CalendarEntry>) =>
-    void keep(ResultEdit.parse({ posts: changedEntry(entries, id, changes) }), { isSilent: true })
+  const { posts: entries, change, reset } = usePosts(result, made)
   const heads = [t`日`, t`題名`, t`内容`, t`理由`, t`状態`]
   const name = t`投稿の計画`
   if (made.length === 0) return null
@@ -50,15 +45,15 @@ export function CalendarView({ result, calendar: { entries: made } }: CalendarVi
         >
           {t`CSV`}
         </Button>
-        {edited ? (
-          <Button size="sm" variant="ghost" icon="undo" onClick={() => void keep(null)}>{t`最初の計画に戻す`}</Button>
+        {result.edited ? (
+          <Button size="sm" variant="ghost" icon="undo" onClick={() => void reset()}>{t`最初の計画に戻す`}</Button>
         ) : null}
       </div>
       <LeftCalendar result={result} shown={entries} />
       {monthsOf(entries).map((month) => (
-        <CalendarGrid key={month} month={month} entries={entries} onMove={(id, day) => change(id, { day })} />
+        <CalendarGrid key={month} month={month} entries={entries} onMove={(id, day) => void change(id, { day })} />
       ))}
-      <CalendarList entries={entries} onChange={change} />
+      <CalendarList entries={entries} onChange={(id, changes) => void change(id, changes)} />
     </div>
   )
 }
