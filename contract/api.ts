@@ -23,6 +23,7 @@ import { legalFindings } from './legal-findings.ts'
 import { marketing } from './marketing.ts'
 import { models } from './models.ts'
 import { notifications } from './notifications.ts'
+import { pinnedCustomers } from './pinned-customers.ts'
 import { products } from './products.ts'
 import { profile } from './profile.ts'
 import { research } from './research.ts'
@@ -43,6 +44,7 @@ export const API = {
   customerImports,
   customerMerges,
   customerSelections,
+  pinnedCustomers,
   interactions,
   visits,
   savedFilters,

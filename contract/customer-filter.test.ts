@@ -83,6 +83,15 @@ test('each tag, the number of contacts and the status have to fit, all together'
   expect(passes({ status: 'active', tags: ['定期検診'] }, fields)).toBe(false)
 })
 
+test('visits are counted apart from other contacts; who has none told has none', () => {
+  const often = { interactions_count: 9, visits_count: 2 }
+  expect(passes({ visits_from: 2, visits_to: 2 }, often)).toBe(true)
+  expect(passes({ visits_from: 3 }, often)).toBe(false)
+  expect(passes({ visits_to: 1 }, often)).toBe(false)
+  expect(passes({ visits_from: 1 }, { interactions_count: 9 })).toBe(false)
+  expect(passes({ visits_to: 0 }, { interactions_count: 9 })).toBe(true)
+})
+
 test('a query that asks for nothing is no filter', () => {
   expect(filterOn(filterQuery({ tags: [] }), TODAY)).toBeNull()
 })
@@ -104,6 +113,7 @@ describe('the query of the list', () => {
     { never_contacted: 'false' },
     { contacts_from: '-1' },
     { contacts_to: '1.5' },
+    { visits_from: '-1' },
     { birth_month: '13' },
     { birth_month: '01' },
     { next_contact: 'month' },

@@ -29,6 +29,9 @@ export type CustomerFilter = {
   never_contacted?: true
   contacts_from?: number
   contacts_to?: number
+  /** Contacts of the kind `visit`. */
+  visits_from?: number
+  visits_to?: number
   birth_month?: BirthMonth
   /** Somebody wants to be in touch again (`next-contact.ts`). */
   next_contact?: NextContact
@@ -50,6 +53,8 @@ export const FILTER_NAMES = [
   'never_contacted',
   'contacts_from',
   'contacts_to',
+  'visits_from',
+  'visits_to',
   'birth_month',
   'next_contact',
   'tags',
@@ -62,7 +67,10 @@ export function filterQuery({ tags, ...rest }: CustomerFilter): CustomerFilterQu
 }
 
 /** What is relative in a filter, told for one day: the last contact lies from one moment on and before another. */
-export type FilterOnDay = Pick<CustomerFilter, 'tags' | 'contacts_from' | 'contacts_to' | 'status'> & {
+export type FilterOnDay = Pick<
+  CustomerFilter,
+  'tags' | 'contacts_from' | 'contacts_to' | 'visits_from' | 'visits_to' | 'status'
+> & {
   lastFrom?: Instant
   lastBefore?: Instant
   isNever: boolean
@@ -77,11 +85,13 @@ export type FilterOnDay = Pick<CustomerFilter, 'tags' | 'contacts_from' | 'conta
 export function filterOn(query: CustomerFilterQuery, today: string): FilterOnDay | null {
   if (!FILTER_NAMES.some((name) => query[name] !== undefined)) return null
   const { tags, last_contact_over: over, last_contact_within: within, never_contacted, birth_month, segment } = query
-  const { contacts_from, contacts_to, status, next_contact: next } = query
+  const { contacts_from, contacts_to, visits_from, visits_to, status, next_contact: next } = query
   return {
     ...(tags !== undefined && { tags: JSON.parse(tags) as string[] }),
     ...(contacts_from !== undefined && { contacts_from }),
     ...(contacts_to !== undefined && { contacts_to }),
+    ...(visits_from !== undefined && { visits_from }),
+    ...(visits_to !== undefined && { visits_to }),
     ...(status !== undefined && { status }),
     ...(over !== undefined && { lastBefore: instantOf(startOfDay(daysBefore(dayBefore(today, over), -1))) }),
     ...(within !== undefined && { lastFrom: instantOf(startOfDay(dayBefore(today, within))) }),
@@ -113,14 +123,17 @@ function monthOn(today: string, month: BirthMonth): number {
 
 /** Whether a customer passes; what costs least is asked first. */
 export function passesFilter(customer: Customer, on: FilterOnDay): boolean {
-  const { status, contacts_from = 0, contacts_to = Number.POSITIVE_INFINITY, birthMonth, tags = [] } = on
+  const { status, birthMonth, tags = [] } = on
   if (status !== undefined && customer.status !== status) return false
-  if (customer.interactions_count < contacts_from || customer.interactions_count > contacts_to) return false
+  if (!isWithin(customer.interactions_count, on.contacts_from, on.contacts_to)) return false
+  if (!isWithin(customer.visits_count ?? 0, on.visits_from, on.visits_to)) return false
   if (birthMonth !== undefined && Number(customer.birth_date?.slice(5, 7)) !== birthMonth) return false
   if (on.contactBy !== undefined && !isDueContact(customer, on.contactBy)) return false
   if (!tags.every((tag) => customer.tags.includes(tag))) return false
   return passesTimes(customer, on)
 }
+
+const isWithin = (count: number, from = 0, to = Number.POSITIVE_INFINITY) => count >= from && count <= to
 
 function passesTimes(customer: Customer, { isNever, lastFrom, lastBefore, segment }: FilterOnDay): boolean {
   const { last_interaction_at: last } = customer

@@ -21,6 +21,8 @@ export const filterShape = {
   never_contacted: z.optional(z.literal(true)),
   contacts_from: z.optional(contacts),
   contacts_to: z.optional(contacts),
+  visits_from: z.optional(contacts),
+  visits_to: z.optional(contacts),
   birth_month: z.optional(z.enum(BIRTH_MONTHS)),
   next_contact: z.optional(z.enum(NEXT_CONTACTS)),
   status: z.optional(CustomerStatus),
@@ -48,6 +50,9 @@ export const filterQueryShape = {
   ),
   contacts_from: z.optional(integer(0, MOST_CONTACTS)),
   contacts_to: z.optional(integer(0, MOST_CONTACTS)),
+  /** Contacts of the kind `visit`. */
+  visits_from: z.optional(integer(0, MOST_CONTACTS)),
+  visits_to: z.optional(integer(0, MOST_CONTACTS)),
   /** 1 to 12, `this` month or the `next`. */
   birth_month: filterShape.birth_month,
   /** Who is to be contacted again: by today, within seven days, or on any day. A contact since then settles it. */

@@ -6,6 +6,10 @@ import { Id, IdParams, Timestamp } from './primitives.ts'
 /** As long as a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30
 
+/** Why two who look alike are two. `confirmed`: whoever it is has said so. */
+export const DistinctReason = z.enum(['family', 'namesake', 'confirmed', 'other'])
+export type DistinctReason = z.infer<typeof DistinctReason>
+
 /** Two records of one person that became one. */
 export const CustomerMerge = z.looseObject({
   id: Id,
@@ -60,8 +64,8 @@ export const customerMerges = {
   distinguish: endpoint({
     method: 'PUT',
     path: '/api/customer-merges/distinct',
-    summary: 'Say of two customers that they are two, though they look alike; or take that back',
-    body: z.object({ customer_id: Id, other_id: Id, is_distinct: z.boolean() }),
+    summary: 'Say of two customers that they are two, though they look alike, and why; or take that back',
+    body: z.object({ customer_id: Id, other_id: Id, is_distinct: z.boolean(), reason: z.optional(DistinctReason) }),
     response: z.looseObject({ customers: z.array(Customer) }),
     ours: true,
   }),

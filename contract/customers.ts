@@ -57,12 +57,16 @@ export const Customer = z.looseObject({
   version: z.int(),
   last_interaction_at: z.nullable(Timestamp),
   interactions_count: z.int(),
+  /** How many of them are visits. Absent where there was none. */
+  visits_count: z.optional(z.int()),
   /** The latest contacts that are no notes, latest first, at most 4. Absent in what a device has kept from before. */
   recent_contacts: z.optional(z.array(Timestamp)),
   /** Ids of the records that were merged into it: each is another name of this one. Absent where there are none. */
   merged_ids: z.optional(z.array(Id)),
   /** Ids of customers of whom somebody has said that they are others, though they look alike. Absent where there are none. */
   distinct_ids: z.optional(z.array(Id)),
+  /** Why, by the id of the other one: a `DistinctReason`, or a word of a newer server. Absent where nobody has said it. */
+  distinct_reasons: z.optional(z.record(z.string(), z.string())),
   /** Who changed it last. Only in the current record of a refused change (412), null where nobody has kept it. */
   updated_by_name: z.optional(z.nullable(z.string())),
 })

@@ -44,7 +44,10 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'DELETE /{id}': LEADS,
     'POST /{id}/restore': LEADS,
   }),
-  ...same('/api/customer-merges', 'customers', LEADS, ['GET /', 'POST /', 'PUT /distinct', 'POST /{id}/undo']),
+  ...same('/api/customer-merges', 'customers', LEADS, ['GET /', 'POST /', 'POST /{id}/undo']),
+  // who writes down a new customer says why it is none of those who look alike
+  'PUT /api/customer-merges/distinct': row('customers', ALL),
+  ...same('/api/pinned-customers', 'customers', ALL, ['GET /', 'PUT /{id}', 'DELETE /{id}']),
   ...same('/api/interactions', 'customers', ALL, ['GET ', 'GET /summary', 'GET /{customerId}', 'POST ']),
   ...same('/api/visits', 'customers', ALL, [
     'GET ',

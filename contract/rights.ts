@@ -66,6 +66,8 @@ export const RIGHTS = {
     'GET /api/customers/{id}',
     'POST /api/customers',
     'PUT /api/customers/{id}',
+    'PUT /api/customer-merges/distinct',
+    ...['GET /', 'PUT /{id}', 'DELETE /{id}'].map((call) => call.replace(' ', ' /api/pinned-customers')),
     'GET /api/interactions',
     'GET /api/interactions/summary',
     'GET /api/interactions/{customerId}',
@@ -92,7 +94,6 @@ export const RIGHTS = {
   'customers/merge': open('customers', [
     'GET /api/customer-merges/',
     'POST /api/customer-merges/',
-    'PUT /api/customer-merges/distinct',
     'POST /api/customer-merges/{id}/undo',
   ]),
   'customers/import': open('customers', [

@@ -26,6 +26,7 @@ import { legalFindingRoutes } from './legal-findings/routes.ts'
 import { marketingRoutes } from './marketing/routes.ts'
 import { modelRoutes } from './models/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { pinnedCustomerRoutes } from './pinned-customers/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { researchRoutes } from './research/routes.ts'
@@ -46,6 +47,7 @@ const RESOURCES = [
   customerImportRoutes,
   customerMergeRoutes,
   customerSelectionRoutes,
+  pinnedCustomerRoutes,
   interactionRoutes,
   visitRoutes,
   productRoutes,

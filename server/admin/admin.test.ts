@@ -168,8 +168,8 @@ describe('the seed', () => {
     const { rows } = await withOperator(database, (trx) =>
       sql<{ customers: number; contacts: number; wrong: number }>`
         select count(*)::int as customers, sum(interactions_count)::int as contacts,
-          count(*) filter (where (interactions_count, last_interaction_at, recent_contacts) is distinct from
-            (select (count(*)::int, max(occurred_at),
+          count(*) filter (where (interactions_count, visits_count, last_interaction_at, recent_contacts) is distinct from
+            (select (count(*)::int, (count(*) filter (where type = 'visit'))::int, max(occurred_at),
               coalesce((array_agg(occurred_at order by occurred_at desc) filter (where type <> 'note'))[1:4], '{}'))
             from interactions i where (i.tenant_id, i.customer_id) = (c.tenant_id, c.id)))::int as wrong
         from customers c`.execute(trx),

@@ -12,6 +12,7 @@ import { lookupColumns } from '../customers/lookup.ts'
 import { type LockedCustomer, lockCustomer, toCustomer } from '../customers/record.ts'
 import { recordView, shareViews } from '../customers/views.ts'
 import type { Trx } from '../db/with-tenant.ts'
+import { sharePins } from '../pinned-customers/pins.ts'
 import { moveAll, recount } from './move.ts'
 import { findMerge } from './record.ts'
 
@@ -47,6 +48,7 @@ export async function mergeCustomers(
     .returning('id')
     .executeTakeFirstOrThrow()
   await shareViews(trx, merged.id, kept.id)
+  await sharePins(trx, merged.id, kept.id)
   await recordView(ctx, kept.id)
   const customer = current(await lockCustomer(trx, kept.id))
   await notifyViewers(ctx, events.customersMerged(customer, merged, caller.name))

@@ -35,6 +35,7 @@ export async function recount(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update customers c set
       interactions_count = (select count(*) from interactions i where i.customer_id = c.id),
+      visits_count = (select count(*) from interactions i where i.customer_id = c.id and i.type = 'visit'),
       last_interaction_at = (select max(occurred_at) from interactions i where i.customer_id = c.id),
       recent_contacts = array(
         select occurred_at from interactions i where i.customer_id = c.id and i.type <> 'note'

@@ -28,7 +28,8 @@ export function customerMergeRoutes(app: Api): void {
   )
 
   serve(app, customerMerges.distinguish, async (ctx, { body }) => {
-    const found = await distinguish(ctx.trx, [body.customer_id, body.other_id], body.is_distinct)
+    const said = { isDistinct: body.is_distinct, reason: body.reason }
+    const found = await distinguish(ctx.trx, [body.customer_id, body.other_id], said)
     ctx.audit(found.map(({ id }) => id))
     return { customers: found }
   })

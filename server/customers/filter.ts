@@ -7,11 +7,14 @@ import { segmentAt } from './segment.ts'
 export function filterConditions(query: CustomerFilterQuery, now: Date): RawBuilder<boolean>[] {
   const on = filterOn(query, japanDay(now.getTime()))
   if (!on) return []
-  const { status, tags, contacts_from, contacts_to, birthMonth, contactBy, lastFrom, lastBefore, isNever, segment } = on
+  const { status, tags, contacts_from, contacts_to, visits_from, visits_to } = on
+  const { birthMonth, contactBy, lastFrom, lastBefore, isNever, segment } = on
   const asked: [isAsked: boolean, condition: RawBuilder<boolean>][] = [
     [status !== undefined, sql`status = ${status}`],
     [contacts_from !== undefined, sql`interactions_count >= ${contacts_from}::int`],
     [contacts_to !== undefined, sql`interactions_count <= ${contacts_to}::int`],
+    [visits_from !== undefined, sql`visits_count >= ${visits_from}::int`],
+    [visits_to !== undefined, sql`visits_count <= ${visits_to}::int`],
     [birthMonth !== undefined, sql`extract(month from birth_date) = ${birthMonth}::int`],
     [contactBy !== undefined, isDueBy(contactBy)],
     [tags !== undefined, sql`tags @> ${tags}::text[]`],

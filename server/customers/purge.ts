@@ -42,6 +42,7 @@ export async function purgeCustomers(trx: Trx, deletedBefore: RawBuilder<Date>):
     .set({ ...erased(customerFields), search_text: '', kana_row: '他' })
     .set({
       interactions_count: 0,
+      visits_count: 0,
       last_interaction_at: null,
       recent_contacts: [],
       purged_at: sql<Date>`clock_timestamp()`,

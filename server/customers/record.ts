@@ -13,19 +13,24 @@ export const CUSTOMER_COLUMNS = [
   'version',
   'last_interaction_at',
   'interactions_count',
+  'visits_count',
   'recent_contacts',
   'merged_ids',
   'distinct_ids',
+  'distinct_reasons',
 ] as const satisfies (keyof CustomersTable)[]
 
 export type CustomerRow = Pick<Selectable<CustomersTable>, (typeof CUSTOMER_COLUMNS)[number]>
 
 /** A row as the wire has it. */
-export function toCustomer({ merged_ids: mergedIds, distinct_ids: distinctIds, ...row }: CustomerRow): Customer {
+export function toCustomer(found: CustomerRow): Customer {
+  const { visits_count, merged_ids: mergedIds, distinct_ids: distinctIds, distinct_reasons, ...row } = found
   return {
     ...row,
+    ...(visits_count > 0 && { visits_count }),
     ...(mergedIds.length > 0 && { merged_ids: mergedIds }),
     ...(distinctIds.length > 0 && { distinct_ids: distinctIds }),
+    ...(Object.keys(distinct_reasons).length > 0 && { distinct_reasons }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     last_interaction_at: row.last_interaction_at?.toISOString() ?? null,

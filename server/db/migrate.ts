@@ -54,6 +54,8 @@ import * as searchBySound from './migrations/053-search-by-sound.ts'
 import * as knowledgeInUse from './migrations/054-knowledge-in-use.ts'
 import * as orderOfNextContacts from './migrations/055-order-of-next-contacts.ts'
 import * as snippets from './migrations/056-snippets.ts'
+import * as visitsAndReasons from './migrations/057-visits-and-reasons.ts'
+import * as pinnedCustomers from './migrations/059-pinned-customers.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -109,6 +111,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '054-knowledge-in-use': knowledgeInUse,
   '055-order-of-next-contacts': orderOfNextContacts,
   '056-snippets': snippets,
+  '057-visits-and-reasons': visitsAndReasons,
+  '059-pinned-customers': pinnedCustomers,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -60,6 +60,9 @@ type SnippetRow = Versioned & {
   deleted_at: NullableTime
 }
 
+/** See `PinnedCustomer` of the contract. */
+type PinnedCustomerRow = { tenant_id: TenantId; member_id: string; customer_id: string; pinned_at: TimeDefault }
+
 type InvitationRow = {
   tenant_id: TenantId
   id: Generated<string>
@@ -123,6 +126,7 @@ export type LaterSchema = {
   folders: FolderRow
   saved_filters: SavedFilterRow
   snippets: SnippetRow
+  pinned_customers: PinnedCustomerRow
   customer_imports: CustomerImportsTable
   customer_import_rows: CustomerImportRowsTable
   customer_merges: CustomerMergesTable

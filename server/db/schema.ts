@@ -82,6 +82,8 @@ export type CustomersTable = FieldColumns<typeof customerFields> & {
   /** Latest `occurred_at` of the customer's interactions, kept in their transaction. */
   last_interaction_at: NullableTime
   interactions_count: Generated<number>
+  /** How many of the interactions are visits, kept in their transaction. */
+  visits_count: Generated<number>
   /** The latest four contacts that are no notes, latest first, kept in their transaction. */
   recent_contacts: ColumnType<Date[], Date[] | undefined, Date[]>
   created_at: TimeDefault
@@ -103,6 +105,8 @@ export type CustomersTable = FieldColumns<typeof customerFields> & {
   merged_ids: ColumnType<string[], string[] | undefined, string[]>
   /** Those of whom somebody has said that they are others, though they look alike; each names the other one. */
   distinct_ids: ColumnType<string[], string[] | undefined, string[]>
+  /** Why, by the id of the other one; of those of whom a reason was given. */
+  distinct_reasons: ColumnType<Record<string, string>, undefined, Record<string, string>>
   /** When the personal data was erased for good; the row stays as a tombstone for copies on devices. */
   purged_at: NullableTime
 }

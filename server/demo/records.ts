@@ -129,6 +129,7 @@ function makeCustomer(plan: RecordsPlan, random: Random, draft: Draft): NewCusto
     ...lookupColumns(fields),
     last_interaction_at: draft.lastAt,
     interactions_count: draft.contacts,
+    visits_count: draft.visits,
     recent_contacts: draft.recent,
     created_at: createdAt,
     updated_at: version === 1 ? createdAt : new Date(createdAt.getTime() + Math.floor(random.next() * sinceMs)),

@@ -75,6 +75,7 @@ export const TABLES: Descriptions = {
   tenant_secrets: leave('鍵などの秘密です'),
   customer_counts: leave('顧客と対応履歴の件数から作られる集計です'),
   customer_import_rows: leave('取り込みを元に戻すための30日間の控えで、取り込んだ顧客は「顧客」に入っています'),
+  pinned_customers: leave('だれがどの顧客をピン留めしたかは、その人の画面の並びです'),
   customer_views: leave('だれがいつ顧客を見たかは「操作の記録」に入っています'),
   security_events: leave('ログインの記録は本人だけが見られます'),
   idempotency_keys: leave('再送を見分けるための一時的な控えです'),

@@ -47,6 +47,7 @@ export async function addInteraction(
     .set({
       interactions_count: sql<number>`interactions_count + 1`,
       last_interaction_at: sql<Date>`greatest(last_interaction_at, ${row.occurred_at})`,
+      ...(row.type === 'visit' && { visits_count: sql<number>`visits_count + 1` }),
       ...(row.type !== 'note' && { recent_contacts: withContactAt(row.occurred_at) }),
       changed_at: sql<Date>`clock_timestamp()`,
     })

@@ -50,6 +50,7 @@ it('brings what the person may read, the pictures of products last', async () =>
   await waitFor(() => expect(download).toHaveBeenCalledTimes(2))
   expect(asked()).toEqual([
     '/api/saved-filters/',
+    '/api/pinned-customers/',
     '/api/snippets/',
     '/api/staff/directory',
     '/api/frequent-questions/',

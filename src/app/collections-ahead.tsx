@@ -4,12 +4,14 @@ import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { folders } from '#contract/folders'
 import { frequentQuestions } from '#contract/frequent-questions'
 import { may, PERMISSIONS } from '#contract/permissions'
+import { pinnedCustomers } from '#contract/pinned-customers'
 import { products } from '#contract/products'
 import { savedFilters } from '#contract/saved-filters'
 import { snippets } from '#contract/snippets'
 import { staff } from '#contract/staff'
 import type { Standing } from '#contract/standing'
 import { type FeatureFlags, isFeatureEnabled } from '#contract/tenant'
+import { pinQueries } from '@/features/customers/pins/queries'
 import { folderQueries } from '@/features/folders/queries'
 import { frequentQuestionQueries } from '@/features/frequent-questions/queries'
 import { bringCatalogue } from '@/features/products/bring-catalogue'
@@ -29,6 +31,7 @@ type Collection = {
 /** The small collections that a device keeps whole (decision 023), the ones that are asked for most first. */
 const COLLECTIONS: readonly Collection[] = [
   { list: savedFilters.list, bring: (client) => client.prefetchQuery(savedFilterQueries.whole()) },
+  { list: pinnedCustomers.list, bring: (client) => client.prefetchQuery(pinQueries.whole()) },
   { list: snippets.list, bring: (client) => client.prefetchQuery(snippetQueries.whole()) },
   { list: staff.directory, bring: (client) => client.prefetchQuery(staffQueries.directory()) },
   { list: staff.list, bring: (client) => client.prefetchQuery(staffQueries.whole()) },

@@ -1,6 +1,7 @@
 import { aiResultCommands } from '@/assistant/mutations'
 import { chatCommands } from '@/features/chat/mutations'
 import { customerCommands } from '@/features/customers/mutations'
+import { pinCommands } from '@/features/customers/pins/mutations'
 import { folderCommands } from '@/features/folders/mutations'
 import { frequentQuestionCommands } from '@/features/frequent-questions/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
@@ -18,6 +19,7 @@ import type { AnyCommand } from '@/offline/outbox/commands'
 /** Everything that can wait in the outbox. */
 export const COMMANDS: readonly AnyCommand[] = [
   ...customerCommands,
+  ...(pinCommands as AnyCommand[]),
   ...interactionCommands,
   ...(visitCommands as AnyCommand[]),
   ...notificationCommands,

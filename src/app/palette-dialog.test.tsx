@@ -15,10 +15,12 @@ import { PaletteDialog } from './palette-dialog'
 const given = vi.hoisted(() => ({
   flags: {} as FeatureFlags,
   role: 'admin',
+  pins: [] as string[],
   call: vi.fn(),
   lock: vi.fn(),
   signOut: vi.fn(async () => {}),
 }))
+vi.mock('@/features/customers/pins/use-pins', () => ({ usePins: () => given.pins }))
 vi.mock('@/api/call', () => ({ call: given.call }))
 vi.mock('@/features/tenant/queries', () => ({
   useFeatures: () => given.flags,
@@ -63,7 +65,7 @@ const linksOf = (group: string) =>
 
 beforeEach(() => {
   vi.clearAllMocks()
-  Object.assign(given, { flags: {}, role: 'admin' })
+  Object.assign(given, { flags: {}, role: 'admin', pins: [] })
   given.call.mockImplementation(async (endpoint: Endpoint, request: { params?: { id: string }; query?: object }) => {
     if (endpoint === customers.get) return people.find(({ id }) => id === request.params?.id)
     const found = people.filter((one) => matchesCustomer(one, request.query ?? {}))
@@ -85,6 +87,15 @@ it('begins with whose record was opened last, the latest first, the places of th
   expect(linksOf('画面')).not.toContain('テナント設定')
   expect(screen.getByRole('button', { name: 'ログアウト' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '今すぐ送信' }), 'nothing waits').toBeNull()
+})
+
+it('begins with who is pinned, and names nobody twice', async () => {
+  given.pins = [idOf(2)]
+  await open([idOf(1), idOf(2)])
+  const pinned = within(await screen.findByRole('region', { name: 'ピン留めした顧客' }))
+  expect(pinned.getByRole('listitem').textContent).toContain('鈴木')
+  const recent = within(await screen.findByRole('region', { name: '最近開いた顧客' }))
+  expect(recent.getByRole('listitem').textContent).toContain('佐藤')
 })
 
 it('goes to a place by how it is read; Enter leads to it, and a second one opens it', async () => {

@@ -4,6 +4,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { LONGEST_SEARCH } from '#contract/lists'
 import { isFeatureEnabled } from '#contract/tenant'
+import { PinnedCustomers } from '@/features/customers/pins/pinned-customers'
 import { RecentCustomers } from '@/features/customers/recent-customers'
 import { SearchHits } from '@/features/customers/search-hits'
 import { useFeatureState } from '@/features/tenant/queries'
@@ -63,7 +64,12 @@ export function PaletteDialog({ onClose, onHelp }: PaletteProps) {
           />
         </form>
         <div ref={region} className="mt-2">
-          {text === '' && hasCustomers ? <RecentCustomers /> : null}
+          {text === '' && hasCustomers ? (
+            <>
+              <PinnedCustomers />
+              <RecentCustomers />
+            </>
+          ) : null}
           <PaletteGroup title={t`画面`}>
             {places.map((place) => (
               <PaletteLink key={place.to} {...place} onChoose={onClose} />

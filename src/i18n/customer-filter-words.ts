@@ -39,6 +39,8 @@ const WORDS: Record<Part, (query: CustomerFilterQuery, i18n: I18n) => string> = 
   never_contacted: (_, i18n) => i18n._(msg`対応したことがない`),
   contacts_from: ({ contacts_from: count = 0 }, i18n) => i18n._(msg`対応${count}件以上`),
   contacts_to: ({ contacts_to: count = 0 }, i18n) => i18n._(msg`対応${count}件以下`),
+  visits_from: ({ visits_from: count = 0 }, i18n) => i18n._(msg`来訪${count}回以上`),
+  visits_to: ({ visits_to: count = 0 }, i18n) => i18n._(msg`来訪${count}回以下`),
   birth_month: ({ birth_month: month = 'this' }, i18n) => {
     if (month === 'this') return i18n._(msg`今月が誕生日`)
     return month === 'next' ? i18n._(msg`来月が誕生日`) : i18n._(msg`${month}月が誕生日`)

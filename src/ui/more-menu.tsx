@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Icon } from './icon'
 import type { IconName } from './icon-shapes'
+import { MenuItem } from './menu-item'
 import { Popover } from './popover'
 
 /** Something that is done once a month. */
@@ -24,19 +25,15 @@ export function MoreMenu({ actions }: { actions: readonly SeldomAction[] }) {
       {(close) => (
         <ul>
           {actions.map(({ label, icon, onClick }) => (
-            <li key={label}>
-              <button
-                type="button"
-                className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-accent-soft hover:text-accent-ink"
-                onClick={() => {
-                  close()
-                  onClick()
-                }}
-              >
-                <Icon name={icon} size={18} />
-                {label}
-              </button>
-            </li>
+            <MenuItem
+              key={label}
+              label={label}
+              icon={icon}
+              onClick={() => {
+                close()
+                onClick()
+              }}
+            />
           ))}
         </ul>
       )}

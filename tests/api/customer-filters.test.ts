@@ -89,6 +89,8 @@ function anyFilter(): CustomerFilterQuery {
     last_contact_within: maybe(random.chance(0.5) ? `${random.int(1, 13)}m` : period()),
     never_contacted: random.chance(0.1) ? true : undefined,
     contacts_from: maybe(random.int(0, 4)),
+    visits_from: maybe(random.int(0, 3)),
+    visits_to: maybe(random.int(1, 6)),
     contacts_to: maybe(random.int(0, 4)),
     birth_month: maybe(random.pick(BIRTH_MONTHS)),
     next_contact: maybe(random.pick(NEXT_CONTACTS)),
@@ -97,6 +99,18 @@ function anyFilter(): CustomerFilterQuery {
   }
   return Object.fromEntries(Object.entries(drawn).filter(([, value]) => value !== undefined))
 }
+
+test('the visits of each customer are counted', async () => {
+  const { rows } = await withOperator(world.database.owner, (trx) =>
+    sql<{ wrong: number; some: number }>`
+      select count(*) filter (where visits_count <> (select count(*) from interactions i
+          where (i.tenant_id, i.customer_id) = (c.tenant_id, c.id) and i.type = 'visit'))::int as wrong,
+        count(*) filter (where visits_count > 1)::int as some
+      from customers c where tenant_id = ${desk.tenantId}`.execute(trx),
+  )
+  expect(rows).toEqual([{ wrong: 0, some: expect.any(Number) }])
+  expect(rows[0]?.some).toBeGreaterThan(0)
+})
 
 test('any filter, beside any search, row and order: the same people, counted alike, page by page', async () => {
   let found = 0

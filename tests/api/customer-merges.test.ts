@@ -1,6 +1,6 @@
 /** Two records of one person become one, field by field, and two again; who still speaks of the other one means the kept one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { customerMerges } from '#contract/customer-merges'
+import { customerMerges, type DistinctReason } from '#contract/customer-merges'
 import { type CustomerUpdate, customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { EVER } from '#contract/lists'
@@ -208,15 +208,29 @@ test('colleagues who have seen either are told, and the merges of a record are l
 
 test('two who look alike are said to be two, and devices hear of it; no change of either is in the way of another', async () => {
   const [a, b] = [await add({ name: '甲' }), await add({ name: '乙' })]
-  const say = (is_distinct: boolean) =>
-    call(world, desk.manager, customerMerges.distinguish, { body: { customer_id: a.id, other_id: b.id, is_distinct } })
+  const say = (is_distinct: boolean, reason?: DistinctReason) => {
+    const body = { customer_id: a.id, other_id: b.id, is_distinct, ...(reason && { reason }) }
+    return call(world, desk.staff, customerMerges.distinguish, { body })
+  }
+  const told = async () => {
+    const pulled = new Map((await pull()).customers.map((one) => [one.id, one]))
+    return [a, b].map(({ id }) => {
+      const { version, distinct_ids, distinct_reasons } = pulled.get(id) ?? {}
+      return { version, distinct_ids, distinct_reasons }
+    })
+  }
   await say(true)
+  await say(true, 'family')
+  expect(await told()).toEqual([
+    { version: 1, distinct_ids: [b.id], distinct_reasons: { [b.id]: 'family' } },
+    { version: 1, distinct_ids: [a.id], distinct_reasons: { [a.id]: 'family' } },
+  ])
   await say(true)
-  const pulled = new Map((await pull()).customers.map((one) => [one.id, one]))
-  expect(pulled.get(a.id)).toMatchObject({ version: 1, distinct_ids: [b.id] })
-  expect(pulled.get(b.id)).toMatchObject({ version: 1, distinct_ids: [a.id] })
+  expect((await told())[0]).toEqual({ version: 1, distinct_ids: [b.id], distinct_reasons: undefined })
+  await say(true, 'confirmed')
   await say(false)
-  expect((await pull()).customers.map(({ distinct_ids }) => distinct_ids)).toEqual([undefined, undefined])
+  const nothing = { version: 1, distinct_ids: undefined, distinct_reasons: undefined }
+  expect(await told()).toEqual([nothing, nothing])
 })
 
 test('one who went into another is erased with that one, and not before', async () => {

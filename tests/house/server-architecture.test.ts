@@ -32,8 +32,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FACES: Record<string, readonly string[]> = {
   // A contact is counted with its customer, and who writes one down has seen the customer.
   interactions: ['customers/counts.ts', 'customers/meant.ts', 'customers/views.ts'],
-  // What a merge writes is a customer.
-  'customer-merges': ['customers/lookup.ts', 'customers/meant.ts', 'customers/record.ts', 'customers/views.ts'],
+  // What a merge writes is a customer; whoever has pinned one has pinned both.
+  'customer-merges': [
+    'customers/lookup.ts',
+    'customers/meant.ts',
+    'customers/record.ts',
+    'customers/views.ts',
+    'pinned-customers/pins.ts',
+  ],
+  // Who is pinned is a customer, under whatever id.
+  'pinned-customers': ['customers/meant.ts'],
   // A visit that is done is a contact, written down like any other.
   visits: ['interactions/add.ts'],
   housekeeping: [

@@ -15,6 +15,7 @@ const desk = vi.hoisted(() => ({
   run: vi.fn(),
   discard: vi.fn(),
 }))
+vi.mock('./pins/use-pins', () => ({ usePins: () => [] }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/session/session', () => ({
   useSession: () => ({

@@ -7,6 +7,7 @@ import { aCustomer } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 
 const api = vi.hoisted(() => ({ call: vi.fn() }))
+vi.mock('./pins/use-pins', () => ({ usePins: () => [] }))
 vi.mock('@/api/call', () => ({ call: api.call }))
 vi.mock('@/session/session', () => ({
   useSession: () => ({ profile: { user: { role: 'staff', name: '私' }, tenant: { name: 'さくらクリニック' } } }),

@@ -13,6 +13,7 @@ import type { ShownCustomer } from './customer-list'
 import { CustomerMenu } from './customer-menu'
 import { ListWalk } from './list-walk'
 import { Namesakes } from './namesakes'
+import { PinButton } from './pins/pin-button'
 
 type HeaderProps = {
   customer: ShownCustomer
@@ -47,6 +48,7 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
           <span className="flex items-center gap-2 pb-1 font-normal text-base">
             <Age birthDate={record.birth_date} />
             <Namesakes customer={record} />
+            {onEdit ? <PinButton customer={record} /> : null}
             <StatusBadge status={record.status} />
             {mark ? (
               <Link to="/outbox" title={t`未送信の変更を見る`} className="-my-2 inline-flex min-h-11 items-center">

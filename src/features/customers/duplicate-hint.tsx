@@ -6,6 +6,7 @@ import type { Compared } from '#contract/likeness'
 import { madeHere } from '@/offline/outbox/fold/made'
 import { useOutbox } from '@/offline/scope/outbox'
 import { Banner } from '@/ui/banner'
+import { type Apart, ApartField, withReason } from './apart-field'
 import { LookAlikeItem } from './look-alike-item'
 import { listed, lookAlikes, searchesFor } from './look-alikes'
 import { customerQueries } from './queries'
@@ -14,10 +15,19 @@ const PAUSE_MS = 500
 /** More than these nobody reads while somebody waits at the desk. */
 const MOST = 5
 
-type HintProps = { ownId: string; typed: Compared }
+type HintProps = {
+  ownId: string
+  typed: Compared
+  /** Why those who may be the same person are others, by their ids. */
+  apart: Apart
+  onApart: (apart: Apart) => void
+}
 
-/** While a new customer is typed: those who are here already and have something in common. It warns, and never refuses. */
-export function DuplicateHint({ ownId, typed }: HintProps) {
+/**
+ * While a new customer is typed: those who are here already and have something in common. It warns, and never refuses; of who may
+ * be the same person it can be said why they are another one.
+ */
+export function DuplicateHint({ ownId, typed, apart, onApart }: HintProps) {
   const { t } = useLingui()
   const settled = useSettled(typed)
   const searches = settled ? searchesFor(settled).filter((search) => search !== '') : []
@@ -36,7 +46,15 @@ export function DuplicateHint({ ownId, typed }: HintProps) {
     >
       <ul>
         {found.slice(0, MOST).map((one) => (
-          <LookAlikeItem key={one.customer.id} found={one} />
+          <LookAlikeItem key={one.customer.id} found={one}>
+            {one.kind === 'person' ? (
+              <ApartField
+                customer={one.customer}
+                reason={apart.get(one.customer.id)?.reason ?? null}
+                onChange={(reason) => onApart(withReason(apart, one.customer, reason))}
+              />
+            ) : null}
+          </LookAlikeItem>
         ))}
       </ul>
       <p>

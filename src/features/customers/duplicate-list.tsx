@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CustomerPair } from '#contract/customer-pairs'
 import type { Customer } from '#contract/customers'
+import { changesOf } from '@/offline/outbox/fold/changes'
+import { foldRecord } from '@/offline/outbox/fold/record'
+import { useOutbox } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
 import { DuplicatePair } from './duplicate-pair'
 
@@ -15,8 +18,10 @@ export function DuplicateList({ pairs }: { pairs: readonly CustomerPair<Customer
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const settle = (name: string) => setSettled((before) => new Set([...before, name]))
   const reopen = (name: string) => setSettled((before) => new Set([...before].filter((one) => one !== name)))
+  const isSettledHere = useSettledHere()
   const open = pairs.filter(
-    ({ one, other }) => ![nameOf(one, other), one.id, other.id].some((name) => settled.has(name)),
+    ({ one, other }) =>
+      ![nameOf(one, other), one.id, other.id].some((name) => settled.has(name)) && !isSettledHere(one, other),
   )
   return (
     <>
@@ -41,6 +46,16 @@ export function DuplicateList({ pairs }: { pairs: readonly CustomerPair<Customer
       ) : null}
     </>
   )
+}
+
+/** Whether a change that waits on this device says that two are two, or deletes one of them. */
+function useSettledHere(): (one: Customer, other: Customer) => boolean {
+  const outbox = useOutbox()
+  const waiting = useMemo(() => Map.groupBy(changesOf('customer', outbox), ({ id }) => id), [outbox])
+  return (one, other) => {
+    const [shown, also] = [one, other].map((record) => foldRecord(record, waiting.get(record.id) ?? [])?.record)
+    return !shown || !also || shown.distinct_ids?.includes(also.id) === true
+  }
 }
 
 const nameOf = (one: Customer, other: Customer) => `${one.id} ${other.id}`

@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { DistinctReason } from '#contract/customer-merges'
 import type { CustomerPair } from '#contract/customer-pairs'
 import type { Customer } from '#contract/customers'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
-import { ActNotes } from '@/forms/act-notes'
-import { useOnlineAction } from '@/forms/use-online-action'
+import { useIsOffline } from '@/forms/use-is-offline'
 import { identityOf } from '@/i18n/identity'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { LastContact } from './customer-cells'
+import { DistinctMenu } from './distinct-menu'
 import { REASON_WORDS } from './likeness-words'
-import { useDistinguish } from './use-merge'
+import { useDistinguish } from './use-distinguish'
 
 const MergeForm = lazyDialog(() => import('./merge-form').then((m) => m.MergeForm), { close: byOnClose })
 
@@ -31,14 +32,15 @@ export function DuplicatePair({ pair, onMerged, onDistinct, onAgain }: Duplicate
   const [isMerging, setMerging] = useState(false)
   const [kept, merged] = inOrder(pair)
   const distinguish = useDistinguish()
-  const { run, isBusy, isOffline, failure } = useOnlineAction(() => distinguish(kept.id, merged.id, true))
+  const isOffline = useIsOffline()
 
-  async function tellApart() {
-    if (!(await run())) return
-    onDistinct()
-    const back = () =>
-      void distinguish(kept.id, merged.id, false).then(onAgain, (thrown: unknown) => notify.error(thrown))
-    notify.success(t`別の方と記録しました`, { action: { label: t`元に戻す`, run: back } })
+  async function tellApart(reason: DistinctReason) {
+    const told = (thrown: unknown) => notify.error(thrown)
+    const back = () => void distinguish(kept, merged, null).then(onAgain, told)
+    await distinguish(kept, merged, reason).then(() => {
+      onDistinct()
+      notify.success(t`別の方と記録しました`, { action: { label: t`元に戻す`, run: back } })
+    }, told)
   }
 
   return (
@@ -50,14 +52,11 @@ export function DuplicatePair({ pair, onMerged, onDistinct, onAgain }: Duplicate
         <Record customer={kept} />
         <Record customer={merged} />
       </div>
-      {failure === null ? null : <ActNotes failure={failure} />}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" variant="primary" disabled={isOffline} onClick={() => setMerging(true)}>
           {t`1つにまとめる`}
         </Button>
-        <Button size="sm" busy={isBusy} disabled={isOffline} onClick={() => void tellApart()}>
-          {t`別の方です`}
-        </Button>
+        <DistinctMenu onChoose={(reason) => void tellApart(reason)} />
       </div>
       {isMerging ? (
         <MergeForm

@@ -1,15 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
-import { customerMerges } from '#contract/customer-merges'
-import type { Endpoint } from '#contract/endpoint'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { connectivityStore } from '@/offline/connectivity/state'
-import { aCustomer, idOf } from './customer-fixtures'
+import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 import { DuplicatesScreen } from './duplicates-screen'
 
-const server = vi.hoisted(() => ({ call: vi.fn<(endpoint: Endpoint, request: object) => Promise<unknown>>() }))
-vi.mock('@/api/call', () => server)
+const desk = vi.hoisted(() => ({ entries: [] as unknown[], run: vi.fn() }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
+vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
 const right = vi.hoisted(() => ({ may: true }))
 vi.mock('@/session/use-may', () => ({ useMay: () => right.may }))
 const copy = vi.hoisted(() => ({ copyAtHand: vi.fn(), onceAtHand: vi.fn() }))
@@ -27,6 +26,7 @@ const PAIRS = [
   { one: twice, other: third, reasons: ['kana', 'phone'] },
 ]
 
+beforeAll(knowCommands)
 beforeEach(() => {
   vi.clearAllMocks()
   dismissAll()
@@ -37,7 +37,8 @@ beforeEach(() => {
     return () => {}
   })
   copy.copyAtHand.mockResolvedValue({ pairs: PAIRS })
-  server.call.mockResolvedValue({ customers: [] })
+  desk.entries = []
+  desk.run.mockResolvedValue({ state: 'stored', entry: {} })
 })
 const show = () => renderAt('/customers', () => <DuplicatesScreen />)
 const items = async () => {
@@ -52,19 +53,45 @@ it('shows each pair with its reasons, the record with more contacts first', asyn
   expect(screen.getByRole('status').textContent).toBe('2組')
 })
 
-it('those who are two are said to be so, go from the list, and come back when that is taken back', async () => {
+it('those who are two are said to be so with a reason, go from the list, and come back when that is taken back', async () => {
   await show()
   const [first] = await items()
   fireEvent.click(within(first as HTMLElement).getByRole('button', { name: '別の方です' }))
+  fireEvent.click(screen.getByRole('button', { name: 'ご家族・ご親族' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
   const [notice] = getNotices()
   expect(notice).toMatchObject({ text: '別の方と記録しました' })
   if (notice?.tone === 'success') notice.action?.run()
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
-  const asked = server.call.mock.calls.filter(([endpoint]) => endpoint === customerMerges.distinguish)
-  expect(asked.map(([, request]) => request)).toEqual(
-    [true, false].map((is_distinct) => ({ body: { customer_id: twice.id, other_id: hanako.id, is_distinct } })),
-  )
+  const names = { customer_id: twice.id, name: twice.name, other_id: hanako.id, other_name: hanako.name }
+  expect(desk.run.mock.calls.map(([input]) => input)).toEqual([
+    { ...names, is_distinct: true, reason: 'family' },
+    { ...names, is_distinct: false, reason: null },
+  ])
+})
+
+it('what waits on this device counts: who were told apart offline are not asked about again', async () => {
+  const said = {
+    customer_id: hanako.id,
+    name: '',
+    other_id: twice.id,
+    other_name: '',
+    is_distinct: true,
+    reason: 'other',
+  }
+  desk.entries = [anEntry('customers.distinguish', said)]
+  await show()
+  expect((await items()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('山田 華子')])
+})
+
+it('a pair that could not be noted stays, and the reason is told', async () => {
+  desk.run.mockResolvedValue({ state: 'not-stored', error: new Error('disk') })
+  await show()
+  const [first] = await items()
+  fireEvent.click(within(first as HTMLElement).getByRole('button', { name: '別の方です' }))
+  fireEvent.click(screen.getByRole('button', { name: 'その他の理由' }))
+  await waitFor(() => expect(getNotices()).toHaveLength(1))
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
 it('without a copy on this device it says what it waits for, and without the right who can help', async () => {

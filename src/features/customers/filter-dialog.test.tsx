@@ -55,10 +55,17 @@ describe('the filter of the list', () => {
     const form = within(await dialog())
     expect(form.getByLabelText<HTMLSelectElement>('最後の対応').selectedOptions[0]?.textContent).toBe('45日以内に対応')
     await userEvent.type(form.getByLabelText('対応の件数（以上）'), '３')
+    await userEvent.type(form.getByLabelText('来訪の回数（以下）'), '2')
     await userEvent.selectOptions(form.getByLabelText('誕生日の月'), '12月が誕生日')
     await userEvent.type(form.getByLabelText('タグ（すべて付いている）'), 'a{Enter}新患{Enter}')
     await press('この条件で表示')
-    const expected = { last_contact_within: '45d', contacts_from: 3, birth_month: '12', tags: '["a","新患"]' }
+    const expected = {
+      last_contact_within: '45d',
+      contacts_from: 3,
+      visits_to: 2,
+      birth_month: '12',
+      tags: '["a","新患"]',
+    }
     await waitFor(() => expect(router.state.location.search).toEqual(expected))
   })
 

@@ -9,7 +9,7 @@ import { Dialog } from '@/ui/dialog'
 import { type CustomerSearch, type CustomerSearchChange, filterPart } from './customer-address'
 import { NO_FILTER } from './customer-filters'
 import { FilterFields } from './filter-fields'
-import { canAskTags, countIn, READY_FILTERS } from './filter-presets'
+import { canAskTags, countsIn, countTexts, READY_FILTERS } from './filter-presets'
 import { questionIn, type SavedSlot } from './filter-slots'
 import { customerQueries } from './queries'
 import { useCompanies } from './use-companies'
@@ -30,7 +30,7 @@ export function FilterDialog({ search, onChange, onClose, saved: Saved }: Filter
   const { t, i18n } = useLingui()
   const id = useId()
   const [filter, setFilter] = useState(() => filterPart(search))
-  const [counts, setCounts] = useState({ from: textOf(filter.contacts_from), to: textOf(filter.contacts_to) })
+  const [texts, setTexts] = useState(() => countTexts(filter))
   const [company, setCompany] = useState(search.company_filter ?? '')
   const companies = useCompanies(company)
   const { data } = useQuery(customerQueries.tags())
@@ -40,9 +40,8 @@ export function FilterDialog({ search, onChange, onClose, saved: Saved }: Filter
     onClose()
   }
   const submit = () => {
-    const [from, to] = [countIn(counts.from), countIn(counts.to)]
-    if (from === null || to === null || !canAskTags(filter)) return
-    show({ ...filter, contacts_from: from, contacts_to: to, company_filter: company })
+    const counts = countsIn(texts)
+    if (counts && canAskTags(filter)) show({ ...filter, ...counts, company_filter: company })
   }
   const quick = [
     ...READY_FILTERS.map(({ filter: ready, words }) => ({ ready, words: i18n._(words) })),
@@ -99,12 +98,8 @@ export function FilterDialog({ search, onChange, onClose, saved: Saved }: Filter
           maxLength={LONGEST_SEARCH}
           className="mb-4"
         />
-        <FilterFields {...{ filter, counts, tags }} onChange={setFilter} onCount={setCounts} />
+        <FilterFields {...{ filter, texts, tags }} onChange={setFilter} onCount={setTexts} />
       </form>
     </Dialog>
   )
-}
-
-function textOf(count: number | undefined): string {
-  return count === undefined ? '' : String(count)
 }

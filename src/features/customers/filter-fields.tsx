@@ -9,20 +9,20 @@ import { STATUS_WORDS } from '@/i18n/customer-words'
 import { SelectField } from '@/ui/select-field'
 import { TagsField } from '@/ui/tags-field'
 import { TextField } from '@/ui/text-field'
-import { canAskTags, countIn, LAST_CONTACTS, lastContactOf } from './filter-presets'
+import { COUNT_NAMES, type CountTexts, canAskTags, countIn, LAST_CONTACTS, lastContactOf } from './filter-presets'
 
-type Counts = { from: string; to: string }
 type FieldsProps = {
   filter: CustomerFilterQuery
-  counts: Counts
+  /** The numbers as they are typed. */
+  texts: CountTexts
   /** Tags in use. */
   tags: readonly string[]
   onChange: (filter: CustomerFilterQuery) => void
-  onCount: (counts: Counts) => void
+  onCount: (texts: CountTexts) => void
 }
 
 /** Every part of a filter; all that are filled in have to hold. */
-export function FilterFields({ filter, counts, tags, onChange, onCount }: FieldsProps) {
+export function FilterFields({ filter, texts, tags, onChange, onCount }: FieldsProps) {
   const { t, i18n } = useLingui()
   const words = (part: CustomerFilterQuery) =>
     filterWords(part, i18n)
@@ -30,7 +30,12 @@ export function FilterFields({ filter, counts, tags, onChange, onCount }: Fields
       .join('、')
   const any = { value: '', label: t`指定しない` }
   const chosen: string[] = filter.tags === undefined ? [] : JSON.parse(filter.tags)
-  const count = (text: string) => (countIn(text) === null ? t`0以上の整数を入力してください` : undefined)
+  const labels = {
+    visits_from: t`来訪の回数（以上）`,
+    visits_to: t`来訪の回数（以下）`,
+    contacts_from: t`対応の件数（以上）`,
+    contacts_to: t`対応の件数（以下）`,
+  }
   const last = lastContactOf(filter)
   const contacts = LAST_CONTACTS.some((one) => JSON.stringify(one) === JSON.stringify(last))
     ? LAST_CONTACTS
@@ -53,20 +58,16 @@ export function FilterFields({ filter, counts, tags, onChange, onCount }: Fields
         options={[any, ...BIRTH_MONTHS.map((month) => ({ value: month, label: words({ birth_month: month }) }))]}
         onChange={(value) => onChange({ ...filter, birth_month: BIRTH_MONTHS.find((month) => month === value) })}
       />
-      <TextField
-        label={t`対応の件数（以上）`}
-        inputMode="numeric"
-        value={counts.from}
-        onChange={(from) => onCount({ ...counts, from })}
-        error={count(counts.from)}
-      />
-      <TextField
-        label={t`対応の件数（以下）`}
-        inputMode="numeric"
-        value={counts.to}
-        onChange={(to) => onCount({ ...counts, to })}
-        error={count(counts.to)}
-      />
+      {COUNT_NAMES.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          inputMode="numeric"
+          value={texts[name]}
+          onChange={(text) => onCount({ ...texts, [name]: text })}
+          error={countIn(texts[name]) === null ? t`0以上の整数を入力してください` : undefined}
+        />
+      ))}
       <TagsField
         label={t`タグ（すべて付いている）`}
         value={chosen}

@@ -34,6 +34,22 @@ export function lastContactOf(filter: CustomerFilterQuery): Contact {
   }
 }
 
+/** The parts of a filter that are numbers, as they are typed. */
+export const COUNT_NAMES = ['visits_from', 'visits_to', 'contacts_from', 'contacts_to'] as const
+export type CountTexts = Record<(typeof COUNT_NAMES)[number], string>
+
+/** The numbers of a filter as text; empty where it asks for none. */
+export function countTexts(filter: CustomerFilterQuery): CountTexts {
+  const texts = COUNT_NAMES.map((name) => [name, filter[name] === undefined ? '' : String(filter[name])])
+  return Object.fromEntries(texts) as CountTexts
+}
+
+/** What was typed as parts of a filter; null where something is no number. */
+export function countsIn(texts: CountTexts): Pick<CustomerFilterQuery, keyof CountTexts> | null {
+  const counts = COUNT_NAMES.map((name) => [name, countIn(texts[name])] as const)
+  return counts.some(([, count]) => count === null) ? null : Object.fromEntries(counts)
+}
+
 /** A number of contacts as it was typed, in any width: null for what is none, undefined for nothing. */
 export function countIn(typed: string): number | null | undefined {
   const text = typed.normalize('NFKC').trim()

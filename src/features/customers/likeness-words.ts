@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { DistinctReason } from '#contract/customer-merges'
 import type { Likeness, Reason } from '#contract/likeness'
 
 /** What two records have in common, as it is read out: 「氏名と生年月日が同じ」. */
@@ -20,4 +21,12 @@ export const KIND_WORDS: Readonly<Record<Likeness['kind'], MessageDescriptor>> =
   person: msg`同じ方かもしれません`,
   namesake: msg`同姓同名・同音の方`,
   household: msg`連絡先が同じ方`,
+}
+
+/** Why two who look alike are two. */
+export const DISTINCT_WORDS: Readonly<Record<DistinctReason, MessageDescriptor>> = {
+  family: msg`ご家族・ご親族`,
+  namesake: msg`同姓同名の別の方`,
+  confirmed: msg`ご本人に確認済み`,
+  other: msg`その他の理由`,
 }

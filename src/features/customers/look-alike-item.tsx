@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers'
 import type { Likeness } from '#contract/likeness'
 import { identityOf } from '@/i18n/identity'
@@ -7,8 +8,14 @@ import { Badge } from '@/ui/badge'
 import { KIND_WORDS, REASON_WORDS } from './likeness-words'
 import type { LookAlike } from './look-alikes'
 
+type LookAlikeItemProps = {
+  found: LookAlike
+  /** More about the two. */
+  children?: ReactNode
+}
+
 /** One customer who has something in common with somebody: who it is, and what that is. The birth date tells them apart. */
-export function LookAlikeItem({ found }: { found: LookAlike }) {
+export function LookAlikeItem({ found, children }: LookAlikeItemProps) {
   return (
     <li className="py-1">
       <Link
@@ -19,6 +26,7 @@ export function LookAlikeItem({ found }: { found: LookAlike }) {
         {identityOf(found.customer)}
       </Link>
       <Reasons found={found} />
+      {children}
     </li>
   )
 }

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { DistinctReason } from '#contract/customer-merges'
 import type { Customer } from '#contract/customers'
 import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
 import { Icon } from '@/ui/icon'
 import { Popover } from '@/ui/popover'
+import { DISTINCT_WORDS } from './likeness-words'
 import { LookAlikeItem } from './look-alike-item'
 import { lookAlikes } from './look-alikes'
 import { customerQueries } from './queries'
@@ -35,11 +37,22 @@ export function Namesakes({ customer }: { customer: Customer }) {
       {() => (
         <ul className="divide-y divide-line">
           {found.map((one) => (
-            <LookAlikeItem key={one.customer.id} found={one} />
+            <LookAlikeItem key={one.customer.id} found={one}>
+              <WhyDistinct reason={customer.distinct_reasons?.[one.customer.id]} />
+            </LookAlikeItem>
           ))}
           {count > found.length ? <li className="pt-2 text-muted">{t`ほか ${count - found.length}人`}</li> : null}
         </ul>
       )}
     </Popover>
   )
+}
+
+/** Why somebody of the desk has said that they are two; nothing for a word that this version does not know. */
+function WhyDistinct({ reason }: { reason: string | undefined }) {
+  const { t, i18n } = useLingui()
+  const { data: known } = DistinctReason.safeParse(reason)
+  if (!known) return null
+  const words = i18n._(DISTINCT_WORDS[known])
+  return <p className="text-muted text-xs">{t`別の方と記録: ${words}`}</p>
 }

@@ -75,6 +75,33 @@ test('a new customer that only this device knows counts as here', async () => {
   expect((await screen.findByRole('link', { name: /新しい人/ })).getAttribute('href')).toBe(`/customers/${idOf(5)}`)
 })
 
+test('why a look-alike is somebody else goes with the new customer, and only when it was said', async () => {
+  await open()
+  await type('名前', '高橋葵')
+  await type('電話番号', '090-1111-2222')
+  const reason = await screen.findByRole('combobox', { name: '髙橋 葵 さんとは別の方とする理由' })
+  await userEvent.selectOptions(reason, '別の方: ご家族・ご親族')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(desk.run).toHaveBeenCalledTimes(2))
+  const [[made], [said]] = desk.run.mock.calls as [[{ id: string }], [object]]
+  expect(said).toEqual({
+    ...{ customer_id: made.id, name: '高橋葵', other_id: known.id, other_name: known.name },
+    ...{ is_distinct: true, reason: 'family' },
+  })
+})
+
+test('a new customer that the server refuses is told apart from nobody', async () => {
+  desk.run.mockResolvedValue({ state: 'refused', error: new Error('no'), entry: {} })
+  await open()
+  await type('名前', '高橋葵')
+  await type('電話番号', '090-1111-2222')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /別の方とする理由/ }), 'confirmed')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(desk.run).toHaveBeenCalledTimes(1))
+  await screen.findByRole('alert')
+  expect(desk.run).toHaveBeenCalledTimes(1)
+})
+
 test('what they have in common is told, and how sure it is that they are one', async () => {
   await open()
   await type('名前', '高橋葵')

@@ -1,13 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { notify } from '@/errors/notify'
 import { FormDialog } from '@/forms/form-dialog'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useCommand } from '@/offline/scope/use-command'
+import type { Apart } from './apart-field'
 import { CustomerFields } from './customer-fields'
 import { customerForm } from './customer-form'
 import { inputFromSearch } from './customer-input'
 import { DuplicateHint } from './duplicate-hint'
 import { createCustomer } from './mutations'
+import { useDistinguish } from './use-distinguish'
 
 type NewCustomerProps = {
   /** What was searched for before: it need not be typed again. */
@@ -19,16 +23,30 @@ type NewCustomerProps = {
 export function NewCustomerDialog({ search = '', onClose }: NewCustomerProps) {
   const navigate = useNavigate()
   const { run } = useCommand(createCustomer)
+  const distinguish = useDistinguish()
+  const [apart, setApart] = useState<Apart>(new Map())
+  const tellApart = (made: { id: string; name: string }) => {
+    for (const { customer, reason } of apart.values()) {
+      void distinguish(made, customer, reason).catch((thrown: unknown) => notify.error(thrown))
+    }
+  }
   const form = useRecordForm({
     ...customerForm,
     draft: createCustomer.name,
     given: inputFromSearch(search),
-    save: ({ id, fields }, options) => run({ id, ...fields }, options),
+    save: async ({ id, fields }, options) => {
+      const outcome = await run({ id, ...fields }, options)
+      if (outcome.state === 'sent' || outcome.state === 'stored') tellApart({ id: outcome.entry.subject.id, ...fields })
+      return outcome
+    },
     onSaved: (id) => void navigate({ to: '/customers/$id', params: { id }, replace: true }),
   })
   return (
     <FormDialog form={form} title={<Trans>顧客を追加</Trans>} onClose={onClose}>
-      <CustomerFields form={form} hint={<DuplicateHint ownId={form.kept.id} typed={form.fields} />} />
+      <CustomerFields
+        form={form}
+        hint={<DuplicateHint ownId={form.kept.id} typed={form.fields} apart={apart} onApart={setApart} />}
+      />
     </FormDialog>
   )
 }

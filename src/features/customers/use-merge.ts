@@ -43,16 +43,6 @@ export function useUndoMerge(): (id: string) => Promise<readonly string[]> {
   }
 }
 
-/** Notes of two customers that they are two, or takes that back. */
-export function useDistinguish(): (customer_id: string, other_id: string, is_distinct: boolean) => Promise<void> {
-  const client = useQueryClient()
-  return async (customer_id, other_id, is_distinct) => {
-    const body = { customer_id, other_id, is_distinct }
-    const { customers } = await callPatiently(customerMerges.distinguish, { body })
-    showAgain(client, customers)
-  }
-}
-
 /** Shows customers as the server has answered them, and reads whatever names them again; the copy on this device, too. */
 function showAgain(client: QueryClient, changed: readonly Customer[]): void {
   for (const customer of changed) client.setQueryData(customerQueries.detail(customer.id).queryKey, customer)

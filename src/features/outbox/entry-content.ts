@@ -34,7 +34,7 @@ export function recordOf(entry: Pick<OutboxEntry, 'command' | 'input' | 'base'>)
 }
 
 /** What nobody types into a record: its history and its numbers. */
-const COUNTED = /^(.*_at|updated_by_name|interactions_count|recent_contacts)$/
+const COUNTED = /^(.*_at|.*_ids|.*_count|updated_by_name|recent_contacts|distinct_reasons)$/
 
 /** The fields of a record that are different on the server from what the person saw. */
 export function changedFields({ command, base, conflict }: Pick<OutboxEntry, 'command' | 'base' | 'conflict'>) {

@@ -6,6 +6,7 @@ import { nameOf } from './closing.ts'
 import { addFindable } from './documents.ts'
 import { mergeRules } from './merges.ts'
 import { ownOrSharedRules } from './own-or-shared.ts'
+import { pinRules } from './pins.ts'
 import { type Sample, type Subject, sampleOf } from './samples.ts'
 import { selectionRules } from './selections.ts'
 import { call, type Desk, type World } from './world.ts'
@@ -60,6 +61,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/customers/{id}/restore': named,
 
   ...mergeRules,
+  ...pinRules,
 
   'GET /api/customer-imports/': listed('customer_imports'),
   'POST /api/customer-imports/': made,

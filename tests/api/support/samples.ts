@@ -11,6 +11,7 @@ import { addImports, importSamples } from './imports.ts'
 import { addColleague, addInvitation } from './invited.ts'
 import { knowledgeSamples } from './knowledge.ts'
 import { addMerge, mergeSamples } from './merges.ts'
+import { addPin, pinSamples } from './pins.ts'
 import { addVisit, visitSamples } from './visits.ts'
 import { call, type Desk, type Person, type World } from './world.ts'
 
@@ -69,6 +70,7 @@ export async function makeSubject(world: World, desk: Desk, reader: Person, name
       .values({ ...snippet, owner_id: reader.memberId, created_by: reader.name })
       .execute()
     await addImports(trx, reader, { customerId: customer.id, notificationId: row.id })
+    await addPin(trx, reader, customer.id)
     await addMerge(trx, reader, { customerId: customer.id, notificationId: row.id, name })
     await addDevice(trx, reader, row.id)
     await addResult(trx, reader, row.id, name)
@@ -142,6 +144,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'POST /api/customers/{id}/restore': ({ customerId }) => ({ params: { id: customerId } }),
   ...importSamples,
   ...mergeSamples,
+  ...pinSamples,
   'GET /api/interactions': () => ({ query: { type: 'call', from: '2026-01-01T00:00:00Z' } }),
   'GET /api/interactions/summary': () => ({ query: { months: '3' } }),
   'GET /api/interactions/{customerId}': ({ customerId }) => ({ params: { customerId }, query: { limit: '5' } }),

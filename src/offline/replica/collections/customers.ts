@@ -26,7 +26,9 @@ const SEARCH: Search<Customer, ListQuery, Findable> = {
     a.last_interaction_at === b.last_interaction_at &&
     // Who are two says nothing of either, so it is no new version.
     a.distinct_ids?.join() === b.distinct_ids?.join() &&
-    // An older version of the server did not tell them.
+    JSON.stringify(a.distinct_reasons) === JSON.stringify(b.distinct_reasons) &&
+    // An older version of the server did not tell these.
+    a.visits_count === b.visits_count &&
     a.recent_contacts?.join() === b.recent_contacts?.join(),
 }
 
