@@ -55,6 +55,13 @@ export const events = {
     status === 'active'
       ? event('user', null, '利用を再開できます', `${by} さんが、あなたの利用を再開しました。`)
       : event('user', null, '利用が停止されました', `${by} さんが、あなたの利用を停止しました。`, 'warning'),
+  holdingsTaken: (name: string, by: string) =>
+    event(
+      'user',
+      null,
+      `${name} さんの担当を引き継ぎました`,
+      `${by} さんが ${name} さんを削除し、文書・フォルダ・共有の条件や定型文・指摘の担当が、あなたに移りました。`,
+    ),
   invitationUsed: (name: string, role: string) =>
     event('user', null, `${name} さんが参加しました`, `招待により、役割「${roleName(role)}」で参加しました。`),
   documentChecked: ({ id, title }: Document, type: LegalType, { high, medium, low }: Record<LegalSeverity, number>) => {

@@ -10,7 +10,7 @@ import { NEXT_VERSION, NOW } from '../core/stamps.ts'
 import { manageMembers } from '../db/with-tenant.ts'
 import { type Heir, takeFindings } from './assigned-findings.ts'
 import { tellRole } from './change-role.ts'
-import { takeFiles, takeInvitations, takeShared } from './holdings.ts'
+import { holdingsOf, takeFiles, takeInvitations, takeShared } from './holdings.ts'
 import { STAFF_COLUMNS, toMember } from './record.ts'
 import { holdStandings, isLastAdmin, type Standing } from './standing.ts'
 
@@ -55,6 +55,7 @@ export async function removeMember(ctx: CallContext, id: string, heirId = ctx.ca
   checkVersion(ctx, current)
   refuseLosing(ctx, members, id)
   const heir = heirAmong(members, heirId, id)
+  await tellHeir(ctx, heir, current)
   await takeInvitations(ctx.trx, ctx.caller, id)
   await takeFiles(ctx.trx, heir, id)
   await takeShared(ctx.trx, heir, id)
@@ -88,6 +89,15 @@ function refuseBeyondScope({ scope, caller }: CallContext, current: Standing, gi
 function refuseLosing({ caller }: CallContext, members: readonly Standing[], id: string): void {
   if (isLastAdmin(members, id)) throw new AppError('BIZ_003')
   if (id === caller.memberId) throw new AppError('BIZ_004')
+}
+
+/** Whoever gets something without having asked for it is told. */
+async function tellHeir({ trx, caller, now }: CallContext, heir: Heir, removed: StaffMember): Promise<void> {
+  if (heir.memberId === caller.memberId) return
+  const { open_invitations: _, open_jobs: __, ...handedOver } = await holdingsOf(trx, removed.id, now)
+  if (Object.values(handedOver).every((count) => count === 0)) return
+  const member = { tenantId: caller.tenant.id, memberId: heir.memberId }
+  await notifyMember(trx, member, events.holdingsTaken(removed.name, caller.name))
 }
 
 function heirAmong(members: readonly (Standing & { name: string })[], heirId: string, removed: string): Heir {

@@ -4,6 +4,7 @@ import { customers } from '#contract/customers'
 import { folders } from '#contract/folders'
 import { invitations } from '#contract/invitations'
 import { legalChecks } from '#contract/legal-checks'
+import { notifications } from '#contract/notifications'
 import { savedFilters } from '#contract/saved-filters'
 import { staff } from '#contract/staff'
 import { uploads } from '#contract/uploads'
@@ -147,10 +148,18 @@ test('a colleague who is chosen gets all but the invitations; who has no access,
     ...{ files: 0, folders: 0, shared_filters: 0, shared_snippets: 0, findings: 0 },
   })
   expect(await heldBy(desk.admin.memberId)).toMatchObject({ open_invitations: 1 })
+  const told = await call(world, desk.staff, notifications.list, {})
+  expect(told.notifications[0]).toMatchObject({ title: `${desk.manager.name} さんの担当を引き継ぎました` })
   const { reviews } = await call(world, desk.staff, legalChecks.get, { params: { id: document } })
   expect(reviews.at(-1)).toMatchObject({
     ...{ assignee: { id: desk.staff.memberId, name: desk.staff.name }, created_by: desk.admin.name },
   })
+})
+
+test('an heir to whom nothing comes is told nothing', async () => {
+  const [removed, heir] = [await addStranger(), desk.staff.memberId]
+  await call(world, desk.admin, staff.delete, { params: { id: removed.id }, query: { heir } })
+  expect((await call(world, desk.staff, notifications.list, {})).notifications).toEqual([])
 })
 
 test('who removes takes care of the findings that were theirs and that nobody has dealt with', async () => {
