@@ -32,6 +32,7 @@ const TABLES = [
   'legal_checks',
   'knowledge_documents',
   'frequent_questions',
+  'snippets',
   'invitations',
   'visits',
 ]
@@ -89,6 +90,7 @@ describe('ensureDemo', () => {
       legal_checks: 13,
       knowledge_documents: 17,
       frequent_questions: 8,
+      snippets: 9,
       invitations: 7,
     })
     await ensureDemo(database, identity)

@@ -6,6 +6,7 @@ import { makeKnowledge } from './parts/knowledge.ts'
 import { makeLegalChecks } from './parts/legal-checks.ts'
 import { authorsOf, makeMembers } from './parts/members.ts'
 import { makeNotifications, makeViews } from './parts/notifications.ts'
+import { makeSnippets } from './parts/snippets.ts'
 import { makeVisits } from './parts/visits.ts'
 import { createRandom } from './random.ts'
 import { makeRecords } from './records.ts'
@@ -51,6 +52,7 @@ export function makeTenant(tenant: DemoTenant, seed: string, now: Date, uidOf: (
     legalChecks: makeLegalChecks(context, tenant.legalChecks, folders),
     knowledge: makeKnowledge(context, tenant.knowledge),
     frequentQuestions: makeFrequentQuestions(context, tenant.practice.frequentQuestions),
+    snippets: makeSnippets(context, tenant.practice.snippets),
     invitations: makeInvitations(context),
     visits: makeVisits(context, tenant.practice.reception, customers, interactions),
   }

@@ -65,6 +65,9 @@ const Question = z.object({
 })
 export type DemoQuestion = z.infer<typeof Question>
 
+const Snippet = z.object({ name: z.string(), text: z.string() })
+export type DemoSnippet = z.infer<typeof Snippet>
+
 /** Somebody who has come today. The times are minutes before the demo was made. */
 const Arrival = z.object({
   purpose: z.string(),
@@ -93,6 +96,7 @@ export function readPractice(folder: 'clinic' | 'dental') {
     words: readData(`${folder}/words.json`, WordTable),
     products: readData(`${folder}/products.json`, z.array(Product)),
     reception: readData(`${folder}/reception.json`, z.array(Arrival)),
+    snippets: readData(`${folder}/snippets.json`, z.array(Snippet)),
     frequentQuestions: readData(`${folder}/frequent-questions.json`, z.array(Question)),
   }
 }

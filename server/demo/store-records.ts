@@ -41,6 +41,7 @@ export async function storeTenant(trx: Trx, rows: DemoRows): Promise<void> {
   for (const { document } of rows.legalChecks) await trx.insertInto('legal_checks').values(document).execute()
   for (const { document } of rows.knowledge) await trx.insertInto('knowledge_documents').values(document).execute()
   await trx.insertInto('frequent_questions').values(rows.frequentQuestions).execute()
+  await trx.insertInto('snippets').values(rows.snippets).execute()
   const passages = read.flatMap((one) => one.passages)
   for (const batch of batches(passages)) await trx.insertInto('passages').values(batch).execute()
   for (const batch of batches(rows.invitations)) await trx.insertInto('invitations').values(batch).execute()
