@@ -50,6 +50,7 @@ const RANDOM = {
     'job-survival',
     'export-survival',
     'closing-survival',
+    'import-survival',
     'pulls-while-others-write',
   ],
 }
@@ -73,7 +74,8 @@ try {
     await vitest('unit', ['tests/model/outbox', 'tests/model/replica'], { MODEL_SEEDS: FAKE_DAYS, MODEL_FROM: seed })
     await vitest('unit', ['tests/model/outbox'], { MODEL_SWARM: 1, MODEL_SEEDS: FAKE_DAYS, MODEL_FROM: seed })
     await vitest('unit', RANDOM.unit, { SEED: seed, MODEL_SEEDS: FAKE_DAYS, MODEL_FROM: seed })
-    const thorough = { SEED: seed, BAD_INPUT_CASES: 2_000, FOLDER_DAYS: 60, MODEL_SEEDS: REAL_DAYS, MODEL_FROM: seed }
+    const counts = { BAD_INPUT_CASES: 2_000, IMPORT_ROWS: 5_000, FOLDER_DAYS: 60, MODEL_SEEDS: REAL_DAYS }
+    const thorough = { SEED: seed, MODEL_FROM: seed, ...counts }
     await vitest('api', [...RANDOM.api, 'outbox-model'], thorough)
     if (postgres) await vitest('api', RANDOM.api, { ...thorough, TEST_DATABASE_URL: postgres.url })
     round += 1

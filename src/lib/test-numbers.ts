@@ -8,6 +8,7 @@ export const TEST_NUMBERS = [
   'MODEL_SHRINK',
   'BAD_INPUT_CASES',
   'FOLDER_DAYS',
+  'IMPORT_ROWS',
 ] as const
 export type TestNumber = (typeof TEST_NUMBERS)[number]
 

@@ -108,6 +108,76 @@ test('sign in, find somebody, write a contact, read the bell, sign out', async (
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('a morning at the reception: check in, move on, a new customer, a pin, a correction, a deletion and its undo', async ({
+  page,
+  server,
+}) => {
+  const press = (key: string) => page.keyboard.press(key)
+  const act = async (name: string) => {
+    await press('Control+k')
+    await expect(page.getByRole('dialog', { name: '探す・移る' })).toBeVisible()
+    await page.keyboard.type(name)
+    await press('Enter')
+    await expect(focused(page)).toHaveAccessibleName(name)
+    await press('Enter')
+  }
+  const go = async (name: string | RegExp) => {
+    await tabTo(page, name)
+    await press('Enter')
+  }
+  await signIn(page, server, 'manager@sakura.example')
+
+  await act('受付する')
+  const checkIn = page.getByRole('dialog', { name: '受付する' })
+  await expect(checkIn).toBeVisible()
+  await tabTo(page, /^お名前/)
+  await page.keyboard.type('朝野 来子')
+  await go('診察')
+  await press('Control+Enter')
+  await expect(checkIn).toHaveCount(0)
+  const visit = page.getByRole('listitem').filter({ hasText: '朝野 来子' })
+  for (const [button, state] of [
+    [/対応を始める$/, '対応中'],
+    [/会計へ$/, '会計'],
+  ] as const) {
+    // Who presses twice has pressed once: the button waits for its first step.
+    await expect(visit.locator('button[aria-busy]')).toHaveCount(0)
+    await go((await visit.getByRole('button', { name: button }).getAttribute('aria-label')) ?? '')
+    await expect(visit.getByText(state, { exact: true }).first()).toBeVisible()
+  }
+
+  await act('顧客を追加')
+  const form = page.getByRole('dialog', { name: '顧客を追加' })
+  await expect(form).toBeVisible()
+  await tabTo(page, /^名前/)
+  await page.keyboard.type('鍵盤 一子')
+  await press('Control+Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /鍵盤 一子/ })).toBeVisible()
+  await go('ピン留め')
+  await expect(page.getByRole('button', { name: 'ピン留め' })).toHaveAttribute('aria-pressed', 'true')
+
+  await press('e')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await tabTo(page, /^電話番号/)
+  await page.keyboard.type('0312345678')
+  await press('Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('03-1234-5678').first()).toBeVisible()
+
+  await tabTo(page, '削除')
+  await press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await go('削除')
+  await expect(page.getByRole('heading', { level: 1, name: '顧客管理' })).toBeVisible()
+  await go('元に戻す')
+  await press('Control+k')
+  const pinned = page.getByRole('dialog').getByRole('region', { name: 'ピン留めした顧客' })
+  await expect(pinned.getByRole('link', { name: /鍵盤 一子/ }).first()).toBeVisible()
+  await press('Escape')
+  await act('ログアウト')
+  await expect(page).toHaveURL(/\/login/)
+})
+
 test('the Enter that confirms kanji in a real composition saves nothing', async ({ page, server }) => {
   await signIn(page, server)
   await page.goto(`${server.origin}/customers?new=1`)

@@ -1,6 +1,8 @@
 // A process that works on the server's own jobs until it is killed: own-worker.ts <url of a PostgreSQL | folder of data>
-// <export | closing>. Nobody else can look into a folder meanwhile: it says itself when the work is in the middle, and when
+// <export | closing | customers>. Nobody else can look into a folder meanwhile: it says itself when the work is in the middle, and when
 // nothing of it is open.
+import { runImport } from '../../../server/customer-imports/run-job.ts'
+import { writeSelection } from '../../../server/customer-selections/write-job.ts'
 import { openDatabase } from '../../../server/db/connect.ts'
 import { withOperator } from '../../../server/db/with-tenant.ts'
 import { parseEnv } from '../../../server/env.ts'
@@ -23,8 +25,10 @@ process.on('SIGTERM', async () => {
   process.exit(0)
 })
 
+const LOOKS = { closing: lookAtClosing, export: lookAtExport, customers: lookAtCustomers }
+
 async function look(): Promise<void> {
-  const { isOpen, isInTheMiddle } = await (matter === 'closing' ? lookAtClosing() : lookAtExport())
+  const { isOpen, isInTheMiddle } = await LOOKS[matter as keyof typeof LOOKS]()
   process.stdout.write(!isOpen ? 'done\n' : isInTheMiddle ? 'middle\n' : 'begun\n')
 }
 
@@ -57,5 +61,24 @@ function lookAtClosing() {
       .where('tenant_id', '=', closing.tenant_id)
       .executeTakeFirstOrThrow()
     return { isOpen: true, isInTheMiddle: Number(n) < (closing.counts?.interactions ?? 0) }
+  })
+}
+
+/** In the middle: some rows of an import, or of an act on many customers, were written. */
+function lookAtCustomers() {
+  return withOperator(database, async (trx) => {
+    const open = await trx
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', 'in', [runImport.name, writeSelection.name])
+      .where('state', 'in', ['waiting', 'running'])
+      .execute()
+    const written = await trx
+      .selectFrom('customer_import_rows')
+      .select('line')
+      .where('outcome', 'is not', null)
+      .limit(1)
+      .execute()
+    return { isOpen: open.length > 0, isInTheMiddle: written.length > 0 }
   })
 }

@@ -15,7 +15,7 @@ export async function said({ stdout }: ChildProcess, word: string): Promise<void
 /** Starts one that tells of this matter (own-worker.ts). */
 export async function startWorker(
   { database: { place, app } }: World,
-  matter: 'export' | 'closing',
+  matter: 'export' | 'closing' | 'customers',
 ): Promise<ChildProcess> {
   const where = place.kind === 'postgres' ? String(app.pool.options.connectionString) : place.folder
   const child = spawn(process.execPath, ['tests/api/support/own-worker.ts', where, matter], {
