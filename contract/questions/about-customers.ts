@@ -2,8 +2,8 @@ import { moreThan } from './about-contacts.ts'
 import { type Answer, type Asking, answered, commas, customerSource, MOST_ROWS } from './answer.ts'
 import { addDays, ageOn, type Day, dayIn, dayName, fullDayName } from './calendar.ts'
 import { type CustomerFilter, customersOf } from './customer-filter.ts'
-import type { Period } from './period.ts'
 import type { CustomerCondition, CustomerOrder, Records } from './records.ts'
+import type { Period } from './written-days.ts'
 
 /** How many customers fit. */
 export async function countCustomers(

@@ -2,10 +2,24 @@ import { type Answer, type Asking, answered, commas, customerSource, plain } fro
 import { ageOn, dayIn, fullDayName, timeName } from './calendar.ts'
 import { contactFilter, TYPE_WORDS } from './contact-filter.ts'
 import type { Concept } from './lexicon.ts'
-import type { Reading } from './reading.ts'
+import type { NamedPerson, Reading } from './reading.ts'
 import type { FoundPerson, Records } from './records.ts'
 
 type Fact = { concepts: readonly Concept[]; name: string; of: (person: FoundPerson, asking: Asking) => string }
+
+/** A customer, and how a question calls them. */
+export type CalledPerson = FoundPerson & { called: string }
+
+/** By their name. */
+export function calledByName(person: FoundPerson): CalledPerson {
+  return { ...person, called: `${person.name} 様` }
+}
+
+/** By what was typed. */
+export function calledOf({ by, typed }: NamedPerson): string {
+  if (by === 'name') return `${typed} 様`
+  return typed.length === 4 ? `下4桁が${typed}の方` : `${typed}の方`
+}
 
 const STATUS = { active: '利用中', prospect: '見込み', inactive: '休眠' } as const
 
@@ -29,20 +43,20 @@ const FACTS: readonly Fact[] = [
 ]
 
 /** The fields of a customer that a question asks for; null when it asks for none. */
-export function factsOf(reading: Reading, asking: Asking, person: FoundPerson): Answer | null {
+export function factsOf(reading: Reading, asking: Asking, person: CalledPerson): Answer | null {
   const asksForNote = reading.concepts.has('note') && !reading.concepts.has('list')
   const facts = [
     ...FACTS.filter(({ concepts }) => concepts.some((concept) => reading.concepts.has(concept))),
     ...(asksForNote ? [{ name: 'メモ', of: ({ memo }: FoundPerson) => memo }] : []),
   ]
   if (facts.length === 0) return null
-  const asked = `${person.name} 様の${facts.map(({ name }) => name).join('と')}`
+  const asked = `${person.called}の${facts.map(({ name }) => name).join('と')}`
   const lines = facts.map(({ name, of }) => {
     const value = of(person, asking)
     return value === '' || value === '-' ? `${name}は登録されていません。` : `${name}は **${plain(value)}** です。`
   })
   const excerpt = facts.map(({ name, of }) => `${name}: ${of(person, asking)}`).join('、')
-  return answered(asked, `${person.name} 様の${lines.join('\n\n')}`, { sources: [customerSource(person, excerpt)] })
+  return answered(asked, `${person.called}の${lines.join('\n\n')}`, { sources: [customerSource(person, excerpt)] })
 }
 
 /** What there is to know of a customer before one talks to them: the record, the cautions and the latest contacts. */
@@ -50,7 +64,7 @@ export async function summaryOf(
   records: Records,
   reading: Reading,
   asking: Asking,
-  person: FoundPerson,
+  person: CalledPerson,
 ): Promise<Answer> {
   const { condition } = contactFilter({ ...reading, concepts: new Set() }, { words: [], conditions: [] }, person)
   const contacts = await records.contacts(condition, 3)
@@ -69,13 +83,18 @@ export async function summaryOf(
           )
           .join('\n'),
   ].filter((line) => line !== '')
-  return answered(`${person.name} 様の概要`, [`${person.name} 様の記録です。`, ...lines].join('\n\n'), {
+  return answered(`${person.called}の概要`, [`${person.called}の記録です。`, ...lines].join('\n\n'), {
     sources: [customerSource(person, `対応履歴 ${commas(count)}件`)],
   })
 }
 
-/** Several people have the name: which one is meant. */
-export function choicesOf(typed: string, people: readonly FoundPerson[], { today }: Asking): Answer {
+/** Several people have the name: which one is meant. `asked` is what is asked of them. */
+export function choicesOf(
+  typed: string,
+  asked: string | null,
+  people: readonly FoundPerson[],
+  { today }: Asking,
+): Answer {
   const shown = people.slice(0, 8)
   const label = ({ name, name_kana: kana, birth_date: born, phone }: FoundPerson) =>
     [
@@ -86,7 +105,7 @@ export function choicesOf(typed: string, people: readonly FoundPerson[], { today
     ].join('')
   return {
     state: 'choices',
-    asked: `「${typed}」にあたる顧客`,
+    asked,
     text: `「${plain(typed)}」にあたる顧客は ${commas(people.length)}人 います。どの方ですか。`,
     sources: [],
     table: null,

@@ -1,6 +1,6 @@
 import { countContacts, lastContact, listContacts, listVisitors } from './about-contacts.ts'
 import { absentSince, birthdaysIn, countCustomers, listCustomers } from './about-customers.ts'
-import { choicesOf, factsOf, summaryOf } from './about-person.ts'
+import { type CalledPerson, calledByName, calledOf, choicesOf, factsOf, summaryOf } from './about-person.ts'
 import { type Answer, type Asking, notKnown, plain } from './answer.ts'
 import { contactFilter, contactType } from './contact-filter.ts'
 import {
@@ -73,7 +73,11 @@ async function aboutOne(records: Records, reading: Reading, asking: Asking): Pro
   const found = await peopleNamed(records, reading.person)
   const chosen = found.find(({ id }) => id === attached?.id) ?? (found.length === 1 ? found[0] : undefined)
   if (chosen) return aboutPerson(records, reading, asking, chosen)
-  if (found.length > 0) return choicesOf(reading.person.typed, found, asking)
+  const [first] = found
+  if (first) {
+    const { asked } = await ofPerson(records, reading, asking, { ...first, called: calledOf(reading.person) })
+    return choicesOf(reading.person.typed, asked, found, asking)
+  }
   const said =
     reading.person.by === 'digits'
       ? `電話番号の末尾が${reading.person.typed}の顧客`
@@ -82,17 +86,17 @@ async function aboutOne(records: Records, reading: Reading, asking: Asking): Pro
 }
 
 async function aboutPerson(records: Records, reading: Reading, asking: Asking, person: FoundPerson): Promise<Answer> {
-  return { ...(await ofPerson(records, reading, asking, person)), customerId: person.id }
+  return { ...(await ofPerson(records, reading, asking, calledByName(person))), customerId: person.id }
 }
 
-async function ofPerson(records: Records, reading: Reading, asking: Asking, person: FoundPerson): Promise<Answer> {
+async function ofPerson(records: Records, reading: Reading, asking: Asking, person: CalledPerson): Promise<Answer> {
   const has = (...concepts: Concept[]) => concepts.some((concept) => reading.concepts.has(concept))
   const filter = contactFilter(reading, { words: [], conditions: [] }, person)
   const type = contactType(reading)
   if (has('last', 'when') && !has('birth', 'new')) return lastContact(records, asking, filter)
-  if (has('number', 'people')) return countContacts(records, filter, 'contacts')
   if (has('monthly')) return contactsPerMonth(records, filter)
   if (has('byType')) return contactsPerType(records, filter)
+  if (has('number', 'people')) return countContacts(records, filter, 'contacts')
   const facts = factsOf(reading, asking, person)
   if (facts && !reading.period) return facts
   if (type || has('contact') || reading.period) return listContacts(records, asking, filter)
@@ -120,10 +124,8 @@ async function aboutMany(records: Records, reading: Reading, asking: Asking): Pr
   if (has('monthly')) return contactsPerMonth(records, contacts)
   if (has('byType')) return contactsPerType(records, contacts)
   if (has('byAuthor')) return contactsPerAuthor(records, contacts)
-  if (has('most'))
-    return has('when') || /月/u.test(asking.question)
-      ? busiestMonth(records, contacts)
-      : notKnown('何が多いかを調べる質問か分かりませんでした。')
+  if (has('mostMonth') || (has('most') && has('when'))) return busiestMonth(records, contacts)
+  if (has('most')) return notKnown('何が多いかを調べる質問か分かりませんでした。')
   if (has('new') && !contactType(reading)) {
     if (!period) return notKnown('いつ登録された方かを入れてください（例: 今月の新規の顧客）。')
     const words = `${period.label}に登録された${customersOf(filter)}`
@@ -144,16 +146,25 @@ async function aboutMany(records: Records, reading: Reading, asking: Asking): Pr
   return notKnown('質問の意味が分かりませんでした。例:「先月の来訪は何件ですか」「今週が誕生日のお客様」')
 }
 
+/** 来院した患者さん are customers, 患者さんの来院 are contacts. */
+function isOfCustomers({ concepts, isCustomersOwn }: Reading): boolean {
+  const said = [...concepts]
+  if (!isCustomersOwn) return concepts.has('customer')
+  const contacts: Concept[] = ['contact', 'visit', 'call', 'email', 'chat', 'note']
+  return said.lastIndexOf('customer') > Math.max(...contacts.map((one) => said.lastIndexOf(one)))
+}
+
 /** Contacts are counted or listed; where people are asked for, the customers who had them. */
 function aboutContactsOf(
   records: Records,
-  { concepts }: Reading,
+  reading: Reading,
   asking: Asking,
   contacts: ReturnType<typeof contactFilter>,
 ): Promise<Answer> {
+  const { concepts } = reading
   if (concepts.has('people')) return countContacts(records, contacts, 'people')
   if (concepts.has('number')) return countContacts(records, contacts, 'contacts')
   if (concepts.has('last') || concepts.has('when')) return lastContact(records, asking, contacts)
-  if (concepts.has('customer') || concepts.has('who')) return listVisitors(records, contacts)
+  if (concepts.has('who') || isOfCustomers(reading)) return listVisitors(records, contacts)
   return listContacts(records, asking, contacts)
 }

@@ -1,6 +1,6 @@
 import type { Source } from '../assistant.ts'
 import type { AnswerTable } from '../conversations.ts'
-import type { Day } from './calendar.ts'
+import { type Day, dayName } from './calendar.ts'
 
 /** What somebody asks, when and where, and what their role may see. */
 export type Asking = {
@@ -31,6 +31,16 @@ export type Answer = {
   choices: { customer_id: string; label: string }[]
   /** The one customer that it is about: 「その方」 of the next question. */
   customerId: string | null
+}
+
+/** An interpretation of a question that was asked on another day than it is answered: it says so. */
+export function askedOn(asked: string, day: Day): string {
+  return `${asked}（${dayName(day)}の質問）`
+}
+
+/** The interpretation without the day, to be asked again. */
+export function askedAgain(asked: string): string {
+  return asked.replace(/（[^（）]*（.）の質問）$/u, '')
 }
 
 /** Rows that an answer shows; the number of all stands in its text. */

@@ -23,11 +23,11 @@ export function contactType({ concepts }: Reading): InteractionType | null {
 export function contactFilter(
   reading: Reading,
   { words, conditions }: CustomerFilter,
-  person?: { id: string; name: string },
+  person?: { id: string; called: string },
 ): ContactFilter {
   const type = contactType(reading)
   const { period } = reading
-  const who = person ? `${person.name} 様の` : words.length > 0 ? `${words.join('・')}の顧客の` : ''
+  const who = person ? `${person.called}の` : words.length > 0 ? `${words.join('・')}の顧客の` : ''
   return {
     type,
     words: `${period ? `${period.label}の` : ''}${who}${type ? TYPE_WORDS[type] : '対応'}`,

@@ -1,14 +1,14 @@
 import { addDays, addMonths, type Day, dayName, dayOf, weekdayOf } from './calendar.ts'
-
-/** Days from the first until before `to`. */
-export type Period = { from: Day; to: Day; label: string }
-/** A period at the beginning of a text, and how long its words are. */
-export type FoundPeriod = { period: Period; length: number }
+import { explainedDays, type FoundPeriod, type Period, rangeName, singleDay, writtenDays } from './written-days.ts'
 
 type Rule = { pattern: RegExp; read: (today: Day, groups: (string | undefined)[]) => Period | null }
 
-const day = (from: Day, label: string): Period => ({ from, to: addDays(from, 1), label })
-const week = (from: Day, label: string): Period => ({ from, to: addDays(from, 7), label })
+/** Words that mean other days tomorrow say which ones they are, so that they can be asked again at any time. */
+const explained = (from: Day, to: Day, words: string): Period => ({
+  ...{ from, to },
+  label: `${words}（${rangeName(from, addDays(to, -1))}）`,
+})
+const week = (from: Day, label: string): Period => explained(from, addDays(from, 7), label)
 const month = (from: Day): Period => ({
   from,
   to: addMonths(from, 1),
@@ -45,14 +45,14 @@ const RULES: readonly Rule[] = [
     read: (today, [, words = '', weekday = '']) => {
       const offset = ('月火水木金土日'.indexOf(weekday) + 7) % 7
       const from = addDays(monday(today), 7 * (WEEKS[words] ?? 0) + offset)
-      return day(from, dayName(from))
+      return singleDay(from, `${yearOf(from)}年${dayName(from)}`)
     },
   },
   {
     pattern: new RegExp(`^(${either(DAYS)})`, 'u'),
     read: (today, [, word = '']) => {
       const from = addDays(today, DAYS[word] ?? 0)
-      return day(
+      return singleDay(
         from,
         `${word.replace('キノウ', '昨日').replace('オトトイ', '一昨日').replace('アシタ', '明日')}（${dayName(from).replace('（', ' ').replace('）', '')}）`,
       )
@@ -75,10 +75,6 @@ const RULES: readonly Rule[] = [
     read: (today, [, word = '']) => year(yearOf(today) + (YEARS[word] ?? 0)),
   },
   {
-    pattern: /^(?:(\d{4})年)?(\d{1,2})(?:月|\/)(\d{1,2})日?/u,
-    read: (today, [, given, monthNumber, date]) => dayGiven(today, given, Number(monthNumber), Number(date)),
-  },
-  {
     pattern: /^(?:(\d{4})年)?(\d{1,2})月(?!\d)/u,
     read: (today, [, given, number]) => {
       const asked = Number(number)
@@ -89,22 +85,33 @@ const RULES: readonly Rule[] = [
   { pattern: /^(\d{4})年(?!生|\d)/u, read: (_, [, number]) => year(Number(number)) },
   {
     pattern: /^(?:過去|直近|ココ|コノ)(\d{1,3})(日間?|週間?|[カヶケ箇]月間?|年間?)/u,
-    read: (today, [, number, unit = '']) => ({
-      from: addDays(before(today, Number(number), unit), 1),
-      to: addDays(today, 1),
-      label: `この${number}${unit.replace(/^[カヶケ箇]/u, 'か').replace(/間?$/u, '')}間`,
-    }),
+    read: (today, [, number, unit = '']) =>
+      explained(
+        addDays(before(today, Number(number), unit), 1),
+        addDays(today, 1),
+        `この${number}${unit.replace(/^[カヶケ箇]/u, 'か').replace(/間?$/u, '')}間`,
+      ),
   },
 ]
 
 /** The period that a folded text begins with; null for none, and for days that do not exist. */
 export function periodAt(text: string, today: Day): FoundPeriod | null {
+  const written = writtenDays(text, today)
+  if (written) return written
   for (const { pattern, read } of RULES) {
     const found = pattern.exec(text)
     const period = found && read(today, [...found])
-    if (found && period) return { period, length: found[0].length }
+    if (found && period) return inFull({ period, length: found[0].length }, text)
   }
   return null
+}
+
+/** What stands explained in brackets is meant, also where the words have come to mean other days. */
+function inFull({ period, length }: FoundPeriod, text: string): FoundPeriod {
+  const days = explainedDays(text.slice(length), period.from)
+  if (!days) return { period, length }
+  const isSame = days.period.from === period.from && days.period.to === period.to
+  return { period: isSame ? period : days.period, length: length + days.length }
 }
 
 /** So long before a day: `unit` begins with 日, 週, 年, or is one of the words for months. */
@@ -116,16 +123,4 @@ export function before(today: Day, number: number, unit: string): Day {
 
 function monthOf(number: number, asked: number): Period | null {
   return asked >= 1 && asked <= 12 && number >= 1900 && number < 2200 ? month(dayOf(number, asked, 1)) : null
-}
-
-/** Without a year the latest such day that has come. */
-function dayGiven(today: Day, given: string | undefined, monthNumber: number, date: number): Period | null {
-  if (monthNumber < 1 || monthNumber > 12) return null
-  const named = (number: number) => {
-    const from = dayOf(number, monthNumber, date)
-    return Number(from.slice(8)) === date && date > 0 ? day(from, `${number}年${dayName(from)}`) : null
-  }
-  if (given) return named(Number(given))
-  const thisYear = named(yearOf(today))
-  return thisYear && thisYear.from <= today ? thisYear : named(yearOf(today) - 1)
 }

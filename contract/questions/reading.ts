@@ -2,14 +2,16 @@ import { type BirthDays, birthDaysOf } from '../birth-days.ts'
 import { addDays, addMonths, type Day } from './calendar.ts'
 import { foldText } from './folded-text.ts'
 import { type Concept, wordAt } from './lexicon.ts'
-import { before, type Period, periodAt } from './period.ts'
+import { before, periodAt } from './period.ts'
 import { type Vocabulary, type VocabularyKind, valueAt } from './vocabulary.ts'
+import type { Period } from './written-days.ts'
 
 /** Who a question is about: the folded name or the digits of a telephone number that were typed. */
 export type NamedPerson = { by: 'name' | 'digits'; folded: string; typed: string }
 
 /** What was understood of a question, and the words that were not. */
 export type Reading = {
+  /** In the order in which they were said last. */
   concepts: ReadonlySet<Concept>
   period: Period | null
   /** Since which day somebody has not come, and how it was said. */
@@ -18,6 +20,8 @@ export type Reading = {
   bornInMonth: number | null
   person: NamedPerson | null
   values: Readonly<Partial<Record<VocabularyKind, string>>>
+  /** Whether の follows the customers that were said last: 患者さんの来院 are contacts, 来院した患者さん customers. */
+  isCustomersOwn: boolean
   unknown: readonly string[]
 }
 
@@ -46,7 +50,7 @@ export function readQuestion(text: string, { today, vocabulary, names }: Look): 
   const { folded, typed } = foldText(text)
   const draft: Draft = {
     ...{ concepts: new Set<Concept>(), period: null, since: null, born: null, bornInMonth: null },
-    ...{ person: null, values: {}, unknown: [] },
+    ...{ person: null, values: {}, isCustomersOwn: false, unknown: [] },
   }
   const unknown: string[] = []
   let unknownFrom: number | null = null
@@ -159,6 +163,10 @@ function takeWord(draft: Draft, rest: string, vocabulary: Vocabulary): number {
     return value.length
   }
   if (!word) return 0
-  if (word.concept) draft.concepts.add(word.concept)
+  if (word.concept) {
+    draft.concepts.delete(word.concept)
+    draft.concepts.add(word.concept)
+  }
+  if (word.concept === 'customer') draft.isCustomersOwn = rest[word.word.length] === 'ノ'
   return word.word.length
 }

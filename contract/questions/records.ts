@@ -4,9 +4,9 @@ import type { CustomerStatus, Gender } from '../customers.ts'
 import type { InteractionType } from '../interactions.ts'
 import type { Answer } from './answer.ts'
 import type { Day } from './calendar.ts'
-import type { Period } from './period.ts'
 import type { NamedPerson, Reading } from './reading.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import type { Period } from './written-days.ts'
 
 type Days = Pick<Period, 'from' | 'to'>
 

@@ -1,6 +1,6 @@
-import type { Answer, Asking } from '#contract/questions/answer'
+import { type Answer, type Asking, askedOn } from '#contract/questions/answer'
 import { answerQuestion } from '#contract/questions/answer-question'
-import { dayIn, dayName } from '#contract/questions/calendar'
+import { dayIn } from '#contract/questions/calendar'
 import type { JobFacts } from '../core/job.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { answerForCustomer } from '../questions/for-customer.ts'
@@ -79,5 +79,5 @@ export async function computeAnswer(trx: Trx, waiting: WaitingQuestion, may: Ask
       ? await answerQuestion(tenantRecords(trx, asking), asking)
       : await answerForCustomer(trx, { ...asking, tenantName, author })
   if (answer.asked === null || asking.today === dayIn(timezone, new Date())) return answer
-  return { ...answer, asked: `${answer.asked}（${dayName(asking.today)}の質問）` }
+  return { ...answer, asked: askedOn(answer.asked, asking.today) }
 }

@@ -20,7 +20,7 @@ export async function aboutStaff(trx: Trx, { person, concepts }: Reading): Promi
     })
   }
   const named = members.filter(({ name }) => searchText(name).startsWith(person.folded))
-  const asked = `スタッフ「${person.typed}」の内線番号`
+  const asked = `${person.typed}さんの内線番号`
   if (named.length === 0) return notKnown(`「${plain(person.typed)}」というスタッフは見つかりません。`, asked)
   const lines = named.map(({ name, extension }) =>
     extension === ''

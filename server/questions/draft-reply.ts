@@ -30,7 +30,7 @@ const OCCASIONS: readonly Occasion[] = [
     body: () => ['お誕生日、おめでとうございます。', '健やかな一年となりますよう、お祈り申し上げます。'],
   },
   {
-    pattern: /久シ|ゴ無沙汰|来テイナイ|来院ノ?(?:オ願イ|案内|ゴ案内)|再来/u,
+    pattern: /久シ|ゴ無沙汰|来テイナイ|来[院訪店]ノ?(?:オ願イ|案内|ゴ案内)|再来/u,
     name: '来訪のご案内',
     body: ({ lastVisit }) => [
       lastVisit
@@ -84,7 +84,8 @@ export async function draftReply(
     ...lines,
     asking.tenantName,
   ]
-  return answered(`${person.name} 様への${name}の下書き`, `${letter.map(plain).join('\n\n')}${hint}`, {
+  const matter = about.product === undefined ? '' : `「${about.product}」についての`
+  return answered(`${person.name} 様への${matter}${name}の下書き`, `${letter.map(plain).join('\n\n')}${hint}`, {
     sources: [
       customerSource(person, visit ? `最後の来訪 ${fullDayName(visit)}` : ''),
       ...(price ? [price.source] : []),

@@ -1,4 +1,4 @@
-import { summaryOf } from '#contract/questions/about-person'
+import { calledByName, summaryOf } from '#contract/questions/about-person'
 import { type Answer, type Asking, type AskingForCustomer, notKnown } from '#contract/questions/answer'
 import { answerQuestion } from '#contract/questions/answer-question'
 import { foldText } from '#contract/questions/folded-text'
@@ -31,10 +31,12 @@ export async function answerForCustomer(trx: Trx, asking: AskingForCustomer): Pr
 async function draftFor(trx: Trx, asking: AskingForCustomer, person: FoundPerson, folded: string): Promise<Answer> {
   const vocabulary = await readVocabulary(trx, { customers: false, products: asking.may.products })
   const { values } = readQuestion(asking.question, { today: asking.today, vocabulary, names: [] })
-  return draftReply(trx, asking, person, { folded, product: values.product })
+  // A name is no occasion: 謝 is a family name, too.
+  const occasion = folded.replaceAll(foldText(person.name).folded, '')
+  return draftReply(trx, asking, person, { folded: occasion, product: values.product })
 }
 
 function summary(trx: Trx, asking: Asking, person: FoundPerson): Promise<Answer> {
   const reading = readQuestion('', { today: asking.today, vocabulary: new Map(), names: [] })
-  return summaryOf(tenantRecords(trx, asking), reading, asking, person)
+  return summaryOf(tenantRecords(trx, asking), reading, asking, calledByName(person))
 }

@@ -11,6 +11,7 @@ import { demoRecords, NOW, type Question, TODAY } from '../fixtures/questions/de
 import { PEOPLE_QUESTIONS } from '../fixtures/questions/people.ts'
 import { PRODUCT_QUESTIONS } from '../fixtures/questions/products.ts'
 import { UNANSWERABLE_QUESTIONS } from '../fixtures/questions/unanswerable.ts'
+import { MORE_QUESTIONS } from '../fixtures/questions/variants.ts'
 import { type Device, openDevice } from './support/device.ts'
 import { openWorld, type World } from './support/world.ts'
 
@@ -42,23 +43,12 @@ async function here(question: string): Promise<Answer | null> {
   return said ? { ...said, asked: said.asked?.replace(/（11月26日（木）の質問）$/u, '') ?? null } : null
 }
 
-const ALSO: readonly string[] = [
-  ...[
-    '槇さんの対応の一覧',
-    '槇さんの月別の対応件数',
-    '来院が一番多い月は',
-    'タグが高血圧の方の一覧',
-    '男性の顧客の一覧',
-  ],
-  ...['3か月以上来ていない方', '半年以上連絡がない高血圧の方', '今月が誕生日の女性の方', '最後の来院はいつですか'],
-  ...['昨日の来院の種類別', '先月来た方', '担当者別の今年の対応件数'],
-]
 const answerable = ([question, expected]: Question) => expected !== null && !ABOUT_STAFF.test(question)
 const QUESTIONS = [...CONTACT_QUESTIONS, ...CUSTOMER_QUESTIONS, ...PEOPLE_QUESTIONS].filter(answerable)
 
 test('the same questions get the same answers', async () => {
   const left: string[] = []
-  for (const question of [...QUESTIONS.map(([text]) => text), ...ALSO]) {
+  for (const question of [...QUESTIONS.map(([text]) => text), ...MORE_QUESTIONS]) {
     const [said, expected] = [await here(question), await onServer(question)]
     if (said) expect(said, question).toEqual(expected)
     else if (expected.state !== 'unknown') left.push(question)

@@ -11,6 +11,7 @@ import { demoRecords, NOW, type Question, TODAY } from '../fixtures/questions/de
 import { PEOPLE_QUESTIONS } from '../fixtures/questions/people.ts'
 import { PRODUCT_QUESTIONS } from '../fixtures/questions/products.ts'
 import { UNANSWERABLE_QUESTIONS } from '../fixtures/questions/unanswerable.ts'
+import { MORE_ELSEWHERE, MORE_QUESTIONS } from '../fixtures/questions/variants.ts'
 import { openTestDatabase, type TestDatabase } from './support/test-database.ts'
 
 const QUESTIONS: readonly Question[] = [
@@ -29,8 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function ask(question: string, may = { customers: true, products: true, directory: true }): Promise<Answer> {
-  const asking = { question, now: NOW, timezone: 'Asia/Tokyo', today: TODAY, may, customerId: null }
+type Where = { today?: string; customerId?: string | null }
+
+function ask(question: string, { today = TODAY, customerId = null }: Where = {}): Promise<Answer> {
+  const may = { customers: true, products: true, directory: true }
+  const asking = { question, now: NOW, timezone: 'Asia/Tokyo', today, may, customerId }
   return withTenant(database.app, demo.tenant.id, (trx) => answerQuestion(tenantRecords(trx, asking), asking))
 }
 /** All that somebody reads. */
@@ -50,4 +54,48 @@ test('at least 85 of 100 questions are answered rightly, and none with something
   expect(QUESTIONS.length).toBeGreaterThanOrEqual(100)
   expect(rightly / QUESTIONS.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.85)
   expect(invented).toEqual([])
+})
+
+/** Of a conversation whose answer was about one customer, the next question is about them. */
+const again = ({ asked, customerId }: Answer, today = TODAY) => ask(asked ?? '', { today, customerId })
+
+test('how a question was understood is itself understood as the same question', async () => {
+  const others: string[] = []
+  let answers = 0
+  for (const question of [...QUESTIONS.map(([text]) => text), ...MORE_QUESTIONS, ...MORE_ELSEWHERE]) {
+    const answer = await ask(question)
+    if (answer.asked === null) continue
+    answers += 1
+    const said = await again(answer)
+    if (JSON.stringify(said) !== JSON.stringify(answer)) {
+      others.push(`${question} -> ${answer.asked} (${answer.state}) -> ${said.asked} (${said.text})`)
+    }
+  }
+  expect(others).toEqual([])
+  expect(answers).toBeGreaterThanOrEqual(150)
+})
+
+test('each of the further questions is answered', async () => {
+  const left: string[] = []
+  for (const question of [...MORE_QUESTIONS, ...MORE_ELSEWHERE]) {
+    const { asked, text } = await ask(question)
+    if (asked === null) left.push(`${question} -> ${text}`)
+  }
+  expect(left).toEqual([])
+})
+
+test('asked again on another day, days that were named stay the same', async () => {
+  for (const question of [
+    '今日の対応は何件ですか',
+    '先週の来訪は何件',
+    'この3か月の電話の件数',
+    '昨日の来訪があった方',
+  ]) {
+    const answer = await ask(question)
+    const said = await again(answer, '2027-03-05')
+    expect([said.table, said.text.match(/\*\*.*\*\*/u)?.[0]], question).toEqual([
+      answer.table,
+      answer.text.match(/\*\*.*\*\*/u)?.[0],
+    ])
+  }
 })

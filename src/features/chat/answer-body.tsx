@@ -1,28 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Exchange } from '#contract/conversations'
+import { askedAgain } from '#contract/questions/answer'
 import { Markdown } from '@/assistant/markdown'
 import { SourceList } from '@/assistant/source-list'
 import { Button } from '@/ui/button'
 import { AnswerTable } from './answer-table'
 import type { Customer } from './use-question'
 
-type AnswerBodyProps = Pick<Exchange, 'answer' | 'data' | 'sources'> & {
+/** How one asks again; null for who may not ask. */
+export type AskingAgain = {
+  /** About one of the customers whom the question may mean. */
   onChoose: ((customer: Customer) => void) | null
-  /** Who answered. */
-  children?: ReactNode
+  /** By how it was understood, once that is changed. */
+  onReword: ((asked: string) => void) | null
 }
 
+type AnswerBodyProps = Pick<Exchange, 'answer' | 'data' | 'sources'> &
+  AskingAgain & {
+    /** Who answered. */
+    children?: ReactNode
+  }
+
 /** An answer with how the question was understood, its rows, and the records that it rests on. */
-export function AnswerBody({ answer, data, sources, onChoose, children }: AnswerBodyProps) {
+export function AnswerBody({ answer, data, sources, onChoose, onReword, children }: AnswerBodyProps) {
   const { t } = useLingui()
+  const asked = data?.asked ?? null
+  // What documents say has no interpretation that could be changed: they are searched by the question itself.
+  const isQuoted = sources.some(({ kind }) => kind === 'knowledge')
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-2 text-muted text-sm">
-        {data?.asked ? (
+        {asked ? (
           <span>
-            <Trans>調べたこと: {data.asked}</Trans>
+            <Trans>調べたこと: {asked}</Trans>
           </span>
+        ) : null}
+        {asked && onReword && !isQuoted ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon="pencil"
+            className="print:hidden"
+            onClick={() => onReword(askedAgain(asked))}
+          >{t`解釈を直して聞き直す`}</Button>
         ) : null}
         {children}
       </div>

@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { DataAge } from '@/ui/data-age'
-import { AnswerBody } from './answer-body'
+import { AnswerBody, type AskingAgain } from './answer-body'
 import type { Here } from './use-answers-here'
-import type { Customer } from './use-question'
 
-type AnswerHereProps = { here: Here; onChoose: ((customer: Customer) => void) | null }
+type AnswerHereProps = AskingAgain & { here: Here }
 
 /** What the copy on this device answers until the server does, and how old it is; or why it says nothing. */
-export function AnswerHere({ here, onChoose }: AnswerHereProps) {
+export function AnswerHere({ here, ...asking }: AnswerHereProps) {
   if (here === 'incomplete') {
     return (
       <p className="mt-2 text-muted text-sm">
@@ -27,7 +26,7 @@ export function AnswerHere({ here, onChoose }: AnswerHereProps) {
           <Trans>未送信の変更は含まれていません。</Trans>
         </p>
       ) : null}
-      <AnswerBody answer={answer.text} data={answer} sources={answer.sources} onChoose={onChoose} />
+      <AnswerBody answer={answer.text} data={answer} sources={answer.sources} {...asking} />
     </section>
   )
 }

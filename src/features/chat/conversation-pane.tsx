@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
-import type { Conversation, Exchange } from '#contract/conversations'
+import type { Conversation } from '#contract/conversations'
 import { QueryState } from '@/errors/query-state'
 import { laneOf } from '@/offline/outbox/commands'
 import { useRecord } from '@/offline/scope/use-record'
@@ -11,7 +11,7 @@ import { ConversationHeader } from './conversation-header'
 import { type ContactFormSlot, ConversationView } from './conversation-view'
 import { chatQueries } from './queries'
 import { QuestionDesk } from './question-desk'
-import { type Question, useQuestion } from './use-question'
+import { type Correction, type Question, useQuestion } from './use-question'
 
 export type ConversationSlots = {
   contactForm: ContactFormSlot
@@ -55,7 +55,7 @@ type OpenProps = Pick<PaneProps, 'assistant' | 'mayAsk' | 'onGone' | 'contactFor
 
 function Open({ assistant, conversation, mayAsk, onGone, contactForm }: OpenProps) {
   const { id, title, customer_id: customerId, customer_name: name } = conversation
-  const [edited, setEdited] = useState<Exchange | null>(null)
+  const [correction, setCorrection] = useState<Correction | null>(null)
   const { put, busy } = useQuestion(assistant, { id, title })
   const ask = (question: Question) => put(question)
   return (
@@ -65,15 +65,15 @@ function Open({ assistant, conversation, mayAsk, onGone, contactForm }: OpenProp
         assistant={assistant}
         conversation={conversation}
         contactForm={contactForm}
-        asking={mayAsk ? { onAsk: (question) => void ask(question), onEdit: setEdited } : null}
+        asking={mayAsk ? { onAsk: (question) => void ask(question), onCorrect: setCorrection } : null}
       />
       {mayAsk ? (
         <QuestionDesk
           assistant={assistant}
           draft={`${ASSISTANTS[assistant].kind}:${id}`}
           customer={customerId && name ? { id: customerId, name } : null}
-          edited={edited}
-          onEndEdit={() => setEdited(null)}
+          correction={correction}
+          onEndCorrection={() => setCorrection(null)}
           busy={busy}
           onAsk={ask}
           isBeginning={false}

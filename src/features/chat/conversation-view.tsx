@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { Conversation, Exchange } from '#contract/conversations'
+import type { Conversation } from '#contract/conversations'
 import type { InteractionType } from '#contract/interactions'
 import { markChanged } from '@/offline/cache/outdated'
 import { AnswerActions } from './answer-actions'
@@ -11,7 +11,7 @@ import { ExchangeView } from './exchange-view'
 import { isUnsent } from './mutations'
 import { chatQueries } from './queries'
 import { useAnswersHere } from './use-answers-here'
-import type { Customer, Question } from './use-question'
+import type { Correction, Customer, Question } from './use-question'
 
 /** The form of a contact; another feature's, given by the app. */
 export type ContactFormSlot = ComponentType<{
@@ -26,7 +26,7 @@ type ConversationViewProps = {
   conversation: Conversation
   contactForm: ContactFormSlot
   /** Null for who may not ask. */
-  asking: { onAsk: (question: Question) => void; onEdit: (exchange: Exchange) => void } | null
+  asking: { onAsk: (question: Question) => void; onCorrect: (correction: Correction) => void } | null
 }
 
 /** The questions and answers of a conversation, the latest in sight. */
@@ -57,6 +57,7 @@ export function ConversationView({ assistant, conversation, contactForm: Contact
             exchange={exchange}
             here={hereOf(exchange)}
             onOver={readAgain}
+            onReword={asking && ((text) => asking.onCorrect({ of: 'interpretation', text }))}
             onChoose={
               asking &&
               (({ id: chosen, name: label }) =>
@@ -76,7 +77,8 @@ export function ConversationView({ assistant, conversation, contactForm: Contact
                     asking && exchange.id === lastId && !isUnsent(exchange)
                       ? {
                           onAgain: () => asking.onAsk({ message: exchange.question, replaces: exchange.id }),
-                          onEdit: () => asking.onEdit(exchange),
+                          onEdit: () =>
+                            asking.onCorrect({ of: 'question', text: exchange.question, replaces: exchange.id }),
                         }
                       : null
                   }

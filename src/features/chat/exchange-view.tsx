@@ -7,26 +7,23 @@ import { EngineMark } from '@/assistant/engine-mark'
 import { FailureBanner } from '@/errors/failure-banner'
 import { formatDateTime } from '@/i18n/format'
 import { Banner } from '@/ui/banner'
-import { AnswerBody } from './answer-body'
+import { AnswerBody, type AskingAgain } from './answer-body'
 import { AnswerHere } from './answer-here'
 import { isUnsent } from './mutations'
 import type { Here } from './use-answers-here'
-import type { Customer } from './use-question'
 
-type ExchangeViewProps = {
+type ExchangeViewProps = AskingAgain & {
   exchange: Exchange
   /** What this device says to it while it waits. */
   here: Here | null
   /** The answer has come, or will not: the conversation is read again. */
   onOver: () => void
-  /** Asks again about one of the customers whom the question may mean; null for who may not ask. */
-  onChoose: ((customer: Customer) => void) | null
   /** What can be done with a finished answer. */
   actions: ReactNode
 }
 
 /** A question and what was answered, or how far the answer is. */
-export function ExchangeView({ exchange, here, onOver, onChoose, actions }: ExchangeViewProps) {
+export function ExchangeView({ exchange, here, onOver, actions, ...asking }: ExchangeViewProps) {
   const { t } = useLingui()
   const { question, created_at: at } = exchange
   return (
@@ -41,14 +38,14 @@ export function ExchangeView({ exchange, here, onOver, onChoose, actions }: Exch
         </time>
       </div>
       <div className="min-w-0 rounded-card border border-line bg-surface px-4 py-3">
-        <Answer exchange={exchange} here={here} onOver={onOver} onChoose={onChoose} />
+        <Answer exchange={exchange} here={here} onOver={onOver} {...asking} />
         {exchange.state === 'running' ? null : actions}
       </div>
     </li>
   )
 }
 
-function Answer({ exchange, here, onOver, onChoose }: Omit<ExchangeViewProps, 'actions'>) {
+function Answer({ exchange, here, onOver, ...asking }: Omit<ExchangeViewProps, 'actions'>) {
   const { t } = useLingui()
   const { state, failure, job_id: jobId, answer, data, sources, engine } = exchange
   if (isUnsent(exchange)) {
@@ -57,7 +54,7 @@ function Answer({ exchange, here, onOver, onChoose }: Omit<ExchangeViewProps, 'a
         <p role="status" className="text-muted text-sm">
           <Trans>回答待ちです。接続すると、質問を送ります。</Trans>
         </p>
-        {here ? <AnswerHere here={here} onChoose={onChoose} /> : null}
+        {here ? <AnswerHere here={here} {...asking} /> : null}
       </>
     )
   }
@@ -69,7 +66,7 @@ function Answer({ exchange, here, onOver, onChoose }: Omit<ExchangeViewProps, 'a
     return <FailureBanner title={t`回答できませんでした`} thrown={jobFailure({ id: jobId, error_code: failure })} />
   }
   return (
-    <AnswerBody answer={answer} data={data} sources={sources} onChoose={onChoose}>
+    <AnswerBody answer={answer} data={data} sources={sources} {...asking}>
       <EngineMark engine={engine} />
     </AnswerBody>
   )

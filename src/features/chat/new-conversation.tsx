@@ -12,8 +12,8 @@ export function NewConversation({ assistant, id, onBegun }: NewConversationProps
       assistant={assistant}
       draft={`${ASSISTANTS[assistant].kind}:new`}
       customer={null}
-      edited={null}
-      onEndEdit={() => {}}
+      correction={null}
+      onEndCorrection={() => {}}
       busy={busy}
       onAsk={async (question) => {
         const isKept = await put(question)

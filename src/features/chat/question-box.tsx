@@ -1,40 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { QUESTION_LIMIT } from '#contract/conversations'
-import { isPlainEnter } from '@/lib/ime'
+import { belongsToInputMethod, isPlainEnter } from '@/lib/ime'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/text-field'
+import type { Correction } from './use-question'
 
 type QuestionBoxProps = {
   text: string
   onText: (text: string) => void
-  /** Whether the last question is asked differently. */
-  isEdit: boolean
-  onCancelEdit: () => void
+  correction: Correction | null
+  onCancel: () => void
   busy: boolean
   onSend: () => void
   /** Whether one can type at once, where there is a keyboard. */
   takesFocus: boolean
 }
 
-/** Where a question is typed. Enter sends it, but never the Enter that confirms kanji; Shift+Enter begins a line. */
-export function QuestionBox({ text, onText, isEdit, onCancelEdit, busy, onSend, takesFocus }: QuestionBoxProps) {
+/**
+ * Where a question is typed. Enter sends it, but never the Enter that confirms kanji; Shift+Enter begins a line. An
+ * interpretation comes selected: it can be typed over, changed or sent as it is. Esc leaves a correction.
+ */
+export function QuestionBox({ text, onText, correction, onCancel, busy, onSend, takesFocus }: QuestionBoxProps) {
   const { t } = useLingui()
-  const field = useRef<HTMLElement>(null)
+  const labels = { new: t`質問`, question: t`質問を直す`, interpretation: t`解釈を直す` }
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const isFocused = useRef(takesFocus)
   const mayType = text.trim() !== '' && text.length <= QUESTION_LIMIT
   useEffect(() => {
     if (isFocused.current && window.matchMedia('(pointer: fine)').matches) field.current?.focus({ preventScroll: true })
   }, [])
   useEffect(() => {
-    if (isEdit) field.current?.focus()
-  }, [isEdit])
+    if (!correction) return
+    field.current?.focus()
+    if (correction.of === 'interpretation') field.current?.select()
+  }, [correction])
 
   function send() {
     if (mayType && !busy) onSend()
   }
 
   function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && correction && !belongsToInputMethod(event)) onCancel()
     if (!isPlainEnter(event) || event.shiftKey) return
     event.preventDefault()
     send()
@@ -48,7 +55,7 @@ export function QuestionBox({ text, onText, isEdit, onCancelEdit, busy, onSend, 
   return (
     <form onSubmit={handleSubmit} className="print:hidden">
       <TextField
-        label={isEdit ? t`質問を直す` : t`質問`}
+        label={labels[correction?.of ?? 'new']}
         name="message"
         value={text}
         onChange={onText}
@@ -66,7 +73,7 @@ export function QuestionBox({ text, onText, isEdit, onCancelEdit, busy, onSend, 
         <span className="mr-auto hidden text-muted text-sm pointer-fine:sm:inline">
           <Trans>Enter で送信、Shift+Enter で改行</Trans>
         </span>
-        {isEdit ? <Button onClick={onCancelEdit}>{t`やめる`}</Button> : null}
+        {correction ? <Button onClick={onCancel}>{t`やめる`}</Button> : null}
         <Button type="submit" variant="primary" icon="send" busy={busy} disabled={!mayType}>
           {t`送信`}
         </Button>

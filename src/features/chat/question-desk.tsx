@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import type { Exchange } from '#contract/conversations'
 import { useDraft } from '@/forms/use-draft'
 import type { AssistantName } from './assistants'
 import { CustomerChoice } from './customer-choice'
 import { QuestionBox } from './question-box'
 import { Suggestions } from './suggestions'
-import type { Customer, Question } from './use-question'
+import type { Correction, Customer, Question } from './use-question'
 
 type QuestionDeskProps = {
   assistant: AssistantName
   /** Names what is typed while it is not sent. */
   draft: string
   customer: Customer | null
-  /** The question that is asked differently. */
-  edited: Exchange | null
-  onEndEdit: () => void
+  correction: Correction | null
+  onEndCorrection: () => void
   busy: boolean
   /** Resolves whether the question is kept. */
   onAsk: (question: Question) => Promise<boolean>
@@ -27,34 +25,35 @@ export function QuestionDesk({
   assistant,
   draft,
   customer,
-  edited,
-  onEndEdit,
+  correction,
+  onEndCorrection,
   busy,
   onAsk,
   isBeginning,
 }: QuestionDeskProps) {
   const typed = useDraft({ key: draft, initial: '', isWorthKeeping: (text) => text.trim() !== '' })
-  const [correction, setCorrection] = useState<{ id: string; text: string } | null>(null)
+  const [corrected, setCorrected] = useState<{ of: Correction; text: string } | null>(null)
   const [chosen, setChosen] = useState<Customer | null | undefined>(undefined)
-  if (edited && correction?.id !== edited.id) setCorrection({ id: edited.id, text: edited.question })
-  const text = edited ? (correction?.text ?? edited.question) : typed.value
+  if (correction && corrected?.of !== correction) setCorrected({ of: correction, text: correction.text })
+  // What was typed before stays until the correction is over.
+  const text = correction ? (corrected?.text ?? correction.text) : typed.value
   const about = chosen === undefined ? customer : chosen
 
   async function send(message: string) {
     const isKept = await onAsk({
       message,
       ...(chosen !== undefined && { customer: chosen }),
-      ...(edited && { replaces: edited.id }),
+      ...(correction?.replaces !== undefined && { replaces: correction.replaces }),
     })
     if (!isKept) return
-    if (edited) endEdit()
+    if (correction) end()
     else typed.clear()
     setChosen(undefined)
   }
 
-  function endEdit() {
-    setCorrection(null)
-    onEndEdit()
+  function end() {
+    setCorrected(null)
+    onEndCorrection()
   }
 
   return (
@@ -63,9 +62,9 @@ export function QuestionDesk({
       {assistant === 'customer' ? <CustomerChoice customer={about} onChoose={setChosen} /> : null}
       <QuestionBox
         text={text}
-        onText={(next) => (edited ? setCorrection({ id: edited.id, text: next }) : typed.setValue(next))}
-        isEdit={edited !== null}
-        onCancelEdit={endEdit}
+        onText={(next) => (correction ? setCorrected({ of: correction, text: next }) : typed.setValue(next))}
+        correction={correction}
+        onCancel={end}
         busy={busy}
         onSend={() => void send(text)}
         takesFocus

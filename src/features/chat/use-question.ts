@@ -8,6 +8,9 @@ export type Customer = { id: string; name: string }
 /** What is asked. `customer` is left out where the conversation stays about whom it was. */
 export type Question = { message: string; customer?: Customer | null; replaces?: string }
 
+/** What is to be asked differently, ready to be changed: the last question, or how one was understood. */
+export type Correction = { of: 'question' | 'interpretation'; text: string; replaces?: string }
+
 /** Characters of a title that is made of the first question, as the server makes it. */
 const TITLE_LENGTH = 40
 

@@ -1,8 +1,8 @@
 // Questions of staff, answered from the copy by the engine of the server (decision 045).
 import type { Interaction } from '#contract/interactions'
-import type { Answer } from '#contract/questions/answer'
+import { type Answer, askedOn } from '#contract/questions/answer'
 import { answerQuestion } from '#contract/questions/answer-question'
-import { dayIn, dayName } from '#contract/questions/calendar'
+import { dayIn } from '#contract/questions/calendar'
 import type { Records } from '#contract/questions/records'
 import type { HeadIndex } from '../head-index'
 import type { OneCopy } from '../one-copy'
@@ -56,7 +56,7 @@ async function answerHere(records: Records, { message: question, now, about }: A
   const isCertain = !hasLeaned || (answer.state === 'answered' && answer.customerId !== null)
   if (answer.state === 'unknown' || !isCertain) return null
   if (answer.asked === null || today === dayIn(TIMEZONE, new Date())) return answer
-  return { ...answer, asked: `${answer.asked}（${dayName(today)}の質問）` }
+  return { ...answer, asked: askedOn(answer.asked, today) }
 }
 
 /** The contacts are read from the disk a segment at a time: those of a large book do not fit into memory. */
