@@ -12,6 +12,8 @@ export const CONVERSATION_TITLE_LIMIT = 200
 export const AnswerTable = z.looseObject({
   columns: z.array(z.string()),
   rows: z.array(z.array(z.union([z.string(), z.number()]))),
+  /** Of a series, the column whose numbers are drawn, and whether its rows follow each other in time. */
+  chart: z.optional(z.looseObject({ column: z.int(), order: z.enum(['time', 'parts']) })),
 })
 export type AnswerTable = z.infer<typeof AnswerTable>
 

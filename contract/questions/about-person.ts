@@ -1,6 +1,7 @@
 import { type Answer, type Asking, answered, commas, customerSource, plain } from './answer.ts'
 import { ageOn, dayIn, fullDayName, timeName } from './calendar.ts'
 import { contactFilter, TYPE_WORDS } from './contact-filter.ts'
+import { STATUS_WORDS } from './customer-tables.ts'
 import type { Concept } from './lexicon.ts'
 import type { NamedPerson, Reading } from './reading.ts'
 import type { FoundPerson, Records } from './records.ts'
@@ -21,8 +22,6 @@ export function calledOf({ by, typed }: NamedPerson): string {
   return typed.length === 4 ? `下4桁が${typed}の方` : `${typed}の方`
 }
 
-const STATUS = { active: '利用中', prospect: '見込み', inactive: '休眠' } as const
-
 const FACTS: readonly Fact[] = [
   { concepts: ['phone'], name: '電話番号', of: ({ phone }) => phone },
   { concepts: ['mail'], name: 'メールアドレス', of: ({ email }) => email },
@@ -38,7 +37,7 @@ const FACTS: readonly Fact[] = [
   { concepts: ['employer'], name: '会社', of: ({ company }) => company },
   { concepts: ['furigana'], name: 'フリガナ', of: ({ name_kana: kana }) => kana },
   { concepts: ['tags'], name: 'タグ', of: ({ tags }) => tags.join('、') },
-  { concepts: ['status'], name: '状態', of: ({ status }) => STATUS[status] },
+  { concepts: ['status'], name: '状態', of: ({ status }) => STATUS_WORDS[status] },
   { concepts: ['new'], name: '登録日', of: ({ created_at: at }, { timezone }) => fullDayName(dayIn(timezone, at)) },
 ]
 

@@ -11,6 +11,7 @@ import {
   contactsPerWeekday,
 } from './contact-tables.ts'
 import { customerFilter, customersOf } from './customer-filter.ts'
+import { customersBy, customersPer } from './customer-tables.ts'
 import type { Concept } from './lexicon.ts'
 import { findNames, peopleNamed } from './people.ts'
 import { type Reading, readQuestion } from './reading.ts'
@@ -109,6 +110,12 @@ async function aboutMany(records: Records, reading: Reading, asking: Asking): Pr
   const filter = customerFilter(reading)
   const isCount = has('people', 'number')
 
+  const by = customersBy(reading)
+  if (by) {
+    return period || since || contactType(reading) || has(...NOT_OF_CUSTOMERS)
+      ? notKnown('顧客を分けて数えるときは、期間や対応で絞れません。例:「女性の顧客のタグ別の人数」')
+      : customersPer(records, filter, by)
+  }
   if (has('absent', 'untouched')) {
     const from = since ?? (period && { day: period.from, label: period.label })
     if (!from) return notKnown('いつから来ていない方かを入れてください（例: 3か月以上来ていない方）。')
@@ -124,7 +131,7 @@ async function aboutMany(records: Records, reading: Reading, asking: Asking): Pr
   if (has('monthly')) return contactsPerMonth(records, contacts)
   if (has('byType')) return contactsPerType(records, contacts)
   if (has('byAuthor')) return contactsPerAuthor(records, contacts)
-  if (has('mostMonth') || (has('most') && has('when'))) return busiestMonth(records, contacts)
+  if (has('mostMonth') || (has('most') && has('when') && !has('birth'))) return busiestMonth(records, contacts)
   if (has('most')) return notKnown('何が多いかを調べる質問か分かりませんでした。')
   if (has('new') && !contactType(reading)) {
     if (!period) return notKnown('いつ登録された方かを入れてください（例: 今月の新規の顧客）。')
@@ -153,6 +160,9 @@ function isOfCustomers({ concepts, isCustomersOwn }: Reading): boolean {
   const contacts: Concept[] = ['contact', 'visit', 'call', 'email', 'chat', 'note']
   return said.lastIndexOf('customer') > Math.max(...contacts.map((one) => said.lastIndexOf(one)))
 }
+
+/** What narrows or asks otherwise than by what a customer is. */
+const NOT_OF_CUSTOMERS: readonly Concept[] = ['contact', 'absent', 'untouched', 'new', 'birth', 'last', 'when', 'most']
 
 /** Contacts are counted or listed; where people are asked for, the customers who had them. */
 function aboutContactsOf(

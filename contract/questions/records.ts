@@ -68,6 +68,9 @@ export type FoundContact = {
 export type GroupedBy = 'month' | 'type' | 'author' | 'weekday'
 /** So many contacts of one key and, where it was asked for, of one type. Groups come by their keys. */
 export type Group = { key: string | number; type: InteractionType | null; n: number }
+/** Customers of each tag, the most frequent first, or of each status or gender. Who has several tags counts for each. */
+export type CustomersBy = 'tag' | 'status' | 'gender'
+export type CustomerGroup = { key: string; n: number }
 export type Counted<T> = { total: number; rows: T[] }
 
 /** Records of live customers and their contacts. Days are those of the tenant's time zone. */
@@ -88,6 +91,7 @@ export type Records = {
     order: CustomerOrder,
     limit: number,
   ) => Promise<Counted<FoundCustomer>>
+  customerGroups: (conditions: readonly CustomerCondition[], by: CustomersBy) => Promise<CustomerGroup[]>
   /** How many contacts, or with `people` how many customers had one. */
   countContacts: (condition: ContactCondition, of: 'contacts' | 'people') => Promise<number>
   /** The latest first. */

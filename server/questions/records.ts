@@ -1,6 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Asking } from '#contract/questions/answer'
-import type { CustomerOrder, FoundContact, FoundCustomer, Group, GroupedBy, Records } from '#contract/questions/records'
+import type {
+  CustomerGroup,
+  CustomerOrder,
+  FoundContact,
+  FoundCustomer,
+  Group,
+  GroupedBy,
+  Records,
+} from '#contract/questions/records'
 import type { Trx } from '../db/with-tenant.ts'
 import { aboutProducts } from './about-products.ts'
 import { aboutStaff } from './about-staff.ts'
@@ -33,6 +41,14 @@ export function tenantRecords(trx: Trx, { timezone, may }: Pick<Asking, 'timezon
         from customers c where ${customersWhere(conditions, timezone)}
         order by ${ORDERS[order]}, c.id limit ${limit}`.execute(trx)
       return { total: rows[0]?.total ?? 0, rows }
+    },
+    customerGroups: async (conditions, by) => {
+      const [key, tags] = by === 'tag' ? [sql`tag`, sql`, unnest(c.tags) tag`] : [sql.ref(`c.${by}`), sql``]
+      const { rows } = await sql<CustomerGroup>`
+        select ${key} as key, count(*)::int as n
+        from customers c ${tags} where ${customersWhere(conditions, timezone)}
+        group by 1 order by n desc, ${key} collate "C"`.execute(trx)
+      return rows
     },
     countContacts: (condition, of) => {
       const counted = of === 'people' ? sql`distinct i.customer_id` : sql`*`

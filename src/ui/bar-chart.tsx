@@ -12,6 +12,8 @@ type BarChartProps<D extends BarDatum> = {
   categoryLabel?: string
   /** Height of the drawing in pixels. */
   height?: number
+  /** Which bar stands out; the last one, the present, where it is not said. */
+  marked?: number
   /** Makes a link of a bar, which says by itself what the bar shows; the chart then needs no table. */
   link?: (datum: D, bar: ReactNode, className: string) => ReactNode
 }
@@ -22,14 +24,13 @@ const COLUMN = 'flex h-full min-w-0 flex-1 flex-col-reverse items-center'
 const LINK = 'flex h-full min-w-0 flex-1 flex-col items-stretch'
 
 /**
- * Upright bars with their values; the last one, the present, stands out. Screen readers get the same as a table, or as links.
+ * Upright bars with their values, one of which stands out. Screen readers get the same as a table, or as links.
  */
-export function BarChart<D extends BarDatum>({ label, data, categoryLabel, height = 200, link }: BarChartProps<D>) {
+export function BarChart<D extends BarDatum>(props: BarChartProps<D>) {
+  const { label, data, categoryLabel, height = 200, marked = data.length - 1, link } = props
   const greatest = Math.max(...data.map((datum) => datum.value), 1)
   const bars = data.map((datum, index) => {
-    const bar = (
-      <Bar key={datum.label} datum={datum} share={datum.value / greatest} isLast={index === data.length - 1} />
-    )
+    const bar = <Bar key={datum.label} datum={datum} share={datum.value / greatest} isMarked={index === marked} />
     return link ? link(datum, bar, LINK) : bar
   })
   return (
@@ -67,7 +68,7 @@ function Table({ label, data, head }: { label: string; data: readonly BarDatum[]
 }
 
 /** The label comes first for who hears it, and stands below. */
-function Bar({ datum, share, isLast }: { datum: BarDatum; share: number; isLast: boolean }) {
+function Bar({ datum, share, isMarked }: { datum: BarDatum; share: number; isMarked: boolean }) {
   return (
     <div className={COLUMN}>
       <span className="mt-1.5 whitespace-nowrap text-[0.6875rem] text-muted tracking-tighter sm:text-xs sm:tracking-normal">
@@ -77,7 +78,7 @@ function Bar({ datum, share, isLast }: { datum: BarDatum; share: number; isLast:
         <span className="font-semibold text-xs tabular-nums">{formatNumber(datum.value)}</span>
         <svg
           aria-hidden="true"
-          className={isLast ? 'w-3/4 max-w-10 text-accent' : 'w-3/4 max-w-10 text-accent/50'}
+          className={isMarked ? 'w-3/4 max-w-10 text-accent' : 'w-3/4 max-w-10 text-accent/50'}
           style={{ height: `${share * BAR_SHARE}%` }}
         >
           <rect width="100%" height="100%" rx="3" fill="currentColor" />

@@ -5,6 +5,7 @@ import { askedAgain } from '#contract/questions/answer'
 import { Markdown } from '@/assistant/markdown'
 import { SourceList } from '@/assistant/source-list'
 import { Button } from '@/ui/button'
+import { AnswerChart } from './answer-chart'
 import { AnswerTable } from './answer-table'
 import type { Customer } from './use-question'
 
@@ -48,7 +49,12 @@ export function AnswerBody({ answer, data, sources, onChoose, onReword, children
         {children}
       </div>
       <Markdown text={answer} />
-      {data?.table ? <AnswerTable table={data.table} /> : null}
+      {data?.table ? (
+        <>
+          <AnswerChart table={data.table} />
+          <AnswerTable table={data.table} />
+        </>
+      ) : null}
       {data && onChoose && data.choices.length > 0 ? (
         <div className="mt-3 flex flex-wrap gap-2 print:hidden">
           {data.choices.map(({ customer_id: id, label }) => (

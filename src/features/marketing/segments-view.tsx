@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { customers as listCalls } from '#contract/customers'
 import type { CustomerSegments } from '#contract/marketing-data'
-import { formatNumber } from '@/i18n/numbers'
 import { useMay } from '@/session/use-may'
 import { BarChart } from '@/ui/bar-chart'
+import { BarRows } from '@/ui/bar-rows'
 import { LinkButton } from '@/ui/link-button'
 
 /** The segments with their rules, the ages, and the contacts of a year. */
@@ -11,7 +11,6 @@ export function SegmentsView({ found: { customers, segments, ages, months } }: {
   const { t } = useLingui()
   const mayList = useMay(listCalls.list)
   if (customers === 0) return null
-  const greatest = Math.max(...ages.map(({ count }) => count), 1)
   return (
     <div className="mb-6 flex flex-col gap-6">
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -44,17 +43,7 @@ export function SegmentsView({ found: { customers, segments, ages, months } }: {
         <h3 className="mb-2 font-bold text-sm">
           <Trans>年代</Trans>
         </h3>
-        <ul>
-          {ages.map(({ label, count }) => (
-            <li key={label} className="flex min-h-8 items-center gap-3 text-sm">
-              <span className="w-24 shrink-0">{label}</span>
-              <svg aria-hidden="true" className="h-3 flex-1 text-accent" preserveAspectRatio="none" viewBox="0 0 100 1">
-                <rect width={(count / greatest) * 100} height="1" fill="currentColor" />
-              </svg>
-              <span className="w-16 shrink-0 text-right tabular-nums">{formatNumber(count)}</span>
-            </li>
-          ))}
-        </ul>
+        <BarRows data={ages.map(({ label, count }) => ({ label, value: count }))} />
       </section>
     </div>
   )

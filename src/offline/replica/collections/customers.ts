@@ -83,7 +83,8 @@ export function tagsOf(all: readonly Customer[], limit: number): string[] {
   return counts.map(([tag]) => tag)
 }
 
-function commonest(words: readonly string[], limit: number): [word: string, count: number][] {
+/** The words that occur most often with how often, the most frequent first. */
+export function commonest(words: readonly string[], limit: number): [word: string, count: number][] {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return Array.from(counts, ([word, count]) => ({ word, count, key: codePointKey(word) }))

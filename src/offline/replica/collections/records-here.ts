@@ -19,7 +19,7 @@ import { codePointKey, compareKeys } from '@/lib/code-point-key'
 import { latestContactFirst } from '@/lib/contact-order'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import { beginOf, isMeant } from './conditions-here'
-import { companiesOf, tagsOf } from './customers'
+import { commonest, companiesOf, tagsOf } from './customers'
 
 /** Contacts of live customers, with the names that these have now. */
 export type Contacts = {
@@ -104,6 +104,11 @@ export function recordsHere(all: readonly Customer[], contacts: Contacts): Recor
       const key = ORDERS[order]
       const inOrder = found.toSorted((a, b) => compareKeys(key(a), key(b)) || compareKeys(a.id, b.id))
       return { total: found.length, rows: inOrder.slice(0, limit).map(personOf) }
+    },
+    customerGroups: async (conditions, by) => {
+      const found = await chosen(conditions)
+      const keys = found.flatMap((one): string[] => (by === 'tag' ? one.tags : [one[by]]))
+      return commonest(keys, keys.length).map(([key, n]) => ({ key, n }))
     },
     countContacts: async (condition, of) => {
       const people = new Set<string>()
