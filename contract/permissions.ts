@@ -7,8 +7,8 @@ const PUBLIC = { access: 'public', unknown: 'all' } as const
 const ANY_ROLE = { unknown: 'all' } as const
 
 /** Small collections that a person has for themselves or shares: staff change their own, and never share one. */
-const ownOrShared = (base: string) =>
-  under(base, 'customers', {
+const ownOrShared = (base: string, feature: Permission['feature']) =>
+  under(base, feature, {
     'GET /': ALL,
     'POST /': ['all', 'all', 'limited'],
     'PUT /{id}': STAFF_OWN,
@@ -59,8 +59,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /{id}/restore',
   ]),
 
-  ...ownOrShared('/api/saved-filters'),
-  ...ownOrShared('/api/snippets'),
+  ...ownOrShared('/api/saved-filters', 'customers'),
+  ...ownOrShared('/api/snippets', ['customers', 'chat', 'staff_chat']),
   ...same('/api/customer-imports', 'customers', LEADS, [
     'GET /',
     'POST /',

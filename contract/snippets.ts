@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { changeShape, inputShape, keptShape, neededText, yesNo } from './fields.ts'
+import { changeShape, choice, inputShape, keptShape, neededText, yesNo } from './fields.ts'
 import { Deleted } from './lists.ts'
 import { Id, IdParams, Timestamp } from './primitives.ts'
 
@@ -8,11 +8,16 @@ import { Id, IdParams, Timestamp } from './primitives.ts'
 export const SHARED_SNIPPETS = 200
 export const OWN_SNIPPETS = 100
 
+/** What a snippet is put into: a contact, or an assistant as a question. */
+export const SnippetUse = z.enum(['contact', 'question'])
+export type SnippetUse = z.infer<typeof SnippetUse>
+
 /** What a person writes of a snippet: a text that is written again and again, with places for what differs. */
 export const snippetFields = {
   name: neededText({ max: 60, tidy: 'name', search: 'text' }),
   /** With placeholders (`snippet-text.ts`). */
   text: neededText({ max: 2_000, isLong: true, search: 'text' }),
+  used_for: choice(SnippetUse, 'contact'),
   /** Everybody of the tenant sees it. Only who may change all may share one. */
   is_shared: yesNo(false),
 }
@@ -46,7 +51,7 @@ export const snippets = {
   list: endpoint({
     method: 'GET',
     path: '/api/snippets/',
-    summary: 'Text snippets for contacts: the shared ones and the own, by name',
+    summary: 'Text snippets for contacts and questions: the shared ones and the own, by name',
     response: z.looseObject({ snippets: z.array(Snippet) }),
     ours: true,
   }),

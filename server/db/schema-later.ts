@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SnippetUse } from '#contract/snippets'
 import type { AiResultsTable } from './schema-assistants.ts'
 import type { ConversationsTable, ExchangesTable } from './schema-conversations.ts'
 import type { CustomerImportRowsTable, CustomerImportsTable } from './schema-imports.ts'
@@ -53,6 +54,7 @@ type SnippetRow = Versioned & {
   owner_id: string
   name: string
   text: string
+  used_for: Generated<SnippetUse>
   is_shared: Generated<boolean>
   created_by: string
   /** See `CustomersTable`. */

@@ -189,6 +189,7 @@ export const snippets = describe('snippets', {
     owner_id: 'スタッフのID',
     name: '名前',
     text: '文',
+    used_for: '使う場所',
     is_shared: '共有',
     created_by: '登録者',
     ...kept,

@@ -1,10 +1,16 @@
 import { ChatScreen } from '@/features/chat/chat-screen'
 import { InteractionForm } from '@/features/interactions/interaction-form'
 import { RecordDecisions } from '@/features/outbox/record-decisions'
+import { KeepQuestion } from '@/features/snippets/keep-question'
+import { QuestionPresets } from '@/features/snippets/question-presets'
 
-const slots = { contactForm: InteractionForm, decisions: RecordDecisions }
+const slots = {
+  contactForm: InteractionForm,
+  decisions: RecordDecisions,
+  presets: { List: QuestionPresets, Keep: KeepQuestion },
+}
 
-/** The customer assistant, put together here with the form of a contact and what waits for a decision: they are three features. */
+/** The customer assistant, put together here with the form of a contact, questions that are kept, and what waits for a decision. */
 export function ChatPage() {
   return <ChatScreen assistant="customer" {...slots} />
 }

@@ -25,5 +25,5 @@ export function ContactSnippets({ customer, ...dialog }: SnippetSlotProps) {
     時刻: formatTime(now),
     担当者: writer,
   }
-  return <SnippetDialog facts={facts} {...dialog} />
+  return <SnippetDialog usedFor="contact" facts={facts} {...dialog} />
 }

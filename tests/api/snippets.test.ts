@@ -30,6 +30,21 @@ test('the own and the shared ones are seen, by name, with the text as it was wri
   expect(await names(desk.admin)).toEqual(['か'])
 })
 
+test('a snippet is of contacts where it is not said, and of questions where it is', async () => {
+  expect(await keep(desk.staff, '返事')).toMatchObject({ used_for: 'contact' })
+  const question = await keep(desk.staff, '朝の確認', { text: '今日の対応の一覧', used_for: 'question' })
+  expect(question).toMatchObject({ used_for: 'question', text: '今日の対応の一覧' })
+  const changed = { params: { id: question.id }, body: { name: '朝' } }
+  expect(await call(world, desk.staff, snippets.update, changed)).toMatchObject({ name: '朝', used_for: 'question' })
+  const { snippets: listed } = await call(world, desk.staff, snippets.list, {})
+  expect(listed.map(({ name, used_for }) => [name, used_for])).toEqual([
+    ['朝', 'question'],
+    ['返事', 'contact'],
+  ])
+  const nowhere = { body: { name: 'x', text, used_for: 'letter' as 'contact' } }
+  expect(await refused(world, desk.staff, snippets.create, nowhere)).toMatchObject({ status: 422, code: 'VAL_001' })
+})
+
 test('staff share nothing, and change nothing that is shared; nobody changes what is another person’s alone', async () => {
   const body = { name: '共有', text, is_shared: true }
   expect(await refused(world, desk.staff, snippets.create, { body })).toMatchObject({ code: 'AUTH_006' })

@@ -9,6 +9,7 @@ import { useSession } from '@/session/session'
 import { Button } from '@/ui/button'
 import type { AssistantName } from './assistants'
 import { COMMANDS_OF } from './mutations'
+import type { PresetSlots } from './preset-slots'
 
 const ShowDialog = lazyDialog(() => import('./show-dialog').then((m) => m.ShowDialog), { close: byOnClose })
 
@@ -18,12 +19,14 @@ type AnswerActionsProps = {
   exchange: Exchange
   /** Only the last question can be asked again or differently. */
   again: { onAgain: () => void; onEdit: () => void } | null
+  keepQuestion: PresetSlots['Keep'] | undefined
   /** Writes the answer down as a contact; null where no customer is known. */
   onRecord: (() => void) | null
 }
 
 /** What can be done with an answer that has come. */
-export function AnswerActions({ assistant, conversation, exchange, again, onRecord }: AnswerActionsProps) {
+export function AnswerActions(props: AnswerActionsProps) {
+  const { assistant, conversation, exchange, again, keepQuestion: KeepQuestion, onRecord } = props
   const { t } = useLingui()
   const uid = useSession().user?.uid
   const [isShowing, setShowing] = useState(false)
@@ -39,6 +42,7 @@ export function AnswerActions({ assistant, conversation, exchange, again, onReco
       ) : null}
       {again ? <Button size="sm" variant="ghost" icon="refresh" onClick={again.onAgain}>{t`もう一度`}</Button> : null}
       {again ? <Button size="sm" variant="ghost" icon="pencil" onClick={again.onEdit}>{t`質問を直す`}</Button> : null}
+      {KeepQuestion ? <KeepQuestion question={exchange.question} /> : null}
       {isDone ? <FeedbackButtons assistant={assistant} conversation={conversation} exchange={exchange} /> : null}
       {isShowing && uid !== undefined ? (
         <ShowDialog uid={uid} answer={exchange.answer} onClose={() => setShowing(false)} />

@@ -41,7 +41,13 @@ export function ChatScreen({ assistant, ...slots }: ConversationSlots & { assist
             <ConversationPane key={open} assistant={assistant} id={open} mayAsk={mayAsk} onGone={startNew} {...slots} />
           )}
           {open === null && mayAsk ? (
-            <NewConversation key={nextId} assistant={assistant} id={nextId} onBegun={() => go(nextId)} />
+            <NewConversation
+              key={nextId}
+              assistant={assistant}
+              id={nextId}
+              presets={slots.presets?.List}
+              onBegun={() => go(nextId)}
+            />
           ) : null}
           {mayAsk ? null : (
             <div className="mt-5">

@@ -9,6 +9,7 @@ import { EmptyState } from '@/ui/empty-state'
 import { ASSISTANTS, type AssistantName } from './assistants'
 import { ConversationHeader } from './conversation-header'
 import { type ContactFormSlot, ConversationView } from './conversation-view'
+import type { PresetSlots } from './preset-slots'
 import { chatQueries } from './queries'
 import { QuestionDesk } from './question-desk'
 import { type Correction, type Question, useQuestion } from './use-question'
@@ -17,6 +18,7 @@ export type ConversationSlots = {
   contactForm: ContactFormSlot
   /** What waits for a decision about a conversation; another feature's, too. */
   decisions: ComponentType<{ lane: string }>
+  presets?: PresetSlots
 }
 type PaneProps = ConversationSlots & {
   assistant: AssistantName
@@ -27,7 +29,7 @@ type PaneProps = ConversationSlots & {
 }
 
 /** A conversation that has begun, on the server or on this device alone. */
-export function ConversationPane({ assistant, id, mayAsk, onGone, decisions: Decisions, contactForm }: PaneProps) {
+export function ConversationPane({ assistant, id, mayAsk, onGone, decisions: Decisions, ...slots }: PaneProps) {
   const { t } = useLingui()
   const { kind } = ASSISTANTS[assistant]
   const { query, shown, isKnown, isDeleted, isGone } = useRecord(kind, id, chatQueries.detail(assistant, id))
@@ -38,22 +40,15 @@ export function ConversationPane({ assistant, id, mayAsk, onGone, decisions: Dec
       {isDeleted ? <EmptyState icon="trash" title={t`この会話は削除されました`} action={back} /> : null}
       {isKnown && !isDeleted && !(isGone && shown) ? <QueryState query={query} wayOn={back} /> : null}
       {shown ? (
-        <Open
-          key={id}
-          assistant={assistant}
-          conversation={shown.record}
-          mayAsk={mayAsk}
-          onGone={onGone}
-          contactForm={contactForm}
-        />
+        <Open key={id} assistant={assistant} conversation={shown.record} mayAsk={mayAsk} onGone={onGone} {...slots} />
       ) : null}
     </>
   )
 }
 
-type OpenProps = Pick<PaneProps, 'assistant' | 'mayAsk' | 'onGone' | 'contactForm'> & { conversation: Conversation }
+type OpenProps = Omit<PaneProps, 'id' | 'decisions'> & { conversation: Conversation }
 
-function Open({ assistant, conversation, mayAsk, onGone, contactForm }: OpenProps) {
+function Open({ assistant, conversation, mayAsk, onGone, contactForm, presets }: OpenProps) {
   const { id, title, customer_id: customerId, customer_name: name } = conversation
   const [correction, setCorrection] = useState<Correction | null>(null)
   const { put, busy } = useQuestion(assistant, { id, title })
@@ -65,6 +60,7 @@ function Open({ assistant, conversation, mayAsk, onGone, contactForm }: OpenProp
         assistant={assistant}
         conversation={conversation}
         contactForm={contactForm}
+        keepQuestion={presets?.Keep}
         asking={mayAsk ? { onAsk: (question) => void ask(question), onCorrect: setCorrection } : null}
       />
       {mayAsk ? (
@@ -76,6 +72,7 @@ function Open({ assistant, conversation, mayAsk, onGone, contactForm }: OpenProp
           onEndCorrection={() => setCorrection(null)}
           busy={busy}
           onAsk={ask}
+          presets={presets?.List}
           isBeginning={false}
         />
       ) : null}

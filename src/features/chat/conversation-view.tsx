@@ -9,6 +9,7 @@ import type { AssistantName } from './assistants'
 import { contactOf } from './contact-of'
 import { ExchangeView } from './exchange-view'
 import { isUnsent } from './mutations'
+import type { PresetSlots } from './preset-slots'
 import { chatQueries } from './queries'
 import { useAnswersHere } from './use-answers-here'
 import type { Correction, Customer, Question } from './use-question'
@@ -25,12 +26,14 @@ type ConversationViewProps = {
   assistant: AssistantName
   conversation: Conversation
   contactForm: ContactFormSlot
+  keepQuestion?: PresetSlots['Keep'] | undefined
   /** Null for who may not ask. */
   asking: { onAsk: (question: Question) => void; onCorrect: (correction: Correction) => void } | null
 }
 
 /** The questions and answers of a conversation, the latest in sight. */
-export function ConversationView({ assistant, conversation, contactForm: ContactForm, asking }: ConversationViewProps) {
+export function ConversationView(props: ConversationViewProps) {
+  const { assistant, conversation, contactForm: ContactForm, keepQuestion, asking } = props
   const client = useQueryClient()
   const [recorded, setRecorded] = useState<string | null>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -82,6 +85,7 @@ export function ConversationView({ assistant, conversation, contactForm: Contact
                         }
                       : null
                   }
+                  keepQuestion={asking ? keepQuestion : undefined}
                   onRecord={customer ? () => setRecorded(exchange.id) : null}
                 />
                 {recorded === exchange.id && customer ? (

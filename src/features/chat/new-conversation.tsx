@@ -1,11 +1,17 @@
 import { ASSISTANTS, type AssistantName } from './assistants'
+import type { PresetSlots } from './preset-slots'
 import { QuestionDesk } from './question-desk'
 import { useQuestion } from './use-question'
 
-type NewConversationProps = { assistant: AssistantName; id: string; onBegun: () => void }
+type NewConversationProps = {
+  assistant: AssistantName
+  id: string
+  presets: PresetSlots['List'] | undefined
+  onBegun: () => void
+}
 
 /** Where a conversation begins, with the first question. */
-export function NewConversation({ assistant, id, onBegun }: NewConversationProps) {
+export function NewConversation({ assistant, id, presets, onBegun }: NewConversationProps) {
   const { put, busy } = useQuestion(assistant, { id, title: null })
   return (
     <QuestionDesk
@@ -20,6 +26,7 @@ export function NewConversation({ assistant, id, onBegun }: NewConversationProps
         if (isKept) onBegun()
         return isKept
       }}
+      presets={presets}
       isBeginning
     />
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useDraft } from '@/forms/use-draft'
 import type { AssistantName } from './assistants'
 import { CustomerChoice } from './customer-choice'
+import type { PresetSlots } from './preset-slots'
 import { QuestionBox } from './question-box'
 import { Suggestions } from './suggestions'
 import type { Correction, Customer, Question } from './use-question'
@@ -16,6 +17,7 @@ type QuestionDeskProps = {
   busy: boolean
   /** Resolves whether the question is kept. */
   onAsk: (question: Question) => Promise<boolean>
+  presets?: PresetSlots['List'] | undefined
   /** Whether questions to begin with are offered. */
   isBeginning: boolean
 }
@@ -29,6 +31,7 @@ export function QuestionDesk({
   onEndCorrection,
   busy,
   onAsk,
+  presets: Presets,
   isBeginning,
 }: QuestionDeskProps) {
   const typed = useDraft({ key: draft, initial: '', isWorthKeeping: (text) => text.trim() !== '' })
@@ -39,16 +42,20 @@ export function QuestionDesk({
   const text = correction ? (corrected?.text ?? correction.text) : typed.value
   const about = chosen === undefined ? customer : chosen
 
-  async function send(message: string) {
+  async function ask(message: string, replaces?: string): Promise<boolean> {
     const isKept = await onAsk({
       message,
       ...(chosen !== undefined && { customer: chosen }),
-      ...(correction?.replaces !== undefined && { replaces: correction.replaces }),
+      ...(replaces !== undefined && { replaces }),
     })
-    if (!isKept) return
+    if (isKept) setChosen(undefined)
+    return isKept
+  }
+
+  async function send() {
+    if (!(await ask(text, correction?.replaces))) return
     if (correction) end()
     else typed.clear()
-    setChosen(undefined)
   }
 
   function end() {
@@ -58,7 +65,8 @@ export function QuestionDesk({
 
   return (
     <div className="mt-5 flex flex-col gap-2">
-      {isBeginning ? <Suggestions assistant={assistant} onAsk={(message) => void send(message)} /> : null}
+      {Presets ? <Presets isBeginning={isBeginning} onAsk={(message) => void ask(message)} /> : null}
+      {isBeginning ? <Suggestions assistant={assistant} onAsk={(message) => void ask(message)} /> : null}
       {assistant === 'customer' ? <CustomerChoice customer={about} onChoose={setChosen} /> : null}
       <QuestionBox
         text={text}
@@ -66,7 +74,7 @@ export function QuestionDesk({
         correction={correction}
         onCancel={end}
         busy={busy}
-        onSend={() => void send(text)}
+        onSend={() => void send()}
         takesFocus
       />
     </div>

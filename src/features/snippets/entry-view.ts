@@ -7,6 +7,11 @@ import { LABELS } from './snippet-words'
 const fields: Readonly<Record<string, FieldView>> = {
   name: { label: LABELS.name, isRequired: true },
   text: { label: LABELS.text, isRequired: true },
+  used_for: {
+    label: LABELS.used_for,
+    choices: { contact: msg`対応履歴`, question: msg`質問` },
+    untouched: 'contact',
+  },
   is_shared: {
     label: LABELS.is_shared,
     choices: { true: msg`みんなで使う`, false: msg`自分だけ` },

@@ -24,7 +24,8 @@ vi.mock('@/offline/scope/use-whole-list', () => ({
 
 function aSnippet(name: string, text: string, more: Partial<Snippet> = {}): Snippet {
   const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', version: 1 }
-  return { id: crypto.randomUUID(), name, text, is_shared: false, is_own: true, created_by: '主任', ...times, ...more }
+  const whose = { is_shared: false, is_own: true, created_by: '主任' }
+  return { id: crypto.randomUUID(), name, text, used_for: 'contact', ...whose, ...times, ...more }
 }
 const FACTS: SnippetFacts = {
   ...{ 顧客名: '山田 花子', フリガナ: 'ヤマダ ハナコ', 会社名: '', 次回連絡日: '' },
@@ -47,7 +48,7 @@ afterEach(() => act(dismissAll))
 function show(written = '') {
   renderWithWords(
     <QueryClientProvider client={new QueryClient()}>
-      <SnippetDialog facts={FACTS} {...{ written, onChoose, onClose }} />
+      <SnippetDialog usedFor="contact" facts={FACTS} {...{ written, onChoose, onClose }} />
     </QueryClientProvider>,
   )
 }

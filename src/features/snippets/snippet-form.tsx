@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { PLACEHOLDERS, unknownPlaceholders } from '#contract/snippet-text'
-import { type Snippet, SnippetInput, snippetFields, snippets } from '#contract/snippets'
+import { type Snippet, SnippetInput, type SnippetUse, snippetFields, snippets } from '#contract/snippets'
 import { FormDialog } from '@/forms/form-dialog'
 import { recordFields } from '@/forms/record-fields'
 import { useRecordForm } from '@/forms/use-record-form'
@@ -10,15 +10,15 @@ import { useRightsOver } from '@/session/own-or-shared-rights'
 import { Switch } from '@/ui/switch'
 import { TextField } from '@/ui/text-field'
 import { createSnippet, updateSnippet } from './mutations'
-import { LABELS } from './snippet-words'
+import { LABELS, WORDS } from './snippet-words'
 
 const snippetForm = recordFields(snippetFields, {
   schema: SnippetInput,
   nameOf: ({ name }) => name,
-  labels: LABELS,
 })
 
 type SnippetFormProps = {
+  usedFor: SnippetUse
   /** The snippet to be changed; none for a new one. */
   kept?: Snippet
   /** What a new one begins with. */
@@ -26,43 +26,43 @@ type SnippetFormProps = {
   onClose: () => void
 }
 
-/** The form of a snippet: its name, the text with its placeholders, and who sees it. */
-export function SnippetForm({ kept, text: begun = '', onClose }: SnippetFormProps) {
+/**
+ * The form of a snippet: its name, the text, in a contact with its placeholders, and who sees it. A question that becomes one
+ * is its own name at first.
+ */
+export function SnippetForm({ usedFor, kept, text: begun = '', onClose }: SnippetFormProps) {
   const { t, i18n } = useLingui()
   const { share } = useRightsOver(snippets)
+  const words = WORDS[usedFor]
+  const name = usedFor === 'question' ? firstLine(begun) : ''
   const { run: create } = useCommand(createSnippet)
   const { run: update } = useCommand(updateSnippet)
   const form = useRecordForm<SnippetInput, Snippet & SnippetInput>({
     ...snippetForm,
-    draft: kept ? `${updateSnippet.name}:${kept.id}` : createSnippet.name,
+    labels: words.labels,
+    draft: kept ? `${updateSnippet.name}:${kept.id}` : `${createSnippet.name}:${usedFor}`,
     base: kept,
-    given: kept ? {} : { text: begun },
-    isWorthKeeping: ({ name, text, is_shared }) =>
+    given: kept ? {} : { text: begun, name, used_for: usedFor },
+    isWorthKeeping: ({ name: called, text, is_shared }) =>
       kept
-        ? name !== kept.name || text !== kept.text || is_shared !== kept.is_shared
-        : name !== '' || (text !== '' && text !== begun),
+        ? called !== kept.name || text !== kept.text || is_shared !== kept.is_shared
+        : called !== name || (text !== '' && text !== begun),
     save: ({ id, fields, base, changes }, options) =>
       kept ? update({ id, name: (base ?? kept).name, changes }, options) : create({ id, ...fields }, options),
     onSaved: onClose,
   })
   const text = useTextProps(form, snippetFields)
   const { fields, set } = form
-  const unknown = unknownPlaceholders(fields.text)
-    .map((name) => `{${name}}`)
-    .join(' ')
+  const hasPlaceholders = usedFor === 'contact'
+  const unknown = (hasPlaceholders ? unknownPlaceholders(fields.text) : []).map((name) => `{${name}}`).join(' ')
   const names = PLACEHOLDERS.map((name) => `{${name}}`).join(' ')
   return (
-    <FormDialog
-      form={form}
-      size="md"
-      title={kept ? <Trans>定型文を編集</Trans> : <Trans>定型文を追加</Trans>}
-      onClose={onClose}
-    >
+    <FormDialog form={form} size="md" title={i18n._(kept ? words.edit : words.add)} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <TextField {...text('name')} label={i18n._(LABELS.name)} autoFocus />
+        <TextField {...text('name')} label={i18n._(words.labels.name)} autoFocus />
         <TextField
-          {...text('text', t`次の言葉は、使うときに置き換わります: ${names}`)}
-          label={i18n._(LABELS.text)}
+          {...text('text', hasPlaceholders ? t`次の言葉は、使うときに置き換わります: ${names}` : undefined)}
+          label={i18n._(words.labels.text)}
           rows={5}
         />
         {unknown === '' ? null : (
@@ -83,4 +83,9 @@ export function SnippetForm({ kept, text: begun = '', onClose }: SnippetFormProp
       </div>
     </FormDialog>
   )
+}
+
+function firstLine(text: string): string {
+  const line = text.trim().replaceAll(/\s+/gu, ' ')
+  return line.slice(0, snippetFields.name.max).toWellFormed()
 }

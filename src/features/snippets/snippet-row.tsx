@@ -25,7 +25,10 @@ export function SnippetRow({ shown: { record, mark }, preview, onChoose, onEdit,
   const rights = useRightsOver(snippets)
   const remove = useUndoableDelete(deleteSnippet, restoreSnippet)
   const { id, name } = record
-  const words = { deleted: t`定型文「${name}」を削除しました`, restored: t`定型文「${name}」を元に戻しました` }
+  const words =
+    record.used_for === 'question'
+      ? { deleted: t`登録した質問「${name}」を削除しました`, restored: t`登録した質問「${name}」を元に戻しました` }
+      : { deleted: t`定型文「${name}」を削除しました`, restored: t`定型文「${name}」を元に戻しました` }
   return (
     <li className="flex items-center gap-1">
       <button
