@@ -51,6 +51,22 @@ export const KnowledgeDocumentList = z.looseObject({
 })
 export type KnowledgeDocumentList = z.infer<typeof KnowledgeDocumentList>
 
+/** What was read out of a document. */
+export const KnowledgeText = z.looseObject({
+  id: Id,
+  title: z.string(),
+  status: KnowledgeDocument.shape.status,
+  file_version: z.int(),
+  /** Empty until it is read, and where there is nothing to read. */
+  text: z.string(),
+  /** Where each page begins in the text, in UTF-16 units; one entry where there are no pages, none until it is read. */
+  page_starts: z.array(z.int()),
+  is_scanned: z.boolean(),
+  /** Whether the document goes on after the text, which holds at most a million characters. */
+  is_truncated: z.boolean(),
+})
+export type KnowledgeText = z.infer<typeof KnowledgeText>
+
 /** A question with its answer. */
 export const KnowledgeAnswer = z.looseObject({
   id: Id,
@@ -154,6 +170,14 @@ export const knowledge = {
     transport: 'file',
     ours: true,
   }),
+  text: endpoint({
+    method: 'GET',
+    path: '/api/knowledge/legal_checks/{id}/text',
+    summary: 'What was read out of a document, page by page',
+    params: IdParams,
+    response: KnowledgeText,
+    ours: true,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/knowledge/legal_checks/{id}',
@@ -225,6 +249,24 @@ export const knowledge = {
     method: 'GET',
     path: '/api/knowledge/chat/{id}',
     summary: 'One of the own questions with its answer',
+    credential: 'fresh',
+    params: IdParams,
+    response: KnowledgeAnswer,
+    ours: true,
+  }),
+  deleteQuestion: endpoint({
+    method: 'DELETE',
+    path: '/api/knowledge/chat/{id}',
+    summary: 'Delete one of the own questions with its answer; can be undone for 30 days',
+    credential: 'fresh',
+    params: IdParams,
+    response: Deleted,
+    ours: true,
+  }),
+  restoreQuestion: endpoint({
+    method: 'POST',
+    path: '/api/knowledge/chat/{id}/restore',
+    summary: 'Undo the deletion of one of the own questions',
     credential: 'fresh',
     params: IdParams,
     response: KnowledgeAnswer,

@@ -194,10 +194,13 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /legal_checks/{id}/index': LEADS,
     'GET /legal_checks': ALL,
     'GET /legal_checks/{id}/file': ALL,
+    'GET /legal_checks/{id}/text': ALL,
     'DELETE /legal_checks/{id}': STAFF_OWN,
     'POST /chat': ALL,
     'GET /chat/history': OWN,
     'GET /chat/{id}': OWN,
+    'DELETE /chat/{id}': OWN,
+    'POST /chat/{id}/restore': OWN,
     'PATCH /chat/{id}/feedback': OWN,
   }),
 

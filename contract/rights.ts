@@ -145,6 +145,7 @@ export const RIGHTS = {
   'knowledge/use': locked('knowledge', 'daily', [
     'GET /api/knowledge/legal_checks',
     'GET /api/knowledge/legal_checks/{id}/file',
+    'GET /api/knowledge/legal_checks/{id}/text',
     'GET /api/frequent-questions/',
     'GET /api/frequent-questions/{id}',
   ]),
@@ -167,6 +168,8 @@ export const RIGHTS = {
   'knowledge/history': locked('knowledge', 'private', [
     'GET /api/knowledge/chat/history',
     'GET /api/knowledge/chat/{id}',
+    'DELETE /api/knowledge/chat/{id}',
+    'POST /api/knowledge/chat/{id}/restore',
     'PATCH /api/knowledge/chat/{id}/feedback',
   ]),
 

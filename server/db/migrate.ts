@@ -55,7 +55,7 @@ import * as knowledgeInUse from './migrations/054-knowledge-in-use.ts'
 import * as orderOfNextContacts from './migrations/055-order-of-next-contacts.ts'
 import * as snippets from './migrations/056-snippets.ts'
 import * as visitsAndReasons from './migrations/057-visits-and-reasons.ts'
-import * as useOfSnippets from './migrations/058-use-of-snippets.ts'
+import * as questionsAtHand from './migrations/058-questions-at-hand.ts'
 import * as pinnedCustomers from './migrations/059-pinned-customers.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
@@ -113,7 +113,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '055-order-of-next-contacts': orderOfNextContacts,
   '056-snippets': snippets,
   '057-visits-and-reasons': visitsAndReasons,
-  '058-use-of-snippets': useOfSnippets,
+  '058-questions-at-hand': questionsAtHand,
   '059-pinned-customers': pinnedCustomers,
 }
 

@@ -100,6 +100,7 @@ export type KnowledgeQuestionsTable = {
   job_id: string
   created_at: TimeDefault
   ended_at: NullableTime
+  deleted_at: NullableTime
 }
 
 export type FrequentQuestionsTable = FieldColumns<typeof frequentQuestionFields> & {

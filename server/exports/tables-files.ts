@@ -125,6 +125,7 @@ export const knowledgeQuestions = describe('knowledge_questions', {
     feedback: '感想',
     created_at: '質問日時',
     ended_at: '回答日時',
+    deleted_at: '削除日時（30日後に消去）',
     search_text: SEARCH,
     job_id: JOB,
   },

@@ -22,6 +22,7 @@ export const EXPIRIES: readonly Expiry[] = [
   { table: 'snippets', since: 'deleted_at', days: 30 },
   // With their questions and answers.
   { table: 'conversations', since: 'deleted_at', days: 30 },
+  { table: 'knowledge_questions', since: 'deleted_at', days: 30 },
   { table: 'frequent_questions', since: 'deleted_at', days: 30 },
   { table: 'visits', since: 'deleted_at', days: 30 },
   { table: 'customer_merges', since: 'merged_at', days: MERGE_UNDO_DAYS },

@@ -27,12 +27,13 @@ const STATE = sql<WorkState>`case
   when j.state = 'cancelled' then 'cancelled'
   else 'failed' end`
 
-/** The caller's own questions. */
+/** The caller's own questions that are not deleted. */
 export function ownQuestions({ trx, caller }: CallContext) {
   return trx
     .selectFrom('knowledge_questions as q')
     .leftJoin('jobs as j', (join) => join.onRef('j.tenant_id', '=', 'q.tenant_id').onRef('j.id', '=', 'q.job_id'))
     .where('q.owner_id', '=', caller.memberId)
+    .where('q.deleted_at', 'is', null)
     .select(COLUMNS.map((column) => `q.${column}` as const))
     .select(STATE.as('state'))
 }

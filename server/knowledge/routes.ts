@@ -8,6 +8,8 @@ import { findUpload } from '../uploads/attach.ts'
 import { readFrom } from '../uploads/record.ts'
 import { askKnowledge, noteFeedback, questionPage } from './ask.ts'
 import { addDocument, changeDocument, deleteDocument, readAgain } from './change.ts'
+import { deleteQuestion, restoreQuestion } from './delete-question.ts'
+import { readDocumentText } from './document-text.ts'
 import { documentPage } from './page.ts'
 import { findQuestion } from './question-record.ts'
 import { documentFile, findDocument } from './record.ts'
@@ -45,6 +47,11 @@ function documentRoutes(app: Api): void {
       return documentFile(ctx.trx, params.id)
     },
     read: readFrom,
+  })
+
+  serve(app, knowledge.text, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    return readDocumentText(ctx, params.id)
   })
 
   serve(app, knowledge.update, async (ctx, { params, body }) => {
@@ -99,6 +106,17 @@ function questionRoutes(app: Api): void {
   serve(app, knowledge.get, async (ctx, { params }) => {
     ctx.audit([params.id])
     return findQuestion(ctx, params.id)
+  })
+
+  serve(app, knowledge.deleteQuestion, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    await deleteQuestion(ctx, params.id)
+    return { id: params.id, deleted: true as const }
+  })
+
+  serve(app, knowledge.restoreQuestion, async (ctx, { params }) => {
+    ctx.audit([params.id])
+    return restoreQuestion(ctx, params.id)
   })
 
   serve(app, knowledge.feedback, async (ctx, { params, body }) => {

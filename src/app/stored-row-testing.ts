@@ -163,6 +163,7 @@ const REVIEWS: readonly StoredRow[] = [
 
 const KNOWLEDGE: readonly StoredRow[] = [
   ['feedback', 'question', { query: '返金の期限', is_helpful: false, feedback: '古い' }] as const,
+  ...['delete_question', 'restore_question'].map((act) => [act, 'question', { query: '返金の期限' }] as const),
   ['update', 'document', { title: '受付の手引き', changes: { tags: ['受付'], is_active: false } }] as const,
 ].map(([act, kind, input]) => ({
   ...{ command: `knowledge.${act}`, command_version: 1, lane: `knowledge-${kind}:${CUSTOMER}` },

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AiResultKind, aiResults } from '#contract/ai-results'
+import { knowledge } from '#contract/knowledge'
 import { call } from '@/api/call'
 
 /** Pieces of work in one page of a history. */
@@ -35,4 +36,20 @@ export const aiResultQueries = {
       queryKey: [...all, 'detail', id] as const,
       queryFn: ({ signal }) => call(aiResults.get, { params: { id } }, { signal }),
     }),
+}
+
+/** Reading takes seconds: how often is asked how far it is, while somebody looks. */
+const LOOK_EVERY_MS = 3_000
+
+/**
+ * What was read out of a document of the knowledge base, as it was seen last on this device: answers of several assistants rest
+ * on it. A newer file may have taken its place a moment ago.
+ */
+export function documentText(id: string) {
+  return queryOptions({
+    queryKey: ['document-texts', id] as const,
+    queryFn: ({ signal }) => call(knowledge.text, { params: { id } }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'indexing' ? LOOK_EVERY_MS : false),
+  })
 }

@@ -1,7 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { Source } from '#contract/assistant'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
+import { classNames } from '@/ui/class-names'
+import { passageOf } from './passage-in-text'
 import { sourceName } from './source-name'
+
+const DocumentPreview = lazyDialog(() => import('./document-preview').then((m) => m.DocumentPreview), {
+  close: byOnClose,
+})
 
 /** What an answer rests on, numbered as the answer names it, each with its passage and the way to its record. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
@@ -27,9 +35,31 @@ export function SourceList({ sources }: { sources: readonly Source[] }) {
 
 function SourceName({ source }: { source: Source }) {
   const { i18n } = useLingui()
+  const [isOpen, setOpen] = useState(false)
   const name = sourceName(source, i18n)
   const { url } = source
   const to = pathOf(source)
+  if (source.kind === 'knowledge' && source.id !== null) {
+    return (
+      <>
+        <button
+          type="button"
+          className={classNames('printed', 'min-h-11 text-left text-accent-ink underline underline-offset-4')}
+          onClick={() => setOpen(true)}
+        >
+          {name}
+        </button>
+        {isOpen ? (
+          <DocumentPreview
+            id={source.id}
+            title={source.title}
+            passage={passageOf(source)}
+            onClose={() => setOpen(false)}
+          />
+        ) : null}
+      </>
+    )
+  }
   if (to === null) {
     return (
       <span>

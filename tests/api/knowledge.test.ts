@@ -84,6 +84,19 @@ test('an answer rests on passages alone, with their numbers; it says so when not
   expect(await call(world, desk.staff, knowledge.history, { query: { search: '駐車場' } })).toMatchObject({ total: 1 })
 })
 
+test('what was read out of a document is read by everybody, with its pages; before that it is empty', async () => {
+  const { id } = await create(MANUAL)
+  const params = { id }
+  const before = await call(world, desk.staff, knowledge.text, { params })
+  expect(before).toMatchObject({ id, title: '会計の手引き', status: 'indexing', text: '', page_starts: [] })
+  await work()
+  const read = await call(world, desk.staff, knowledge.text, { params })
+  expect(read).toMatchObject({ status: 'ready', text: MANUAL, page_starts: [0], is_scanned: false, file_version: 1 })
+  const { sources } = await ask('返金には何が必要ですか')
+  expect(sources.map(({ excerpt }) => read.text.includes(excerpt))).toEqual([true])
+  expect(await refused(world, (await addDesk(world)).admin, knowledge.text, { params })).toMatchObject({ status: 404 })
+})
+
 test('what is said of a document is changed by who may add one, over the version that they saw', async () => {
   const { id } = await create(MANUAL, { tags: ['会計'] })
   await work()
@@ -162,6 +175,32 @@ test('feedback is kept with the answer, and refused before there is one', async 
   const noted = await call(world, desk.staff, knowledge.feedback, feedback)
   expect(noted).toMatchObject({ is_helpful: false, feedback: '期限が分からない' })
   expect(await refused(world, desk.manager, knowledge.feedback, feedback)).toMatchObject({ status: 404 })
+})
+
+test('a question is deleted with its answer by whoever asked, and comes back', async () => {
+  await create(MANUAL)
+  await work()
+  const answer = await ask('返金の期限')
+  const params = { id: answer.id }
+  const total = async () => (await call(world, desk.staff, knowledge.history, {})).total
+  expect(await refused(world, desk.admin, knowledge.deleteQuestion, { params })).toMatchObject({ code: 'DB_002' })
+  expect(await call(world, desk.staff, knowledge.deleteQuestion, { params })).toEqual({ ...params, deleted: true })
+  expect(await refused(world, desk.staff, knowledge.get, { params })).toMatchObject({ status: 404 })
+  expect(await total()).toBe(0)
+  expect(await refused(world, desk.admin, knowledge.restoreQuestion, { params })).toMatchObject({ code: 'DB_002' })
+  expect(await call(world, desk.staff, knowledge.restoreQuestion, { params })).toEqual(answer)
+  expect([await total(), await call(world, desk.staff, knowledge.restoreQuestion, { params })]).toEqual([1, answer])
+})
+
+test('an answer that is being written is stopped with its question', async () => {
+  const { id } = await call(world, desk.staff, knowledge.chat, { body: { query: '返金の期限' } })
+  await call(world, desk.staff, knowledge.deleteQuestion, { params: { id } })
+  await work()
+  expect(await told(desk.staff)).toEqual([])
+  expect(await call(world, desk.staff, knowledge.restoreQuestion, { params: { id } })).toMatchObject({
+    state: 'cancelled',
+    answer: '',
+  })
 })
 
 test('another tenant is never answered from these documents', async () => {

@@ -7,6 +7,7 @@ it('leaves out what can be pressed, except the head of a column and a row that s
   expect(readFileSync('src/styles.css', 'utf8')).toContain('button:not(th > button, .printed) {')
   const printed = sourceFiles().filter(({ text }) => /'printed'/.test(text))
   expect(printed.map(({ path }) => path)).toEqual([
+    'src/assistant/source-list.tsx',
     'src/features/frequent-questions/question-row.tsx',
     'src/features/notifications/notification-row.tsx',
   ])

@@ -113,6 +113,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
 
   'GET /api/knowledge/legal_checks': msg`ナレッジベースの資料の一覧を見ました`,
   'GET /api/knowledge/legal_checks/{id}/file': msg`ナレッジベースの資料のファイルを受け取りました`,
+  'GET /api/knowledge/legal_checks/{id}/text': msg`ナレッジベースの資料の文章を見ました`,
   'POST /api/knowledge/legal_checks': msg`ナレッジベースに資料を登録しました`,
   'POST /api/knowledge/upload': msg`ナレッジベースに資料を登録しました`,
   'PUT /api/knowledge/legal_checks/{id}': msg`ナレッジベースの資料の情報を変更しました`,
@@ -123,6 +124,8 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/knowledge/chat': msg`ナレッジベースに質問しました`,
   'GET /api/knowledge/chat/history': msg`自分の質問の一覧を見ました`,
   'GET /api/knowledge/chat/{id}': msg`自分の質問と回答を見ました`,
+  'DELETE /api/knowledge/chat/{id}': msg`自分の質問を削除しました`,
+  'POST /api/knowledge/chat/{id}/restore': msg`削除した自分の質問を元に戻しました`,
   'PATCH /api/knowledge/chat/{id}/feedback': msg`自分の質問への回答を評価しました`,
 
   'GET /api/frequent-questions/': msg`よくある質問の一覧を見ました`,

@@ -15,6 +15,7 @@ import { markChanged } from '@/offline/cache/outdated'
 import { useRecord } from '@/offline/scope/use-record'
 import { Banner } from '@/ui/banner'
 import { Card } from '@/ui/card'
+import { EmptyState } from '@/ui/empty-state'
 import { FeedbackBox } from './feedback-box'
 import { QUESTION_KIND } from './mutations'
 import { NumberedSources } from './numbered-sources'
@@ -25,9 +26,11 @@ export type PublishSlot = ComponentType<{ answer: KnowledgeAnswer }>
 
 /** A question with its answer: while it is written, and with its sources afterwards. */
 export function AnswerCard({ id, publish }: { id: string; publish: PublishSlot }) {
-  const { query, shown } = useRecord(QUESTION_KIND, id, knowledgeQueries.answer(id))
+  const { t } = useLingui()
+  const { query, shown, isDeleted } = useRecord(QUESTION_KIND, id, knowledgeQueries.answer(id))
   const client = useQueryClient()
   const readAgain = () => void markChanged(client, knowledgeQueries.questions)
+  if (isDeleted) return <EmptyState icon="trash" title={t`この質問は削除されました`} />
   return (
     <QueryView query={query}>
       {(read) => {

@@ -23,13 +23,15 @@ import { knowledgeQueries } from './queries'
 
 type DocumentRowProps = {
   shown: Shown<KnowledgeDocument>
+  onPreview: () => void
   onEdit: () => void
   onReplace: () => void
   onDelete: () => void
 }
 
 /** One document: what it is, how far it was read, and what can be done with it. */
-export function DocumentRow({ shown: { record: document, mark }, onEdit, onReplace, onDelete }: DocumentRowProps) {
+export function DocumentRow({ shown: { record: document, mark }, ...acts }: DocumentRowProps) {
+  const { onPreview, onEdit, onReplace, onDelete } = acts
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const { id, title, description, file_name, size, created_at: at, uploaded_by, status } = document
@@ -65,6 +67,7 @@ export function DocumentRow({ shown: { record: document, mark }, onEdit, onRepla
           </p>
         </div>
         <div className="ml-auto flex shrink-0 print:hidden">
+          <IconButton label={t`「${title}」の内容を見る`} icon="eye" iconSize={18} onClick={onPreview} />
           <IconButton
             label={t`「${title}」をダウンロード`}
             icon="download"

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { knowledge } from '#contract/knowledge'
+import { ApiError } from '@/api/api-error'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
@@ -67,10 +68,81 @@ it('takes another file while it is being added, and keeps the title that was typ
   expect(title()?.value).toBe('会計')
 })
 
-it('says which of several files was taken', async () => {
+const several = () => screen.findByRole('dialog', { name: '資料をまとめて追加' })
+const made = () =>
+  desk.call.mock.calls.filter(([endpoint]) => endpoint === knowledge.create).map(([, { body }]) => body)
+
+it('several files that are dropped are added one after the other, each under the name of its file', async () => {
   await show()
-  drop(file('a.md'), file('b.md'))
-  expect(getNotices()).toMatchObject([{ text: '資料は1件ずつ追加します。「a.md」を選びました。' }])
+  drop(file('会計.md'), file('受付.md'))
+  const dialog = within(await several())
+  fireEvent.click(dialog.getByRole('button', { name: '2件を追加' }))
+  expect(await dialog.findByText('2件中2件を追加しました。')).toBeDefined()
+  expect(made()).toMatchObject([
+    { title: '会計', file_id: 'file 会計.md', tags: [] },
+    { title: '受付', file_id: 'file 受付.md', tags: [] },
+  ])
+  fireEvent.click(dialog.getAllByRole('button', { name: '閉じる' }).at(-1) as HTMLElement)
+  expect(getNotices()).toMatchObject([{ text: '2件の資料を追加しました' }])
+})
+
+it('one that cannot be added says why, holds up none of the others, and alone is tried again', async () => {
+  await show()
+  const listed = desk.call.getMockImplementation()
+  let isBroken = true
+  desk.call.mockImplementation(async (endpoint: typeof knowledge.create, request: { body: { title: string } }) => {
+    if (endpoint === knowledge.create && request.body.title === '動画' && isBroken) {
+      throw new ApiError({
+        kind: 'refused',
+        status: 415,
+        code: 'FILE_003',
+        message: 'この形式は読み取れません。',
+      } as never)
+    }
+    return listed?.()
+  })
+  drop(file('会計.md'), file('動画.mp4'), file('受付.md'))
+  const dialog = within(await several())
+  fireEvent.click(dialog.getByRole('button', { name: '3件を追加' }))
+  expect(await dialog.findByText('3件中2件を追加しました。1件は追加できませんでした。')).toBeDefined()
+  const rows = within(dialog.getByRole('list', { name: '追加する資料' })).getAllByRole('listitem')
+  expect(rows.map((row) => /追加しました|追加できませんでした/.exec(row.textContent ?? '')?.[0])).toEqual([
+    '追加しました',
+    '追加できませんでした',
+    '追加しました',
+  ])
+  isBroken = false
+  desk.call.mockClear()
+  fireEvent.click(dialog.getByRole('button', { name: '残りをもう一度追加' }))
+  expect(await dialog.findByText('3件中3件を追加しました。')).toBeDefined()
+  expect(made().map(({ title: called }) => called)).toEqual(['動画'])
+})
+
+it('another file that is chosen beside the first makes several of them', async () => {
+  await show()
+  drop(file('会計.md'))
+  drop(file('受付.md'), file('案内.md'))
+  const rows = within(await several()).getAllByRole('button', { name: /を一覧から外す$/ })
+  expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual(
+    ['会計', '受付', '案内'].map((name) => `${name}.md を一覧から外す`),
+  )
+})
+
+it('a document is read before it is kept', async () => {
+  desk.documents = [aDocument('会計')]
+  await show('1件')
+  const text = '1ページ目です。2ページ目です。'
+  desk.call.mockResolvedValue({
+    ...{ id: '会計', title: '会計', status: 'ready', file_version: 1, text, page_starts: [0, 8] },
+    ...{ is_scanned: false, is_truncated: false },
+  })
+  fireEvent.click(screen.getByRole('button', { name: '「会計」の内容を見る' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '会計' }))
+  expect(await dialog.findByText('2ページ目です。')).toBeDefined()
+  expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '1ページ',
+    '2ページ',
+  ])
 })
 
 it('who may not add documents drops nothing', async () => {

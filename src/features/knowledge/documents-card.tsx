@@ -7,6 +7,7 @@ import { DeleteForGoodDialog } from '@/assistant/delete-for-good-dialog'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
 import { QueryView } from '@/errors/query-view'
+import { useDroppedFiles } from '@/lib/use-dropped-files'
 import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
@@ -19,10 +20,15 @@ import { USE_WORDS } from './document-words'
 import { Pages } from './pages'
 import { type DocumentFilter, knowledgeQueries } from './queries'
 import { UploadDialog } from './upload-dialog'
-import { useDroppedFile } from './use-dropped-file'
 import { useShownDocuments } from './use-shown-documents'
 
 const DocumentDialog = lazyDialog(() => import('./document-dialog').then((m) => m.DocumentDialog), { close: byOnClose })
+
+const SeveralDialog = lazyDialog(() => import('./several-dialog').then((m) => m.SeveralDialog), { close: byOnClose })
+
+const DocumentPreview = lazyDialog(() => import('@/assistant/document-preview').then((m) => m.DocumentPreview), {
+  close: byOnClose,
+})
 
 const ReplaceDialog = lazyDialog(() => import('./replace-dialog').then((m) => m.ReplaceDialog), { close: byOnClose })
 
@@ -34,7 +40,8 @@ export function DocumentsCard() {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const [looked, look] = useState(ALL)
-  const [adding, setAdding] = useState<{ dropped: File | null } | null>(null)
+  const [adding, setAdding] = useState<readonly File[] | null>(null)
+  const [toRead, setToRead] = useState<KnowledgeDocument | null>(null)
   const [toEdit, setToEdit] = useState<KnowledgeDocument | null>(null)
   const [toReplace, setToReplace] = useState<KnowledgeDocument | null>(null)
   const [toDelete, setToDelete] = useState<KnowledgeDocument | null>(null)
@@ -46,8 +53,8 @@ export function DocumentsCard() {
   })
   const tags = query.data?.tags ?? []
   const shown = useShownDocuments(query.data?.legal_checks ?? NONE)
-  const isFree = adding === null && toEdit === null && toReplace === null && toDelete === null
-  const isOver = useDroppedFile(mayAdd && isFree ? (dropped) => setAdding({ dropped }) : null)
+  const isFree = [adding, toRead, toEdit, toReplace, toDelete].every((one) => one === null)
+  const isOver = useDroppedFiles(mayAdd && isFree ? setAdding : null)
 
   async function remove({ id, title }: KnowledgeDocument) {
     await callPatiently(knowledge.delete, { params: { id } })
@@ -60,15 +67,11 @@ export function DocumentsCard() {
     <Card
       title={<Trans>資料</Trans>}
       {...(isOver && { className: 'outline-2 outline-accent outline-dashed' })}
-      actions={
-        mayAdd ? (
-          <Button size="sm" icon="upload" onClick={() => setAdding({ dropped: null })}>{t`資料を追加`}</Button>
-        ) : null
-      }
+      actions={mayAdd ? <Button size="sm" icon="upload" onClick={() => setAdding([])}>{t`資料を追加`}</Button> : null}
     >
       {mayAdd ? (
         <p className="mb-2 text-muted text-sm max-md:hidden print:hidden">
-          <Trans>ファイルをこの画面にドロップしても、追加できます。</Trans>
+          <Trans>ファイルをこの画面にドロップしても、追加できます。まとめて何件でも置けます。</Trans>
         </p>
       ) : null}
       <div className="mb-2 flex flex-col gap-2 print:hidden">
@@ -124,6 +127,7 @@ export function DocumentsCard() {
                 <DocumentRow
                   key={one.record.id}
                   shown={one}
+                  onPreview={() => setToRead(one.record)}
                   onEdit={() => setToEdit(one.record)}
                   onReplace={() => setToReplace(one.record)}
                   onDelete={() => setToDelete(one.record)}
@@ -134,7 +138,14 @@ export function DocumentsCard() {
           </>
         )}
       </QueryView>
-      {adding ? <UploadDialog {...adding} tags={tags} onClose={() => setAdding(null)} /> : null}
+      {adding && adding.length > 1 ? (
+        <SeveralDialog dropped={adding} tags={tags} onClose={() => setAdding(null)} />
+      ) : adding ? (
+        <UploadDialog dropped={adding[0] ?? null} tags={tags} onSeveral={setAdding} onClose={() => setAdding(null)} />
+      ) : null}
+      {toRead ? (
+        <DocumentPreview id={toRead.id} title={toRead.title} passage={null} onClose={() => setToRead(null)} />
+      ) : null}
       {toEdit ? <DocumentDialog document={toEdit} tags={tags} onClose={() => setToEdit(null)} /> : null}
       {toReplace ? <ReplaceDialog document={toReplace} onClose={() => setToReplace(null)} /> : null}
       {toDelete ? (

@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/macro'
 import type { AnyCommand } from '@/offline/outbox/commands'
 import type { EntryView } from '@/offline/outbox/entry-view'
 import { USE_WORDS } from './document-words'
-import { sendFeedback, updateDocument } from './mutations'
+import { deleteQuestion, restoreQuestion, sendFeedback, updateDocument } from './mutations'
+
+const QUESTION_FIELDS = { query: { isHidden: true } } as const
 
 /** What the list of unsent changes says of feedback, and of what is said of a document. */
 export const knowledgeEntries: readonly EntryView[] = [
@@ -18,6 +20,8 @@ export const knowledgeEntries: readonly EntryView[] = [
       query: { isHidden: true },
     },
   },
+  { command: deleteQuestion as AnyCommand, name: msg`資料への質問の削除`, fields: QUESTION_FIELDS },
+  { command: restoreQuestion as AnyCommand, name: msg`資料への質問の復元`, fields: QUESTION_FIELDS },
   {
     command: updateDocument as AnyCommand,
     name: msg`資料の変更`,

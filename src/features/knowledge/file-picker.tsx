@@ -4,10 +4,17 @@ import { formatBytes } from '@/i18n/units'
 import { READABLE_FILES } from '@/lib/readable-files'
 import { Button } from '@/ui/button'
 
-type FilePickerProps = { file: File | null; error: string | undefined; onFile: (file: File) => void }
+type FilePickerProps = {
+  file: File | null
+  error: string | undefined
+} & (
+  | { onFile: (file: File) => void; onFiles?: undefined }
+  /** Takes several at once. */
+  | { onFiles: (files: readonly File[]) => void; onFile?: undefined }
+)
 
 /** The file of a document: chosen, and shown by its name. */
-export function FilePicker({ file, error, onFile }: FilePickerProps) {
+export function FilePicker({ file, error, onFile, onFiles }: FilePickerProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -16,11 +23,14 @@ export function FilePicker({ file, error, onFile }: FilePickerProps) {
         ref={input}
         type="file"
         accept={READABLE_FILES}
+        multiple={onFiles !== undefined}
         hidden
         onChange={(event) => {
-          const [chosen] = event.target.files ?? []
+          const chosen = [...(event.target.files ?? [])]
           event.target.value = ''
-          if (chosen) onFile(chosen)
+          const [first] = chosen
+          if (first) onFile?.(first)
+          if (first) onFiles?.(chosen)
         }}
       />
       <div className="flex flex-wrap items-center gap-3">

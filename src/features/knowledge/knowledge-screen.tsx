@@ -66,7 +66,11 @@ export function KnowledgeScreen({ frequent: Frequent, publish }: Slots) {
               <NotAllowed title={t`質問する権限がありません`} />
             )}
             {openId === undefined ? null : <AnswerCard key={openId} id={openId} publish={publish} />}
-            <QuestionHistory openId={openId} onOpen={show} />
+            <QuestionHistory
+              openId={openId}
+              onOpen={show}
+              onGone={() => void navigate({ to: '/knowledge-base', search: {} })}
+            />
           </div>
           <DocumentsCard />
         </div>

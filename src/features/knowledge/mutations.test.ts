@@ -6,7 +6,15 @@ import type { OutboxEntry } from '@/offline/outbox/entry'
 import { changesOf } from '@/offline/outbox/fold/changes'
 import { foldRecord } from '@/offline/outbox/fold/record'
 import { aDocument } from './document-fixtures'
-import { DOCUMENT_KIND, knowledgeCommands, sendFeedback, updateDocument } from './mutations'
+import {
+  DOCUMENT_KIND,
+  deleteQuestion,
+  knowledgeCommands,
+  QUESTION_KIND,
+  restoreQuestion,
+  sendFeedback,
+  updateDocument,
+} from './mutations'
 
 beforeAll(() => registerCommands(knowledgeCommands as unknown as AnyCommand[]))
 
@@ -41,4 +49,20 @@ it('a document is shown as it was changed until that is sent', () => {
     record: aDocument('a', { title: '受付の手引き', tags: ['受付'] }),
     mark: 'unsent',
   })
+})
+
+const question = { id: 'q', query: '返金の期限' }
+
+it('a question that is deleted is gone at once, and its deletion is forgotten by the undo that comes in time', () => {
+  const entry = { ...facts, seq: 1, command: deleteQuestion.name, input: question, state: 'waiting' }
+  const changes = changesOf(QUESTION_KIND, [entry as unknown as OutboxEntry])
+  expect(foldRecord({ ...question } as never, changes)).toBeUndefined()
+  expect(restoreQuestion.merge?.(entry as never, question)).toBe('cancel')
+  expect(restoreQuestion.merge?.({ command: sendFeedback.name } as never, question)).toBeNull()
+})
+
+it('feedback that was not sent goes with its question', () => {
+  const said = { command: sendFeedback.name, input: { ...question, is_helpful: true, feedback: '' } }
+  expect(deleteQuestion.merge?.(said as never, question)).toBe('supersede')
+  expect(deleteQuestion.request(question, facts)).toEqual({ params: { id: 'q' } })
 })

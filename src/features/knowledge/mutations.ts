@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type KnowledgeAnswer, knowledge } from '#contract/knowledge'
-import { defineCommand, inputOf, laneOf } from '@/offline/outbox/commands'
+import { defineCommand, inputOf, type Lanes, laneOf } from '@/offline/outbox/commands'
 import { joinSets } from '@/offline/outbox/join-sets'
 import { knowledgeQueries } from './queries'
 
@@ -11,10 +11,13 @@ export const QUESTION_KIND = 'knowledge-question'
 export const DOCUMENT_KIND = 'knowledge-document'
 
 /** `query` is the question, by which the list of waiting changes names it. */
+const QuestionRef = z.object({ id: z.string(), query: z.string() })
+type QuestionRef = z.output<typeof QuestionRef>
+
 const FeedbackInput = z.object({ id: z.string(), query: z.string(), is_helpful: z.boolean(), feedback: z.string() })
 export type FeedbackInput = z.output<typeof FeedbackInput>
 
-const own = ({ id }: FeedbackInput) => ({ kind: QUESTION_KIND, id })
+const own = ({ id }: QuestionRef) => ({ kind: QUESTION_KIND, id })
 
 /** Says whether an answer helped, and why. What is said later takes the place of what was not sent yet. */
 export const sendFeedback = defineCommand({
@@ -24,7 +27,7 @@ export const sendFeedback = defineCommand({
   input: FeedbackInput,
   request: ({ id, is_helpful, feedback }) => ({ params: { id }, body: { is_helpful, feedback } }),
   lanes: (input) => [laneOf(own(input))],
-  subject: own,
+  subject: (input) => own(input),
   label: ({ query }) => query,
   invalidates: ({ id }) => [knowledgeQueries.answer(id).queryKey],
   applies: {
@@ -35,6 +38,40 @@ export const sendFeedback = defineCommand({
     },
   },
   merge: () => 'supersede',
+})
+
+const question = {
+  version: 1,
+  input: QuestionRef,
+  request: ({ id }: QuestionRef) => ({ params: { id } }),
+  lanes: (input: QuestionRef): Lanes => [laneOf(own(input))],
+  subject: own,
+  label: ({ query }: QuestionRef) => query,
+  invalidates: () => [knowledgeQueries.questions],
+}
+
+/** Deletes one of the own questions with its answer; feedback that was not sent goes with it. */
+export const deleteQuestion = defineCommand({
+  ...question,
+  name: 'knowledge.delete_question',
+  endpoint: knowledge.deleteQuestion,
+  applies: { [QUESTION_KIND]: { ids: ({ id }: QuestionRef) => [id], being: 'deletes' } },
+  merge: () => 'supersede',
+})
+
+/** Brings a question back: it forgets the deletion while that was not sent. */
+export const restoreQuestion = defineCommand({
+  ...question,
+  name: 'knowledge.restore_question',
+  endpoint: knowledge.restoreQuestion,
+  applies: {
+    [QUESTION_KIND]: {
+      ids: ({ id }: QuestionRef) => [id],
+      being: 'restores',
+      apply: (record: KnowledgeAnswer | undefined) => record,
+    },
+  },
+  merge: ({ command }) => (command === deleteQuestion.name ? 'cancel' : null),
 })
 
 /** `title` is the one that the document had, by which the list of waiting changes names it. */
@@ -78,4 +115,4 @@ export const updateDocument = defineCommand({
   },
 })
 
-export const knowledgeCommands = [sendFeedback, updateDocument]
+export const knowledgeCommands = [sendFeedback, deleteQuestion, restoreQuestion, updateDocument]

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Source } from '#contract/assistant'
-import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
+import { passageOf } from '@/assistant/passage-in-text'
+import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
+
+const DocumentPreview = lazyDialog(() => import('@/assistant/document-preview').then((m) => m.DocumentPreview), {
+  close: byOnClose,
+})
 
 /** The passages that an answer rests on, by the numbers that it names; each opens as it stands in its document. */
 export function NumberedSources({ sources }: { sources: readonly Source[] }) {
@@ -35,15 +39,8 @@ export function NumberedSources({ sources }: { sources: readonly Source[] }) {
           </li>
         ))}
       </ol>
-      {shown ? (
-        <Dialog
-          open
-          onClose={() => setOpen(null)}
-          title={<SourceName source={shown} />}
-          footer={<Button onClick={() => setOpen(null)}>{t`閉じる`}</Button>}
-        >
-          <p className="whitespace-pre-wrap break-words leading-loose">{shown.excerpt}</p>
-        </Dialog>
+      {shown?.id ? (
+        <DocumentPreview id={shown.id} title={shown.title} passage={passageOf(shown)} onClose={() => setOpen(null)} />
       ) : null}
     </section>
   )

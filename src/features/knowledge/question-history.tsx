@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import type { KnowledgeAnswer } from '#contract/knowledge'
 import { HistoryCard } from '@/assistant/history-card'
 import { latestFirst } from '@/assistant/latest-first'
@@ -6,10 +7,17 @@ import { useHistory } from '@/assistant/use-history'
 import { WorkBadge } from '@/assistant/work-badge'
 import { Badge } from '@/ui/badge'
 import { EmptyState } from '@/ui/empty-state'
+import { IconButton } from '@/ui/icon-button'
+import { DeleteQuestionDialog } from './delete-question-dialog'
 import { QUESTION_KIND } from './mutations'
 import { KNOWLEDGE_PAGE, knowledgeQueries } from './queries'
 
-type QuestionHistoryProps = { openId: string | undefined; onOpen: (id: string) => void }
+type QuestionHistoryProps = {
+  openId: string | undefined
+  onOpen: (id: string) => void
+  /** The question that was open is there no more. */
+  onGone: () => void
+}
 
 const QUESTIONS = {
   kind: QUESTION_KIND,
@@ -22,29 +30,50 @@ const QUESTIONS = {
   }),
 }
 
-/** One's own questions, the latest first, with search. */
-export function QuestionHistory({ openId, onOpen }: QuestionHistoryProps) {
+/** One's own questions, the latest first, with search; each can be deleted. */
+export function QuestionHistory({ openId, onOpen, onGone }: QuestionHistoryProps) {
   const { t } = useLingui()
+  const [toDelete, setToDelete] = useState<KnowledgeAnswer | null>(null)
   const history = useHistory(QUESTIONS, (search) => ({ search }))
   return (
-    <HistoryCard
-      title={<Trans>これまでの質問</Trans>}
-      history={history}
-      label={t`質問を検索`}
-      placeholder={t`質問や回答の言葉`}
-      nothing={<EmptyState icon="note" title={t`まだ質問がありません`} />}
-      openId={openId}
-      onOpen={onOpen}
-      row={({ query, state, created_at: at, sources }) => ({
-        title: query,
-        at,
-        marks:
-          state === 'done' && sources.length === 0 ? (
-            <Badge tone="warning">{t`根拠なし`}</Badge>
-          ) : (
-            <WorkBadge state={state} />
+    <>
+      <HistoryCard
+        title={<Trans>これまでの質問</Trans>}
+        history={history}
+        label={t`質問を検索`}
+        placeholder={t`質問や回答の言葉`}
+        nothing={<EmptyState icon="note" title={t`まだ質問がありません`} />}
+        openId={openId}
+        onOpen={onOpen}
+        row={(question) => ({
+          title: question.query,
+          at: question.created_at,
+          marks:
+            question.state === 'done' && question.sources.length === 0 ? (
+              <Badge tone="warning">{t`根拠なし`}</Badge>
+            ) : (
+              <WorkBadge state={question.state} />
+            ),
+          action: (
+            <IconButton
+              label={t`質問「${question.query}」を削除`}
+              icon="trash"
+              iconSize={18}
+              onClick={() => setToDelete(question)}
+            />
           ),
-      })}
-    />
+        })}
+      />
+      {toDelete ? (
+        <DeleteQuestionDialog
+          question={toDelete}
+          onDeleted={() => {
+            setToDelete(null)
+            if (toDelete.id === openId) onGone()
+          }}
+          onClose={() => setToDelete(null)}
+        />
+      ) : null}
+    </>
   )
 }

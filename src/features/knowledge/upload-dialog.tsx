@@ -15,14 +15,14 @@ import { FormDialog } from '@/forms/form-dialog'
 import { OfflineNote } from '@/forms/offline-note'
 import { useOnlineForm } from '@/forms/use-online-form'
 import { useTextProps } from '@/forms/use-text-props'
-import { titleOf } from '@/lib/readable-files'
+import { useDroppedFiles } from '@/lib/use-dropped-files'
 import { markChanged } from '@/offline/cache/outdated'
 import { ProgressBar } from '@/ui/progress-bar'
 import { TagsField } from '@/ui/tags-field'
 import { TextField } from '@/ui/text-field'
 import { FilePicker } from './file-picker'
 import { knowledgeQueries } from './queries'
-import { useDroppedFile } from './use-dropped-file'
+import { documentTitle } from './use-several'
 
 type Fields = { title: string; description: string; tags: readonly string[] }
 const EMPTY: Fields = { title: '', description: '', tags: [] }
@@ -38,11 +38,13 @@ type UploadDialogProps = {
   tags: readonly string[]
   /** The file that was dropped on the page; null where one is to be chosen. */
   dropped: File | null
+  /** Several were chosen: they are added in another dialog. */
+  onSeveral: (files: readonly File[]) => void
   onClose: () => void
 }
 
 /** Adds a document: its file goes to the server first, then what was typed about it. */
-export function UploadDialog({ tags, dropped, onClose }: UploadDialogProps) {
+export function UploadDialog({ tags, dropped, onSeveral, onClose }: UploadDialogProps) {
   const { t } = useLingui()
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(dropped)
@@ -50,7 +52,7 @@ export function UploadDialog({ tags, dropped, onClose }: UploadDialogProps) {
   const form = useOnlineForm<Fields, KnowledgeDocument>({
     name: 'knowledge.create',
     // An earlier draft wins: nothing that was typed goes for a file.
-    start: dropped === null ? EMPTY : { ...EMPTY, title: nameOf(dropped) },
+    start: dropped === null ? EMPTY : { ...EMPTY, title: documentTitle(dropped) },
     tidy: ({ title, description, tags: typed }) => ({
       title: title.trim(),
       description: description.trim(),
@@ -74,19 +76,22 @@ export function UploadDialog({ tags, dropped, onClose }: UploadDialogProps) {
   })
   const text = useTextProps(form, ROOM)
 
-  useDroppedFile(form.isSaving ? null : choose)
+  useDroppedFiles(form.isSaving ? null : choose)
 
-  function choose(chosen: File) {
+  function choose(files: readonly File[]) {
+    const [chosen, ...others] = files
+    if (!chosen) return
+    if (others.length > 0) return onSeveral(file === null ? files : [file, ...files])
     setFile(chosen)
     setPercent(null)
-    if (form.fields.title === '') form.set('title', nameOf(chosen))
+    if (form.fields.title === '') form.set('title', documentTitle(chosen))
   }
 
   return (
     <FormDialog form={form} size="md" title={<Trans>資料を追加</Trans>} saveLabel={t`追加`} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <OfflineNote>{t`オフラインです。入力した内容は残ります。接続すると、追加できます。`}</OfflineNote>
-        <FilePicker file={file} error={form.errors.file} onFile={choose} />
+        <FilePicker file={file} error={form.errors.file} onFiles={choose} />
         {form.isSaving && percent !== null ? <ProgressBar label={t`送信中`} percent={percent} /> : null}
         <TextField {...text('title')} required />
         <TextField {...text('description')} rows={2} />
@@ -101,5 +106,3 @@ export function UploadDialog({ tags, dropped, onClose }: UploadDialogProps) {
     </FormDialog>
   )
 }
-
-const nameOf = ({ name }: File) => titleOf(name).slice(0, KNOWLEDGE_TITLE_LIMIT)

@@ -10,7 +10,7 @@ export function useDroppedFile(onFile: ((file: File) => void) | null): boolean {
       (([first, ...others]) => {
         if (!first) return
         onFile(first)
-        if (others.length > 0) notify.info(t`資料は1件ずつ追加します。「${first.name}」を選びました。`)
+        if (others.length > 0) notify.info(t`新しい版は1件だけ選べます。「${first.name}」を選びました。`)
       }),
   )
 }

@@ -107,12 +107,12 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'DELETE /api/legal-checks/{id}': named,
   'POST /api/legal-checks/{id}/restore': named,
   'PUT /api/legal-checks/{id}/move': named,
-
   'POST /api/legal-checks/search': { ids: foundDocuments, request: wantedDocument },
   'POST /api/legal-checks/semantic-search': { ids: foundDocuments, request: wantedDocument },
 
   'GET /api/knowledge/legal_checks': listed('legal_checks'),
   'GET /api/knowledge/legal_checks/{id}/file': { ids: documentAndFile('knowledge_documents') },
+  'GET /api/knowledge/legal_checks/{id}/text': named,
   'POST /api/knowledge/legal_checks': made,
   'POST /api/knowledge/upload': made,
   'PUT /api/knowledge/legal_checks/{id}': named,
@@ -125,6 +125,8 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/knowledge/chat': made,
   'GET /api/knowledge/chat/history': listed('history'),
   'GET /api/knowledge/chat/{id}': named,
+  'DELETE /api/knowledge/chat/{id}': named,
+  'POST /api/knowledge/chat/{id}/restore': named,
   'PATCH /api/knowledge/chat/{id}/feedback': named,
 
   'GET /api/frequent-questions/': listed('frequent_questions'),

@@ -6,6 +6,7 @@ const one = ({ customerId }: Subject): Sample => ({ params: { id: customerId } }
 export const knowledgeSamples: Record<string, (subject: Subject) => Sample> = {
   'GET /api/knowledge/legal_checks': () => ({ query: { search: '見本', limit: '5' } }),
   'GET /api/knowledge/legal_checks/{id}/file': one,
+  'GET /api/knowledge/legal_checks/{id}/text': one,
   'POST /api/knowledge/legal_checks': ({ customerId }) => ({
     body: { id: crypto.randomUUID(), file_id: customerId, title: '受付の手引き', tags: ['受付'] },
   }),
@@ -26,6 +27,8 @@ export const knowledgeSamples: Record<string, (subject: Subject) => Sample> = {
   'POST /api/knowledge/chat': () => ({ body: { id: crypto.randomUUID(), query: '返金の期限' } }),
   'GET /api/knowledge/chat/history': () => ({ query: { search: '見本', limit: '5' } }),
   'GET /api/knowledge/chat/{id}': one,
+  'DELETE /api/knowledge/chat/{id}': one,
+  'POST /api/knowledge/chat/{id}/restore': one,
   'PATCH /api/knowledge/chat/{id}/feedback': (subject) => ({
     ...one(subject),
     body: { is_helpful: true, feedback: '助かりました' },
