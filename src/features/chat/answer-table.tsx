@@ -26,7 +26,7 @@ export function AnswerTable({ table: { columns, rows } }: { table: Table }) {
                 <td
                   // biome-ignore lint/suspicious/noArrayIndexKey: nor do its columns
                   key={column}
-                  className={typeof value === 'number' ? 'px-3 py-2 text-right tabular-nums' : 'px-3 py-2'}
+                  className={typeof value === 'number' ? 'px-3 py-2 text-right tabular-nums' : 'min-w-24 px-3 py-2'}
                 >
                   {typeof value === 'number' ? formatNumber(value) : value}
                 </td>
