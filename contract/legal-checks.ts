@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ErrorEnvelope } from './errors.ts'
-import { LegalFinding, LegalType } from './legal-findings.ts'
+import { LegalFinding, LegalSeverity, LegalType } from './legal-findings.ts'
 import { LegalReview, LegalReviewInput } from './legal-reviews.ts'
 import { Deleted, pageQuery } from './lists.ts'
-import { Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
+import { Day, Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
 
 /** Characters of the longest title. */
 export const TITLE_LIMIT = 200
@@ -60,7 +60,24 @@ export const CheckedDocument = z.extend(LegalCheck, {
 export type CheckedDocument = z.infer<typeof CheckedDocument>
 
 const FolderField = { folder_id: z.optional(Id) }
-const SearchQuery = z.object({ query: requiredText(500) })
+
+/** A day on which a document can have come. */
+const UploadDay = Day.check(z.refine((day) => day >= '1900-01-01' && day < '2200-01-01', { error: 'time' }))
+
+/** What is looked for, and what narrows it: of that, all has to hold. Ours but for `query`. */
+export const documentSearchShape = {
+  query: requiredText(500),
+  /** It lies in this folder, or in one that lies in it. */
+  folder_id: z.optional(Id),
+  type: z.optional(LegalType),
+  /** A finding of this severity is open: nobody has said that it is dealt with, or no fault. */
+  severity: z.optional(LegalSeverity),
+  /** The first and the last day, by the calendar of Japan. */
+  uploaded_from: z.optional(UploadDay),
+  uploaded_to: z.optional(UploadDay),
+}
+const SearchQuery = z.object(documentSearchShape)
+export type DocumentSearchQuery = z.output<typeof SearchQuery>
 
 /** A document that fits a search, with its best passage. */
 export const FoundDocument = z.looseObject({
@@ -71,6 +88,8 @@ export const FoundDocument = z.looseObject({
   excerpt: z.string(),
   /** The page of the passage, counted from 1; null of a document without pages. */
   page: z.optional(z.nullable(z.int())),
+  /** The number of the passage, by which it is found in the text of the document (`passages.ts`). */
+  position: z.optional(z.int()),
   /** Where the passage has what was looked for, in UTF-16 units. */
   marks: z.optional(z.array(z.looseObject({ start: z.int(), end: z.int() }))),
 })

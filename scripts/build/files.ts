@@ -56,7 +56,6 @@ const DAILY = [
   'features/customers/due-contacts.tsx',
   'features/customers/merge-dialog.tsx',
   'features/customers/search-hits.tsx',
-  'features/legal-checks/legal-check-screen.tsx',
   'features/notifications/notifications-screen.tsx',
   'features/outbox/outbox-screen.tsx',
   'features/products/product-list-screen.tsx',

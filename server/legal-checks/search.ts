@@ -16,8 +16,9 @@ export async function searchDocuments(ctx: CallContext, search: Search): Promise
     ctx,
     chosen.map(({ document_id }) => document_id),
   )
-  return chosen.flatMap(({ document_id, score, text, page }) => {
+  return chosen.flatMap(({ document_id, score, text, page, position }) => {
     const document = documents.get(document_id)
-    return document ? [{ legal_check: document, score, excerpt: text, page, marks: marksIn(text, question) }] : []
+    const passage = { excerpt: text, page, position, marks: marksIn(text, question) }
+    return document ? [{ legal_check: document, score, ...passage }] : []
   })
 }

@@ -29,8 +29,14 @@ const CANDIDATES = 200
 /** Of more passages than this, those that share only frequent words with the question are not looked at. */
 const LOOKED_AT = 5_000
 
-/** What is looked for: `meaning` is what the tenant's model says of the query, null where there is none. */
-export type Search = { query: string; mode: Mode; meaning: Meaning | null }
+/**
+ * What is looked for: `meaning` is what the tenant's model says of the query, null where there is none. `within` narrows the
+ * documents `d` that are looked into; all that may be searched, unless given.
+ */
+export type Search = { query: string; mode: Mode; meaning: Meaning | null; within?: RawBuilder<boolean> }
+
+/** The documents that are looked into. */
+type Searched = { kind: PassageKind; within: RawBuilder<boolean> }
 
 /** A passage that may fit, with what a model says of it. */
 type Candidate = Omit<FoundPassage, 'score'> & { vector: Uint8Array | null; vector_of: string | null }
@@ -39,12 +45,17 @@ type Candidate = Omit<FoundPassage, 'score'> & { vector: Uint8Array | null; vect
  * The passages of the tenant's documents of a kind that fit a question, the best first, by the words, the meaning or both.
  * A document that is deleted, not read or out of use is never looked into. None that fits is an answer.
  */
-export async function findPassages(trx: Trx, kind: PassageKind, { query, mode, meaning }: Search): Promise<Found> {
+export async function findPassages(
+  trx: Trx,
+  kind: PassageKind,
+  { query, mode, meaning, within = sql`true` }: Search,
+): Promise<Found> {
+  const searched = { kind, within }
   const question = readQuestion(query)
   const terms = [...new Set(termsOf(question))]
   const corpus = await corpusOf(trx, kind, terms)
-  const byTerms = terms.length === 0 ? [] : await candidates(trx, kind, corpus)
-  const byMeaning = meaning && mode !== 'keyword' ? await nearest(trx, kind, meaning) : []
+  const byTerms = terms.length === 0 ? [] : await candidates(trx, searched, corpus)
+  const byMeaning = meaning && mode !== 'keyword' ? await nearest(trx, searched, meaning) : []
   const rows = new Map([...byTerms, ...byMeaning].map((row) => [`${row.document_id} ${row.position}`, row]))
   const ranked = rank(question, [...rows.values()], corpus, mode, closenessTo(meaning))
   return { question, corpus, passages: ranked.map(({ passage, score }) => ({ ...shown(passage), score })) }
@@ -52,6 +63,7 @@ export async function findPassages(trx: Trx, kind: PassageKind, { query, mode, m
 
 const shown = ({ vector: _, vector_of: __, ...passage }: Candidate) => passage
 
+/** How rare a word is says the whole tenant: what is looked into changes no order. */
 async function corpusOf(trx: Trx, kind: PassageKind, terms: readonly string[]): Promise<Corpus> {
   const { rows } = await sql<{ passages: number; average: number }>`
     select count(*)::int as passages, coalesce(avg(length(p.text)), 0)::float as average
@@ -63,7 +75,7 @@ async function corpusOf(trx: Trx, kind: PassageKind, terms: readonly string[]): 
   return { passages, averageLength: average, frequencies: new Map(counts.map(({ term, found }) => [term, found])) }
 }
 
-async function candidates(trx: Trx, kind: PassageKind, corpus: Corpus) {
+async function candidates(trx: Trx, searched: Searched, corpus: Corpus) {
   const known = [...corpus.frequencies].filter(([, found]) => found > 0).toSorted((a, b) => a[1] - b[1])
   let looked = 0
   const rare = known.filter(([, found]) => {
@@ -73,24 +85,24 @@ async function candidates(trx: Trx, kind: PassageKind, corpus: Corpus) {
   const terms = rare.map(([term]) => term)
   const weights = rare.map(([, found]) => Math.log(1 + corpus.passages / found))
   const { rows } = await sql<Candidate>`
-    ${candidatesOf(kind)} and p.terms && ${terms}::text[]
+    ${candidatesOf(searched)} and p.terms && ${terms}::text[]
     order by (select sum(q.weight) from unnest(${terms}::text[], ${weights}::float[]) q (term, weight)
         where q.term = any(p.terms)) desc, p.document_id, p.position
     limit ${CANDIDATES}`.execute(trx)
   return rows
 }
 
-/** The start of a statement: the passages of all documents that may be searched. */
-const candidatesOf = (kind: PassageKind) => sql`
+/** The start of a statement: the passages of all documents that are looked into. */
+const candidatesOf = ({ kind, within }: Searched) => sql`
     select p.document_id, d.title, p.position, p.page, p.text, p.vector, p.vector_of
-    from passages p join (select d.tenant_id, d.id, d.title from ${DOCUMENTS[kind]}) d
+    from passages p join (select d.tenant_id, d.id, d.title from ${DOCUMENTS[kind]} and ${within}) d
       on d.tenant_id = p.tenant_id and d.id = p.document_id
     where p.kind = ${kind}`
 
 /** The passages whose bits differ least from those of the question. Codes of other lengths cannot be compared. */
-async function nearest(trx: Trx, kind: PassageKind, { mark, vector: { code } }: Meaning) {
+async function nearest(trx: Trx, searched: Searched, { mark, vector: { code } }: Meaning) {
   const { rows } = await sql<Candidate>`
-    ${candidatesOf(kind)} and p.vector_of = ${mark} and length(p.vector_code) = ${code.length}
+    ${candidatesOf(searched)} and p.vector_of = ${mark} and length(p.vector_code) = ${code.length}
     order by case when length(p.vector_code) = ${code.length} then bit_count(p.vector_code # ${code}::varbit) end,
       p.document_id, p.position
     limit ${CANDIDATES}`.execute(trx)

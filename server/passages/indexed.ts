@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { cutPassages, type Passage } from '#contract/passages'
 import { termCounts } from '../retrieval/index-terms.ts'
-import { cutPassages, type Passage } from '../retrieval/passages.ts'
 
 /** A passage with what it is found by. */
 export type IndexedPassage = Passage & { terms: string[] }

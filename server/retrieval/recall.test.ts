@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
+import { cutPassages } from '#contract/passages'
 import { readDocuments } from '../demo/documents.ts'
-import { cutPassages } from './passages.ts'
 import { readQuestion } from './question.ts'
 import { corpusOf, type Mode, rank } from './rank.ts'
 

@@ -1,7 +1,9 @@
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { FolderBreadcrumbs } from '@/features/folders/folder-breadcrumbs'
+import { FolderField } from '@/features/folders/folder-field'
 import { FolderPane } from '@/features/folders/folder-pane'
 import { DocumentScreen } from '@/features/legal-checks/document-screen'
+import { LegalCheckScreen } from '@/features/legal-checks/legal-check-screen'
 import { LegalChecksScreen } from '@/features/legal-checks/legal-checks-screen'
 import { FileProgress } from '@/features/outbox/file-progress'
 import { RecordDecisions } from '@/features/outbox/record-decisions'
@@ -19,4 +21,11 @@ const wayAndMover = { way: FolderBreadcrumbs, mover }
 /** The document, its folder and what waits for a decision about it, put together here: they are three features. */
 export function DocumentPage() {
   return <DocumentScreen folders={wayAndMover} decisions={RecordDecisions} />
+}
+
+const choices = { field: FolderField }
+
+/** Texts that are checked at once, and passages that are found in the documents of a folder: two features, too. */
+export function LegalCheckPage() {
+  return <LegalCheckScreen folders={choices} />
 }

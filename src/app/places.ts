@@ -26,7 +26,7 @@ const outbox = lazyScreen(() => import('@/features/outbox/outbox-screen'), 'Outb
 const legalChecks = lazyScreen(() => import('./legal-checks-page'), 'LegalChecksPage')
 const chat = lazyScreen(() => import('./chat-page'), 'ChatPage')
 const staffChat = lazyScreen(() => import('./chat-page'), 'StaffChatPage')
-const legalCheck = lazyScreen(() => import('@/features/legal-checks/legal-check-screen'), 'LegalCheckScreen')
+const legalCheck = lazyScreen(() => import('./legal-checks-page'), 'LegalCheckPage')
 const deepResearch = lazyScreen(() => import('@/features/deep-research/deep-research-screen'), 'DeepResearchScreen')
 const knowledge = lazyScreen(() => import('./knowledge-page'), 'KnowledgePage')
 const workflow = lazyScreen(() => import('@/features/workflow/workflow-screen'), 'WorkflowScreen')

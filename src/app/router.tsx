@@ -5,7 +5,8 @@ import type { ImportSearch } from '@/features/customer-imports/import-address'
 import type { CustomerSearch } from '@/features/customers/customer-address'
 import type { ResearchSearch } from '@/features/deep-research/research-address'
 import type { KnowledgeSearch } from '@/features/knowledge/knowledge-address'
-import type { DocumentSearch } from '@/features/legal-checks/document-address'
+import type { DocumentSearch, InText } from '@/features/legal-checks/document-address'
+import type { PassageSearch } from '@/features/legal-checks/search-address'
 import type { ProductSearch } from '@/features/products/product-address'
 import type { StaffSearch } from '@/features/staff/staff-address'
 import type { VisitSearch } from '@/features/visits/visit-address'
@@ -62,8 +63,8 @@ const routeTree = root.addChildren([
   createRoute({ ...at('/chat'), validateSearch: says<ChatSearch>() }),
   createRoute({ ...at('/staff-chat'), validateSearch: says<ChatSearch>() }),
   createRoute({ ...at('/legal-checks'), validateSearch: says<DocumentSearch>() }),
-  createRoute({ ...desk('/legal-checks/$id', '/legal-checks'), component: document }),
-  createRoute(at('/legal-check')),
+  createRoute({ ...desk('/legal-checks/$id', '/legal-checks'), validateSearch: says<InText>(), component: document }),
+  createRoute({ ...at('/legal-check'), validateSearch: says<PassageSearch>() }),
   createRoute({ ...at('/deep-research'), validateSearch: says<ResearchSearch>() }),
   createRoute({ ...at('/knowledge-base'), validateSearch: says<KnowledgeSearch>() }),
   createRoute({ ...at('/workflow'), validateSearch: says<ResultSearch>() }),

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { cutPassages } from '#contract/passages'
 import type { Schema } from '../../db/schema.ts'
 import { termCounts } from '../../retrieval/index-terms.ts'
-import { cutPassages } from '../../retrieval/passages.ts'
 import type { DemoDocument } from '../documents.ts'
 
 export type MadeFile = { file: Insertable<Schema['files']>; chunk: Insertable<Schema['file_chunks']> }

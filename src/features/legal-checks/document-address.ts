@@ -6,6 +6,17 @@ export type DocumentSearch = {
   folder?: string
 }
 
+/** What the address of one document can say. */
+export type InText = {
+  /** The number of a passage that a search has found (`placeOfPassage`). */
+  passage?: number
+}
+
+/** The passage that an address names, which anybody may have typed; null: none. */
+export function passageOf({ passage }: Record<string, unknown>): number | null {
+  return passage === undefined || passage === '' ? null : Number(passage)
+}
+
 /** The folder that an address names, which anybody may have typed. */
 export function folderOf(raw: Record<string, unknown>): FolderChoice {
   if (raw.folder === UNFILED) return UNFILED

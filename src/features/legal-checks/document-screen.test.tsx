@@ -27,6 +27,7 @@ const desk = vi.hoisted(() => ({
   download: vi.fn(),
   run: vi.fn(),
   outbox: [] as unknown[],
+  address: {} as object,
 }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/api/call-patiently', () => ({ callPatiently: desk.callPatiently }))
@@ -44,6 +45,7 @@ vi.mock('@/ui/link-button', () => ({ LinkButton: () => <p>一覧へ</p> }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useParams: () => ({ id: '契約' }),
+  useSearch: () => desk.address,
   useNavigate: () => desk.navigate,
   useBlocker: () => ({ status: 'idle' }),
 }))
@@ -64,7 +66,7 @@ const FINDINGS = [aFinding('免責', { text: TEXT, passage: '一切の責任を�
 beforeEach(() => {
   for (const mock of [desk.navigate, desk.call, desk.callPatiently, desk.download, desk.run]) mock.mockReset()
   vi.mocked(saveFile).mockReset()
-  Object.assign(desk, { role: 'manager', outbox: [] })
+  Object.assign(desk, { role: 'manager', outbox: [], address: {} })
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: null })
   Element.prototype.scrollIntoView = vi.fn()
 })

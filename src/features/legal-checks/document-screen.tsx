@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
 import { type CheckedDocument, type LegalCheck, legalChecks } from '#contract/legal-checks'
 import { download } from '@/api/download'
@@ -23,11 +23,12 @@ import { EmptyState } from '@/ui/empty-state'
 import { LinkButton } from '@/ui/link-button'
 import { PageHeader } from '@/ui/page-header'
 import { useWindowTitle } from '@/ui/use-window-title'
-import { addressOf } from './document-address'
+import { addressOf, passageOf } from './document-address'
 import { DocumentBody } from './document-body'
 import { DocumentFacts } from './document-facts'
 import type { ShownDocument } from './document-list'
 import type { FolderSlots } from './folder-slots'
+import { FoundPassage } from './found-passage'
 import { DOCUMENT_KIND, deleteLegalCheck, restoreLegalCheck } from './mutations'
 import { NotAdvice } from './not-advice'
 import { legalCheckQueries } from './queries'
@@ -45,16 +46,17 @@ type ScreenProps = {
 export function DocumentScreen(slots: ScreenProps) {
   const { t } = useLingui()
   const id = useParams({ strict: false }).id ?? ''
+  const passage = passageOf(useSearch({ strict: false }))
   const { query, shown, isKnown, isDeleted, isGone } = useRecord(DOCUMENT_KIND, id, legalCheckQueries.detail(id))
   const back = <LinkButton to="/legal-checks" variant="primary">{t`一覧に戻る`}</LinkButton>
   const { decisions: Decisions } = slots
   return (
-    <>
+    <FoundPassage value={passage}>
       {shown ? null : <Decisions lane={laneOf({ kind: DOCUMENT_KIND, id })} />}
       {isDeleted ? <EmptyState icon="trash" title={t`この文書は削除されました`} action={back} /> : null}
       {isKnown && !isDeleted && !(isGone && shown) ? <QueryState query={query} wayOn={back} /> : null}
       {shown ? <DocumentPage key={id} shown={shown} read={query.data} isGone={isGone} {...slots} /> : null}
-    </>
+    </FoundPassage>
   )
 }
 

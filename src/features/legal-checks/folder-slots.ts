@@ -14,6 +14,14 @@ export type FolderSlots = {
   >
   /** The way to the chosen one. */
   way: ComponentType<Choosing>
+  /** One of all, or none. */
+  field: ComponentType<{
+    label: string
+    noneLabel: string
+    value: string | null
+    onChange: (folderId: string | null) => void
+    className?: string
+  }>
   /** Chooses where documents go that lie in `from`. */
   mover: ComponentType<{
     title: ReactNode

@@ -12,6 +12,8 @@ const server = vi.hoisted(() => ({ callPatiently: vi.fn() }))
 vi.mock('@/api/call-patiently', () => server)
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 
+vi.mock('./search-card', () => ({ SearchCard: () => null }))
+
 const TEXT = '当院は日本一の技術で必ず治ります。'
 const LONG = aFinding('long', { text: TEXT, passage: '日本一の技術で必ず治ります' }, { severity: 'medium' })
 const SHORT = aFinding('short', { text: TEXT, passage: '必ず治ります' })
@@ -27,6 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => act(dismissAll))
 
+const show = () => renderWithWords(<LegalCheckScreen folders={{ field: () => null }} />)
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '文章を貼り付けてチェック' })
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'チェックする' })
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
@@ -41,7 +44,7 @@ const marks = () => [...document.querySelectorAll('mark')].map(({ textContent })
 
 it('marks what it found in the text, counts it, and tells apart what is not written', async () => {
   answer('advertising', LONG, SHORT, MISSING)
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check()
   expect(server.callPatiently.mock.calls[0]?.[1]).toEqual({ body: { text: TEXT } })
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: '気になる点が3件あります' }))
@@ -64,7 +67,7 @@ it('marks what it found in the text, counts it, and tells apart what is not writ
 
 it('leads from a finding to its passage and back, the focus with it; pressed again, to the next one there', async () => {
   answer('advertising', LONG, SHORT)
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check()
   const passage = (text: string) => screen.getByRole('link', { name: text })
   const title = (id: string) => screen.getByRole('link', { name: `見つかったこと ${id}` })
@@ -81,7 +84,7 @@ it('leads from a finding to its passage and back, the focus with it; pressed aga
 
 it('shows and marks one severity alone', async () => {
   answer('advertising', LONG, SHORT, MISSING)
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check()
   fireEvent.click(screen.getByRole('radio', { name: '高 1件' }))
   expect([marks(), screen.getAllByRole('listitem').length]).toEqual([['必ず治ります'], 1])
@@ -91,7 +94,7 @@ it('shows and marks one severity alone', async () => {
 
 it('a finding is ticked off, and can be taken back', async () => {
   answer('advertising', SHORT, MISSING)
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check()
   const box = screen.getByRole('checkbox', { name: '確認済み: 問合せ先' })
   fireEvent.click(box)
@@ -104,7 +107,7 @@ it('a finding is ticked off, and can be taken back', async () => {
 
 it('puts a suggested wording on the clipboard; where that is shut, marks it to be copied by hand', async () => {
   answer('advertising', SHORT)
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check()
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('not allowed'))
   vi.stubGlobal('navigator', { ...navigator, userAgent: navigator.userAgent, clipboard: { writeText } })
@@ -123,7 +126,7 @@ it.each([
   ['other', 'チェックしていません', /何も確認していません/],
 ] as const)('says of a text without findings what was looked for: %s', async (found, title, scope) => {
   answer(found)
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check()
   expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe(title)
   expect(screen.getByText(scope)).not.toBeNull()
@@ -131,7 +134,7 @@ it.each([
 
 it('checks as what it is told to, and says when the result is about an earlier text', async () => {
   answer('contract')
-  renderWithWords(<LegalCheckScreen />)
+  show()
   fireEvent.click(screen.getByRole('radio', { name: '契約書' }))
   await check()
   expect(server.callPatiently.mock.calls[0]?.[1]).toEqual({ body: { text: TEXT, type: 'contract' } })
@@ -143,7 +146,7 @@ it('checks as what it is told to, and says when the result is about an earlier t
 
 it('Ctrl+Enter checks, but not the Enter that confirms kanji', async () => {
   answer('advertising', SHORT)
-  renderWithWords(<LegalCheckScreen />)
+  show()
   type(TEXT)
   fireEvent.keyDown(field(), { key: 'Enter', ctrlKey: true, isComposing: true })
   fireEvent.keyDown(field(), { key: 'Enter' })
@@ -155,7 +158,7 @@ it('Ctrl+Enter checks, but not the Enter that confirms kanji', async () => {
 })
 
 it('asks nobody about an empty text, nor about one that is too long, and keeps what was typed', async () => {
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check(' ')
   expect(screen.getByText('入力してください。')).not.toBeNull()
   await check('あ'.repeat(CHECKED_TEXT_LIMIT + 1))
@@ -168,7 +171,7 @@ it('asks nobody about an empty text, nor about one that is too long, and keeps w
 
 it('says why it could not be checked, keeps the text, and leaves the last result where it is', async () => {
   answer('advertising', SHORT)
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check()
   server.callPatiently.mockRejectedValueOnce(unreachable('network', true))
   await check(`${TEXT}！`)
@@ -178,7 +181,7 @@ it('says why it could not be checked, keeps the text, and leaves the last result
 
 it('without a connection it says so, keeps the text, and checks nothing', async () => {
   connectivityStore.set({ state: 'offline', slow: false, lastContactAt: null })
-  renderWithWords(<LegalCheckScreen />)
+  show()
   await check()
   expect(screen.getByText('オフラインです。文章は残ります。接続すると、チェックできます。')).not.toBeNull()
   expect([button().disabled, field().value, server.callPatiently.mock.calls]).toEqual([true, TEXT, []])

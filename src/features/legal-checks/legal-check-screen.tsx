@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { PageHeader } from '@/ui/page-header'
+import type { FolderSlots } from './folder-slots'
 import { NotAdvice } from './not-advice'
 import { SearchCard } from './search-card'
 import { TextCheckBox } from './text-check-box'
@@ -11,7 +12,7 @@ import { TextCheckResult } from './text-check-result'
  * Any text is checked at once: a post, an answer to a review, a clause. Nothing of it is kept by the server. Below, passages
  * are found in the documents that are.
  */
-export function LegalCheckScreen() {
+export function LegalCheckScreen({ folders }: { folders: Pick<FolderSlots, 'field'> }) {
   const [checked, setChecked] = useState<CheckedText | null>(null)
   const form = useTextCheckForm(setChecked)
   const result = useRef<HTMLHeadingElement>(null)
@@ -32,7 +33,7 @@ export function LegalCheckScreen() {
         {checked ? (
           <TextCheckResult heading={result} checked={checked} isOutdated={isOutdated(checked, form.fields)} />
         ) : null}
-        <SearchCard />
+        <SearchCard folderField={folders.field} />
       </div>
     </>
   )

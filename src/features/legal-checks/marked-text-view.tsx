@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type MouseEvent, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import type { LegalFinding } from '#contract/legal-findings'
+import { placeOfPassage } from '#contract/passages'
 import { classNames } from '@/ui/class-names'
 import { TONE_SOFT } from '@/ui/tone'
+import { FoundPassage } from './found-passage'
 import { SEVERITIES } from './legal-words'
 import { markedPages, nextFinding, type Segment } from './marked-text'
-import type { FindingJump } from './use-finding-jump'
+import { type FindingJump, leadTo } from './use-finding-jump'
 
 type MarkedTextProps = {
   text: string
@@ -18,7 +20,11 @@ type MarkedTextProps = {
 
 /** A text that was checked, with the passages of its findings marked; each mark leads to its finding. */
 export function MarkedText({ text, pageStarts, findings, jump }: MarkedTextProps) {
-  const pages = useMemo(() => markedPages(text, pageStarts, findings), [text, pageStarts, findings])
+  const number = use(FoundPassage)
+  const pages = useMemo(() => {
+    const found = number === null ? null : placeOfPassage(text, pageStarts, number)
+    return markedPages(text, pageStarts, findings, found)
+  }, [text, pageStarts, findings, number])
   if (pages.length === 1) return <Page segments={pages[0] ?? []} jump={jump} />
   return pages.map((segments, index) => {
     const number = index + 1
@@ -41,12 +47,33 @@ type PageProps = { segments: readonly Segment[]; jump: FindingJump }
 
 /** The words as they were written: lines break where they broke. */
 function Page({ segments, jump }: PageProps) {
+  const word = (segment: Segment) =>
+    segment.findings.length > 0 ? <Mark key={segment.start} segment={segment} jump={jump} /> : segment.text
+  const from = segments.findIndex(({ isFound }) => isFound)
+  const to = segments.findLastIndex(({ isFound }) => isFound) + 1
   return (
     <div className="whitespace-pre-wrap break-words leading-loose">
-      {segments.map((segment) =>
-        segment.findings.length > 0 ? <Mark key={segment.start} segment={segment} jump={jump} /> : segment.text,
-      )}
+      {segments.slice(0, Math.max(from, 0)).map(word)}
+      {to > 0 ? <Found>{segments.slice(from, to).map(word)}</Found> : null}
+      {segments.slice(to).map(word)}
     </div>
+  )
+}
+
+/** What a search has found. Who came for it is led there. */
+function Found({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => leadTo(ref.current), [])
+  return (
+    <mark
+      ref={ref}
+      tabIndex={-1}
+      title={t`検索で見つかった箇所`}
+      className="rounded-sm bg-accent-soft py-0.5 text-ink [box-decoration-break:clone]"
+    >
+      {children}
+    </mark>
   )
 }
 

@@ -111,3 +111,16 @@ it('loses no character and marks each passage whole, whatever the findings and t
     }
   }
 })
+
+it('a passage that a search has found is told apart, with the findings in it', () => {
+  const findings = [aFinding('a', { text, passage: '日本一の技術' })]
+  const [first = [], second = []] = markedPages(text, [0, 10], findings, { start: 5, end: 10 })
+  expect(first.map((one) => [one.text, one.isFound])).toEqual([
+    ['当院は', false],
+    ['日本', false],
+    ['一の技術', true],
+    ['で', true],
+  ])
+  expect(second.map(({ isFound }) => isFound)).toEqual([false])
+  expect(markedPages(text, [0], findings)[0]?.some(({ isFound }) => isFound)).toBe(false)
+})

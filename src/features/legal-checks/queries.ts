@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type LegalCheck, legalChecks } from '#contract/legal-checks'
+import { type FoundDocument, type LegalCheck, legalChecks } from '#contract/legal-checks'
 import { call } from '@/api/call'
+import { callPatiently } from '@/api/call-patiently'
+import type { DocumentQuestion } from './search-address'
 
 /** Documents in one page of a list. */
 export const DOCUMENT_PAGE = 100
@@ -15,6 +17,13 @@ export type FolderChoice = string | null
 const all = ['legal-checks'] as const
 const lists = [...all, 'list'] as const
 const details = [...all, 'detail'] as const
+const searches = [...all, 'search'] as const
+
+/** What fits a search. `meaning`: who compared it, and why the chosen model did not; null of a search by words alone. */
+export type DocumentsFound = {
+  results: readonly FoundDocument[]
+  meaning: { comparedBy: string; failure: string | null } | null
+}
 
 /** Whether the server is still at work on a document. */
 export function isUnderWay({ status }: Pick<LegalCheck, 'status'>): boolean {
@@ -44,9 +53,29 @@ export const legalCheckQueries = {
       queryFn: ({ signal }) => call(legalChecks.get, { params: { id } }, { signal }),
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
     }),
+
+  /** What fits a search. It is there again on the way back; asked anew only by who searches anew, for a model is paid for it. */
+  search: (question: DocumentQuestion) =>
+    queryOptions({
+      queryKey: [...searches, question] as const,
+      queryFn: ({ signal }) => found(question, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      // The call is patient by itself.
+      retry: false,
+    }),
 }
 
 function narrowedTo(folder: FolderChoice) {
   if (folder === null) return {}
   return folder === UNFILED ? ({ unfiled: 'true' } as const) : { folder_id: folder }
+}
+
+async function found({ mode, ...query }: DocumentQuestion, signal: AbortSignal): Promise<DocumentsFound> {
+  if (mode === 'keyword') {
+    const { results } = await callPatiently(legalChecks.search, { query }, { signal })
+    return { results, meaning: null }
+  }
+  const asked = mode === 'both' ? { ...query, with_words: 'true' as const } : query
+  const reply = await callPatiently(legalChecks.semanticSearch, { query: asked }, { signal })
+  return { results: reply.results, meaning: { comparedBy: reply.compared_by, failure: reply.model_failure } }
 }

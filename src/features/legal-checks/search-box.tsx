@@ -1,50 +1,60 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type FoundDocument, legalChecks } from '#contract/legal-checks'
-import { callPatiently } from '@/api/call-patiently'
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { documentSearchShape } from '#contract/legal-checks'
 import { problemsBySchema } from '@/forms/check-fields'
+import type { Kept } from '@/forms/draft-shape'
 import { InlineForm } from '@/forms/inline-form'
 import { OfflineNote } from '@/forms/offline-note'
-import { useOnlineForm } from '@/forms/use-online-form'
+import { useForm } from '@/forms/use-form'
+import { useIsOffline } from '@/forms/use-is-offline'
 import { useTextProps } from '@/forms/use-text-props'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
+import type { PassageSearch, SearchMode } from './search-address'
 
-/** By the words alone, by their meaning, or by both. */
-type SearchMode = 'both' | 'keyword' | 'semantic'
 type Fields = { query: string; mode: SearchMode }
-const EMPTY: Fields = { query: '', mode: 'both' }
 
 const LIMIT = { query: { max: 500 } } as never
+const Searched = z.object({ query: documentSearchShape.query })
 
-/** What was found for a search. */
-export type DocumentSearch = {
-  query: string
-  results: readonly FoundDocument[]
-  /** Who compared the meaning, and why the chosen model did not; absent of a search by words alone. */
-  meaning?: { comparedBy: string; failure: string | null }
+type SearchBoxProps = {
+  /** What the address says. */
+  search: PassageSearch
+  onAsk: (fields: Fields) => void
 }
 
-/** What is looked for in the documents, and how. */
-export function SearchBox({ onFound }: { onFound: (found: DocumentSearch) => void }) {
+/** What is looked for in the documents, and how. A search saves nothing: its words stay in the box, and in the address. */
+export function SearchBox({ search: { query = '', mode = 'both' }, onAsk }: SearchBoxProps) {
   const { t } = useLingui()
-  const form = useOnlineForm<Fields, DocumentSearch>({
+  const isOffline = useIsOffline()
+  const form = useForm<Kept<Fields>, never>({
     name: 'legal-checks.search',
-    start: EMPTY,
-    tidy: ({ query, mode }) => ({ query: query.trim(), mode }),
+    isKept: false,
+    start: { fields: { query, mode } },
+    isDirty: () => false,
+    tidy: (fields) => ({ ...fields, query: fields.query.trim() }),
     labels: { query: msg`探す言葉` },
-    check: ({ query }) => problemsBySchema(legalChecks.search.query, { query }),
-    act: ({ query, mode }) => found(query, mode),
+    check: (fields) => problemsBySchema(Searched, { query: fields.query }),
+    isOnline: !isOffline,
+    save: async ({ fields }) => {
+      onAsk(fields)
+      return null
+    },
     tell: () => {},
-    onSaved: onFound,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the occasion, as of the way back
+  useEffect(() => {
+    form.set('query', query)
+    form.set('mode', mode)
+  }, [query, mode])
   const text = useTextProps(form, LIMIT)
   return (
     <InlineForm
       form={form}
       label={t`文書を検索`}
       saveLabel={t`検索する`}
-      failureTitle={t`検索できませんでした`}
       note={<OfflineNote>{t`オフラインです。接続すると、検索できます。`}</OfflineNote>}
     >
       <TextField
@@ -66,12 +76,4 @@ export function SearchBox({ onFound }: { onFound: (found: DocumentSearch) => voi
       />
     </InlineForm>
   )
-}
-
-async function found(query: string, mode: SearchMode): Promise<DocumentSearch> {
-  if (mode === 'keyword')
-    return { query, results: (await callPatiently(legalChecks.search, { query: { query } })).results }
-  const asked = mode === 'both' ? { query, with_words: 'true' as const } : { query }
-  const { results, compared_by, model_failure } = await callPatiently(legalChecks.semanticSearch, { query: asked })
-  return { query, results, meaning: { comparedBy: compared_by, failure: model_failure } }
 }

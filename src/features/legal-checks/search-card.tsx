@@ -1,87 +1,56 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { FoundDocument } from '#contract/legal-checks'
-import { EngineMark } from '@/assistant/engine-mark'
-import { failureWords } from '@/errors/failure-words'
+import { Trans } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { Card } from '@/ui/card'
-import { EmptyState } from '@/ui/empty-state'
-import { type DocumentSearch, SearchBox } from './search-box'
+import type { FolderSlots } from './folder-slots'
+import { legalCheckQueries } from './queries'
+import {
+  changePassageSearch,
+  isNarrowed,
+  type PassageSearch,
+  type PassageSearchChange,
+  parsePassageSearch,
+  questionIn,
+} from './search-address'
+import { SearchBox } from './search-box'
+import { SearchFilters } from './search-filters'
+import { SearchResults } from './search-results'
 
-/** Looks for passages in all documents that were read. */
-export function SearchCard() {
-  const [search, setSearch] = useState<DocumentSearch | null>(null)
+/** Looks for passages in all documents that were read. The address holds what is looked for: the way back leads to it. */
+export function SearchCard({ folderField }: { folderField: FolderSlots['field'] }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const address = useSearch({ strict: false })
+  const search = useMemo(() => parsePassageSearch(address), [address])
+  const question = questionIn(search)
+  const go = (to: PassageSearch, replace = false) =>
+    void navigate({ to: '/legal-check', search: to, replace, resetScroll: false })
+
+  function ask(change: PassageSearchChange) {
+    const to = changePassageSearch(search, change)
+    const asked = questionIn(to)
+    // Who presses the button wants to know what fits now.
+    if (asked) void client.invalidateQueries({ queryKey: legalCheckQueries.search(asked).queryKey })
+    go(to)
+  }
+
   return (
     <Card title={<Trans>登録した文書から探す</Trans>}>
-      <div className="print:hidden">
-        <SearchBox onFound={setSearch} />
-      </div>
-      {search ? <Results search={search} /> : null}
+      <search className="flex flex-col gap-4 print:hidden">
+        <SearchBox search={search} onAsk={ask} />
+        <SearchFilters
+          search={search}
+          folderField={folderField}
+          onChange={(change, isTyped) => go(changePassageSearch(search, change), isTyped)}
+        />
+      </search>
+      {question ? (
+        <SearchResults question={question} onAnywhere={isNarrowed(search) ? () => go(pick(search)) : null} />
+      ) : null}
     </Card>
   )
 }
 
-function Results({ search: { query, results, meaning } }: { search: DocumentSearch }) {
-  const { t, i18n } = useLingui()
-  const count = results.length
-  return (
-    <section aria-label={t`検索の結果`} className="mt-4 border-line border-t pt-3">
-      <p role="status" className="text-muted text-sm">
-        {t`「${query}」の検索結果: ${count}件`}
-      </p>
-      {meaning ? (
-        <p className="mt-1 flex flex-wrap items-center gap-2 text-muted text-sm">
-          <Trans>意味を比べたAI</Trans> <EngineMark engine={meaning.comparedBy} />
-          {meaning.failure ? failureWords(meaning.failure, i18n).message : null}
-        </p>
-      ) : null}
-      {count === 0 ? (
-        <EmptyState icon="search" title={t`当てはまる文書が見つかりませんでした`}>
-          {t`言葉や探し方を変えて、もう一度お試しください。`}
-        </EmptyState>
-      ) : (
-        <ol className="divide-y divide-line">
-          {results.map((found) => (
-            <Result key={found.legal_check.id} found={found} />
-          ))}
-        </ol>
-      )}
-    </section>
-  )
-}
-
-function Result({ found: { legal_check: document, page, excerpt, marks = [] } }: { found: FoundDocument }) {
-  return (
-    <li className="py-3">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <Link
-          to="/legal-checks/$id"
-          params={{ id: document.id }}
-          className="break-words font-semibold text-accent-ink underline underline-offset-4"
-        >
-          {document.title}
-        </Link>
-        {page ? (
-          <span className="text-muted text-sm tabular-nums">
-            <Trans>{page}ページ</Trans>
-          </span>
-        ) : null}
-      </p>
-      <p className="mt-1 whitespace-pre-wrap break-words text-sm leading-relaxed">{marked(excerpt, marks)}</p>
-    </li>
-  )
-}
-
-/** A passage with what was looked for marked in it. */
-function marked(text: string, marks: readonly { start: number; end: number }[]) {
-  const ends = [0, ...marks.map(({ end }) => end)]
-  return [
-    ...marks.flatMap(({ start, end }, index) => [
-      text.slice(ends[index], start),
-      <mark key={start} className="rounded-sm bg-accent-soft text-ink">
-        {text.slice(start, end)}
-      </mark>,
-    ]),
-    text.slice(ends.at(-1)),
-  ]
-}
+/** The same search among all documents. */
+const pick = ({ query, mode }: PassageSearch): PassageSearch => changePassageSearch({}, { query, mode })

@@ -13,6 +13,12 @@ export type FindingJump = {
   toPassage: (finding: LegalFinding) => void
 }
 
+/** Brings a place of the page into sight, and the focus there. */
+export function leadTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
+}
+
 /** Leads from findings to passages and back; the focus goes along, for keys and for screen readers. */
 export function useFindingJump(): FindingJump {
   const own = useId()
@@ -21,9 +27,7 @@ export function useFindingJump(): FindingJump {
   const placeId = (start: number) => `${own}-place-${start}`
   const go = (finding: LegalFinding, elementId: string) => {
     setActive(finding.id)
-    const element = document.getElementById(elementId)
-    element?.scrollIntoView({ block: 'center' })
-    element?.focus({ preventScroll: true })
+    leadTo(document.getElementById(elementId))
   }
   return {
     active,

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { cutPassages, PASSAGE_LIMIT } from './passages.ts'
+import { cutPassages, PASSAGE_LIMIT, placeOfPassage } from './passages.ts'
 
 const sentence = (length: number, letter = 'あ') => `${letter.repeat(length - 1)}。`
 
@@ -44,5 +44,20 @@ describe('cutPassages', () => {
 
   it('takes a million letters without a sentence in a moment', () => {
     expect(cutPassages('あ'.repeat(1_000_000), [0])).toHaveLength(Math.ceil(1_000_000 / PASSAGE_LIMIT))
+  })
+})
+
+describe('placeOfPassage', () => {
+  it('finds each passage where it was cut, also one whose words stand in the text before it', () => {
+    const [same, other] = [sentence(400), sentence(450, 'い')]
+    const text = `${same}\n\n${same}${other} \n${same}`
+    const starts = [0, same.length + 2, text.length - same.length]
+    const places = cutPassages(text, starts).map(({ position }) => placeOfPassage(text, starts, position))
+    expect(places.map((place) => place?.start)).toEqual([0, 402, 802, 1254])
+    expect(places.map((place) => text.slice(place?.start, place?.end))).toEqual([same, same, other, same])
+  })
+
+  it.each([4, -1, 0.5, Number.NaN])('knows nothing of a number %d that no passage has', (position) => {
+    expect(placeOfPassage('一。', [0], position)).toBeNull()
   })
 })

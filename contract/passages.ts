@@ -31,6 +31,25 @@ export function cutPassages(text: string, pageStarts: readonly number[]): Passag
   return texts.map((passage, position) => ({ position, ...passage }))
 }
 
+/**
+ * Where a passage stands in its text, by the number that it was cut with, in UTF-16 units; null where the text has none of it.
+ * @param pageStarts those that the text was cut with
+ */
+export function placeOfPassage(
+  text: string,
+  pageStarts: readonly number[],
+  position: number,
+): { start: number; end: number } | null {
+  let end = 0
+  for (const passage of cutPassages(text, pageStarts)) {
+    // Between two passages stands white space alone: what is found next is where it was cut.
+    const start = text.indexOf(passage.text, end)
+    end = start + passage.text.length
+    if (passage.position === position) return { start, end }
+  }
+  return null
+}
+
 function cutPage(page: string): string[] {
   const passages: string[] = []
   let passage = ''
