@@ -8,14 +8,14 @@ import { LegalChecksScreen } from '@/features/legal-checks/legal-checks-screen'
 import { FileProgress } from '@/features/outbox/file-progress'
 import { RecordDecisions } from '@/features/outbox/record-decisions'
 
-const folders = { pane: FolderPane, way: FolderBreadcrumbs }
+const mover = lazyDialog(() => import('@/features/folders/move-dialog').then((m) => m.MoveDialog), { close: byOnClose })
+const folders = { pane: FolderPane, way: FolderBreadcrumbs, mover }
 
 /** The documents, the folders and what waits of them on this device, put together here: they are three features. */
 export function LegalChecksPage() {
   return <LegalChecksScreen folders={folders} progress={FileProgress} decisions={RecordDecisions} />
 }
 
-const mover = lazyDialog(() => import('@/features/folders/move-dialog').then((m) => m.MoveDialog), { close: byOnClose })
 const wayAndMover = { way: FolderBreadcrumbs, mover }
 
 /** The document, its folder and what waits for a decision about it, put together here: they are three features. */

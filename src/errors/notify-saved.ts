@@ -22,7 +22,8 @@ type Saved =
   | 'exists'
   | 'otherwise'
 
-const UNDECIDED: Readonly<Record<Exclude<Saved, 'sent' | 'stored'>, MessageDescriptor>> = {
+/** What waits for a decision of the person. */
+export const UNDECIDED: Readonly<Record<Exclude<Saved, 'sent' | 'stored'>, MessageDescriptor>> = {
   'same-field': msg`他の人が同じ項目を変更しています。「未送信の変更」で内容を確認してください`,
   changed: msg`削除する前に、他の人が内容を変更しています。「未送信の変更」で内容を確認してください`,
   missing: msg`この記録はサーバーに見つかりません。「未送信の変更」で内容を確認してください`,

@@ -7,6 +7,7 @@ import { formatNumber } from '@/i18n/numbers'
 import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
 import type { IconName } from '@/ui/icon-shapes'
+import { ChosenFrame } from '@/ui/list/chosen-frame'
 import { type Chosen, countChosen } from './chosen-customers'
 import { type ChosenAct, ChosenDialog } from './chosen-dialog'
 import { CsvDialog } from './csv-dialog'
@@ -21,10 +22,7 @@ type ChosenBarProps = {
   onEnd: () => void
 }
 
-/**
- * How many are chosen, and what can be done to them. It stands below the head of the window while the list goes by; on a narrow one
- * in one row, which is scrolled sideways, with the acts first.
- */
+/** How many are chosen, and what can be done to them; on a narrow window with the acts first. */
 export function ChosenBar({ chosen, filter, total, onChooseAll, onEnd }: ChosenBarProps) {
   const { t } = useLingui()
   const isOffline = useIsOffline()
@@ -41,11 +39,21 @@ export function ChosenBar({ chosen, filter, total, onChooseAll, onEnd }: ChosenB
   ]
   const isMuch = count > SELECTION_ROWS
   return (
-    <section
-      aria-label={t`選択した顧客`}
-      className="sticky top-16 z-20 mb-3 rounded-card border border-line bg-raised shadow-float print:hidden"
-    >
-      <div className="flex items-center gap-2 overflow-x-auto p-2 max-lg:*:shrink-0 lg:flex-wrap">
+    <>
+      <ChosenFrame
+        label={t`選択した顧客`}
+        below={
+          isOffline ? (
+            <p role="status" className="px-4 pb-2 text-sm text-warning">
+              <Trans>オフラインです。変更と削除は、接続しているときに行えます。選択はそのまま残ります。</Trans>
+            </p>
+          ) : isMuch ? (
+            <p role="status" className="px-4 pb-2 text-sm text-warning">
+              <Trans>一度に変更できるのは{most}人までです。条件で絞り込んでください。</Trans>
+            </p>
+          ) : null
+        }
+      >
         <p role="status" className="px-2 font-semibold">
           <Plural value={count} other="#人を選択中" />
         </p>
@@ -72,21 +80,12 @@ export function ChosenBar({ chosen, filter, total, onChooseAll, onEnd }: ChosenB
         <Button size="sm" variant="ghost" icon="close" className="max-lg:order-2" onClick={onEnd}>
           {t`選択をやめる`}
         </Button>
-      </div>
-      {isOffline ? (
-        <p role="status" className="px-4 pb-2 text-sm text-warning">
-          <Trans>オフラインです。変更と削除は、接続しているときに行えます。選択はそのまま残ります。</Trans>
-        </p>
-      ) : isMuch ? (
-        <p role="status" className="px-4 pb-2 text-sm text-warning">
-          <Trans>一度に変更できるのは{most}人までです。条件で絞り込んでください。</Trans>
-        </p>
-      ) : null}
+      </ChosenFrame>
       {act === 'csv' ? (
         <CsvDialog filter={filter} waiting={0} chosen={chosen} onClose={() => setAct(null)} />
       ) : act ? (
         <ChosenDialog act={act} chosen={chosen} onClose={() => setAct(null)} />
       ) : null}
-    </section>
+    </>
   )
 }

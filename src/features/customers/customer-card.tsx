@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
+import { ChosenBox } from '@/ui/list/chosen-box'
 import type { RowParts } from '@/ui/list/row-link'
 import { CallButton } from './call-button'
-import { ChosenBox } from './chosen-box'
 import { AgeAndYear, Furigana, LastContact, RowMarks } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
 
@@ -10,7 +10,7 @@ export function CustomerCard({ customer, row }: { customer: ShownCustomer; row: 
   const { record } = customer
   return (
     <>
-      <ChosenBox customer={customer} row={row} />
+      <ChosenBox id={record.id} name={record.name} row={row} />
       <div className="min-w-0 flex-1 leading-tight">
         <Furigana text={record.name_kana} />
         <div className="flex items-center gap-2">

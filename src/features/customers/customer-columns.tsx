@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { classNames } from '@/ui/class-names'
+import { chosenColumn } from '@/ui/list/chosen-column'
 import type { Column } from '@/ui/list/column'
 import { PhoneLink } from '@/ui/phone-link'
-import { ChosenBox } from './chosen-box'
 import type { CustomerSort } from './customer-address'
 import { AgeAndYear, Furigana, LastContact, RowMarks } from './customer-cells'
 import type { ShownCustomer } from './customer-list'
@@ -82,16 +82,6 @@ export const customerColumns: readonly Column<ShownCustomer, CustomerSort>[] = [
 
 /** The same with a box before each name, while customers are chosen. */
 export const choosingColumns: readonly Column<ShownCustomer, CustomerSort>[] = [
-  {
-    id: 'chosen',
-    head: (
-      <span className="sr-only">
-        <Trans>選択</Trans>
-      </span>
-    ),
-    width: 'w-12',
-    className: 'pr-0 pl-1',
-    cell: (customer, row) => <ChosenBox customer={customer} row={row} />,
-  },
+  chosenColumn(({ record }) => record.name),
   ...customerColumns,
 ]

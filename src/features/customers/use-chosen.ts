@@ -1,21 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Slots } from '@/ui/list/slot'
-import { useSteady } from '@/ui/list/use-steady'
+import { useTicks } from '@/ui/list/use-ticks'
 import { type Chosen, everybodyOf, isChosen, NOBODY, withTicked } from './chosen-customers'
 import type { ListedCustomers } from './customer-filters'
-import type { ShownCustomer } from './customer-list'
-import { idsBetween, type Pressed } from './ids-between'
-
-type Ticking = {
-  isTicked: (id: string) => boolean
-  /** `isRange`: and everybody from the box that was pressed before. */
-  tick: (id: string, index: number, isIn: boolean, isRange: boolean) => void
-}
-
-/** What the boxes of the rows know; null while nobody is chosen. */
-export const Choosing = createContext<Ticking | null>(null)
-export const useTicking = () => useContext(Choosing)
+import { customerPages, type ShownCustomer } from './customer-list'
+import { CUSTOMER_PAGE } from './queries'
 
 type Listed = { slots: Slots<ShownCustomer>; filter: ListedCustomers }
 
@@ -26,29 +16,18 @@ type Listed = { slots: Slots<ShownCustomer>; filter: ListedCustomers }
 export function useChosen({ slots, filter }: Listed) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const pressed = useRef<Pressed | null>(null)
   const list = namedBy(filter)
   if (chosen?.kind === 'all' && namedBy(chosen.filter) !== list) setChosen(NOBODY)
-
-  const tick = useSteady(async (id: string, index: number, isIn: boolean, isRange: boolean) => {
-    const from = isRange ? pressed.current : null
-    pressed.current = { id, index }
-    // Where the rows in between cannot be read, the count shows that one alone was taken.
-    const ids = from ? await idsBetween(client, { slots, filter }, from, { id, index }).catch(() => [id]) : [id]
+  const isTicked = useMemo(() => chosen && ((id: string) => isChosen(chosen, id)), [chosen])
+  const read = async (page: number) =>
+    customerPages.records(await client.ensureQueryData(customerPages.page(filter, page)))
+  const ticks = useTicks({ slots, pageSize: CUSTOMER_PAGE, read }, isTicked, (people, isIn) => {
+    const ids = people.map(({ id }) => id)
     setChosen((now) => now && withTicked(now, ids, isIn))
   })
-
-  const ticking = useMemo<Ticking | null>(
-    () => (chosen ? { isTicked: (id) => isChosen(chosen, id), tick: (...given) => void tick(...given) } : null),
-    [chosen, tick],
-  )
-  /** What a press on a row does; nothing of its own while nobody is chosen. */
-  const press = (id: string) =>
-    ticking ? (index: number, isShift: boolean) => ticking.tick(id, index, !ticking.isTicked(id), isShift) : undefined
   return {
     chosen,
-    ticking,
-    press,
+    ...ticks,
     begin: () => setChosen(NOBODY),
     end: () => setChosen(null),
     chooseAll: (total: number) => setChosen(everybodyOf(filter, total)),

@@ -3,6 +3,8 @@ import type { LegalType } from '#contract/legal-findings'
 import { formatWhen } from '@/i18n/format'
 import { dragRecords } from '@/lib/dragged-records'
 import { ChangeBadge } from '@/ui/change-badge'
+import { ChosenBox } from '@/ui/list/chosen-box'
+import { chosenColumn } from '@/ui/list/chosen-column'
 import type { Column } from '@/ui/list/column'
 import type { RowParts } from '@/ui/list/row-link'
 import type { ShownDocument } from './document-list'
@@ -75,26 +77,35 @@ export const documentColumns: readonly Column<ShownDocument>[] = [
   },
 ]
 
+/** The same with a box before each title, while documents are chosen. */
+export const choosingColumns: readonly Column<ShownDocument>[] = [
+  chosenColumn(({ record }) => record.title),
+  ...documentColumns,
+]
+
 /** A document in the list on phones. */
 export function DocumentCard({ document, row }: { document: ShownDocument; row: RowParts }) {
   const { record } = document
   return (
-    <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 py-2 pr-3 leading-tight">
-      <div className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate">{row.link(record.title)}</span>
-        <span className="flex shrink-0 items-center gap-1.5">
-          <Change document={document} />
-          <DocumentState document={document} />
-        </span>
+    <>
+      <ChosenBox id={record.id} name={record.title} row={row} />
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1 py-2 pr-3 leading-tight">
+        <div className="flex items-center justify-between gap-2">
+          <span className="min-w-0 truncate">{row.link(record.title)}</span>
+          <span className="flex shrink-0 items-center gap-1.5">
+            <Change document={document} />
+            <DocumentState document={document} />
+          </span>
+        </div>
+        <div className="flex items-center justify-between gap-2 text-muted text-sm">
+          <span className="truncate">
+            <TypeName type={record.type} />
+            <span aria-hidden="true"> ・ </span>
+            {formatWhen(record.created_at)}
+          </span>
+          <FindingNumbers document={record} />
+        </div>
       </div>
-      <div className="flex items-center justify-between gap-2 text-muted text-sm">
-        <span className="truncate">
-          <TypeName type={record.type} />
-          <span aria-hidden="true"> ・ </span>
-          {formatWhen(record.created_at)}
-        </span>
-        <FindingNumbers document={record} />
-      </div>
-    </div>
+    </>
   )
 }

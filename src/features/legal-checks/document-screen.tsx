@@ -32,7 +32,7 @@ import { FoundPassage } from './found-passage'
 import { DOCUMENT_KIND, deleteLegalCheck, restoreLegalCheck } from './mutations'
 import { NotAdvice } from './not-advice'
 import { legalCheckQueries } from './queries'
-import { useMoveDocuments } from './use-move-documents'
+import { tellMoved, useMoveDocuments } from './use-move-documents'
 
 const TitleDialog = lazyDialog(() => import('./title-dialog').then((m) => m.TitleDialog), { close: byOnClose })
 
@@ -139,7 +139,7 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
           title={t`${record.title} を移動`}
           from={record.folder_id}
           noneLabel={t`フォルダなし`}
-          onMove={(folderId) => move(folderId, [record])}
+          onMove={async (folderId) => tellMoved(await move(folderId, [record]))}
           onClose={close}
         />
       ) : null}

@@ -22,6 +22,7 @@ const desk = vi.hoisted(() => ({
 }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/session/use-may', () => ({ useMay: () => desk.may }))
+vi.mock('@/session/use-may-with', () => ({ useMayWithEach: () => () => desk.may }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.outbox, waitingEntries: () => desk.outbox }))
 vi.mock('./use-uploads', () => ({ useUploads: vi.fn() }))
@@ -34,7 +35,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 registerCommands(legalCheckCommands as AnyCommand[])
 
-const slots: Pick<FolderSlots, 'pane' | 'way'> = {
+const slots: Pick<FolderSlots, 'pane' | 'way' | 'mover'> = {
   pane: ({ selectedId, onSelect, onDropDocuments, counts }) => (
     <>
       <p>{`すべて ${counts.all} なし ${counts.unfiled}`}</p>
@@ -45,6 +46,7 @@ const slots: Pick<FolderSlots, 'pane' | 'way'> = {
     </>
   ),
   way: () => null,
+  mover: () => null,
 }
 
 beforeEach(() => {

@@ -7,13 +7,16 @@ import { laneOf } from '@/offline/outbox/commands'
 import { usePagedList } from '@/offline/scope/use-paged-list'
 import { useMay } from '@/session/use-may'
 import { EmptyState } from '@/ui/empty-state'
+import { Choosing } from '@/ui/list/choosing'
 import { ListSkeleton } from '@/ui/list/list-skeleton'
 import { RecordCount } from '@/ui/list/record-count'
 import { RecordList } from '@/ui/list/record-list'
 import type { Slots } from '@/ui/list/slot'
 import { PageHeader } from '@/ui/page-header'
+import { SeldomActions } from '@/ui/seldom-actions'
+import { ChosenDocumentsBar } from './chosen-documents-bar'
 import { addressOf, folderOf } from './document-address'
-import { DocumentCard, documentColumns } from './document-columns'
+import { choosingColumns, DocumentCard, documentColumns } from './document-columns'
 import { documentPages, type ShownDocument } from './document-list'
 import { FolderPaneFrame } from './folder-pane-frame'
 import type { FolderSlots } from './folder-slots'
@@ -21,10 +24,11 @@ import { FOLDER_KIND } from './mutations'
 import { type FolderChoice, UNFILED } from './queries'
 import { UploadArea } from './upload-area'
 import { UploadList, type UploadParts } from './upload-list'
-import { useMoveDocuments } from './use-move-documents'
+import { shownIn, useChosenDocuments } from './use-chosen-documents'
+import { tellMoved, useMoveDocuments } from './use-move-documents'
 import { useUploads } from './use-uploads'
 
-type ScreenProps = UploadParts & { folders: Pick<FolderSlots, 'pane' | 'way'> }
+type ScreenProps = UploadParts & { folders: Pick<FolderSlots, 'pane' | 'way' | 'mover'> }
 
 /** The only order there is. */
 const LATEST_FIRST = { by: 'created_at', order: 'desc' } as const
@@ -33,7 +37,7 @@ const LATEST_FIRST = { by: 'created_at', order: 'desc' } as const
  * The documents of a folder with what was found in each, and files that become new ones. The address names the folder. What
  * waits for a decision about it stands above its documents, where there is room: its row in the tree has the mark alone.
  */
-export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts }: ScreenProps) {
+export function LegalChecksScreen({ folders: { pane: Pane, way: Way, mover }, ...parts }: ScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
@@ -42,12 +46,14 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts 
   const list = usePagedList(documentPages, filter)
   const counts = useCounts()
   const mayAdd = useMay(legalChecks.create)
+  const mayChoose = [useMay(legalChecks.move), useMay(legalChecks.delete)].includes(true)
+  const choice = useChosenDocuments({ slots: list.slots, filter })
   const { uploads, add, forget } = useUploads(folder === UNFILED ? null : folder)
   const move = useMoveDocuments()
   const go = (to: FolderChoice) => void navigate({ to: '/legal-checks', search: addressOf(to) })
   const moveInto = (folderId: string | null, ids: readonly string[]) => {
     const chosen = ids.flatMap((id) => documentOf(list.slots, id) ?? [])
-    void move(folderId, chosen)
+    void move(folderId, chosen).then(tellMoved)
   }
 
   return (
@@ -62,6 +68,11 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts 
               '\u00a0'
             )}
           </p>
+        }
+        actions={
+          mayChoose && choice.chosen === null && list.slots.length > 0 ? (
+            <SeldomActions actions={[{ label: t`選択`, icon: 'check', onClick: choice.begin }]} />
+          ) : null
         }
       />
       <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
@@ -87,6 +98,16 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts 
           )}
           {mayAdd ? <UploadArea onFiles={add} /> : null}
           <UploadList uploads={uploads} onForget={forget} {...parts} />
+          {choice.chosen ? (
+            <ChosenDocumentsBar
+              chosen={[...choice.chosen].map(([id, seen]) => documentOf(list.slots, id) ?? seen)}
+              others={shownIn(list.slots).filter(({ id }) => !choice.chosen?.has(id)).length}
+              mover={mover}
+              onChooseAll={choice.chooseAll}
+              onDone={choice.leave}
+              onEnd={choice.end}
+            />
+          ) : null}
           <QueryState
             query={list.first}
             empty={() => list.slots.length === 0}
@@ -101,15 +122,21 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way }, ...parts 
             }
           />
           {list.slots.length > 0 ? (
-            <RecordList
-              label={t`文書の一覧`}
-              list={list}
-              columns={documentColumns}
-              card={(document, row) => <DocumentCard document={document} row={row} />}
-              target={({ record: { id } }) => ({ to: '/legal-checks/$id', params: { id } })}
-              sort={LATEST_FIRST}
-              onSort={() => {}}
-            />
+            <Choosing value={choice.ticking}>
+              <RecordList
+                label={t`文書の一覧`}
+                list={list}
+                columns={choice.ticking ? choosingColumns : documentColumns}
+                card={(document, row) => <DocumentCard document={document} row={row} />}
+                target={({ record: { id } }) => ({
+                  to: '/legal-checks/$id',
+                  params: { id },
+                  press: choice.press(id),
+                })}
+                sort={LATEST_FIRST}
+                onSort={() => {}}
+              />
+            </Choosing>
           ) : null}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
 import { notify } from '@/errors/notify'
-import { UNDO_MS } from '@/forms/use-held-delete'
+import { UNDO_MS } from '@/forms/use-held-deletes'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { discard, retry } from '@/offline/scope/decisions'
 import { Button } from '@/ui/button'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { notify } from '@/errors/notify'
-import { UNDO_MS } from '@/forms/use-held-delete'
+import { UNDO_MS } from '@/forms/use-held-deletes'
 import { type ConflictKind, conflictKind } from '@/offline/outbox/conflict-kind'
 import { retry, saveAsNew } from '@/offline/scope/decisions'
 import { Banner } from '@/ui/banner'

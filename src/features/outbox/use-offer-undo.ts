@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { notify } from '@/errors/notify'
-import { UNDO_MS } from '@/forms/use-held-delete'
+import { UNDO_MS } from '@/forms/use-held-deletes'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { reopenConflict } from '@/offline/scope/decisions'
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { UNDO_MS } from '@/forms/use-held-delete'
+import { UNDO_MS } from '@/forms/use-held-deletes'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { resolveConflict } from '@/offline/scope/decisions'
 import { otherPerson } from './other-side'
