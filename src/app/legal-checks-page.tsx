@@ -2,6 +2,7 @@ import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { FolderBreadcrumbs } from '@/features/folders/folder-breadcrumbs'
 import { FolderField } from '@/features/folders/folder-field'
 import { FolderPane } from '@/features/folders/folder-pane'
+import { CompareScreen } from '@/features/legal-checks/compare/compare-screen'
 import { DocumentScreen } from '@/features/legal-checks/document-screen'
 import { LegalCheckScreen } from '@/features/legal-checks/legal-check-screen'
 import { LegalChecksScreen } from '@/features/legal-checks/legal-checks-screen'
@@ -28,4 +29,9 @@ const choices = { field: FolderField }
 /** Texts that are checked at once, and passages that are found in the documents of a folder: two features, too. */
 export function LegalCheckPage() {
   return <LegalCheckScreen folders={choices} />
+}
+
+/** Two versions of a document. It travels with them, from which it is opened. */
+export function ComparePage() {
+  return <CompareScreen />
 }

@@ -5,6 +5,7 @@ import type { ImportSearch } from '@/features/customer-imports/import-address'
 import type { CustomerSearch } from '@/features/customers/customer-address'
 import type { ResearchSearch } from '@/features/deep-research/research-address'
 import type { KnowledgeSearch } from '@/features/knowledge/knowledge-address'
+import type { With } from '@/features/legal-checks/compare/compare-address'
 import type { DocumentSearch, InText } from '@/features/legal-checks/document-address'
 import type { PassageSearch } from '@/features/legal-checks/search-address'
 import type { ProductSearch } from '@/features/products/product-address'
@@ -46,6 +47,7 @@ const duplicates = lazyScreen(() => import('./customers-page'), 'DuplicatesPage'
 const imports = lazyScreen(() => import('@/features/customer-imports/import-screen'), 'ImportScreen')
 const product = lazyScreen(() => import('./product-page'), 'ProductPage')
 const document = lazyScreen(() => import('./legal-checks-page'), 'DocumentPage')
+const both = lazyScreen(() => import('./legal-checks-page'), 'ComparePage')
 const member = lazyScreen(() => import('@/features/staff/staff-detail-screen'), 'StaffDetailScreen')
 
 const routeTree = root.addChildren([
@@ -64,6 +66,7 @@ const routeTree = root.addChildren([
   createRoute({ ...at('/staff-chat'), validateSearch: says<ChatSearch>() }),
   createRoute({ ...at('/legal-checks'), validateSearch: says<DocumentSearch>() }),
   createRoute({ ...desk('/legal-checks/$id', '/legal-checks'), validateSearch: says<InText>(), component: document }),
+  createRoute({ ...desk('/legal-checks/$id/compare', '/legal-checks'), validateSearch: says<With>(), component: both }),
   createRoute({ ...at('/legal-check'), validateSearch: says<PassageSearch>() }),
   createRoute({ ...at('/deep-research'), validateSearch: says<ResearchSearch>() }),
   createRoute({ ...at('/knowledge-base'), validateSearch: says<KnowledgeSearch>() }),

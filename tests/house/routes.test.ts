@@ -20,6 +20,7 @@ const ROUTES = [
     '/staff-chat',
     '/legal-checks',
     '/legal-checks/$id',
+    '/legal-checks/$id/compare',
   ],
   ...[
     '/staff',

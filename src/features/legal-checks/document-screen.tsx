@@ -112,6 +112,9 @@ function DocumentPage({ shown, read, isGone, decisions: Decisions, folders: { wa
                 onClick={() => void saving.run()}
               >{t`ダウンロード`}</Button>
             ) : null}
+            {isHere ? (
+              <LinkButton to="/legal-checks/$id/compare" params={{ id: record.id }}>{t`別の版と比べる`}</LinkButton>
+            ) : null}
             {mayEdit ? <Button icon="pencil" onClick={() => setOpen('title')}>{t`タイトルを変更`}</Button> : null}
             {mayMove ? <Button icon="arrow-right" onClick={() => setOpen('move')}>{t`移動`}</Button> : null}
             {mayDelete ? <Button icon="trash" onClick={() => setOpen('delete')}>{t`削除`}</Button> : null}

@@ -5,7 +5,7 @@ import { notify } from '@/errors/notify'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
-import { SEVERITIES } from './legal-words'
+import { SeverityBadge } from './severity-badge'
 import type { FindingJump } from './use-finding-jump'
 
 type FindingItemProps = {
@@ -60,19 +60,6 @@ export function FindingItem({ finding, isPlaced, jump, isDone, children }: Findi
 
 /** What `engine` says where the rules have found it. */
 const RULES = 'rules'
-
-function SeverityBadge({ finding: { severity } }: { finding: LegalFinding }) {
-  const { i18n } = useLingui()
-  const { tone, label } = SEVERITIES[severity]
-  return (
-    <Badge tone={tone}>
-      <span className="sr-only">
-        <Trans>重要度</Trans>{' '}
-      </span>
-      {i18n._(label)}
-    </Badge>
-  )
-}
 
 function ToPassage({ finding, jump }: Pick<FindingItemProps, 'finding' | 'jump'>) {
   const { t } = useLingui()
