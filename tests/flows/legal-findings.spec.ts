@@ -85,3 +85,25 @@ test('the result can be read by everybody, and fits every window', LONG, async (
   }
   expect(await findingsInBothThemes(page)).toEqual([])
 })
+
+test('a search leads to the passage in the document, and the way back to what was found', async ({ page, server }) => {
+  await signIn(page, server, 'staff@sakura.example')
+  await page.goto(`${server.origin}/legal-check`)
+  await page.getByRole('combobox', { name: '種類' }).selectOption({ label: '契約書' })
+  await page.getByRole('textbox', { name: '探す言葉や文章' }).fill('解約')
+  await page.getByRole('button', { name: '検索する' }).click()
+  const results = page.getByRole('region', { name: '検索の結果' })
+  await results
+    .getByRole('link', { name: /該当箇所$/ })
+    .first()
+    .click()
+  const passage = page.getByTitle('検索で見つかった箇所')
+  await expect(passage).toBeFocused()
+  await expect(passage).toBeInViewport()
+  await page.goBack()
+  await expect(results.getByRole('status')).toHaveText(/「解約」の検索結果: [1-9]\d*件/)
+  await expect(page.getByRole('combobox', { name: '種類' })).toHaveValue('contract')
+  await page.getByLabel('この日までに登録').fill('1990-01-01')
+  await page.getByRole('button', { name: '絞り込みを外して探す' }).click()
+  await expect(results.getByRole('link', { name: /該当箇所$/ }).first()).toBeVisible()
+})

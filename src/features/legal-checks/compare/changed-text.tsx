@@ -19,13 +19,15 @@ export function ChangedText({ blocks }: { blocks: readonly Block[] }) {
     <div className="whitespace-pre-wrap break-words leading-loose">
       {blocks.slice(0, most).map((block, index) => {
         const key = `${index}`
-        return block.kind === 'same' ? (
-          <Unchanged key={key} sentences={block.sentences} isFirst={index === 0} isLast={index === last} />
-        ) : (
+        if (block.kind === 'same') {
+          return <Unchanged key={key} sentences={block.sentences} isFirst={index === 0} isLast={index === last} />
+        }
+        const isNew = block.pieces.every(({ kind }) => kind !== 'same')
+        return (
           <p key={key} className="my-2 border-accent border-l-3 pl-3 print:break-inside-avoid">
             {block.pieces.map((piece, at) => {
               const place = `${at}`
-              return <Words key={place} piece={piece} />
+              return <Words key={place} piece={piece} isApart={isNew} />
             })}
           </p>
         )
@@ -37,12 +39,21 @@ export function ChangedText({ blocks }: { blocks: readonly Block[] }) {
   )
 }
 
-/** The colour alone tells it to nobody who does not see it: it is struck through or underlined, and said. */
-function Words({ piece: { kind, text } }: { piece: Piece }) {
+/**
+ * The colour alone tells it to nobody who does not see it: it is struck through or underlined, and said.
+ * `isApart`: what went and what came have nothing in common, and stand below each other.
+ */
+function Words({ piece: { kind, text }, isApart }: { piece: Piece; isApart: boolean }) {
   if (kind === 'same') return text
   if (kind === 'removed') {
     return (
-      <del className={classNames('rounded-sm py-0.5 line-through [box-decoration-break:clone]', TONE_SOFT.danger)}>
+      <del
+        className={classNames(
+          'rounded-sm py-0.5 line-through [box-decoration-break:clone]',
+          TONE_SOFT.danger,
+          isApart && 'block',
+        )}
+      >
         <span className="sr-only">
           <Trans>削除:</Trans>{' '}
         </span>
@@ -55,6 +66,7 @@ function Words({ piece: { kind, text } }: { piece: Piece }) {
       className={classNames(
         'rounded-sm py-0.5 underline decoration-2 underline-offset-4 [box-decoration-break:clone]',
         TONE_SOFT.success,
+        isApart && 'block',
       )}
     >
       <span className="sr-only">
