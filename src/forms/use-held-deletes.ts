@@ -12,8 +12,8 @@ export const UNDO_MS = 8_000
 export type DeleteWords = { deleted: string; restored: string }
 
 /** The deletion of a record as the person saw it. */
-export type Deletion<I> = { input: I; base: unknown }
-export type FailedDeletion<I> = Deletion<I> & { error: Error }
+type Deletion<I> = { input: I; base: unknown }
+type FailedDeletion<I> = Deletion<I> & { error: Error }
 
 /**
  * Deletes records and offers to undo it, of all of them together, while the deletions are held back. `remove` resolves with those

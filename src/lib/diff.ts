@@ -1,5 +1,5 @@
 /** A stretch of two sequences that is in both of them, in the first alone, or in the second alone. Of `same` those of the second. */
-export type Edit<T> = { kind: 'same' | 'removed' | 'added'; items: T[] }
+type Edit<T> = { kind: 'same' | 'removed' | 'added'; items: T[] }
 
 /** Places of two sequences at which they have the same, in order. */
 type Pair = readonly [before: number, after: number]

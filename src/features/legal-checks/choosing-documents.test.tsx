@@ -48,7 +48,10 @@ const folders: Pick<FolderSlots, 'pane' | 'way' | 'mover'> = {
   pane: () => null,
   way: () => null,
   mover: ({ title, from, onMove, onClose }) => (
-    <div role="dialog" aria-label={`${title} ${from === undefined ? 'どこからでも' : from}`}>
+    <div
+      role="dialog"
+      aria-label={[typeof title === 'string' && title, from === undefined ? 'どこからでも' : String(from)].join(' ')}
+    >
       <button type="button" onClick={() => void onMove(FOLDER).then((isMoved) => isMoved && onClose())}>
         ここへ
       </button>

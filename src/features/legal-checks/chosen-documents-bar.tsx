@@ -15,7 +15,7 @@ import { NotDoneList } from './not-done-list'
 import { useMoveDocuments } from './use-move-documents'
 
 /** Documents that one act takes: each is a change of its own, which waits here until it is sent. */
-export const CHOSEN_LIMIT = 100
+const CHOSEN_LIMIT = 100
 
 type ChosenBarProps = {
   /** Those that are chosen, as they are now. */

@@ -3,7 +3,7 @@ import { type DocumentSearchQuery, documentSearchShape } from '#contract/legal-c
 import { Day } from '#contract/primitives'
 
 /** By the words and their meaning, by the words alone, or by the meaning alone. */
-export const SEARCH_MODES = ['both', 'keyword', 'semantic'] as const
+const SEARCH_MODES = ['both', 'keyword', 'semantic'] as const
 export type SearchMode = (typeof SEARCH_MODES)[number]
 
 /** What narrows a search. */

@@ -10,6 +10,7 @@ import { OfflineNote } from '@/forms/offline-note'
 import { useForm } from '@/forms/use-form'
 import { useIsOffline } from '@/forms/use-is-offline'
 import { useTextProps } from '@/forms/use-text-props'
+import { useSteady } from '@/ui/list/use-steady'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
 import type { PassageSearch, SearchMode } from './search-address'
@@ -44,11 +45,12 @@ export function SearchBox({ search: { query = '', mode = 'both' }, onAsk }: Sear
     },
     tell: () => {},
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is the occasion, as of the way back
-  useEffect(() => {
-    form.set('query', query)
-    form.set('mode', mode)
-  }, [query, mode])
+  const fill = useSteady((asked: Fields) => {
+    form.set('query', asked.query)
+    form.set('mode', asked.mode)
+  })
+  // Another address is another search, as on the way back.
+  useEffect(() => fill({ query, mode }), [fill, query, mode])
   const text = useTextProps(form, LIMIT)
   return (
     <InlineForm

@@ -6,7 +6,7 @@ import { useTicks } from '@/ui/list/use-ticks'
 import { type DocumentFilter, documentPages, type ShownDocument } from './document-list'
 
 /** Those that are chosen, by their ids, as they were seen then. */
-export type ChosenDocuments = ReadonlyMap<string, LegalCheck>
+type ChosenDocuments = ReadonlyMap<string, LegalCheck>
 
 const NONE: ChosenDocuments = new Map()
 

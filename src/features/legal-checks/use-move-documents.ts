@@ -9,7 +9,7 @@ import { moveLegalCheck } from './mutations'
 export const DRAGGED_DOCUMENT = 'document'
 
 /** What became of a document that was to be moved. */
-export type Moved = { document: LegalCheck; outcome: Outcome }
+type Moved = { document: LegalCheck; outcome: Outcome }
 
 /** Puts documents into a folder, or with null into none; those that lie there stay. */
 export function useMoveDocuments(): (folderId: string | null, documents: readonly LegalCheck[]) => Promise<Moved[]> {

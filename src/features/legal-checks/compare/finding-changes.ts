@@ -2,7 +2,7 @@ import type { LegalFinding } from '#contract/legal-findings'
 import { foldedText } from './text-changes'
 
 /** What has become of the findings of a document in its later version. */
-export type FindingChanges = {
+type FindingChanges = {
   /** In the earlier one alone. */
   solved: readonly LegalFinding[]
   /** In the later one alone. */
