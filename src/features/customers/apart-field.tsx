@@ -30,7 +30,7 @@ export function ApartField({ customer, reason, onChange }: ApartFieldProps) {
       className="mt-1 max-w-sm"
       value={reason ?? ''}
       options={[
-        { value: '', label: t`別の方のときは理由を選ぶ（任意）` },
+        { value: '', label: t`別の方なら理由（任意）` },
         ...DistinctReason.options.map((value) => {
           const words = i18n._(DISTINCT_WORDS[value])
           return { value, label: t`別の方: ${words}` }

@@ -9,6 +9,7 @@ const desk = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 
+const scrolled = vi.fn()
 const SAID = '返金には領収書が必要です。'
 const source = { kind: 'knowledge' as const, id: 'a', title: '会計の手引き', excerpt: SAID, url: null, page: 2 }
 const read = {
@@ -21,7 +22,8 @@ const read = {
 }
 
 beforeEach(() => {
-  Element.prototype.scrollIntoView = vi.fn()
+  scrolled.mockReset()
+  Element.prototype.scrollIntoView = scrolled
   desk.call.mockReset().mockResolvedValue({ ...read, text: `はじめに。${SAID}おわり。`, page_starts: [0, 5] })
 })
 
@@ -39,7 +41,7 @@ it('a source opens its document at the passage', async () => {
   const dialog = await open()
   expect(await dialog.findByText('おわり。', { exact: false })).toBeDefined()
   const marked = await dialog.findByText(SAID, { selector: 'mark' })
-  expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([marked])
+  expect(scrolled.mock.contexts).toEqual([marked])
 })
 
 it('where the document says something else now, the passage is read beside it', async () => {
