@@ -71,12 +71,13 @@ it('brings the whole list of members to those who lead', async () => {
   expect(asked()).toContain('/api/staff/')
 })
 
-it('asks for nothing that is switched off, and goes on after a failure', async () => {
+it('asks for nothing that is switched off everywhere, and goes on after a failure', async () => {
   session.features = { ...ON, customers_enabled: false, staff_management_enabled: false }
   call.mockRejectedValue(new Error('no line'))
   await open()
-  await waitFor(() => expect(asked()).toHaveLength(3))
-  expect(asked()).toEqual(['/api/frequent-questions/', '/api/folders/', '/api/products/'])
+  await waitFor(() => expect(asked()).toHaveLength(4))
+  // The assistants have snippets, too.
+  expect(asked()).toEqual(['/api/snippets/', '/api/frequent-questions/', '/api/folders/', '/api/products/'])
 })
 
 it('leaves a slow line alone', async () => {

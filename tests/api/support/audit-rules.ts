@@ -129,12 +129,8 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'POST /api/knowledge/chat/{id}/restore': named,
   'PATCH /api/knowledge/chat/{id}/feedback': named,
 
-  'GET /api/frequent-questions/': listed('frequent_questions'),
+  ...ownOrSharedRules('frequent-questions'),
   'GET /api/frequent-questions/{id}': named,
-  'POST /api/frequent-questions/': made,
-  'PUT /api/frequent-questions/{id}': named,
-  'DELETE /api/frequent-questions/{id}': named,
-  'POST /api/frequent-questions/{id}/restore': named,
 
   'GET /api/folders/': listed('folders'),
   'GET /api/folders/{id}': named,
