@@ -18,6 +18,29 @@ const EditedStep = z.object({
 })
 export type EditedStep = z.infer<typeof EditedStep>
 
+const amount = (most: number) => z.number().check(z.gte(0), z.lte(most))
+
+/** The most of what a cost is reckoned from: times a month, people of a role, yen for an hour. */
+export const COST_LIMITS = { runs: 100_000, people: 1_000, yen: 1_000_000 } as const
+
+/** What the time and money for a procedure are reckoned from: how often it runs, and who takes part at what price. */
+export const CostBasis = z.object({
+  /** Times a month; null while nobody has said. */
+  runs: z.nullable(amount(COST_LIMITS.runs)),
+  roles: z
+    .array(
+      z.object({
+        /** As the steps name it; '' for those that nobody is named for. */
+        role: text(200),
+        people: amount(COST_LIMITS.people),
+        /** For an hour; null while nobody has said. */
+        yen: z.nullable(amount(COST_LIMITS.yen)),
+      }),
+    )
+    .check(z.maxLength(MOST)),
+})
+export type CostBasis = z.infer<typeof CostBasis>
+
 const EditedPost = z.object({
   id: requiredText(64),
   day: Day,
@@ -29,7 +52,7 @@ const EditedPost = z.object({
 
 /** What somebody has made of a result by hand: of a procedure the steps, of a calendar its posts. */
 export const ResultEdit = z.union([
-  z.object({ steps: z.array(EditedStep).check(z.maxLength(MOST)) }),
+  z.object({ steps: z.array(EditedStep).check(z.maxLength(MOST)), cost: z.optional(CostBasis) }),
   z.object({ posts: z.array(EditedPost).check(z.maxLength(MOST)) }),
 ])
 export type ResultEdit = z.infer<typeof ResultEdit>

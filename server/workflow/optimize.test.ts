@@ -59,6 +59,11 @@ describe('a better procedure', () => {
     expect(optimize(timed).after.at(-1)?.text).toBe('3分待ち、手順2へ戻る')
   })
 
+  it('names who did a step before as well, so that both can be compared by role', () => {
+    const { before } = optimize('1. 受付：呼ぶ（1分）\n2. 案内する（1分）')
+    expect(before.map(({ who }) => who)).toEqual(['受付', '受付'])
+  })
+
   it('says no time where none is said', () => {
     expect(optimize('1. 受付：開ける\n2. 受付：閉める')).toMatchObject({ minutes_before: null, minutes_after: null })
   })

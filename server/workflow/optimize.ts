@@ -1,4 +1,5 @@
 import { goingBackTo } from '#contract/step-returns'
+import { minutesOf } from '#contract/step-times'
 import type { OptimizedWorkflow, WorkflowChange, WorkflowStep } from '#contract/workflow-data'
 import { dropRepeats, type Part } from './drop-repeats.ts'
 import { fillWaits } from './fill-waits.ts'
@@ -14,7 +15,9 @@ import type { Procedure } from './read-steps.ts'
  */
 export function optimizeSteps({ steps, unread }: Procedure): OptimizedWorkflow {
   const owners = ownersOf(steps)
-  let parts: Part[] = steps.map((step, at) => ({ step: { ...step, who: owners[at] ?? null }, from: [at + 1] }))
+  // Named before as well: who does a step is the same, and so is what it costs until it is improved.
+  const before = steps.map((step, at) => ({ ...step, who: owners[at] ?? null }))
+  let parts: Part[] = before.map((step, at) => ({ step, from: [at + 1] }))
   const changes: WorkflowChange[] = []
   for (const improve of [dropRepeats, moveChecks, mergeNeighbours, fillWaits]) {
     const improved = improve(parts)
@@ -23,7 +26,7 @@ export function optimizeSteps({ steps, unread }: Procedure): OptimizedWorkflow {
   }
   const after = renumbered(parts)
   return {
-    before: [...steps],
+    before,
     after,
     changes,
     minutes_before: minutesOf(steps),
@@ -41,17 +44,4 @@ function renumbered(parts: readonly Part[]): WorkflowStep[] {
     const place = placeOf(step.back_to)
     return place === 0 ? step : goingBackTo(step, place)
   })
-}
-
-/** How long the steps take one after the other; those done during a wait only by what they take longer than it. */
-export function minutesOf(steps: readonly WorkflowStep[]): number | null {
-  if (steps.every(({ minutes }) => minutes === null)) return null
-  let sum = 0
-  let wait = 0
-  for (const { minutes, is_parallel } of steps) {
-    const taken = minutes ?? 0
-    sum += is_parallel ? Math.max(taken - wait, 0) : taken
-    wait = is_parallel ? Math.max(wait - taken, 0) : taken
-  }
-  return Math.round(sum * 10) / 10
 }

@@ -1,3 +1,4 @@
+import { conditionIn } from '#contract/step-conditions'
 import { returnIn } from '#contract/step-returns'
 import { STEP_LIMIT, type WorkflowStep } from '#contract/workflow-data'
 import { headOf, subjectOf } from './roles.ts'
@@ -11,8 +12,6 @@ const TIME = /(\d{1,4}(?:\.\d)?)\s*(?:[~〜～-]\s*(\d{1,4}(?:\.\d)?)\s*)?(時�
 const TIME_ALONE =
   /\s*[(（]\s*(?:約|目安)?\s*\d[\d.~〜～\-\s]*(?:時間|分|秒)\s*[)）]|[。、\s]+(?:約)?\d[\d.]*\s*(?:時間|分|秒)\s*[。]?$/u
 const MINUTES = { 時間: 60, 分: 1, 秒: 1 / 60 } as const
-const CONDITION =
-  /^(.{1,80}?(?:の場合|た場合|ない場合|る場合|い場合|のとき|ないとき|たとき|であれば|なければ|なら(?=[、ば]))(?:は|には|ば)?)/u
 
 export type Procedure = {
   steps: WorkflowStep[]
@@ -68,7 +67,7 @@ function readStep(line: string): WorkflowStep {
     text: words === '' ? rest.trim() : words,
     who: who ?? subjectOf(rest),
     minutes: minutesOf(rest),
-    condition: CONDITION.exec(words)?.[1] ?? null,
+    condition: conditionIn(words),
     back_to: returnIn(words),
     is_parallel: false,
   }

@@ -1,3 +1,4 @@
+import { minutesOf } from '#contract/step-times'
 import type {
   ChangeKind,
   CreatedWorkflow,
@@ -6,7 +7,6 @@ import type {
   ReviewedWorkflow,
   WorkflowStep,
 } from '#contract/workflow-data'
-import { minutesOf } from './optimize.ts'
 
 const FINDING_NAMES: Readonly<Record<FindingKind, string>> = {
   'no-owner': '担当がない',

@@ -145,6 +145,7 @@ const RESULTS: readonly StoredRow[] = [
       ...{ id: CUSTOMER, title: '会計' },
       edited: {
         steps: [{ ...STEP, key: 'step-1', text: '確かめる', is_parallel: false }],
+        cost: { runs: 20, roles: [{ role: '受付', people: 1, yen: 1_200 }] },
       },
     },
   },

@@ -36,6 +36,8 @@ it('is told in the list of unsent changes by its steps or its posts', () => {
       _: (word: { id: string; message?: string }) => word.message,
     } as never)
   expect(words(steps('聞く', '書く'))).toBe('1. 聞く\n2. 書く')
+  const cost = { runs: 20, roles: [{ role: '受付', people: 2, yen: 1_200 }] }
+  expect(words({ ...steps('聞く'), cost })).toBe('1. 聞く\n1か月の回数: 20\n受付 人数: 2 時給（円）: 1200')
   const post = { id: 'p', day: '2026-12-01', title: '年末の診療', idea: '', reason: '', state: 'planned' as const }
   expect(words({ posts: [post] })).toBe('2026-12-01 年末の診療')
   expect(words(null)).toBeTypeOf('string')

@@ -102,3 +102,16 @@ test('an edit on an older version is told with what is there now; one of another
   const posts = { params: { id }, body: { edited: { posts: [] } } }
   expect(await refused(world, desk.staff, aiResults.update, posts)).toMatchObject({ code: 'VAL_001' })
 })
+
+test('what an estimate is reckoned from is kept with the steps, and bounded', async () => {
+  const { id } = await call(world, desk.staff, workflow.create, { body: { title: '会計', description: '窓口の会計' } })
+  await workAll(world)
+  const withCost = (runs: number) => {
+    const cost = { runs, roles: [{ role: '受付', people: 2, yen: 1_200 }] }
+    return { params: { id }, body: { edited: { ...edited('確かめる'), cost } } }
+  }
+  const kept = await call(world, desk.staff, aiResults.update, withCost(20))
+  expect(kept.edited).toEqual(withCost(20).body.edited)
+  expect(await read(id)).toEqual(kept)
+  expect(await refused(world, desk.staff, aiResults.update, withCost(-1))).toMatchObject({ code: 'VAL_001' })
+})

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkflowStep } from '#contract/workflow-data'
-import { added, changed, leftBehind, moved, removed, toEdited, typedMinutes } from './edited-steps'
+import { added, changed, leftBehind, moved, removed, toEdited } from './edited-steps'
 import { stepsText } from './steps-text'
 
 const step = (text: string): WorkflowStep => ({
@@ -59,16 +59,29 @@ describe('a step that goes back', () => {
   })
 })
 
-it.each([
-  ['3', 3],
-  ['１．５', 1.5],
-  ['', null],
-  ['-1', null],
-  ['すぐ', null],
-])('reads %j minutes', (text, minutes) => expect(typedMinutes(text)).toBe(minutes))
+describe('a step that is done in some cases', () => {
+  const cases = toEdited([step('聞く'), { ...step('違う場合は、直す'), condition: '違う場合は' }])
+  const conditionOf = (list: { condition: string | null }[]) => list.at(-1)?.condition
+
+  it('gets another condition in its words as well', () => {
+    const other = changed(cases, 'step-2', { condition: '空欄がある場合は' })
+    expect([conditionOf(other), texts(other).at(-1)]).toEqual(['空欄がある場合は', '空欄がある場合は、直す'])
+    const always = changed(cases, 'step-2', { condition: null })
+    expect([conditionOf(always), texts(always).at(-1)]).toEqual([null, '直す'])
+  })
+
+  it('is done in the cases that its changed words say', () => {
+    expect(conditionOf(changed(cases, 'step-2', { text: '急ぐ場合は、直す' }))).toBe('急ぐ場合は')
+    expect(conditionOf(changed(cases, 'step-2', { text: '直す' }))).toBeNull()
+    const named = changed(cases, 'step-2', { condition: '新患' })
+    expect(conditionOf(changed(named, 'step-2', { text: '新患、書く' }))).toBe('新患')
+    expect(conditionOf(changed(named, 'step-2', { text: '書く' }))).toBeNull()
+    const typed = changed(changed(cases, 'step-1', { condition: '初めて' }), 'step-1', { text: '氏名を聞く' })
+    expect(typed[0]).toMatchObject({ condition: '初めて', text: '氏名を聞く' })
+  })
+})
 
 it('writes them as they can be typed in again', () => {
-  expect(stepsText([step('聞く'), { ...step('閉める'), who: null, minutes: null }])).toBe(
-    '1. 受付：聞く（2分）\n2. 閉める',
-  )
+  const last = { ...step('閉める'), who: null, minutes: null, condition: '最後の人の場合は' }
+  expect(stepsText([step('聞く'), last])).toBe('1. 受付：聞く（2分）\n2. 最後の人の場合は、閉める')
 })

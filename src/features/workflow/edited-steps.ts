@@ -1,3 +1,4 @@
+import { conditionIn, saysCondition, underCondition } from '#contract/step-conditions'
 import { goingBackTo, returnIn } from '#contract/step-returns'
 import type { WorkflowStep } from '#contract/workflow-data'
 import { uuid } from '@/lib/uuid'
@@ -21,13 +22,17 @@ export function moved(steps: readonly EditedStep[], key: string, by: -1 | 1): Ed
   )
 }
 
-/** The steps after one was changed. Other words may go back to another step, or to none. */
+/** The steps after one was changed. Other words may go back to another step or to none, and be said of other cases. */
 export function changed(steps: readonly EditedStep[], key: string, change: Partial<WorkflowStep>): EditedStep[] {
-  return steps.map((step) => {
-    if (step.key !== key) return step
-    const back = returnIn(change.text ?? step.text)
-    return { ...step, ...change, ...(back !== returnIn(step.text) && { back_to: back }) }
-  })
+  return steps.map((step) => (step.key === key ? changedStep(step, change) : step))
+}
+
+function changedStep(step: EditedStep, { condition, ...change }: Partial<WorkflowStep>): EditedStep {
+  if (condition !== undefined) return changedStep(underCondition(step, condition), change)
+  const next = { ...step, ...change }
+  const [back, when] = [returnIn(next.text), conditionIn(next.text)]
+  const isOtherwise = when !== conditionIn(step.text) || (saysCondition(step) && !saysCondition(next))
+  return { ...next, ...(back !== returnIn(step.text) && { back_to: back }), ...(isOtherwise && { condition: when }) }
 }
 
 /** The steps without one. Who went back to it goes back nowhere: {@link leftBehind} says who that is. */
@@ -60,10 +65,4 @@ export function added(steps: readonly EditedStep[]): EditedStep[] {
   const who = steps.at(-1)?.who ?? null
   const step = { text: '', who, minutes: null, condition: null, back_to: null, is_parallel: false }
   return [...steps, { ...step, key: uuid() }]
-}
-
-/** Minutes as they are typed; null for what is no time. */
-export function typedMinutes(text: string): number | null {
-  const minutes = Number(text.normalize('NFKC'))
-  return text.trim() === '' || !Number.isFinite(minutes) || minutes < 0 ? null : minutes
 }

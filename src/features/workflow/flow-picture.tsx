@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { WorkflowStep } from '#contract/workflow-data'
-import { classNames } from '@/ui/class-names'
 import { ScrollSideways } from '@/ui/scroll-sideways'
-import { BOX, type FlowBox, layFlow } from './flow-layout'
+import { layFlow } from './flow-layout'
+import { Fork, StepBox } from './flow-node'
 
-/** The procedure as a picture: a lane for each role, arrows from step to step and back. The list beside it says the same. */
+/**
+ * The procedure as a picture: a lane for each role, a fork before each step that has a condition, arrows from step to step and
+ * back. The list beside it says the same.
+ */
 export function FlowPicture({ steps }: { steps: readonly WorkflowStep[] }) {
   const { t } = useLingui()
   const head = useId()
-  const { width, height, lanes, boxes, arrows } = layFlow(steps, t`担当未定`)
+  const { width, height, lanes, boxes, forks, end, arrows } = layFlow(steps, t`担当未定`)
   if (steps.length === 0) return null
   return (
     <figure className="min-w-0">
@@ -35,49 +38,36 @@ export function FlowPicture({ steps }: { steps: readonly WorkflowStep[] }) {
               {name}
             </text>
           ))}
-          {arrows.map(({ path, isBack }) => (
-            <path
-              key={path}
-              d={path}
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={1.5}
-              strokeDasharray={isBack ? '5 4' : undefined}
-              markerEnd={`url(#${head})`}
-            />
+          {arrows.map(({ path, isBack, answer }) => (
+            <g key={path}>
+              <path
+                d={path}
+                fill="none"
+                stroke="currentColor"
+                strokeWidth={1.5}
+                strokeDasharray={isBack ? '5 4' : undefined}
+                markerEnd={`url(#${head})`}
+              />
+              {answer ? (
+                <text x={answer.x} y={answer.y} className="fill-muted text-xs">
+                  {answer.isYes ? t`はい` : t`いいえ`}
+                </text>
+              ) : null}
+            </g>
           ))}
           {boxes.map((box) => (
-            <Box key={box.number} box={box} />
+            <StepBox key={box.number} box={box} />
           ))}
+          {forks.map((fork) => (
+            <Fork key={fork.number} fork={fork} />
+          ))}
+          {end ? (
+            <text x={end.x} y={end.y + 16} textAnchor="middle" className="fill-ink text-xs">
+              <Trans>終わり</Trans>
+            </text>
+          ) : null}
         </svg>
       </ScrollSideways>
     </figure>
-  )
-}
-
-function Box({ box: { number, x, y, lines, isCase, isParallel } }: { box: FlowBox }) {
-  const first = y + BOX.height / 2 + 5 - (lines.length - 1) * 8
-  return (
-    <g>
-      <rect
-        x={x}
-        y={y}
-        width={BOX.width}
-        height={BOX.height}
-        rx={8}
-        strokeWidth={1.5}
-        strokeDasharray={isCase ? '6 4' : undefined}
-        className={classNames('stroke-line-strong', isParallel ? 'fill-accent-soft' : 'fill-surface')}
-      />
-      <text x={x + 8} y={y + 16} className="fill-muted text-xs">
-        {number}
-      </text>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are, and two may be the same
-        <text key={index} x={x + 24} y={first + index * 16} className="fill-ink text-xs">
-          {line}
-        </text>
-      ))}
-    </g>
   )
 }

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AiResult } from '#contract/ai-results'
+import { minutesOf } from '#contract/step-times'
 import type { OptimizedWorkflow } from '#contract/workflow-data'
 import { Badge } from '@/ui/badge'
+import { CostEstimate } from './cost-estimate'
+import { keptSteps } from './kept-steps'
 import { MarkedSteps } from './marked-steps'
 import { StepsDesk } from './steps-desk'
 import { CHANGE_WORDS } from './workflow-words'
@@ -11,7 +14,8 @@ type ImprovedStepsProps = { result: AiResult; improved: OptimizedWorkflow }
 /** A procedure before and after, with the times, and the better one to work with. */
 export function ImprovedSteps({ result, improved }: ImprovedStepsProps) {
   const { i18n } = useLingui()
-  const { before, after, changes, minutes_before: old, minutes_after: now } = improved
+  const { before, after, changes } = improved
+  const [old, now] = [minutesOf(before), minutesOf(keptSteps(result, after).steps)]
   if (before.length === 0) return null
   return (
     <div className="mb-6 flex flex-col gap-4">
@@ -22,6 +26,7 @@ export function ImprovedSteps({ result, improved }: ImprovedStepsProps) {
           </Trans>
         </p>
       )}
+      <CostEstimate result={result} steps={after} before={before} />
       <div className="grid gap-5 lg:grid-cols-2">
         <section>
           <h3 className="font-bold text-sm">

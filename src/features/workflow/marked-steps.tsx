@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { wordsOf } from '#contract/step-conditions'
 import type { WorkflowStep } from '#contract/workflow-data'
 import { StepFacts } from './step-facts'
 
@@ -17,7 +18,7 @@ export function MarkedSteps({ steps, marksOf }: MarkedStepsProps) {
         <li key={index} className="flex gap-3 py-2">
           <span className="w-6 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>
           <span className="min-w-0 flex-1">
-            <span className="block">{step.text}</span>
+            <span className="block">{wordsOf(step)}</span>
             <span className="flex flex-wrap items-center gap-1.5">
               <StepFacts step={step} />
               {marksOf(index + 1)}

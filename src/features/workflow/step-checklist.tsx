@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { wordsOf } from '#contract/step-conditions'
 import { useToday } from '@/lib/use-today'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
@@ -53,7 +54,9 @@ export function StepChecklist({ procedure, steps }: StepChecklistProps) {
                 />
                 <span className="w-6 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>
                 <span className="min-w-0 flex-1">
-                  <span className={classNames('block', isDone ? 'text-muted line-through' : null)}>{step.text}</span>
+                  <span className={classNames('block', isDone ? 'text-muted line-through' : null)}>
+                    {wordsOf(step)}
+                  </span>
                   <StepFacts step={step} />
                 </span>
               </label>

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '@/ui/icon-button'
 import { TextField } from '@/ui/text-field'
-import { type EditedStep, typedMinutes } from './edited-steps'
+import type { EditedStep } from './edited-steps'
+import { MinutesField } from './minutes-field'
 
 export type StepActs = {
   change: (change: Partial<EditedStep>) => void
@@ -40,6 +41,15 @@ export function StepFields({ step, number, count, acts, textRef }: StepFieldsPro
         autoComplete="off"
       />
       <TextField
+        className="min-w-40 flex-1"
+        label={t`手順${number}の条件`}
+        labelHidden
+        placeholder={t`条件（空なら、いつも）`}
+        value={step.condition ?? ''}
+        onChange={(condition) => acts.change({ condition: condition.trim() === '' ? null : condition })}
+        autoComplete="off"
+      />
+      <TextField
         className="min-w-48 flex-1"
         label={t`手順${number}の内容`}
         labelHidden
@@ -49,15 +59,10 @@ export function StepFields({ step, number, count, acts, textRef }: StepFieldsPro
         ref={textRef}
         autoComplete="off"
       />
-      <TextField
-        className="w-20"
+      <MinutesField
         label={t`手順${number}の時間（分）`}
-        labelHidden
-        placeholder={t`分`}
-        inputMode="decimal"
-        value={step.minutes === null ? '' : String(step.minutes)}
-        onChange={(minutes) => acts.change({ minutes: typedMinutes(minutes) })}
-        autoComplete="off"
+        minutes={step.minutes}
+        onChange={(minutes) => acts.change({ minutes })}
       />
       <span className="flex">
         <IconButton

@@ -82,3 +82,20 @@ it('shows what was kept, and leads back to what was made', async () => {
   await press('最初の手順に戻す')
   expect(desk.run.mock.calls[0]?.[0]).toEqual({ id: 'r1', title: '受付', edited: null })
 })
+
+it('keeps what an estimate is reckoned from, whatever becomes of the steps', async () => {
+  const cost = { runs: 20, roles: [] }
+  show(result({ ...kept('番号札を渡す'), cost } as AiResult['edited']))
+  await press('最初の手順に戻す')
+  expect(desk.run.mock.calls[0]?.[0]).toMatchObject({ edited: { steps: [{ text: '氏名を聞く' }, {}], cost } })
+  await press('手順を編集')
+  fireEvent.change(screen.getByRole('textbox', { name: '手順1の内容' }), { target: { value: '待つ' } })
+  await press('保存')
+  expect(desk.run.mock.calls[1]?.[0]).toMatchObject({ edited: { steps: [{ text: '待つ' }], cost } })
+})
+
+it('an estimate alone is no change of the steps', () => {
+  const made = MADE.map((one, index) => ({ ...one, key: `step-${index + 1}` }))
+  show(result({ steps: made, cost: { runs: 20, roles: [] } }))
+  expect(screen.queryByRole('button', { name: '最初の手順に戻す' })).toBeNull()
+})

@@ -11,6 +11,7 @@ import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/confirm-dialog'
 import { type EditedStep, toEdited } from './edited-steps'
 import { FlowPicture } from './flow-picture'
+import { keptSteps } from './kept-steps'
 import { StepChecklist } from './step-checklist'
 import { StepEditor } from './step-editor'
 import { stepsText } from './steps-text'
@@ -27,7 +28,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 export function StepsDesk({ result, steps: made }: StepsDeskProps) {
   const { t } = useLingui()
   const { keep, busy } = useEditResult(result)
-  const saved: EditedStep[] = result.edited && 'steps' in result.edited ? result.edited.steps : toEdited(made)
+  const { steps: saved, cost, isChanged } = keptSteps(result, made)
+  const beside = cost && { cost }
   const draft = useDraft<EditedStep[]>({
     key: `workflow.steps:${result.id}`,
     initial: saved,
@@ -38,7 +40,7 @@ export function StepsDesk({ result, steps: made }: StepsDeskProps) {
   const [isGivingUp, setGivingUp] = useState(false)
   // What was left unsaved goes on where it was.
   const isEditing = isOpen || draft.restored !== null
-  const { data: edited } = ResultEdit.safeParse({ steps: draft.value })
+  const { data: edited } = ResultEdit.safeParse({ steps: draft.value, ...beside })
   const close = () => {
     draft.clear()
     setOpen(false)
@@ -91,13 +93,13 @@ export function StepsDesk({ result, steps: made }: StepsDeskProps) {
           }}
         >{t`手順を編集`}</Button>
         <CopyButton text={() => stepsText(saved)} label={t`手順をコピー`} />
-        {result.edited ? (
+        {isChanged ? (
           <Button
             size="sm"
             variant="ghost"
             icon="undo"
             busy={busy}
-            onClick={() => void keep(null)}
+            onClick={() => void keep(beside ? { steps: toEdited(made), ...beside } : null)}
           >{t`最初の手順に戻す`}</Button>
         ) : null}
       </div>

@@ -1,3 +1,4 @@
+import { wordsOf } from '#contract/step-conditions'
 import type { WorkflowStep } from '#contract/workflow-data'
 
 /** A procedure as it can be typed in again: one numbered step a line. */
@@ -5,6 +6,7 @@ export function stepsText(steps: readonly WorkflowStep[]): string {
   return steps.map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n')
 }
 
-function lineOf({ who, text, minutes }: WorkflowStep): string {
-  return `${who ? `${who}：` : ''}${text}${minutes === null ? '' : `（${minutes}分）`}`
+function lineOf(step: WorkflowStep): string {
+  const { who, minutes } = step
+  return `${who ? `${who}：` : ''}${wordsOf(step)}${minutes === null ? '' : `（${minutes}分）`}`
 }

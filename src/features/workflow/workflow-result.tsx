@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import type { AiResult } from '#contract/ai-results'
 import { CreatedWorkflow, OptimizedWorkflow, ReviewedWorkflow } from '#contract/workflow-data'
+import { CostEstimate } from './cost-estimate'
 import { ImprovedSteps } from './improved-steps'
 import { ReviewedSteps } from './reviewed-steps'
 import { StepsDesk } from './steps-desk'
@@ -9,7 +11,12 @@ export function WorkflowResult({ result }: { result: AiResult }) {
   const { id, kind, data } = result
   if (kind === 'workflow.create') {
     const { data: created } = CreatedWorkflow.safeParse(data)
-    return created ? <StepsDesk key={id} result={result} steps={created.steps} /> : null
+    return created ? (
+      <Fragment key={id}>
+        <StepsDesk result={result} steps={created.steps} />
+        <CostEstimate result={result} steps={created.steps} />
+      </Fragment>
+    ) : null
   }
   if (kind === 'workflow.review') {
     const { data: reviewed } = ReviewedWorkflow.safeParse(data)

@@ -1,0 +1,63 @@
+import { i18n } from '@lingui/core'
+import type { AiResult } from '#contract/ai-results'
+import { COST_LIMITS, type CostBasis } from '#contract/result-edit'
+import { useEditResult } from '@/assistant/use-edit-result'
+import { INPUT_PROBLEM } from '@/errors/client-messages'
+import type { Problems } from '@/forms/check-fields'
+import { isChanged, type Kept } from '@/forms/draft-shape'
+import { type Form, useForm } from '@/forms/use-form'
+import type { KeptSteps } from './kept-steps'
+import { basisOf } from './monthly-cost'
+import { isAmount, typedAmount } from './typed-amount'
+
+type ByRole = Readonly<Record<string, string>>
+/** As it is typed; people and yen of each role. */
+export type CostFields = { runs: string; people: ByRole; yen: ByRole }
+
+type CostFormOptions = { result: AiResult; kept: KeptSteps; roles: readonly string[]; onSaved: () => void }
+
+/** The form in which somebody says how often a procedure runs, and who takes part at what price. It is kept with the steps. */
+export function useCostForm({ result, kept: { steps, cost }, roles, onSaved }: CostFormOptions): Form<CostFields> {
+  const { keep } = useEditResult(result)
+  const start = asTyped(roles, cost)
+  return useForm<Kept<CostFields>, true>({
+    name: `workflow.cost:${result.id}`,
+    start: { fields: start },
+    isDirty: ({ fields }) => isChanged(start, fields),
+    check: problemsOf,
+    save: async ({ fields }, draft) => (await keep({ steps, cost: typedCost(roles, fields) }, { draft })) || null,
+    // What keeps it says so.
+    tell: () => {},
+    onSaved,
+  })
+}
+
+/** What the fields say; what is no number says nothing. */
+export function typedCost(roles: readonly string[], { runs, people, yen }: CostFields): CostBasis {
+  const basis = roles.map((role) => ({
+    role,
+    people: typedAmount(people[role] ?? '') ?? 1,
+    yen: typedAmount(yen[role] ?? ''),
+  }))
+  return { runs: typedAmount(runs), roles: basis }
+}
+
+function asTyped(roles: readonly string[], cost: CostBasis | undefined): CostFields {
+  const known = roles.map((role) => basisOf(cost?.roles ?? [], role))
+  return {
+    runs: typed(cost?.runs ?? null),
+    people: Object.fromEntries(known.map(({ role, people }) => [role, typed(people)])),
+    yen: Object.fromEntries(known.map(({ role, yen }) => [role, typed(yen)])),
+  }
+}
+
+const typed = (amount: number | null) => (amount === null ? '' : String(amount))
+
+/** Each field says at itself what it takes. */
+function problemsOf({ runs, people, yen }: CostFields): Problems {
+  const isRight =
+    isAmount(runs, COST_LIMITS.runs) &&
+    Object.values(people).every((one) => isAmount(one, COST_LIMITS.people)) &&
+    Object.values(yen).every((one) => isAmount(one, COST_LIMITS.yen))
+  return isRight ? {} : { cost: i18n._(INPUT_PROBLEM) }
+}
