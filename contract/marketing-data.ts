@@ -28,6 +28,15 @@ export type CustomerSegments = z.infer<typeof CustomerSegments>
 export const ChannelId = z.enum(['sns', 'line', 'postcard', 'mail', 'poster'])
 export type ChannelId = z.infer<typeof ChannelId>
 
+/** Most characters that each way takes, as people see them. */
+export const CHANNEL_LIMITS: Readonly<Record<ChannelId, number>> = {
+  sns: 140,
+  line: 500,
+  postcard: 200,
+  mail: 2_000,
+  poster: 300,
+}
+
 /** A text for one way to reach people, with what the rules for advertising say of it. */
 export const ChannelText = z.looseObject({
   channel: ChannelId,
@@ -78,6 +87,8 @@ export const CalendarEntry = z.looseObject({
   /** The holiday, season, product or theme that it comes from. */
   reason: z.string(),
   state: EntryState,
+  /** The way by which it reaches people; left out while nobody has said. */
+  channel: z.optional(ChannelId),
 })
 export type CalendarEntry = z.infer<typeof CalendarEntry>
 

@@ -3,11 +3,14 @@ import { AiResult } from './ai-results.ts'
 import { askedId } from './assistant.ts'
 import { DAY_MS } from './day.ts'
 import { endpoint } from './endpoint.ts'
+import { LegalFinding } from './legal-findings.ts'
 import { Day, requiredText, text } from './primitives.ts'
 
 /** Competitors that are compared at once, and characters that are read of each. */
 export const COMPETITOR_LIMIT = 10
 export const COMPETITOR_TEXT_LIMIT = 10_000
+/** Most characters (UTF-16 units) of a post with its title. */
+export const POST_TEXT_LIMIT = 5_000
 /** Days of the longest calendar. */
 export const CALENDAR_DAYS = 366
 
@@ -52,6 +55,14 @@ export const marketing = {
       .object({ ...askedId, from: Day, to: Day, theme: z._default(text(500), '') })
       .check(z.refine(({ from, to }) => isPeriod(from, to), { error: 'period', path: ['to'] })),
     response: AiResult,
+  }),
+  checkPost: endpoint({
+    method: 'POST',
+    path: '/api/marketing/check-post',
+    summary: 'What the rules for advertising say of a post that is not kept',
+    body: z.object({ text: requiredText(POST_TEXT_LIMIT) }),
+    response: z.looseObject({ findings: z.array(LegalFinding) }),
+    ours: true,
   }),
 }
 

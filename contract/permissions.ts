@@ -160,6 +160,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'POST /campaign-proposal': ALL,
     'POST /competitor-analysis': ALL,
     'POST /content-calendar': ALL,
+    'POST /check-post': ALL,
   }),
 
   ...under(

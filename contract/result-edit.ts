@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { EntryState } from './marketing-data.ts'
+import { ChannelId, EntryState } from './marketing-data.ts'
 import { Day, requiredText, text } from './primitives.ts'
 
 /** Steps, and posts of a calendar, that one result may have. */
 const MOST = 300
+/** Posts that a calendar may have. */
+export const POST_LIMIT = MOST
 const LONGEST = 2_000
 
 const EditedStep = z.object({
@@ -41,13 +43,14 @@ export const CostBasis = z.object({
 })
 export type CostBasis = z.infer<typeof CostBasis>
 
-const EditedPost = z.object({
+export const EditedPost = z.object({
   id: requiredText(64),
   day: Day,
   title: text(LONGEST),
   idea: text(LONGEST),
   reason: text(LONGEST),
   state: EntryState,
+  channel: z.optional(ChannelId),
 })
 
 /** What somebody has made of a result by hand: of a procedure the steps, of a calendar its posts. */

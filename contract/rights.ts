@@ -25,6 +25,8 @@ export type Right = {
   locked?: LockReason
 }
 
+const works = (resource: string, calls: readonly string[]) => calls.map((call) => `POST /api/${resource}/${call}`)
+
 /** A right whose level is the scope of each of its calls. */
 function open(group: RightGroup, calls: readonly string[], levels: readonly Level[] = ['all', 'none']): Right {
   const meaning = (scope: Scope) => Object.fromEntries(calls.map((call) => [call, scope]))
@@ -209,16 +211,11 @@ export const RIGHTS = {
   'chat/use': open('assistants', ['POST /api/chat']),
   'staff-chat/use': open('assistants', ['POST /api/staff-chat/']),
   'chat/history': locked('assistants', 'private', ['/api/chat', '/api/staff-chat'].flatMap(conversationKeys)),
-  'workflow/use': open('assistants', [
-    'POST /api/workflow/create',
-    'POST /api/workflow/review',
-    'POST /api/workflow/optimize',
-  ]),
-  'marketing/plan': open('assistants', [
-    'POST /api/marketing/campaign-proposal',
-    'POST /api/marketing/competitor-analysis',
-    'POST /api/marketing/content-calendar',
-  ]),
+  'workflow/use': open('assistants', works('workflow', ['create', 'review', 'optimize'])),
+  'marketing/plan': open(
+    'assistants',
+    works('marketing', ['campaign-proposal', 'competitor-analysis', 'content-calendar', 'check-post']),
+  ),
   'marketing/analyze': open('assistants', ['POST /api/marketing/customer-analysis']),
 
   'research/customer': open('research', [

@@ -1,6 +1,12 @@
 import type { SegmentId } from '#contract/customer-segments'
-import type { Campaign, ChannelId, ChannelText, CustomerSegments } from '#contract/marketing-data'
-import { checkText } from '../legal/check-text.ts'
+import {
+  type Campaign,
+  CHANNEL_LIMITS,
+  type ChannelId,
+  type ChannelText,
+  type CustomerSegments,
+} from '#contract/marketing-data'
+import { checkWording } from './check-wording.ts'
 
 export type CampaignFacts = {
   tenant: string
@@ -8,9 +14,6 @@ export type CampaignFacts = {
   products: Campaign['products']
 }
 type Asked = { goal: string; target: string; budget?: number | undefined }
-
-/** Characters that each way takes. */
-const LIMITS: Readonly<Record<ChannelId, number>> = { sns: 140, line: 500, postcard: 200, mail: 2_000, poster: 300 }
 
 const GREETINGS: Readonly<Record<SegmentId | 'all', string>> = {
   regular: 'いつもご来院いただき、ありがとうございます。',
@@ -42,7 +45,7 @@ export function campaignOf(facts: CampaignFacts, { goal, target, budget }: Asked
     products,
     budget: budget ?? null,
     per_person: budget === undefined || !segment || segment.count === 0 ? null : Math.floor(budget / segment.count),
-    texts: (Object.keys(LIMITS) as ChannelId[]).map((channel) => checkedText(channel, TEXTS[channel](words))),
+    texts: (Object.keys(CHANNEL_LIMITS) as ChannelId[]).map((channel) => checkedText(channel, TEXTS[channel](words))),
   }
 }
 
@@ -99,6 +102,5 @@ export function themeOf(goal: string, products: readonly { name: string }[]): st
 }
 
 function checkedText(channel: ChannelId, text: string): ChannelText {
-  const { findings } = checkText(text, 'advertising', { isExtract: true })
-  return { channel, text, limit: LIMITS[channel], findings }
+  return { channel, text, limit: CHANNEL_LIMITS[channel], findings: checkWording(text) }
 }

@@ -2,8 +2,9 @@ import { marketing } from '#contract/marketing'
 import { askForResult } from '../ai-results/ask.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
+import { checkWording } from './check-wording.ts'
 
-/** Marketing is done by jobs; each call answers the result that is to come. */
+/** Marketing is done by jobs, whose calls answer the result that is to come. A post is checked while one waits. */
 export function marketingRoutes(app: Api): void {
   serve(app, marketing.customerAnalysis, (ctx, { body: { id, ...input } }) =>
     askForResult(ctx, 'marketing.customer-analysis', { id, title: '顧客の分析', input }),
@@ -20,4 +21,10 @@ export function marketingRoutes(app: Api): void {
   serve(app, marketing.contentCalendar, (ctx, { body: { id, ...input } }) =>
     askForResult(ctx, 'marketing.content-calendar', { id, title: `${input.from} 〜 ${input.to}`, input }),
   )
+
+  // Nothing is kept of it: the audit log says that there was one, never which.
+  serve(app, marketing.checkPost, async (ctx, { body: { text } }) => {
+    ctx.audit([ctx.caller.tenant.id])
+    return { findings: checkWording(text) }
+  })
 }

@@ -123,3 +123,32 @@ test.each([
     validation_errors: [{ field: 'to' }],
   })
 })
+
+describe('a post', () => {
+  const check = (text: string) => call(world, desk.staff, marketing.checkPost, { body: { text } })
+
+  test('is checked by the rules for advertising, as the texts of a campaign are', async () => {
+    const { findings } = await check('日本一の痛くない治療で、必ず治ります。')
+    expect(findings.some(({ severity }) => severity === 'high')).toBe(true)
+    // Nothing is missing from one text of many.
+    expect(findings.every(({ passage }) => passage !== '')).toBe(true)
+    expect(await check('11月3日は休診します。')).toEqual({ findings: [] })
+    expect(await refused(world, desk.staff, marketing.checkPost, { body: { text: ' ' } })).toMatchObject({
+      code: 'VAL_001',
+    })
+  })
+
+  test('that was written by hand is kept with its words and the way it goes', async () => {
+    const body = { from: '2026-11-01', to: '2026-11-30', theme: '' }
+    const { id } = await call(world, desk.staff, marketing.contentCalendar, { body })
+    const { data } = await result(id)
+    const own = { id: 'own', day: '2026-11-20', title: '年末の診療', idea: '30日まで診療します。', reason: '' }
+    const posts = [
+      ...ContentCalendar.parse(data).entries.slice(1),
+      { ...own, state: 'scheduled' as const, channel: 'line' as const },
+    ]
+    const kept = await call(world, desk.staff, aiResults.update, { params: { id }, body: { edited: { posts } } })
+    expect(kept.edited).toEqual({ posts })
+    expect((await result(id)).edited).toEqual({ posts })
+  })
+})

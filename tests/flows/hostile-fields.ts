@@ -175,6 +175,7 @@ export const ELSEWHERE: readonly string[] = [
   'POST /api/audit/exports',
   'POST /api/administration/models/trial',
   'POST /api/legal-checks/check-text',
+  'POST /api/marketing/check-post',
   'POST /api/errors/report/batch',
 ]
 

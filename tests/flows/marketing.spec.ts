@@ -50,9 +50,16 @@ test('a calendar is changed by keys, outlives a reload, and is taken along', asy
   await expect(day).toHaveValue('2026-11-08')
   await day.fill('2026-11-10')
   await page.getByRole('combobox', { name: '「いい歯の日」の状態' }).selectOption('予定')
+  await page.getByRole('button', { name: '投稿を追加' }).click()
+  await page.getByRole('textbox', { name: '題名' }).fill('日本一の歯科です<img src=x onerror=alert(1)>')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.getByRole('button', { name: /「日本一の歯科です.*」の文面/ }).click()
+  await expect(page.getByRole('dialog').getByText('高', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
   expect(await findingsInBothThemes(page)).toEqual([])
   await page.reload()
   await expect(day).toHaveValue('2026-11-10')
+  await expect(page.getByRole('listitem').filter({ hasText: '日本一の歯科です<img' })).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'カレンダー (.ics)' }).click(),

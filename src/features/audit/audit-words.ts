@@ -94,6 +94,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/marketing/campaign-proposal': msg`キャンペーンの提案をAIに頼みました`,
   'POST /api/marketing/competitor-analysis': msg`競合の比較をAIに頼みました`,
   'POST /api/marketing/content-calendar': msg`投稿の計画をAIに頼みました`,
+  'POST /api/marketing/check-post': msg`投稿の文面を広告のルールで確かめました`,
 
   'GET /api/legal-checks/': msg`法務チェックの文書の一覧を見ました`,
   'GET /api/legal-checks/{id}': msg`法務チェックの文書を見ました`,

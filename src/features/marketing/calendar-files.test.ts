@@ -11,10 +11,13 @@ const entry: CalendarEntry = {
   state: 'planned',
 }
 
+const HEADS = ['日', '題名', '内容', '伝え方', '理由', '状態']
+
 it('a table tells spreadsheets its letters, and holds no formula', () => {
-  const csv = calendarCsv([{ ...entry, title: '=1+1' }], ['日', '題名', '内容', '理由', '状態'], () => '案')
+  const csv = calendarCsv([{ ...entry, title: '=1+1' }], HEADS, () => ({ channel: 'SNS', state: '案' }))
   expect(csv.startsWith('\uFEFF"日","題名"')).toBe(true)
   expect(csv).toContain(`"'=1+1"`)
+  expect(csv.trimEnd().endsWith('"SNS","季節","案"')).toBe(true)
   expect(csv.trimEnd().split('\r\n')).toHaveLength(2)
 })
 
@@ -23,6 +26,8 @@ it('a calendar has whole days, escaped words, and no line of more than 75 bytes'
   expect(ics).toContain('DTSTART;VALUE=DATE:20261231\r\nDTEND;VALUE=DATE:20270101')
   expect(ics).toContain('DTSTAMP:20261126T030405Z')
   expect(ics).toContain('SUMMARY:年末\\, の案内')
+  expect(ics).toContain('STATUS:TENTATIVE')
+  expect(calendarIcs([{ ...entry, state: 'scheduled' }], 'plan', new Date(0))).toContain('STATUS:CONFIRMED')
   const lines = ics.split('\r\n')
   expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true)
   expect(ics.replaceAll('\r\n ', '')).toContain(`DESCRIPTION:${'あ'.repeat(60)}`)

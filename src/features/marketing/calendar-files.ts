@@ -2,20 +2,23 @@ import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
 import { DAY_MS } from '#contract/day'
 import type { CalendarEntry } from '#contract/marketing-data'
 
-/** The entries as a table for a spreadsheet. `heads` and `stateOf` are in the language of the person. */
+/** The entries as a table for a spreadsheet. `heads` and what `wordsOf` tells of an entry are in the language of the person. */
 export function calendarCsv(
   entries: readonly CalendarEntry[],
   heads: readonly string[],
-  stateOf: (entry: CalendarEntry) => string,
+  wordsOf: (entry: CalendarEntry) => { channel: string; state: string },
 ): string {
-  const rows = entries.map((entry) => [entry.day, entry.title, entry.idea, entry.reason, stateOf(entry)])
+  const rows = entries.map((entry) => {
+    const { channel, state } = wordsOf(entry)
+    return [entry.day, entry.title, entry.idea, channel, entry.reason, state]
+  })
   return BYTE_ORDER_MARK + [heads, ...rows].map(csvLine).join('')
 }
 
 /** The entries as whole days of a calendar (RFC 5545). */
 export function calendarIcs(entries: readonly CalendarEntry[], calendar: string, stamp: Date): string {
   const at = `${stamp.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
-  const events = entries.flatMap(({ id, day, title, idea }) => [
+  const events = entries.flatMap(({ id, day, title, idea, state }) => [
     'BEGIN:VEVENT',
     `UID:${calendar}-${id}@madoguchi`,
     `DTSTAMP:${at}`,
@@ -23,6 +26,7 @@ export function calendarIcs(entries: readonly CalendarEntry[], calendar: string,
     `DTEND;VALUE=DATE:${dayAfter(day).replaceAll('-', '')}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(idea)}`,
+    `STATUS:${state === 'planned' ? 'TENTATIVE' : 'CONFIRMED'}`,
     'END:VEVENT',
   ])
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Madoguchi//JA', ...events, 'END:VCALENDAR']

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
+import { holidaysOf } from '#contract/japanese-holidays'
 import type { CalendarEntry } from '#contract/marketing-data'
 import { formatMonth } from '@/i18n/month'
 import { dragRecords, droppedRecords, holdsRecords } from '@/lib/dragged-records'
 import { classNames } from '@/ui/class-names'
+import { TONE_SOFT } from '@/ui/tone'
 import { weeksOf } from './calendar-months'
+import { STATE_TONES, STATE_WORDS } from './marketing-words'
 
 type CalendarGridProps = {
   month: string
@@ -19,11 +22,22 @@ function weekdays(locale: string): string[] {
   return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2023, 0, day + 1)))
 }
 
+/** The number of a day, and its name where it is a holiday. */
+function DayHead({ day, holiday }: { day: string; holiday: string | undefined }) {
+  return (
+    <span className={classNames('block text-xs', holiday === undefined ? 'text-muted' : 'text-danger')}>
+      {Number(day.slice(8))}
+      {holiday === undefined ? null : ` ${holiday}`}
+    </span>
+  )
+}
+
 /** A month of entries. One is dragged to another day here; the list beside it does the same by keys. */
 export function CalendarGrid({ month, entries, onMove }: CalendarGridProps) {
   const { t, i18n } = useLingui()
   const name = formatMonth(month)
   const days = weekdays(i18n.locale)
+  const holidays = new Map(holidaysOf(Number(month.slice(0, 4))).map(({ day, name: of }) => [day, of]))
   return (
     <table aria-label={t`${name}の計画`} className="hidden w-full table-fixed text-sm md:table">
       <caption className="mb-1 text-left font-bold">{name}</caption>
@@ -55,18 +69,21 @@ export function CalendarGrid({ month, entries, onMove }: CalendarGridProps) {
                   onMove(id, day)
                 }}
               >
-                {day === null ? null : <span className="text-muted text-xs">{Number(day.slice(8))}</span>}
+                {day === null ? null : <DayHead day={day} holiday={holidays.get(day)} />}
                 {entries
                   .filter((entry) => entry.day === day)
-                  .map(({ id, title }) => (
+                  .map(({ id, title, state }) => (
                     // biome-ignore lint/a11y/noStaticElementInteractions: dragging is for a mouse; the list moves it by keys
                     <span
                       key={id}
                       draggable
                       onDragStart={(event) => dragRecords(event.dataTransfer, KIND, [id])}
-                      className="mt-0.5 block cursor-grab rounded bg-accent-soft px-1 text-accent-ink text-xs"
+                      className={classNames(
+                        'mt-0.5 block cursor-grab rounded px-1 text-xs',
+                        TONE_SOFT[STATE_TONES[state]],
+                      )}
                     >
-                      {title}
+                      <span className="font-semibold">{i18n._(STATE_WORDS[state])}</span> {title}
                     </span>
                   ))}
               </td>

@@ -24,7 +24,12 @@ export function changedEntry(
   id: string,
   change: Partial<CalendarEntry>,
 ): CalendarEntry[] {
-  return entries
-    .map((entry) => (entry.id === id ? { ...entry, ...change } : entry))
-    .toSorted((one, other) => one.day.localeCompare(other.day))
+  return byDay(entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
 }
+
+/** The entries with one that was written: in the place of the one with its id, else as one more. */
+export function withEntry(entries: readonly CalendarEntry[], written: CalendarEntry): CalendarEntry[] {
+  return byDay([...entries.filter(({ id }) => id !== written.id), written])
+}
+
+const byDay = (entries: readonly CalendarEntry[]) => entries.toSorted((one, other) => one.day.localeCompare(other.day))

@@ -25,6 +25,12 @@ export const STATE_WORDS: Readonly<Record<EntryState, MessageDescriptor>> = {
   published: msg`公開済み`,
 }
 
+export const STATE_TONES: Readonly<Record<EntryState, Tone>> = {
+  planned: 'neutral',
+  scheduled: 'info',
+  published: 'success',
+}
+
 export const SEVERITIES: Readonly<Record<LegalSeverity, { label: MessageDescriptor; tone: Tone }>> = {
   high: { label: msg`高`, tone: 'danger' },
   medium: { label: msg`中`, tone: 'warning' },

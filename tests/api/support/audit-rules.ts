@@ -32,6 +32,9 @@ const self: Rule = { ids: ({ desk }) => [desk.admin.memberId] }
 const wholeTenant: Rule = { ids: ({ desk }) => [desk.tenantId] }
 const listed = (name: string): Rule => ({ ids: ({ reply }) => idsIn(reply[name]) })
 
+const each = (rule: Rule, base: string, calls: readonly string[]): Record<string, Rule> =>
+  Object.fromEntries(calls.map((call) => [`POST ${base}/${call}`, rule]))
+
 const conversationRules = (ask: string, base: string): Record<string, Rule> => ({
   [`POST ${ask}`]: { ids: ({ reply }) => [reply.conversation_id] },
   [`GET ${base}/conversations`]: listed('conversations'),
@@ -66,12 +69,9 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/customer-imports/': listed('customer_imports'),
   'POST /api/customer-imports/': made,
   'GET /api/customer-imports/{id}': named,
-  'POST /api/customer-imports/{id}/check': named,
+  ...each(named, '/api/customer-imports/{id}', ['check', 'run', 'cancel', 'revert']),
   'GET /api/customer-imports/{id}/rows': named,
   'GET /api/customer-imports/{id}/errors': named,
-  'POST /api/customer-imports/{id}/run': named,
-  'POST /api/customer-imports/{id}/cancel': named,
-  'POST /api/customer-imports/{id}/revert': named,
   'DELETE /api/customer-imports/{id}': named,
   ...selectionRules,
 
@@ -184,14 +184,11 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
 
   ...conversationRules('/api/chat', '/api/chat'),
   ...conversationRules('/api/staff-chat/', '/api/staff-chat'),
-  'POST /api/workflow/create': made,
-  'POST /api/workflow/review': made,
-  'POST /api/workflow/optimize': made,
+  ...each(made, '/api/workflow', ['create', 'review', 'optimize']),
 
   'POST /api/marketing/customer-analysis': made,
-  'POST /api/marketing/campaign-proposal': made,
-  'POST /api/marketing/competitor-analysis': made,
-  'POST /api/marketing/content-calendar': made,
+  ...each(made, '/api/marketing', ['campaign-proposal', 'competitor-analysis', 'content-calendar']),
+  'POST /api/marketing/check-post': wholeTenant,
 
   'GET /api/jobs/': 'own',
   'GET /api/jobs/{id}': 'own',

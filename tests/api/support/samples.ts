@@ -248,6 +248,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'POST /api/marketing/customer-analysis': () => ({ body: { question: '年代は' } }),
   'POST /api/marketing/campaign-proposal': () => ({ body: { goal: '健診の案内', target: '休眠', budget: 10_000 } }),
   'POST /api/marketing/competitor-analysis': () => ({ body: { competitors: ['みどり歯科'], texts: ['木曜休診'] } }),
+  'POST /api/marketing/check-post': () => ({ body: { text: '必ず治ります。' } }),
   'POST /api/marketing/content-calendar': () => ({ body: { from: '2026-11-01', to: '2026-12-31', theme: '健診' } }),
   'GET /api/jobs/': () => ({ query: { state: 'done', limit: '5' } }),
   'GET /api/jobs/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
