@@ -25,13 +25,18 @@ type JobsOptions = {
   kinds: readonly JobKind[]
   /** Whether this process works on jobs. */
   works: boolean
+  /** How often jobs of processes that have died are looked for, where not as often as usual. */
+  superviseS?: number
   /** Told of an attempt that failed, and (without a job) of a queue that did. */
   onFault: (job: JobFacts | null, thrown: unknown) => void
 }
 
 /** Opens the jobs of a database. */
-export async function openJobs(database: Database, { kinds, works, onFault }: JobsOptions): Promise<JobService> {
-  const queue = await openQueue(database, { supervise: works, onError: (error) => onFault(null, error) })
+export async function openJobs(
+  database: Database,
+  { kinds, works, superviseS, onFault }: JobsOptions,
+): Promise<JobService> {
+  const queue = await openQueue(database, { supervise: works, superviseS, onError: (error) => onFault(null, error) })
   const signals: Signals = openSignals(database)
   const known = new Map(kinds.map((kind) => [kind.name, kind]))
   const ask: Jobs['ask'] = async (

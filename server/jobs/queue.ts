@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { INSTALL_MS, QUEUE, queueOptions } from '../db/queue-schema.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
-/** How often jobs of workers that have died are looked for, seconds. */
+/** How often jobs of workers that have died are looked for, seconds, unless it is told another number. */
 const SUPERVISE_S = 5
 /** The longest that a statement of the queue takes once that is open. Meanwhile a request has one connection less. */
 const STATEMENT_MS = 5_000
@@ -32,14 +32,18 @@ export type Queue = {
   close(): Promise<void>
 }
 
-/** Opens the queue. With `supervise`, jobs of workers that have died are given to others. */
+/** Opens the queue. With `supervise`, jobs of workers that have died are given to others; they are looked for each `superviseS`. */
 export async function openQueue(
   database: Pick<Database, 'kind' | 'pool' | 'patienceMs'>,
-  { supervise, onError }: { supervise: boolean; onError: (error: Error) => void },
+  {
+    supervise,
+    superviseS = SUPERVISE_S,
+    onError,
+  }: { supervise: boolean; superviseS?: number | undefined; onError: (error: Error) => void },
 ): Promise<Queue> {
   // While it opens there is no request yet to take a connection from, and one statement too late would end the process.
   let limitMs = INSTALL_MS
-  const pace = { superviseIntervalSeconds: SUPERVISE_S, monitorIntervalSeconds: SUPERVISE_S }
+  const pace = { superviseIntervalSeconds: superviseS, monitorIntervalSeconds: superviseS }
   const boss = new PgBoss({ ...queueOptions(database, () => limitMs), ...(supervise ? pace : {}), supervise })
   boss.on('error', onError)
   await boss.start()

@@ -6,7 +6,7 @@ import { withOperator } from '../../server/db/with-tenant.ts'
 import { askToClose, closedTenant, countsOf, jobsOf, letDayCome } from './support/closing.ts'
 import { fillTenant } from './support/full-tenant.ts'
 import { rowOf } from './support/jobs.ts'
-import { endWorker, said, startWorker, withoutUs } from './support/own-workers.ts'
+import { endWorker, letSilencePass, said, startWorker, withoutUs } from './support/own-workers.ts'
 import { addDesk, type Desk, openWorld, type World } from './support/world.ts'
 
 const CONTACTS = 40_000
@@ -45,6 +45,7 @@ test('killed in the middle, whole in the end', { timeout: LIMIT_MS + 60_000 }, a
   expect(await contacts(world, desk)).toBeGreaterThan(0)
   expect(await closedTenant(world, desk.tenantId)).toBeUndefined()
   expect(await rowOf(world, job)).toMatchObject({ state: 'running', attempts: 1 })
+  await letSilencePass(world)
 
   await withoutUs(world, async () => {
     const child = await startWorker(world, 'closing')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ExportResult, exports } from '#contract/exports'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { rowOf } from './support/jobs.ts'
-import { endWorker, said, startWorker, withoutUs } from './support/own-workers.ts'
+import { endWorker, letSilencePass, said, startWorker, withoutUs } from './support/own-workers.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
 const PIECES = 40
@@ -43,6 +43,7 @@ test('killed in the middle, whole in the end', { timeout: LIMIT_MS + 60_000 }, a
   })
   expect((await rowOf(world, id)).state).toBe('running')
   expect(await staged(world, desk)).toBeGreaterThan(0)
+  await letSilencePass(world)
 
   const until = Date.now() + LIMIT_MS
   let state = ''

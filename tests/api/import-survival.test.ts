@@ -8,7 +8,7 @@ import { withOperator } from '../../server/db/with-tenant.ts'
 import { testNumber } from '../../src/lib/test-numbers.ts'
 import { tryImport } from './support/imports.ts'
 import { rowOf } from './support/jobs.ts'
-import { endWorker, said, startWorker, withoutUs } from './support/own-workers.ts'
+import { endWorker, letSilencePass, said, startWorker, withoutUs } from './support/own-workers.ts'
 import { beginSelection } from './support/selections.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
@@ -48,6 +48,7 @@ async function killAndGoOn(world: World, desk: Desk, kind: string): Promise<void
   const before = await written(world)
   expect(before).toBeGreaterThan(0)
   expect(before).toBeLessThan(ROWS)
+  await letSilencePass(world)
   await withoutUs(world, async () => {
     const child = await startWorker(world, 'customers')
     if (isShared) await expect.poll(async () => (await rowOf(world, id)).state, { timeout: LIMIT_MS }).toBe('done')

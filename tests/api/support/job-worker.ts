@@ -11,6 +11,7 @@ const database = await openDatabase({ dataDir: place, databaseUrl, databaseOwner
 const jobs = await openJobs(database, {
   kinds: [customerKind],
   works: true,
+  superviseS: 1,
   onFault: (_, thrown) => console.error(thrown),
 })
 const worker = jobs.work({ slots: 4 })

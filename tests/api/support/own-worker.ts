@@ -13,7 +13,10 @@ const [place = '', matter = ''] = process.argv.slice(2)
 const databaseUrl = place.startsWith('postgres:') ? place : null
 const database = await openDatabase({ dataDir: place, databaseUrl, databaseOwnerUrl: null })
 const kinds = jobKinds(parseEnv({}))
-const jobs = await openJobs(database, { kinds, works: true, onFault: (_, thrown) => console.error(thrown) })
+const jobs = await openJobs(database, {
+  ...{ kinds, works: true, superviseS: 1 },
+  onFault: (_, thrown) => console.error(thrown),
+})
 const worker = jobs.work({ slots: 4 })
 process.stdout.write('working\n')
 const looking = databaseUrl ? undefined : setInterval(() => void look(), 50)

@@ -1,6 +1,7 @@
 // Processes that work on the server's own jobs, to be killed in the middle.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { sql } from 'kysely'
 import { start, stop } from './backup.ts'
 import type { World } from './world.ts'
 
@@ -30,6 +31,16 @@ export async function endWorker(child: ChildProcess, signal: NodeJS.Signals): Pr
   const exit = once(child, 'exit')
   child.kill(signal)
   await exit
+}
+
+/**
+ * Lets the silence of a worker that was killed last: the queue gives its jobs on after ten seconds of it. That it does so by itself
+ * is shown where these seconds are waited for (job-survival.test.ts).
+ */
+export async function letSilencePass({ database: { owner } }: World): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`.execute(
+    owner.kysely,
+  )
 }
 
 /** Does something while this process has not opened the database: an embedded one belongs to one process at a time. */
