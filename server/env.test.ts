@@ -35,6 +35,7 @@ test('without any setting: the demo on this machine', () => {
     secretsKeys: { current: null, former: [] },
     trustedHosts: [],
     searchUrl: null,
+    objectStore: null,
     workerSlots: 4,
     log: 'info',
   })
@@ -46,6 +47,13 @@ test('an empty value counts as not given, so that .env.example can be copied as 
   expect(lines.length).toBeGreaterThan(10)
   expect(parseEnv(Object.fromEntries(lines.map((line) => line.split('=') as [string, string])))).toEqual(parseEnv({}))
 })
+
+const STORE = {
+  FILES_S3_ENDPOINT: 'https://s3.example',
+  FILES_S3_BUCKET: 'files',
+  FILES_S3_ACCESS_KEY_ID: 'id',
+  FILES_S3_SECRET_ACCESS_KEY: 'very-secret',
+}
 
 test.each([
   [{ PORT: '99999' }, /^PORT: /],
@@ -69,6 +77,12 @@ test.each([
   [{ TRUSTED_HOSTS: 'http://localhost:1' }, /^TRUSTED_HOSTS/],
   [{ TLS_CERT: 'cert.pem' }, /^TLS_KEY: /],
   [{ TLS_KEY: 'key.pem' }, /^TLS_CERT: /],
+  [{ ...STORE, FILES_S3_ENDPOINT: 'https://s3.example/path' }, /^FILES_S3_ENDPOINT: /],
+  [{ ...STORE, FILES_S3_ENDPOINT: 'https://user:pass@s3.example' }, /^FILES_S3_ENDPOINT: /],
+  [{ ...STORE, FILES_S3_ENDPOINT: 's3.example' }, /^FILES_S3_ENDPOINT: /],
+  [{ ...STORE, FILES_S3_BUCKET: 'Files' }, /^FILES_S3_BUCKET: /],
+  [{ ...STORE, FILES_S3_REGION: 'ap northeast' }, /^FILES_S3_REGION: /],
+  [{ ...STORE, FILES_S3_STYLE: 'bucket' }, /^FILES_S3_STYLE: /],
 ])('%j is refused with its name', (source, message) => {
   expect(reason(source)).toMatch(message)
 })
@@ -97,6 +111,31 @@ test('the keys of the identity service come over TLS in production, and links na
   expect(parseEnv(keys).identityJwksUrl).toBe(keys.IDENTITY_JWKS_URL)
   expect(parseEnv({ PUBLIC_URL: 'https://desk.example/' }).publicUrl).toBe('https://desk.example')
   expect(reason({ PUBLIC_URL: 'desk.example' })).toMatch(/^PUBLIC_URL: /)
+})
+
+test('a store for files is given as a whole, over TLS where it is production, and its secret is never told', () => {
+  expect(parseEnv(STORE).objectStore).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'very-secret',
+    isPathStyle: true,
+  })
+  expect(parseEnv({ ...STORE, FILES_S3_STYLE: 'host', FILES_S3_REGION: 'auto' }).objectStore).toMatchObject({
+    region: 'auto',
+    isPathStyle: false,
+  })
+  expect(parseEnv({ FILES_S3_REGION: 'auto' }).objectStore).toBeNull()
+  for (const name of Object.keys(STORE))
+    expect(reason({ ...STORE, [name]: '' })).toMatch(new RegExp(`^${name}: [^\n]+$`))
+  const bad = reason({ ...STORE, FILES_S3_SECRET_ACCESS_KEY: 'very secret' })
+  expect(bad).toMatch(/^FILES_S3_SECRET_ACCESS_KEY: /)
+  expect(bad).not.toContain('very secret')
+  const real = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', DATABASE_URL: 'postgres://login@db/madoguchi' }
+  const at = (endpoint: string) => reason({ NODE_ENV: 'production', ...real, ...STORE, FILES_S3_ENDPOINT: endpoint })
+  expect(at('http://s3.example')).toMatch(/^FILES_S3_ENDPOINT: /)
+  expect([at('https://s3.example:9000'), at('http://127.0.0.1:9000')]).toEqual(['accepted', 'accepted'])
 })
 
 test('with a certificate people come over TLS', () => {

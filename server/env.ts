@@ -23,6 +23,17 @@ const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'postgres:// で
 const httpUrl = z.url({ protocol: /^https?$/, error: 'http(s):// で始まるURLを指定してください' })
 const name = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,200}$/, '英数字と . _ : - だけを使えます'))
 
+const storeUrl = z
+  .string()
+  .check(z.refine(isOrigin, 'http(s):// とホスト名 (と必要ならポート番号) だけのURLを指定してください'))
+const bucket = z
+  .string()
+  .check(
+    z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, '3〜63文字の英小文字・数字・ハイフン・ピリオドで指定してください'),
+  )
+const region = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, '英小文字・数字・ハイフンで指定してください'))
+const credential = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, '空白のない英数字と記号で指定してください'))
+
 const secretsKey = z
   .string()
   .check(
@@ -39,6 +50,12 @@ const listed = <S extends z.ZodMiniType<string, string>>(item: S) =>
     ),
     z.array(item),
   )
+
+/** An address without a path, a query or a sign-in: what is signed is made from it. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return (url?.protocol === 'https:' || url?.protocol === 'http:') && `${url.origin}/` === url.href
+}
 
 /** The 32 bytes of a key that is written in hexadecimal or Base64; null for anything else. */
 function keyOf(text: string): Buffer | null {
@@ -74,10 +91,28 @@ export const Settings = z.object({
   SECRETS_KEY_OLD: z.optional(listed(secretsKey)),
   TRUSTED_HOSTS: z.optional(listed(hostAndPort)),
   SEARCH_URL: z.optional(httpUrl),
+  FILES_S3_ENDPOINT: z.optional(storeUrl),
+  FILES_S3_BUCKET: z.optional(bucket),
+  FILES_S3_REGION: z._default(region, 'us-east-1'),
+  FILES_S3_ACCESS_KEY_ID: z.optional(credential),
+  FILES_S3_SECRET_ACCESS_KEY: z.optional(credential),
+  FILES_S3_STYLE: z._default(z.enum(['path', 'host'], 'path / host'), 'path'),
   CLOSING_DAYS: z._default(days, 30),
   WORKER_SLOTS: z._default(slots, 4),
   LOG: z._default(z.enum(['info', 'error', 'silent'], 'info / error / silent'), 'info'),
 })
+
+/** A bucket of a store that speaks S3. */
+export type StoreSettings = {
+  /** Without a path. */
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  /** The bucket is in the path of an address, otherwise in the name of the host. */
+  isPathStyle: boolean
+}
 
 export type Env = {
   production: boolean
@@ -109,6 +144,8 @@ export type Env = {
   trustedHosts: string[]
   /** A search service that answers as SearXNG does; null: research looks at no other page than one whose address was given. */
   searchUrl: string | null
+  /** Where the bytes of files are kept; null: in the database. */
+  objectStore: StoreSettings | null
   /** So many days after it was asked for a tenant is deleted. */
   closingDays: number
   /** How many jobs this process works on at a time; 0: none, other processes do. */
@@ -164,10 +201,38 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     },
     trustedHosts: s.TRUSTED_HOSTS ?? [],
     searchUrl: s.SEARCH_URL ?? null,
+    objectStore: storeSettings(s),
     closingDays: s.CLOSING_DAYS,
     workerSlots: s.WORKER_SLOTS,
     log: s.LOG,
   }
+}
+
+function storeSettings(s: z.output<typeof Settings>): StoreSettings | null {
+  const { FILES_S3_ENDPOINT: endpoint, FILES_S3_BUCKET: bucket } = s
+  const { FILES_S3_ACCESS_KEY_ID: accessKeyId, FILES_S3_SECRET_ACCESS_KEY: secretAccessKey } = s
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null
+  const isPathStyle = s.FILES_S3_STYLE === 'path'
+  return { endpoint, bucket, region: s.FILES_S3_REGION, accessKeyId, secretAccessKey, isPathStyle }
+}
+
+/** A store is given as a whole or not at all. */
+function missingOfStore(s: z.output<typeof Settings>): string[] {
+  const needed = [
+    'FILES_S3_ENDPOINT',
+    'FILES_S3_BUCKET',
+    'FILES_S3_ACCESS_KEY_ID',
+    'FILES_S3_SECRET_ACCESS_KEY',
+  ] as const
+  const given = needed.filter((name) => s[name])
+  if (given.length === 0) return []
+  return needed.filter((name) => !s[name]).map((name) => `${name}: ${given[0]} を指定したときは必要です`)
+}
+
+/** Whoever listens between this machine and the store would have the files. */
+function isOpenLine(endpoint: string): boolean {
+  const { protocol, hostname } = new URL(endpoint)
+  return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 /** Settings that others make necessary, each with its reason. */
@@ -184,6 +249,7 @@ function missingSettings(s: z.output<typeof Settings>, production: boolean): str
   if (s.SMTP_URL && !s.SMTP_FROM) problems.push('SMTP_FROM: SMTP_URL を指定したときは必要です')
   if (s.SECRETS_KEY_OLD && !s.SECRETS_KEY) problems.push('SECRETS_KEY: SECRETS_KEY_OLD を指定したときは必要です')
   if (s.SMTP_FROM && !s.SMTP_URL) problems.push('SMTP_URL: SMTP_FROM を指定したときは必要です')
+  problems.push(...missingOfStore(s))
   if (!production) return problems
   if (!s.FIREBASE_PROJECT_ID) {
     problems.push('FIREBASE_PROJECT_ID: 本番環境では必要です (内蔵の認証は開発・デモ専用です)')
@@ -191,6 +257,9 @@ function missingSettings(s: z.output<typeof Settings>, production: boolean): str
   if (!s.DATABASE_URL) problems.push('DATABASE_URL: 本番環境では必要です (内蔵のデータベースは開発・デモ専用です)')
   if (s.IDENTITY_JWKS_URL && new URL(s.IDENTITY_JWKS_URL).protocol !== 'https:') {
     problems.push('IDENTITY_JWKS_URL: 本番環境では https:// で始まるURLを指定してください')
+  }
+  if (s.FILES_S3_ENDPOINT && isOpenLine(s.FILES_S3_ENDPOINT)) {
+    problems.push('FILES_S3_ENDPOINT: 本番環境では https:// で始まるURLを指定してください (このマシンの中を除きます)')
   }
   if (s.DEMO) problems.push('DEMO: 本番環境ではデモデータを使えません')
   return problems
