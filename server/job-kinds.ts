@@ -30,6 +30,7 @@ import { productAnalysis } from './products/analysis-plan.ts'
 import { competitor, existingCustomer, namedCustomer } from './research/plans.ts'
 import { expireUpload } from './uploads/expire.ts'
 import { expireExports } from './uploads/expire-staged.ts'
+import { removeObjects } from './uploads/remove-objects.ts'
 import { draftedWorkflow, improvedWorkflow, reviewedWorkflow } from './workflow/plans.ts'
 
 /** Every kind of work that this version knows. A job whose kind is missing here has failed. */
@@ -39,6 +40,7 @@ export function jobKinds(
   return [
     housekeeping,
     expireUpload,
+    removeObjects,
     sealAudit,
     checkAudit,
     exportAudit,

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { archiveAssets } from './app-files/archive.ts'
 import { createBackground } from './core/background.ts'
 import { logInfo } from './core/log.ts'
+import { openObjectStore } from './core/objects/s3-store.ts'
 import { withProgress } from './core/progress.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -40,11 +41,12 @@ async function main(): Promise<void> {
 
   const clock = () => new Date()
   const works = env.workerSlots > 0
-  const jobs = await openJobs(database, { kinds: jobKinds(env), works, onFault: logJobFault(env) })
+  const objects = openObjectStore(env.objectStore)
+  const jobs = await openJobs(database, { objects, kinds: jobKinds(env), works, onFault: logJobFault(env) })
   const stopping = new AbortController()
   const background = createBackground(env)
   const around = { env, background, clock, stopping: stopping.signal, strictReplies: false }
-  const app = createApp({ ...around, database, identity, jobs, distDir: env.distDir, archiveDir })
+  const app = createApp({ ...around, database, objects, identity, jobs, distDir: env.distDir, archiveDir })
   const server = tls ? await listenSecurely(app, env, tls) : await listen(app, env)
   const stopUpkeep = startUpkeep(database)
   const worker = works ? jobs.work({ slots: env.workerSlots }) : null

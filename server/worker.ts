@@ -1,4 +1,5 @@
 import { logInfo } from './core/log.ts'
+import { openObjectStore } from './core/objects/s3-store.ts'
 import { openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { refuseUnsafeLogin } from './db/refuse-unsafe-login.ts'
@@ -19,7 +20,9 @@ async function main(): Promise<void> {
   await migrate(database)
   if (env.production) await refuseUnsafeLogin(database)
   readyRules()
-  const jobs = await openJobs(database, { kinds: jobKinds(env), works: true, onFault: logJobFault(env) })
+  const objects = openObjectStore(env.objectStore)
+  const kinds = jobKinds(env)
+  const jobs = await openJobs(database, { objects, kinds, works: true, onFault: logJobFault(env) })
   const worker = jobs.work({ slots: Math.max(1, env.workerSlots) })
   logInfo(env, { msg: 'worker started', slots: Math.max(1, env.workerSlots) })
 

@@ -29,6 +29,7 @@ const admin = async (line: string) =>
   (
     await runCommand(parseCommand(line.split(' ')), database, {
       port: 8080,
+      objectStore: null,
       secretsKeys: { current: null, former: [] },
     })
   ).join('\n')
@@ -64,6 +65,7 @@ describe('an operator', () => {
     expect(await tenant('aoba')).toMatchObject({ settings: { lock_minutes: 5 } })
     await expect(admin('set-plan --tenant nowhere --plan プロ')).rejects.toThrow('「nowhere」は見つかりません')
     await expect(admin('rotate-secrets')).rejects.toThrow('SECRETS_KEY を指定してください')
+    await expect(admin('move-files')).rejects.toThrow('FILES_S3_ENDPOINT などの保存先を指定してください')
   })
 
   it('invites an administrator: the code is shown once, only its hash is kept, an earlier one is withdrawn', async () => {

@@ -9,7 +9,16 @@ import { UsageError } from './usage.ts'
 const DEFAULT_PLAN = 'スタンダード'
 
 export type Command =
-  | { name: 'help' | 'migrate' | 'after-restore' | 'list-tenants' | 'list-deleted-tenants' | 'rotate-secrets' }
+  | {
+      name:
+        | 'help'
+        | 'migrate'
+        | 'after-restore'
+        | 'list-tenants'
+        | 'list-deleted-tenants'
+        | 'rotate-secrets'
+        | 'move-files'
+    }
   | { name: 'create-tenant'; tenantName: string; subdomain: string; plan: string }
   | { name: 'set-plan'; tenant: string; plan: string }
   | { name: 'set-lock'; tenant: string; minutes: number }
@@ -31,6 +40,7 @@ const COMMANDS: Readonly<Record<string, { options: string[]; read(values: Values
   migrate: { options: [], read: () => ({ name: 'migrate' }) },
   'after-restore': { options: [], read: () => ({ name: 'after-restore' }) },
   'rotate-secrets': { options: [], read: () => ({ name: 'rotate-secrets' }) },
+  'move-files': { options: [], read: () => ({ name: 'move-files' }) },
   'list-tenants': { options: [], read: () => ({ name: 'list-tenants' }) },
   'list-deleted-tenants': { options: [], read: () => ({ name: 'list-deleted-tenants' }) },
   'create-tenant': {

@@ -1,16 +1,18 @@
 import { FEATURES, isFeatureEnabled } from '#contract/tenant'
+import { openObjectStore } from '../core/objects/s3-store.ts'
 import type { Database } from '../db/connect.ts'
 import { beginDataset } from '../db/history.ts'
 import type { Env } from '../env.ts'
 import type { Command } from './arguments.ts'
 import { deletedTenants } from './deleted-tenants.ts'
 import { inviteAdmin } from './invite-admin.ts'
+import { type Moved, moveFiles } from './move-files.ts'
 import { type Rotation, rotateSecrets } from './rotate-secrets.ts'
 import { setRole } from './set-role.ts'
 import { changeTenant, createTenant, listTenants, type Tenant } from './tenants.ts'
 import { ADMIN_USAGE } from './usage.ts'
 
-type Settings = Pick<Env, 'port' | 'secretsKeys'>
+type Settings = Pick<Env, 'port' | 'secretsKeys' | 'objectStore'>
 
 /** Does what the operator asked for and answers the lines to show. @throws OperatorError */
 export async function runCommand(command: Command, database: Database, env: Settings): Promise<string[]> {
@@ -24,6 +26,8 @@ export async function runCommand(command: Command, database: Database, env: Sett
       return ['復元を記録しました。各端末は、次に接続したときに控えをはじめから取り直します。']
     case 'rotate-secrets':
       return rotationLines(await rotateSecrets(database, env.secretsKeys))
+    case 'move-files':
+      return movedLines(await moveFiles(database, openObjectStore(env.objectStore)))
     case 'list-tenants':
       return tenantTable(database)
     case 'list-deleted-tenants':
@@ -88,6 +92,18 @@ function rotationLines({ rotated, kept, unreadable }: Rotation): string[] {
     ...lines,
     `読み取れない秘密が ${unreadable.length} 件あります。前の鍵を SECRETS_KEY_OLD で渡すか、入力し直してください:`,
     ...unreadable.map((place) => `  ${place}`),
+  ]
+}
+
+function movedLines({ files, bytes, damaged }: Moved): string[] {
+  const lines = [
+    `ファイル ${files.toLocaleString('ja-JP')} 件 (${bytes.toLocaleString('ja-JP')} バイト) を移しました。`,
+  ]
+  if (damaged.length === 0) return lines
+  return [
+    ...lines,
+    `登録されたときと内容が違うファイルが ${damaged.length} 件あり、移していません:`,
+    ...damaged.map((file) => `  ${file}`),
   ]
 }
 

@@ -30,6 +30,8 @@ export const ADMIN_USAGE = `使い方: npm run admin -- <コマンド> [オプ�
       データベースを復元したことを記録します。各端末は、控えをはじめから取り直します。
   rotate-secrets
       SECRETS_KEY を替えたあとに、保存済みの秘密を新しい鍵で封じ直します。前の鍵は SECRETS_KEY_OLD で渡します。
+  move-files
+      データベースの中にあるファイルを、FILES_S3_ENDPOINT などで指定した保存先に移します。途中で止めても、もう一度実行すると続きから移します。
   help
       この説明を表示します。
 

@@ -10,6 +10,7 @@ import { toAppError } from '../core/to-app-error.ts'
 import { asRole } from '../db/as-role.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { endJob } from '../jobs/record.ts'
+import { hasObjects, removeUnnamed } from '../uploads/remove-objects.ts'
 import { type ErasedTable, erasureOrder } from './order.ts'
 import { countRows, eraseRest, eraseSome } from './rows.ts'
 
@@ -53,7 +54,8 @@ async function eraseAll(ctx: JobContext): Promise<ErasedTable[] | null> {
       let n: number
       do {
         signal.throwIfAborted()
-        n = await step((trx) => eraseSome(trx, table, job))
+        // Of an object the row goes when the object has gone; the files, which come before, name none any more.
+        n = table.name === 'file_objects' ? await removeUnnamed(ctx) : await step((trx) => eraseSome(trx, table, job))
         erased += n
         progress((99 * erased) / all)
       } while (n > 0)
@@ -117,6 +119,8 @@ async function keepCounts(ctx: JobContext, order: readonly ErasedTable[]): Promi
 /** The tenant itself, with what calls have still written that were under way when nobody was let in any more. */
 async function eraseLast(trx: Trx, order: readonly ErasedTable[], job: JobFacts): Promise<void> {
   const { id, tenantId } = job
+  // An object that a call was still putting: the next attempt removes it, once nobody can be putting it any more.
+  if (await hasObjects(trx)) throw new AppError('SYS_003')
   await asRole(trx, 'madoguchi_eraser', async () => {
     // Whoever still writes for the tenant holds the key of its row: this waits for them, and nobody comes after.
     await trx.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute()

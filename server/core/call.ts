@@ -6,11 +6,14 @@ import type { Env } from '../env.ts'
 import type { Background } from './background.ts'
 import type { Identity } from './identity.ts'
 import type { Jobs } from './job.ts'
+import type { ObjectStore } from './objects/object-store.ts'
 
 /** What the application is given at start. */
 export type Deps = {
   env: Env
   database: Database
+  /** Where the bytes of files are kept beside it; null: nowhere. */
+  objects: ObjectStore | null
   identity: Identity
   /** Work that outlives a request. */
   jobs: Jobs

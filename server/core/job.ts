@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Job } from '#contract/jobs'
 import type { Trx } from '../db/with-tenant.ts'
 import type { Event } from './events.ts'
+import type { ObjectStore } from './objects/object-store.ts'
 
 /** The job that an attempt is about. */
 export type JobFacts = { id: string; tenantId: string; ownerId: string | null; kind: string }
@@ -22,6 +23,8 @@ export type JobContext = {
    * attempt must be able to do it again. Nothing of it is kept, and it rejects, when this attempt does not hold the job any more.
    */
   step: <T>(fn: (trx: Trx) => Promise<T>) => Promise<T>
+  /** Where the bytes of files are kept beside the database; null: nowhere. To be asked with no transaction open. */
+  objects: ObjectStore | null
 }
 
 /**

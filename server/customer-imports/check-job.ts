@@ -24,7 +24,7 @@ export const checkImport = jobKind({
   payload: z.object({ importId: z.string() }),
   work: async (ctx, { importId }) => {
     const { file, ...plan } = await ctx.step((trx) => begin(trx, importId))
-    const { records, columns } = readTable(await bytesOf(file, ctx.read, ctx.signal))
+    const { records, columns } = readTable(await bytesOf(file, ctx))
     const known = await everybody(ctx)
     for (let from = 0; from < records.length; from += ROWS) {
       ctx.signal.throwIfAborted()

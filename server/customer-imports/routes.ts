@@ -3,8 +3,9 @@ import { serve } from '../http/serve.ts'
 import { serveMadeFile } from '../http/serve-made-file.ts'
 import { serveOutside } from '../http/serve-outside.ts'
 import type { Api } from '../http/types.ts'
-import { bytesOf, readingAs } from '../legal-checks/inspect.ts'
+import { bytesOf } from '../legal-checks/inspect.ts'
 import { findUpload } from '../uploads/attach.ts'
+import { readingAs } from '../uploads/bytes.ts'
 import { beginImport } from './begin.ts'
 import { askToCheck, askToRevert, askToRun, cancelImport, deleteImport } from './change.ts'
 import { findImport, isUnderWay, latestImports, toImport } from './record.ts'
@@ -55,8 +56,11 @@ function readRoutes(app: Api): void {
 
 function writeRoutes(app: Api): void {
   serveOutside(app, customerImports.create, {
-    prepare: async (ctx, { body }) => ({ file: await findUpload(ctx, body.file_id), read: readingAs(ctx) }),
-    work: async ({ file, read }, stop) => ({ file, table: readTable(await bytesOf(file, read, stop)) }),
+    prepare: async (ctx, { body }) => ({ file: await findUpload(ctx, body.file_id), reader: readingAs(ctx) }),
+    work: async ({ file, reader }, signal) => ({
+      file,
+      table: readTable(await bytesOf(file, { ...reader, signal })),
+    }),
     finish: async (ctx, read, { body }) => {
       const begun = await beginImport(ctx, { id: body.id, ...read })
       ctx.audit([begun.id])

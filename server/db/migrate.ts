@@ -57,6 +57,7 @@ import * as snippets from './migrations/056-snippets.ts'
 import * as visitsAndReasons from './migrations/057-visits-and-reasons.ts'
 import * as questionsAtHand from './migrations/058-questions-at-hand.ts'
 import * as pinnedCustomers from './migrations/059-pinned-customers.ts'
+import * as fileObjects from './migrations/060-file-objects.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -115,6 +116,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '057-visits-and-reasons': visitsAndReasons,
   '058-questions-at-hand': questionsAtHand,
   '059-pinned-customers': pinnedCustomers,
+  '060-file-objects': fileObjects,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

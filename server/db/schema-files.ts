@@ -24,6 +24,8 @@ export type FilesTable = {
   made_by_job: ColumnType<string | null, string | null | undefined, never>
   /** When it is removed by itself; null: it stays as long as what it belongs to. */
   expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** The object that its bytes are in; null: they are in `file_chunks`. */
+  object_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export type FileChunksTable = {
@@ -32,4 +34,16 @@ export type FileChunksTable = {
   /** Where in the file it begins. */
   start: number
   bytes: Buffer
+}
+
+/** An object in the store, from before it is put there until after it was removed. */
+export type FileObjectsTable = {
+  tenant_id: TenantId
+  file_id: string
+  id: string
+  noted_at: ColumnType<Date, Date | undefined, never>
+  /** When a file first named it: it was whole in the store then. */
+  kept_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When somebody set out to remove it. From then on no file may name it. */
+  removing_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

@@ -9,7 +9,7 @@ import type { ModelDaysTable, TenantSecretsTable, UsageMonthsTable } from './sch
 import type { AuditChecksTable, AuditLogTable, AuditSealsTable } from './schema-audit.ts'
 import type { ClosedTenantsTable, TenantClosingsTable } from './schema-closing.ts'
 import type { MemberDevicesTable } from './schema-devices.ts'
-import type { FileChunksTable, FilesTable } from './schema-files.ts'
+import type { FileChunksTable, FileObjectsTable, FilesTable } from './schema-files.ts'
 import type { JobEventsTable, JobsTable } from './schema-jobs.ts'
 import type { LaterSchema } from './schema-later.ts'
 import type { VisitsTable } from './schema-visits.ts'
@@ -226,6 +226,7 @@ export type Schema = {
   job_events: JobEventsTable
   files: FilesTable
   file_chunks: FileChunksTable
+  file_objects: FileObjectsTable
   tenant_secrets: TenantSecretsTable
   usage_months: UsageMonthsTable
   model_days: ModelDaysTable

@@ -10,8 +10,8 @@ import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
 import type { Api } from '../http/types.ts'
 import { askForOwn } from '../jobs/ask-for-own.ts'
+import { bytesFrom } from '../uploads/bytes.ts'
 import { askToExpire } from '../uploads/expire-staged.ts'
-import { readFrom } from '../uploads/record.ts'
 import { exportTenant } from './export.ts'
 
 const SHOWN = 20
@@ -57,7 +57,7 @@ export function exportRoutes(app: Api): void {
       const { media_type: mediaType, ...file } = row
       return { ...file, mediaType }
     },
-    read: readFrom,
+    read: bytesFrom,
   })
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { JobContext } from '../core/job.ts'
-import { readFrom } from '../uploads/record.ts'
+import { bytesFrom } from '../uploads/bytes.ts'
 
 /** Files found in one transaction. */
 const PAGE = 100
 
-type Reader = Pick<JobContext, 'read' | 'job' | 'signal'>
+type Reader = Pick<JobContext, 'read' | 'job' | 'signal' | 'objects'>
 
 export type StoredBytes = {
   /** Where in the archive it lies. */
@@ -16,7 +16,7 @@ export type StoredBytes = {
 
 const ONLY = sql<boolean>`completed_at is not null and made_by_job is null`
 
-type Found = { id: string; name: string; media_type: string; size: number }
+type Found = { id: string; name: string; media_type: string }
 
 /** Every file that people have brought, under its own name in a folder of its id: two may be called the same. */
 export async function* storedFiles(ctx: Reader): AsyncGenerator<StoredBytes> {
@@ -25,28 +25,22 @@ export async function* storedFiles(ctx: Reader): AsyncGenerator<StoredBytes> {
     ctx.signal.throwIfAborted()
     const after = last === null ? sql`true` : sql`id > ${last}`
     const page: Found[] = await ctx.read(async (trx) => {
-      const { rows } = await sql<Found>`select id, name, media_type, size from files
+      const { rows } = await sql<Found>`select id, name, media_type from files
         where tenant_id = ${ctx.job.tenantId}::uuid and ${ONLY} and ${after} order by id limit ${PAGE}`.execute(trx)
       return rows
     })
     for (const found of page) {
       const path = `ファイル/アップロード/${found.id}/${safeName(found.name)}`
-      yield { path, isText: found.media_type.startsWith('text/'), bytes: uploaded(ctx, found) }
+      yield { path, isText: found.media_type.startsWith('text/'), bytes: uploaded(ctx, found.id) }
     }
     if (page.length < PAGE) return
     last = page.at(-1)?.id ?? null
   }
 }
 
-async function* uploaded({ read, signal }: Reader, { id, size }: Found): AsyncGenerator<Buffer> {
-  for (let offset = 0; offset < size; ) {
-    signal.throwIfAborted()
-    const bytes = await read((trx) => readFrom(trx, id, offset))
-    // Removed meanwhile: what is there of it is kept, and the list of files says how long it was.
-    if (!bytes) return
-    yield Buffer.from(bytes)
-    offset += bytes.byteLength
-  }
+/** Of one that is removed meanwhile, what was there is kept, and the list of files says how long it was. */
+async function* uploaded(ctx: Reader, id: string): AsyncGenerator<Buffer> {
+  for await (const bytes of bytesFrom(ctx, id)) yield Buffer.from(bytes)
 }
 
 /** Names that Windows keeps for devices. */

@@ -19,6 +19,7 @@ export const files = describe('files', {
     completed_at: '受信完了日時',
     attached_at: '使用開始日時',
     received: leave('受信の途中経過です'),
+    object_id: leave('ファイルの保存場所です'),
     made_by_job: leave('書き出したファイル自身は入っていません'),
     expires_at: leave('書き出したファイル自身は入っていません'),
   },

@@ -72,6 +72,7 @@ export const TABLES: Descriptions = {
   tenant_closings: leave('テナントを削除する予定です。だれが申し込んだかは「操作の記録」に入っています'),
   passages: leave('文書の本文から作られる検索用の索引です'),
   file_chunks: leave('ファイルそのものとして「ファイル」に入っています'),
+  file_objects: leave('ファイルの保存場所で、ファイルそのものは「ファイル」に入っています'),
   tenant_secrets: leave('鍵などの秘密です'),
   customer_counts: leave('顧客と対応履歴の件数から作られる集計です'),
   customer_import_rows: leave('取り込みを元に戻すための30日間の控えで、取り込んだ顧客は「顧客」に入っています'),

@@ -8,6 +8,7 @@ import type { Trx } from '../db/with-tenant.ts'
 import { purgeDocuments } from '../legal-checks/purge.ts'
 import { purgeProducts } from '../products/purge.ts'
 import { purgeUnnamedFiles } from '../uploads/purge.ts'
+import { hasUnnamed, removeObjects } from '../uploads/remove-objects.ts'
 import { countPastMonths } from '../usage/months.ts'
 import { ago, deleteExpired, EXPIRIES } from './expired-rows.ts'
 
@@ -48,7 +49,9 @@ export const housekeeping = jobKind({
       while (await step(act))
     }
   },
-  finish: async (trx, _, { tenantId }) => {
+  finish: async (trx, _, { tenantId }, follow) => {
+    // What was in the store of all that is gone now.
+    if (await hasUnnamed(trx)) await follow(removeObjects, {})
     // Who looks at the usage then waits for the present month alone.
     const { timezone } = await trx
       .selectFrom('tenants')

@@ -1,6 +1,7 @@
 import type { Endpoint, ParsedOf } from '#contract/endpoint'
+import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
-import type { Trx } from '../db/with-tenant.ts'
+import type { FileReader } from '../core/objects/object-store.ts'
 import { withTenant } from '../db/with-tenant.ts'
 import { contentDisposition } from './content-disposition.ts'
 import { enter, inTransaction } from './in-transaction.ts'
@@ -13,13 +14,14 @@ export type ServedFile = { id: string; name: string; mediaType: string; size: nu
 type Source<E extends Endpoint> = {
   /** In the first transaction, after the caller was let in; throws FILE_004 for a file that is not there for the caller. */
   find(ctx: CallContext, call: ParsedOf<E>): Promise<ServedFile>
-  /** Bytes from `offset` on, as many as are at hand; in a transaction of its own. */
-  read(trx: Trx, id: string, offset: number): Promise<Uint8Array | null>
+  /** The bytes from `from` on as they are at hand, each read in a transaction of its own; fewer when the file is removed. */
+  read(reader: FileReader, id: string, from: number): AsyncGenerator<Uint8Array>
 }
 
 /**
  * Answers an endpoint by a file to keep: never shown in the page, never run, never guessed at. With `Range: bytes=N-` it
- * begins at that byte (206). No transaction is open while the caller takes it.
+ * begins at that byte (206). No transaction is open while the caller takes it. What keeps it from being read at all is told
+ * as any other refusal: nothing is sent before the first bytes are there.
  *
  * With `isKept` the browser may keep it for whoever asked, by the same credential alone (`Vary`); later it asks whether what
  * it has is still the file (304), and the right to it is looked at again. For files without personal data.
@@ -32,7 +34,7 @@ export function serveFile<E extends Endpoint>(
 ): void {
   registerWithToken(app, endpoint, async (c) => {
     const token = await enter(c, endpoint)
-    const { database } = c.get('deps')
+    const { database, objects } = c.get('deps')
     const { file, tenantId } = await inTransaction(c, token, endpoint, async (ctx) => {
       const found = await source.find(ctx, parseRequest(c, endpoint, undefined))
       ctx.audit([found.id])
@@ -44,17 +46,19 @@ export function serveFile<E extends Endpoint>(
       : { 'Cache-Control': 'no-store', ETag: etag }
     if (isKept && c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers: keeping })
     const from = startOf(c.req.header('range'), c.req.header('if-range'), etag, file.size)
-    let offset = from
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        const read = () => withTenant(database, tenantId, (trx) => source.read(trx, file.id, offset))
-        const bytes = offset < file.size ? await c.get('fairShare').run(token.uid, read, { isUnderWay: true }) : null
-        if (bytes) {
-          controller.enqueue(bytes)
-          offset += bytes.byteLength
-        } else if (offset < file.size) controller.error(new Error('the file was removed'))
-        if (offset >= file.size) controller.close()
+    const gone = c.req.raw.signal
+    const bytes = source.read(
+      {
+        objects,
+        signal: gone,
+        read: (part) =>
+          c.get('fairShare').run(token.uid, () => withTenant(database, tenantId, part), { isUnderWay: true }),
       },
+      file.id,
+      from,
+    )
+    const body = await streamOf(bytes, file.size - from).catch((thrown: unknown) => {
+      throw gone.aborted ? new AppError('VAL_002', { cause: thrown }) : thrown
     })
     return new Response(body, {
       status: from > 0 ? 206 : 200,
@@ -69,6 +73,28 @@ export function serveFile<E extends Endpoint>(
         ...(from > 0 && { 'Content-Range': `bytes ${from}-${file.size - 1}/${file.size}` }),
       },
     })
+  })
+}
+
+/** As much as was promised, at the pace of whoever takes it; cut where it is less. Throws DB_002 where there is nothing. */
+async function streamOf(bytes: AsyncGenerator<Uint8Array>, size: number): Promise<ReadableStream<Uint8Array>> {
+  let next: IteratorResult<Uint8Array> | null = await bytes.next()
+  if (next.done) throw new AppError('DB_002')
+  let left = size
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = next ?? (await bytes.next())
+      next = null
+      if (done) return controller.error(new Error('the file was removed'))
+      controller.enqueue(value)
+      left -= value.byteLength
+      if (left > 0) return
+      controller.close()
+      await bytes.return(undefined)
+    },
+    async cancel() {
+      await bytes.return(undefined)
+    },
   })
 }
 

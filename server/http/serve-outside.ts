@@ -28,6 +28,12 @@ export type OutsideHandler<E extends Endpoint, Prepared, Done> = {
   finish(ctx: CallContext, done: Done, call: ParsedOf<E>): Promise<ReplyOf<E>>
 }
 
+type OutsideOptions = {
+  limitMs?: number
+  /** Applied to the body before its schema: width and white space of what people type. */
+  tidy?: (body: unknown) => unknown
+}
+
 /**
  * Answers an endpoint whose work waits for something else than the database. Who may call and how refusals look is as with
  * `serve`; no transaction is open during the work. Somebody who lost the right meanwhile is refused at the end. With an
@@ -38,7 +44,7 @@ export function serveOutside<E extends Endpoint, Prepared, Done>(
   app: Api,
   endpoint: E,
   handler: OutsideHandler<E, Prepared, Done>,
-  { limitMs = WORK_LIMIT_MS }: { limitMs?: number } = {},
+  { limitMs = WORK_LIMIT_MS, tidy = (body) => body }: OutsideOptions = {},
 ): void {
   const inProgress = new Set<string>()
   registerWithToken(app, endpoint, async (c) => {
@@ -52,7 +58,7 @@ export function serveOutside<E extends Endpoint, Prepared, Done>(
     }
 
     const first = await inTransaction(c, token, endpoint, async (ctx) => {
-      const call = parseRequest(c, endpoint, json())
+      const call = parseRequest(c, endpoint, tidy(json()))
       const known = await storedReply(ctx.trx, act)
       if (known) return { known }
       return { known: null, call, tenantId: ctx.caller.tenant.id, prepared: await handler.prepare(ctx, call) }
@@ -68,12 +74,14 @@ export function serveOutside<E extends Endpoint, Prepared, Done>(
         stopping: c.get('deps').stopping,
         limitMs,
       })
-      const finish = (ctx: CallContext): Promise<Outcome> =>
-        once(ctx.trx, act, async () => {
+      const finish = (ctx: CallContext): Promise<Outcome> => {
+        if (endpoint.method !== 'GET') ctx.afterwards(async () => c.get('onWrite')(ctx))
+        return once(ctx.trx, act, async () => {
           const reply = await handler.finish(ctx, done, first.call)
           checkReply(c, endpoint, reply)
           return { status: endpoint.status, body: reply as unknown }
         })
+      }
       const outcome = await inTransaction(c, token, endpoint, finish, { isUnderWay: true })
       return await sendReply(c, endpoint, outcome)
     } finally {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isRetryable } from '#contract/errors'
 import type { Follow, JobFacts, JobKind, Jobs } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
+import type { ObjectStore } from '../core/objects/object-store.ts'
 import { toAppError } from '../core/to-app-error.ts'
 import type { Database } from '../db/connect.ts'
 import { type Trx, withTenant } from '../db/with-tenant.ts'
@@ -11,6 +12,7 @@ import { endJob } from './record.ts'
 
 export type AttemptDeps = {
   database: Database
+  objects: ObjectStore | null
   queue: Queue
   kinds: ReadonlyMap<string, JobKind>
   ask: Jobs['ask']
@@ -55,7 +57,10 @@ export async function attemptJob(
       return fn(trx)
     })
   try {
-    const done = await untilStopped(kind.work({ job, signal, read: inTenant, step, ...events.write }, payload), signal)
+    const done = await untilStopped(
+      kind.work({ job, signal, read: inTenant, step, objects: deps.objects, ...events.write }, payload),
+      signal,
+    )
     await events.close()
     await inTenant(async (trx) => {
       // The row is locked from here on: a cancel waits, and comes too late.

@@ -1,4 +1,5 @@
 import type { JobFacts, JobKind, Jobs } from '../core/job.ts'
+import type { ObjectStore } from '../core/objects/object-store.ts'
 import type { Database } from '../db/connect.ts'
 import { openQueue } from './queue.ts'
 import { endJob, toJob } from './record.ts'
@@ -22,6 +23,8 @@ export type JobService = Jobs & {
 }
 
 type JobsOptions = {
+  /** Where the bytes of files are kept beside the database. */
+  objects?: ObjectStore | null
   kinds: readonly JobKind[]
   /** Whether this process works on jobs. */
   works: boolean
@@ -34,7 +37,7 @@ type JobsOptions = {
 /** Opens the jobs of a database. */
 export async function openJobs(
   database: Database,
-  { kinds, works, superviseS, onFault }: JobsOptions,
+  { objects = null, kinds, works, superviseS, onFault }: JobsOptions,
 ): Promise<JobService> {
   const queue = await openQueue(database, { supervise: works, superviseS, onError: (error) => onFault(null, error) })
   const signals: Signals = openSignals(database)
@@ -83,7 +86,7 @@ export async function openJobs(
     work: ({ slots = SLOTS } = {}) => {
       const emit = (topic: string) => signals.emit(topic)
       const onQueueFault = (thrown: unknown) => onFault(null, thrown)
-      return startWorker({ database, queue, kinds: known, ask, emit, onFault, onQueueFault, signals, slots })
+      return startWorker({ database, objects, queue, kinds: known, ask, emit, onFault, onQueueFault, signals, slots })
     },
     close: async () => {
       await queue.close()

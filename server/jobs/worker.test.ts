@@ -27,6 +27,7 @@ function workerOn(queue: Partial<Queue>) {
   const onQueueFault = vi.fn()
   const worker = startWorker({
     database,
+    objects: null,
     queue: queue as Queue,
     kinds: new Map(),
     ask: async () => '',

@@ -28,11 +28,12 @@ export function readKnowledge(readText: Reader): JobKind<Payload, Done> {
   return jobKind<Payload, Done>({
     ...READING,
     maxAttempts: 3,
-    work: async ({ job, read, signal, progress }, payload) => {
+    work: async (ctx, payload) => {
+      const { job, read, signal, progress } = ctx
       const file = await read((trx) => fileToRead(trx, job.id, payload.documentId))
       if (!file) return null
       try {
-        const found = await readText(await bytesOf(file, read, signal), { name: file.name, signal })
+        const found = await readText(await bytesOf(file, ctx), { name: file.name, signal })
         progress(60)
         const text = storable(found.text)
         const passages = await indexedPassages(text, found.pageStarts, signal)

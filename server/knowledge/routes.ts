@@ -3,9 +3,9 @@ import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { serveOutside } from '../http/serve-outside.ts'
 import type { Api } from '../http/types.ts'
-import { inspectFile, readingAs } from '../legal-checks/inspect.ts'
+import { inspectFile } from '../legal-checks/inspect.ts'
 import { findUpload } from '../uploads/attach.ts'
-import { readFrom } from '../uploads/record.ts'
+import { bytesFrom, readingAs } from '../uploads/bytes.ts'
 import { askKnowledge, noteFeedback, questionPage } from './ask.ts'
 import { addDocument, changeDocument, deleteDocument, readAgain } from './change.ts'
 import { deleteQuestion, restoreQuestion } from './delete-question.ts'
@@ -32,8 +32,8 @@ function documentRoutes(app: Api): void {
   })
 
   serveOutside(app, knowledge.create, {
-    prepare: async (ctx, { body }) => ({ file: await findUpload(ctx, body.file_id), read: readingAs(ctx) }),
-    work: ({ file, read }, stop) => inspectFile(file, read, stop),
+    prepare: async (ctx, { body }) => ({ file: await findUpload(ctx, body.file_id), reader: readingAs(ctx) }),
+    work: ({ file, reader }, signal) => inspectFile(file, { ...reader, signal }),
     finish: async (ctx, mediaType, { body }) => {
       const document = await addDocument(ctx, body, mediaType)
       ctx.audit([document.id])
@@ -46,7 +46,7 @@ function documentRoutes(app: Api): void {
       ctx.audit([params.id])
       return documentFile(ctx.trx, params.id)
     },
-    read: readFrom,
+    read: bytesFrom,
   })
 
   serve(app, knowledge.text, async (ctx, { params }) => {
@@ -75,9 +75,9 @@ function versionRoutes(app: Api): void {
   serveOutside(app, knowledge.replace, {
     prepare: async (ctx, { params, body }) => {
       await findDocument(ctx, params.id)
-      return { file: await findUpload(ctx, body.file_id), read: readingAs(ctx) }
+      return { file: await findUpload(ctx, body.file_id), reader: readingAs(ctx) }
     },
-    work: ({ file, read }, stop) => inspectFile(file, read, stop),
+    work: ({ file, reader }, signal) => inspectFile(file, { ...reader, signal }),
     finish: async (ctx, mediaType, { params, body }) => {
       ctx.audit([params.id, body.file_id])
       return replaceFile(ctx, params.id, body.file_id, mediaType)

@@ -42,7 +42,7 @@ export function legalCheck({ readText, checkText, lookAgain }: Checkers): JobKin
       try {
         const read = isRead
           ? null
-          : await readText(await bytesOf({ ...document, id: document.file_id }, ctx.read, signal), {
+          : await readText(await bytesOf({ ...document, id: document.file_id }, ctx), {
               name: document.name,
               signal,
             })

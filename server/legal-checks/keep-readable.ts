@@ -1,6 +1,6 @@
 import type { SentFile } from '../http/read-form.ts'
 import type { Act } from '../http/serve-form.ts'
-import { dropSent, type KeptFile, keepSent } from '../uploads/keep-sent.ts'
+import { dropSent, type KeptFile, keepSent, moveSent, readingBy } from '../uploads/keep-sent.ts'
 import { inspectFile } from './inspect.ts'
 
 /** A file that can become a document. */
@@ -10,7 +10,9 @@ export type Readable = KeptFile & { mediaType: string }
 export async function keepReadable(act: Act, sent: SentFile): Promise<Readable> {
   const file = await keepSent(act, sent)
   try {
-    return { ...file, mediaType: await inspectFile(file, (part) => act(({ trx }) => part(trx))) }
+    const mediaType = await inspectFile(file, await readingBy(act))
+    await moveSent(act, file)
+    return { ...file, mediaType }
   } catch (thrown) {
     await dropSent(act, [file.id]).catch(() => {})
     throw thrown

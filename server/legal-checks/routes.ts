@@ -4,10 +4,10 @@ import { serveFile } from '../http/serve-file.ts'
 import { serveOutside } from '../http/serve-outside.ts'
 import type { Api } from '../http/types.ts'
 import { findUpload } from '../uploads/attach.ts'
-import { readFrom } from '../uploads/record.ts'
+import { bytesFrom, readingAs } from '../uploads/bytes.ts'
 import { addDocument, changeDocument, checkAgain, deleteDocument, moveDocument, restoreDocument } from './change.ts'
 import { documentFile } from './file.ts'
-import { inspectFile, readingAs } from './inspect.ts'
+import { inspectFile } from './inspect.ts'
 import { documentPage } from './page.ts'
 import { findChecked } from './record.ts'
 import { reportRoute } from './report-route.ts'
@@ -41,14 +41,14 @@ function readRoutes(app: Api): void {
       ctx.audit([params.id])
       return documentFile(ctx.trx, params.id)
     },
-    read: readFrom,
+    read: bytesFrom,
   })
 }
 
 function writeRoutes(app: Api): void {
   serveOutside(app, legalChecks.create, {
-    prepare: async (ctx, { body }) => ({ file: await findUpload(ctx, body.file_id), read: readingAs(ctx) }),
-    work: ({ file, read }, stop) => inspectFile(file, read, stop),
+    prepare: async (ctx, { body }) => ({ file: await findUpload(ctx, body.file_id), reader: readingAs(ctx) }),
+    work: ({ file, reader }, signal) => inspectFile(file, { ...reader, signal }),
     finish: async (ctx, mediaType, { body }) => {
       const document = await addDocument(ctx, body, mediaType)
       ctx.audit([document.id])

@@ -1,3 +1,4 @@
+import { isRetryable } from '#contract/errors'
 import { FILES_AT_ONCE, type LegalCheck, legalChecks } from '#contract/legal-checks'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
@@ -61,12 +62,12 @@ export function uploadRoutes(app: Api): void {
 
 const isKept = (file: Readable | Refused): file is Readable => file.id !== null
 
-/** One file that is refused takes no other with it. */
+/** One file that is refused takes no other with it. What passes refuses the call, which is made again. */
 async function keepOrRefuse(act: Act, file: SentFile): Promise<Readable | Refused> {
   try {
     return await keepReadable(act, file)
   } catch (error) {
-    if (!(error instanceof AppError) || !error.code.startsWith('FILE_')) throw error
+    if (!(error instanceof AppError) || !error.code.startsWith('FILE_') || isRetryable(error.code)) throw error
     return { id: null, name: file.name, sha256: error.code, error }
   }
 }

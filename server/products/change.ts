@@ -7,15 +7,16 @@ import type { CallContext } from '../core/call.ts'
 import { checkVersion } from '../core/check-version.ts'
 import { NEXT_VERSION, NOW, RESTORED_VERSION } from '../core/stamps.ts'
 import { eraseFiles } from '../uploads/attach.ts'
-import { takeImage } from './image.ts'
+import { type Picture, takeImage } from './image.ts'
 import { lockProduct, PRODUCT_COLUMNS, toProduct } from './record.ts'
 
 /** Adds a product. Throws VAL_001 for a picture that is none, DB_003 when the id is taken, by a deleted one too. */
 export async function addProduct(
   ctx: CallContext,
   { id = crypto.randomUUID(), ...fields }: z.output<typeof ProductCreate>,
+  seen: Picture | null,
 ): Promise<Product> {
-  if (fields.image_id !== null) await takeImage(ctx, id, fields.image_id)
+  if (fields.image_id !== null) await takeImage(ctx, id, fields.image_id, seen)
   const row = await ctx.trx
     .insertInto('products')
     .values({ id, ...fields, search_text: searchLines(productFields, fields) })
@@ -29,12 +30,17 @@ export async function addProduct(
  * that is replaced or taken away is erased. Throws DB_002, VAL_001 for a picture that is none, or DB_005 when `If-Match`
  * names another version.
  */
-export async function changeProduct(ctx: CallContext, id: string, given: ProductUpdate): Promise<Product> {
+export async function changeProduct(
+  ctx: CallContext,
+  id: string,
+  given: ProductUpdate,
+  seen: Picture | null,
+): Promise<Product> {
   const current = await lockVersion(ctx, id)
   const changes = changedFields(current, given)
   if (Object.keys(changes).length === 0) return current
   const hasOtherImage = 'image_id' in changes
-  if (hasOtherImage && given.image_id) await takeImage(ctx, id, given.image_id)
+  if (hasOtherImage && given.image_id) await takeImage(ctx, id, given.image_id, seen)
   const row = await ctx.trx
     .updateTable('products')
     .set({ ...changes, search_text: searchLines(productFields, { ...current, ...changes }) })

@@ -4,11 +4,12 @@ import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { serve } from '../http/serve.ts'
 import { serveFile } from '../http/serve-file.ts'
+import { serveOutside } from '../http/serve-outside.ts'
 import type { Api } from '../http/types.ts'
-import { readFrom } from '../uploads/record.ts'
+import { bytesFrom } from '../uploads/bytes.ts'
 import { askForAnalysis } from './analysis-plan.ts'
 import { addProduct, changeProduct, deleteProduct, restoreProduct } from './change.ts'
-import { imageFile } from './image.ts'
+import { hasImage, imageFile, lookAt, newImage } from './image.ts'
 import { productPage } from './page.ts'
 import { PRODUCT_COLUMNS, toProduct } from './record.ts'
 import { suggestionsFor } from './suggestions.ts'
@@ -35,7 +36,7 @@ function readRoutes(app: Api): void {
   serveFile(
     app,
     products.image,
-    { find: ({ trx }, { params }) => imageFile(trx, params.id), read: readFrom },
+    { find: ({ trx }, { params }) => imageFile(trx, params.id), read: bytesFrom },
     { isKept: true },
   )
 
@@ -62,25 +63,34 @@ function analysisRoutes(app: Api): void {
 }
 
 function writeRoutes(app: Api): void {
-  const typed = { prepare: tidyBody(productFields) }
+  const typed = { tidy: tidyBody(productFields) }
 
-  serve(
+  serveOutside(
     app,
     products.create,
-    async (ctx, { body }) => {
-      const product = await addProduct(ctx, body)
-      ctx.audit([product.id])
-      return product
+    {
+      prepare: (ctx, { body }) => newImage(ctx, body.image_id),
+      work: lookAt,
+      finish: async (ctx, seen, { body }) => {
+        const product = await addProduct(ctx, body, seen)
+        ctx.audit([product.id])
+        return product
+      },
     },
     typed,
   )
 
-  serve(
+  serveOutside(
     app,
     products.update,
-    async (ctx, { params, body }) => {
-      ctx.audit([params.id])
-      return changeProduct(ctx, params.id, body)
+    {
+      prepare: async (ctx, { params, body }) =>
+        (await hasImage(ctx.trx, params.id, body.image_id)) ? null : newImage(ctx, body.image_id),
+      work: lookAt,
+      finish: async (ctx, seen, { params, body }) => {
+        ctx.audit([params.id])
+        return changeProduct(ctx, params.id, body, seen)
+      },
     },
     typed,
   )

@@ -38,18 +38,6 @@ export async function findUpload(ctx: CallContext, id: string): Promise<WholeFil
   throw new AppError('VAL_001', { validationErrors: [{ field: 'file_id', message: 'ファイルが見つかりません。' }] })
 }
 
-/** The bytes of the first `pieces` pieces of a file, as it was sent. */
-export async function firstBytes(trx: Trx, id: string, pieces: number): Promise<Uint8Array> {
-  const rows = await trx
-    .selectFrom('file_chunks')
-    .select('bytes')
-    .where('file_id', '=', id)
-    .orderBy('start')
-    .limit(pieces)
-    .execute()
-  return Buffer.concat(rows.map(({ bytes }) => bytes))
-}
-
 /** Notes that a record names the file now, and of which type its content is in place of the announced one. */
 export async function attachUpload({ trx, now }: CallContext, id: string, mediaType: string): Promise<void> {
   await trx.updateTable('files').set({ media_type: mediaType, attached_at: now }).where('id', '=', id).execute()

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
+import type { FileReader } from '../core/objects/object-store.ts'
 import type { SentFile } from '../http/read-form.ts'
 import { type Act, tooLarge } from '../http/serve-form.ts'
 import { askToExpire } from './expire.ts'
+import { copyToStore, moveTo } from './move-to-store.ts'
 import { checkName, checkRoom, checkShare, mediaTypeOf } from './record.ts'
 import { inPieces } from './stage-file.ts'
 
@@ -41,6 +43,18 @@ export async function keepSent(act: Act, file: SentFile): Promise<KeptFile> {
     if (size > 0) await dropSent(act, [id]).catch(() => {})
     throw thrown
   }
+}
+
+/** Where a kept file is read from; the store is asked between the transactions of the call. */
+export const readingBy = async (act: Act): Promise<FileReader> => ({
+  objects: await act(async ({ deps }) => deps.objects),
+  read: (part) => act(({ trx }) => part(trx)),
+})
+
+/** Moves a kept file into the store, where there is one. Throws FILE_002 when it does not take the file */
+export async function moveSent(act: Act, file: KeptFile): Promise<void> {
+  const objectId = await copyToStore(await readingBy(act), file)
+  if (objectId !== null) await act(({ trx }) => moveTo(trx, file.id, objectId))
 }
 
 /** Makes a kept file whole, in the transaction that lets a record name it. */

@@ -15,7 +15,10 @@ const MEMBER_UNFINISHED = 100
 const RESERVED_MS = 60 * 60_000
 const NAME_LIMIT = 255
 
-export type FileRow = Omit<Selectable<FilesTable>, 'tenant_id' | 'attached_at' | 'made_by_job' | 'expires_at'>
+export type FileRow = Omit<
+  Selectable<FilesTable>,
+  'tenant_id' | 'attached_at' | 'made_by_job' | 'expires_at' | 'object_id'
+>
 
 export type Announced = { id: string; name: string; media_type: string; size: number; sha256: string }
 
@@ -100,18 +103,4 @@ export function toUpload({ id, received, size, completed_at }: FileRow): Upload 
 
 export function toStoredFile({ id, name, media_type, size, sha256, created_at }: FileRow): StoredFile {
   return { id, name, media_type, size, sha256, created_at: created_at.toISOString() }
-}
-
-/** Bytes from `offset` to the end of their piece; null where there are none. */
-export async function readFrom(trx: Trx, fileId: string, offset: number): Promise<Uint8Array | null> {
-  const row = await trx
-    .selectFrom('file_chunks')
-    .select(['start', 'bytes'])
-    .where('file_id', '=', fileId)
-    .where('start', '<=', offset)
-    .orderBy('start', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const bytes = row?.bytes.subarray(offset - row.start)
-  return bytes && bytes.byteLength > 0 ? bytes : null
 }

@@ -3,22 +3,25 @@ import { sql } from 'kysely'
 import { CHUNK_LIMIT, uploads } from '#contract/uploads'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
-import { type Trx, withTenant } from '../db/with-tenant.ts'
+import type { FileReader } from '../core/objects/object-store.ts'
+import type { Trx } from '../db/with-tenant.ts'
 import { serve } from '../http/serve.ts'
 import { serveBytes } from '../http/serve-bytes.ts'
 import { serveFile } from '../http/serve-file.ts'
 import { serveOutside } from '../http/serve-outside.ts'
 import type { Api } from '../http/types.ts'
+import { bytesFrom, readingAs } from './bytes.ts'
 import { askToExpire } from './expire.ts'
+import { copyToStore, moveTo } from './move-to-store.ts'
 import {
   type Announced,
   checkAnnounced,
   checkRoom,
   checkShare,
+  type FileRow,
   findOwn,
   hasLostRoom,
   mediaTypeOf,
-  readFrom,
   toStoredFile,
   toUpload,
 } from './record.ts'
@@ -57,29 +60,14 @@ export function uploadRoutes(app: Api): void {
     prepare: async (ctx, { params }) => {
       const file = await findOwn(ctx, params.id)
       if (file.received < file.size) throw new AppError('DB_006', { context: { offset: file.received } })
-      const inTenant = <T>(act: (trx: Trx) => Promise<T>) => withTenant(ctx.deps.database, ctx.caller.tenant.id, act)
-      const read = (offset: number) => inTenant((trx) => readFrom(trx, file.id, offset))
-      return { file, read, forget: () => inTenant((trx) => forgetReceived(trx, file.id)) }
+      return { file, reader: readingAs(ctx) }
     },
-    work: async ({ file, read, forget }, stop) => {
-      if (file.completed_at !== null) return file.sha256
-      const hash = createHash('sha256')
-      for (let offset = 0; offset < file.size; ) {
-        stop.throwIfAborted()
-        const bytes = await read(offset)
-        if (!bytes) break
-        hash.update(bytes)
-        offset += bytes.byteLength
-      }
-      const found = hash.digest('hex')
-      // What was damaged on its way is sent again from the beginning, under the same id.
-      if (found !== file.sha256) await forget()
-      return found
-    },
-    finish: async (ctx, sha256, { params }) => {
+    work: ({ file, reader }, signal) => readReceived(file, { ...reader, signal }),
+    finish: async (ctx, { sha256, objectId }, { params }) => {
       const file = await findOwn(ctx, params.id, true)
       if (sha256 !== file.sha256) throw new AppError('FILE_006')
       if (file.completed_at === null) {
+        await moveTo(ctx.trx, file.id, objectId)
         const completed_at = sql<Date>`clock_timestamp()`
         await ctx.trx.updateTable('files').set({ completed_at }).where('id', '=', file.id).execute()
         ctx.audit([file.id])
@@ -94,7 +82,7 @@ export function uploadRoutes(app: Api): void {
       if (completed_at === null) throw new AppError('DB_002')
       return { id, name, mediaType: media_type, size, sha256 }
     },
-    read: readFrom,
+    read: bytesFrom,
   })
 }
 
@@ -124,6 +112,23 @@ async function replaceAnnounced(ctx: CallContext, { id, name, media_type, size, 
   const facts = { name, media_type: mediaTypeOf(media_type), size, sha256 }
   await ctx.trx.updateTable('files').set(facts).where('id', '=', id).execute()
   return true
+}
+
+type Received = { sha256: string; objectId: string | null }
+
+/**
+ * Reads through what has arrived of a file, and copies it into the store when it is what was announced. Until the last
+ * transaction says that the file is whole, its pieces stay: whoever is refused here finishes it again.
+ */
+async function readReceived(file: FileRow, reader: FileReader): Promise<Received> {
+  if (file.completed_at !== null) return { sha256: file.sha256, objectId: null }
+  const hash = createHash('sha256')
+  for await (const bytes of bytesFrom(reader, file.id)) hash.update(bytes)
+  const sha256 = hash.digest('hex')
+  if (sha256 === file.sha256) return { sha256, objectId: await copyToStore(reader, file) }
+  // What was damaged on its way is sent again from the beginning, under the same id.
+  await reader.read((trx) => forgetReceived(trx, file.id))
+  return { sha256, objectId: null }
 }
 
 /** Throws away the bytes of a file that is not whole. Its announcement stays. */

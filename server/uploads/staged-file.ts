@@ -49,6 +49,13 @@ const PIECES = 64
 
 /** Removes pieces of a file that a job has made, and in the end the file. False while there is more to remove. */
 export async function removeStaged(trx: Trx, id: string): Promise<boolean> {
+  if (!(await removePieces(trx, id))) return false
+  await trx.deleteFrom('files').where('id', '=', id).execute()
+  return true
+}
+
+/** Removes pieces of a file that a job has made. False while there are more. */
+export async function removePieces(trx: Trx, id: string): Promise<boolean> {
   const pieces = await trx
     .selectFrom('file_chunks')
     .select('start')
@@ -67,7 +74,5 @@ export async function removeStaged(trx: Trx, id: string): Promise<boolean> {
       )
       .execute()
   }
-  if (pieces.length === PIECES) return false
-  await trx.deleteFrom('files').where('id', '=', id).execute()
-  return true
+  return pieces.length < PIECES
 }

@@ -41,6 +41,7 @@ function attempt() {
     signal: new AbortController().signal,
     progress: () => {},
     write: () => {},
+    objects: world.deps.objects,
     read: async (fn) => {
       const got = await inTenant(fn)
       held.read = Math.max(held.read, JSON.stringify(got ?? null).length)

@@ -25,7 +25,7 @@ function addContacts(world: World, { tenantId }: Desk): Promise<unknown> {
 const contacts = async (world: World, { tenantId }: Desk) => (await countsOf(world, tenantId)).interactions ?? 0
 
 test('killed in the middle, whole in the end', { timeout: LIMIT_MS + 60_000 }, async () => {
-  const world = await openWorld()
+  const world = await openWorld({ hasStore: true })
   const desk = await addDesk(world)
   await fillTenant(world, desk)
   await addContacts(world, desk)
@@ -58,4 +58,5 @@ test('killed in the middle, whole in the end', { timeout: LIMIT_MS + 60_000 }, a
   const { counts } = (await closedTenant(world, desk.tenantId)) ?? {}
   expect(counts).toMatchObject({ interactions: before.interactions, customers: before.customers })
   await world.database.close()
+  await world.store?.fall()
 })

@@ -99,6 +99,7 @@ test('a part that is written again makes nobody twice, and one that was stopped 
       write: () => {},
       read: (fn) => withTenant(world.database.app, desk.tenantId, fn),
       step: (fn) => withTenant(world.database.app, desk.tenantId, fn),
+      objects: null,
     },
     { importId: id, ...by },
   )

@@ -153,6 +153,7 @@ test('an attempt that dies behind a part changes nobody twice, and one that was 
       write: () => {},
       read: (fn) => withTenant(world.database.app, desk.tenantId, fn),
       step: (fn) => withTenant(world.database.app, desk.tenantId, fn),
+      objects: null,
     },
     { importId: id, ...by },
   )

@@ -14,6 +14,8 @@ export type Template = { kind: 'embedded'; folder: string } | { kind: 'postgres'
 declare module 'vitest' {
   interface ProvidedContext {
     template: Template
+    /** Whether files lie in an object store; undefined: in the database. */
+    hasObjectStore: boolean | undefined
   }
 }
 

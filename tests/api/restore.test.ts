@@ -143,6 +143,7 @@ test('a restore that shows nowhere can be told by the operator', async () => {
   const lines = await runCommand({ name: 'after-restore' }, world.database.owner, {
     port: 8080,
     secretsKeys: { current: null, former: [] },
+    objectStore: null,
   })
   expect(lines.join()).toContain('はじめから')
   expect(await refused(world, desk.staff, customers.list, { query: { since: before.checkpoint ?? '' } })).toMatchObject(

@@ -175,6 +175,7 @@ describe('what else is kept', () => {
       runCommand({ name: 'set-role', tenant: subdomain, email, role }, world.database.owner, {
         port: 1,
         secretsKeys: { current: null, former: [] },
+        objectStore: null,
       })
     const headers = await signedIn(desk.staff, seconds(0))
     await give('staff')

@@ -55,6 +55,7 @@ const FACES: Record<string, readonly string[]> = {
     'passages/index-missing.ts',
     'products/purge.ts',
     'uploads/purge.ts',
+    'uploads/remove-objects.ts',
     'usage/months.ts',
   ],
   // An import writes customers by their own rules, and its file is an upload that is read as text.
@@ -65,6 +66,7 @@ const FACES: Record<string, readonly string[]> = {
     'documents/decode-text.ts',
     'legal-checks/inspect.ts',
     'uploads/attach.ts',
+    'uploads/bytes.ts',
   ],
   // An act on many customers goes the way of an import, and changes customers by their own rules.
   'customer-selections': [
@@ -78,7 +80,7 @@ const FACES: Record<string, readonly string[]> = {
     'customers/matching.ts',
   ],
   // A picture is an upload that a product refers to; its analysis is AI work whose result is kept.
-  products: ['ai-results/ask.ts', 'ai-results/kind.ts', 'uploads/attach.ts', 'uploads/record.ts'],
+  products: ['ai-results/ask.ts', 'ai-results/kind.ts', 'uploads/attach.ts', 'uploads/bytes.ts'],
   // So is the file of a document, whose type follows from its content.
   'legal-checks': [
     'documents/detect-type.ts',
@@ -89,8 +91,8 @@ const FACES: Record<string, readonly string[]> = {
     'passages/meaning.ts',
     'passages/write.ts',
     'uploads/attach.ts',
+    'uploads/bytes.ts',
     'uploads/keep-sent.ts',
-    'uploads/record.ts',
   ],
   // A document of the knowledge base is kept and read like one that is checked, and answers come from its passages.
   knowledge: [
@@ -104,21 +106,21 @@ const FACES: Record<string, readonly string[]> = {
     'passages/meaning.ts',
     'passages/write.ts',
     'uploads/attach.ts',
+    'uploads/bytes.ts',
     'uploads/keep-sent.ts',
-    'uploads/record.ts',
   ],
   // What takes long is a job, and an export a file for whoever asked, which comes piece by piece.
   audit: ['jobs/ask-for-own.ts', 'uploads/expire-staged.ts', 'uploads/stage-file.ts', 'uploads/staged-file.ts'],
   // An export is a job whose file comes piece by piece, and holds the audit log and all uploaded files.
   exports: [
     'jobs/ask-for-own.ts',
+    'uploads/bytes.ts',
     'uploads/expire-staged.ts',
-    'uploads/record.ts',
     'uploads/stage-file.ts',
     'uploads/staged-file.ts',
   ],
-  // A tenant goes with its audit log, which is sealed once more before.
-  closing: ['audit/chain.ts', 'audit/check.ts', 'audit/seal.ts', 'jobs/record.ts'],
+  // A tenant goes with its audit log, which is sealed once more before, and with what the store has of it.
+  closing: ['audit/chain.ts', 'audit/check.ts', 'audit/seal.ts', 'jobs/record.ts', 'uploads/remove-objects.ts'],
   // The person and the tenant are one answer.
   tenant: ['profile/record.ts'],
   // Models are among the settings of the tenant, and have their version. A newly chosen one reads the documents.
@@ -140,7 +142,13 @@ const FACES: Record<string, readonly string[]> = {
   marketing: ['ai-results/ask.ts', 'ai-results/kind.ts', 'customers/segment.ts'],
   usage: ['customers/counts.ts'],
   demo: ['customers/lookup.ts', 'invitations/code.ts', 'legal-checks/counts.ts'],
-  admin: ['invitations/code.ts', 'models/secrets.ts', 'staff/change-role.ts'],
+  admin: [
+    'invitations/code.ts',
+    'models/secrets.ts',
+    'staff/change-role.ts',
+    'uploads/bytes.ts',
+    'uploads/move-to-store.ts',
+  ],
 }
 
 /** They put the rooms together, so they may import all of them and are imported by each other alone. */

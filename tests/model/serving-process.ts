@@ -18,6 +18,7 @@ const env = parseEnv({ NODE_ENV: 'test', LOG: 'silent' })
 const app = createApp({
   env,
   database,
+  objects: null,
   jobs: await openJobs(database, { kinds: jobKinds(env), works: false, onFault: () => {} }),
   identity: identityOf(JSON.parse(jwk), clock),
   background: createBackground(env),

@@ -233,6 +233,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'admin disable-tenant': msg`会社の利用を止めました`,
   'admin enable-tenant': msg`会社の利用を再開しました`,
   'admin rotate-secrets': msg`保存されている秘密のキーを封じ直しました`,
+  'admin move-files': msg`ファイルの保存場所を移しました`,
   'admin set-role': msg`役割を変更しました`,
   'admin invite-admin': msg`管理者を招待しました`,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Trx, withOperator } from '../../../server/db/with-tenant.ts'
-import { addDocument, addKnowledge } from './documents.ts'
+import { addDocument, addFile, addKnowledge } from './documents.ts'
 import { makeSubject } from './samples.ts'
 import type { Desk, World } from './world.ts'
 
@@ -75,6 +75,16 @@ async function addDocuments(trx: Trx, { tenantId: tenant_id, staff }: Desk): Pro
     .values({ tenant_id, document_id, ...said, created_by: staff.name, created_by_member: staff.memberId })
     .execute()
   await addKnowledge(trx, staff, crypto.randomUUID())
+  await addStored(trx, staff)
+}
+
+/** A file whose bytes lie in the store. */
+async function addStored(trx: Trx, person: Desk['staff']): Promise<void> {
+  const file_id = await addFile(trx, person, { isAttached: true })
+  const object = { tenant_id: person.tenantId, file_id, id: crypto.randomUUID(), kept_at: new Date() }
+  await trx.insertInto('file_objects').values(object).execute()
+  await trx.updateTable('files').set({ object_id: object.id }).where('id', '=', file_id).execute()
+  await trx.deleteFrom('file_chunks').where('file_id', '=', file_id).execute()
 }
 
 /** What the server itself keeps of a tenant. */

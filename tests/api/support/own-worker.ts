@@ -1,6 +1,8 @@
 // A process that works on the server's own jobs until it is killed: own-worker.ts <url of a PostgreSQL | folder of data>
 // <export | closing | customers>. Nobody else can look into a folder meanwhile: it says itself when the work is in the middle, and when
 // nothing of it is open.
+
+import { openObjectStore } from '../../../server/core/objects/s3-store.ts'
 import { runImport } from '../../../server/customer-imports/run-job.ts'
 import { writeSelection } from '../../../server/customer-selections/write-job.ts'
 import { openDatabase } from '../../../server/db/connect.ts'
@@ -13,8 +15,9 @@ const [place = '', matter = ''] = process.argv.slice(2)
 const databaseUrl = place.startsWith('postgres:') ? place : null
 const database = await openDatabase({ dataDir: place, databaseUrl, databaseOwnerUrl: null })
 const kinds = jobKinds(parseEnv({}))
+const objects = openObjectStore(parseEnv(process.env).objectStore)
 const jobs = await openJobs(database, {
-  ...{ kinds, works: true, superviseS: 1 },
+  ...{ objects, kinds, works: true, superviseS: 1 },
   onFault: (_, thrown) => console.error(thrown),
 })
 const worker = jobs.work({ slots: 4 })

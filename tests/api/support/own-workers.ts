@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'kysely'
+import type { ObjectServer } from '../../object-store/object-server.ts'
 import { start, stop } from './backup.ts'
 import type { World } from './world.ts'
 
@@ -15,15 +16,27 @@ export async function said({ stdout }: ChildProcess, word: string): Promise<void
 
 /** Starts one that tells of this matter (own-worker.ts). */
 export async function startWorker(
-  { database: { place, app } }: World,
+  { database: { place, app }, store }: World,
   matter: 'export' | 'closing' | 'customers',
 ): Promise<ChildProcess> {
   const where = place.kind === 'postgres' ? String(app.pool.options.connectionString) : place.folder
   const child = spawn(process.execPath, ['tests/api/support/own-worker.ts', where, matter], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...(store && settingsOf(store)) },
   })
   await once(child.stdout, 'data')
   return child
+}
+
+/** What tells a process of the store. */
+function settingsOf({ settings }: ObjectServer): Record<string, string> {
+  return {
+    FILES_S3_ENDPOINT: settings.endpoint,
+    FILES_S3_BUCKET: settings.bucket,
+    FILES_S3_REGION: settings.region,
+    FILES_S3_ACCESS_KEY_ID: settings.accessKeyId,
+    FILES_S3_SECRET_ACCESS_KEY: settings.secretAccessKey,
+  }
 }
 
 /** Ends one, and waits until it is gone. */

@@ -1,14 +1,17 @@
+import { inject } from 'vitest'
 import { type Endpoint, endpointKey, type RequestOf, type ResponseOf } from '#contract/endpoint'
 import { ErrorEnvelope, type StructuredError } from '#contract/errors'
 import { createApp } from '../../../server/app.ts'
 import { createBackground } from '../../../server/core/background.ts'
 import type { Deps } from '../../../server/core/call.ts'
 import type { JobKind } from '../../../server/core/job.ts'
+import { openObjectStore } from '../../../server/core/objects/s3-store.ts'
 import { withOperator } from '../../../server/db/with-tenant.ts'
 import { parseEnv } from '../../../server/env.ts'
 import type { Api } from '../../../server/http/types.ts'
 import { jobKinds } from '../../../server/job-kinds.ts'
 import { type JobService, openJobs } from '../../../server/jobs/jobs.ts'
+import { type ObjectServer, openObjectServer } from '../../object-store/object-server.ts'
 import { openTestDatabase, type TestDatabase } from './test-database.ts'
 import { createTestIdentity, type TestIdentity } from './test-identity.ts'
 
@@ -20,6 +23,8 @@ export type World = {
   database: TestDatabase
   identity: TestIdentity
   deps: Deps & { jobs: JobService }
+  /** The store that files lie in; null: they lie in the database. */
+  store: ObjectServer | null
   /** What jobs have thrown. */
   faults: unknown[]
   /** Moves the server's clock; rows are stamped by the database's. */
@@ -35,19 +40,28 @@ export type World = {
   close(): Promise<void>
 }
 
+/** A store of this machine answers at once; one that is told to be silent is not waited for longer. */
+const QUICK = { quietMs: 1_000, pauseMs: 1 }
+
 /** A server on a database of its own, without tenants. It works on no jobs until a test lets it. */
 export async function openWorld({
   kinds = [],
   settings = {},
+  hasStore = inject('hasObjectStore') ?? false,
 }: {
   /** Beside the server's own, or in place of one of the same name. */
   kinds?: readonly JobKind[]
   settings?: Record<string, string>
+  /** Whether its files lie in an object store. */
+  hasStore?: boolean
 } = {}): Promise<World> {
   const env = parseEnv({ NODE_ENV: 'test', LOG: 'silent', ...settings })
   const database = await openTestDatabase()
   const faults: unknown[] = []
+  const store = hasStore ? await openObjectServer() : null
+  const objects = store && openObjectStore(store.settings, QUICK)
   const jobs = await openJobs(database.app, {
+    objects,
     kinds: [...jobKinds(env), ...kinds],
     works: false,
     onFault: (_, thrown) => faults.push(thrown),
@@ -59,6 +73,7 @@ export async function openWorld({
   const deps: World['deps'] = {
     env,
     database: database.app,
+    objects,
     jobs,
     background: createBackground(env),
     identity: identity.identity,
@@ -70,6 +85,7 @@ export async function openWorld({
   }
   const world: World = {
     app: createApp(deps),
+    store,
     database,
     identity,
     deps,
@@ -103,6 +119,7 @@ export async function openWorld({
       await deps.background.ended()
       await jobs.close()
       await world.database.close()
+      await store?.fall()
     },
   }
   return world
