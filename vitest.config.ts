@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { EMBEDDED_SAMPLE } from './tests/embedded-sample.ts'
 import { LongestFirst } from './tests/longest-first.ts'
+import { OBJECT_SAMPLE } from './tests/object-sample.ts'
 import { sharingTests, UNIT_TESTS } from './tests/sharing-tests.ts'
 
 /** The same for every project whose tests run before the app is built. */
@@ -24,6 +25,19 @@ const shared = {
 }
 
 const sharing = sharingTests()
+
+/** Tests against the server and a database of their own. */
+const api = {
+  environment: 'node' as const,
+  // One process for many files: the code of the embedded database is compiled once for all of them, and stays fast.
+  isolate: false,
+  setupFiles: ['./tests/every-test.ts'],
+  globalSetup: ['./tests/api/database.ts'],
+  ...patience,
+}
+const { API_FILES } = process.env
+const isWanted = (file: string) =>
+  API_FILES === 'sample' ? EMBEDDED_SAMPLE.includes(file) : API_FILES !== 'rest' || !EMBEDDED_SAMPLE.includes(file)
 
 export default defineConfig({
   test: {
@@ -58,15 +72,14 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'api',
-          environment: 'node',
-          include: process.env.API_FILES === 'sample' ? EMBEDDED_SAMPLE : ['tests/api/**/*.test.ts'],
-          exclude: process.env.API_FILES === 'rest' ? EMBEDDED_SAMPLE : [],
-          // One process for many files: the code of the embedded database is compiled once for all of them, and stays fast.
-          isolate: false,
-          setupFiles: ['./tests/every-test.ts'],
-          globalSetup: ['./tests/api/database.ts'],
-          ...patience,
+          include: API_FILES === 'sample' ? EMBEDDED_SAMPLE : ['tests/api/**/*.test.ts'],
+          exclude: API_FILES === 'rest' ? EMBEDDED_SAMPLE : [],
+          ...api,
         },
+      },
+      {
+        ...shared,
+        test: { name: 'objects', include: OBJECT_SAMPLE.filter(isWanted), provide: { hasObjectStore: true }, ...api },
       },
       {
         ...shared,
