@@ -37,7 +37,8 @@ async function embedded(project: TestProject): Promise<() => Promise<void>> {
 }
 
 async function postgres(project: TestProject, url: string): Promise<() => Promise<void>> {
-  const name = `madoguchi_template_${process.pid}`
+  // Two projects may be set up in one process.
+  const name = `madoguchi_template_${project.name}_${process.pid}`
   const admin = createPool({ connectionString: url, max: 1 })
   await admin.query(`create database ${name} encoding 'UTF8' template template0`)
   const database = await openDatabase({ dataDir: '', databaseUrl: inDatabase(url, name), databaseOwnerUrl: null })
