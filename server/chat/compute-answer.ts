@@ -27,7 +27,7 @@ const EARLIER = 4
 export async function readQuestion(
   trx: Trx,
   { exchangeId: id, askedAt }: { exchangeId: string; askedAt: string | null },
-  { id: jobId, tenantId }: JobFacts,
+  { id: jobId }: JobFacts,
 ): Promise<WaitingQuestion | null> {
   const row = await trx
     .selectFrom('exchanges as x')
@@ -40,7 +40,6 @@ export async function readQuestion(
     .select(['t.timezone', 't.name as tenant_name', 'm.name as author'])
     .where('x.id', '=', id)
     .where('x.job_id', '=', jobId)
-    .where('x.tenant_id', '=', tenantId)
     .executeTakeFirst()
   if (!row) return null
   const earlier = await trx

@@ -47,7 +47,6 @@ export async function notifyAdministrators(trx: Trx, tenantId: string, event: Ev
   const administrators = await trx
     .selectFrom('members')
     .select('id')
-    .where('tenant_id', '=', tenantId)
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .execute()
@@ -63,7 +62,6 @@ export async function notifyInviters(
   const members = await trx
     .selectFrom('members')
     .select('id')
-    .where('tenant_id', '=', tenantId)
     .where('status', '=', 'active')
     .where('id', '!=', joined)
     .where((eb) => eb.or([eb('role', '=', 'admin'), eb('id', 'is not distinct from', inviter)]))

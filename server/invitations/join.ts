@@ -25,22 +25,20 @@ export async function joinTenant(call: JoiningCall, tenant: Target, codeHash: st
   const invitation = await trx
     .selectFrom('invitations')
     .select(['id', 'email', 'role', 'expires_at', 'used_at', 'used_by_uid', 'revoked_at', 'created_by_member'])
-    .where('tenant_id', '=', tenant.id)
     .where((eb) => eb.or([eb('code_hash', '=', codeHash), eb('mail_code_hash', '=', codeHash)]))
     .forUpdate()
     .executeTakeFirst()
   if (!invitation || invitation.revoked_at) throw new AppError('BIZ_005')
-  const known = await findMember(trx, tenant.id, token)
+  const known = await findMember(trx, token)
   if (invitation.used_at) {
     if (invitation.used_by_uid !== token.uid || known !== 'member') throw new AppError('BIZ_010')
-    return joinedAs(tenant, await roleOf(trx, tenant.id, token.uid))
+    return joinedAs(tenant, await roleOf(trx, token.uid))
   }
   if (invitation.expires_at <= now) throw new AppError('BIZ_010')
   if (known === 'member' || known === 'other') throw new AppError(known === 'member' ? 'BIZ_006' : 'BIZ_005')
   await trx
     .updateTable('invitations')
     .set({ used_at: now, used_by_uid: token.uid })
-    .where('tenant_id', '=', tenant.id)
     .where('id', '=', invitation.id)
     .execute()
   return joinedAs(tenant, await admit(call, tenant, invitation, known))
@@ -86,11 +84,10 @@ async function claim({ trx, token }: JoiningCall, tenant: Target) {
  * `member`: the person is one · `waiting`: one was added for their address · `other`: the membership is disabled, or the address
  * belongs to another account.
  */
-async function findMember(trx: Trx, tenantId: string, { uid, email }: VerifiedToken) {
+async function findMember(trx: Trx, { uid, email }: VerifiedToken) {
   const found = await trx
     .selectFrom('members')
     .select(['uid', 'status'])
-    .where('tenant_id', '=', tenantId)
     .where((eb) => eb.or([eb('uid', '=', uid), eb(eb.fn('lower', ['email']), '=', email.toLowerCase())]))
     .execute()
   if (found.some((member) => member.uid === uid && member.status === 'active')) return 'member'
@@ -99,13 +96,8 @@ async function findMember(trx: Trx, tenantId: string, { uid, email }: VerifiedTo
   return only ? 'other' : null
 }
 
-async function roleOf(trx: Trx, tenantId: string, uid: string): Promise<string> {
-  const { role } = await trx
-    .selectFrom('members')
-    .select('role')
-    .where('tenant_id', '=', tenantId)
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
+async function roleOf(trx: Trx, uid: string): Promise<string> {
+  const { role } = await trx.selectFrom('members').select('role').where('uid', '=', uid).executeTakeFirstOrThrow()
   return role
 }
 
