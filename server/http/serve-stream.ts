@@ -28,12 +28,15 @@ export type StreamSource<E extends Endpoint> = {
   follow(deps: Deps, call: ParsedOf<E>, act: () => void): Following
 }
 
-/** How often something is sent where nothing happens, so that a dead connection is noticed, and the caller checked again. */
-const BEAT_MS = 15_000
-/** How often is looked while nobody tells of anything: the database itself is the only one to ask. */
-const LOOK_MS = 2_000
-/** After this time the reader has to come again, with a credential that is still good. */
-const LONGEST_MS = 5 * 60_000
+export type StreamTimes = {
+  /** How often something is sent where nothing happens, so that a dead connection is noticed, and the caller checked again. */
+  beatMs: number
+  /** How often is looked while nobody tells of anything: the database itself is the only one to ask. */
+  lookMs: number
+  /** After this time the reader has to come again, with a credential that is still good. */
+  longestMs: number
+}
+const TIMES: StreamTimes = { beatMs: 15_000, lookMs: 2_000, longestMs: 5 * 60_000 }
 /** Open streams of one person: each holds a connection and looks at the database, and all tabs of a few devices need fewer. */
 const MOST_OPEN = 10
 
@@ -44,7 +47,12 @@ const MOST_OPEN = 10
  * story, and the reader comes again. Throws VAL_004 for a `Last-Event-ID` that is no number of an event, and SYS_005 when a
  * person has ten streams open.
  */
-export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: StreamSource<E>): void {
+export function serveStream<E extends Endpoint>(
+  app: Api,
+  endpoint: E,
+  source: StreamSource<E>,
+  { beatMs, lookMs, longestMs }: StreamTimes = TIMES,
+): void {
   const places = createPlaces(MOST_OPEN)
   registerWithToken(app, endpoint, async (c) => {
     const token = await enter(c, endpoint)
@@ -70,7 +78,7 @@ export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: S
       close()
       throw thrown
     })
-    const end = AbortSignal.any([c.req.raw.signal, deps.stopping, AbortSignal.timeout(LONGEST_MS)])
+    const end = AbortSignal.any([c.req.raw.signal, deps.stopping, AbortSignal.timeout(longestMs)])
     return eventStream(end, async (send) => {
       try {
         let { events, isOver } = first
@@ -82,10 +90,10 @@ export function serveStream<E extends Endpoint>(app: Api, endpoint: E, source: S
             quietSince = performance.now()
           }
           if (isOver) return
-          const untilBeatMs = quietSince + BEAT_MS - performance.now()
-          const silenceMs = following.isTold() ? untilBeatMs : Math.min(untilBeatMs, LOOK_MS)
+          const untilBeatMs = Math.max(0, quietSince + beatMs - performance.now())
+          const silenceMs = following.isTold() ? untilBeatMs : Math.min(untilBeatMs, lookMs)
           if (events.length === 0 && !isAsked) await pause(silenceMs, end, (wake) => (ask = wake))
-          if (performance.now() - quietSince >= BEAT_MS) {
+          if (performance.now() - quietSince >= beatMs) {
             await send(': beat\n\n')
             quietSince = performance.now()
           }

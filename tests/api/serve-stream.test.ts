@@ -6,7 +6,7 @@ import { CHUNK_LIMIT, uploads } from '#contract/uploads'
 import { createFrame } from '../../server/app.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { serveBytes } from '../../server/http/serve-bytes.ts'
-import { type Look, serveStream } from '../../server/http/serve-stream.ts'
+import { type Look, type StreamTimes, serveStream } from '../../server/http/serve-stream.ts'
 import { addDesk, type Desk, openWorld, urlOf, type World } from './support/world.ts'
 
 let world: World
@@ -27,25 +27,34 @@ const auditOf = (id: string) =>
   )
 
 /** An open stream. `isTold`: whether its source is told of everything; `onLook` is called in each look, with its number. */
-async function openStream(isTold: boolean, onLook: (count: number, tell: () => void) => void = () => {}) {
+async function openStream(
+  isTold: boolean,
+  onLook: (count: number, tell: () => void) => void = () => {},
+  times?: StreamTimes,
+) {
   const app = createFrame(world.deps)
   const id = crypto.randomUUID()
   const followed = { looks: 0, tell: () => {}, isEnded: false, next: null as Look | null }
-  serveStream(app, jobs.events, {
-    read: async (ctx) => {
-      followed.looks += 1
-      ctx.audit([id])
-      onLook(followed.looks, followed.tell)
-      return followed.next ?? { events: [], isOver: false }
+  serveStream(
+    app,
+    jobs.events,
+    {
+      read: async (ctx) => {
+        followed.looks += 1
+        ctx.audit([id])
+        onLook(followed.looks, followed.tell)
+        return followed.next ?? { events: [], isOver: false }
+      },
+      follow: (_, __, act) => {
+        followed.tell = act
+        const end = () => {
+          followed.isEnded = true
+        }
+        return { end, isTold: () => isTold }
+      },
     },
-    follow: (_, __, act) => {
-      followed.tell = act
-      const end = () => {
-        followed.isEnded = true
-      }
-      return { end, isTold: () => isTold }
-    },
-  })
+    times,
+  )
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
   const url = urlOf(jobs.events, { params: { id } })
@@ -72,6 +81,21 @@ test('what is told during the first look is looked at', async () => {
 test('a reader that has gone is followed no longer', async () => {
   const { followed, gone } = await openStream(true)
   gone.abort()
+  await expect.poll(() => followed.isEnded).toBe(true)
+})
+
+test('where nothing happens a beat is sent, and the caller is checked again', async () => {
+  const { followed, reply } = await openStream(true, undefined, { beatMs: 30, lookMs: 60_000, longestMs: 60_000 })
+  const text = reply.text()
+  await expect.poll(() => followed.looks).toBeGreaterThanOrEqual(3)
+  followed.next = LAST
+  expect(await text).toMatch(/^(: beat\n\n)+id: 1\nevent: end\n/)
+  expect(followed.isEnded).toBe(true)
+})
+
+test('after the longest time a stream is cut, and followed no longer: its reader comes again', async () => {
+  const { followed, reply } = await openStream(true, undefined, { beatMs: 60_000, lookMs: 60_000, longestMs: 30 })
+  await expect(reply.text()).rejects.toBeUndefined()
   await expect.poll(() => followed.isEnded).toBe(true)
 })
 
