@@ -1,6 +1,7 @@
 import { countContacts, lastContact, listContacts, listVisitors } from './about-contacts.ts'
 import { absentSince, birthdaysIn, countCustomers, listCustomers } from './about-customers.ts'
 import { type CalledPerson, calledByName, calledOf, choicesOf, factsOf, summaryOf } from './about-person.ts'
+import { customersPerAge } from './age-groups.ts'
 import { type Answer, type Asking, notKnown, plain } from './answer.ts'
 import { contactFilter, contactType } from './contact-filter.ts'
 import {
@@ -111,10 +112,10 @@ async function aboutMany(records: Records, reading: Reading, asking: Asking): Pr
   const isCount = has('people', 'number')
 
   const by = customersBy(reading)
-  if (by) {
-    return period || since || contactType(reading) || has(...NOT_OF_CUSTOMERS)
-      ? notKnown('顧客を分けて数えるときは、期間や対応で絞れません。例:「女性の顧客のタグ別の人数」')
-      : customersPer(records, filter, by)
+  if (by || has('byAge')) {
+    if (period || since || contactType(reading) || has(...NOT_OF_CUSTOMERS))
+      return notKnown('顧客を分けて数えるときは、期間や対応で絞れません。例:「女性の顧客のタグ別の人数」')
+    return by ? customersPer(records, filter, by) : customersPerAge(records, filter, asking.today)
   }
   if (has('absent', 'untouched')) {
     const from = since ?? (period && { day: period.from, label: period.label })

@@ -57,3 +57,8 @@ export function ageOn(day: Day, birthDate: Day): number {
 export function weekdayName(weekday: number): string {
   return `${WEEKDAYS[weekday]}曜日`
 }
+
+/** The birth dates of those who are of an age between two on a day. */
+export function bornAtAges(day: Day, least: number, most: number): { from: Day; to: Day } {
+  return { from: addDays(addMonths(day, -12 * (most + 1)), 1), to: addMonths(day, -12 * least) }
+}

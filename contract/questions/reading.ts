@@ -1,5 +1,5 @@
 import { type BirthDays, birthDaysOf } from '../birth-days.ts'
-import { addDays, addMonths, type Day } from './calendar.ts'
+import { bornAtAges, type Day } from './calendar.ts'
 import { foldText } from './folded-text.ts'
 import { type Concept, wordAt } from './lexicon.ts'
 import { before, periodAt } from './period.ts'
@@ -118,11 +118,9 @@ function takeBirth(draft: Draft, rest: string, today: Day): number {
   return takeAge(draft, today, ages[side ?? ''] ?? [number, number], age, age.length)
 }
 
-/** Birth dates of those who are between two ages today. */
 function takeAge(draft: Draft, today: Day, [least, most]: [number, number], label: string, length: number): number {
   if (most > 150 || least > most) return 0
-  const from = addDays(addMonths(today, -12 * (most + 1)), 1)
-  draft.born = { days: { from, to: addMonths(today, -12 * least) }, label }
+  draft.born = { days: bornAtAges(today, least, most), label }
   return length
 }
 
