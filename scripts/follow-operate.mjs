@@ -3,16 +3,19 @@
 // an account of its own. Ends with a line `N passed, N failed`.
 //
 // What a machine for tests has not: packages are there already, `systemctl` is a stand-in that runs the units of the steps,
-// and step 8 is left out, which needs a name and a certificate. Of the identity project only its name is needed.
+// and the certificate of step 8 is a self-signed one. The step is left out where nginx is missing or its ports are taken. Of
+// the identity project only its name is needed.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { postgresBinaries } from './setup/postgres.mjs'
 import { ROOT } from './setup/run.mjs'
 
-const LEFT_OUT = new Set([8])
-/** Its commands ask whether something was changed: no is an answer too. */
+/** The proxy needs a program and two ports. */
+const LEFT_OUT = new Set((await canProxy()) ? [] : [8])
+/** Its first commands ask whether something was changed: no is an answer too. */
 const ASKING = new Set([13])
 /** What an operator fills in. A text that is not in the document any more ends the run. */
 const FILLED_IN = [
@@ -20,6 +23,7 @@ const FILLED_IN = [
   ['FIREBASE_PROJECT=your-project-id', 'FIREBASE_PROJECT=operate-proof'],
   ['DUMP=/var/backups/madoguchi/2026-11-25-0000.dump', 'DUMP=$(ls /var/backups/madoguchi/*.dump | tail -n 1)'],
   ['git checkout NEW_VERSION', 'git checkout next'],
+  ['git checkout OLD_VERSION', 'git checkout now'],
   ['git diff --stat OLD_VERSION NEW_VERSION', 'git diff --stat now next'],
   ['git diff OLD_VERSION NEW_VERSION', 'git diff now next'],
 ]
@@ -28,11 +32,16 @@ const CHECKS = {
   2: 'test -f /opt/madoguchi/dist/index.html',
   6: `as_desk npm run -s admin -- list-tenants | grep -q haruka`,
   7: `curl -fsS http://127.0.0.1:8080/ready | grep -q '"status":"ok"'`,
+  // HTTP/2, packed by the server, and no way past TLS.
+  8: `curl -fsS -o /dev/null -w '%{http_version} %{http_code}\n' "https://$DESK/login" | grep -qx '2 200' &&
+    curl -fsS -o /dev/null -D - -H 'Accept-Encoding: br' "https://$DESK/login" | grep -qi '^content-encoding: br' &&
+    curl -fsS -o /dev/null -w '%{redirect_url}' "http://$DESK/login" | grep -qx "https://$DESK/login"`,
   9: `as_desk npm run -s admin -- help | grep -q invite-admin`,
   // Made after the backup: the restore has to take it away.
   10: `test -s /var/backups/madoguchi/roles.sql && owner npm run -s admin -- create-tenant --name 後 --subdomain after --plan プロ`,
   11: `owner npm run -s admin -- list-tenants > /tmp/tenants && grep -q haruka /tmp/tenants && ! grep -q after /tmp/tenants && ready`,
   12: `as_desk git describe --tags --exact-match | grep -q next && ready`,
+  13: `as_desk git describe --tags --exact-match | grep -q now && ready`,
 }
 
 const bin = await postgresBinaries()
@@ -57,6 +66,15 @@ try {
 }
 process.exit(code)
 
+async function canProxy() {
+  const isFree = (port) =>
+    new Promise((resolve) => {
+      const server = createServer().once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+    })
+  return existsSync('/usr/sbin/nginx') && (await isFree(80)) && (await isFree(443))
+}
+
 /** Packages that this machine has fetched before need no network. */
 function npmCache() {
   return execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim()
@@ -76,7 +94,8 @@ function scriptOf(text) {
     const [title] = step.split('\n')
     if (LEFT_OUT.has(number)) return `echo '== ${title}: left out'\n`
     const ends = CHECKS[number] ? `${CHECKS[number]}\n` : ''
-    const typed = ASKING.has(number) ? ['set +e', ...blocks, 'set -e'] : blocks
+    const [asking, ...acting] = blocks
+    const typed = ASKING.has(number) ? ['set +e', asking, 'set -e', ...acting] : blocks
     return `begin '${title}'\n${typed.join('\n')}\n${ends}done_with\n`
   })
   return [readFileSync(join(ROOT, 'scripts/follow-operate.sh'), 'utf8'), ...parts, 'finish\n'].join('\n')

@@ -10,6 +10,7 @@ ended() {
   local code=$?
   set +e
   for name in "${!RUNNING[@]}"; do systemctl stop "$name"; done
+  [ -z "$PROXY" ] || nginx -s quit
   runuser -u postgres -- "$BIN/pg_ctl" -D /var/lib/postgresql/proof -m immediate -w stop > /dev/null
   if [ "$code" = 0 ]; then echo "$PASSED passed, 0 failed"; else echo "in: $NOW"; echo "$PASSED passed, 1 failed"; fi
   exit "$code"
@@ -36,6 +37,7 @@ runuser -u postgres -- "$BIN/initdb" -D /var/lib/postgresql/proof --auth-local=p
 runuser -u postgres -- "$BIN/pg_ctl" -D /var/lib/postgresql/proof -w -l /var/lib/postgresql/proof/log \
   -o "-p $PGPORT -c listen_addresses=127.0.0.1 -c unix_socket_directories=/run/postgresql" start > /dev/null
 declare -A RUNNING=()
+PROXY=
 trap ended EXIT
 
 # Two versions of the code to update from and to.
@@ -54,12 +56,31 @@ git config --system --add safe.directory '*'
 
 apt-get() { :; }
 
+# In place of the authority that signs certificates, and of the name that leads here.
+certbot() {
+  CERTIFICATE=/etc/letsencrypt/live/$DESK/fullchain.pem
+  install -d "/etc/letsencrypt/live/$DESK"
+  openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj "/CN=$DESK" \
+    -addext "subjectAltName=DNS:$DESK" -keyout "/etc/letsencrypt/live/$DESK/privkey.pem" -out "$CERTIFICATE" 2> /dev/null
+}
+# Debian 12's nginx knows the older spelling alone.
+nginx() {
+  if command nginx -v 2>&1 | grep -q '/1\.2[0-4]\.'; then
+    sed -i 's/listen 443 ssl;/listen 443 ssl http2;/; /http2 on;/d' /etc/nginx/sites-available/madoguchi
+  fi
+  command nginx "$@"
+}
+curl() {
+  command curl ${CERTIFICATE:+--cacert "$CERTIFICATE"} --resolve "$DESK:443:127.0.0.1" --resolve "$DESK:80:127.0.0.1" "$@"
+}
+
 # Runs the units that the steps have written.
 of_unit() { sed -n "s/^$2=//p" "/etc/systemd/system/$1.service"; }
 systemctl() {
   local verb=$1 name=${@: -1}
   case "$verb $name" in
     daemon-reload*|*.timer) return ;;
+    'reload nginx') if [ -n "$PROXY" ]; then nginx -s reload; else nginx; PROXY=yes; fi; return ;;
   esac
   if [ "$verb" = stop ]; then
     [ -n "${RUNNING[$name]:-}" ] || return 0
