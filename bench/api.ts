@@ -2,10 +2,11 @@
 // and on PostgreSQL where one is installed. Each figure stands beside GET /health, the bare handler, of the same run: the
 // calls take turns, so that a busy machine slows all of them alike.
 import { startPostgres } from '../scripts/setup/postgres.mjs'
+import { type Caller, callerOf, printTimes, signIn, timed } from './caller.ts'
 import { measureDemo } from './demo.ts'
 import { quantile } from './figures.ts'
 import { startLargeCase } from './large-case.ts'
-import { type Caller, measureNeighbour } from './neighbour.ts'
+import { measureNeighbour } from './neighbour.ts'
 
 const ROUNDS = 60
 /** Not measured: what is compiled and read for the first time. */
@@ -65,25 +66,6 @@ async function measureOn(name: string, env: Record<string, string>): Promise<voi
   }
 }
 
-async function signIn(origin: string, email: string): Promise<Caller> {
-  const body = JSON.stringify({ email, password: 'madoguchi-demo', returnSecureToken: true })
-  const url = `${origin}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo`
-  const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { idToken } = (await reply.json()) as { idToken: string }
-  return callerOf(origin, { authorization: `Bearer ${idToken}` })
-}
-
-/** Whoever has these headers; a call with a body writes. */
-function callerOf(origin: string, identified: Record<string, string> = {}): Caller {
-  const headers = { ...identified, 'content-type': 'application/json', 'accept-encoding': 'br' }
-  return (path, body) => ({
-    url: `${origin}${path}`,
-    method: body === undefined ? 'GET' : 'POST',
-    headers,
-    ...(body !== undefined && { body }),
-  })
-}
-
 async function measureCalls(desk: Caller): Promise<void> {
   const calls = new Map(Object.entries(READS).map(([label, path]) => [label, [desk(path)]]))
   calls.set('POST a customer', [desk('/api/customers', BODY)])
@@ -99,25 +81,5 @@ async function measureCalls(desk: Caller): Promise<void> {
     }
   }
   const floor = quantile(times.get('GET /health') ?? [], 0.5)
-  for (const [label, all] of times) print(label, all, floor)
-}
-
-/** Time of calls that are sent at once, until the last byte of the last one, ms. */
-async function timed(requests: ReturnType<Caller>[]): Promise<number> {
-  const started = performance.now()
-  const send = async ({ url, ...init }: ReturnType<Caller>) => {
-    const reply = await fetch(url, init)
-    await reply.arrayBuffer()
-    if (!reply.ok) throw new Error(`${url} answered ${reply.status}`)
-  }
-  await Promise.all(requests.map(send))
-  return performance.now() - started
-}
-
-function print(label: string, times: number[], floor: number): void {
-  const median = quantile(times, 0.5)
-  const p95 = quantile(times, 0.95)
-  console.log(
-    `${label.padEnd(28)} p50 ${median.toFixed(1).padStart(7)}  p95 ${p95.toFixed(1).padStart(7)}  ${(median / floor).toFixed(1)} x`,
-  )
+  for (const [label, all] of times) printTimes(label, all, floor)
 }

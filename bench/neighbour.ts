@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '#contract/api'
+import type { Caller } from './caller.ts'
 import { quantile } from './figures.ts'
 import { type Request, startFlood } from './flood.ts'
 
@@ -6,8 +7,6 @@ const ROUNDS = 60
 /** A flood has lasted for so long before it is measured (ms): longer than the burst that anybody may make. */
 const LASTING_MS = 2_000
 
-/** How somebody who is signed in asks for something. */
-export type Caller = (path: string, body?: string) => Request
 /** A flood by its name: callers at once, and what they ask for in turns. */
 type Floods = Record<string, [atOnce: number, requests: Request[]]>
 
