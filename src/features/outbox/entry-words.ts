@@ -77,6 +77,8 @@ export function asksForFields({ conflict }: Pick<OutboxEntry, 'conflict'>): bool
   return (conflict?.fields.length ?? 0) > 0
 }
 
+export const PAUSED_WORDS = msg`送信を一時停止しています。`
+
 /** Whether it can go without a person's decision. */
 export function canGo({ state }: Pick<OutboxEntry, 'state'>): boolean {
   const mark = markOf(state)

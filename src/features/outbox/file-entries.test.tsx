@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendFile } from '@/offline/files/mutations'
 import { FILE_LOST } from '@/offline/files/transfer'
@@ -10,6 +10,8 @@ vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => outbox.entries }))
 vi.mock('@/offline/connectivity/connectivity', () => ({ useConnectivity: () => ({ state: 'online' }) }))
 const sentOf = vi.hoisted(() => vi.fn<() => Promise<number | null>>())
 vi.mock('@/offline/scope/files', () => ({ sentOf }))
+const decisions = vi.hoisted(() => ({ pause: vi.fn(), retry: vi.fn() }))
+vi.mock('@/offline/scope/decisions', async (original) => ({ ...(await original<object>()), ...decisions }))
 
 const file = (state: EntryState, more: Partial<OutboxEntry> = {}) =>
   entry('1', state, {
@@ -18,7 +20,10 @@ const file = (state: EntryState, more: Partial<OutboxEntry> = {}) =>
     ...more,
   })
 
-beforeEach(() => sentOf.mockReset().mockResolvedValue(0))
+beforeEach(() => {
+  sentOf.mockReset().mockResolvedValue(0)
+  for (const decide of [decisions.pause, decisions.retry]) decide.mockReset().mockResolvedValue('done')
+})
 
 it('a file says how far it has come, and nothing that only a program knows', async () => {
   sentOf.mockResolvedValueOnce(3_000_000).mockResolvedValue(9_000_000)
@@ -38,6 +43,19 @@ it('one that waits is looked at once', async () => {
   showScreen()
   expect(await screen.findByText('18MB中0バイトを送信済み')).not.toBeNull()
   expect(sentOf).toHaveBeenCalledTimes(1)
+})
+
+it('one that goes can be paused, and one that is paused goes on', async () => {
+  outbox.entries = [file('sending')]
+  const { unmount } = showScreen()
+  fireEvent.click(await screen.findByRole('button', { name: '一時停止 箱.jpg' }))
+  await waitFor(() => expect(decisions.pause).toHaveBeenCalledExactlyOnceWith('1'))
+  outbox.entries = [file('uncertain', { wait: 'paused' })]
+  unmount()
+  showScreen()
+  expect(await screen.findByText('送信を一時停止しています。')).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '再開 箱.jpg' }))
+  await waitFor(() => expect(decisions.retry).toHaveBeenCalledExactlyOnceWith('1'))
 })
 
 it('one that the device has lost says so, and what helps', async () => {

@@ -2,9 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '@/i18n/units'
 import { FILE_KIND } from '@/offline/outbox/commands'
-import type { OutboxEntry } from '@/offline/outbox/entry'
+import { isMovable, type OutboxEntry } from '@/offline/outbox/entry'
+import { pause, retry } from '@/offline/scope/decisions'
 import { sentOf } from '@/offline/scope/files'
+import { Button } from '@/ui/button'
 import { ProgressBar } from '@/ui/progress-bar'
+import { PAUSED_WORDS } from './entry-words'
+import { useEntryAction } from './use-entry-action'
 
 /** The device is asked so often how far a file has come that is under way, in whichever tab. */
 const LOOK_EVERY_MS = 500
@@ -14,11 +18,14 @@ export function FileProgress({ entry }: { entry: OutboxEntry }) {
   return entry.subject.kind === FILE_KIND ? <Progress entry={entry} /> : null
 }
 
-function Progress({ entry: { id, input, state } }: { entry: OutboxEntry }) {
-  const { t } = useLingui()
+function Progress({ entry }: { entry: OutboxEntry }) {
+  const { t, i18n } = useLingui()
+  const { id, input, state } = entry
   const { size, name } = input as { size: number; name: string }
   const sent = useSent(id, state === 'sending')
+  const { act, busy } = useEntryAction()
   if (sent === null) return null
+  const isPaused = entry.wait === 'paused'
   const [done, whole] = [formatBytes(sent), formatBytes(size)]
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
@@ -28,6 +35,18 @@ function Progress({ entry: { id, input, state } }: { entry: OutboxEntry }) {
           {whole}中{done}を送信済み
         </Trans>
       </span>
+      {isPaused ? <span>{i18n._(PAUSED_WORDS)}</span> : null}
+      {isMovable(entry) ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          busy={busy}
+          onClick={() => void act(() => (isPaused ? retry(id) : pause(id)))}
+        >
+          {isPaused ? t`再開` : t`一時停止`}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      ) : null}
     </div>
   )
 }

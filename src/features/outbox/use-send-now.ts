@@ -9,7 +9,7 @@ import { countWaiting } from '@/offline/outbox/count-waiting'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { sendNow, waitingEntries } from '@/offline/scope/outbox'
 import { currentScope } from '@/offline/scope/scope'
-import { canGo } from './entry-words'
+import { canGo, PAUSED_WORDS } from './entry-words'
 import { reasonLines } from './reason-lines'
 
 /** As long as a form waits for the server's word. */
@@ -63,6 +63,7 @@ function whyLeft(left: readonly OutboxEntry[], now: number, i18n: I18n): string 
 }
 
 function reasonOf(entry: OutboxEntry, now: number, i18n: I18n): string | undefined {
+  if (entry.wait === 'paused') return i18n._(PAUSED_WORDS)
   const isHeld = entry.wait === 'hold' && entry.next_at > now
   return isHeld ? i18n._(HELD) : reasonLines({ entry }, i18n)[0]
 }

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
-import { discarded, edited, resolved, retried } from './actions'
+import { discarded, edited, resolved, retried, stopped } from './actions'
 import type { Row } from './entry'
 import { UNREADABLE } from './read-row'
+import { releasedAll } from './release'
 import {
   contactRow,
   createRow,
@@ -97,6 +98,35 @@ describe('discarded', () => {
       updateRow('a', { name: 'y' }, { seq: 2, base: customer('a', { name: 'x' }), depends_on: ['row-1'] }),
     ]
     expect(discard(rows).put).toMatchObject([{ id: 'row-2', state: 'blocked', base: { name: 'o' } }])
+  })
+})
+
+describe('stopped', () => {
+  const file = (more: Partial<Row>) => createRow('f', { subject: { kind: 'file', id: 'f' }, lane: 'file:f', ...more })
+  const stop = (row: Row) => stopped(stateOf([row]), 'row-1', NOW)
+
+  it.each(['waiting', 'uncertain', 'sending'] as const)(
+    'a file that is %s goes no further until it is let',
+    (state) => {
+      const { put: [row] = [], result } = stop(file({ state, key: 'k' }))
+      expect([result, row]).toMatchObject([
+        'done',
+        { wait: 'paused', key: 'k', state: state === 'waiting' ? state : 'uncertain' },
+      ])
+      const again = retried(stateOf(row ? [row] : []), 'row-1', { newKey: 'key-2', now: NOW, holdMs: 0 })
+      expect(again.put).toMatchObject([{ wait: 'none', key: 'k' }])
+    },
+  )
+
+  it('nothing but a file, none that asks for a decision, and none that has arrived', () => {
+    expect(stop(createRow('a')).result).toBe('busy')
+    expect(stop(file({ state: 'refused' })).result).toBe('busy')
+    expect(stop(file({ state: 'sent' })).result).toBe('gone')
+    expect(stopped(stateOf([]), 'row-1', NOW).result).toBe('gone')
+  })
+
+  it('is not ended by what ends the waiting of all', () => {
+    expect(releasedAll(stateOf([file({ wait: 'paused' })]), true, NOW).put).toEqual([])
   })
 })
 

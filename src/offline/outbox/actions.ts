@@ -1,14 +1,14 @@
 // What a person does to entries. Pure: each decides on the queue as it is in the transaction.
 import { isFile } from './carried-files'
 import { findCommand, laneOf } from './commands'
-import { lanesOf, type Row } from './entry'
+import { isMovable, lanesOf, type Row } from './entry'
 import { asFields, mergeChange, mergeFields } from './merge-fields'
 import type { QueueChange, QueueState } from './queue-state'
 import { isUnreadable } from './read-row'
 import { rebased, unbuilt } from './rebase'
 import { released } from './release'
 import { repliesOf } from './replies-of'
-import { heldBack, noted, orphaned, renewed, succeeded } from './transitions'
+import { heldBack, noted, orphaned, paused, renewed, succeeded } from './transitions'
 
 /** `done`; `busy` when it is under way right now or cannot be read by this version; `gone` when it is not there any more. */
 export type ActionResult = 'done' | 'busy' | 'gone'
@@ -65,6 +65,13 @@ function buildsOn(child: Row, parent: Row): boolean {
   const names = [parent.id, ...parent.merged]
   if (child.depends_on.some((id) => names.includes(id))) return true
   return parent.creates && child.seq > parent.seq && lanesOf(child).includes(laneOf(parent.subject))
+}
+
+/** Stops a file that has not arrived, also one that is under way; `retried` lets it go on from where it is. */
+export function stopped({ rows }: QueueState, id: string, now: number): Action {
+  const row = find(rows, id)
+  if (!row || row.state === 'sent') return GONE
+  return isFile(row) && isMovable(row) ? { result: 'done', put: [paused(row, now)] } : BUSY
 }
 
 type Deciding = {

@@ -92,9 +92,9 @@ export class Delivery {
     for (const { controller } of this.#inFlight.values()) controller.abort()
   }
 
-  /** Breaks off the files that were discarded: only they can go while they are under way. */
+  /** Breaks off the files that were discarded or paused: only they can be while they are under way. */
   keepOnly(rows: readonly Row[]): void {
-    const isGone = (id: string) => !rows.some((row) => row.id === id)
+    const isGone = (id: string) => !rows.some((row) => row.id === id && row.wait !== 'paused')
     for (const [id, flight] of this.#inFlight) if (flight.class === 'transfer' && isGone(id)) flight.controller.abort()
   }
 

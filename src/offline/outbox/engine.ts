@@ -1,6 +1,15 @@
 // The outbox of one person in one tab: the queue on the disk, the sender when this tab has the turn, and the snapshot
 // that the screens follow. All tabs of the person have one; they tell each other of changes.
-import { type Action, type ActionResult, type DiscardOptions, discarded, edited, resolved, retried } from './actions'
+import {
+  type Action,
+  type ActionResult,
+  type DiscardOptions,
+  discarded,
+  edited,
+  resolved,
+  retried,
+  stopped,
+} from './actions'
 import { keepTidy } from './archive-upkeep'
 import type { AnyCommand } from './commands'
 import { type WatchedStore, watchDisk } from './disk-watch'
@@ -122,6 +131,10 @@ class OutboxEngine implements Outbox {
 
   retry(id: string, { holdMs = 0 }: HoldOptions = {}): Promise<ActionResult> {
     return this.#act((state) => retried(state, id, { newKey: this.#uuid(), now: this.#now(), holdMs }))
+  }
+
+  pause(id: string): Promise<ActionResult> {
+    return this.#act((state) => stopped(state, id, this.#now()))
   }
 
   edit(id: string, input: unknown): Promise<ActionResult> {

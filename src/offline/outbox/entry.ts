@@ -45,8 +45,11 @@ export type FrozenRequest = {
   if_match?: number
 }
 
-/** Why an entry is not due yet. `server`: the server named the time (`Retry-After`). `hold`: the person may still undo. */
-export type WaitReason = 'none' | 'backoff' | 'server' | 'hold'
+/**
+ * Why an entry is not due yet. `server`: the server named the time (`Retry-After`). `hold`: the person may still undo.
+ * `paused`: the person has stopped a file, and nobody else lets it go on.
+ */
+export type WaitReason = 'none' | 'backoff' | 'server' | 'hold' | 'paused'
 
 /** One row of the queue as it is on the disk. */
 export type Row = {

@@ -98,6 +98,7 @@ export function lateOutbox({ scope, platform, open, isAwaited, whenAtRest }: Dep
     },
     discard: (id, options) => soon((loaded) => loaded.discard(id, options)),
     retry: (id, options) => soon((loaded) => loaded.retry(id, options)),
+    pause: (id) => soon((loaded) => loaded.pause(id)),
     edit: (id, input) => soon((loaded) => loaded.edit(id, input)),
     resolveConflict: (id, chosen, holdMs) => soon((loaded) => loaded.resolveConflict(id, chosen, holdMs)),
     reopenConflict: (before) => soon((loaded) => loaded.reopenConflict(before)),

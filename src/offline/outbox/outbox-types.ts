@@ -65,6 +65,8 @@ export type Outbox = {
   discard: (id: string, options?: DiscardOptions) => Promise<ActionResult>
   /** Sends it again; one with a definite answer as a new request, which can be held back. */
   retry: (id: string, options?: HoldOptions) => Promise<ActionResult>
+  /** Stops a file, also one that is under way, until `retry` lets it go on from where it is. */
+  pause: (id: string) => Promise<ActionResult>
   /** Gives it another content; `busy` while the old one may be done already. */
   edit: (id: string, input: unknown) => Promise<ActionResult>
   /**

@@ -97,6 +97,12 @@ describe('waits', () => {
     const row = updateRow('a', {}, { wait: 'hold', wait_ms: 10_000, next_at: NOW + 10_000 })
     expect(at([row], { aliveAt: NOW + 1, now: NOW + 6_000 }).send).toEqual([])
   })
+
+  it('one that a person has paused wakes nobody, and waits for that person however long others get through', () => {
+    const row = createRow('a', { seq: 1, wait: 'paused' })
+    expect(at([row, createRow('b', { seq: 2 })], { aliveAt: NOW })).toEqual({ send: ['row-2'], wakeAt: null })
+    expect(hasWork([row], null, NOW)).toBe(false)
+  })
 })
 
 it('a child waits for its parent in another lane', () => {

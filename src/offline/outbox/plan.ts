@@ -27,7 +27,7 @@ export function plan(rows: readonly Row[], { now, slots, aliveAt }: PlanContext)
   let wakeAt: number | null = null
   for (const { row, isReadyIfDue } of readLanes(rows).heads) {
     // One that needs a sign-in is tried: a tab that knows of the need does not plan at all.
-    if (!isReadyIfDue || row.state === 'sending') continue
+    if (!isReadyIfDue || row.state === 'sending' || row.wait === 'paused') continue
     const at = dueAt(row, now, aliveAt)
     if (at <= now) due.push(row)
     else wakeAt = Math.min(wakeAt ?? at, at)

@@ -78,6 +78,12 @@ export function orphaned(row: Row, now: number): Row {
   return noted({ ...row, ...NO_WAIT, state: 'blocked' }, now, 'parent-discarded')
 }
 
+/** Stopped by the person; what the server has of it stays there. */
+export function paused(row: Row, now: number): Row {
+  const state = row.state === 'sending' ? 'uncertain' : row.state
+  return noted({ ...row, state, wait: 'paused', next_at: 0, wait_ms: 0 }, now, 'paused')
+}
+
 /** Kept back for so long, ms, in which the person may take back what they decided. */
 export function heldBack(row: Row, now: number, holdMs: number): Row {
   return holdMs > 0 ? { ...row, wait: 'hold', next_at: now + holdMs, wait_ms: holdMs } : row

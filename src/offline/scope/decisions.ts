@@ -29,6 +29,11 @@ export async function retry(id: string, options?: HoldOptions): Promise<ActionRe
   return decided((outbox) => outbox.retry(id, options))
 }
 
+/** Stops a file until `retry` lets it go on; what the server has of it stays there. */
+export async function pause(id: string): Promise<ActionResult> {
+  return decided((outbox) => outbox.pause(id))
+}
+
 /** Gives a change another content, e.g. one that the server refused. */
 export async function edit(id: string, input: unknown): Promise<ActionResult> {
   return decided((outbox) => outbox.edit(id, input))

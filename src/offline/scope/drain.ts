@@ -23,8 +23,10 @@ export async function drainOutbox(limitMs: number): Promise<number> {
   return scope ? ((await unsentWork(scope))?.entries ?? countWaiting(waitingEntries())) : 0
 }
 
-/** Whether another attempt could help: there is a server, and it did not say when it wants to be asked again. */
+/** Whether another attempt could help: there is a server, it did not say when it wants to be asked again, and nobody paused it. */
 function mayStillGo(): boolean {
   const isThere = getConnectivity().state === 'online'
-  return isThere && waitingEntries().some((entry) => isMovable(entry) && entry.wait !== 'server')
+  return (
+    isThere && waitingEntries().some((entry) => isMovable(entry) && entry.wait !== 'server' && entry.wait !== 'paused')
+  )
 }
