@@ -2,6 +2,7 @@ import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { FolderBreadcrumbs } from '@/features/folders/folder-breadcrumbs'
 import { FolderField } from '@/features/folders/folder-field'
 import { FolderPane } from '@/features/folders/folder-pane'
+import { usePlaces } from '@/features/folders/use-places'
 import { CompareScreen } from '@/features/legal-checks/compare/compare-screen'
 import { DocumentScreen } from '@/features/legal-checks/document-screen'
 import { LegalCheckScreen } from '@/features/legal-checks/legal-check-screen'
@@ -10,7 +11,7 @@ import { FileProgress } from '@/features/outbox/file-progress'
 import { RecordDecisions } from '@/features/outbox/record-decisions'
 
 const mover = lazyDialog(() => import('@/features/folders/move-dialog').then((m) => m.MoveDialog), { close: byOnClose })
-const folders = { pane: FolderPane, way: FolderBreadcrumbs, mover }
+const folders = { pane: FolderPane, way: FolderBreadcrumbs, mover, usePlaces }
 
 /** The documents, the folders and what waits of them on this device, put together here: they are three features. */
 export function LegalChecksPage() {

@@ -1,11 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { holdsFiles } from './dropped-files'
+import { droppedFiles, type PlacedFile } from './placed-files'
 
 /** Whether files are being dragged over the page; those that are dropped go to `onFiles`, not to the browser. Null takes none. */
 export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | null): boolean {
+  return useDrop(onFiles && ((data) => onFiles([...data.files])))
+}
+
+/** The same with the files of dropped folders, each with its path. */
+export function useDroppedFolders(onFiles: ((files: readonly PlacedFile[]) => void) | null): boolean {
+  return useDrop(onFiles && ((data) => void droppedFiles(data).then(onFiles)))
+}
+
+function useDrop(onDrop: ((data: DataTransfer) => void) | null): boolean {
   const [isOver, setOver] = useState(false)
-  const drop = useEffectEvent((files: readonly File[]) => onFiles?.(files))
-  const takes = onFiles !== null
+  const drop = useEffectEvent((data: DataTransfer) => onDrop?.(data))
+  const takes = onDrop !== null
 
   useEffect(() => {
     if (!takes) return
@@ -17,13 +27,13 @@ export function useDroppedFiles(onFiles: ((files: readonly File[]) => void) | nu
     const onLeave = ({ relatedTarget }: DragEvent) => {
       if (relatedTarget === null) setOver(false)
     }
-    const onDrop = (event: DragEvent) => {
+    const onDropped = (event: DragEvent) => {
       setOver(false)
       if (!holdsFiles(event)) return
       event.preventDefault()
-      drop([...(event.dataTransfer?.files ?? [])])
+      if (event.dataTransfer) drop(event.dataTransfer)
     }
-    const listeners = { dragover: onOver, dragleave: onLeave, drop: onDrop }
+    const listeners = { dragover: onOver, dragleave: onLeave, drop: onDropped }
     const each = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][]
     for (const [type, listener] of each) document.addEventListener(type, listener)
     return () => {

@@ -54,6 +54,7 @@ export type IconName =
   | 'tag'
   | 'note'
   | 'folder'
+  | 'camera'
   | 'visit'
   | 'download'
   | 'upload'

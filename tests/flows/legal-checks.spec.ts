@@ -8,7 +8,7 @@ const MANAGER = 'manager@sakura.example'
 const AD = '当院は地域で日本一の技術をもつ歯科医院です。どんなむし歯も必ず治ります。'
 const text = (name: string, content = AD) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
 const choose = (page: Page, files: readonly ReturnType<typeof text>[]) =>
-  page.locator('main input[type=file]').setInputFiles([...files])
+  page.locator('main input[type=file][multiple]').setInputFiles([...files])
 const row = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) })
 /** The documents of the demo are read first, and each file by a process that is started for it. */
 const CHECKED = { timeout: 30_000 }

@@ -44,9 +44,10 @@ vi.mock('@tanstack/react-router', async (original) => ({
 const NOTHING: unknown[] = []
 registerCommands(legalCheckCommands as AnyCommand[])
 
-const folders: Pick<FolderSlots, 'pane' | 'way' | 'mover'> = {
+const folders: Pick<FolderSlots, 'pane' | 'way' | 'mover' | 'usePlaces'> = {
   pane: () => null,
   way: () => null,
+  usePlaces: () => async (base) => base,
   mover: ({ title, from, onMove, onClose }) => (
     <div
       role="dialog"

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FolderChoice } from './queries'
+import type { FindPlace } from './use-uploads'
 
 type Choosing = { selectedId: FolderChoice; onSelect: (folder: FolderChoice) => void }
 
@@ -22,6 +23,8 @@ export type FolderSlots = {
     onChange: (folderId: string | null) => void
     className?: string
   }>
+  /** Where files go that come with folders of their own. */
+  usePlaces: () => FindPlace
   /** Chooses where documents go that lie in `from`. */
   mover: ComponentType<{
     title: ReactNode

@@ -35,7 +35,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 
 registerCommands(legalCheckCommands as AnyCommand[])
 
-const slots: Pick<FolderSlots, 'pane' | 'way' | 'mover'> = {
+const slots: Pick<FolderSlots, 'pane' | 'way' | 'mover' | 'usePlaces'> = {
   pane: ({ selectedId, onSelect, onDropDocuments, counts }) => (
     <>
       <p>{`すべて ${counts.all} なし ${counts.unfiled}`}</p>
@@ -47,6 +47,7 @@ const slots: Pick<FolderSlots, 'pane' | 'way' | 'mover'> = {
   ),
   way: () => null,
   mover: () => null,
+  usePlaces: () => async (base) => base,
 }
 
 beforeEach(() => {
@@ -123,7 +124,7 @@ it.each([
 it('puts the folder that is chosen into the address, and new files into it', async () => {
   desk.address = { folder: FOLDER }
   await show()
-  expect(useUploads).toHaveBeenLastCalledWith(FOLDER)
+  expect(useUploads).toHaveBeenLastCalledWith(FOLDER, expect.any(Function))
   fireEvent.click(screen.getByText(`選択中 ${FOLDER}`))
   expect(desk.navigate).toHaveBeenCalledWith({ to: '/legal-checks', search: { folder: FOLDER } })
   expect(screen.getByText('このフォルダに文書はありません')).not.toBeNull()
@@ -132,7 +133,7 @@ it('puts the folder that is chosen into the address, and new files into it', asy
 it('of documents without a folder new ones lie in none, too', async () => {
   desk.address = { folder: 'unfiled' }
   await show()
-  expect(useUploads).toHaveBeenLastCalledWith(null)
+  expect(useUploads).toHaveBeenLastCalledWith(null, expect.any(Function))
 })
 
 it.each([
@@ -188,7 +189,7 @@ it('takes files that are dropped anywhere on the page, and leaves everything els
     return event.defaultPrevented
   }
   expect([drop({ types: ['text/plain'], files: [] }), drop({ types: ['Files'], files: [file] })]).toEqual([false, true])
-  expect(desk.add.mock.calls).toEqual([[[file]]])
+  await waitFor(() => expect(desk.add.mock.calls).toEqual([[[{ file, path: [] }]]]))
 })
 
 it('offers no way to add files to who may not', async () => {

@@ -28,7 +28,7 @@ import { shownIn, useChosenDocuments } from './use-chosen-documents'
 import { tellMoved, useMoveDocuments } from './use-move-documents'
 import { useUploads } from './use-uploads'
 
-type ScreenProps = UploadParts & { folders: Pick<FolderSlots, 'pane' | 'way' | 'mover'> }
+type ScreenProps = UploadParts & { folders: Pick<FolderSlots, 'pane' | 'way' | 'mover' | 'usePlaces'> }
 
 /** The only order there is. */
 const LATEST_FIRST = { by: 'created_at', order: 'desc' } as const
@@ -37,7 +37,7 @@ const LATEST_FIRST = { by: 'created_at', order: 'desc' } as const
  * The documents of a folder with what was found in each, and files that become new ones. The address names the folder. What
  * waits for a decision about it stands above its documents, where there is room: its row in the tree has the mark alone.
  */
-export function LegalChecksScreen({ folders: { pane: Pane, way: Way, mover }, ...parts }: ScreenProps) {
+export function LegalChecksScreen({ folders: { pane: Pane, way: Way, mover, usePlaces }, ...parts }: ScreenProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const address = useSearch({ strict: false })
@@ -48,7 +48,7 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way, mover }, ..
   const mayAdd = useMay(legalChecks.create)
   const mayChoose = [useMay(legalChecks.move), useMay(legalChecks.delete)].includes(true)
   const choice = useChosenDocuments({ slots: list.slots, filter })
-  const { uploads, add, forget } = useUploads(folder === UNFILED ? null : folder)
+  const { uploads, add, forget } = useUploads(folder === UNFILED ? null : folder, usePlaces())
   const move = useMoveDocuments()
   const go = (to: FolderChoice) => void navigate({ to: '/legal-checks', search: addressOf(to) })
   const moveInto = (folderId: string | null, ids: readonly string[]) => {

@@ -47,6 +47,11 @@ export function UploadList({ uploads, onForget, ...parts }: UploadListProps) {
         </p>
       }
     >
+      {uploads.some(({ state }) => state === 'queued') ? (
+        <p className="px-5 pt-2 text-sm">
+          <Trans>順番を待っているファイルがあります。すべて登録されるまで、この画面を開いたままにしてください。</Trans>
+        </p>
+      ) : null}
       <ul className="divide-y divide-line">
         {uploads.map((upload) => (
           <UploadRow key={upload.id} upload={upload} onForget={onForget} {...parts} />
@@ -94,6 +99,8 @@ function UploadRow({ upload, onForget, progress: Progress, decisions: Decisions 
 function UploadState({ upload }: { upload: Upload }) {
   const { t } = useLingui()
   switch (upload.state) {
+    case 'queued':
+      return <span className="text-muted text-sm">{t`順番を待っています`}</span>
     case 'keeping':
       return <Spinner size={18} label={t`端末に保存中`} />
     case 'waiting':

@@ -1,12 +1,14 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { FILES_AT_ONCE } from '#contract/legal-checks'
+import type { PlacedFile } from '@/lib/placed-files'
 import { connectivityStore } from '@/offline/connectivity/state'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { aFileOf, anUpload } from './document-fixtures'
 import { uploadsOf, useUploads } from './use-uploads'
 
 const scope = vi.hoisted(() => ({ current: {} as object }))
-const desk = vi.hoisted(() => ({ run: vi.fn(), keepFile: vi.fn(), outbox: [] as unknown[] }))
+const desk = vi.hoisted(() => ({ run: vi.fn(), keepFile: vi.fn(), find: vi.fn(), outbox: [] as unknown[] }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => scope.current, currentScope: () => scope.current }))
 vi.mock('@/offline/scope/files', () => ({ keepFile: desk.keepFile }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
@@ -25,7 +27,13 @@ const told = ({ uploads }: ReturnType<typeof useUploads>) => uploads.map(({ name
 /** The id under which the first file was made a document. */
 const uploadedId = () => (desk.run.mock.lastCall as [{ id: string }])[0].id
 async function add(files: readonly File[], folderId: string | null = null) {
-  const hook = renderHook(() => useUploads(folderId))
+  return addPlaced(
+    files.map((one) => ({ file: one, path: [] })),
+    folderId,
+  )
+}
+async function addPlaced(files: readonly PlacedFile[], folderId: string | null = null) {
+  const hook = renderHook(() => useUploads(folderId, desk.find))
   await act(async () => hook.result.current.add(files))
   return hook
 }
@@ -91,6 +99,48 @@ it('lets five files wait without a connection, those that are not in the outbox 
     '四.txt refused',
   ])
   expect(result.current.uploads[3]).toMatchObject({ why: 'room' })
+})
+
+it('puts files of a folder where its names lead, and makes no folder for one that is refused', async () => {
+  desk.find.mockReset().mockImplementation(async (base: string, path: readonly string[]) => `${base}/${path.join('/')}`)
+  const { result } = await addPlaced(
+    [
+      { file: file('契約.txt'), path: ['書類', '取引先'] },
+      { file: file('写真.jpg'), path: ['書類', '写真'] },
+      { file: file('広告.txt'), path: [] },
+    ],
+    'folder',
+  )
+  const folders = (desk.run.mock.calls as [{ title: string; folder_id: string }][]).map(([one]) => [
+    one.title,
+    one.folder_id,
+  ])
+  expect(folders).toEqual([
+    ['契約', 'folder/書類/取引先'],
+    ['広告', 'folder'],
+  ])
+  expect(desk.find).toHaveBeenCalledOnce()
+  expect(told(result.current)).toEqual([
+    '書類/取引先/契約.txt keeping',
+    '書類/写真/写真.jpg refused',
+    '広告.txt keeping',
+  ])
+})
+
+it('lets the twenty-first file wait until one of the others has arrived, and asks before the page is closed', async () => {
+  let arrive = (_: unknown) => {}
+  desk.run.mockReturnValueOnce(
+    new Promise((resolve) => {
+      arrive = resolve
+    }),
+  )
+  const { result } = await add(Array.from({ length: FILES_AT_ONCE + 1 }, (_, index) => file(`${index}.txt`)))
+  const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(told(result.current).at(-1)).toBe('20.txt queued')
+  expect(closing()).toBe(true)
+  await act(async () => arrive({ state: 'sent' }))
+  expect(told(result.current).at(-1)).toBe('20.txt keeping')
+  expect(closing()).toBe(false)
 })
 
 it('takes nothing more for a person who has gone', async () => {

@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TITLE_LIMIT } from '#contract/legal-checks'
+import type { PlacedFile } from '@/lib/placed-files'
 import { titleOf } from '@/lib/readable-files'
 import { uuid } from '@/lib/uuid'
 import { getConnectivity } from '@/offline/connectivity/connectivity'
@@ -11,8 +12,14 @@ import { useCommand } from '@/offline/scope/use-command'
 import { createLegalCheck } from './mutations'
 import { problemOf, type UploadProblem } from './upload-problem'
 
-/** What became of a chosen file. `listed`: its change is in the outbox, which tells the rest. */
-type Told = { state: 'keeping' | 'listed' | 'sent' } | { state: 'refused'; why: UploadProblem | Error }
+/** Finds the folder that names lead to below another one; null is no folder. */
+export type FindPlace = (base: string | null, path: readonly string[]) => Promise<string | null>
+
+/**
+ * What became of a chosen file. `queued`: too many are on their way, and it is taken when one of them has arrived. `listed`: its
+ * change is in the outbox, which tells the rest.
+ */
+type Told = { state: 'queued' | 'keeping' | 'listed' | 'sent' } | { state: 'refused'; why: UploadProblem | Error }
 type Chosen = { id: string; name: string; size: number; told: Told }
 
 /** A file on its way to become a document; `id` is the document's. */
@@ -24,15 +31,17 @@ export type Upload = { id: string; name: string; size: number } & (
 
 /**
  * Files become documents by way of the outbox: each is kept on this device, then sent, also after a killed browser. Told are
- * those that were chosen on this page, and all others that still wait. `folderId` is where they go, null for no folder.
+ * those that were chosen on this page, and all others that still wait. `folderId` is where they go, null for no folder; `find`
+ * the place below it of a file that comes with folders of its own.
  */
-export function useUploads(folderId: string | null) {
+export function useUploads(folderId: string | null, find: FindPlace) {
   const outbox = useOutbox()
   const scope = useScope()
   const { run } = useCommand(createLegalCheck)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const pending = useRef(new Set<string>())
   const turn = useRef(Promise.resolve())
+  const room = useRoom(outbox)
 
   const tell = (id: string, told: Told) =>
     setChosen((before) => before.map((one) => (one.id === id ? { ...one, told } : one)))
@@ -41,18 +50,31 @@ export function useUploads(folderId: string | null) {
   // What the outbox said once is remembered: an entry goes when the list was read again.
   if (chosen.some((one) => isNews(one, states))) setChosen(chosen.map((one) => heard(one, states)))
 
-  async function take(file: File, id: string) {
+  async function take({ file, path }: PlacedFile, id: string) {
     if (currentScope() !== scope) return
-    const isOffline = getConnectivity().state === 'offline'
-    const why = problemOf(file, { waiting: waitingWith(pending.current), isOffline })
+    const problem = () => {
+      const isOffline = getConnectivity().state === 'offline'
+      return problemOf(file, { waiting: waitingWith(pending.current), isOffline })
+    }
+    let why = problem()
+    // What waits without a connection waits for long: it is not promised.
+    while (why === 'room' && getConnectivity().state !== 'offline') {
+      tell(id, { state: 'queued' })
+      await room.untilFreed()
+      why = problem()
+    }
     if (why) return tell(id, { state: 'refused', why })
+    tell(id, { state: 'keeping' })
     try {
+      // A file that is refused makes no folders.
+      const folder_id = path.length === 0 ? folderId : await find(folderId, path)
       const file_id = await keepFile(file, file.name)
-      const about = { file_name: file.name, media_type: file.type, size: file.size, folder_id: folderId }
+      const about = { file_name: file.name, media_type: file.type, size: file.size, folder_id }
       pending.current.add(id)
       // Nobody waits for all the bytes before the next file is taken.
       void run({ id, file_id, title: titleOf(file.name).slice(0, TITLE_LIMIT), ...about }).then((outcome) => {
         pending.current.delete(id)
+        room.free()
         if (outcome.state === 'not-stored') tell(id, { state: 'refused', why: outcome.error })
         else if (outcome.state === 'sent') tell(id, { state: 'sent' })
       })
@@ -62,16 +84,42 @@ export function useUploads(folderId: string | null) {
   }
 
   /** Takes files one after the other. */
-  function add(files: readonly File[]) {
-    const own = files.map((file) => ({ file, id: uuid() }))
-    const begun = own.map(({ file: { name, size }, id }) => ({ id, name, size, told: { state: 'keeping' as const } }))
+  function add(files: readonly PlacedFile[]) {
+    const own = files.map((placed) => ({ placed, id: uuid() }))
+    const begun = own.map(({ placed: { file, path }, id }) => ({
+      ...{ id, name: [...path, file.name].join('/'), size: file.size, told: { state: 'keeping' as const } },
+    }))
     setChosen((before) => [...before, ...begun])
-    for (const { file, id } of own) turn.current = turn.current.then(() => take(file, id))
+    for (const { placed, id } of own) turn.current = turn.current.then(() => take(placed, id))
   }
 
   const forget = (id: string) => setChosen((before) => before.filter((one) => one.id !== id))
 
   return { uploads: uploadsOf(chosen, outbox), add, forget }
+}
+
+/** Waits until a file may have gone. Those that wait are only on this page: whoever closes it is asked first. */
+function useRoom(outbox: readonly OutboxEntry[]) {
+  const waiting = useRef<(() => void)[]>([])
+  useEffect(() => {
+    void outbox
+    goOn(waiting.current)
+  }, [outbox])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (waiting.current.length > 0) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+  return {
+    untilFreed: () => new Promise<void>((resolve) => waiting.current.push(resolve)),
+    free: () => goOn(waiting.current),
+  }
+}
+
+function goOn(waiting: (() => void)[]): void {
+  for (const next of waiting.splice(0)) next()
 }
 
 function isUpload({ command }: OutboxEntry): boolean {

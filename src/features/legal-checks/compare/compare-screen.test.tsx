@@ -41,9 +41,9 @@ const older = (more: Partial<CheckedDocument> = {}) =>
 const newer = (more: Partial<CheckedDocument> = {}) =>
   aCheckedDocument(OWN, { title: '契約書 第2版', text: AFTER, created_at: '2026-06-01T00:00:00Z', ...more })
 
-async function show(documents: readonly CheckedDocument[], listed: readonly LegalCheck[] = []) {
+async function show(documents: readonly CheckedDocument[], listed: readonly LegalCheck[] = [], total = listed.length) {
   desk.call.mockImplementation(async ({ path }: { path: string }, { params }: { params?: { id: string } }) => {
-    if (path === '/api/legal-checks/') return { total: listed.length, legal_checks: listed }
+    if (path === '/api/legal-checks/') return { total, legal_checks: listed }
     return documents.find(({ id }) => id === params?.id)
   })
   renderWithWords(
@@ -143,6 +143,16 @@ it.each([{}, { with: OWN }, { with: '../etc' }])(
     expect(list('文書')).toHaveLength(1)
   },
 )
+
+it.each([
+  [1_000, 0],
+  [1_001, 1],
+])('of %i documents it says whether there are more than it reads', async (total, told) => {
+  await show([newer()], [aDocument('規則')], total)
+  expect(screen.queryAllByText(/新しい文書1000件から選べます/)).toHaveLength(told)
+  // One request for each page.
+  expect(desk.call.mock.calls.filter(([{ path }]) => path === '/api/legal-checks/')).toHaveLength(10)
+})
 
 it('says so when there is nothing to compare it with', async () => {
   await show([newer()], [aDocument(OWN)])

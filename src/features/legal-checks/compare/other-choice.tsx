@@ -23,7 +23,7 @@ const LISTED = 50
 export function OtherChoice({ document }: { document: LegalCheck }) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const { first, documents } = useDocuments()
+  const { first, documents, isPart } = useDocuments()
   const folded = searchText(text)
   const fitting = documents.filter(
     (one) =>
@@ -59,6 +59,11 @@ export function OtherChoice({ document }: { document: LegalCheck }) {
           <Plural value={more} other="ほかに#件あります。タイトルで絞り込んでください。" />
         </p>
       ) : null}
+      {isPart ? (
+        <p className="mt-3 text-muted text-sm">
+          {t`新しい文書${MOST_PAGES * DOCUMENT_PAGE}件から選べます。それより古い文書とは、その文書の画面から比べられます。`}
+        </p>
+      ) : null}
     </Card>
   )
 }
@@ -92,15 +97,17 @@ function Documents({ label, of: id, documents }: DocumentsProps) {
   )
 }
 
-/** The documents of all folders as far as they are read. */
+/** The documents of all folders, the latest first, and whether there are more than are read. */
 function useDocuments() {
   const first = useQuery(legalCheckQueries.page(EVERYWHERE, 0))
-  const pages = Math.min(Math.ceil((first.data?.total ?? 0) / DOCUMENT_PAGE), MOST_PAGES)
+  const all = Math.ceil((first.data?.total ?? 0) / DOCUMENT_PAGE)
+  const pages = Math.min(all, MOST_PAGES)
   const further = useQueries({
     queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) =>
       legalCheckQueries.page(EVERYWHERE, index + 1),
     ),
   })
   const read = [first, ...further].flatMap(({ data }) => data?.legal_checks ?? [])
-  return { first, documents: [...new Map(read.map((document) => [document.id, document])).values()] }
+  const documents = [...new Map(read.map((document) => [document.id, document])).values()]
+  return { first, documents, isPart: all > MOST_PAGES }
 }
