@@ -10,7 +10,7 @@ import { barPlaces } from './places'
 const Drawer = lazyDialog(() => import('./drawer').then((m) => m.Drawer), { close: byOnClose })
 
 const STOP =
-  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs focus-visible:-outline-offset-3'
+  'flex h-14 min-w-0 flex-1 flex-col short:h-10 short:flex-row items-center justify-center gap-0.5 short:gap-1.5 text-xs focus-visible:-outline-offset-3'
 
 /** The places that are used all day and the way to all others, under the thumb of who holds a phone. */
 export function BottomBar() {

@@ -27,7 +27,7 @@ export function TopBar() {
   const { profile } = useSession()
   const flags = useFeatures()
   return (
-    <header className="sticky top-0 z-30 border-line border-b bg-surface print:hidden">
+    <header className="sticky top-0 z-30 short:static border-line border-b bg-surface print:hidden">
       <div className="flex h-16 items-center gap-1 px-2 sm:gap-2 sm:px-4 lg:px-6">
         <div className="min-w-0 flex-1 px-1 leading-tight lg:flex lg:items-center lg:gap-2.5">
           <p className="truncate font-bold sm:max-lg:text-sm">{profile?.tenant.name}</p>

@@ -164,7 +164,7 @@ function useContactForm({ id }: Customer) {
 function Caution({ text, onEdit }: { text: string; onEdit: (() => void) | null }) {
   const { t } = useLingui()
   return (
-    <div className="sticky top-16 z-10 print:static -mx-1 mb-5 bg-paper px-1 py-1">
+    <div className="sticky top-16 z-10 short:static print:static -mx-1 mb-5 bg-paper px-1 py-1">
       <Banner
         tone="warning"
         title={t`注意事項`}

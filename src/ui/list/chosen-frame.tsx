@@ -17,7 +17,7 @@ export function ChosenFrame({ label, children, below }: ChosenFrameProps) {
   return (
     <section
       aria-label={label}
-      className="sticky top-16 z-20 mb-3 rounded-card border border-line bg-raised shadow-float print:hidden"
+      className="sticky top-16 short:top-0 z-20 mb-3 rounded-card border border-line bg-raised shadow-float print:hidden"
     >
       <div className="flex items-center gap-2 overflow-x-auto p-2 max-lg:*:shrink-0 lg:flex-wrap">{children}</div>
       {below}

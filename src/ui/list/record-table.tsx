@@ -41,7 +41,7 @@ export function RecordTable<S extends Listed, K extends string>(props: RecordTab
         aria-rowcount={list.slots.length + 1}
         className="block w-full rounded-card border border-line bg-surface shadow-card"
       >
-        <thead {...TABLE_ROLES.group} className="sticky top-16 z-10 block text-muted text-sm">
+        <thead {...TABLE_ROLES.group} className="sticky top-16 short:top-0 z-10 block text-muted text-sm">
           <tr
             {...TABLE_ROLES.row}
             aria-rowindex={1}
