@@ -44,7 +44,7 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/locales/{locale}/later',
-      include: ['src/features/**', 'src/forms/**', 'src/assistant/**', ...OPENED_LATER],
+      include: ['src/features/**', 'src/forms/**', 'src/assistant/**', 'src/pdf/**', ...OPENED_LATER],
       exclude: [...TESTS, ...FIRST_FEATURES],
     },
   ],

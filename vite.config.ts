@@ -10,6 +10,7 @@ import { compressBuild } from './scripts/build/compress.ts'
 import { fileOf, isOfFirstScreen } from './scripts/build/files.ts'
 import { joinParts } from './scripts/build/join-parts.ts'
 import { minifyAgain } from './scripts/build/minify-again.ts'
+import { pdfParts } from './scripts/build/pdf-parts.ts'
 import { dropSummaries } from './scripts/build/without-summaries.ts'
 import { manifest } from './src/pwa/manifest.ts'
 
@@ -47,14 +48,16 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png}'],
-        // The rules of the typeface are for devices without Japanese letters; the worker keeps them where they are used.
-        globIgnores: ['**/screenshot-*.png', '**/wght-*.css'],
+        // The rules of the typeface are for devices without Japanese letters, and what draws a PDF for those that open one; the
+        // worker keeps them where they are used.
+        globIgnores: ['**/screenshot-*.png', '**/wght-*.css', 'pdfjs/**'],
         // A file above the limit would drop out of the shell with a mere warning.
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },
       includeManifestIcons: false,
       manifest,
     }),
+    pdfParts(),
     joinParts(),
     minifyAgain(),
     askEarly(),

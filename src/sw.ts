@@ -10,6 +10,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { SERVER_PATHS } from './pwa/server-paths'
 import { fonts, isFont } from './pwa/worker/fonts'
+import { isPdfPart, pdfParts } from './pwa/worker/pdf-parts'
 import { dropOlderAssets, isAsset, keepPreviousAssets, previousAsset } from './pwa/worker/previous-assets'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -30,6 +31,7 @@ clientsClaim()
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...SERVER_PATHS] }))
 registerRoute(isFont, fonts)
+registerRoute(isPdfPart, pdfParts)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isAsset(url.href),
   async ({ request }) => (await previousAsset(request, build)) ?? fetch(request),

@@ -31,6 +31,7 @@ beforeAll(async () => {
     'dist/manifest.webmanifest': '{}',
     'dist/icons/icon.svg': '<svg/>',
     'dist/assets/app-1.js': CODE,
+    'dist/assets/pdf.min-1.mjs': CODE,
     'archive/old-0.js': 'old',
     'secret.txt': 'canary',
   }
@@ -87,6 +88,14 @@ test('an asset never changes, and comes packed to who takes it so', async () => 
   }
   expect(lengths).toEqual([...lengths].sort((a, b) => b - a))
   expect(new Set(lengths).size).toBe(3)
+})
+
+test('a module is a script by its type as well: the browser must not run what it has to guess', async () => {
+  const reply = await get('/assets/pdf.min-1.mjs')
+  expect([reply.status, await reply.text()]).toEqual([200, CODE])
+  expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(reply.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
 test('each way of packing is a reply of its own: HEAD tells of it, 304 is for that one, a range is the whole', async () => {

@@ -16,6 +16,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/session': ['contract', 'src/lib', 'src/api', 'src/offline'],
   'src/errors': ['contract', 'src/lib', 'src/i18n', 'src/ui', 'src/api'],
   'src/forms': ['contract', 'src/lib', 'src/i18n', 'src/ui', 'src/api', 'src/offline', 'src/session', 'src/errors'],
+  // The pages of a PDF, drawn, with passages of its text marked on them.
+  'src/pdf': ['contract', 'src/lib', 'src/i18n', 'src/ui', 'src/errors'],
   // What the pages of the assistants share: answers that come in pieces, their sources, results that are kept.
   'src/assistant': [
     'contract',
@@ -27,6 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'src/session',
     'src/errors',
     'src/forms',
+    'src/pdf',
   ],
   'src/pwa': ['contract', 'src/lib', 'src/i18n', 'src/ui'],
 }
@@ -51,6 +54,7 @@ const LOW_ROOMS = [
   'src/errors',
   'src/forms',
   'src/assistant',
+  'src/pdf',
   'src/pwa',
 ]
 

@@ -1,4 +1,4 @@
-import type { Line } from './lines.ts'
+import type { Line } from '#contract/pdf-text/lines'
 
 /** Ends of sentences, and what announces a list. */
 const ENDS = /[。．.!?！？:：]$/

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
+import { textItems } from '#contract/pdf-text/item'
+import { pageLines } from '#contract/pdf-text/page-lines'
 import { AppError } from '../../core/app-error.ts'
 import type { PageWriter } from '../page-writer.ts'
-import type { Item } from './item.ts'
+import { joinLines } from './join-lines.ts'
 import { lettersOf } from './page-letters.ts'
-import { pageText } from './page-text.ts'
 
 /** Pages of the longest PDF that is read. */
 const PAGE_LIMIT = 3_000
@@ -59,7 +60,7 @@ async function readPages(document: Document, pages: PageWriter): Promise<PdfPage
     try {
       const page = await document.getPage(number)
       const { items, styles } = await page.getTextContent()
-      text = pageText(items.filter(isTextItem), (font) => styles[font]?.vertical === true)
+      text = joinLines(pageLines(textItems(items), (font) => styles[font]?.vertical === true))
       page.cleanup()
     } catch {
       // The other pages of a damaged file are worth having.
@@ -79,7 +80,5 @@ function scanned(letters: readonly string[]): PdfPages {
   const emptyPages = letters.flatMap((page, index) => (isStamp || page === '' ? [index + 1] : []))
   return { isScanned: emptyPages.length > letters.length / 2, emptyPages }
 }
-
-const isTextItem = (item: unknown): item is Item => typeof (item as { str?: unknown }).str === 'string'
 
 const isPasswordFault = (cause: unknown): boolean => cause instanceof Error && cause.name === 'PasswordException'

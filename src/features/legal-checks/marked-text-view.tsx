@@ -3,11 +3,12 @@ import { type MouseEvent, type ReactNode, use, useEffect, useMemo, useRef } from
 import type { LegalFinding } from '#contract/legal-findings'
 import { placeOfPassage } from '#contract/passages'
 import { classNames } from '@/ui/class-names'
+import { leadTo } from '@/ui/lead-to'
 import { TONE_SOFT } from '@/ui/tone'
 import { FoundPassage } from './found-passage'
 import { SEVERITIES } from './legal-words'
 import { markedPages, nextFinding, type Segment } from './marked-text'
-import { type FindingJump, leadTo } from './use-finding-jump'
+import type { FindingJump } from './use-finding-jump'
 
 type MarkedTextProps = {
   text: string

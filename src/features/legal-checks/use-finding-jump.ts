@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { LegalFinding } from '#contract/legal-findings'
+import { leadTo } from '@/ui/lead-to'
 
 /** The way from a finding to its passage and back, and the one that was followed last. */
 export type FindingJump = {
@@ -11,12 +12,6 @@ export type FindingJump = {
   placeId: (start: number) => string
   toFinding: (finding: LegalFinding) => void
   toPassage: (finding: LegalFinding) => void
-}
-
-/** Brings a place of the page into sight, and the focus there. */
-export function leadTo(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'center' })
-  element?.focus({ preventScroll: true })
 }
 
 /** Leads from findings to passages and back; the focus goes along, for keys and for screen readers. */

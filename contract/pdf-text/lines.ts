@@ -1,5 +1,7 @@
-/** A run of letters, placed along and across the direction of its writing. */
-export type Run = {
+import type { Item } from './item.ts'
+
+/** Letters, placed along and across the direction of their writing. */
+type Stretch = {
   text: string
   vertical: boolean
   /** Height of the letters. */
@@ -10,9 +12,14 @@ export type Run = {
   across: number
 }
 
-export type Line = Run & {
+/** Letters as the file has them. */
+export type Run = Stretch & { item: Item }
+
+export type Line = Stretch & {
   /** Whether it has cells, with tabs between them. */
   isRow: boolean
+  /** What it was put together of, in the order of reading. */
+  runs: Run[]
 }
 
 /** Spaces are measured in heights of a letter: between words, and between cells of a table. */
@@ -34,10 +41,15 @@ export function linesOf(runs: readonly Run[]): Line[] {
     }
     const last = lines.at(-1)
     if (last && continues(last, run)) append(last, run, isSpace)
-    else if (!last || !isRuby(last, run)) lines.push({ ...run, text: unspaced(run.text), isRow: false })
+    else if (!last || !isRuby(last, run)) lines.push(lineOf(run))
     isSpace = false
   }
   return lines
+}
+
+function lineOf(run: Run): Line {
+  const { text, vertical, size, start, end, across } = run
+  return { text: unspaced(text), vertical, size, start, end, across, isRow: false, runs: [run] }
 }
 
 /**
@@ -75,6 +87,7 @@ function append(line: Line, run: Run, isSpace: boolean): void {
     const hasSpace = /\s$/.test(line.text) || /^\s/.test(text)
     line.text += wanted && !hasSpace ? ` ${text}` : text
   }
+  line.runs.push(run)
   line.end = Math.max(line.end, run.end)
   line.size = Math.max(line.size, run.size)
 }

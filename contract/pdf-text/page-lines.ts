@@ -1,20 +1,18 @@
-import { plainLetters } from '../clean-text.ts'
+import { plainLetters } from '../plain-letters.ts'
 import type { Item } from './item.ts'
-import { joinLines } from './join-lines.ts'
 import { type Line, linesOf, type Run } from './lines.ts'
 import { runsDown, stackedItems } from './stacked.ts'
 
 /**
- * The text of a page as it is read: lines in the order of the file, which programs write in the order of reading; columns of
- * vertical text from right to left; cells of a row with tabs between them; lines of one paragraph joined.
+ * The lines of a page as they are read: in the order of the file, which programs write in the order of reading; columns of
+ * vertical text from right to left. The server reads a PDF by it, and the device finds on the page what was read.
  */
-export function pageText(items: readonly Item[], isVertical: (font: string) => boolean): string {
+export function pageLines(items: readonly Item[], isVertical: (font: string) => boolean): Line[] {
   const stacked = stackedItems(items)
   const runs = items.flatMap((item) => runOf(item, isVertical(item.fontName), stacked.has(item)) ?? [])
   const lines = linesOf(runs)
   const vertical = lines.filter((line) => line.vertical)
-  const ordered = vertical.length > 1 && isOneTier(vertical) ? inColumns(lines) : lines
-  return joinLines(ordered)
+  return vertical.length > 1 && isOneTier(vertical) ? inColumns(lines) : lines
 }
 
 /** Places a run along the direction of its writing, whatever way the page was turned. */
@@ -30,7 +28,7 @@ function runOf(item: Item, isVerticalFont: boolean, isStacked: boolean): Run | n
   const start = x * ux + y * uy - (isStacked ? size * 0.88 : 0)
   const vertical = isUpright || runsDown(item)
   // Lines follow one another to the right of the writing: downwards, or leftwards where it is vertical.
-  return { text: plainLetters(item.str), vertical, size, start, end: start + length, across: x * uy - y * ux }
+  return { item, text: plainLetters(item.str), vertical, size, start, end: start + length, across: x * uy - y * ux }
 }
 
 function unit(a: number, b: number): [number, number] {
