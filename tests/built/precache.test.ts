@@ -61,6 +61,18 @@ describe('the app on the device', () => {
     expect(sources(join(DIST, 'assets'), '.woff2').length).toBeGreaterThan(100)
   })
 
+  test('nothing of what draws a PDF is on it: it is brought by who looks at one, and is there with its tables', () => {
+    expect([...precached].filter((path) => /pdfjs|\/pdf\./.test(path))).toEqual([])
+    expect(sources(join(DIST, 'assets'), '.mjs').map((name) => name.replace(/-[\w-]+\.mjs$/, ''))).toEqual(
+      expect.arrayContaining(['pdf.min', 'pdf.worker.min']),
+    )
+    const parts = sources(join(DIST, 'pdfjs'), '')
+    for (const end of ['cmaps/90ms-RKSJ-H.bcmap', 'FoxitSymbol.pfb', 'wasm/jbig2_nowasm_fallback.js']) {
+      expect(parts.filter((path) => path.endsWith(end))).toHaveLength(1)
+    }
+    expect(parts.filter((path) => /\.wasm$|eval/.test(path))).toEqual([])
+  })
+
   test('every entry exists', () => {
     expect([...precached].filter((path) => !existsSync(join(DIST, path)))).toEqual([])
   })

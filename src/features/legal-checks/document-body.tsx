@@ -12,12 +12,12 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Spinner } from '@/ui/spinner'
 import { SCOPE_WORDS } from './legal-words'
-import { MarkedText } from './marked-text-view'
 import { isUnderWay, legalCheckQueries } from './queries'
 import { ReadingNotes } from './reading-notes'
 import { ReportButtons } from './report-buttons'
 import { EarlierReviews } from './reviews/earlier-reviews'
 import { ReviewedFindings } from './reviews/reviewed-findings'
+import { pdfOf, TextCard } from './text-card'
 import { useFindingJump } from './use-finding-jump'
 
 type BodyProps = {
@@ -35,7 +35,7 @@ export function DocumentBody({ document, read, mayCheck, mayReview }: BodyProps)
   if (!read) return null
   if (isUnderWay(document) || isUnderWay(read)) return <UnderWay />
   const { findings } = read
-  if (read.is_scanned && findings.length === 0) return <ReadingNotes read={read} />
+  if (read.is_scanned && findings.length === 0) return <Scanned read={read} />
   if (findings.length === 0) return <NothingFound read={read} />
   return (
     <section className="flex flex-col gap-3">
@@ -69,7 +69,7 @@ const NONE: readonly never[] = []
 function NothingFound({ read }: { read: CheckedDocument }) {
   const { i18n } = useLingui()
   const jump = useFindingJump()
-  const { type, text, page_starts } = read
+  const { type } = read
   return (
     <div className="flex flex-col gap-4">
       <Banner
@@ -82,10 +82,19 @@ function NothingFound({ read }: { read: CheckedDocument }) {
       </Banner>
       {type === 'other' ? null : <ReportButtons document={read} />}
       <ReadingNotes read={read} />
-      <Card title={<Trans>本文</Trans>}>
-        <MarkedText text={text} pageStarts={page_starts} findings={NONE} jump={jump} />
-      </Card>
+      <TextCard text={read.text} pageStarts={read.page_starts} findings={NONE} jump={jump} pdf={pdfOf(read)} />
       <EarlierReviews document={read} />
+    </div>
+  )
+}
+
+/** Nothing was read, but there is something to see. */
+function Scanned({ read }: { read: CheckedDocument }) {
+  const jump = useFindingJump()
+  return (
+    <div className="flex flex-col gap-4">
+      <ReadingNotes read={read} />
+      <TextCard text={read.text} pageStarts={read.page_starts} findings={NONE} jump={jump} pdf={pdfOf(read)} />
     </div>
   )
 }

@@ -40,6 +40,7 @@ vi.mock('@/session/session', async (original) => ({
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.outbox }))
+vi.mock('./pages-view', () => ({ PagesView: ({ pdf }: { pdf: { id: string } }) => <p>{`ページ ${pdf.id}`}</p> }))
 vi.mock('@/ui/back-link', () => ({ BackLink: () => null }))
 vi.mock('@/ui/link-button', () => ({ LinkButton: () => <p>一覧へ</p> }))
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -156,6 +157,7 @@ it('says what of a document was not read, and never that nothing was found in pi
   cleanup()
   await show(document({ is_scanned: true, text: '', empty_pages: [1] }))
   expect(screen.getByText('画像だけのPDFのため、チェックしていません')).not.toBeNull()
+  expect(screen.getByText('ページ 契約')).not.toBeNull()
   expect(screen.queryByText('気になる表現は見つかりませんでした')).toBeNull()
   expect(screen.queryByText('チェック済み')).toBeNull()
   expect(buttons()).not.toContain('PDFで保存')

@@ -1,17 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import type { LegalCheck } from '#contract/legal-checks'
 import { type LegalFinding, LegalSeverity } from '#contract/legal-findings'
 import { Card } from '@/ui/card'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { countFindings, ofSeverity, SEVERITY_ORDER } from './finding-groups'
 import { FindingList } from './finding-list'
 import { SEVERITIES } from './legal-words'
-import { MarkedText } from './marked-text-view'
+import { TextCard } from './text-card'
 import { useFindingJump } from './use-finding-jump'
 
 type FindingsViewProps = {
   text: string
   pageStarts: readonly number[]
+  /** The file, where it is a PDF. */
+  pdf: Pick<LegalCheck, 'id' | 'size'> | null
   /** At least one. */
   findings: readonly LegalFinding[]
   /** Ids of those that somebody is done with. */
@@ -21,7 +24,7 @@ type FindingsViewProps = {
 }
 
 /** What was found in a text, beside the text with the passages marked. */
-export function FindingsView({ text, pageStarts, findings, done, actionsOf }: FindingsViewProps) {
+export function FindingsView({ text, pageStarts, pdf, findings, done, actionsOf }: FindingsViewProps) {
   const [severity, setSeverity] = useState<LegalSeverity | null>(null)
   const jump = useFindingJump()
   const shown = ofSeverity(findings, severity)
@@ -40,12 +43,14 @@ export function FindingsView({ text, pageStarts, findings, done, actionsOf }: Fi
           <FindingList text={text} findings={shown} jump={jump} done={done} actionsOf={actionsOf} />
         </Card>
         {/* Beside a long list the text stays in sight. */}
-        <Card
-          title={<Trans>本文</Trans>}
-          className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:static print:max-h-none"
-        >
-          <MarkedText text={text} pageStarts={pageStarts} findings={shown} jump={jump} />
-        </Card>
+        <TextCard
+          text={text}
+          pageStarts={pageStarts}
+          findings={shown}
+          jump={jump}
+          pdf={pdf}
+          className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:[--bars:0px] print:static print:max-h-none"
+        />
       </div>
     </div>
   )

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { type FoundDocument, type LegalCheck, legalChecks } from '#contract/legal-checks'
 import { call } from '@/api/call'
 import { callPatiently } from '@/api/call-patiently'
+import { download } from '@/api/download'
+import { KEPT_FILE_LIMIT } from '@/pdf/kept-file-limit'
 import type { DocumentQuestion } from './search-address'
 
 /** Documents in one page of a list. */
@@ -18,6 +20,8 @@ const all = ['legal-checks'] as const
 const lists = [...all, 'list'] as const
 const details = [...all, 'detail'] as const
 const searches = [...all, 'search'] as const
+/** Apart from the others: what changes documents changes no file. */
+const files = ['legal-check-files'] as const
 
 /** What fits a search. `meaning`: who compared it, and why the chosen model did not; null of a search by words alone. */
 export type DocumentsFound = {
@@ -52,6 +56,15 @@ export const legalCheckQueries = {
       queryKey: [...details, id] as const,
       queryFn: ({ signal }) => call(legalChecks.get, { params: { id } }, { signal }),
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
+    }),
+
+  /** The file of a document, which never becomes another one. */
+  file: ({ id, size }: Pick<LegalCheck, 'id' | 'size'>) =>
+    queryOptions({
+      queryKey: [...files, id] as const,
+      queryFn: async ({ signal }) => (await download(legalChecks.file, { params: { id } }, { signal })).blob,
+      staleTime: Number.POSITIVE_INFINITY,
+      meta: { persist: size <= KEPT_FILE_LIMIT },
     }),
 
   /** What fits a search. It is there again on the way back; asked anew only by who searches anew, for a model is paid for it. */

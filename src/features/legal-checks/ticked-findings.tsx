@@ -12,6 +12,7 @@ export function TickedFindings(props: TickedFindingsProps) {
   return (
     <FindingsView
       {...props}
+      pdf={null}
       done={done}
       actionsOf={({ id, title }) => (
         <FindingTick title={title} isDone={done.has(id)} onDone={(isDone) => mark(id, isDone)} />

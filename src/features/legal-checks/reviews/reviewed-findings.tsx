@@ -1,5 +1,6 @@
 import type { CheckedDocument } from '#contract/legal-checks'
 import { FindingsView } from '../findings-view'
+import { pdfOf } from '../text-card'
 import { ReviewBox } from './review-box'
 import { NOT_REVIEWED, settledFindings, stateOfFindings } from './state-of-findings'
 import { useReviews } from './use-reviews'
@@ -14,6 +15,7 @@ export function ReviewedFindings({ document, mayReview }: ReviewedFindingsProps)
     <FindingsView
       text={text}
       pageStarts={page_starts}
+      pdf={pdfOf(document)}
       findings={findings}
       done={settledFindings(states)}
       actionsOf={(finding) => (
