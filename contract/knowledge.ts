@@ -57,6 +57,9 @@ export const KnowledgeText = z.looseObject({
   title: z.string(),
   status: KnowledgeDocument.shape.status,
   file_version: z.int(),
+  /** What the file was found to be, and its bytes. */
+  media_type: z._default(z.string(), ''),
+  size: z._default(z.int(), 0),
   /** Empty until it is read, and where there is nothing to read. */
   text: z.string(),
   /** Where each page begins in the text, in UTF-16 units; one entry where there are no pages, none until it is read. */

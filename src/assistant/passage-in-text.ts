@@ -17,7 +17,7 @@ export function passageOf({ page, excerpt }: Pick<Source, 'page' | 'excerpt'>): 
  */
 export function pagesOf({ text, page_starts }: Text, passage: Passage | null): PreviewPage[] {
   const starts = page_starts.length > 0 ? page_starts : [0]
-  const place = passage && passage.text !== '' ? placeOf(text, starts, passage) : null
+  const place = passage && placeOf({ text, page_starts: starts }, passage)
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? text.length
     const number = starts.length > 1 ? index + 1 : null
@@ -34,9 +34,13 @@ export function pagesOf({ text, page_starts }: Text, passage: Passage | null): P
   })
 }
 
-function placeOf(text: string, starts: readonly number[], { page, text: said }: Passage) {
-  const pageStart = page === null ? 0 : (starts[page - 1] ?? 0)
+/** Where a passage stands in a text, in UTF-16 units; null where it does not. */
+export function placeOf(
+  { text, page_starts }: Text,
+  { page, text: said }: Passage,
+): { from: number; to: number } | null {
+  const pageStart = page === null ? 0 : (page_starts[page - 1] ?? 0)
   const onPage = text.indexOf(said, pageStart)
   const from = onPage >= 0 ? onPage : text.indexOf(said)
-  return from < 0 ? null : { from, to: from + said.length }
+  return from < 0 || said === '' ? null : { from, to: from + said.length }
 }

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type AiResultKind, aiResults } from '#contract/ai-results'
-import { knowledge } from '#contract/knowledge'
+import { type KnowledgeText, knowledge } from '#contract/knowledge'
 import { call } from '@/api/call'
+import { download } from '@/api/download'
+import { KEPT_FILE_LIMIT } from '@/pdf/kept-file-limit'
 
 /** Pieces of work in one page of a history. */
 export const HISTORY_PAGE = 20
@@ -51,5 +53,15 @@ export function documentText(id: string) {
     queryFn: ({ signal }) => call(knowledge.text, { params: { id } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'indexing' ? LOOK_EVERY_MS : false),
+  })
+}
+
+/** The file of a document of the knowledge base, which never changes within its version. */
+export function documentFile({ id, file_version, size }: Pick<KnowledgeText, 'id' | 'file_version' | 'size'>) {
+  return queryOptions({
+    queryKey: ['document-files', id, file_version] as const,
+    queryFn: async ({ signal }) => (await download(knowledge.file, { params: { id } }, { signal })).blob,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { persist: size <= KEPT_FILE_LIMIT },
   })
 }

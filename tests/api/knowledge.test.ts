@@ -92,6 +92,7 @@ test('what was read out of a document is read by everybody, with its pages; befo
   await work()
   const read = await call(world, desk.staff, knowledge.text, { params })
   expect(read).toMatchObject({ status: 'ready', text: MANUAL, page_starts: [0], is_scanned: false, file_version: 1 })
+  expect(read).toMatchObject({ media_type: 'text/markdown', size: Buffer.byteLength(MANUAL) })
   const { sources } = await ask('返金には何が必要ですか')
   expect(sources.map(({ excerpt }) => read.text.includes(excerpt))).toEqual([true])
   expect(await refused(world, (await addDesk(world)).admin, knowledge.text, { params })).toMatchObject({ status: 404 })
