@@ -108,9 +108,10 @@ function overrules(later: Deed, deed: Deed): boolean {
   return later.kind === 'edit' && deed.kind === 'edit' && later.field === deed.field
 }
 
-/** A deletion has what it wants when the customer is gone, by whomever, or never reached the server. */
-function isMoot({ customers, lostEffects }: Report, { kind, customerId }: Deed): boolean {
-  if (kind === 'restore') return customers.has(customerId)
+/** A deletion has what it wants when the customer is gone, by whomever, or never reached the server; a restore, when it is there. */
+function isMoot({ customers, lostEffects, needless }: Report, { kind, customerId, entryId }: Deed): boolean {
+  // The deletion that it takes back never came: the customer was there when it was asked for, and may have gone later.
+  if (kind === 'restore') return customers.has(customerId) || needless.has(entryId)
   // With a backup that was put back the customer was gone when the deletion came; a late copy of its creation comes after that.
   const wasGone = lostEffects.some(({ act, id }) => act === 'create' && id === customerId)
   return kind === 'delete' && (wasGone || !customers.has(customerId))

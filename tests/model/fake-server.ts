@@ -60,6 +60,8 @@ export type Backend = {
   forgetKeys?: () => void
   /** Steps the clock by that many ms. */
   stepClock?: (ms: number) => void | Promise<void>
+  /** Keys under which somebody was brought back who was there: there was nothing to do. */
+  needless: ReadonlySet<string>
   /** What was done and is gone with a backup that was put back. */
   lostEffects?: readonly Effect[]
   /** Notifications that were read, and are not any more since then. */
@@ -87,6 +89,8 @@ type Books = {
   note: (call: Call, act: string, id: string) => void
   /** The record is there: the same act came under another key. */
   twice: (call: Call, id: string) => Refused
+  /** There is nothing to do. */
+  pass: (call: Call) => void
   /** A contact came without its customer. */
   miss: (orphan: Orphan) => void
   /** Whether it was there before a backup was put back. */
@@ -105,6 +109,7 @@ export function createFakeServer(): Backend {
   const violations: string[] = []
   const orphans: Orphan[] = []
   const otherVersions: string[] = []
+  const needless = new Set<string>()
   const bell = createBell()
   let tick = 0
   let offset = 0
@@ -123,6 +128,7 @@ export function createFakeServer(): Backend {
       if (!forgotten.has(nameOf(call))) violations.push(`${id} came again under the key ${call.key}`)
       return new Refused('DB_003')
     },
+    pass: ({ key }) => needless.add(key),
     miss: (orphan) => orphans.push(orphan),
     hasLost: (id) => lostEffects.some((effect) => effect.id === id),
     firstVersion: () => lives * VERSION_JUMP + 1,
@@ -165,6 +171,7 @@ export function createFakeServer(): Backend {
     violations,
     orphans,
     otherVersions,
+    needless,
     lostEffects,
     forgetKeys: () => {
       for (const name of stored.keys()) forgotten.add(name)
@@ -254,7 +261,10 @@ function customerActs(books: Books): Record<string, (call: Call) => unknown> {
       const id = idOf(call)
       const gone = deleted.get(id)
       const there = customers.get(id)
-      if (there) return there
+      if (there) {
+        books.pass(call)
+        return there
+      }
       if (!gone) throw new Refused('DB_002')
       note(call, 'restore', id)
       deleted.delete(id)

@@ -44,6 +44,7 @@ export async function heal(day: Day): Promise<Report> {
     deaths: server.deaths,
     absences: day.absences,
     effects: backend.effects,
+    needless: backend.needless,
     violations: [...backend.violations, ...lasting],
     trace: day.clock.trace,
     orphans: backend.orphans,

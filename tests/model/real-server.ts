@@ -34,6 +34,7 @@ export function realServer({ world, people, processes, backUp, stepClock }: Real
   const effects: Effect[] = []
   const lostEffects: Effect[] = []
   const lostMarks = new Set<string>()
+  const needless = new Set<string>()
   const violations: string[] = []
   const orphans: Orphan[] = []
   let done = new Set<string>()
@@ -70,8 +71,9 @@ export function realServer({ world, people, processes, backUp, stepClock }: Real
     const name = `${call.uid}\n${call.key}`
     const act = actOf(call)
     // Bringing back who is there is no change.
-    const isNothing = act === undefined || (act === 'restore' && before !== undefined)
-    if (!done.has(name) && !isNothing) {
+    const isNeedless = act === 'restore' && before !== undefined
+    if (isNeedless) needless.add(call.key)
+    if (!done.has(name) && act !== undefined && !isNeedless) {
       effects.push({ uid: call.uid, key: call.key, act, id: idOf(call), body: call.request.body, before })
     }
     done.add(name)
@@ -108,6 +110,7 @@ export function realServer({ world, people, processes, backUp, stepClock }: Real
     effects,
     lostEffects,
     lostMarks,
+    needless,
     violations,
     orphans,
     handle: (call, at) => inTurn(() => handle(call, at)),

@@ -102,6 +102,8 @@ export type Report = {
   reached: ReadonlySet<string>
   /** What a device did not show although it was saved there, or showed although the server has it otherwise. */
   unseen: ReadonlySet<string>
+  /** Keys under which somebody was brought back who was there. */
+  needless: ReadonlySet<string>
   /** What was done and went with a server that was put back to a backup. */
   lostEffects: readonly Effect[]
   /** Notifications that had been read before it, and were not after it. */
