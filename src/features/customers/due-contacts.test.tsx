@@ -37,7 +37,7 @@ test('names who waits longest first, with the day, and has the way to the phone 
 
 test('leaves out who was settled on this device, before the server knows of it', async () => {
   desk.entries = [
-    anEntry('customers.update', { id: idOf(1), changes: { next_contact_on: null } }, { base: customers[0] }),
+    anEntry('customers.update', { id: idOf(1), name: '', changes: { next_contact_on: null } }, { base: customers[0] }),
   ]
   await renderAt('/customers', () => <DueContacts most={5} />)
   await waitFor(() => expect(names()).toEqual(['患者 2予定 今日', '患者 3予定 今日']))

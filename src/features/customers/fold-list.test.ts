@@ -41,7 +41,7 @@ function creation(n: number, name_kana: string, more: Partial<OutboxEntry> = {},
   return anEntry('customers.create', input, more)
 }
 const edit = (base: Customer, changes: object, more: Partial<OutboxEntry> = {}) =>
-  anEntry('customers.update', { id: base.id, changes }, { base, ...more })
+  anEntry('customers.update', { id: base.id, name: base.name, changes }, { base, ...more })
 const removal = (base: Customer) => anEntry('customers.delete', { id: base.id, name: base.name }, { base })
 const at = (i: number) => people[i] as Customer
 

@@ -18,7 +18,7 @@ const fold = (record: typeof server | undefined, ...entries: OutboxEntry[]) =>
   foldRecord<Customer>(record, changesOf('customer', entries))
 
 const edit = (changes: object, more: Partial<OutboxEntry> = {}) =>
-  anEntry('customers.update', { id: server.id, changes }, { base: server, ...more })
+  anEntry('customers.update', { id: server.id, name: server.name, changes }, { base: server, ...more })
 const removal = (more: Partial<OutboxEntry> = {}) =>
   anEntry('customers.delete', { id: server.id, name: server.name }, { base: server, ...more })
 

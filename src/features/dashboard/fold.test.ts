@@ -107,11 +107,11 @@ test('between the reply and the next reading the counts do not fall back', () =>
 })
 
 test('customers: new ones wait, deleted ones are gone, both together are nothing', () => {
-  expect(fold(entry('customers.create', { id: 'n' })).customers).toEqual({ value: 10, waiting: 1 })
-  expect(fold(entry('customers.delete', { id: 'c1' })).customers).toEqual({ value: 9, waiting: 0 })
-  const both = [entry('customers.create', { id: 'n' }), entry('customers.delete', { id: 'n' })]
+  expect(fold(entry('customers.create', { id: 'n', name: '' })).customers).toEqual({ value: 10, waiting: 1 })
+  expect(fold(entry('customers.delete', { id: 'c1', name: '' })).customers).toEqual({ value: 9, waiting: 0 })
+  const both = [entry('customers.create', { id: 'n', name: '' }), entry('customers.delete', { id: 'n', name: '' })]
   expect(fold(...both).customers).toEqual({ value: 10, waiting: 0 })
-  const undone = [entry('customers.delete', { id: 'c1' }), entry('customers.restore', { id: 'c1' })]
+  const undone = [entry('customers.delete', { id: 'c1', name: '' }), entry('customers.restore', { id: 'c1', name: '' })]
   expect(fold(...undone).customers).toEqual({ value: 10, waiting: 0 })
-  expect(fold(entry('customers.delete', { id: 'c1' }, { state: 'refused' })).customers.value).toBe(10)
+  expect(fold(entry('customers.delete', { id: 'c1', name: '' }, { state: 'refused' })).customers.value).toBe(10)
 })

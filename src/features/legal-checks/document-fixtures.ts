@@ -50,7 +50,7 @@ export function aFileOf(id: string, state: OutboxEntry['state']): OutboxEntry {
     ...anUpload(id, state),
     ...about,
     id: own,
-    input: { id: own, name: `${id}.pdf`, size: 2048 },
+    input: { id: own, name: `${id}.pdf`, media_type: 'application/pdf', size: 2048, sha256: '0'.repeat(64) },
     depends_on: [],
   }
 }

@@ -4,6 +4,7 @@ import type { PlacedFile } from '@/lib/placed-files'
 import { titleOf } from '@/lib/readable-files'
 import { uuid } from '@/lib/uuid'
 import { getConnectivity } from '@/offline/connectivity/connectivity'
+import { inputOf } from '@/offline/outbox/commands'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { keepFile } from '@/offline/scope/files'
 import { useOutbox, waitingEntries } from '@/offline/scope/outbox'
@@ -167,7 +168,8 @@ export function uploadsOf(chosen: readonly Chosen[], outbox: readonly OutboxEntr
 }
 
 function asWaiting(entry: OutboxEntry, outbox: readonly OutboxEntry[]): Upload {
-  const { file_id, file_name: name, size } = entry.input as { file_id: string; file_name: string; size: number }
-  const file = outbox.find(({ subject, state }) => subject.id === file_id && state !== 'sent')
-  return { id: entry.subject.id, name, size, state: 'waiting', entry, file }
+  const input = inputOf(createLegalCheck, entry)
+  const file = outbox.find(({ subject, state }) => subject.id === input?.file_id && state !== 'sent')
+  const about = { name: input?.file_name ?? entry.label, size: input?.size ?? 0 }
+  return { id: entry.subject.id, ...about, state: 'waiting', entry, file }
 }

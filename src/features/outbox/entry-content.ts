@@ -10,8 +10,17 @@ const HIDDEN = /^(id|version|.*_id|customer_name)$/
 
 /** The fields of an entry and what is typed into them; for a change only what was changed. */
 export function contentOf({ command, input }: Held): Content {
-  const fields = asContent(viewOf(command)?.command.conflictFields?.of(input) ?? input)
-  return Object.fromEntries(Object.entries(fields).filter(([field]) => isShown(command, field)))
+  return Object.fromEntries(Object.entries(typedInto({ command, input })).filter(([field]) => isShown(command, field)))
+}
+
+/** An attempted entry may hold the input of an older version, or a damaged one: what is no field of it is not told. */
+function typedInto({ command, input }: Held): Content {
+  const changes = viewOf(command)?.command.conflictFields
+  try {
+    return asContent(changes ? changes.of(input) : input)
+  } catch {
+    return {}
+  }
 }
 
 /** The id of a file says which one was chosen; every other id is the program's own. */

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '@/i18n/units'
-import { FILE_KIND } from '@/offline/outbox/commands'
+import { sendFile } from '@/offline/files/mutations'
+import { inputOf } from '@/offline/outbox/commands'
 import { isMovable, type OutboxEntry } from '@/offline/outbox/entry'
 import { pause, retry } from '@/offline/scope/decisions'
 import { sentOf } from '@/offline/scope/files'
@@ -13,15 +14,17 @@ import { useEntryAction } from './use-entry-action'
 /** The device is asked so often how far a file has come that is under way, in whichever tab. */
 const LOOK_EVERY_MS = 500
 
-/** How much of a file the server has; nothing for an entry that is no file. */
+type FileProps = { entry: OutboxEntry; name: string; size: number }
+
+/** How much of a file the server has; nothing for an entry that is no file, or cannot be read. */
 export function FileProgress({ entry }: { entry: OutboxEntry }) {
-  return entry.subject.kind === FILE_KIND ? <Progress entry={entry} /> : null
+  const file = inputOf(sendFile, entry)
+  return file ? <Progress entry={entry} name={file.name} size={file.size} /> : null
 }
 
-function Progress({ entry }: { entry: OutboxEntry }) {
+function Progress({ entry, name, size }: FileProps) {
   const { t, i18n } = useLingui()
-  const { id, input, state } = entry
-  const { size, name } = input as { size: number; name: string }
+  const { id, state } = entry
   const sent = useSent(id, state === 'sending')
   const { act, busy } = useEntryAction()
   if (sent === null) return null

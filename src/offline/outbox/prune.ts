@@ -38,8 +38,8 @@ export async function prune(database: Database, archive: Archive, codec: Codec):
   archive.remove(gone)
 }
 
-function keysOf({ command, input }: Row): string[] {
-  return recordsOf(command, input).map((record) => JSON.stringify(replyKey(record)))
+function keysOf(row: Row): string[] {
+  return recordsOf(row).map((record) => JSON.stringify(replyKey(record)))
 }
 
 /** What tells whether it was sent, and what was typed. */

@@ -86,6 +86,8 @@ describe('what is no row of ours', () => {
     ['text', 'text'],
     ['another version of the format', { ...createRow('a'), v: 99 }],
     ['half a row', { v: 1, id: 'x' }],
+    ['a row about nothing', { ...createRow('a'), subject: null }],
+    ['a row whose lists are gone', { ...createRow('a'), merged: undefined }],
   ])('is shown, not dropped: %s', (_, stored) => {
     expect(read(stored)).toMatchObject({
       id: 'key-1',

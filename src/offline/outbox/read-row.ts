@@ -1,6 +1,7 @@
 import type { Codec } from '../device/codec'
-import { type AnyCommand, findCommand } from './commands'
+import { findCommand } from './commands'
 import type { OutboxEntry, Row } from './entry'
+import { readInput } from './read-input'
 
 /** Version of the row format that this code writes. */
 export const ROW_VERSION = 1
@@ -41,18 +42,6 @@ function current(row: Row): Row {
   return isFrozen ? row : inItsPlace(row)
 }
 
-/** What the command makes of a stored input; null when it cannot be read. */
-function readInput(command: AnyCommand, { command_version: from, input }: Row): { data: unknown } | null {
-  const isOlder = from < command.version
-  if (from > command.version || (isOlder && !command.migrate)) return null
-  try {
-    const read = command.input.safeParse(isOlder ? command.migrate?.(input, from) : input)
-    return read.success ? { data: read.data } : null
-  } catch {
-    return null
-  }
-}
-
 /** What comes later about the same record waits for it as for any other. */
 function inItsPlace(row: Row): Row {
   const { seq, tenant, uid, lane, subject, creates, depends_on, merged, occurred_at } = row
@@ -74,7 +63,10 @@ function isRow(value: unknown): value is Row {
     typeof row.seq === 'number' &&
     typeof row.command === 'string' &&
     typeof row.lane === 'string' &&
-    typeof row.state === 'string'
+    typeof row.state === 'string' &&
+    typeof row.subject?.kind === 'string' &&
+    typeof row.subject.id === 'string' &&
+    [row.depends_on, row.merged, row.history].every(Array.isArray)
   )
 }
 

@@ -3,14 +3,17 @@
 import { type AnyCommand, findCommand } from './commands'
 import type { Row } from './entry'
 import { asFields, type Fields, isSame } from './merge-fields'
+import { inputToday } from './read-input'
 
 /** What a form wants to change, and the record that it started from. */
 type Change = { command: AnyCommand; input: unknown; base: unknown }
 
-/** The fields that an entry changes. */
-export function changedFields({ command, input }: Pick<Row, 'command' | 'input'>): Fields {
-  const fields = findCommand(command)?.conflictFields
-  return fields ? fields.of(input) : asFields(input)
+/** The fields that an entry changes; none where its input cannot be read. */
+export function changedFields(row: Pick<Row, 'command' | 'input'>): Fields {
+  const fields = findCommand(row.command)?.conflictFields
+  if (!fields) return asFields(row.input)
+  const read = inputToday(row)
+  return read ? fields.of(read.data) : {}
 }
 
 /**

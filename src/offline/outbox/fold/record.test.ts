@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint'
 import { type AnyCommand, type Effect, laneOf, registerCommands } from '../commands'
 import type { EntryState, OutboxEntry } from '../entry'
+import { asStored } from '../row-fixtures'
 import { changesOf } from './changes'
 import { foldCount } from './count'
 import { madeHere } from './made'
@@ -21,6 +22,7 @@ function command(name: string, applies: Readonly<Record<string, Effect<Input>>>,
     name,
     version: 1,
     endpoint: { response } as unknown as Endpoint,
+    input: asStored(),
     request: () => ({}),
     lanes: ({ id }: Input) => [laneOf({ kind, id })],
     subject: ({ id }: Input) => ({ kind, id }),

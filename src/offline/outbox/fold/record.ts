@@ -31,16 +31,15 @@ export function foldRecord<R>(server: R | undefined, changes: readonly Change[])
 }
 
 function applied(record: unknown, change: Change): unknown {
-  const { entry, effect } = change
+  const { entry, effect, input } = change
   const known = record ?? baseOf(change)
   if (effect.being === 'deletes') {
     if (isStopped(change)) return known
     return entry.state === 'sent' && isBack(record, change) ? record : undefined
   }
-  if (entry.state !== 'sent') return effect.apply?.(known, entry.input, entry)
+  if (entry.state !== 'sent') return effect.apply?.(known, input, entry)
   const reply = replyOf(change)
-  if (reply === undefined && (record === undefined || isOfAnother(change)))
-    return effect.apply?.(known, entry.input, entry)
+  if (reply === undefined && (record === undefined || isOfAnother(change))) return effect.apply?.(known, input, entry)
   if (reply === undefined) return record
   return versionOf(record) >= versionOf(reply) ? record : reply
 }
@@ -58,8 +57,8 @@ function replyOf({ entry, id }: Change): unknown {
 }
 
 /** Whether the entry's subject is another record. The server's reply then says nothing about this one. */
-function isOfAnother({ entry, id }: Change): boolean {
-  return findCommand(entry.command)?.subject(entry.input).id !== id
+function isOfAnother({ entry, id, input }: Change): boolean {
+  return findCommand(entry.command)?.subject(input).id !== id
 }
 
 /** The record's version; 0 for a record that only this device has, -1 for no record. */
