@@ -1,70 +1,80 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { flatten, foldNotification, type Marks, marksOf, unreadCount } from './fold'
-import { READ, READ_ALL } from './mutations'
+import { notificationCommands, READ, READ_ALL } from './mutations'
 import { notification, page } from './notification-fixtures'
 
-const NO_MARKS: Marks = { ids: new Set(), allUpTo: null }
 const [one, two, three] = [notification(1), notification(2), notification(3)]
 
-type Entry = Parameters<typeof marksOf>[0][number]
-const entry = (given: Partial<Entry>): Entry => ({
-  command: READ,
-  input: { ids: [], title: '' },
-  state: 'waiting',
-  occurred_at: '2026-07-03T05:00:00.000Z',
-  ...given,
-})
-const reads = (ids: readonly string[], given: Partial<Entry> = {}) => entry({ input: { ids, title: '' }, ...given })
+beforeAll(() => registerCommands(notificationCommands as AnyCommand[]))
+
+let seq = 0
+const entry = (given: Partial<OutboxEntry>) => {
+  seq += 1
+  const facts = { seq, command: READ, command_version: 1, input: { ids: [], title: '' }, state: 'waiting' }
+  return { ...facts, occurred_at: '2026-07-03T05:00:00.000Z', ...given } as OutboxEntry
+}
+const reads = (ids: readonly string[], given: Partial<OutboxEntry> = {}) =>
+  entry({ input: { ids, title: '' }, ...given })
+const readsAll = (occurred_at: string, given: Partial<OutboxEntry> = {}) =>
+  entry({ command: READ_ALL, input: {}, occurred_at, ...given })
+const marked = (...ids: string[]): Marks => marksOf([reads(ids)])
+const NO_MARKS = marksOf([])
+const isRead = (marks: Marks) => [one, two, three].map((item) => foldNotification(item, marks).read)
 
 describe('what waits in the outbox', () => {
   test('marks of all entries count together; other commands do not', () => {
     const marks = marksOf([reads([one.id]), reads([two.id]), entry({ command: 'customers.create', input: {} })])
-    expect([...marks.ids]).toEqual([one.id, two.id])
-    expect(marks.allUpTo).toBeNull()
+    expect([...marks.single.keys()]).toEqual([one.id, two.id])
+    expect(marks.ofAll).toEqual([])
   })
 
   test.each(['waiting', 'sending', 'uncertain', 'needs-sign-in', 'sent'] as const)('a %s mark counts', (state) => {
-    expect(marksOf([reads([one.id], { state })]).ids.size).toBe(1)
+    expect(isRead(marksOf([reads([one.id], { state })]))).toEqual([true, false, false])
   })
 
   test.each(['refused', 'blocked'] as const)('a %s mark counts no more', (state) => {
-    expect(marksOf([reads([one.id], { state })]).ids.size).toBe(0)
+    expect(isRead(marksOf([reads([one.id], { state }), readsAll(one.created_at, { state })]))).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 
   test('the latest of several "all" counts', () => {
-    const all = (occurred_at: string) => entry({ command: READ_ALL, input: {}, occurred_at })
-    expect(marksOf([all('2026-07-03T05:00:00.000Z'), all('2026-07-03T04:00:00.000Z')]).allUpTo).toBe(
-      '2026-07-03T05:00:00.000Z',
-    )
+    expect(isRead(marksOf([readsAll(two.created_at), readsAll(three.created_at)]))).toEqual([false, true, true])
+  })
+
+  test.each([null, 'text', {}, { ids: 'all' }, { ids: [7], title: '' }])('%j is no mark', (input) => {
+    expect(marksOf([entry({ input, state: 'uncertain' })])).toEqual(NO_MARKS)
   })
 })
 
 describe('a notification as this device knows it', () => {
   test('is read once it is marked; folding twice changes nothing', () => {
-    const marks: Marks = { ids: new Set([one.id]), allUpTo: null }
+    const marks = marked(one.id)
     const folded = foldNotification(one, marks)
-    expect(folded.read).toBe(true)
-    expect(foldNotification(folded, marks)).toEqual(folded)
-    expect(foldNotification(two, marks).read).toBe(false)
+    expect(folded).toEqual({ ...one, read: true })
+    expect(foldNotification(folded, marks)).toBe(folded)
+    expect(foldNotification(two, marks)).toBe(two)
   })
 
   test('"all" means those that existed then, not those that came since', () => {
-    const marks: Marks = { ids: new Set(), allUpTo: two.created_at }
-    expect([one, two, three].map((item) => foldNotification(item, marks).read)).toEqual([false, true, true])
+    expect(isRead(marksOf([readsAll(two.created_at)]))).toEqual([false, true, true])
   })
 
   test('times are compared as times, whatever their time zone is written as', () => {
     const tokyo = notification(5, { created_at: '2026-07-03T13:00:00+09:00' })
-    expect(foldNotification(tokyo, { ids: new Set(), allUpTo: '2026-07-03T04:30:00Z' }).read).toBe(true)
-    expect(foldNotification(tokyo, { ids: new Set(), allUpTo: '2026-07-03T03:30:00Z' }).read).toBe(false)
+    expect(foldNotification(tokyo, marksOf([readsAll('2026-07-03T04:30:00Z')])).read).toBe(true)
+    expect(foldNotification(tokyo, marksOf([readsAll('2026-07-03T03:30:00Z')])).read).toBe(false)
   })
 })
 
 describe('the pages of a list as one', () => {
   test('in order, marked', () => {
-    const marks: Marks = { ids: new Set([two.id]), allUpTo: null }
-    expect(flatten([page([one, two]), page([three])], marks).map(({ id, read }) => [id, read])).toEqual([
+    expect(flatten([page([one, two]), page([three])], marked(two.id)).map(({ id, read }) => [id, read])).toEqual([
       [one.id, false],
       [two.id, true],
       [three.id, false],
@@ -84,30 +94,37 @@ describe('the unread number', () => {
   })
 
   test('falls by what is marked here, before the server knows', () => {
-    expect(unreadCount(bell, [], { ids: new Set([one.id, two.id]), allUpTo: null })).toBe(5)
+    expect(unreadCount(bell, [], marked(one.id, two.id))).toBe(5)
   })
 
   test('falls also by a mark on a further page of a list', () => {
-    expect(unreadCount(bell, [page([three])], { ids: new Set([three.id]), allUpTo: null })).toBe(6)
+    expect(unreadCount(bell, [page([three])], marked(three.id))).toBe(6)
   })
 
   test('does not fall twice once the server has counted the mark', () => {
     const counted = page([{ ...one, read: true }, two], { unread_count: 6 })
-    expect(unreadCount(counted, [], { ids: new Set([one.id]), allUpTo: null })).toBe(6)
+    expect(unreadCount(counted, [], marked(one.id))).toBe(6)
   })
 
   test('the word of the bell is newer than that of an older list', () => {
     const counted = page([{ ...one, read: true }, two], { unread_count: 6 })
-    expect(unreadCount(counted, [page([one, two])], { ids: new Set([one.id]), allUpTo: null })).toBe(6)
+    expect(unreadCount(counted, [page([one, two])], marked(one.id))).toBe(6)
   })
 
-  test('a mark of something unknown here changes nothing', () => {
-    expect(unreadCount(bell, [], { ids: new Set(['elsewhere']), allUpTo: null })).toBe(7)
+  test('falls by what was marked on a page that nobody has open any more', () => {
+    expect(unreadCount(bell, [], marked('elsewhere', one.id))).toBe(5)
+  })
+
+  test('falls by nothing that was read when it was marked', () => {
+    expect(unreadCount(bell, [page([{ ...three, read: true }])], marked(three.id))).toBe(7)
+  })
+
+  test('is what came since, once all were marked', () => {
+    expect(unreadCount(bell, [page([three])], marksOf([readsAll(one.created_at)]))).toBe(0)
+    expect(unreadCount(bell, [page([three])], marksOf([readsAll(two.created_at)]))).toBe(1)
   })
 
   test('is never below zero', () => {
-    expect(
-      unreadCount(page([one, two], { unread_count: 1 }), [], { ids: new Set([one.id, two.id]), allUpTo: null }),
-    ).toBe(0)
+    expect(unreadCount(page([one, two], { unread_count: 1 }), [], marked(one.id, two.id))).toBe(0)
   })
 })

@@ -1,30 +1,32 @@
 import type { Notification, NotificationList } from '#contract/notifications'
 import type { OutboxEntry } from '@/offline/outbox/entry'
-import { READ, READ_ALL } from './mutations'
+import { type Change, changesOf, isStopped } from '@/offline/outbox/fold/changes'
+import { EVERY_NOTIFICATION, NOTIFICATION_KIND } from './mutations'
 
 /** What the waiting changes of this device say about notifications. */
 export type Marks = {
-  ids: ReadonlySet<string>
-  /** Everything made up to this time (ISO) is read; null without such a mark. */
-  allUpTo: string | null
+  /** By the id of each that was marked. */
+  single: ReadonlyMap<string, readonly Change[]>
+  /** Marks of all that there were. */
+  ofAll: readonly Change[]
 }
 
 /** Reads the marks out of the outbox. A refused mark counts no more. */
-export function marksOf(entries: readonly Pick<OutboxEntry, 'command' | 'input' | 'state' | 'occurred_at'>[]): Marks {
-  const alive = entries.filter(({ state }) => state !== 'refused' && state !== 'blocked')
-  const ids = alive.filter(({ command }) => command === READ).flatMap(({ input }) => (input as { ids: string[] }).ids)
-  const all = alive.filter(({ command }) => command === READ_ALL).map(({ occurred_at }) => occurred_at)
-  return { ids: new Set(ids), allUpTo: all.sort().at(-1) ?? null }
+export function marksOf(entries: readonly OutboxEntry[]): Marks {
+  const alive = changesOf(NOTIFICATION_KIND, entries).filter((change) => !isStopped(change))
+  const single = Map.groupBy(alive, ({ id }) => id)
+  const ofAll = single.get(EVERY_NOTIFICATION) ?? []
+  single.delete(EVERY_NOTIFICATION)
+  return { single, ofAll }
 }
 
 /** A notification as this device knows it. Folding twice changes nothing. */
-export function foldNotification(notification: Notification, marks: Marks): Notification {
-  return isMarked(notification, marks) ? { ...notification, read: true } : notification
-}
-
-function isMarked({ id, created_at, read }: Notification, { ids, allUpTo }: Marks): boolean {
-  if (read) return false
-  return ids.has(id) || (allUpTo !== null && Date.parse(created_at) <= Date.parse(allUpTo))
+export function foldNotification(notification: Notification, { single, ofAll }: Marks): Notification {
+  return [...ofAll, ...(single.get(notification.id) ?? [])].reduce(
+    // Effects of a kind take and give records of that kind.
+    (shown, { effect, input, entry }) => (effect.apply?.(shown, input, entry) ?? shown) as Notification,
+    notification,
+  )
 }
 
 /** The pages of a list as one, without the doubles that arise when new ones push older ones to the next page. */
@@ -37,14 +39,20 @@ export function flatten(pages: readonly NotificationList[], marks: Marks): Notif
 }
 
 /**
- * THE number of unread ones: the server's, less those that this device has marked and the server has not seen yet.
- * `others` are the lists on hand; where they and the bell disagree on a notification, the bell's word is newer.
+ * THE number of unread ones: the server's, less those that this device has marked since. `others` are the lists on hand;
+ * where they and the bell disagree on a notification, the bell's word is newer. What was marked was unread: it counts also
+ * where no list holds it, as after a restart.
+ * @param marks those that the bell's answer does not hold
  */
 export function unreadCount(bell: NotificationList, others: readonly NotificationList[], marks: Marks): number {
   const known = new Map<string, Notification>()
   for (const list of [...others, bell]) {
     for (const notification of list.notifications) known.set(notification.id, notification)
   }
-  const marked = [...known.values()].filter((notification) => isMarked(notification, marks)).length
-  return Math.max(0, bell.unread_count - marked)
+  const unread = [...known.values()].filter(({ read }) => !read)
+  const left = unread.filter((notification) => !foldNotification(notification, marks).read)
+  // What came after a mark of all is among the newest.
+  if (marks.ofAll.length > 0) return Math.min(bell.unread_count, left.length)
+  const unlisted = [...marks.single.keys()].filter((id) => !known.has(id))
+  return Math.max(0, bell.unread_count - (unread.length - left.length) - unlisted.length)
 }

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
-import { notifications } from '#contract/notifications'
+import { type Notification, notifications } from '#contract/notifications'
 import { defineCommand, inputOf, laneOf, type MergeResult } from '@/offline/outbox/commands'
 import { notificationQueries } from './queries'
 
 export const READ = 'notifications.read'
 export const READ_ALL = 'notifications.read-all'
+
+/** The kind of the notifications in the effects of commands. */
+export const NOTIFICATION_KIND = 'notification'
+/** Stands for every notification in the effect of a mark of all: which they are, only the server knows. */
+export const EVERY_NOTIFICATION = 'all'
 
 /** The contract's limit of one call. */
 const MAX_IDS = 500
@@ -13,8 +18,9 @@ const MAX_IDS = 500
 const ReadInput = z.object({ ids: z.array(z.string()), title: z.string() })
 export type ReadInput = z.output<typeof ReadInput>
 
-const marked = ({ ids }: ReadInput) => ({ kind: 'notification', id: ids[0] ?? '' })
-const ALL = { kind: 'notification', id: 'all' }
+const marked = ({ ids }: ReadInput) => ({ kind: NOTIFICATION_KIND, id: ids[0] ?? '' })
+const ALL = { kind: NOTIFICATION_KIND, id: EVERY_NOTIFICATION }
+const asRead = (record: Notification) => (record.read ? record : { ...record, read: true })
 
 /** Marks the given ones as read. Marks that were never attempted travel together. */
 export const readNotifications = defineCommand({
@@ -28,6 +34,12 @@ export const readNotifications = defineCommand({
   subject: (input) => marked(input),
   label: ({ title }) => title,
   invalidates: () => [notificationQueries.all],
+  applies: {
+    [NOTIFICATION_KIND]: {
+      ids: ({ ids }) => ids,
+      apply: (record: Notification | undefined) => record && asRead(record),
+    },
+  },
   mergesWith: [READ],
   merge: (earlier, later): MergeResult => {
     const before = inputOf(readNotifications, earlier)
@@ -37,7 +49,7 @@ export const readNotifications = defineCommand({
   },
 })
 
-/** Marks all as read; single marks that still wait are part of it. */
+/** Marks all as read that there are by then; single marks that still wait are part of it. */
 export const readAllNotifications = defineCommand({
   name: READ_ALL,
   version: 1,
@@ -48,6 +60,13 @@ export const readAllNotifications = defineCommand({
   subject: () => ALL,
   label: () => '',
   invalidates: () => [notificationQueries.all],
+  applies: {
+    [NOTIFICATION_KIND]: {
+      ids: () => [EVERY_NOTIFICATION],
+      apply: (record: Notification | undefined, _, { occurred_at: at }) =>
+        record && Date.parse(record.created_at) <= Date.parse(at) ? asRead(record) : record,
+    },
+  },
   mergesWith: [READ],
   merge: (earlier) => (earlier.command === READ || earlier.command === READ_ALL ? 'supersede' : null),
 })

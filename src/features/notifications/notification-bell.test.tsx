@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Notification } from '#contract/notifications'
+import { READ } from './mutations'
 import { notification, page, SUBJECT } from './notification-fixtures'
 import { reloadProfile, syncReplica, world } from './notification-mocks'
 import { many, testNotifications } from './notification-testing'
@@ -26,6 +27,18 @@ describe('the bell', () => {
     await open('/')
     await waitFor(() => expect(world.asked).toHaveLength(1))
     expect(screen.getByRole('button', { name: '通知' })).toBeDefined()
+  })
+
+  test('counts what was marked here as read, also where it shows no list of that; each once', async () => {
+    world.kept = many(12)
+    const mark = (n: number, given: object = {}) => ({
+      ...{ id: `m${n}`, seq: n, label: '', command: READ, command_version: 1, state: 'waiting' as const },
+      ...{ input: { ids: [world.kept[n]?.id ?? ''], title: '' }, invalidates: [['notifications']], ...given },
+    })
+    // The last one was sent before the bell has read.
+    world.entries = [mark(0), mark(11), mark(1, { state: 'sent', sent_at: 1, sent_seq: 1 })]
+    await open('/')
+    expect(await screen.findByRole('button', { name: '通知 未読10件' })).toBeDefined()
   })
 
   test('asks with limit=10 and an offset (spec section 7)', async () => {

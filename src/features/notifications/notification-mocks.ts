@@ -2,6 +2,7 @@
 // of `vi.mock` in a test can import it.
 import { vi } from 'vitest'
 import type { Notification } from '#contract/notifications'
+import type { OutboxEntry } from '@/offline/outbox/entry'
 import { page } from './notification-fixtures'
 
 /** What is there, and what was asked of it. */
@@ -15,7 +16,7 @@ export const world = {
   /** The addresses of all readings. */
   asked: [] as string[],
   /** The unsent changes of this device. */
-  entries: [] as { state: string; label: string; command?: string; blocked_by?: string | null }[],
+  entries: [] as (Partial<OutboxEntry> & { state: string; label: string })[],
   session: {} as object,
 }
 

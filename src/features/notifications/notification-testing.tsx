@@ -4,11 +4,16 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import type { Notification } from '#contract/notifications'
 import { renderWithWords } from '@/i18n/testing'
+import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import { resetUpdate } from '@/pwa/update-store'
+import { notificationCommands } from './mutations'
 import { NotificationBell } from './notification-bell'
 import { notification } from './notification-fixtures'
 import { beginAnew } from './notification-mocks'
 import { NotificationsScreen } from './notifications-screen'
+
+// As the outbox does when it is opened.
+registerCommands(notificationCommands as AnyCommand[])
 
 /** For tests: so many notifications, with what they have in common. */
 export const many = (count: number, given: Partial<Notification> = {}) =>

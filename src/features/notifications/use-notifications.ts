@@ -1,6 +1,7 @@
 import { type InfiniteData, onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Notification, NotificationList } from '#contract/notifications'
 import { notify } from '@/errors/notify'
+import { entriesOver } from '@/offline/cache/as-of'
 import { useOutbox } from '@/offline/scope/outbox'
 import { type Outcome, useCommand } from '@/offline/scope/use-command'
 import { type Marks, marksOf, unreadCount } from './fold'
@@ -15,13 +16,14 @@ export function useMarks(): Marks {
 /** THE unread number: the same for bell, popup and page; null while nothing is known. */
 export function useUnreadCount(): number | null {
   const client = useQueryClient()
-  const { data } = useQuery(notificationQueries.bell())
-  const marks = useMarks()
+  const bell = notificationQueries.bell()
+  const { data } = useQuery(bell)
+  const entries = entriesOver(client.getQueryCache().find({ queryKey: bell.queryKey }), useOutbox())
   if (!data) return null
   const lists = client
     .getQueriesData<InfiniteData<NotificationList>>({ queryKey: notificationQueries.lists })
     .flatMap(([, list]) => list?.pages ?? [])
-  return unreadCount(data, lists, marks)
+  return unreadCount(data, lists, marksOf(entries))
 }
 
 /** Tells when neither device nor server took a mark, and offers to try again. */
