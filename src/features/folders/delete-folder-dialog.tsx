@@ -23,7 +23,7 @@ export function DeleteFolderDialog({ node, tree, mayEmpty, onDeleted, onClose }:
   const remove = useHeldDelete(deleteFolder)
   const { record, children } = node
   const { id, name } = record
-  const isEmpty = children.length === 0 && record.documents === 0
+  const isEmpty = children.length === 0 && documentsIn(node) === 0
   const contents = isEmpty ? null : ('move_up' as const)
 
   async function confirm() {
@@ -56,9 +56,15 @@ export function DeleteFolderDialog({ node, tree, mayEmpty, onDeleted, onClose }:
   )
 }
 
+/** What the server still has in it counts: the deletion may come there before what was moved out of it here. */
+function documentsIn({ record, documents }: FolderNode): number {
+  return Math.max(record.documents, documents)
+}
+
 /** Nothing is lost: what lies in the folder goes to the one above. */
-function Contents({ node: { record, children, above }, path }: { node: FolderNode; path: string }) {
-  const documents = formatNumber(record.documents)
+function Contents({ node, path }: { node: FolderNode; path: string }) {
+  const { children, above } = node
+  const documents = formatNumber(documentsIn(node))
   const folders = formatNumber(children.length)
   return (
     <div className="flex flex-col gap-2">

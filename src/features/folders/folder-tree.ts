@@ -1,11 +1,14 @@
 import type { Folder } from '#contract/folders'
 import type { Shown } from '@/offline/outbox/fold/record'
+import type { CountsHere } from './document-counts'
 
 /** A folder where it is drawn. */
 export type FolderNode = Shown<Folder> & {
   /** 1 on the first level. */
   depth: number
   above: FolderNode | null
+  /** Documents that lie directly in it, with what waits on this device. */
+  documents: number
   /** By name. */
   children: readonly FolderNode[]
 }
@@ -30,8 +33,13 @@ export function byName(a: Pick<Folder, 'id' | 'name'>, b: Pick<Folder, 'id' | 'n
  * a circle with what the server has, those of this device are not drawn, until the server has decided. What lies in a folder
  * that is gone is drawn in the one above it.
  * @param known the folders as the server has them
+ * @param counts what this device makes of the numbers of their documents
  */
-export function folderTree(shown: readonly Shown<Folder>[], known: readonly Folder[]): FolderTree {
+export function folderTree(
+  shown: readonly Shown<Folder>[],
+  known: readonly Folder[],
+  counts: CountsHere = new Map(),
+): FolderTree {
   const former = new Map(known.map(({ id, parent_id }) => [id, parent_id]))
   const places = withoutCircles(placesOf(shown, former), former)
   const inside = Map.groupBy(shown, ({ record }) => places.get(record.id) ?? null)
@@ -40,8 +48,10 @@ export function folderTree(shown: readonly Shown<Folder>[], known: readonly Fold
     (inside.get(above?.record.id ?? null) ?? [])
       .toSorted((a, b) => byName(a.record, b.record))
       .map((one) => {
-        const node = { ...one, depth: (above?.depth ?? 0) + 1, above, children: [] as readonly FolderNode[] }
-        byId.set(one.record.id, node)
+        const { id, documents: counted } = one.record
+        const documents = Math.max(0, counted + (counts.get(id) ?? 0))
+        const node = { ...one, depth: (above?.depth ?? 0) + 1, above, documents, children: [] as readonly FolderNode[] }
+        byId.set(id, node)
         node.children = nodesIn(node)
         return node
       })

@@ -48,7 +48,7 @@ export function useTreeRows(tree: FolderTree, heads: readonly TreeHead[], select
       const siblings = node.above?.children ?? tree.roots
       const before = node.above ? 0 : heads.length
       return {
-        ...{ id: node.record.id, label: node.record.name, icon: 'folder', count: node.record.documents },
+        ...{ id: node.record.id, label: node.record.name, icon: 'folder', count: node.documents },
         ...{ depth: node.depth, node },
         place: before + siblings.indexOf(node) + 1,
         places: before + siblings.length,

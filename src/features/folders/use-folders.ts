@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Folder } from '#contract/folders'
+import { entriesOver } from '@/offline/cache/as-of'
+import { useOutbox } from '@/offline/scope/outbox'
 import type { WholeList } from '@/offline/scope/paged-list'
 import { useWholeList } from '@/offline/scope/use-whole-list'
+import { countsHere } from './document-counts'
 import { byName, folderTree } from './folder-tree'
 import { folderQueries } from './queries'
 
@@ -21,5 +25,12 @@ const folderList = {
 export function useFolders() {
   const { slots, first } = useWholeList(folderList, EVERYTHING)
   const known = first.data ?? NOTHING
-  return { tree: useMemo(() => folderTree(slots, known), [slots, known]), first }
+  const cache = useQueryClient().getQueryCache()
+  const outbox = useOutbox()
+  const counts = useMemo(
+    // What was sent before the folders were read is counted in them.
+    () => countsHere(entriesOver(known === NOTHING ? undefined : cache.find({ queryKey: folderQueries.list }), outbox)),
+    [cache, known, outbox],
+  )
+  return { tree: useMemo(() => folderTree(slots, known, counts), [slots, known, counts]), first }
 }
