@@ -30,6 +30,7 @@ export const aiResultQueries = {
         const narrowed = { ...(subjectId !== undefined && { subject_id: subjectId }), ...(search !== '' && { search }) }
         return call(aiResults.list, { query: { ...query, ...narrowed } }, { signal })
       },
+      meta: { reply: aiResults.list.response },
     }),
 
   /** One result with its text. */
@@ -37,6 +38,7 @@ export const aiResultQueries = {
     queryOptions({
       queryKey: [...all, 'detail', id] as const,
       queryFn: ({ signal }) => call(aiResults.get, { params: { id } }, { signal }),
+      meta: { reply: aiResults.get.response },
     }),
 }
 
@@ -51,6 +53,7 @@ export function documentText(id: string) {
   return queryOptions({
     queryKey: ['document-texts', id] as const,
     queryFn: ({ signal }) => call(knowledge.text, { params: { id } }, { signal }),
+    meta: { reply: knowledge.text.response },
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'indexing' ? LOOK_EVERY_MS : false),
   })

@@ -27,6 +27,7 @@ export const chatQueries = {
         const query = { skip: page * CONVERSATION_PAGE, limit: CONVERSATION_PAGE, ...(search !== '' && { search }) }
         return call(ASSISTANTS[assistant].calls.list, { query }, { signal })
       },
+      meta: { reply: ASSISTANTS[assistant].calls.list.response },
     }),
 
   /** What the copy on this device, as it was at `at`, answers to questions that wait; it takes no connection. */
@@ -42,6 +43,7 @@ export const chatQueries = {
     queryOptions({
       queryKey: [...of(assistant), 'detail', id] as const,
       queryFn: ({ signal }) => call(ASSISTANTS[assistant].calls.get, { params: { id } }, { signal }),
+      meta: { reply: ASSISTANTS[assistant].calls.get.response },
       refetchInterval: ({ state }) =>
         state.data?.exchanges.some((one) => one.state === 'running') ? LOOK_EVERY_MS : false,
     }),

@@ -32,7 +32,7 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...lists, filter, page] as const,
       queryFn: ({ signal }) => listOrCopy({ ...filter, skip: page * CUSTOMER_PAGE, limit: CUSTOMER_PAGE }, signal),
-      meta: WITH_COPY,
+      meta: { ...WITH_COPY, reply: customers.list.response },
     }),
 
   /** One customer. Until it was read, the record of any list on hand is shown. */
@@ -41,7 +41,7 @@ export const customerQueries = {
       queryKey: [...all, 'detail', id] as const,
       queryFn: ({ signal }) =>
         readOrCopy(() => call(customers.get, { params: { id } }, { signal }), 'customer', { id }),
-      meta: WITH_COPY,
+      meta: { ...WITH_COPY, reply: customers.get.response },
       ...(client ? { placeholderData: () => listedCustomer(client, id) } : {}),
     }),
 
@@ -51,7 +51,7 @@ export const customerQueries = {
       queryKey: [...all, 'companies'] as const,
       queryFn: ({ signal }) =>
         readOrCopy(() => call(customers.companies, {}, { signal }), 'companies', { limit: COMPANIES }),
-      meta: WITH_COPY,
+      meta: { ...WITH_COPY, reply: customers.companies.response },
     }),
 
   /** Tags in use, most frequent first, as the copy on this device has them; nothing without one. */
@@ -82,7 +82,7 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...allCandidates, search] as const,
       queryFn: ({ signal }) => listOrCopy({ search, sort_by: 'match', limit: DUPLICATE_CANDIDATES }, signal),
-      meta: WITH_COPY,
+      meta: { ...WITH_COPY, reply: customers.list.response },
       enabled: search !== '',
     }),
 }

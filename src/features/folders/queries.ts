@@ -12,7 +12,12 @@ export const folderQueries = {
   list,
 
   /** All of them, as a tree takes: they are few. */
-  whole: () => queryOptions({ queryKey: list, queryFn: ({ signal }) => readWhole(signal) }),
+  whole: () =>
+    queryOptions({
+      queryKey: list,
+      queryFn: ({ signal }) => readWhole(signal),
+      meta: { reply: folders.list.response.shape.folders },
+    }),
 }
 
 async function readWhole(signal: AbortSignal): Promise<readonly Folder[]> {

@@ -12,7 +12,12 @@ export const frequentQuestionQueries = {
   list,
 
   /** All of them: they are few, and are searched on the device. */
-  whole: () => queryOptions({ queryKey: list, queryFn: ({ signal }) => readWhole(signal) }),
+  whole: () =>
+    queryOptions({
+      queryKey: list,
+      queryFn: ({ signal }) => readWhole(signal),
+      meta: { reply: frequentQuestions.list.response.shape.frequent_questions },
+    }),
 }
 
 async function readWhole(signal: AbortSignal): Promise<readonly FrequentQuestion[]> {

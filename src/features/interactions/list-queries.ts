@@ -26,7 +26,7 @@ export const contactLists = {
         const copy = { ...page, customerId, skip }
         return readOrCopy(() => call(interactions.ofCustomer, request, { signal }), 'contacts', copy)
       },
-      meta: WITH_COPY,
+      meta: { ...WITH_COPY, reply: interactions.ofCustomer.response },
       initialPageParam: FIRST_PAGE,
       getNextPageParam: (last, pages): TimelinePosition | null => {
         const skip = pages.reduce((sum, page) => sum + page.interactions.length, 0)
@@ -58,7 +58,7 @@ function between(
     queryKey: [...interactionQueries.all, ...key, ...ofKind(type)] as const,
     queryFn: ({ signal }) =>
       readOrCopy(() => call(interactions.list, { query }, { signal }), 'between', { from, to, ...page }),
-    meta: WITH_COPY,
+    meta: { ...WITH_COPY, reply: interactions.list.response },
   })
 }
 

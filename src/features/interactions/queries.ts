@@ -18,6 +18,6 @@ export const interactionQueries = {
           now: Date.now(),
           months: SUMMARY_MONTHS,
         }),
-      meta: WITH_COPY,
+      meta: { ...WITH_COPY, reply: interactions.summary.response },
     }),
 }

@@ -13,6 +13,7 @@ export const invitationQueries = {
     queryOptions({
       queryKey: ['invitations', 'list'] as const,
       queryFn: ({ signal }) => call(invitations.list, {}, { signal }),
+      meta: { reply: invitations.list.response },
       // Only while somebody looks at it.
       refetchInterval: ({ state }) => (state.data?.invitations.some(isOnItsWay) ? MAIL_LOOK_MS : false),
     }),

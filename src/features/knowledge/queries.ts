@@ -41,6 +41,7 @@ export const knowledgeQueries = {
           { signal },
         )
       },
+      meta: { reply: knowledge.list.response },
       refetchInterval: ({ state }) => (state.data?.legal_checks.some(isBeingRead) ? LOOK_EVERY_MS : false),
     }),
 
@@ -52,6 +53,7 @@ export const knowledgeQueries = {
         const query = { skip: page * KNOWLEDGE_PAGE, limit: KNOWLEDGE_PAGE, ...(search !== '' && { search }) }
         return call(knowledge.history, { query }, { signal })
       },
+      meta: { reply: knowledge.history.response },
     }),
 
   /** One question with its answer. */
@@ -59,5 +61,6 @@ export const knowledgeQueries = {
     queryOptions({
       queryKey: [...details, id] as const,
       queryFn: ({ signal }) => call(knowledge.get, { params: { id } }, { signal }),
+      meta: { reply: knowledge.get.response },
     }),
 }

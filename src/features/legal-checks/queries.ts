@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { type FoundDocument, type LegalCheck, legalChecks } from '#contract/legal-checks'
 import { call } from '@/api/call'
 import { callPatiently } from '@/api/call-patiently'
@@ -28,6 +29,10 @@ export type DocumentsFound = {
   results: readonly FoundDocument[]
   meaning: { comparedBy: string; failure: string | null } | null
 }
+const DocumentsFound = z.object({
+  results: legalChecks.search.response.shape.results,
+  meaning: z.nullable(z.object({ comparedBy: z.string(), failure: z.nullable(z.string()) })),
+})
 
 /** Whether the server is still at work on a document. */
 export function isUnderWay({ status }: Pick<LegalCheck, 'status'>): boolean {
@@ -47,6 +52,7 @@ export const legalCheckQueries = {
         const query = { skip: page * DOCUMENT_PAGE, limit: DOCUMENT_PAGE, ...narrowedTo(folder) }
         return call(legalChecks.list, { query }, { signal })
       },
+      meta: { reply: legalChecks.list.response },
       refetchInterval: ({ state }) => (state.data?.legal_checks.some(isUnderWay) ? LOOK_EVERY_MS : false),
     }),
 
@@ -55,6 +61,7 @@ export const legalCheckQueries = {
     queryOptions({
       queryKey: [...details, id] as const,
       queryFn: ({ signal }) => call(legalChecks.get, { params: { id } }, { signal }),
+      meta: { reply: legalChecks.get.response },
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
     }),
 
@@ -72,6 +79,7 @@ export const legalCheckQueries = {
     queryOptions({
       queryKey: [...searches, question] as const,
       queryFn: ({ signal }) => found(question, signal),
+      meta: { reply: DocumentsFound },
       staleTime: Number.POSITIVE_INFINITY,
       // The call is patient by itself.
       retry: false,

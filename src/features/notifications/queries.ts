@@ -19,6 +19,7 @@ export const notificationQueries = {
     queryOptions({
       queryKey: [...all, 'bell'] as const,
       queryFn: ({ signal }) => call(notifications.list, { query: { limit: NOTIFICATION_PAGE, offset: 0 } }, { signal }),
+      meta: { reply: notifications.list.response },
     }),
 
   /** Pages of 10, newest first. */
@@ -27,6 +28,7 @@ export const notificationQueries = {
       queryKey: [...lists, filter] as const,
       queryFn: ({ pageParam, signal }) =>
         call(notifications.list, { query: { ...filter, limit: NOTIFICATION_PAGE, offset: pageParam } }, { signal }),
+      meta: { reply: notifications.list.response },
       initialPageParam: 0,
       getNextPageParam: (last: NotificationList, pages: NotificationList[]) => {
         const loaded = pages.reduce((sum, page) => sum + page.notifications.length, 0)

@@ -16,13 +16,19 @@ export const productQueries = {
   list,
 
   /** All of them: a catalogue is small, and is searched on the device. */
-  whole: () => queryOptions({ queryKey: list, queryFn: ({ signal }) => readWhole(signal) }),
+  whole: () =>
+    queryOptions({
+      queryKey: list,
+      queryFn: ({ signal }) => readWhole(signal),
+      meta: { reply: products.list.response.shape.products },
+    }),
 
   /** What may be suggested to a customer: counted over all contacts, and hardly another the next minute. */
   suggestions: (customerId: string) =>
     queryOptions({
       queryKey: [...all, 'suggestions', customerId] as const,
       queryFn: ({ signal }) => call(products.suggestions, { params: { id: customerId } }, { signal }),
+      meta: { reply: products.suggestions.response },
       staleTime: SUGGESTIONS_FRESH_MS,
     }),
 

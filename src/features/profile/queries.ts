@@ -9,5 +9,6 @@ export const profileQueries = {
     queryOptions({
       queryKey: ['profile', 'memberships'] as const,
       queryFn: ({ signal }) => call(profile.memberships, {}, { signal }),
+      meta: { reply: profile.memberships.response },
     }),
 }

@@ -7,5 +7,10 @@ const all = ['saved-filters'] as const
 /** The only home of the key under which saved filters are read. */
 export const savedFilterQueries = {
   /** The own and the shared ones: they are few. */
-  whole: () => queryOptions({ queryKey: all, queryFn: ({ signal }) => call(savedFilters.list, {}, { signal }) }),
+  whole: () =>
+    queryOptions({
+      queryKey: all,
+      queryFn: ({ signal }) => call(savedFilters.list, {}, { signal }),
+      meta: { reply: savedFilters.list.response },
+    }),
 }

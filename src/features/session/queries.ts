@@ -15,6 +15,7 @@ export const sessionQueries = {
     queryOptions({
       queryKey: ['session', 'security-events'] as const,
       queryFn: ({ signal }) => call(profile.securityEvents, { query: { limit: LIMIT } }, { signal }),
+      meta: { reply: profile.securityEvents.response },
       staleTime: 0,
     }),
 }

@@ -7,5 +7,10 @@ const all = ['snippets'] as const
 /** The only home of the key under which snippets are read. */
 export const snippetQueries = {
   /** The own and the shared ones: they are few. */
-  whole: () => queryOptions({ queryKey: all, queryFn: ({ signal }) => call(snippets.list, {}, { signal }) }),
+  whole: () =>
+    queryOptions({
+      queryKey: all,
+      queryFn: ({ signal }) => call(snippets.list, {}, { signal }),
+      meta: { reply: snippets.list.response },
+    }),
 }

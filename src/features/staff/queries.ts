@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { COPY_PAGE } from '#contract/lists'
 import { type StaffMember, staff } from '#contract/staff'
 import { call } from '@/api/call'
@@ -6,6 +7,8 @@ import { call } from '@/api/call'
 const all = ['staff'] as const
 const list = [...all, 'list'] as const
 
+const { staff: members, own_id: ownId } = staff.list.response.shape
+const WholeStaff = z.object({ members, ownId })
 export type WholeStaff = { members: readonly StaffMember[]; ownId: string }
 
 /** The only home of the keys under which members of staff are read. */
@@ -14,19 +17,22 @@ export const staffQueries = {
   list,
 
   /** All members, for those who lead: they are few, and are searched on the device. */
-  whole: () => queryOptions({ queryKey: list, queryFn: ({ signal }) => readWhole(signal) }),
+  whole: () =>
+    queryOptions({ queryKey: list, queryFn: ({ signal }) => readWhole(signal), meta: { reply: WholeStaff } }),
 
   /** All colleagues, as everybody may know them. */
   directory: () =>
     queryOptions({
       queryKey: [...all, 'directory'] as const,
       queryFn: ({ signal }) => call(staff.directory, {}, { signal }),
+      meta: { reply: staff.directory.response },
     }),
 
   one: (id: string) =>
     queryOptions({
       queryKey: [...all, 'one', id] as const,
       queryFn: ({ signal }) => call(staff.get, { params: { id } }, { signal }),
+      meta: { reply: staff.get.response },
       enabled: id !== '',
     }),
 
@@ -35,6 +41,7 @@ export const staffQueries = {
     queryOptions({
       queryKey: [...all, 'holdings', id] as const,
       queryFn: ({ signal }) => call(staff.holdings, { params: { id } }, { signal }),
+      meta: { reply: staff.holdings.response },
       staleTime: 0,
       gcTime: 0,
     }),

@@ -13,6 +13,7 @@ export const tenantQueries = {
     queryOptions({
       queryKey: [...tenantQueries.all(), 'features'] as const,
       queryFn: ({ signal }) => call(tenant.features, {}, { signal }),
+      meta: { reply: tenant.features.response },
       // Many parts of the desk follow the flags, and each comes in its own time.
       retryOnMount: ({ state }) => !isFinalRefusal(state.error),
     }),

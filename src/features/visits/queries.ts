@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { COPY_PAGE } from '#contract/lists'
 import { type Visit, visits } from '#contract/visits'
 import { call } from '@/api/call'
@@ -12,6 +13,7 @@ const REFRESH_MS = 15_000
 
 /** Everybody who came on a day, and the version of that. */
 export type DayOfVisits = { version: string; visits: readonly Visit[] }
+const DayOfVisits = z.object({ version: z.string(), visits: visits.list.response.shape.visits })
 
 /** How visits are read. */
 export const visitQueries = {
@@ -23,6 +25,7 @@ export const visitQueries = {
     queryOptions({
       queryKey: [...days, day] as const,
       queryFn: ({ signal, client }) => readDay(day, client.getQueryData<DayOfVisits>([...days, day]), signal),
+      meta: { reply: DayOfVisits },
       refetchInterval: REFRESH_MS,
       staleTime: 0,
     }),

@@ -11,6 +11,7 @@ import { DiskSilent } from '@/lib/transaction-limit'
 import { asOf, noteAsOf, type Read } from './as-of'
 import type { QueryStorage } from './query-storage'
 import { copied } from './read-or-copy'
+import { readThrough } from './read-through'
 
 /** Raised by hand when the shape of stored answers changes; never the build's own number. */
 export const CACHE_SCHEMA = '2'
@@ -60,12 +61,17 @@ export function createPersister(deps: PersisterDeps): QueryPersister {
     noteAsOf(query, sent)
     numbers.set(query.queryHash, sent)
   }
+  /** By the key in the storage, what the data of a query is. */
+  const replies = new Map<string, NonNullable<Query['meta']>['reply']>()
   const kept: AsyncStorage<StoredQuery> = {
     ...storage,
     getItem: async (key) => {
       const stored = await usable(deps, key)
-      if (stored) numbers.set(stored.queryHash, stored.sent)
-      return stored
+      if (!stored) return undefined
+      const data = readThrough(stored.state.data, replies.get(key))
+      if (data === undefined) return undefined
+      numbers.set(stored.queryHash, stored.sent)
+      return { ...stored, state: { ...stored.state, data } }
     },
     setItem: (key, query) => {
       const { queryHash } = query
@@ -116,6 +122,8 @@ export function createPersister(deps: PersisterDeps): QueryPersister {
   return {
     persisterFn: async (queryFn, context, query) => {
       let wasFetched = false
+      const key = `${PERSISTER_KEY_PREFIX}-${query.queryHash}`
+      replies.set(key, query.meta?.reply)
       // A further page leaves those that are there as they were.
       const sent = query.state.fetchMeta?.fetchMore ? asOf(query) : deps.sent()
       const fetched: typeof queryFn = async (given) => {
@@ -124,7 +132,7 @@ export function createPersister(deps: PersisterDeps): QueryPersister {
       }
       const isOutOfReach = query.state.data === undefined && query.meta?.hasCopy === true && isOffline()
       if (isOutOfReach) {
-        const stored = await kept.getItem(`${PERSISTER_KEY_PREFIX}-${query.queryHash}`)
+        const stored = await kept.getItem(key)
         const copy = () =>
           Promise.resolve(queryFn(context)).catch((error: unknown) => {
             if (error instanceof DiskSilent) throw error

@@ -10,5 +10,10 @@ const all = ['pinned-customers'] as const
 /** The only home of the key under which pins are read. */
 export const pinQueries = {
   /** All of the caller: they are few. */
-  whole: () => queryOptions({ queryKey: all, queryFn: ({ signal }) => call(pinnedCustomers.list, {}, { signal }) }),
+  whole: () =>
+    queryOptions({
+      queryKey: all,
+      queryFn: ({ signal }) => call(pinnedCustomers.list, {}, { signal }),
+      meta: { reply: pinnedCustomers.list.response },
+    }),
 }
