@@ -42,10 +42,10 @@ const stored = (input: unknown, command_version = 2) =>
   createRow('a', { command: 'test.note', command_version, input, request: {}, attempts: 1, state: 'uncertain' })
 const shown = (row: unknown) => viewOf([readRow(row, 'a', plainCodec)], [])
 
-const DAMAGED = [null, 'text', 7, [], { id: 7, memo: 'm' }, { id: 'a' }]
+const DAMAGED = [null, 'text', 7, [], { id: 7, memo: 'm' }, { id: 'a' }].map((input) => ({ input }))
 
 describe('an entry whose input cannot be read', () => {
-  it.each(DAMAGED)('%j changes nothing that is shown, and breaks nothing', (input) => {
+  it.each(DAMAGED)('$input changes nothing that is shown, and breaks nothing', ({ input }) => {
     const entries = shown(stored(input))
     expect(entries).toHaveLength(1)
     expect(changesOf('customer', entries)).toEqual([])
@@ -53,7 +53,7 @@ describe('an entry whose input cannot be read', () => {
     expect(madeHere('customer', entries)).toEqual([])
   })
 
-  it.each(DAMAGED)('%j comes to its end like any other', (input) => {
+  it.each(DAMAGED)('$input comes to its end like any other', ({ input }) => {
     const row = readRow(stored(input), 'a', plainCodec)
     expect(repliesOf({ ...row, state: 'sent' })).toEqual([])
     expect(changedFields(row)).toEqual({})
