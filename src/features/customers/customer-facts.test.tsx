@@ -46,7 +46,7 @@ test('every field that is filled in stands on the page', async () => {
 
 test.each([
   ['注意事項を修正', '注意事項'],
-  ['フリガナを修正', 'フリガナ'],
+  ['電話番号を修正', '電話番号'],
   ['メールアドレスを修正', 'メールアドレス'],
 ])('%s opens the form there', async (name, field) => {
   api.call.mockImplementation(async ({ path }: { path: string }) =>

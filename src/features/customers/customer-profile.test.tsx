@@ -69,12 +69,15 @@ test('what is known is not asked for, and corrected with one press', async () =>
   const known = { phone: '03-1', birth_date: '1990-01-01', address: '東京都', next_contact_on: '2026-12-01' }
   const { onEdit, card } = show({ ...known, memo: '', caution: '卵' })
   const names = card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
-  expect(names).toEqual(
-    expect.arrayContaining(['フリガナを修正', '電話番号を修正', '生年月日を修正', '住所を修正', 'ステータスを修正']),
-  )
+  expect(names).toEqual(expect.arrayContaining(['電話番号を修正', '生年月日を修正', '住所を修正', 'ステータスを修正']))
   expect(names.filter((name) => name === null || name.includes('メモ'))).toEqual([])
   await userEvent.click(card.getByRole('button', { name: '電話番号を修正' }))
   expect(onEdit.mock.calls).toEqual([['phone']])
+})
+
+test('the furigana stands above the name alone', () => {
+  const { card } = show({ name_kana: 'ヤマダ ハナコ' })
+  expect(card.queryByText('ヤマダ ハナコ')).toBeNull()
 })
 
 test('of a record that cannot be changed any more no fact is offered', () => {

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers'
-import { fullWidthKana } from '#contract/kana'
 import { fieldLabel } from '@/errors/field-labels'
 import { ageFrom, eraYear } from '@/i18n/birth-date'
 import { GENDER_WORDS, STATUS_WORDS } from '@/i18n/customer-words'
@@ -29,9 +28,6 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   return (
     <Card title={<Trans>顧客情報</Trans>}>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 empty:hidden">
-        <Row field="name_kana" onEdit={onEdit}>
-          {fullWidthKana(name_kana)}
-        </Row>
         <Row field="phone" onEdit={onEdit}>
           {phone === '' ? null : <PhoneLink phone={phone} />}
         </Row>
