@@ -4,13 +4,17 @@ import type { Customer } from '#contract/customers'
 import { SelectField } from '@/ui/select-field'
 import { DISTINCT_WORDS } from './likeness-words'
 
-/** Customers whom a new one is not, by their ids, and why. */
-export type Apart = ReadonlyMap<string, { customer: Customer; reason: DistinctReason }>
+/** A customer whom a new one is not, and why. */
+export type Apart = { id: string; name: string; reason: DistinctReason }
 
 /** The same with another reason for one of them; null: nothing is said of that one. */
-export function withReason(apart: Apart, customer: Customer, reason: DistinctReason | null): Apart {
-  const others = [...apart].filter(([id]) => id !== customer.id)
-  return new Map(reason === null ? others : [...others, [customer.id, { customer, reason }]])
+export function withReason(
+  apart: readonly Apart[],
+  { id, name }: Pick<Customer, 'id' | 'name'>,
+  reason: DistinctReason | null,
+): Apart[] {
+  const others = apart.filter((one) => one.id !== id)
+  return reason === null ? others : [...others, { id, name, reason }]
 }
 
 type ApartFieldProps = {

@@ -18,9 +18,9 @@ const MOST = 5
 type HintProps = {
   ownId: string
   typed: Compared
-  /** Why those who may be the same person are others, by their ids. */
-  apart: Apart
-  onApart: (apart: Apart) => void
+  /** Why those who may be the same person are others. */
+  apart: readonly Apart[]
+  onApart: (apart: Apart[]) => void
 }
 
 /**
@@ -50,7 +50,7 @@ export function DuplicateHint({ ownId, typed, apart, onApart }: HintProps) {
             {one.kind === 'person' ? (
               <ApartField
                 customer={one.customer}
-                reason={apart.get(one.customer.id)?.reason ?? null}
+                reason={apart.find(({ id }) => id === one.customer.id)?.reason ?? null}
                 onChange={(reason) => onApart(withReason(apart, one.customer, reason))}
               />
             ) : null}

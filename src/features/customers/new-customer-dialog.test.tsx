@@ -1,15 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createStore } from 'idb-keyval'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createDraftStore } from '@/offline/outbox/drafts/draft-store'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Outcome } from '@/offline/scope/use-command'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 import { NewCustomerDialog } from './new-customer-dialog'
 
-const desk = vi.hoisted(() => ({ entries: [] as unknown[], call: vi.fn(), run: vi.fn() }))
+const desk = vi.hoisted(() => ({ scope: null as unknown, entries: [] as unknown[], call: vi.fn(), run: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => desk.scope, currentScope: () => desk.scope }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
 
@@ -18,6 +20,7 @@ const known = aCustomer({ name: '髙橋 葵', name_kana: 'ﾀｶﾊｼ ｱｵｲ
 beforeAll(knowCommands)
 beforeEach(() => {
   desk.entries = []
+  desk.scope = null
   desk.run.mockReset().mockImplementation(async ({ id }: { id: string }) => {
     const entry = { subject: { kind: 'customer', id } } as OutboxEntry
     return { state: 'stored', entry } satisfies Outcome
@@ -88,6 +91,26 @@ test('why a look-alike is somebody else goes with the new customer, and only whe
     ...{ customer_id: made.id, name: '高橋葵', other_id: known.id, other_name: known.name },
     ...{ is_distinct: true, reason: 'family' },
   })
+})
+
+test('why a look-alike is somebody else belongs to what was typed: a reload before it is saved keeps it', async () => {
+  const name = 'new-customer-drafts'
+  desk.scope = { drafts: createDraftStore({ name, store: () => createStore(name, 'drafts') }), unsent: { name } }
+  const before = await open()
+  await type('名前', '高橋葵')
+  await type('電話番号', '090-1111-2222')
+  const why = () => screen.findByRole<HTMLSelectElement>('combobox', { name: '髙橋 葵 さんとは別の方とする理由' })
+  await userEvent.selectOptions(await why(), '別の方: ご家族・ご親族')
+  before.unmount()
+
+  await open()
+  await screen.findByText('入力途中の内容を復元しました')
+  expect((await why()).value).toBe('family')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(desk.run).toHaveBeenCalledTimes(2))
+  const [[made], [said]] = desk.run.mock.calls as [[object], [object]]
+  expect(said).toMatchObject({ other_id: known.id, other_name: known.name, is_distinct: true, reason: 'family' })
+  expect(Object.keys(made)).not.toContain('apart')
 })
 
 test('a new customer that the server refuses is told apart from nobody', async () => {

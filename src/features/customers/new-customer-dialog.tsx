@@ -1,13 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { notify } from '@/errors/notify'
 import { FormDialog } from '@/forms/form-dialog'
 import { useRecordForm } from '@/forms/use-record-form'
 import { useCommand } from '@/offline/scope/use-command'
-import type { Apart } from './apart-field'
 import { CustomerFields } from './customer-fields'
-import { customerForm } from './customer-form'
+import { newCustomerForm } from './customer-form'
 import { inputFromSearch } from './customer-input'
 import { DuplicateHint } from './duplicate-hint'
 import { createCustomer } from './mutations'
@@ -24,19 +22,18 @@ export function NewCustomerDialog({ search = '', onClose }: NewCustomerProps) {
   const navigate = useNavigate()
   const { run } = useCommand(createCustomer)
   const distinguish = useDistinguish()
-  const [apart, setApart] = useState<Apart>(new Map())
-  const tellApart = (made: { id: string; name: string }) => {
-    for (const { customer, reason } of apart.values()) {
-      void distinguish(made, customer, reason).catch((thrown: unknown) => notify.error(thrown))
-    }
-  }
   const form = useRecordForm({
-    ...customerForm,
+    ...newCustomerForm,
     draft: createCustomer.name,
     given: inputFromSearch(search),
-    save: async ({ id, fields }, options) => {
+    save: async ({ id, fields: { apart, ...fields } }, options) => {
       const outcome = await run({ id, ...fields }, options)
-      if (outcome.state === 'sent' || outcome.state === 'stored') tellApart({ id: outcome.entry.subject.id, ...fields })
+      if (outcome.state === 'sent' || outcome.state === 'stored') {
+        const made = { id: outcome.entry.subject.id, name: fields.name }
+        for (const { reason, ...other } of apart) {
+          void distinguish(made, other, reason).catch((thrown: unknown) => notify.error(thrown))
+        }
+      }
       return outcome
     },
     onSaved: (id) => void navigate({ to: '/customers/$id', params: { id }, replace: true }),
@@ -45,7 +42,14 @@ export function NewCustomerDialog({ search = '', onClose }: NewCustomerProps) {
     <FormDialog form={form} title={<Trans>顧客を追加</Trans>} onClose={onClose}>
       <CustomerFields
         form={form}
-        hint={<DuplicateHint ownId={form.kept.id} typed={form.fields} apart={apart} onApart={setApart} />}
+        hint={
+          <DuplicateHint
+            ownId={form.kept.id}
+            typed={form.fields}
+            apart={form.fields.apart}
+            onApart={(apart) => form.set('apart', apart)}
+          />
+        }
       />
     </FormDialog>
   )
