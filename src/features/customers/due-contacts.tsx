@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { formatDay } from '@/i18n/format'
 import { usePagedList } from '@/offline/scope/use-paged-list'
 import { CallButton } from './call-button'
@@ -11,9 +12,19 @@ import { prefetchCustomer } from './queries'
 
 const FILTER = customerFilter({ next_contact: 'due' })
 
+type DueContactsProps = {
+  most: number
+  /** How many they are, with what waits here; not told while nobody knows. */
+  onCount: (count: number) => void
+}
+
 /** With whom somebody is to be in touch by today, who waits longest first. What was settled on this device is not among them. */
-export function DueContacts({ most }: { most: number }) {
-  const { slots, first } = usePagedList(customerPages, FILTER)
+export function DueContacts({ most, onCount }: DueContactsProps) {
+  const { slots, first, isAhead } = usePagedList(customerPages, FILTER)
+  const count = first.data || isAhead ? slots.length : null
+  useEffect(() => {
+    if (count !== null) onCount(count)
+  }, [count, onCount])
   const due = Array.from({ length: Math.min(most, slots.length) }, (_, index) => slots.at(index) ?? []).flat()
   if (due.length > 0) {
     return (

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
 import { renderWithWords } from '@/i18n/testing'
@@ -10,7 +11,11 @@ import { DashboardScreen } from './dashboard-screen'
 // On hand, so that the chart is there without waiting for its code.
 import './months-card'
 
-const desk = vi.hoisted(() => ({ call: vi.fn(), flags: {} as Record<string, boolean> }))
+const desk = vi.hoisted(() => ({
+  call: vi.fn(),
+  flags: {} as Record<string, boolean>,
+  listed: null as number | null,
+}))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/session/session', () => ({
   useSession: () => ({
@@ -52,9 +57,17 @@ const summary: DashboardSummary = {
   ],
 }
 
+/** The list of those who are due, which tells how many they are as soon as it knows. */
+function Listed({ most, onCount }: { most: number; onCount: (count: number) => void }) {
+  useEffect(() => {
+    if (desk.listed !== null) onCount(desk.listed)
+  }, [onCount])
+  return <p>{most}人まで</p>
+}
+
 async function open() {
   const root = createRootRoute({
-    component: () => <DashboardScreen hits={() => null} cards={() => null} due={({ most }) => <p>{most}人まで</p>} />,
+    component: () => <DashboardScreen hits={() => null} cards={() => null} due={Listed} />,
     notFoundComponent: () => null,
   })
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
@@ -85,6 +98,7 @@ const pathOf = ({ customer_name, customer_id }: Interaction) => [customer_name, 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   desk.flags = {}
+  desk.listed = null
   desk.call.mockImplementation(async ({ path }: { path: string }) =>
     path === '/api/interactions/summary' ? summary : desk.flags,
   )
@@ -143,6 +157,17 @@ test('with how many somebody is to be in touch today leads to them, and is not t
     await screen.findByText('今月の対応')
     expect(screen.queryByText('今日までに連絡')).toBeNull()
   }
+})
+
+test.each([
+  [2, '2件'],
+  [0, undefined],
+])('is counted as the list of them has it, with what waits here: %i', async (listed, shown) => {
+  desk.listed = listed
+  await open()
+  const term = await screen.findByText('今月の対応')
+  await vi.waitFor(() => expect(facts(term.closest('dl') as HTMLElement).今日までに連絡).toBe(shown))
+  expect(within(await card('今日までに連絡')).getByText('5人まで')).toBeTruthy()
 })
 
 test('the three counts, each under its name, and what waits', async () => {

@@ -1,6 +1,8 @@
 // @vitest-environment node
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Customer } from '#contract/customers'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
+import { aCustomer } from '@/features/customers/customer-fixtures'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
@@ -114,4 +116,60 @@ test('customers: new ones wait, deleted ones are gone, both together are nothing
   const undone = [entry('customers.delete', { id: 'c1', name: '' }), entry('customers.restore', { id: 'c1', name: '' })]
   expect(fold(...undone).customers).toEqual({ value: 10, waiting: 0 })
   expect(fold(entry('customers.delete', { id: 'c1', name: '' }, { state: 'refused' })).customers.value).toBe(10)
+})
+
+test('who is deleted here takes their contacts along, and brings them back', () => {
+  const base = aCustomer({ id: 'c1', interactions_count: 12 })
+  const deletion = (more: Partial<OutboxEntry> = {}) => entry('customers.delete', { id: 'c1' }, { base, ...more })
+  const shown = fold(deletion())
+  expect([shown.interactions.value, shown.today, shown.latest]).toEqual([88, [], []])
+  for (const entries of [
+    [deletion(), entry('customers.restore', { id: 'c1' }, { base })],
+    [deletion({ state: 'refused' })],
+  ]) {
+    const back = fold(...entries)
+    expect([back.interactions.value, back.today.length, back.latest.length]).toEqual([100, 1, 3])
+  }
+})
+
+describe('with whom somebody is to be in touch by today', () => {
+  const settled = '2026-07-03T01:00:00.000Z'
+  const due = aCustomer({ id: 'due', next_contact_on: '2026-07-02' })
+  const free = aCustomer({ id: 'free' })
+  const change = (base: Customer, changes: object, more: Partial<OutboxEntry> = {}) =>
+    entry('customers.update', { id: base.id, changes }, { base, ...more })
+  const fresh = (next_contact_on: string) => entry('customers.create', { ...aCustomer({ id: 'new', next_contact_on }) })
+
+  test.each([
+    ['a day that was set for today is one more', [change(free, { next_contact_on: '2026-07-03' })], 4],
+    ['one for tomorrow is not', [change(free, { next_contact_on: '2026-07-04' })], 3],
+    ['a day that was taken away is one less', [change(due, { next_contact_on: null })], 2],
+    ['one that was put off, too', [change(due, { next_contact_on: '2026-08-01' })], 2],
+    ['another change of the same customer is none', [change(due, { memo: '車いす' })], 3],
+    [
+      'a change and its contrary are none',
+      [change(due, { next_contact_on: null }), change(due, { next_contact_on: '2026-07-02' })],
+      3,
+    ],
+    ['who is deleted is not due', [entry('customers.delete', { id: 'due' }, { base: due })], 2],
+    [
+      'nor is it less when the server refused that',
+      [entry('customers.delete', { id: 'due' }, { base: due, state: 'refused' })],
+      3,
+    ],
+    ['who is brought back is due again', [entry('customers.restore', { id: 'due' }, { base: due })], 4],
+    ['a new customer is due', [fresh('2026-07-03')], 4],
+    [
+      'a contact settles it, where the customer is known',
+      [change(due, { memo: '車いす' }), written({ ...contact('new', settled), customer_id: 'due' })],
+      2,
+    ],
+    ['of whom nothing is known nothing is said', [written({ ...contact('new', settled), customer_id: 'other' })], 3],
+  ])('%s', (_, entries, count) => expect(fold(...entries).due).toBe(count))
+
+  test('is never less than nobody', () => {
+    const none = { ...summary, contacts_due: 0 }
+    const taken = [change(due, { next_contact_on: null })]
+    expect(foldSummary(none, { entries: taken, writer: '私', now: NOW }).due).toBe(0)
+  })
 })

@@ -1,11 +1,14 @@
 // The summary as the desk sees it: the server's counts with what waits on this device.
+import type { Customer } from '#contract/customers'
 import { LATEST_CONTACTS } from '#contract/dashboard-limits'
 import type { DashboardSummary, Interaction } from '#contract/interactions'
+import { isDueContact } from '#contract/next-contact'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import type { OutboxEntry } from '@/offline/outbox/entry'
+import { baseOf, changesOf } from '@/offline/outbox/fold/changes'
 import { type Count, foldCount } from '@/offline/outbox/fold/count'
 import { madeContacts, withMade } from '@/offline/outbox/fold/made-contacts'
-import type { Shown } from '@/offline/outbox/fold/record'
+import { foldRecord, type Shown } from '@/offline/outbox/fold/record'
 
 export type ShownContact = Shown<Interaction>
 
@@ -36,15 +39,17 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
   const month = toTokyoMonth(now)
   const ofMonth = contacts.filter(({ record }) => toTokyoMonth(record.occurred_at) === month)
   const ofToday = contacts.filter(({ record }) => toTokyoDay(record.occurred_at) === toTokyoDay(now))
-  const today = withMade(summary.today, ofToday)
+  const here = customersHere(entries, toTokyoDay(now))
+  const ofLive = ({ customer_id }: Interaction) => !here.gone.has(customer_id)
+  const today = withMade(summary.today.filter(ofLive), ofToday)
   const isToday = new Set(today.map(({ record }) => record.id))
   return {
     customers: foldCount('customer', summary.customers_total, entries),
-    interactions: added(summary.interactions_total, contacts),
+    interactions: added(Math.max(0, summary.interactions_total - here.contactsGone), contacts),
     thisMonth: added(summary.interactions_this_month, ofMonth),
-    due: summary.contacts_due ?? 0,
+    due: Math.max(0, (summary.contacts_due ?? 0) + here.due),
     today,
-    latest: withMade(summary.latest, contacts)
+    latest: withMade(summary.latest.filter(ofLive), contacts)
       .filter(({ record }) => !isToday.has(record.id))
       .slice(0, LATEST_CONTACTS),
     perMonth: summary.per_month.map(({ month: name, count }) => ({
@@ -57,4 +62,32 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
 function added(value: number, contacts: readonly ShownContact[]): Count {
   const waiting = contacts.filter(({ mark }) => mark !== null).length
   return { value: value + contacts.length - waiting, waiting }
+}
+
+type Here = {
+  /** How many more are due. */
+  due: number
+  /** Who was deleted, and how many contacts went with them. */
+  gone: Set<string>
+  contactsGone: number
+}
+
+/**
+ * What was done here to customers, as the counts of a day have it. Of whom nothing is known but that somebody was in touch, the list of
+ * those who are due tells more.
+ */
+function customersHere(entries: readonly OutboxEntry[], day: string): Here {
+  const here: Here = { due: 0, gone: new Set(), contactsGone: 0 }
+  for (const [id, own] of Map.groupBy(changesOf('customer', entries), (change) => change.id)) {
+    const before = own.map(baseOf).find((base) => base !== undefined) as Customer | undefined
+    const after = foldRecord<Customer>(before, own)?.record
+    const begins = own[0]?.effect.being
+    const isCounted = before !== undefined && begins !== 'creates' && begins !== 'restores'
+    if (isCounted && isDueContact(before, day)) here.due -= 1
+    if (after && isDueContact(after, day)) here.due += 1
+    if (!isCounted || after) continue
+    here.gone.add(id)
+    here.contactsGone += before.interactions_count
+  }
+  return here
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { formatNumber } from '@/i18n/numbers'
 import { loadChunk } from '@/lib/load-chunk'
@@ -21,8 +21,8 @@ const DUE_ROWS = 5
 /** From so many contacts on, a day is as long as the lists beside it. */
 const FULL_DAY = 5
 
-/** Those with whom somebody is to be in touch by today, at most so many; another feature's. */
-export type DueSlot = ComponentType<{ most: number }>
+/** Those with whom somebody is to be in touch by today, at most so many; another feature's. It tells how many they are. */
+export type DueSlot = ComponentType<{ most: number; onCount: (count: number) => void }>
 
 type SummaryCardsProps = {
   summary: ShownSummary
@@ -32,15 +32,19 @@ type SummaryCardsProps = {
 
 /** The three counts of the spec and what waits, today's contacts, the latest three, and the months. */
 export function SummaryCards({ summary, unsent, due: DueContacts }: SummaryCardsProps) {
+  // Whoever is listed is counted, whatever is known of them here.
+  const [listed, setListed] = useState<number | null>(null)
+  const due = listed ?? summary.due
+  const hasDue = summary.due > 0 || due > 0
   // Beside a short list the months would leave a hole below it: they stand under both. Another day may be a full one.
-  const isQuiet = summary.due > 0 || summary.today.length < FULL_DAY
+  const isQuiet = hasDue || summary.today.length < FULL_DAY
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-5 py-3 shadow-card md:flex md:justify-between">
         <Figure label={<Trans>顧客数</Trans>} count={summary.customers} />
         <Figure label={<Trans>対応履歴</Trans>} count={summary.interactions} />
         <Figure label={<Trans>今月の対応</Trans>} count={summary.thisMonth} />
-        <Due count={summary.due} />
+        <Due count={due} />
         <Unsent count={unsent} />
       </dl>
       <div className={classNames('grid gap-5 lg:grid-cols-2', !isQuiet && 'items-start lg:grid-rows-[auto_1fr]')}>
@@ -50,13 +54,13 @@ export function SummaryCards({ summary, unsent, due: DueContacts }: SummaryCards
           <DayCard today={summary.today} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          {summary.due > 0 ? (
+          {hasDue ? (
             <Card title={<Trans>今日までに連絡</Trans>} actions={<AllDue />}>
               {/* Their room, before they come. */}
-              <div style={{ minHeight: `${3.5 * Math.min(summary.due, DUE_ROWS)}rem` }}>
+              <div style={{ minHeight: `${3.5 * Math.min(due, DUE_ROWS)}rem` }}>
                 <ErrorBoundary scope="part">
                   <Suspense>
-                    <DueContacts most={DUE_ROWS} />
+                    <DueContacts most={DUE_ROWS} onCount={setListed} />
                   </Suspense>
                 </ErrorBoundary>
               </div>
