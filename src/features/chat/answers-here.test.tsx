@@ -63,6 +63,16 @@ it('a question that waits is answered from this device, which says so, how old t
   expect(desk.ask).toHaveBeenCalledExactlyOnceWith('questions', { customerId: null, questions })
 })
 
+it.each([
+  [2, '回答待ちです。接続すると、質問を送ります。'],
+  [4, '回答待ちです。3日以上前の質問のため、まだ必要かを確かめてから送ります。'],
+])('after %i days: %s', (days, words) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT) + days * 24 * 3_600_000 })
+  show('customer')
+  expect(screen.getByRole('status').textContent).toBe(words)
+  vi.useRealTimers()
+})
+
 it('what was written here and is not sent yet is not counted, and it says so', async () => {
   desk.entries = [{ state: 'waiting', subject: { kind: 'interaction', id: ID } }]
   show()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Conversation, type Exchange, Feedback } from '#contract/conversations'
+import { DAY_MS } from '#contract/day'
 import { laterTime } from '@/lib/later-time'
 import {
   type AnyCommand,
@@ -34,6 +35,9 @@ export type WaitingExchange = Exchange & { customer_id?: string | null }
 /** A question that has not reached the server: it has no job. */
 export const isUnsent = ({ job_id }: Pick<Exchange, 'job_id'>): boolean => job_id === ''
 
+/** Whoever asked at the desk may have found the answer long since. */
+export const ASKS_AGAIN_MS = 3 * DAY_MS
+
 const ids = ({ id }: Ref) => [id]
 
 /** The commands of one assistant. A question waits for a connection like any other change; its answer comes afterwards. */
@@ -52,6 +56,7 @@ function conversationCommands(assistant: AssistantName, prefix: string) {
   const question = {
     ...shared,
     endpoint: calls.ask,
+    asksAgainAfter: ASKS_AGAIN_MS,
     input: QuestionInput,
     request: ({ id, question_id, message, customer_id, replaces }: QuestionInput, { occurred_at }: EntryFacts) => ({
       body: {

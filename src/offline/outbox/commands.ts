@@ -90,6 +90,11 @@ export type Command<I, E extends Endpoint> = {
   /** What it costs; `interactive` unless given. */
   readonly class?: CommandClass
   /**
+   * A wish that may pass: one that waited longer than that, ms, is not sent by itself. The person is asked whether it is still
+   * wanted; to try it again, or to correct it, says so.
+   */
+  readonly asksAgainAfter?: number
+  /**
    * What the person saw of the record when they decided about it as a whole. If the server's record differs in that by
    * the time of sending, they are asked again.
    */

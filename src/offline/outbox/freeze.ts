@@ -1,6 +1,6 @@
 import { entryError } from './classify-failure'
 import { type AnyCommand, findCommand } from './commands'
-import type { FrozenRequest, Row } from './entry'
+import type { EntryError, FrozenRequest, Row } from './entry'
 import { versionOf } from './merge-fields'
 import { assertPlain } from './plain-data'
 import { claimed, refused } from './transitions'
@@ -8,14 +8,29 @@ import { claimed, refused } from './transitions'
 /** The server gives it to each new record. */
 const FIRST_VERSION = 1
 
+/** Why an entry that its command asks about again is not sent. */
+export const ASKED_LONG_AGO = 'CLIENT_ASKED_LONG_AGO'
+
 /** With the first attempt the request is built and kept: a repeat is the same, byte for byte. */
 export function freeze(row: Row, now: number): Row {
   if (row.request) return claimed(row, row.request, now)
+  if (isPassed(row, now)) return refused(row, askedLongAgo(now))
   try {
     return claimed(row, requestOf(row), now)
   } catch (thrown) {
     return refused(row, entryError(thrown, now))
   }
+}
+
+function isPassed({ command, history, occurred_at }: Row, now: number): boolean {
+  const { asksAgainAfter = Number.POSITIVE_INFINITY } = findCommand(command) ?? {}
+  const said = history.findLast(({ what }) => what === 'renewed' || what === 'edited')?.at ?? Date.parse(occurred_at)
+  return now - said > asksAgainAfter
+}
+
+function askedLongAgo(at: number): EntryError {
+  const said = { message: '', suggestion: '', request_id: null, validation_errors: [] }
+  return { at, code: ASKED_LONG_AGO, status: 0, ...said }
 }
 
 /** The row with the request that its first attempt will send; one of which no request can be made stays as it is. */
