@@ -47,15 +47,19 @@ beforeEach(() => {
 })
 
 it('shows the customer the text and nothing else, and leaves it only for the lock', async () => {
-  showToCustomer('anna', '次のご来院は**12月1日**です。')
+  showToCustomer('anna', '次のご来院は12月1日です。\n・保険証（* は不要）')
   expect(lockedUid()).toBe('anna')
   renderWithWords(<LockPage uid="anna" />)
-  expect((await screen.findByText('12月1日')).tagName).toBe('STRONG')
+  const shown = await screen.findByText(/12月1日/)
+  expect([shown.textContent, shown.className]).toEqual([
+    '次のご来院は12月1日です。\n・保険証（* は不要）',
+    expect.stringContaining('whitespace-pre-wrap'),
+  ])
   expect(screen.queryByText('ロック anna')).toBeNull()
   expect(document.title).toBe('窓口')
   await act(async () => fireEvent.click(screen.getByRole('button', { name: '終わる（画面はロックされます）' })))
   expect(screen.getByText('ロック anna')).not.toBeNull()
-  expect(screen.queryByText('12月1日')).toBeNull()
+  expect(screen.queryByText(/12月1日/)).toBeNull()
   expect(lockedUid()).toBe('anna')
 })
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { plainAnswer } from '@/assistant/plain-answer'
 import { showToCustomer } from '@/session/lock/shown-to-customer'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -10,7 +11,8 @@ type ShowDialogProps = { uid: string; answer: string; onClose: () => void }
 /** What of an answer the customer is to see: it may hold more than is meant for them. */
 export function ShowDialog({ uid, answer, onClose }: ShowDialogProps) {
   const { t } = useLingui()
-  const [text, setText] = useState(answer)
+  // As it reads: nobody at a desk corrects signs of Markdown.
+  const [text, setText] = useState(() => plainAnswer(answer, null, '、'))
   return (
     <Dialog
       open
