@@ -48,7 +48,7 @@ export const TASKS: readonly Task[] = [
       await expect(form.getByLabel('件名')).toBeFocused()
       await hand.type('予約の変更')
       await hand.tap(form.getByRole('button', { name: '保存' }))
-      await expect(form).toBeHidden()
+      await expect(hand.page.locator('main').getByText('予約の変更', { exact: true }).first()).toBeVisible()
     },
   },
   {

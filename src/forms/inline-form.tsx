@@ -13,6 +13,10 @@ type InlineFormProps = {
   label: string
   /** Escape and 「キャンセル」; what was typed stays as a draft. Without it the form is always there. */
   onLeave?: () => void
+  /** It stays although it is left: what was typed in it is given up, and not cancelled. */
+  isAlways?: boolean
+  /** Nothing was begun: its fields alone, without its buttons. */
+  isFolded?: boolean
   /** 「保存」, unless given. */
   saveLabel?: string
   /** What did not come about when it failed; 「保存できませんでした」 unless given. */
@@ -28,7 +32,8 @@ type InlineFormProps = {
 
 /** A form on the page. Ctrl+Enter saves. What is typed is kept, or given up by a button of its own. */
 export function InlineForm(props: InlineFormProps) {
-  const { form, label, onLeave, saveLabel, failureTitle, note, hint, className, children } = props
+  const { form, label, onLeave, isAlways = false, isFolded = false, saveLabel, failureTitle, note, hint } = props
+  const { className, children } = props
   const { t } = useLingui()
   const { ref, isSaving, isDirty, isOffline, submit, handleSubmit } = form
   useSelectedFact(ref)
@@ -36,7 +41,7 @@ export function InlineForm(props: InlineFormProps) {
 
   function discard() {
     form.discard()
-    onLeave?.()
+    if (!isAlways) onLeave?.()
   }
 
   return (
@@ -52,16 +57,20 @@ export function InlineForm(props: InlineFormProps) {
       <fieldset disabled={isSaving} className="flex min-w-0 flex-col gap-4">
         {children}
       </fieldset>
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {hint}
-        {onLeave && isDirty ? (
-          <Button variant="ghost" disabled={isSaving} onClick={discard}>{t`破棄する`}</Button>
-        ) : null}
-        {onLeave ? <Button disabled={isSaving} onClick={onLeave}>{t`キャンセル`}</Button> : null}
-        <Button variant="primary" type="submit" busy={isSaving} disabled={isOffline}>
-          {saveLabel ?? t`保存`}
-        </Button>
-      </div>
+      {isFolded ? null : (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {hint}
+          {onLeave && isDirty ? (
+            <Button variant="ghost" disabled={isSaving} onClick={discard}>{t`破棄する`}</Button>
+          ) : null}
+          {onLeave && !(isAlways && isDirty) ? (
+            <Button disabled={isSaving} onClick={onLeave}>{t`キャンセル`}</Button>
+          ) : null}
+          <Button variant="primary" type="submit" busy={isSaving} disabled={isOffline}>
+            {saveLabel ?? t`保存`}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

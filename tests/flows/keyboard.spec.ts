@@ -66,12 +66,11 @@ test('sign in, find somebody, write a contact, read the bell, sign out', async (
 
   await page.keyboard.press('n')
   const form = page.getByRole('form', { name: '対応履歴を追加' })
-  await expect(form).toBeVisible()
-  await tabTo(page, /^件名/)
+  await expect(form.getByLabel('件名')).toBeFocused()
   await page.keyboard.type('キーボードだけの記録')
   await page.keyboard.press('Control+Enter')
   await expect(saved(page)).toBeVisible()
-  await expect(form).toBeHidden()
+  await expect(form.getByLabel('内容')).toBeHidden()
   await expect(page.getByText('キーボードだけの記録', { exact: true })).toBeVisible()
 
   await page.keyboard.press('e')

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import { type Customer, customers } from '#contract/customers'
+import { interactions } from '#contract/interactions'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryState } from '@/errors/query-state'
 import { laneOf } from '@/offline/outbox/commands'
@@ -33,12 +34,15 @@ const DeleteCustomerDialog = lazyDialog(() => import('./delete-customer-dialog')
 export type ContactsSlot = ComponentType<{
   customer: { id: string; name: string }
   isKnown: boolean
-  /** False when the server has no such customer any more. */
+  /** False when the server has no such customer any more, and for whoever may add no contact. */
   mayAdd: boolean
+  /** Whether somebody wants to write a contact. */
   isAdding: boolean
+  /** Rises each time that is said. */
+  asks: number
   /** The kind that the form for a new contact begins with, where it was asked for one. */
   addedType: string | undefined
-  onAdding: (isAdding: boolean, type?: string) => void
+  onAdding: (isAdding: boolean) => void
 }>
 
 /** What waits for a decision about this customer; another feature's, too. */
@@ -70,8 +74,8 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
   const { contacts: Contacts, decisions: Decisions, suggestions: Suggestions } = slots
   const { record } = shown
   const mayDelete = useMay(customers.delete)
-  const { contact, setAdding } = useContactForm(record)
-  const isAdding = contact !== undefined
+  const mayAdd = useMay(interactions.create) && !isGone
+  const { contact, asks, setAdding } = useContactAsked(record)
   const form = useEditForm(record)
   const [isDeleting, setDeleting] = useState(false)
   const add = () => setAdding(true)
@@ -80,13 +84,14 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
   useEffect(() => {
     if (isKnown) void noteRecent(client, record.id)
   }, [client, isKnown, record.id])
-  useShortcut('n', () => isGone || add())
+  useShortcut('n', () => mayAdd && add())
   useShortcut('e', () => isGone || form.open())
   return (
     <>
       <CustomerHeader
         customer={shown}
-        {...(isGone ? {} : { onAdd: add, onEdit: form.open })}
+        {...(isGone ? {} : { onEdit: form.open })}
+        {...(mayAdd ? { onAdd: add } : {})}
         {...(mayDelete && !isGone ? { onDelete: () => setDeleting(true) } : {})}
       />
       {isGone ? <Gone /> : null}
@@ -101,8 +106,9 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
           <Contacts
             customer={{ id: record.id, name: record.name }}
             isKnown={isKnown}
-            mayAdd={!isGone}
-            isAdding={isAdding}
+            mayAdd={mayAdd}
+            isAdding={contact !== undefined}
+            asks={asks}
             addedType={contact}
             onAdding={setAdding}
           />
@@ -143,21 +149,24 @@ function useEditForm({ id }: Customer) {
 }
 
 /**
- * In the address as well, so that a reload, an update or the lock of the screen opens the form again over its draft. Who
- * writes a contact sees all of them: else the new one might be of a kind that is not shown.
+ * That somebody wants to write a contact stands in the address as well, for a link that begins one of a kind. Who writes a contact
+ * sees all of them: else the new one might be of a kind that is not shown.
  */
-function useContactForm({ id }: Customer) {
+function useContactAsked({ id }: Customer) {
   const navigate = useNavigate()
   const { contact } = useSearch({ strict: false })
-  const setAdding = (isOpen: boolean, type = '1') =>
+  const [asks, setAsks] = useState(0)
+  function setAdding(isAdding: boolean) {
+    if (isAdding) setAsks(asks + 1)
     void navigate({
       to: '/customers/$id',
       params: { id },
-      search: isOpen ? { contact: type } : {},
+      search: isAdding ? { contact: contact ?? '1' } : {},
       replace: true,
       resetScroll: false,
     })
-  return { contact, setAdding }
+  }
+  return { contact, asks, setAdding }
 }
 
 /** 注意事項: stays in sight while the record of contacts is read. */

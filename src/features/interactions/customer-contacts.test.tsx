@@ -2,7 +2,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Interaction } from '#contract/interactions'
 import { renderWithWords } from '@/i18n/testing'
@@ -54,6 +53,7 @@ async function open(isKnown = true, search = '', mayAdd = true) {
       isKnown={isKnown}
       mayAdd={mayAdd}
       isAdding={false}
+      asks={0}
       addedType={undefined}
       onAdding={onAdding}
     />
@@ -137,14 +137,15 @@ describe('contacts of one kind', () => {
     const { created_at, created_by, ...input } = contact(id, '2026-07-02T00:00:00Z', { type })
     return { command: 'interactions.create', input, state: 'waiting', occurred_at: created_at }
   }
-  const radio = (name: string) => screen.findByRole('radio', { name })
+  const history = async () => within(await screen.findByRole('region', { name: '対応履歴' }))
+  const radio = async (name: string) => (await history()).findByRole('radio', { name })
   const subjects = () => screen.queryAllByText(/^件 /).map((one) => one.textContent)
   const answerAll = () => desk.call.mockResolvedValue({ total: 3, interactions: [july, visit, june], server_time: '' })
 
   test('are picked out of those that are here, without asking again, and stand in the address', async () => {
     answerAll()
     const { router } = await open()
-    expect((await screen.findAllByRole('radio')).map((one) => one.getAttribute('aria-label'))).toEqual(KINDS)
+    expect((await (await history()).findAllByRole('radio')).map((one) => one.getAttribute('aria-label'))).toEqual(KINDS)
     expect(await radio('すべて')).toHaveProperty('checked', true)
     await userEvent.click(await radio('来訪'))
     expect(subjects()).toEqual(['件 visit'])
@@ -220,38 +221,16 @@ describe('contacts of one kind', () => {
   })
 })
 
-test('one press begins a contact of a kind, and its button has the focus again when the form is closed', async () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  function Record() {
-    const [added, setAdded] = useState<string | null>(null)
-    return (
-      <CustomerContacts
-        customer={CUSTOMER}
-        isKnown
-        mayAdd
-        isAdding={added !== null}
-        addedType={added ?? undefined}
-        onAdding={(isAdding, type) => setAdded(isAdding ? (type ?? '1') : null)}
-      />
-    )
-  }
-  const root = createRootRoute({ component: Record, notFoundComponent: () => null })
-  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) })
-  await router.load()
-  renderWithWords(
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router as never} />
-    </QueryClientProvider>,
-  )
-  await userEvent.click(await screen.findByRole('button', { name: 'メールを記録' }))
+test('a line for the next contact stands above them, and takes the focus from nobody', async () => {
+  await open()
   const form = await screen.findByRole('form', { name: '対応履歴を追加' })
-  expect(within(form).getByRole('radio', { name: 'メール' })).toHaveProperty('checked', true)
-  expect(screen.queryByRole('button', { name: 'メールを記録' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'キャンセル' }))
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name: 'メールを記録' }))
+  expect(within(form).getByRole('textbox', { name: '件名' })).toBeTruthy()
+  expect(within(form).queryByRole('button')).toBeNull()
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('nobody begins a contact with somebody the server does not know any more', async () => {
   await open(true, '', false)
-  expect(screen.queryByRole('button', { name: '電話を記録' })).toBeNull()
+  expect(await screen.findByText('件 july')).toBeTruthy()
+  expect(screen.queryByRole('form')).toBeNull()
 })

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { InteractionType } from '#contract/interactions'
-import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { LoadMore } from '@/errors/load-more'
 import { QueryState } from '@/errors/query-state'
 import { formatMonth } from '@/i18n/month'
@@ -12,65 +10,58 @@ import { ContactTypeFilter } from '@/ui/list/contact-type-filter'
 import { PrintedSoFar } from '@/ui/list/printed-so-far'
 import { RecordCount } from '@/ui/list/record-count'
 import { useContactType } from '@/ui/list/use-contact-type'
+import { ContactComposer } from './contact-composer'
 import type { ShownInteraction } from './fold'
 import { groupByMonth } from './group-by-month'
 import type { SnippetSlot } from './snippet-slot'
 import { TimelineItem } from './timeline-item'
-import { TypeStarts } from './type-starts'
 import { useTimeline } from './use-timeline'
-
-const InteractionForm = lazyDialog(() => import('./interaction-form').then((m) => m.InteractionForm), {
-  close: byOnClose,
-})
 
 type ContactsProps = {
   customer: { id: string; name: string }
   /** False while only this device knows the customer. */
   isKnown: boolean
-  /** False when the server has no such customer any more. */
+  /** False when the server has no such customer any more, and for whoever may add no contact. */
   mayAdd: boolean
+  /** Whether somebody wants to write a contact. */
   isAdding: boolean
+  /** Rises each time that is said. */
+  asks: number
   /** The kind that the form begins with; any word, as it stands in the address. */
   addedType: string | undefined
-  /** The kind is that of a contact that is begun here. */
-  onAdding: (isAdding: boolean, type?: InteractionType) => void
+  onAdding: (isAdding: boolean) => void
   snippets?: SnippetSlot
 }
 
-/** All contacts of one customer or those of one kind, latest first, and the form for a new one. */
+/** All contacts of one customer or those of one kind, latest first, and the line for a new one. */
 export function CustomerContacts({
   customer,
   isKnown,
   mayAdd,
   isAdding,
+  asks,
   addedType,
   onAdding,
   snippets,
 }: ContactsProps) {
   const [type] = useContactType()
-  const [begun, setBegun] = useState<InteractionType | null>(null)
   const { query, items, waiting, total } = useTimeline({ customerId: customer.id, isKnown, type })
   const add = isAdding || !mayAdd ? null : () => onAdding(true)
   const isEmpty = items.length === 0
   const none = type ? null : <NoContacts onAdd={add} />
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      {isAdding ? (
-        <InteractionForm
-          customer={customer}
-          type={kindOf(addedType)}
-          snippets={snippets}
-          onClose={() => onAdding(false)}
-        />
-      ) : mayAdd ? (
-        <TypeStarts
-          begun={begun}
-          onStart={(kind) => {
-            setBegun(kind)
-            onAdding(true, kind)
-          }}
-        />
-      ) : null}
+      <ContactComposer
+        customer={customer}
+        mayAdd={mayAdd}
+        isAsked={isAdding}
+        asks={asks}
+        type={kindOf(addedType)}
+        snippets={snippets}
+        onDone={(isSaved) => {
+          if (isAdding || isSaved) onAdding(false)
+        }}
+      />
       <Card
         title={<Trans>対応履歴</Trans>}
         actions={

@@ -9,7 +9,6 @@ import { createDraftStore } from '@/offline/outbox/drafts/draft-store'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import type { Outcome } from '@/offline/scope/use-command'
 import { InteractionForm } from './interaction-form'
-import type { SnippetSlotProps } from './snippet-slot'
 
 const CUSTOMER = { id: '00000000-0000-4000-8000-000000000001', name: '山田 花子' }
 const desk = vi.hoisted(() => ({ scope: null as unknown, run: vi.fn() }))
@@ -81,31 +80,6 @@ describe('writing a contact down', () => {
     left.unmount()
     open({ id: '00000000-0000-4000-8000-000000000003', name: '別の人' })
     expect(kind('メール').checked).toBe(true)
-  })
-
-  test('a text that is written again and again is put where the caret is, and saved with the rest', async () => {
-    const Snippets = ({ written, onChoose }: SnippetSlotProps) => (
-      <form onSubmit={(event) => event.preventDefault()}>
-        <button type="submit">別のフォーム</button>
-        <button type="button" onClick={() => onChoose({ text: '＿＿様、', blankAt: 0 })}>
-          {written}
-        </button>
-      </form>
-    )
-    renderWithWords(<InteractionForm customer={CUSTOMER} snippets={Snippets} onClose={onClose} />)
-    await userEvent.type(subject(), '予約の変更')
-    await userEvent.type(text(), '変更しました')
-    text().setSelectionRange(0, 0)
-    await userEvent.click(screen.getByRole('button', { name: '定型文' }))
-    await userEvent.click(screen.getByRole('button', { name: '別のフォーム' }))
-    expect(desk.run, 'what is sent there is not this contact').not.toHaveBeenCalled()
-    await userEvent.click(screen.getByRole('button', { name: '変更しました' }))
-    await waitFor(() => expect(text().value).toBe('＿＿様、変更しました'))
-    expect([text().selectionStart, text().selectionEnd]).toEqual([0, 2])
-    expect(screen.queryByRole('button', { name: '変更しました' })).toBeNull()
-    await userEvent.keyboard(SAVE)
-    await waitFor(() => expect(desk.run).toHaveBeenCalled())
-    expect(desk.run.mock.lastCall?.[0]).toMatchObject({ content: '＿＿様、変更しました' })
   })
 
   test('of the kind that it was opened for', async () => {
