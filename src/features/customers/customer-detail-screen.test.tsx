@@ -99,11 +99,7 @@ describe('the record', () => {
 
   test('shows what waits on this device, with its badge', async () => {
     desk.entries = [
-      anEntry(
-        'customers.update',
-        { id: customer.id, name: customer.name, changes: { name: '佐藤 花子' } },
-        { base: customer },
-      ),
+      anEntry('customers.update', { id: customer.id, name: '', changes: { name: '佐藤 花子' } }, { base: customer }),
     ]
     await open()
     const heading = await screen.findByRole('heading', { level: 1 })
@@ -280,11 +276,7 @@ test('a customer who is gone has their decisions all the same', async () => {
 
 describe('a customer whom a colleague has deleted', () => {
   const change = (more: Partial<OutboxEntry>) =>
-    anEntry(
-      'customers.update',
-      { id: customer.id, name: customer.name, changes: { memo: '車いす' } },
-      { base: customer, ...more },
-    )
+    anEntry('customers.update', { id: customer.id, name: '', changes: { memo: '車いす' } }, { base: customer, ...more })
   const gone = () => screen.findByText(/ほかの人が先に削除したか/)
 
   test.each([
