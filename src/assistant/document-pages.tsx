@@ -25,8 +25,8 @@ export function DocumentPages({ found, passage }: { found: KnowledgeText; passag
     [place, label],
   )
   return (
-    // The dialog scrolls by itself, so that no bar lies above them.
-    <div className="[--bars:0px]">
+    // The dialog scrolls by itself, so that no bar lies above them, from its edge on.
+    <div className="[--bars:-0.25rem] [--under-bar:var(--color-raised)]">
       {passage && passage.text !== '' && !place ? <LostPassage passage={passage} /> : null}
       <PdfOfQuery query={query} read={read} marks={marks} activeId={null} aim={place ? TO_PASSAGE : null} />
     </div>

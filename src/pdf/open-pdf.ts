@@ -1,3 +1,4 @@
+/* oxlint-disable import/default -- what ends in ?url is the address of a file, which the build gives */
 import libraryUrl from 'pdfjs-dist/legacy/build/pdf.min.mjs?url'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { textItems } from '#contract/pdf-text/item'

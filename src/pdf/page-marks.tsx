@@ -37,7 +37,7 @@ export function PageMarks({ placed, activeId, wanted }: PageMarksProps) {
         className={classNames(
           'pointer-events-auto absolute rounded-sm border-b-2',
           TONES[tone],
-          id === activeId && 'outline-2 outline-current',
+          id === activeId && 'outline-2 outline-[CanvasText]',
         )}
         style={placeOf(within(box, whole))}
       />

@@ -32,7 +32,7 @@ type PdfPageProps = {
 /** It is drawn before it comes into the window. */
 const NEAR = '50% 0px'
 /** It is being read while it reaches over this stripe of the window, below the bars at its upper edge. */
-const READ = '-25% 0px -70% 0px'
+const READ = '-40% 0px -55% 0px'
 
 /** One page of a PDF: drawn while it is in sight, with the marks over its words. */
 export function PdfPage(props: PdfPageProps) {

@@ -11,6 +11,7 @@ import type { OpenPdf } from './open-pdf'
 import { type Aim, type PdfMark, pageAt, type ReadText } from './pdf-mark'
 import { PdfPage } from './pdf-page'
 import { PdfToolbar } from './pdf-toolbar'
+import { useKeptPlace } from './use-kept-place'
 import { usePagesSeen } from './use-pages-seen'
 import { usePdf } from './use-pdf'
 import { useUsualShape } from './use-usual-shape'
@@ -58,6 +59,7 @@ function Pages({ pdf, read, marks, activeId, aim }: PagesProps) {
   const pages = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
   const [arrived, setArrived] = useState<{ aim: Aim; isMarked: boolean } | null>(null)
+  const keepPlace = useKeptPlace(pages, zoom)
   const usual = useUsualShape(pdf)
   const { current, onSight } = usePagesSeen()
   const onArrived = useCallback((to: Aim, isMarked: boolean) => setArrived({ aim: to, isMarked }), [])
@@ -70,9 +72,14 @@ function Pages({ pdf, read, marks, activeId, aim }: PagesProps) {
     page?.scrollIntoView({ block: 'start' })
   }
 
+  function drawAt(size: number) {
+    keepPlace(current)
+    setZoom(size)
+  }
+
   return (
     <div className="flex flex-col gap-3">
-      <PdfToolbar page={current} pageCount={pageCount} onPage={goTo} zoom={zoom} onZoom={setZoom} />
+      <PdfToolbar page={current} pageCount={pageCount} onPage={goTo} zoom={zoom} onZoom={drawAt} />
       <div role="status">
         {isMissed && aimedPage !== null ? (
           <Banner tone="warning">

@@ -21,7 +21,7 @@ export function PdfToolbar({ page, pageCount, onPage, zoom, onZoom }: PdfToolbar
   const percent = Math.round(zoom * 100)
   return (
     // Below the bar of the app, unless the pages scroll by themselves.
-    <div className="sticky top-(--bars,4rem) z-10 flex flex-wrap items-center justify-between gap-x-4 bg-surface print:hidden">
+    <div className="sticky top-(--bars,4rem) z-10 -mx-3 flex flex-wrap items-center justify-between bg-(--under-bar,var(--color-surface)) print:hidden">
       <div className="flex items-center">
         <IconButton label={t`前のページ`} icon="chevron-up" disabled={page <= 1} onClick={() => onPage(page - 1)} />
         <p className="min-w-24 text-center text-sm tabular-nums">
@@ -43,7 +43,7 @@ export function PdfToolbar({ page, pageCount, onPage, zoom, onZoom }: PdfToolbar
           disabled={smaller === undefined}
           onClick={() => onZoom(smaller ?? zoom)}
         />
-        <p role="status" className="min-w-12 text-center text-sm tabular-nums">
+        <p role="status" className="min-w-10 text-center text-sm tabular-nums">
           {percent}%
         </p>
         <IconButton

@@ -8,8 +8,9 @@ import { type PdfMark, type ReadText, stretchOf } from './pdf-mark'
 export type PlacedMark = { mark: PdfMark; boxes: readonly Box[] }
 
 /**
- * The marks of a page where they are drawn, the longest passage first, so that a shorter one lies above it. One that goes over
- * the edge of a page has its part on each; one whose passage the page does not have is left out.
+ * The marks of a page where they are drawn, in the order of reading, which keys follow too; of those that begin at one place
+ * the longest comes first, so that a shorter one lies above it. One that goes over the edge of a page has its part on each; one
+ * whose passage the page does not have is left out.
  * @param number of the page, counted from 1
  */
 export function placedMarks(
@@ -23,7 +24,7 @@ export function placedMarks(
   if (here.length === 0) return []
   const folded = foldLetters(read.text.slice(start, end))
   return here
-    .toSorted((one, other) => other.end - other.start - (one.end - one.start))
+    .toSorted((one, other) => one.start - other.start || other.end - one.end)
     .flatMap((mark) => {
       const parts = partsOf(folded, page.letters, Math.max(mark.start, start) - start, Math.min(mark.end, end) - start)
       return parts === null ? [] : [{ mark, boxes: boxesOf(parts, page, page.isVertical) }]

@@ -32,7 +32,7 @@ function darkBelow(mark: Locator) {
 async function openPages(desk: Page, origin: string) {
   await desk.goto(`${origin}/legal-checks`)
   await desk
-    .locator('main input[type=file]')
+    .locator('main input[type=file][multiple]')
     .setInputFiles([{ name: '院内の案内.pdf', mimeType: 'application/pdf', buffer: Buffer.from(FILE) }])
   const row = desk.getByRole('row', { name: /院内の案内/ })
   await expect(row).toContainText('チェック済み', { timeout: 30_000 })
@@ -68,6 +68,11 @@ test('a PDF is looked at page by page, its passages marked over their words, and
   await expect(mark).toBeInViewport()
   await expect(second.locator('canvas')).toBeVisible()
   expect(await darkBelow(mark)).toBeGreaterThan(0.05)
+  await desk.getByRole('button', { name: '大きくする' }).click()
+  await expect(desk.getByText('125%')).toBeVisible()
+  await expect(mark, 'what was read stays in sight').toBeInViewport()
+  await expect(desk.getByText('2ページ中2ページ')).toBeVisible()
+  await desk.getByRole('button', { name: '小さくする' }).click()
   expect(asked.filter((url) => !url.startsWith(wifi.origin) && !/^(blob|data):/.test(url))).toEqual([])
   expect(complaints).toEqual([])
   for (const width of [390, 820, 1280]) {
@@ -82,6 +87,7 @@ test('a PDF is looked at page by page, its passages marked over their words, and
   await desk.reload()
   await desk.getByRole('radio', { name: 'ページ' }).check()
   await expect(first.locator('canvas')).toBeVisible()
-  await expect(second.getByRole('link').first()).toBeAttached()
+  await findings.getByRole('link').first().click()
+  await expect(mark).toBeFocused()
   expect(server.origin).not.toBe(wifi.origin)
 })

@@ -120,7 +120,7 @@ it('draws what is in sight alone, and marks the passages over their words', asyn
     expect(marks(1).map((mark) => mark.getAttribute('aria-label'))).toEqual(['重要度 低: 見つかったこと 目的']),
   )
   expect(marks(2)).toEqual([])
-  expect([...new Set(edge.drawn)]).toEqual([1])
+  await waitFor(() => expect([...new Set(edge.drawn)]).toEqual([1]))
   const { left, top } = (marks(1)[0] as HTMLElement).style
   // 「第1条 」 and the purpose behind it, in shares of the page.
   expect(Number.parseFloat(left)).toBeGreaterThan(15)
