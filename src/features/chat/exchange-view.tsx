@@ -9,7 +9,7 @@ import { formatDateTime } from '@/i18n/format'
 import { Banner } from '@/ui/banner'
 import { AnswerBody, type AskingAgain } from './answer-body'
 import { AnswerHere } from './answer-here'
-import { ASKS_AGAIN_MS, isUnsent } from './mutations'
+import { isLongAgo, isUnsent } from './mutations'
 import type { Here } from './use-answers-here'
 
 type ExchangeViewProps = AskingAgain & {
@@ -52,7 +52,7 @@ function Answer({ exchange, here, onOver, ...asking }: Omit<ExchangeViewProps, '
     return (
       <>
         <p role="status" className="text-muted text-sm">
-          {Date.now() - Date.parse(exchange.created_at) > ASKS_AGAIN_MS ? (
+          {isLongAgo(exchange) ? (
             <Trans>回答待ちです。3日以上前の質問のため、まだ必要かを確かめてから送ります。</Trans>
           ) : (
             <Trans>回答待ちです。接続すると、質問を送ります。</Trans>

@@ -36,7 +36,12 @@ export type WaitingExchange = Exchange & { customer_id?: string | null }
 export const isUnsent = ({ job_id }: Pick<Exchange, 'job_id'>): boolean => job_id === ''
 
 /** Whoever asked at the desk may have found the answer long since. */
-export const ASKS_AGAIN_MS = 3 * DAY_MS
+const ASKS_AGAIN_MS = 3 * DAY_MS
+
+/** Whether a question that waits has to be wanted once more before it is sent. */
+export function isLongAgo({ created_at }: Pick<Exchange, 'created_at'>): boolean {
+  return Date.now() - Date.parse(created_at) > ASKS_AGAIN_MS
+}
 
 const ids = ({ id }: Ref) => [id]
 

@@ -57,18 +57,16 @@ beforeEach(() => {
 const Contacts = ({
   customer: { name },
   isKnown,
-  mayAdd,
   isAdding,
   addedType,
 }: {
   customer: { name: string }
   isKnown: boolean
-  mayAdd: boolean
   isAdding: boolean
   addedType: string | undefined
 }) => (
   <p>
-    contacts of {name} {isKnown ? 'known' : 'new'} {mayAdd ? 'open' : 'closed'} {isAdding ? `adding ${addedType}` : ''}
+    contacts of {name} {isKnown ? 'known' : 'new'} {isAdding ? `adding ${addedType}` : ''}
   </p>
 )
 const Decisions = ({ lane }: { lane: string }) => <p>decisions of {lane}</p>
@@ -130,25 +128,6 @@ describe('what a role may', () => {
     await button('編集')
     expect(screen.queryByRole('button', { name: '削除' }) !== null).toBe(may)
   })
-})
-
-test('who may not add a contact is offered none', async () => {
-  desk.role = 'visitor'
-  const { router } = await open()
-  expect(await screen.findByText(/contacts of 山田 花子 known closed/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: '対応履歴を追加' })).toBeNull()
-  await userEvent.keyboard('n')
-  expect(router.state.location.search).toEqual({})
-})
-
-test('a contact is asked for by its button and by a key', async () => {
-  const { router } = await open()
-  await userEvent.click(await button('対応履歴を追加'))
-  expect(await screen.findByText(/known open adding 1/)).toBeTruthy()
-  await router.navigate({ to: '/customers/$id', params: { id: customer.id }, search: {} } as never)
-  await waitFor(() => expect(screen.queryByText(/adding/)).toBeNull())
-  await userEvent.keyboard('n')
-  expect(await screen.findByText(/known open adding 1/)).toBeTruthy()
 })
 
 describe('editing', () => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createStore } from 'idb-keyval'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { InteractionType } from '#contract/interactions'
 import { renderWithWords } from '@/i18n/testing'
@@ -49,6 +49,8 @@ type Given = {
 function Record({ mayAdd = true, type, isAsked: isAskedFirst = false, snippets }: Given) {
   const [asks, setAsks] = useState(0)
   const [isAsked, setAsked] = useState(isAskedFirst)
+  const address = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(address.current), [])
   return (
     <>
       <button
@@ -69,7 +71,7 @@ function Record({ mayAdd = true, type, isAsked: isAskedFirst = false, snippets }
         snippets={snippets}
         onDone={(isSaved) => {
           onDone(isSaved)
-          setTimeout(() => setAsked(false), 20)
+          address.current = setTimeout(() => setAsked(false), 20)
         }}
       />
     </>

@@ -73,18 +73,19 @@ function Composer(props: OneProps) {
   const [isGrown, setGrown] = useState(false)
   const subject = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const form = useContactForm({ customer, begun: { type: type ?? lastType() }, onSaved: () => onWritten(true) })
-  const { ref, isDirty, discard } = form
+  const { ref, fields, isDirty, discard } = form
   const focusKind = () => ref.current?.querySelector<HTMLElement>('input:checked')?.focus()
 
   const take = useEffectEvent(() => {
+    if (!mayAdd) return
     if (!ref.current?.contains(document.activeElement)) onAsked(document.activeElement)
-    if (type && type !== form.fields.type && !isDirty) form.set('type', type)
+    if (type && type !== fields.type && !isDirty) form.set('type', type)
     subject.current?.focus()
     ref.current?.scrollIntoView({ block: 'nearest' })
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it was asked for once more is the occasion
   useEffect(() => {
-    if (isAsked && mayAdd) take()
+    if (isAsked) take()
   }, [isAsked, asks, type])
 
   // Keys go on from here, where they would begin anew at the top of the page.
@@ -112,7 +113,16 @@ function Composer(props: OneProps) {
       form={{ ...form, discard: giveUp }}
       snippets={snippets}
       onLeave={leave}
-      line={{ isFolded: !isAsked && !isGrown && !isDirty, onGrow: () => setGrown(true), subject }}
+      line={{
+        isFolded: !isAsked && !isGrown && !isDirty,
+        onGrow: () => setGrown(true),
+        onPick: () => {
+          if (fields.summary === '') subject.current?.focus()
+        },
+        subject: (field) => {
+          subject.current = field
+        },
+      }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { interactionFields } from '#contract/interactions'
 import { BLANK } from '#contract/snippet-text'
 import { fieldLabel } from '@/errors/field-labels'
@@ -21,7 +21,10 @@ export type ContactLine = {
   isFolded: boolean
   /** The line becomes the whole form. */
   onGrow: () => void
-  subject: RefObject<HTMLInputElement | HTMLTextAreaElement | null>
+  /** A kind was chosen with a finger or a mouse. */
+  onPick: () => void
+  /** Takes the field of the subject. */
+  subject: (field: HTMLInputElement | HTMLTextAreaElement | null) => void
 }
 
 type ContactFormProps = {
@@ -88,15 +91,13 @@ export function ContactForm({ customer, form, snippets: Snippets, onLeave, line 
         <TypeChoice
           value={fields.type}
           onChange={(chosen) => set('type', chosen)}
-          {...(line && { legendHidden: true, onPick: () => fields.summary === '' && line.subject.current?.focus() })}
+          {...(line && { legendHidden: true, onPick: line.onPick })}
         />
         <TextField
           {...subject}
           {...(line
             ? {
-                ref: (field: HTMLInputElement | HTMLTextAreaElement | null) => {
-                  line.subject.current = field
-                },
+                ref: line.subject,
                 labelHidden: true,
                 placeholder: t`件名（例: 予約の変更）`,
                 onChange: (value: string) => {
