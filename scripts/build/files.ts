@@ -17,6 +17,7 @@ const DESK = [
   'app/farewell.ts',
   'app/late-notices.tsx',
   'features/dashboard/account-cards.tsx',
+  'features/dashboard/load-failure.tsx',
   'features/dashboard/months-card.tsx',
   'features/device/copy-link.tsx',
   'features/device/device-keeper.tsx',
@@ -87,7 +88,7 @@ const SETTINGS = [
 ]
 
 /** Reached through the index of their package alone; the first pages do not use them. */
-const LATER = /\/(useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
+const LATER = /\/(useBlocker|useQueries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 /** React itself, which a release seldom changes. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//

@@ -16,12 +16,14 @@ import { PageHeader } from '@/ui/page-header'
 import { CustomerSearch, type HitsSlot } from './customer-search'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { foldSummary } from './fold'
-import { LoadFailure } from './load-failure'
 import { QuickActions } from './quick-actions'
 import { type DueSlot, SummaryCards } from './summary-cards'
 
 /** They end the page and repeat what the top bar says: their code need not come with the first screen. */
 const AccountCards = lazy(() => loadChunk(() => import('./account-cards')).then((m) => ({ default: m.AccountCards })))
+
+/** A failure comes seldom: what it says need not stand in front of the data. */
+const LoadFailure = lazy(() => loadChunk(() => import('./load-failure')).then((m) => ({ default: m.LoadFailure })))
 
 /** A page that stays open on the desk all day must not show the morning; as often as data gets stale (spec section 9). */
 const REFRESH_MS = 5 * 60_000
@@ -79,7 +81,11 @@ function Summary({ isAllowed, below, due }: { isAllowed: boolean; below: ReactNo
   }
   return (
     <>
-      {isError ? <LoadFailure thrown={error} isFetching={isFetching} onRetry={retry} /> : null}
+      {isError ? (
+        <Suspense>
+          <LoadFailure thrown={error} isFetching={isFetching} onRetry={retry} />
+        </Suspense>
+      ) : null}
       {isError && query.data === undefined ? null : (
         <QueryView query={query} skeleton={<DashboardSkeleton />}>
           {(data) => (

@@ -120,11 +120,12 @@ test('customers: new ones wait, deleted ones are gone, both together are nothing
 
 test('who is deleted here takes their contacts along, and brings them back', () => {
   const base = aCustomer({ id: 'c1', interactions_count: 12 })
-  const deletion = (more: Partial<OutboxEntry> = {}) => entry('customers.delete', { id: 'c1' }, { base, ...more })
+  const deletion = (more: Partial<OutboxEntry> = {}) =>
+    entry('customers.delete', { id: 'c1', name: base.name }, { base, ...more })
   const shown = fold(deletion())
   expect([shown.interactions.value, shown.today, shown.latest]).toEqual([88, [], []])
   for (const entries of [
-    [deletion(), entry('customers.restore', { id: 'c1' }, { base })],
+    [deletion(), entry('customers.restore', { id: 'c1', name: base.name }, { base })],
     [deletion({ state: 'refused' })],
   ]) {
     const back = fold(...entries)
@@ -137,7 +138,7 @@ describe('with whom somebody is to be in touch by today', () => {
   const due = aCustomer({ id: 'due', next_contact_on: '2026-07-02' })
   const free = aCustomer({ id: 'free' })
   const change = (base: Customer, changes: object, more: Partial<OutboxEntry> = {}) =>
-    entry('customers.update', { id: base.id, changes }, { base, ...more })
+    entry('customers.update', { id: base.id, name: base.name, changes }, { base, ...more })
   const fresh = (next_contact_on: string) => entry('customers.create', { ...aCustomer({ id: 'new', next_contact_on }) })
 
   test.each([
@@ -151,13 +152,13 @@ describe('with whom somebody is to be in touch by today', () => {
       [change(due, { next_contact_on: null }), change(due, { next_contact_on: '2026-07-02' })],
       3,
     ],
-    ['who is deleted is not due', [entry('customers.delete', { id: 'due' }, { base: due })], 2],
+    ['who is deleted is not due', [entry('customers.delete', { id: 'due', name: due.name }, { base: due })], 2],
     [
       'nor is it less when the server refused that',
-      [entry('customers.delete', { id: 'due' }, { base: due, state: 'refused' })],
+      [entry('customers.delete', { id: 'due', name: due.name }, { base: due, state: 'refused' })],
       3,
     ],
-    ['who is brought back is due again', [entry('customers.restore', { id: 'due' }, { base: due })], 4],
+    ['who is brought back is due again', [entry('customers.restore', { id: 'due', name: due.name }, { base: due })], 4],
     ['a new customer is due', [fresh('2026-07-03')], 4],
     [
       'a contact settles it, where the customer is known',

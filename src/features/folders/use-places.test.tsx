@@ -1,4 +1,6 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FOLDER_DEPTH, type Folder } from '#contract/folders'
 import { aFolder, asShown } from './folder-fixtures'
@@ -6,6 +8,7 @@ import { usePlaces } from './use-places'
 
 const desk = vi.hoisted(() => ({ folders: [] as Folder[], mayCreate: true, run: vi.fn() }))
 vi.mock('./folder-rights', () => ({ useFolderRights: () => ({ create: desk.mayCreate }) }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
 vi.mock('@/offline/scope/use-whole-list', () => ({
   useWholeList: () => ({ slots: desk.folders.map(asShown), first: { data: desk.folders } }),
@@ -20,7 +23,10 @@ beforeEach(() => {
 const made = () => (desk.run.mock.calls as [Folder][]).map(([{ name, parent_id }]) => [name, parent_id])
 const idOf = (name: string) => (desk.run.mock.calls as [Folder][]).find(([one]) => one.name === name)?.[0].id
 function places() {
-  const { result } = renderHook(() => usePlaces())
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => usePlaces(), { wrapper })
   return (base: string | null, ...path: string[]) => act(() => result.current(base, path))
 }
 
