@@ -8,6 +8,8 @@ const NO_REPLY: Readonly<Record<string, string>> = {
   "'tags'": 'words, taken from the copy on the device',
   "'recent-customers'": 'ids, which this device alone knows',
   "'image'": 'the bytes of a file',
+  "'document-files'": 'the bytes of a file',
+  '...files': 'the bytes of a file',
   "'person'": 'two fields, taken from the copy on the device',
 }
 

@@ -10,5 +10,6 @@ export const marketingQueries = {
       queryFn: ({ signal }) => callPatiently(marketing.checkPost, { body: { text } }, { signal }),
       // The call itself has been tried again.
       retry: false,
+      meta: { reply: marketing.checkPost.response },
     }),
 }
