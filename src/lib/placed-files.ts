@@ -6,7 +6,8 @@ const NOT_FOR_PEOPLE = /^(\.|~\$|Thumbs\.db$|desktop\.ini$)/i
 
 /** Files of a picker, with the folders that the browser names where a whole folder was chosen. */
 export function pickedFiles(files: Iterable<File>): PlacedFile[] {
-  return [...files].map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) })).filter(isForPeople)
+  const placed = [...files].map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))
+  return placed.filter(isForPeople).sort(byName)
 }
 
 /**
