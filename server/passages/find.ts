@@ -28,6 +28,8 @@ const DOCUMENTS: Readonly<Record<PassageKind, RawBuilder<boolean>>> = {
 const CANDIDATES = 200
 /** Of more passages than this, those that share only frequent words with the question are not looked at. */
 const LOOKED_AT = 5_000
+/** Of more passages than this, the length is that of the first ones on average. */
+const MEASURED = 1_000
 
 /**
  * What is looked for: `meaning` is what the tenant's model says of the query, null where there is none. `within` narrows the
@@ -66,16 +68,17 @@ const shown = ({ vector: _, vector_of: __, ...passage }: Candidate) => passage
 /** How rare a word is says the whole tenant: what is looked into changes no order. */
 async function corpusOf(trx: Trx, kind: PassageKind, terms: readonly string[]): Promise<Corpus> {
   const { rows } = await sql<{ passages: number; average: number }>`
-    select count(*)::int as passages, coalesce(avg(length(p.text)), 0)::float as average
+    select count(*)::int as passages, coalesce((select avg(length(text)) from (
+        select p.text from passages p where p.kind = ${kind} order by p.document_id, p.position limit ${MEASURED}) m), 0)::float as average
     from passages p where p.kind = ${kind}`.execute(trx)
   const { rows: counts } = await sql<{ term: string; found: number }>`
-    select q.term, (select count(*)::int from passages p where p.kind = ${kind} and p.terms @> array[q.term]) as found
-    from unnest(${terms}::text[]) q (term)`.execute(trx)
+    select term, found from term_frequencies(${kind}, ${terms}::text[])`.execute(trx)
   const [{ passages, average } = { passages: 0, average: 0 }] = rows
   return { passages, averageLength: average, frequencies: new Map(counts.map(({ term, found }) => [term, found])) }
 }
 
-async function candidates(trx: Trx, searched: Searched, corpus: Corpus) {
+/** Finds them by the index alone: the texts of those that are left are read at the end. */
+async function candidates(trx: Trx, { kind, within }: Searched, corpus: Corpus) {
   const known = [...corpus.frequencies].filter(([, found]) => found > 0).toSorted((a, b) => a[1] - b[1])
   let looked = 0
   const rare = known.filter(([, found]) => {
@@ -85,26 +88,34 @@ async function candidates(trx: Trx, searched: Searched, corpus: Corpus) {
   const terms = rare.map(([term]) => term)
   const weights = rare.map(([, found]) => Math.log(1 + corpus.passages / found))
   const { rows } = await sql<Candidate>`
-    ${candidatesOf(searched)} and p.terms && ${terms}::text[]
-    order by (select sum(q.weight) from unnest(${terms}::text[], ${weights}::float[]) q (term, weight)
-        where q.term = any(p.terms)) desc, p.document_id, p.position
-    limit ${CANDIDATES}`.execute(trx)
+    with hits as materialized (
+      select w.document_id, w.position, sum(q.weight) as weight
+      from passages_with_terms(${kind}, ${terms}::text[]) w
+        join unnest(${terms}::text[], ${weights}::float[]) q (term, weight) using (term)
+      group by 1, 2
+    ), best as materialized (
+      select h.*, d.tenant_id, d.title from hits h join ${documentsOf(kind, within)} d on d.id = h.document_id
+      order by h.weight desc, h.document_id, h.position limit ${CANDIDATES}
+    )
+    select p.document_id, d.title, ${PASSAGE} from best d join passages p using (tenant_id, document_id, position)
+    where p.kind = ${kind}
+    order by d.weight desc, p.document_id, p.position`.execute(trx)
   return rows
 }
 
-/** The start of a statement: the passages of all documents that are looked into. */
-const candidatesOf = ({ kind, within }: Searched) => sql`
-    select p.document_id, d.title, p.position, p.page, p.text, p.vector, p.vector_of
-    from passages p join (select d.tenant_id, d.id, d.title from ${DOCUMENTS[kind]} and ${within}) d
-      on d.tenant_id = p.tenant_id and d.id = p.document_id
-    where p.kind = ${kind}`
-
 /** The passages whose bits differ least from those of the question. Codes of other lengths cannot be compared. */
-async function nearest(trx: Trx, searched: Searched, { mark, vector: { code } }: Meaning) {
+async function nearest(trx: Trx, { kind, within }: Searched, { mark, vector: { code } }: Meaning) {
   const { rows } = await sql<Candidate>`
-    ${candidatesOf(searched)} and p.vector_of = ${mark} and length(p.vector_code) = ${code.length}
+    select p.document_id, d.title, ${PASSAGE}
+    from passages p join ${documentsOf(kind, within)} d on d.tenant_id = p.tenant_id and d.id = p.document_id
+    where p.kind = ${kind} and p.vector_of = ${mark} and length(p.vector_code) = ${code.length}
     order by case when length(p.vector_code) = ${code.length} then bit_count(p.vector_code # ${code}::varbit) end,
       p.document_id, p.position
     limit ${CANDIDATES}`.execute(trx)
   return rows
 }
+
+const documentsOf = (kind: PassageKind, within: RawBuilder<boolean>) =>
+  sql`(select d.tenant_id, d.id, d.title from ${DOCUMENTS[kind]} and ${within})`
+
+const PASSAGE = sql`p.position, p.page, p.text, p.vector, p.vector_of`

@@ -19,11 +19,9 @@ const PARTICLE = /^[をがはにのでともへや]$/
 export function tokensIn(source: string, folded: Folded = foldWithPlaces(source)): Token[] {
   const { text, places, ends } = folded
   const tokens: Token[] = []
-  const isWeak = (start: number) => {
-    const [first = '', second = ''] = [start, start + 1].map((unit) => source[places[unit] ?? 0]?.normalize('NFKC'))
-    // A word seldom begins with hiragana and goes on with another script.
-    return HIRAGANA.test(first) || PARTICLE.test(second)
-  }
+  const written = (unit: number) => source[places[unit] ?? 0]?.normalize('NFKC') ?? ''
+  // A word seldom begins with hiragana and goes on with another script.
+  const isWeak = (start: number) => HIRAGANA.test(written(start)) || PARTICLE.test(written(start + 1))
   for (let start = 0; start < text.length; ) {
     const letter = text[start] ?? ''
     if (LATIN.test(letter)) {
