@@ -5,9 +5,14 @@ import type { ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { setShortcutsOn } from '@/lib/shortcut-setting'
+import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
 import { Shell } from './shell'
 
 const none = vi.hoisted(() => () => null)
+vi.mock('@/session/session', async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ profile: null, user: { uid: 'anna' } }),
+}))
 vi.mock('./side-menu', () => ({ SideMenu: none }))
 vi.mock('./top-bar', () => ({ TopBar: none }))
 vi.mock('./palette-dialog', () => ({ PaletteDialog: () => 'palette' }))
@@ -48,4 +53,12 @@ it('opens the palette by Ctrl+K, also where keys that are letters alone are swit
   await userEvent.keyboard('{Control>}k{/Control}')
   expect(await screen.findByText('palette')).toBeTruthy()
   setShortcutsOn(true)
+})
+
+it('locks by Ctrl+Shift+L before the code that watches the desk has come, from a field too', async () => {
+  const search = await open()
+  search.focus()
+  await userEvent.keyboard('{Control>}{Shift>}[KeyL]{/Shift}{/Control}')
+  expect(lockedUid()).toBe('anna')
+  forgetLock()
 })

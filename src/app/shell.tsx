@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { loadChunk, loadSurely } from '@/lib/load-chunk'
+import { useLockKey } from '@/session/lock/use-lock-key'
 import { useSession } from '@/session/session'
 import { BottomBar } from './bottom-bar'
 import { FeatureGate } from './feature-gate'
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // a second time, and reported under another id than the one it shows.
   const drawn = useRouterState({ select: ({ matches }) => matches.at(-1)?.id ?? '' })
   usePageArrival(pathname, usePlace())
+  useLockKey()
   const tenant = useSession().profile?.tenant.name
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[240px_minmax(0,1fr)]">

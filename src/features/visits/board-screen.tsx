@@ -8,6 +8,7 @@ import { formatTime } from '@/i18n/format'
 import { useToday } from '@/lib/use-today'
 import { recordEvent } from '@/session/events/security-events'
 import { noteLock } from '@/session/lock/lock-flag'
+import { useLockKey } from '@/session/lock/use-lock-key'
 import { useLockWatch } from '@/session/lock/use-lock-watch'
 import { useSession } from '@/session/session'
 import { Button } from '@/ui/button'
@@ -37,6 +38,7 @@ export function BoardScreen() {
 
 /** The frame of the desk, which has it on all other pages, is not here. */
 function LockWatch({ uid }: { uid: string }) {
+  useLockKey()
   useLockWatch(uid)
   return null
 }
