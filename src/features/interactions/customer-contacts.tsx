@@ -3,7 +3,6 @@ import { InteractionType } from '#contract/interactions'
 import { LoadMore } from '@/errors/load-more'
 import { QueryState } from '@/errors/query-state'
 import { formatMonth } from '@/i18n/month'
-import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { EmptyState } from '@/ui/empty-state'
 import { ContactTypeFilter } from '@/ui/list/contact-type-filter'
@@ -44,11 +43,11 @@ export function CustomerContacts({
   onAdding,
   snippets,
 }: ContactsProps) {
+  const { t } = useLingui()
   const [type] = useContactType()
   const { query, items, waiting, total } = useTimeline({ customerId: customer.id, isKnown, type })
-  const add = isAdding || !mayAdd ? null : () => onAdding(true)
   const isEmpty = items.length === 0
-  const none = type ? null : <NoContacts onAdd={add} />
+  const none = type ? null : <EmptyState icon="note" title={t`対応履歴はまだありません`} />
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <ContactComposer
@@ -107,15 +106,4 @@ function Timeline({ items }: { items: readonly ShownInteraction[] }) {
       </ul>
     </section>
   ))
-}
-
-function NoContacts({ onAdd }: { onAdd: (() => void) | null }) {
-  const { t } = useLingui()
-  return (
-    <EmptyState
-      icon="note"
-      title={t`対応履歴はまだありません`}
-      action={onAdd ? <Button icon="plus" onClick={onAdd}>{t`最初の対応を記録`}</Button> : null}
-    />
-  )
 }
