@@ -53,10 +53,10 @@ function isGivenUp({ deeds, effects, lostEffects }: Report, { id, customerId }: 
   return !wasMade && contact !== undefined && deeds.some((deed) => isDeletedMeanwhile(contact, deed))
 }
 
-/** The deletion was promised after the form was first saved, and before it was saved for the last time. */
+/** The deletion was promised before the form was saved for the last time, and after it was first saved or while no tab showed it. */
 function isDeletedMeanwhile(contact: Deed, deed: Deed): boolean {
   if (deed.kind !== 'delete' || deed.customerId !== contact.customerId || deed.seat !== contact.seat) return false
-  return deed.isPromised && !deed.isUndone && contact.since < deed.order && deed.order < contact.order
+  return deed.isPromised && !deed.isUndone && (contact.since < deed.order || deed.wentPast) && deed.order < contact.order
 }
 
 /** The people have decided everything that they were asked. */

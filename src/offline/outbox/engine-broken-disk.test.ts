@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import type { QueueStore } from './queue-store'
-import { contact, create, refusal, update } from './row-fixtures'
+import { asAny, contact, create, customer, refusal, update } from './row-fixtures'
 import { online, states, testBrowser } from './test-browser'
 
 const browser = testBrowser()
@@ -46,6 +46,24 @@ describe('a disk that takes nothing', () => {
     })
     browser.send.mockRejectedValueOnce(unreachable('network', true))
     expect(await submitted(outbox, create, { id: 'a' })).toMatchObject({ state: 'not-stored' })
+  })
+
+  it('online: changes of one record go one after the other, those of another beside them', async () => {
+    const outbox = tab({ store: full() })
+    outbox.setReach(online)
+    await browser.platform.settle()
+    const answers: ((reply: unknown) => void)[] = []
+    browser.send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    const save = (command: unknown, input: unknown) => void outbox.submit(asAny(command), input)
+    save(update, { id: 'a', changes: { memo: 'm' } })
+    save(contact, { id: 'c', customer_id: 'a', summary: 's' })
+    save(update, { id: 'b', changes: { memo: 'm' } })
+    await browser.platform.pass(5_000)
+    const sent = () => browser.send.mock.calls.map(([{ path }, { params }]) => `${path} ${params?.id ?? ''}`)
+    expect(sent()).toEqual(['/api/customers/{id} a', '/api/customers/{id} b'])
+    answers[0]?.(customer('a'))
+    await browser.platform.settle()
+    expect(sent()).toHaveLength(3)
   })
 
   it('opens all the same', async () => {

@@ -4,6 +4,7 @@
 import { DiskSilent } from '@/lib/transaction-limit'
 import type { Platform } from '../device/platform'
 import type { Send } from './delivery'
+import { DirectTurns } from './direct-turns'
 import { type NewEntry, newRow } from './enqueue'
 import type { OutboxEntry, Row } from './entry'
 import { prepared } from './freeze'
@@ -48,6 +49,7 @@ export class Saver {
   readonly forms
   readonly #deps: SaverDeps
   readonly #unsettled = new Unsettled()
+  readonly #directTurns = new DirectTurns()
   /** Saves that wait for the server to be reached for the first time. */
   readonly #starting = new Set<() => void>()
 
@@ -157,7 +159,8 @@ export class Saver {
     if (isFirst && !(cause instanceof DiskSilent)) await this.#started()
     const row = this.#unsettled.sendable(entry)
     if (!this.#deps.canSend() || !isFirst || !row) return { state: 'not-stored', error }
-    const { outcome, mayBeDone } = await sendDirectly(this.#deps.send, entry, row, error)
+    const send = () => sendDirectly(this.#deps.send, entry, row, error)
+    const { outcome, mayBeDone } = await this.#directTurns.run(entry, row, send)
     if (mayBeDone) this.#unsettled.mayBeDone(entry.id, row)
     return outcome
   }
