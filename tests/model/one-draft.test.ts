@@ -12,7 +12,7 @@ import { FIELDS, type Field, TabsWithOneDraft } from './tabs-with-one-draft.ts'
 const scope = vi.hoisted(() => ({ current: null as unknown }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => scope.current, currentScope: () => scope.current }))
 
-const SEEDS = testNumber('MODEL_SEEDS', 60)
+const SEEDS = testNumber('MODEL_SEEDS', 1_000)
 const FIRST = testNumber('MODEL_FROM', 1)
 const STEPS = 14
 
