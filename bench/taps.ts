@@ -1,5 +1,9 @@
 // `npm run bench:taps`: how many taps and keys the seven tasks of a reception take on a tablet, counted while they are walked
-// through in the built app. Ends with code 1 when one of them takes more than it may.
+// through in the built app. Ends with code 1 when one of them takes more than it may. `-- --pictures FOLDER` keeps what was on
+// the tablet before each tap and each text, and at the end of each task.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { FaultProxy } from '../tests/fault-proxy/fault-proxy.ts'
@@ -11,6 +15,8 @@ import { type Desk, TASKS } from './taps/tasks.ts'
 
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true, locale: 'ja-JP' }
 const NAME = 46
+const { values } = parseArgs({ options: { pictures: { type: 'string' } } })
+if (values.pictures) mkdirSync(values.pictures, { recursive: true })
 
 const server = await AppServer.create()
 const browser = await chromium.launch(config.use?.launchOptions)
@@ -27,11 +33,17 @@ try {
   await installed(page)
   const record = await serverRecord(server.origin)
   console.log(`${'task'.padEnd(NAME)}  taps  keys  most`)
-  for (const task of TASKS) {
-    const hand = new Hand(page)
+  for (const [index, task] of TASKS.entries()) {
+    let step = 0
+    const look = async () => {
+      step += 1
+      if (values.pictures) await page.screenshot({ path: join(values.pictures, `${index + 1}-${step}.png`) })
+    }
+    const hand = new Hand(page, look)
     const desk: Desk = { hand, origin: wifi.origin, record, wifi }
     await task.prepare(desk)
     await task.walk(desk)
+    await look()
     const { taps, keys } = hand.count
     const isGrown = taps > task.most.taps || keys > task.most.keys
     if (isGrown) grown += 1

@@ -7,9 +7,12 @@ export type Count = { taps: number; keys: number }
 export class Hand {
   readonly page: Page
   readonly #count: Count = { taps: 0, keys: 0 }
+  readonly #look: () => Promise<void>
 
-  constructor(page: Page) {
+  /** `look` is called with what the hand is about to touch, or to type into, on the page. */
+  constructor(page: Page, look: () => Promise<void> = async () => {}) {
     this.page = page
+    this.#look = look
   }
 
   get count(): Count {
@@ -18,12 +21,15 @@ export class Hand {
 
   async tap(target: Locator): Promise<void> {
     this.#count.taps += 1
+    await target.scrollIntoViewIfNeeded()
+    await this.#look()
     await target.tap()
   }
 
   /** Into the field that has the focus. */
   async type(text: string): Promise<void> {
     this.#count.keys += [...text].length
+    await this.#look()
     await this.page.keyboard.type(text)
   }
 
