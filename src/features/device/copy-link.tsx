@@ -29,8 +29,8 @@ export function CopyLink() {
     >
       <Icon name="download" size={20} />
       <span aria-hidden="true" className="whitespace-nowrap font-semibold text-xs tabular-nums">
-        <span className="hidden md:inline">{words}</span>
-        <span className="md:hidden">{isSaving ? t`保存中` : t`中断`}</span> {share}
+        <span className="hidden lg:inline">{words}</span>
+        <span className="lg:hidden">{isSaving ? t`保存中` : t`中断`}</span> {share}
       </span>
     </Link>
   )

@@ -69,7 +69,7 @@ function Choice({ entry, choice }: { entry: OutboxEntry; choice: FieldConflict }
   const { mine, theirs } = sideTexts(entry, choice, i18n)
   const keep = (side: Side) => void settle(entry, { [choice.field]: side })
   return (
-    <ul className="mt-2 grid auto-rows-fr gap-2 sm:grid-cols-2">
+    <ul className="mt-2 grid auto-rows-fr gap-2 lg:grid-cols-2">
       <ChoiceRow who={t`自分`} value={mine} busy={busy} onChoose={() => keep('mine')} />
       <ChoiceRow who={otherSide(entry, i18n)} value={theirs} busy={busy} onChoose={() => keep('theirs')} />
     </ul>
