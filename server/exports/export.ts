@@ -64,7 +64,7 @@ export const exportTenant = exportKind()
 /** Everything, with the read-me as the last file, which knows all others. */
 async function writeAll(ctx: JobContext, archive: Archive<WrittenFile>): Promise<Omit<Done, 'parts'>> {
   const from = new Date()
-  const { tenant, timezone, total } = await ctx.read((trx) => survey(trx, ctx.job.tenantId))
+  const { tenant, timezone, total } = await ctx.read(survey)
   const rows = new Map<string, number>()
   let written = 0
   const counted = async function* (table: (typeof EXPORTED)[number], path: string) {
@@ -103,17 +103,13 @@ async function* once(bytes: Buffer) {
 /** How many records take as long as a file, roughly; for the progress. */
 const FILE_WEIGHT = 50
 
-/** What has to be known at the beginning. Each record is written twice. */
-async function survey(trx: Trx, tenantId: string): Promise<{ tenant: string; timezone: string; total: number }> {
-  const { name, timezone } = await trx
-    .selectFrom('tenants')
-    .select(['name', 'timezone'])
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow()
+/** What has to be known of the transaction's tenant at the beginning. Each record is written twice. */
+async function survey(trx: Trx): Promise<{ tenant: string; timezone: string; total: number }> {
+  const { name, timezone } = await trx.selectFrom('tenants').select(['name', 'timezone']).executeTakeFirstOrThrow()
   let total = 1
   for (const table of EXPORTED) {
     const isOfFiles = table.columns.some((column) => column.name === 'media_type')
-    total += (await countRows(trx, table, tenantId)) * (isOfFiles ? 2 + FILE_WEIGHT : 2)
+    total += (await countRows(trx, table)) * (isOfFiles ? 2 + FILE_WEIGHT : 2)
   }
   return { tenant: name, timezone, total }
 }

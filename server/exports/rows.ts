@@ -43,27 +43,24 @@ export const LEFT_OUT: Readonly<Record<string, string>> = Object.fromEntries(
   }),
 )
 
-/** Which rows of a table belong to a tenant and are records. The policies of the database say the first as well. */
-function ofTenant({ name, only }: ExportedTable, tenantId: string) {
-  const own = sql<boolean>`${sql.ref(name === 'tenants' ? 'id' : 'tenant_id')} = ${tenantId}::uuid`
-  return only ? sql<boolean>`${own} and ${only}` : own
-}
+/** Which rows are records. That they belong to the transaction's tenant, the policies of every table see to. */
+const records = ({ only }: ExportedTable) => only ?? sql<boolean>`true`
 
 const inRole = <T>(trx: Trx, table: ExportedTable, act: () => Promise<T>) =>
   table.asAuditor ? asRole(trx, 'madoguchi_auditor', act) : act()
 
-/** How many records of a table there are. */
-export function countRows(trx: Trx, table: ExportedTable, tenantId: string): Promise<number> {
+/** How many records of a table the transaction's tenant has. */
+export function countRows(trx: Trx, table: ExportedTable): Promise<number> {
   return inRole(trx, table, async () => {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.table(table.name)} where ${ofTenant(table, tenantId)}`.execute(trx)
+      select count(*)::int as n from ${sql.table(table.name)} where ${records(table)}`.execute(trx)
     return rows[0]?.n ?? 0
   })
 }
 
 /** All records of a table in the order of their key, page by page. Between two pages no transaction is open. */
 export async function* rowsOf(
-  { read, job, signal }: Pick<JobContext, 'read' | 'job' | 'signal'>,
+  { read, signal }: Pick<JobContext, 'read' | 'signal'>,
   table: ExportedTable,
 ): AsyncGenerator<Row[]> {
   const key = sql.ref(table.key)
@@ -75,7 +72,7 @@ export async function* rowsOf(
     const page = await read((trx) =>
       inRole(trx, table, async () => {
         const { rows } = await sql<Row>`select ${columns} from ${sql.table(table.name)}
-          where ${ofTenant(table, job.tenantId)} and ${after} order by ${key} limit ${PAGE}`.execute(trx)
+          where ${records(table)} and ${after} order by ${key} limit ${PAGE}`.execute(trx)
         return rows
       }),
     )

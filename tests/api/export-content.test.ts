@@ -30,7 +30,10 @@ beforeAll(async () => {
   there = await addDesk(world)
   await makeSubject(world, there, there.staff, CANARY)
   await makeSubject(world, desk, desk.staff)
-  await withOperator(world.database.owner, (trx) => fill(trx, desk))
+  await withOperator(world.database.owner, async (trx) => {
+    await fill(trx, desk)
+    await addPicture(trx, there.tenantId)
+  })
   await call(world, desk.admin, products.create, { body: { name: '=HYPERLINK("http://example.com")', price: 5 } })
   unpacked = (await exportAll(world, desk.admin)).unpacked
 }, 120_000)
@@ -63,6 +66,10 @@ async function fill(trx: Trx, { tenantId: tenant_id, admin }: Desk): Promise<voi
     ...author,
   }))
   await trx.insertInto('interactions').values(contacts).execute()
+  await addPicture(trx, tenant_id)
+}
+
+async function addPicture(trx: Trx, tenant_id: string): Promise<void> {
   const picture = {
     tenant_id,
     id: crypto.randomUUID(),
@@ -147,13 +154,15 @@ test('files are there under their own names, which no system stumbles over', () 
   const paths = Object.keys(unpacked)
   const picture = paths.find((path) => path.endsWith('/.._手引き_photo.png')) ?? ''
   expect(unpacked[picture]?.toString()).toBe('abc')
+  const stored = linesOf(unpacked, 'JSON/files.jsonl').map((line) => JSON.parse(line).id)
+  const ids = paths.filter((path) => path.startsWith('ファイル/')).map((path) => path.split('/')[2])
+  expect(ids.toSorted()).toEqual(stored.toSorted())
 })
 
 test('no secret is in it, and no word of another tenant', () => {
   const everything = Object.values(unpacked).map((bytes) => bytes.toString())
   for (const text of everything) {
-    expect(text).not.toContain(CANARY)
-    expect(text).not.toContain(there.tenantId)
+    for (const word of [CANARY, there.tenantId, there.admin.uid, there.staff.uid]) expect(text).not.toContain(word)
   }
   const invitation = JSON.parse(linesOf(unpacked, 'JSON/invitations.jsonl')[0] ?? '{}')
   expect(invitation.email).toContain('@example.jp')
