@@ -48,7 +48,6 @@ export async function embeddingModel(
   const { settings, timezone } = await trx
     .selectFrom('tenants')
     .select(['settings', 'timezone'])
-    .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
   const { embedding, dailyTokens } = readModels(settings)
   if (embedding.provider === 'built-in') return null

@@ -20,7 +20,7 @@ export async function answerFromDocuments(
   env: EngineEnv,
   query: string,
 ): Promise<{ answer: Answer; task: WritingTask } | null> {
-  const mode = await ctx.read((trx) => searchModeOf(trx, ctx.job.tenantId))
+  const mode = await ctx.read((trx) => searchModeOf(trx))
   const { meaning } = await meaningInJob(ctx, env, { query, mode })
   const found = await ctx.read((trx) => findPassages(trx, 'knowledge', { query, mode, meaning }))
   const passages = found.passages.slice(0, MOST_PASSAGES)

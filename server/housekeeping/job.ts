@@ -49,15 +49,11 @@ export const housekeeping = jobKind({
       while (await step(act))
     }
   },
-  finish: async (trx, _, { tenantId }, follow) => {
+  finish: async (trx, _payload, _job, follow) => {
     // What was in the store of all that is gone now.
     if (await hasUnnamed(trx)) await follow(removeObjects, {})
     // Who looks at the usage then waits for the present month alone.
-    const { timezone } = await trx
-      .selectFrom('tenants')
-      .select('timezone')
-      .where('id', '=', tenantId)
-      .executeTakeFirstOrThrow()
+    const { timezone } = await trx.selectFrom('tenants').select('timezone').executeTakeFirstOrThrow()
     await countPastMonths(trx, { timezone, now: new Date() })
     return null
   },

@@ -94,11 +94,7 @@ async function findInvitation(trx: Trx, codeHash: string): Promise<Invitation | 
 async function enterInvitingTenant(trx: Trx, invitation: Invitation) {
   const { tenantId, created_by, created_by_member } = invitation
   await enterTenant(trx, tenantId)
-  const tenant = await trx
-    .selectFrom('tenants')
-    .select(['id', 'name', 'status', 'features'])
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow()
+  const tenant = await trx.selectFrom('tenants').select(['id', 'name', 'status', 'features']).executeTakeFirstOrThrow()
   if (tenant.status !== 'active') throw new AppError('AUTH_007')
   const features = { ...DEFAULT_FEATURES, ...tenant.features }
   const isOperators = created_by_member === null && created_by === OPERATOR_NAME

@@ -52,7 +52,6 @@ export async function openJobs(
     const last = await trx
       .selectFrom('jobs')
       .select((eb) => eb.fn.max('turn').as('turn'))
-      .where('tenant_id', '=', tenantId)
       .where('owner_id', ownerId === null ? 'is' : '=', ownerId)
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst()

@@ -53,7 +53,6 @@ export async function modelAccess(
   const { settings, timezone } = await trx
     .selectFrom('tenants')
     .select(['settings', 'timezone'])
-    .where('id', '=', tenantId)
     .executeTakeFirstOrThrow()
   const { dailyTokens, ...models } = readModels(settings)
   const { provider, base_url: baseUrl, model } = models[purpose]
@@ -62,12 +61,8 @@ export async function modelAccess(
   return { access: { provider, baseUrl, model, apiKey }, dailyTokens, timezone }
 }
 
-/** How the documents of a tenant are looked for. */
-export async function searchModeOf(trx: Trx, tenantId: string): Promise<SearchMode> {
-  const { settings } = await trx
-    .selectFrom('tenants')
-    .select('settings')
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow()
+/** How the documents of the transaction's tenant are looked for. */
+export async function searchModeOf(trx: Trx): Promise<SearchMode> {
+  const { settings } = await trx.selectFrom('tenants').select('settings').executeTakeFirstOrThrow()
   return readModels(settings).searchMode
 }
