@@ -159,6 +159,21 @@ test('the device in their hands people do not refuse, but sign out; they name it
   expect(named.name).toBe('受付の タブレット')
 })
 
+test('what is known and refused in one tenant is not in another, where the member has the same id', async () => {
+  const there = await addDesk(world)
+  const { headers } = await openBrowser(desk.staff)
+  const { uid, memberId: id, name } = desk.staff
+  const member = { tenant_id: there.tenantId, id, uid, name, email: `${uid}@example.jp`, role: 'staff' }
+  await withOperator(world.database.owner, (trx) => trx.insertInto('members').values(member).execute())
+  const within = ({ tenantId }: Desk) => ({ ...headers, 'X-Tenant-Id': tenantId })
+  await call(world, desk.staff, customers.list, { query: {} }, within(there))
+  expect(await listOf(there.admin)).toHaveLength(1)
+  const [device] = await listOf(desk.admin)
+  await call(world, desk.admin, devices.revoke, { params: { id: device?.id ?? '' } })
+  expect(await refused(world, desk.staff, customers.list, {}, within(desk))).toMatchObject({ code: 'AUTH_004' })
+  await call(world, desk.staff, customers.list, { query: {} }, within(there))
+})
+
 test('whoever invents ids fills nothing: of many devices the last ones are kept, and the refused ones', async () => {
   const { headers } = await openBrowser(desk.staff, 3600)
   const [device] = await listOf(desk.admin)

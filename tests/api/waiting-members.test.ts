@@ -85,4 +85,19 @@ describe('who was added by address', () => {
     const again = { body: { email, role: 'staff' as const } }
     expect(await refused(world, desk.admin, invitations.create, again)).toMatchObject({ code: 'BIZ_006' })
   })
+
+  test('and waits in another tenant as well, joins only the one that the invitation is of', async () => {
+    const other = await addDesk(world)
+    const { id, email } = await add()
+    const body = { name: '新人 あおい', email, role: 'admin' as const }
+    const waiting = await call(world, other.admin, staff.create, { body })
+    const { code } = await call(world, desk.admin, invitations.create, { body: { email, role: 'staff' } })
+    const claims = { email, email_verified: true }
+    const headers = { Authorization: `Bearer ${await world.identity.sign(crypto.randomUUID(), claims)}` }
+    const joined = await call(world, null, invitations.use, { body: { code: code ?? '', email } }, headers)
+    expect(joined).toMatchObject({ tenant_id: desk.tenantId, role: 'staff' })
+    expect(await call(world, desk.admin, staff.get, { params: { id } })).toMatchObject({ has_joined: true })
+    const unasked = { params: { id: waiting.id } }
+    expect(await call(world, other.admin, staff.get, unasked)).toMatchObject({ has_joined: false })
+  })
 })
