@@ -8,12 +8,8 @@ import { administerTenant } from '../db/with-tenant.ts'
 import { TENANT_COLUMNS, toSettings } from './record.ts'
 
 /** The caller's tenant. */
-export async function readTenant({ trx, caller }: CallContext): Promise<TenantSettings> {
-  const row = await trx
-    .selectFrom('tenants')
-    .select(TENANT_COLUMNS)
-    .where('id', '=', caller.tenant.id)
-    .executeTakeFirstOrThrow()
+export async function readTenant({ trx }: CallContext): Promise<TenantSettings> {
+  const row = await trx.selectFrom('tenants').select(TENANT_COLUMNS).executeTakeFirstOrThrow()
   return toSettings(trx, row)
 }
 
@@ -23,7 +19,6 @@ export async function holdTenant(ctx: CallContext): Promise<TenantSettings> {
   const row = await ctx.trx
     .selectFrom('tenants')
     .select(TENANT_COLUMNS)
-    .where('id', '=', ctx.caller.tenant.id)
     // Whoever records something holds the key of the tenant's row: they and this one do not wait for each other.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -40,11 +35,10 @@ type Columns = {
 }
 
 /** Writes columns of the tenant that is held. */
-export async function writeTenant({ trx, caller }: CallContext, columns: Columns): Promise<TenantSettings> {
+export async function writeTenant({ trx }: CallContext, columns: Columns): Promise<TenantSettings> {
   const row = await trx
     .updateTable('tenants')
     .set({ ...columns, version: NEXT_VERSION, updated_at: NOW })
-    .where('id', '=', caller.tenant.id)
     .returning(TENANT_COLUMNS)
     .executeTakeFirstOrThrow()
   return toSettings(trx, row)

@@ -24,12 +24,8 @@ const markOf = ({ base_url, model }: StoredModel): string =>
   createHash('sha256').update(`${base_url}\n${model}`).digest('hex').slice(0, 16)
 
 /** The mark of the vectors of the transaction's tenant; null where the built-in engine compares. */
-export async function embeddingMark(trx: Trx, tenantId: string): Promise<string | null> {
-  const { settings } = await trx
-    .selectFrom('tenants')
-    .select('settings')
-    .where('id', '=', tenantId)
-    .executeTakeFirstOrThrow()
+export async function embeddingMark(trx: Trx): Promise<string | null> {
+  const { settings } = await trx.selectFrom('tenants').select('settings').executeTakeFirstOrThrow()
   const { embedding } = readModels(settings)
   return embedding.provider === 'built-in' ? null : markOf(embedding)
 }

@@ -28,9 +28,7 @@ export function createDailyHousekeeping(): (call: CallContext) => void {
         await askForMissing(trx, by)
         await askToReadMissing(trx, by)
         await askToIndexMissing(trx, by)
-        await askToEmbed(trx, tenantId, (kind, payload) =>
-          deps.jobs.ask(trx, tenantId, kind, payload, { ownerId: null, now }),
-        )
+        await askToEmbed(trx, (kind, payload) => deps.jobs.ask(trx, tenantId, kind, payload, { ownerId: null, now }))
       })
       deps.jobs.asked()
     }

@@ -46,7 +46,7 @@ export function readKnowledge(readText: Reader): JobKind<Payload, Done> {
     finish: async (trx, done, job, follow) => {
       if (!done) return null
       await writeOutcome(trx, job, done.payload, done.outcome)
-      await askToEmbed(trx, job.tenantId, follow)
+      await askToEmbed(trx, follow)
       return null
     },
     giveUp: (trx, job, payload, failure) => writeOutcome(trx, job, payload, { failure }),

@@ -68,7 +68,7 @@ export function legalCheck({ readText, checkText, lookAgain }: Checkers): JobKin
     finish: async (trx, done, job, follow) => {
       if (!done) return null
       await writeOutcome(trx, job, done.payload, done.outcome)
-      await askToEmbed(trx, job.tenantId, follow)
+      await askToEmbed(trx, follow)
       return null
     },
     giveUp: (trx, job, payload, failure) => writeOutcome(trx, job, payload, { failure }),

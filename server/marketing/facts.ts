@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { About } from '../ai-results/kind.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CampaignFacts } from './campaign.ts'
@@ -10,11 +9,7 @@ const MOST = 200
 /** What a campaign is made of: the name of the house, the sizes of its segments and the products that it sells. */
 export async function campaignFacts(trx: Trx, about: About): Promise<CampaignFacts> {
   const { segments } = await customerSegments(trx, about)
-  const { name: tenant } = await trx
-    .selectFrom('tenants')
-    .select('name')
-    .where('id', '=', sql<string>`current_setting('app.tenant')::uuid`)
-    .executeTakeFirstOrThrow()
+  const { name: tenant } = await trx.selectFrom('tenants').select('name').executeTakeFirstOrThrow()
   return { tenant, segments, products: await productsOnSale(trx) }
 }
 

@@ -16,11 +16,7 @@ const NOT_SECURE = 'https:// で始まるURLを入力してください。'
 
 /** The models of the caller's tenant, without their keys. */
 export async function showModels({ trx, caller, deps, now }: CallContext): Promise<ModelSettings> {
-  const row = await trx
-    .selectFrom('tenants')
-    .select(['settings', 'version'])
-    .where('id', '=', caller.tenant.id)
-    .executeTakeFirstOrThrow()
+  const row = await trx.selectFrom('tenants').select(['settings', 'version']).executeTakeFirstOrThrow()
   const { chat, embedding, searchMode, dailyTokens } = readModels(row.settings)
   const { tokens } = await modelUseToday(trx, caller.tenant.timezone, now)
   const { secretsKeys } = deps.env
@@ -28,7 +24,7 @@ export async function showModels({ trx, caller, deps, now }: CallContext): Promi
   return {
     chat: { ...chat, key: keys['chat-key'] ?? null },
     embedding: { ...embedding, key: keys['embedding-key'] ?? null },
-    compared: await comparedPassages(trx, caller.tenant.id),
+    compared: await comparedPassages(trx),
     search_mode: searchMode,
     daily_tokens: dailyTokens,
     tokens_today: tokens,
@@ -69,7 +65,7 @@ export async function changeModels(ctx: CallContext, given: ModelChange): Promis
 async function embedFromNow(ctx: CallContext): Promise<void> {
   const { trx, caller, deps, now } = ctx
   const { id } = caller.tenant
-  await askToEmbed(trx, id, (kind, payload) => deps.jobs.ask(trx, id, kind, payload, { ownerId: null, now }))
+  await askToEmbed(trx, (kind, payload) => deps.jobs.ask(trx, id, kind, payload, { ownerId: null, now }))
   ctx.afterwards(async () => deps.jobs.asked())
 }
 

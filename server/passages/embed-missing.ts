@@ -70,10 +70,9 @@ async function keep(trx: Trx, mark: string, { kind, document_id, position, text 
 /** Asks for the vectors that are missing, where the transaction's tenant has a model, some are, and no such job waits yet. */
 export async function askToEmbed(
   trx: Trx,
-  tenantId: string,
   ask: (kind: Asking<object>, payload: object) => Promise<unknown>,
 ): Promise<void> {
-  const mark = await embeddingMark(trx, tenantId)
+  const mark = await embeddingMark(trx)
   if (mark === null || (await unread(trx, mark, 1)).length === 0) return
   const waiting = await trx
     .selectFrom('jobs')

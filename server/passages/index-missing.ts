@@ -24,8 +24,8 @@ export const indexMissing = jobKind({
   work: async (ctx) => {
     while (await indexOne(ctx)) ctx.signal.throwIfAborted()
   },
-  finish: async (trx, _, job, follow) => {
-    await askToEmbed(trx, job.tenantId, follow)
+  finish: async (trx, _, __, follow) => {
+    await askToEmbed(trx, follow)
     return null
   },
 })
