@@ -3,7 +3,7 @@ import { foldWithPlaces } from './fold.ts'
 import { tokensIn } from './tokens.ts'
 
 /** Raised when texts are cut or read in another way: passages of before are made again. */
-export const INDEX_VERSION = 1
+export const INDEX_VERSION = 2
 
 /** Each term by which a text is found, with how often it occurs: its tokens and its concepts. */
 export function termCounts(text: string): Map<string, number> {

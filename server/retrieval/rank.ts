@@ -23,7 +23,7 @@ const SUPPOSED = 50
 /** A word of the table weighs as much as this many pairs of letters. */
 const CONCEPT_WEIGHT = 2
 /** How much of the score of both together the words themselves are. */
-const WORDS_SHARE = 0.4
+const WORDS_SHARE = 0.2
 
 /** The least score at which a passage answers a question at all, found with the questions of the tests. */
 export const FITS: Readonly<Record<Mode, number>> = { keyword: 0.12, semantic: 0.16, hybrid: 0.13 }

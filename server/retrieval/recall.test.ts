@@ -1,6 +1,6 @@
 // @vitest-environment node
 // Questions of a reception over the demo's documents: half of them share no word that matters with the passage that answers
-// them. They were written before anything was weighed; each third was held back from the weighing.
+// them. They were written before anything was weighed; a third was held back: no word of the table was taken from those.
 import { readFileSync } from 'node:fs'
 import { expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -22,19 +22,17 @@ const Asked = z.object({
 type Asked = z.infer<typeof Asked>
 
 const QUESTIONS = z.parse(z.array(Asked), read('questions.json'))
-/** The first set. Those behind it were written afterwards, before any of them was measured. */
-const WEIGHED = QUESTIONS.slice(0, 70)
 const UNANSWERED = z.parse(z.array(z.string()), read('unanswered.json'))
 const PASSAGES = (['knowledge', 'legal', 'midori'] as const).flatMap(readDocuments).flatMap(({ fileName, text }) => {
   return cutPassages(text, [0]).map((passage) => ({ text: passage.text, document: fileName.replace('.md', '') }))
 })
 const MODES: readonly Mode[] = ['keyword', 'semantic', 'hybrid']
 
-/** What is reached today, a little below it. `nothing`: questions of fifteen that are told to have no answer. */
+/** What is reached today, a little below it. `nothing`: questions of twenty that are told to have no answer. */
 const FLOORS = {
-  keyword: { words: 0.95, meaning: 0.3, heldBack: 0.55, nothing: 15 },
-  semantic: { words: 0.95, meaning: 0.8, heldBack: 0.85, nothing: 14 },
-  hybrid: { words: 0.95, meaning: 0.8, heldBack: 0.85, nothing: 14 },
+  keyword: { all: 0.4, words: 0.94, meaning: 0.14, heldBack: 0.4, nothing: 19 },
+  semantic: { all: 0.84, words: 0.97, meaning: 0.77, heldBack: 0.64, nothing: 17 },
+  hybrid: { all: 0.85, words: 0.98, meaning: 0.78, heldBack: 0.65, nothing: 17 },
 }
 
 /** What is found by each way for a question. Reading all passages is what takes time. */
@@ -58,7 +56,7 @@ const isAnswered = ({ question, document, passage }: Asked, mode: Mode) =>
 
 /** The share of questions whose passage is among the first five. */
 function recall(mode: Mode, matches: (asked: Asked) => boolean): number {
-  const asked = WEIGHED.filter(matches)
+  const asked = QUESTIONS.filter(matches)
   return asked.filter((one) => isAnswered(one, mode)).length / asked.length
 }
 
@@ -86,14 +84,15 @@ it('has questions of both kinds, each with the passage that answers it', () => {
 
 test('each way of comparing finds what it promises among the first five', () => {
   const row = (mode: Mode) => ({
+    all: recall(mode, () => true),
     words: recall(mode, (one) => one.asked_by === 'words'),
     meaning: recall(mode, (one) => one.asked_by === 'meaning'),
     heldBack: recall(mode, (one) => one.held_back),
-    nothing: UNANSWERED.slice(0, 15).filter((query) => found(query, mode).length === 0).length,
+    nothing: UNANSWERED.filter((query) => found(query, mode).length === 0).length,
   })
   const table = Object.fromEntries(MODES.map((mode) => [mode, row(mode)]))
   const lines = Object.entries(table).map(([mode, shares]) => `${mode.padEnd(9)}${JSON.stringify(shares)}`)
-  process.stdout.write(`recall@5 of ${WEIGHED.length} questions\n${lines.join('\n')}\n`)
+  process.stdout.write(`recall@5 of ${QUESTIONS.length} questions\n${lines.join('\n')}\n`)
   for (const [mode, floors] of Object.entries(FLOORS)) {
     for (const [name, floor] of Object.entries(floors)) {
       expect([mode, name, table[mode]?.[name as keyof typeof floors] ?? 0]).toEqual([
@@ -103,4 +102,6 @@ test('each way of comparing finds what it promises among the first five', () => 
       ])
     }
   }
+  const best = Math.max(...MODES.map((mode) => recall(mode, () => true)))
+  expect(recall('hybrid', () => true)).toBe(best)
 })
