@@ -156,7 +156,7 @@ test('files are there under their own names, which no system stumbles over', () 
   expect(unpacked[picture]?.toString()).toBe('abc')
   const stored = linesOf(unpacked, 'JSON/files.jsonl').map((line) => JSON.parse(line).id)
   const ids = paths.filter((path) => path.startsWith('ファイル/')).map((path) => path.split('/')[2])
-  expect(ids.toSorted()).toEqual(stored.toSorted())
+  expect(new Set(ids)).toEqual(new Set(stored))
 })
 
 test('no secret is in it, and no word of another tenant', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { searchText } from '#contract/search-text'
 import { uploads } from '#contract/uploads'
 import type { Trx } from '../../../server/db/with-tenant.ts'
-import { termCounts } from '../../../server/retrieval/index-terms.ts'
+import { INDEX_VERSION, termCounts } from '../../../server/retrieval/index-terms.ts'
 import { call, type Person, type World } from './world.ts'
 
 type Given = { id: string; folder_id?: string | null; title?: string; content?: string }
@@ -51,7 +51,7 @@ export async function addFindable(trx: Trx, person: Person, text: string): Promi
   const { tenantId: tenant_id } = person
   const id = crypto.randomUUID()
   await addDocument(trx, person, { id })
-  await trx.updateTable('legal_checks').set({ status: 'checked', indexed_as: 1 }).where('id', '=', id).execute()
+  await trx.updateTable('legal_checks').set({ status: 'checked', indexed_as: INDEX_VERSION }).where('id', '=', id).execute()
   const terms = [...termCounts(text).keys()]
   const passage = { tenant_id, kind: 'legal_check' as const, document_id: id, position: 0, text, terms }
   await trx.insertInto('passages').values(passage).execute()
@@ -63,7 +63,7 @@ export async function addKnowledge(trx: Trx, person: Person, id: string, title =
   const file_id = await addFile(trx, person, { isAttached: true })
   const by = { uploaded_by: name, uploaded_by_member: memberId }
   const search_text = searchText(title)
-  const row = { tenant_id, id, title, file_id, search_text, status: 'ready' as const, indexed_as: 1, ...by }
+  const row = { tenant_id, id, title, file_id, search_text, status: 'ready' as const, indexed_as: INDEX_VERSION, ...by }
   await trx.insertInto('knowledge_documents').values(row).execute()
   const passage = { tenant_id, kind: 'knowledge' as const, document_id: id, position: 0, text: title, terms: [title] }
   await trx.insertInto('passages').values(passage).execute()
