@@ -42,8 +42,8 @@ function Menu({ uid, name, profile }: { uid: string; name: string; profile: Prof
   return (
     <>
       {/* A phone has no room for it: there it stands in the menu. */}
-      <span className="hidden shrink-0 whitespace-nowrap sm:block">
-        <Button size="sm" variant="ghost" icon="user" onClick={() => lockNow(uid)}>
+      <span className="hidden sm:block">
+        <Button size="sm" variant="ghost" icon="user" className="whitespace-nowrap" onClick={() => lockNow(uid)}>
           {t`交代`}
         </Button>
       </span>
