@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unreachable } from '@/api/api-error'
+import { registerCommands } from './commands'
 import type { Row } from './entry'
 import {
+  asAny,
   contactRow,
   createRow,
   customer,
@@ -12,6 +14,7 @@ import {
   removeRow,
   sending,
   stateOf,
+  update,
   updateRow,
 } from './row-fixtures'
 import { type Attempt, type Failure, settleFailure, settleSuccess, settleThen } from './settle'
@@ -208,6 +211,27 @@ describe('412: somebody else was first', () => {
 
   it('a deletion whose starting point is unknown asks', () => {
     expect(rowAfter(sending(removeRow('a')), theirs({}))).toMatchObject({ state: 'conflict' })
+  })
+
+  it('what cannot be read any more is for the person to decide; what an older version attempted is read first', () => {
+    const strict = {
+      ...update,
+      name: 'test.update-2',
+      version: 2,
+      input: {
+        safeParse: (stored: unknown) => (stored === null ? { success: false } : { success: true, data: stored }),
+      },
+      migrate: (stored: unknown) => ({ id: 'a', changes: { name: stored } }),
+    }
+    registerCommands([asAny(strict)])
+    const damaged = sending({ ...updateRow('a', {}, { base }), command: strict.name, command_version: 2, input: null })
+    expect(rowAfter(damaged, theirs({ phone: '2' }))).toMatchObject({ state: 'conflict', conflict: { fields: [] } })
+    const older = sending({ ...updateRow('a', {}, { base }), command: strict.name, command_version: 1, input: 'mine' })
+    expect(rowAfter(older, theirs({ phone: '2' }))).toMatchObject({
+      state: 'waiting',
+      command_version: 2,
+      input: { id: 'a', changes: { name: 'mine' } },
+    })
   })
 
   it('a deleted customer is a conflict for what was meant for it', () => {

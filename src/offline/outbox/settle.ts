@@ -6,6 +6,7 @@ import { inTurn, stateAfter } from './compose'
 import type { Row } from './entry'
 import { mergeChange, versionOf } from './merge-fields'
 import type { QueueChange, QueueState, Rest } from './queue-state'
+import { inputToday } from './read-input'
 import { hasSeen, rebased, saidBefore } from './rebase'
 import { SHUT_OUT_MS } from './release'
 import { repliesOf } from './replies-of'
@@ -88,31 +89,37 @@ function afterFailure(row: Row, command: AnyCommand | undefined, failureClass: F
   }
 }
 
-/** Where two people changed different fields, mine go again on top of theirs; null when a person has to decide. */
+/**
+ * Where two people changed different fields, mine go again on top of theirs; null when a person has to decide, as of what was
+ * attempted by an older version or damaged by the disk, so that today's command cannot read it.
+ */
 function mergedWithTheirs(
   row: Row,
   command: AnyCommand | undefined,
   current: unknown,
   { now, newKey }: Failure,
 ): Row | null {
-  const fields = command?.conflictFields
-  if (versionOf(current) === undefined) return null
-  if (command && hasSeen(command, row.base, current)) {
-    return renewed(row, { key: newKey, input: row.input, base: current }, now)
-  }
+  const read = inputToday(row)
+  if (!command || !read || versionOf(current) === undefined) return null
+  const again = (input: unknown) => ({
+    ...renewed(row, { key: newKey, input, base: current }, now),
+    command_version: command.version,
+  })
+  if (hasSeen(command, row.base, current)) return again(read.data)
+  const fields = command.conflictFields
   if (!fields) return null
-  const merged = mergeChange(fields, row.base, row.input, current)
+  const merged = mergeChange(fields, row.base, read.data, current)
   if (merged.conflicts.length > 0) return null
   if (Object.keys(merged.fields).length === 0) return succeeded(row, current, now)
-  const input = fields.into(row.input, merged.fields)
-  return { ...renewed(row, { key: newKey, input, base: current }, now), ...saidBefore(row, input) }
+  const input = fields.into(read.data, merged.fields)
+  return { ...again(input), ...saidBefore(row, input) }
 }
 
 function conflictOf(row: Row, command: AnyCommand | undefined, current: unknown): Row['conflict'] {
-  const fields = command?.conflictFields
+  const [fields, read] = [command?.conflictFields, inputToday(row)]
   if (versionOf(current) === undefined) return null
-  if (!fields) return { current, fields: [] }
-  const { conflicts } = mergeChange(fields, row.base, row.input, current)
+  if (!fields || !read) return { current, fields: [] }
+  const { conflicts } = mergeChange(fields, row.base, read.data, current)
   return { current, fields: conflicts }
 }
 
