@@ -24,6 +24,9 @@ type HeaderProps = {
   onDelete?: () => void
 }
 
+/** Beside the side menu of a tablet all of them stand in one line. */
+const NARROW = 'md:max-lg:px-3'
+
 /** Who it is, and what can be done. */
 export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProps) {
   const { t } = useLingui()
@@ -68,19 +71,23 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
       }
       actions={
         <>
-          {onAdd ? <Button variant="primary" icon="plus" onClick={onAdd}>{t`対応履歴を追加`}</Button> : null}
           {onAdd ? (
-            <LinkButton to="/reception" search={{ new: 1, customer: record.id }} icon="visit">
+            <Button variant="primary" icon="plus" className={NARROW} onClick={onAdd}>
+              {t`対応履歴を追加`}
+            </Button>
+          ) : null}
+          {onAdd ? (
+            <LinkButton to="/reception" search={{ new: 1, customer: record.id }} icon="visit" className={NARROW}>
               {t`受付する`}
             </LinkButton>
           ) : null}
           {onEdit ? (
-            <Button icon="pencil" onClick={onEdit}>
+            <Button icon="pencil" className={NARROW} onClick={onEdit}>
               {t`編集`}
             </Button>
           ) : null}
           {onDelete ? (
-            <Button icon="trash" onClick={onDelete}>
+            <Button icon="trash" className={NARROW} onClick={onDelete}>
               {t`削除`}
             </Button>
           ) : null}
