@@ -68,7 +68,7 @@ async function eraseAll(ctx: JobContext): Promise<ErasedTable[] | null> {
  * From here on nobody belongs to the tenant: whoever calls is told so, and those who belong to another one work there. What
  * else is under way for it ends. Doing it again changes nothing.
  */
-async function shutOut(trx: Trx, { id }: JobFacts): Promise<void> {
+async function shutOut(trx: Trx, { id, tenantId }: JobFacts): Promise<void> {
   const others = await trx
     .selectFrom('jobs')
     .select('id')
@@ -82,10 +82,11 @@ async function shutOut(trx: Trx, { id }: JobFacts): Promise<void> {
     .where('revoked_at', 'is', null)
     .execute()
   await asRole(trx, 'madoguchi_eraser', async () => {
-    await trx.updateTable('tenants').set({ status: 'suspended' }).execute()
+    await trx.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenantId).execute()
     await trx
       .updateTable('members')
       .set({ uid: null, status: 'disabled' })
+      .where('tenant_id', '=', tenantId)
       .where((member) => member.or([member('uid', 'is not', null), member('status', '=', 'active')]))
       .execute()
   })
@@ -108,6 +109,7 @@ async function keepCounts(ctx: JobContext, order: readonly ErasedTable[]): Promi
           seal_position: head?.position ?? 0,
           seal_hash: head?.hash ?? BEGINNING,
         })
+        .where('tenant_id', '=', job.tenantId)
         .execute(),
     ),
   )
@@ -116,12 +118,12 @@ async function keepCounts(ctx: JobContext, order: readonly ErasedTable[]): Promi
 
 /** The tenant itself, with what calls have still written that were under way when nobody was let in any more. */
 async function eraseLast(trx: Trx, order: readonly ErasedTable[], job: JobFacts): Promise<void> {
-  const { id } = job
+  const { id, tenantId } = job
   // An object that a call was still putting: the next attempt removes it, once nobody can be putting it any more.
   if (await hasObjects(trx)) throw new AppError('SYS_003')
   await asRole(trx, 'madoguchi_eraser', async () => {
     // Whoever still writes for the tenant holds the key of its row: this waits for them, and nobody comes after.
-    await trx.selectFrom('tenants').select('id').forUpdate().execute()
+    await trx.selectFrom('tenants').select('id').where('id', '=', tenantId).forUpdate().execute()
     for (const table of order) await eraseRest(trx, table, job)
     await trx
       .insertInto('closed_tenants')
@@ -129,12 +131,13 @@ async function eraseLast(trx: Trx, order: readonly ErasedTable[], job: JobFacts)
       .expression((eb) =>
         eb
           .selectFrom('tenant_closings')
-          .select(['tenant_id', 'asked_at', 'asked_by_uid', 'counts', 'seal_position', 'seal_hash']),
+          .select(['tenant_id', 'asked_at', 'asked_by_uid', 'counts', 'seal_position', 'seal_hash'])
+          .where('tenant_id', '=', tenantId),
       )
       .execute()
     await trx.deleteFrom('job_events').where('job_id', '=', id).execute()
     await trx.deleteFrom('jobs').where('id', '=', id).execute()
-    await trx.deleteFrom('tenants').execute()
+    await trx.deleteFrom('tenants').where('id', '=', tenantId).execute()
   })
 }
 

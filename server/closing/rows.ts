@@ -4,16 +4,14 @@ import { asRole } from '../db/as-role.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { ErasedTable } from './order.ts'
 
-type Job = Pick<JobFacts, 'id'>
+type Job = Pick<JobFacts, 'id' | 'tenantId'>
 
-/**
- * The rows of a table apart from those of the job that deletes them: it goes with the tenant itself. That they are of the
- * transaction's tenant alone, the eraser's policies see to.
- */
-function rowsOf({ name }: ErasedTable, { id }: Job) {
-  if (name === 'jobs') return sql<boolean>`t.id <> ${id}::uuid`
-  if (name === 'job_events') return sql<boolean>`t.job_id <> ${id}::uuid`
-  return sql<boolean>`true`
+/** The rows of a tenant in a table, apart from those of the job that deletes them: it goes with the tenant itself. */
+function rowsOf({ name }: ErasedTable, { id, tenantId }: Job) {
+  const own = sql<boolean>`t.tenant_id = ${tenantId}::uuid`
+  if (name === 'jobs') return sql<boolean>`${own} and t.id <> ${id}::uuid`
+  if (name === 'job_events') return sql<boolean>`${own} and t.job_id <> ${id}::uuid`
+  return own
 }
 
 /** How many rows of a table there are. */
@@ -36,7 +34,7 @@ export function eraseSome(trx: Trx, table: ErasedTable, job: Job): Promise<numbe
     table.above.length === 0 ? sql`true` : sql`not exists (select from ${sql.table(table.name)} c where ${named})`
   return asRole(trx, 'madoguchi_eraser', async () => {
     const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table.name)} where (${key}) in (
+      delete from ${sql.table(table.name)} where tenant_id = ${job.tenantId}::uuid and (${key}) in (
         select ${key} from ${sql.table(table.name)} t where ${rowsOf(table, job)} and ${isFree} limit ${table.batch})`.execute(
       trx,
     )
