@@ -56,7 +56,9 @@ function isGivenUp({ deeds, effects, lostEffects }: Report, { id, customerId }: 
 /** The deletion was promised before the form was saved for the last time, and after it was first saved or while no tab showed it. */
 function isDeletedMeanwhile(contact: Deed, deed: Deed): boolean {
   if (deed.kind !== 'delete' || deed.customerId !== contact.customerId || deed.seat !== contact.seat) return false
-  return deed.isPromised && !deed.isUndone && (contact.since < deed.order || deed.wentPast) && deed.order < contact.order
+  return (
+    deed.isPromised && !deed.isUndone && (contact.since < deed.order || deed.wentPast) && deed.order < contact.order
+  )
 }
 
 /** The people have decided everything that they were asked. */

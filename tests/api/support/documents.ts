@@ -51,7 +51,11 @@ export async function addFindable(trx: Trx, person: Person, text: string): Promi
   const { tenantId: tenant_id } = person
   const id = crypto.randomUUID()
   await addDocument(trx, person, { id })
-  await trx.updateTable('legal_checks').set({ status: 'checked', indexed_as: INDEX_VERSION }).where('id', '=', id).execute()
+  await trx
+    .updateTable('legal_checks')
+    .set({ status: 'checked', indexed_as: INDEX_VERSION })
+    .where('id', '=', id)
+    .execute()
   const terms = [...termCounts(text).keys()]
   const passage = { tenant_id, kind: 'legal_check' as const, document_id: id, position: 0, text, terms }
   await trx.insertInto('passages').values(passage).execute()
