@@ -9,9 +9,10 @@ import config from '../playwright.config.ts'
 import { FaultProxy } from '../tests/fault-proxy/fault-proxy.ts'
 import { AppServer } from '../tests/flows/app-server.ts'
 import { fillSignIn, installed, signInByForm } from '../tests/flows/fixtures.ts'
+import { setPin } from '../tests/flows/pin.ts'
 import { serverRecord } from '../tests/flows/record.ts'
 import { Hand } from './taps/hand.ts'
-import { type Desk, TASKS } from './taps/tasks.ts'
+import { COLLEAGUE_PIN, type Desk, TASKS } from './taps/tasks.ts'
 
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true, locale: 'ja-JP' }
 const NAME = 46
@@ -26,6 +27,7 @@ try {
   const page = await (await browser.newContext({ ...TABLET, timezoneId: 'Asia/Tokyo' })).newPage()
   // A colleague has worked at this tablet and handed it over.
   await signInByForm(page, wifi, 'staff@sakura.example')
+  await setPin(page, COLLEAGUE_PIN)
   await page.getByRole('button', { name: '交代' }).first().tap()
   await page.getByRole('button', { name: '別の人に交代' }).tap()
   await fillSignIn(page, 'admin@sakura.example')

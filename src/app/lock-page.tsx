@@ -9,7 +9,7 @@ import { endShowing, useShownToCustomer } from '@/session/lock/shown-to-customer
 import { readProfile } from '@/session/profile'
 import { useSession } from '@/session/session'
 import { stopAskingToSignIn } from '@/session/sign-in-asked'
-import { handOver, proved } from '@/session/sign-out/hand-over'
+import { handOver, proved, switchTo } from '@/session/sign-out/hand-over'
 import { FeatureGate } from './feature-gate'
 import { IN_PUBLIC } from './in-public'
 
@@ -59,6 +59,7 @@ export function LockPage({ uid }: { uid: string }) {
         stopAskingToSignIn()
       }}
       onHandOver={(next) => void handOver(uid, next)}
+      onSwitch={(next) => void switchTo(uid, next).catch(() => {})}
     />
   )
 }

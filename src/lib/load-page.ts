@@ -5,6 +5,9 @@ export function configurePageLoads(given: typeof isPageAtHand): void {
   isPageAtHand = given
 }
 
+/** Whether a page of the app could be loaded now. Who asks has something to do before. */
+export const canLoadPage = () => isPageAtHand()
+
 /**
  * Loads the page again, but only when it can be had: without a connection and a worker the browser's own error page
  * would take the app's place, and with it everything on the screen. @returns whether the page is being loaded.

@@ -6,7 +6,7 @@ import { asJson, storedValue } from '@/lib/stored-setting'
 import { within } from '@/lib/within'
 import { devicePointers } from './device-pointers'
 
-const LastUser = z.object({
+export const LastUser = z.object({
   user: z.object({ uid: z.string(), email: z.string(), displayName: z.string() }),
   profile: Profile,
 })

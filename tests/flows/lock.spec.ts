@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { findingsInBothThemes } from './findings.ts'
 import { expect, installed, LONG, PASSWORD, signInByForm, test } from './fixtures.ts'
+import { setPin } from './pin.ts'
 
 const PIN = '482915'
 const MINUTE = 60_000
@@ -9,25 +10,6 @@ const MINUTE = 60_000
 const lockScreen = (page: Page) => page.getByRole('heading', { level: 1, name: '画面をロックしています' })
 const firstCustomer = (page: Page) => page.locator('main a[href^="/customers/"]').first()
 const unlockButton = (page: Page) => page.getByRole('button', { name: 'ロックを解除' })
-
-/** By keyboard alone, from the session menu. */
-async function setPin(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'セッション' }).press('Enter')
-  await page.getByRole('button', { name: 'ロックの設定' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'ロックの設定' })
-  await dialog.getByRole('button', { name: 'PINを設定' }).press('Enter')
-  await expect(dialog.getByLabel('パスワード', { exact: true })).toBeFocused()
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('新しいPIN', { exact: true })).toBeFocused()
-  await page.keyboard.type(PIN)
-  await dialog.getByLabel('新しいPIN（確認）').fill(PIN)
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('この端末にPINを設定しています。')).toBeVisible()
-  expect(await findingsInBothThemes(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-}
 
 /** Everything that the page holds, with what stands in its fields and in its title. */
 async function everythingOn(page: Page): Promise<string> {
@@ -43,7 +25,7 @@ test('locked by hand over a half-written form: nothing of anybody is on the page
 }) => {
   await signInByForm(page, wifi)
   await installed(page)
-  await setPin(page)
+  await setPin(page, PIN)
   await page.goto(`${wifi.origin}/customers`)
   const link = page.locator('main a[href^="/customers/"]').first()
   const name = await link.innerText()
@@ -82,7 +64,7 @@ test(
   LONG,
   async ({ page, server }) => {
     await signInByForm(page, server)
-    await setPin(page)
+    await setPin(page, PIN)
     await page.keyboard.press('Control+Shift+KeyL')
     for (let left = 4; left > 0; left -= 1) {
       await page.getByLabel('PIN').pressSequentially('000000')
@@ -187,49 +169,4 @@ test('an idle desk locks in all its tabs, and one unlocking opens them all', asy
   await unlockButton(other).click()
   await expect(firstCustomer(other)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
-})
-
-test('another person takes over: the queue of the first stays for them alone, and goes when they are back', async ({
-  page,
-  server,
-}) => {
-  await signInByForm(page, server, 'staff@sakura.example')
-  await installed(page)
-  await page.goto(`${server.origin}/customers?new=1`)
-  const form = page.getByRole('dialog', { name: '顧客を追加' })
-  await form.getByLabel('名前').fill('交代 太郎')
-  await page.route('**/api/customers', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-  )
-  // Known to be offline, the form does not wait for the server's refusals.
-  await page.context().setOffline(true)
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('端末に保存しました。接続後に送信します')).toBeVisible()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'セッション' }).click()
-  await page.getByRole('button', { name: '画面をロック' }).click()
-  await page.getByRole('button', { name: '別の人に交代' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-
-  await page.unrouteAll()
-  await signInByForm(page, server)
-  await expect(page.getByRole('link', { name: '未送信はありません' })).toBeVisible()
-  await page.goto(`${server.origin}/outbox`)
-  await expect(page.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeVisible()
-  await expect(page.getByText('交代 太郎')).toHaveCount(0)
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await expect(page).toHaveURL(/\/login/)
-
-  const people = page.getByRole('region', { name: 'この端末を使っている人' })
-  await expect(people.getByRole('listitem'), 'who handed over is listed, who signed out is not').toHaveCount(1)
-  expect(await findingsInBothThemes(page)).toEqual([])
-  await people.getByRole('button').first().click()
-  await expect(page.getByLabel('メールアドレス')).toHaveCount(0)
-  await expect(page.getByLabel('パスワード', { exact: true })).toBeFocused()
-  await page.keyboard.type(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible()
-  await page.goto(`${server.origin}/customers?search=${encodeURIComponent('交代')}`)
-  await expect(page.locator('main').getByRole('link', { name: /交代 太郎/ })).toHaveCount(1)
-  await expect(page.getByText('未送信', { exact: true })).toHaveCount(0, { timeout: 20_000 })
 })

@@ -20,7 +20,7 @@ export function ListedField({ uid }: { uid: string }) {
         { value: 'on', label: t`名前を表示する` },
         { value: 'off', label: t`表示しない` },
       ]}
-      hint={t`表示すると、「交代」したあと、名前を選んでパスワードだけで戻れます。`}
+      hint={t`表示すると、「交代」したあと、名前を選んでパスワードだけで戻れます。この端末のPINがあれば、セッションが終わるまではPINで戻れます。`}
     />
   )
 }

@@ -22,6 +22,7 @@ export const EVENT_WORDS: Readonly<Record<ShownEventType, { words: MessageDescri
   'pin-set': { words: msg`PINを設定しました`, icon: 'lock' },
   'pin-removed': { words: msg`PINを削除しました`, icon: 'lock' },
   'handed-over': { words: msg`別の人に交代しました`, icon: 'logout' },
+  'came-back': { words: msg`PINで交代して戻りました`, icon: 'user' },
 }
 
 /** Who recorded an event. */

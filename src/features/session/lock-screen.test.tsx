@@ -3,12 +3,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { readEvents } from '@/session/events/security-events'
 import { toIdentityError } from '@/session/identity/identity-error'
+import { handedOverWithPin } from '@/session/kept-session/kept-session-testing'
 import { lockNow } from '@/session/lock/idle-lock'
 import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
 import { rememberPerson } from '@/session/people/known-people'
 import { keepPassword, passwordState } from '@/session/secrets/password-verifier'
 import { pinState, setPin } from '@/session/secrets/pin'
 import { pinOffer } from '@/session/secrets/pin-offered'
+import { ben } from '@/session/session-testing'
 import { auth, beginAnew, connection } from './auth-mocks'
 import { LockScreen } from './lock-screen'
 
@@ -17,7 +19,7 @@ vi.mock('@/session/profile', async () => (await import('./auth-mocks')).auth)
 vi.mock('@/session/session', async () => (await import('./auth-mocks')).session)
 vi.mock('@/offline/connectivity/connectivity', async () => (await import('./auth-mocks')).connectivity)
 
-const given = { onProved: vi.fn(), onHandOver: vi.fn() }
+const given = { onProved: vi.fn(), onHandOver: vi.fn(), onSwitch: vi.fn() }
 let uid = ''
 let count = 0
 
@@ -129,18 +131,66 @@ describe('the locked screen', () => {
     expect(await screen.findByLabelText('PIN')).not.toBeNull()
   })
 
-  it('names the colleagues who were here before, of whom one takes over', async () => {
-    connection.state = 'online'
+  describe('with colleagues who were here before', () => {
     const known = { email: 'x@sakura.example', tenant: 'さくらクリニック', way: 'password' } as const
-    rememberPerson({ ...known, uid, name: '安奈' })
-    rememberPerson({ ...known, uid: 'ben', name: '弁' })
-    show()
-    const list = await screen.findByRole('list', { name: 'この端末を使っている人' })
-    expect(within(list).getAllByRole('button')).toHaveLength(1)
-    expect(list.textContent).not.toContain('x@sakura.example')
-    fireEvent.click(within(list).getByRole('button', { name: /弁/ }))
-    expect(given.onHandOver).toHaveBeenCalledExactlyOnceWith('ben')
-    localStorage.removeItem('known_people')
+    const colleague = async () => {
+      const list = await screen.findByRole('list', { name: 'この端末を使っている人' })
+      expect(within(list).getAllByRole('button')).toHaveLength(1)
+      expect(list.textContent).not.toContain('x@sakura.example')
+      return within(list).getByRole('button', { name: /弁/ })
+    }
+
+    beforeEach(() => {
+      localStorage.removeItem('known_people')
+      connection.state = 'online'
+      rememberPerson({ ...known, uid, name: '安奈' })
+      rememberPerson({ ...known, uid: ben.uid, name: '弁 良子' })
+      return () => localStorage.removeItem('known_people')
+    })
+
+    it('has one of them take over, who is asked for the password on the sign-in page', async () => {
+      show()
+      fireEvent.click(await colleague())
+      await waitFor(() => expect(given.onHandOver).toHaveBeenCalledExactlyOnceWith('ben'))
+    })
+
+    it('goes on as the one whose sign-in was kept, by their PIN alone', async () => {
+      await setPin(uid, '1111', 1_000)
+      await handedOverWithPin(ben, '4815')
+      show()
+      fireEvent.click(await colleague())
+      expect(await screen.findByText('弁 良子')).not.toBeNull()
+      await waitFor(() => expect(screen.queryByText('安奈')).toBeNull())
+      await tryPin('1111')
+      expect((await screen.findByRole('alert')).textContent).toContain('あと4回')
+      expect(given.onSwitch).not.toHaveBeenCalled()
+      await tryPin('4815')
+      await waitFor(() => expect(given.onSwitch).toHaveBeenCalledOnce())
+      expect(given.onSwitch.mock.calls[0]?.[0]).toMatchObject({ session: { uid: 'ben' } })
+      expect(lockedUid(), 'the desk itself stays shut').toBe(uid)
+    })
+
+    it('asks nobody for their PIN any more when the connection goes', async () => {
+      await handedOverWithPin(ben, '4815')
+      const { rerender } = show()
+      fireEvent.click(await colleague())
+      await screen.findByRole('heading', { level: 1, name: '交代' })
+      connection.state = 'offline'
+      rerender(<LockScreen uid={uid} name="安奈" {...given} />)
+      expect(await screen.findByText('オフラインの間は、別の人に交代できません。')).not.toBeNull()
+      expect(screen.getByText('安奈')).not.toBeNull()
+    })
+
+    it('goes back to whoever is locked, or on to the password', async () => {
+      await handedOverWithPin(ben, '4815')
+      show()
+      fireEvent.click(await colleague())
+      fireEvent.click(await screen.findByRole('button', { name: '戻る' }))
+      expect(await screen.findByText('安奈')).not.toBeNull()
+      fireEvent.click(await colleague())
+      fireEvent.click(await screen.findByRole('button', { name: 'パスワードでログイン' }))
+      expect(given.onHandOver).toHaveBeenCalledExactlyOnceWith('ben')
+    })
   })
 
   it('lets another person take over, once somebody else could sign in', async () => {

@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ReturnForm } from '@/forms/pin/return-form'
 import { useConnectivity } from '@/offline/connectivity/connectivity'
 import { hideAddress } from '@/session/events/hide-address'
 import { recordEvent } from '@/session/events/security-events'
+import { isSessionKept, type OpenedSession } from '@/session/kept-session/kept-session'
 import { noteLock } from '@/session/lock/lock-flag'
-import { knownPeople } from '@/session/people/known-people'
+import { type KnownPerson, knownPeople } from '@/session/people/known-people'
 import { noteLocked } from '@/session/secrets/pin-offered'
 import { useSession } from '@/session/session'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
 import { Icon } from '@/ui/icon'
+import type { IconName } from '@/ui/icon-shapes'
 import { PersonButton } from '@/ui/person-button'
 import { UnlockForm } from './unlock-form'
 
@@ -24,13 +27,16 @@ type LockScreenProps = {
    * sign in, and this person's copies would be gone for nothing. `next`: who was chosen; null for somebody unknown.
    */
   onHandOver: (next: string | null) => void
+  /** A colleague has opened the sign-in that was kept for them: the app goes on as theirs. */
+  onSwitch: (next: OpenedSession) => void
   /** Back to what may be seen under the lock. Absent where nothing may. */
   onBack?: (() => void) | undefined
 }
 
 /** In the place of the whole desk: nothing of any record is on the page, and its title says nothing. */
-export function LockScreen({ uid, name, onProved, onHandOver, onBack }: LockScreenProps) {
+export function LockScreen({ uid, name, onProved, onHandOver, onSwitch, onBack }: LockScreenProps) {
   const { t } = useLingui()
+  const [next, setNext] = useState<KnownPerson | null>(null)
   const { state } = useConnectivity()
   const tenant = useSession().profile?.tenant.name
 
@@ -45,17 +51,26 @@ export function LockScreen({ uid, name, onProved, onHandOver, onBack }: LockScre
     if (noteLock(uid)) void recordEvent(uid, 'locked')
   }, [uid])
 
+  async function choose(person: KnownPerson) {
+    if (await isSessionKept(person.uid)) setNext(person)
+    else onHandOver(person.uid)
+  }
+
+  // Nobody comes back without a connection.
+  if (next && state !== 'offline') {
+    return (
+      <Page icon="user" title={t`交代`}>
+        <ReturnForm
+          person={next}
+          onOpened={onSwitch}
+          onPassword={() => onHandOver(next.uid)}
+          onBack={() => setNext(null)}
+        />
+      </Page>
+    )
+  }
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-5 py-10">
-      <div className="flex flex-col items-center gap-2 text-center">
-        <BrandMark size={48} />
-        <h1 className="mt-2 flex items-center gap-2 font-bold text-xl">
-          <Icon name="lock" />
-          <Trans>画面をロックしています</Trans>
-        </h1>
-        <p className="font-semibold">{name}</p>
-        <p className="text-muted text-sm">{tenant}</p>
-      </div>
+    <Page icon="lock" title={t`画面をロックしています`} name={name} tenant={tenant}>
       <UnlockForm uid={uid} onProved={onProved} />
       {onBack ? (
         <Button icon="monitor" className="self-center" onClick={onBack}>
@@ -69,27 +84,52 @@ export function LockScreen({ uid, name, onProved, onHandOver, onBack }: LockScre
           </p>
         ) : (
           <>
-            <Colleagues uid={uid} onChoose={onHandOver} />
+            <Colleagues uid={uid} onChoose={(person) => void choose(person)} />
             <Button variant="ghost" icon="user" onClick={() => onHandOver(null)}>
               {t`別の人に交代`}
             </Button>
           </>
         )}
       </div>
+    </Page>
+  )
+}
+
+type PageProps = {
+  icon: IconName
+  title: string
+  name?: string | undefined
+  tenant?: string | undefined
+  children: ReactNode
+}
+
+function Page({ icon, title, name, tenant, children }: PageProps) {
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-sm flex-col justify-center gap-6 px-5 py-10">
+      <div className="flex flex-col items-center gap-2 text-center">
+        <BrandMark size={48} />
+        <h1 className="mt-2 flex items-center gap-2 font-bold text-xl">
+          <Icon name={icon} />
+          {title}
+        </h1>
+        {name ? <p className="font-semibold">{name}</p> : null}
+        {tenant ? <p className="text-muted text-sm">{tenant}</p> : null}
+      </div>
+      {children}
     </main>
   )
 }
 
-/** The people who handed this device over before: one tap, and they are asked for their password. */
-function Colleagues({ uid, onChoose }: { uid: string; onChoose: (uid: string) => void }) {
+/** The people who handed this device over: one tap, and they are asked for their PIN or their password. */
+function Colleagues({ uid, onChoose }: { uid: string; onChoose: (person: KnownPerson) => void }) {
   const { t } = useLingui()
   const colleagues = knownPeople().filter((person) => person.uid !== uid)
   if (colleagues.length === 0) return null
   return (
     <ul aria-label={t`この端末を使っている人`} className="flex w-full flex-col gap-2">
-      {colleagues.map(({ uid: other, name, tenant }) => (
-        <li key={other}>
-          <PersonButton name={name} note={tenant} onClick={() => onChoose(other)} />
+      {colleagues.map((person) => (
+        <li key={person.uid}>
+          <PersonButton name={person.name} note={person.tenant} onClick={() => onChoose(person)} />
         </li>
       ))}
     </ul>

@@ -43,7 +43,9 @@ export function PinOfferCard({ uid, offer: { needsPin }, onDone }: PinOfferCardP
             Googleでログインした方は、PINがないと、通信が切れている間は画面のロックを解除できません。あとから「ロックの設定」でも決められます。
           </Trans>
         ) : (
-          <Trans>この端末では、数字だけで画面のロックを解除できるようになります。オフラインでも使えます。</Trans>
+          <Trans>
+            この端末では、数字だけで画面のロックを解除でき、「交代」のあとも戻れるようになります。ロックの解除はオフラインでもできます。
+          </Trans>
         )}
       </OfferCard>
       {isSetting ? <PinDialog uid={uid} onDone={answer} onClose={() => setSetting(false)} /> : null}

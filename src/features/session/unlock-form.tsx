@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { PinForm } from '@/forms/pin/pin-form'
+import { WaitNotice } from '@/forms/pin/wait-notice'
 import { ProofForm } from '@/forms/proof-form'
 import { useProof } from '@/forms/use-proof'
 import { useConnectivity } from '@/offline/connectivity/connectivity'
@@ -8,13 +10,11 @@ import { recordEvent } from '@/session/events/security-events'
 import { lockNow, unlock } from '@/session/lock/idle-lock'
 import { lockMinutes } from '@/session/lock/lock-minutes'
 import { passwordState } from '@/session/secrets/password-verifier'
-import { forgivePin, pinState } from '@/session/secrets/pin'
+import { checkPin, forgivePin, pinState } from '@/session/secrets/pin'
 import { useSecretState } from '@/session/secrets/use-secret-state'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
-import { PinForm } from './pin-form'
 import { unlockByPassword } from './unlock-by-password'
-import { WaitNotice } from './wait-notice'
 
 type UnlockFormProps = {
   uid: string
@@ -38,7 +38,14 @@ export function UnlockForm({ uid, onProved }: UnlockFormProps) {
   if (hasPin && !wantsPassword) {
     return (
       <>
-        <PinForm uid={uid} state={pin.state} look={pin.look} onRight={open} />
+        <PinForm
+          uid={uid}
+          state={pin.state}
+          look={pin.look}
+          check={(digits) => checkPin(uid, digits)}
+          onRight={open}
+          action={t`ロックを解除`}
+        />
         <Button variant="ghost" size="sm" onClick={() => setWantsPassword(true)}>
           {t`パスワードで解除する`}
         </Button>
@@ -83,7 +90,8 @@ function PasswordUnlock({ uid, onProved, onOpen }: UnlockFormProps & { onOpen: (
       void look()
     },
   })
-  useEffect(() => field.current?.focus(), [])
+  // Before anything is painted: what is typed at once is not lost.
+  useLayoutEffect(() => field.current?.focus(), [])
   const isWaiting = isOffline && state?.at === 'waiting'
   return (
     <>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SESSION_KEY } from './forget-session'
 
-const SessionRecord = z.object({
+export const SessionRecord = z.object({
   uid: z.string(),
   /** Names this session to the person and to support. */
   id: z.string(),

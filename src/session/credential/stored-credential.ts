@@ -5,9 +5,9 @@ import { createStore } from '@/lib/store'
 export const lastCredential = createStore<{ uid: string; authTime: number } | null>(null)
 
 /** The user whom the identity SDK keeps for its next start, with their credential (decision 028). */
-const KEPT_BY_SDK = 'firebase:authUser:'
+export const KEPT_BY_SDK = 'firebase:authUser:'
 /** Local storage, and the tab's where the SDK found no other. */
-const AREAS: readonly Area[] = ['local', 'session']
+export const USER_AREAS: readonly Area[] = ['local', 'session']
 
 /** A credential this close to its end is not worth a request. */
 const MARGIN_MS = 60_000
@@ -18,7 +18,7 @@ const MARGIN_MS = 60_000
  * @returns null when there is none, it is another person's, or it has expired.
  */
 export function storedCredential(uid: string, now = Date.now()): string | null {
-  for (const area of AREAS) {
+  for (const area of USER_AREAS) {
     for (const name of namesUnder(KEPT_BY_SDK, area)) {
       const token = tokenIn(readText(KEPT_BY_SDK + name, area), uid)
       if (token !== null && Number(claimOf(token, 'exp') ?? 0) * 1000 - MARGIN_MS > now) return token
@@ -51,7 +51,7 @@ export function noteCredential(uid: string, token: string): void {
  * one who left.
  */
 export function forgetStoredUser(): void {
-  for (const area of AREAS) {
+  for (const area of USER_AREAS) {
     for (const name of namesUnder(KEPT_BY_SDK, area)) dropText(KEPT_BY_SDK + name, area)
   }
 }

@@ -16,6 +16,7 @@ export const SECURITY_EVENTS = [
   'pin-set',
   'pin-removed',
   'handed-over',
+  'came-back',
 ] as const
 export type SecurityEventType = (typeof SECURITY_EVENTS)[number]
 

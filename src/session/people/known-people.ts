@@ -33,8 +33,9 @@ export function rememberPerson(person: KnownPerson): void {
   keepList(people, [person, ...knownPeople().filter(({ uid }) => uid !== person.uid)].slice(0, MOST))
 }
 
-/** Takes somebody off the list: they are back, or do not want to be there. */
+/** Takes somebody off the list: they are back, or do not want to be there. A sign-in of theirs that was kept goes, too. */
 export function forgetPerson(uid: string): void {
+  void import('../kept-session/kept-session').then(({ dropSession }) => dropSession(uid)).catch(() => {})
   const all = knownPeople()
   const others = all.filter((person) => person.uid !== uid)
   if (others.length < all.length) keepList(people, others)

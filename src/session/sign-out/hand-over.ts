@@ -1,9 +1,12 @@
+import { canLoadPage } from '@/lib/load-page'
 import { within } from '@/lib/within'
 import { ownSession } from '../clock/own-session'
 import { tellProved } from '../events/proved-link'
 import { recordEvent } from '../events/security-events'
 import { signInWays } from '../identity/prove-identity'
-import { chosenPerson, rememberPerson } from '../people/known-people'
+import { finishEarlierSignOut } from '../identity/unfinished-sign-out'
+import type { OpenedSession } from '../kept-session/kept-session'
+import { chosenPerson, isListed, rememberPerson } from '../people/known-people'
 import { getSession } from '../session'
 import { signOutNow } from './sign-out'
 
@@ -22,7 +25,8 @@ const RECORD_LIMIT_MS = 1_000
  * page shows who was here, so that they come back with their password alone, and asks for `next` at once.
  */
 export async function handOver(uid: string, next: string | null = null): Promise<void> {
-  await within(RECORD_LIMIT_MS, Promise.all([recordEvent(uid, 'handed-over'), rememberMe(uid)]), undefined)
+  const noted = [recordEvent(uid, 'handed-over'), rememberMe(uid), keepForReturn(uid)]
+  await within(RECORD_LIMIT_MS, Promise.all(noted), undefined)
   chosenPerson.set(next)
   await signOutNow({ keepOutbox: 'if-unsent' })
 }
@@ -34,4 +38,30 @@ async function rememberMe(uid: string): Promise<void> {
   const { name, email } = profile.user
   const way = ways.includes('password') ? 'password' : 'google'
   rememberPerson({ uid, email, name: name || email, tenant: profile.tenant.name, way })
+}
+
+/** Within the working day their PIN brings them back (decision 065). Without this their password does. */
+async function keepForReturn(uid: string): Promise<void> {
+  if (!isListed(uid)) return
+  await import('../kept-session/kept-session').then(({ keepSession }) => keepSession(uid)).catch(() => {})
+}
+
+/**
+ * Hands over to a colleague whose sign-in was kept and has just been opened with their PIN: the app starts anew as theirs.
+ * Where that fails, the sign-in page asks them for their password.
+ */
+export async function switchTo(uid: string, next: OpenedSession): Promise<void> {
+  await handOver(uid, next.session.uid)
+  await comeBack(next)
+}
+
+/** Goes on with a sign-in that was kept. @throws when the browser keeps nothing, or the app cannot be started anew now */
+export async function comeBack(next: OpenedSession): Promise<void> {
+  if (!(await canLoadPage())) throw new Error('the app cannot be started anew now')
+  // What an earlier sign-out has left to do must not end this one.
+  await within(RECORD_LIMIT_MS, finishEarlierSignOut(), undefined)
+  const { putBack } = await import('../kept-session/kept-session')
+  await putBack(next)
+  await within(RECORD_LIMIT_MS, recordEvent(next.session.uid, 'came-back'), undefined)
+  location.replace('/')
 }

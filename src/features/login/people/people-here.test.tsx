@@ -3,10 +3,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { signInWithEmail, signInWithGoogle } from '@/session/identity/actions'
 import { IdentityError } from '@/session/identity/identity-error'
+import { isSessionKept } from '@/session/kept-session/kept-session'
+import { handedOverWithPin } from '@/session/kept-session/kept-session-testing'
 import { chosenPerson, type KnownPerson, knownPeople, rememberPerson } from '@/session/people/known-people'
+import { anna as annaUser } from '@/session/session-testing'
+import { comeBack } from '@/session/sign-out/hand-over'
 import { PeopleHere } from './people-here'
 
 vi.mock('@/session/identity/actions', () => ({ signInWithEmail: vi.fn(), signInWithGoogle: vi.fn() }))
+
+vi.mock('@/session/sign-out/hand-over', () => ({ comeBack: vi.fn(async () => {}) }))
+
+const connection = vi.hoisted(() => ({ state: 'online' }))
+vi.mock('@/offline/connectivity/connectivity', () => ({ useConnectivity: () => connection }))
 
 const anna: KnownPerson = {
   uid: 'anna',
@@ -20,13 +29,14 @@ const onChosen = vi.fn()
 const show = () => renderWithWords(<PeopleHere onChosen={onChosen} />)
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 async function tryPassword(password: string) {
-  fireEvent.change(screen.getByLabelText('パスワード'), { target: { value: password } })
+  fireEvent.change(await screen.findByLabelText('パスワード'), { target: { value: password } })
   press('ログイン')
 }
 
 beforeEach(() => {
   localStorage.clear()
   chosenPerson.set(null)
+  connection.state = 'online'
   vi.clearAllMocks()
   for (const person of [anna, ben]) rememberPerson(person)
 })
@@ -45,7 +55,8 @@ describe('the people who use this device', () => {
     show()
     press(/^安奈\s*さくら/)
     expect(onChosen).toHaveBeenLastCalledWith(true)
-    expect(document.activeElement).toBe(screen.getByLabelText('パスワード'))
+    const field = await screen.findByLabelText('パスワード')
+    expect(document.activeElement).toBe(field)
     await tryPassword('right')
     expect(signInWithEmail).toHaveBeenCalledExactlyOnceWith('anna@sakura.example', 'right')
   })
@@ -62,11 +73,12 @@ describe('the people who use this device', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 
-  it('are led to their account chooser when they have no password', () => {
+  it('are led to their account chooser when they have no password', async () => {
     show()
     press(/^弁\s*さくら/)
+    const chooser = await screen.findByRole('button', { name: 'Googleでログイン' })
     expect(screen.queryByLabelText('パスワード')).toBeNull()
-    press('Googleでログイン')
+    fireEvent.click(chooser)
     expect(signInWithGoogle).toHaveBeenCalledOnce()
   })
 
@@ -75,7 +87,7 @@ describe('the people who use this device', () => {
     vi.mocked(signInWithGoogle).mockReturnValue(chooser.promise)
     show()
     press(/^弁\s*さくら/)
-    press('Googleでログイン')
+    fireEvent.click(await screen.findByRole('button', { name: 'Googleでログイン' }))
     const other = screen.getByRole('button', { name: '別の人としてログイン' })
     expect(other).toHaveProperty('disabled', true)
     fireEvent.focus(window)
@@ -84,19 +96,50 @@ describe('the people who use this device', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('are asked at once when the one before chose them', () => {
+  it('are asked at once when the one before chose them', async () => {
     chosenPerson.set('anna')
     show()
-    expect(screen.getByLabelText('パスワード')).not.toBeNull()
+    expect(await screen.findByLabelText('パスワード')).not.toBeNull()
     expect(onChosen).toHaveBeenLastCalledWith(true)
     expect(chosenPerson.get()).toBeNull()
   })
 
-  it('are forgotten at wish, for good', () => {
+  it('come back with their PIN where their sign-in was kept, or with their password if they like', async () => {
+    await handedOverWithPin(annaUser, '4815')
+    show()
+    press(/^安奈\s*さくら/)
+    fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: '4815' } })
+    await waitFor(() => expect(comeBack).toHaveBeenCalledOnce())
+    expect(vi.mocked(comeBack).mock.calls[0]?.[0]).toMatchObject({ session: { uid: 'anna' } })
+    press('パスワードでログイン')
+    expect(await screen.findByLabelText('パスワード')).not.toBeNull()
+  })
+
+  it('are asked for their password without a connection', async () => {
+    connection.state = 'offline'
+    await handedOverWithPin(annaUser, '4815')
+    show()
+    press(/^安奈\s*さくら/)
+    expect(await screen.findByLabelText('パスワード')).not.toBeNull()
+    expect(screen.queryByLabelText('PIN')).toBeNull()
+  })
+
+  it('are asked for their password when the browser cannot go on with what was kept', async () => {
+    vi.mocked(comeBack).mockRejectedValue(new Error('full'))
+    await handedOverWithPin(annaUser, '4815')
+    show()
+    press(/^安奈\s*さくら/)
+    fireEvent.change(await screen.findByLabelText('PIN'), { target: { value: '4815' } })
+    expect(await screen.findByLabelText('パスワード')).not.toBeNull()
+  })
+
+  it('are forgotten at wish, for good, and a sign-in of theirs with them', async () => {
+    await handedOverWithPin(annaUser, '4815')
     show()
     press('安奈 さんをこの端末に覚えない')
     expect(screen.getAllByRole('listitem')).toHaveLength(1)
     rememberPerson(anna)
     expect(knownPeople()).toEqual([ben])
+    await waitFor(async () => expect(await isSessionKept('anna')).toBe(false))
   })
 })

@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import { ReturnForm } from '@/forms/pin/return-form'
+import { useConnectivity } from '@/offline/connectivity/connectivity'
+import { isSessionKept } from '@/session/kept-session/kept-session'
 import { chosenPerson, type KnownPerson, knownPeople, setListed } from '@/session/people/known-people'
+import { comeBack } from '@/session/sign-out/hand-over'
 import { IconButton } from '@/ui/icon-button'
 import { PersonButton } from '@/ui/person-button'
 import { PersonForm } from './person-form'
@@ -10,7 +14,7 @@ type PeopleHereProps = {
   onChosen: (isChosen: boolean) => void
 }
 
-/** The people who handed this device over: a tap, and only the password is asked for. */
+/** The people who handed this device over: a tap, and they are asked for their PIN or their password alone. */
 export function PeopleHere({ onChosen }: PeopleHereProps) {
   const { t } = useLingui()
   const [people, setPeople] = useState(knownPeople)
@@ -23,7 +27,7 @@ export function PeopleHere({ onChosen }: PeopleHereProps) {
     onChosen(next !== null)
   }
 
-  if (person) return <PersonForm person={person} onShown={() => onChosen(true)} onBack={() => choose(null)} />
+  if (person) return <AskedPerson person={person} onShown={() => onChosen(true)} onBack={() => choose(null)} />
   if (people.length === 0) return null
   return (
     <section aria-labelledby="people-here" className="mb-8 border-line border-b pb-8">
@@ -50,6 +54,35 @@ export function PeopleHere({ onChosen }: PeopleHereProps) {
         })}
       </ul>
     </section>
+  )
+}
+
+type AskedPersonProps = { person: KnownPerson; onShown: () => void; onBack: () => void }
+
+/** Asks for the PIN where it opens a sign-in that was kept, else for the password. */
+function AskedPerson({ person, onShown, onBack }: AskedPersonProps) {
+  const { uid } = person
+  const isOffline = useConnectivity().state === 'offline'
+  const [isKept, setKept] = useState<boolean | null>(null)
+  useEffect(onShown, [onShown])
+  useEffect(() => {
+    let gone = false
+    void isSessionKept(uid).then((kept) => gone || setKept(kept))
+    return () => {
+      gone = true
+    }
+  }, [uid])
+  const askPassword = () => setKept(false)
+  if (isKept === null) return null
+  // Nobody comes back without a connection.
+  if (!isKept || isOffline) return <PersonForm person={person} onBack={onBack} />
+  return (
+    <ReturnForm
+      person={person}
+      onOpened={(session) => void comeBack(session).catch(askPassword)}
+      onPassword={askPassword}
+      onBack={onBack}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useLingui as useWords } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { signInWithEmail, signInWithGoogle } from '@/session/identity/actions'
 import { IdentityError } from '@/session/identity/identity-error'
 import { identityWords } from '@/session/identity/identity-words'
@@ -10,19 +10,19 @@ import type { SignInWay } from '@/session/identity/prove-identity'
 import { useAttempts } from '@/session/identity/use-attempts'
 import { isWrongPassword } from '@/session/identity/wrong-password'
 import type { KnownPerson } from '@/session/people/known-people'
-import { Avatar } from '@/ui/avatar'
 import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/password-field'
+import { PersonHead } from '@/ui/person-head'
 
 const WRONG = msg`パスワードが正しくありません。`
 const FAILED = msg`ログインに失敗しました。`
 const MISSING = msg`入力してください。`
 
-type PersonFormProps = { person: KnownPerson; onShown: () => void; onBack: () => void }
+type PersonFormProps = { person: KnownPerson; onBack: () => void }
 
 /** Asks a known person for nothing but their password, or leads them to their account chooser. */
-export function PersonForm({ person, onShown, onBack }: PersonFormProps) {
+export function PersonForm({ person, onBack }: PersonFormProps) {
   const { i18n } = useLingui()
   const { t } = useWords()
   const [password, setPassword] = useState('')
@@ -32,7 +32,6 @@ export function PersonForm({ person, onShown, onBack }: PersonFormProps) {
   const field = useRef<HTMLElement | null>(null)
   const byPassword = person.way === 'password'
 
-  useEffect(onShown, [onShown])
   // Again after a failure: the field was disabled meanwhile.
   useLayoutEffect(() => {
     if (!busy) field.current?.focus()
@@ -52,13 +51,7 @@ export function PersonForm({ person, onShown, onBack }: PersonFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)} className="flex flex-col gap-5">
-      <div className="flex items-center gap-4">
-        <Avatar name={person.name} size={56} />
-        <div className="min-w-0 leading-snug">
-          <p className="truncate font-bold text-lg">{person.name}</p>
-          <p className="truncate text-muted text-sm">{person.tenant}</p>
-        </div>
-      </div>
+      <PersonHead name={person.name} note={person.tenant} />
       {failure ? (
         <Banner tone="danger" role="alert">
           {i18n._(failure)}

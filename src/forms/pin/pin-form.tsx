@@ -2,7 +2,7 @@ import { Plural } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { recordEvent } from '@/session/events/security-events'
 import type { SecretState } from '@/session/secrets/device-secret'
-import { checkPin, pinLength } from '@/session/secrets/pin'
+import { pinLength } from '@/session/secrets/pin'
 import { Banner } from '@/ui/banner'
 import { PasswordField } from '@/ui/password-field'
 import { PinPad } from './pin-pad'
@@ -16,7 +16,11 @@ type PinFormProps = {
   state: SecretState
   /** Reads that again. */
   look: () => Promise<SecretState>
+  /** Whether these digits are right; a try is counted. @throws when the disk is broken */
+  check: (pin: string) => Promise<boolean>
   onRight: () => void
+  /** What the right ones do. */
+  action: string
 }
 
 /** Asks for the PIN of this device; the last digit is the end of it. Works without a network. */
@@ -25,7 +29,7 @@ export function PinForm(props: PinFormProps) {
   return length === undefined ? null : <Form {...props} length={length} />
 }
 
-function Form({ uid, state, look, onRight, length }: PinFormProps & { length: number | null }) {
+function Form({ uid, state, look, check, onRight, action, length }: PinFormProps & { length: number | null }) {
   const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
@@ -41,7 +45,7 @@ function Form({ uid, state, look, onRight, length }: PinFormProps & { length: nu
   async function submit(pin: string) {
     if (disabled || pin === '') return
     setBusy(true)
-    if (await checkPin(uid, pin).catch(() => false)) return onRight()
+    if (await check(pin).catch(() => false)) return onRight()
     void recordEvent(uid, 'unlock-failed')
     const after = await look()
     setValue('')
@@ -86,6 +90,7 @@ function Form({ uid, state, look, onRight, length }: PinFormProps & { length: nu
       />
       <PinPad
         disabled={disabled}
+        action={action}
         onDigit={(digit) => change(value + digit)}
         onDelete={() => change(value.slice(0, -1))}
       />

@@ -8,12 +8,14 @@ const KEY =
 
 type PinPadProps = {
   disabled: boolean
+  /** What the last key does. */
+  action: string
   onDigit: (digit: string) => void
   onDelete: () => void
 }
 
 /** Large keys for a PIN, as on a telephone. The field above them keeps the focus, so that a keyboard works as well. */
-export function PinPad({ disabled, onDigit, onDelete }: PinPadProps) {
+export function PinPad({ disabled, action, onDigit, onDelete }: PinPadProps) {
   const { t } = useLingui()
   const keepFocus = (event: MouseEvent) => event.preventDefault()
   const digitKey = (digit: string) => (
@@ -45,7 +47,7 @@ export function PinPad({ disabled, onDigit, onDelete }: PinPadProps) {
       <button
         type="submit"
         disabled={disabled}
-        aria-label={t`ロックを解除`}
+        aria-label={action}
         className={`${KEY} text-accent-ink`}
         onMouseDown={keepFocus}
       >

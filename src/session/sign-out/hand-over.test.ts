@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { configurePageLoads } from '@/lib/load-page'
+import { isSessionKept, openSession } from '../kept-session/kept-session'
+import { handedOverWithPin, SDK_KEY, signedInWithPin } from '../kept-session/kept-session-testing'
+import { chosenPerson, forgetPerson, knownPeople, setListed } from '../people/known-people'
+import { anna, ben, profileOf } from '../session-testing'
+import { comeBack, handOver, switchTo } from './hand-over'
+
+const given = vi.hoisted(() => ({ signOut: async () => {} }))
+vi.mock('./sign-out', () => ({ signOutNow: () => given.signOut() }))
+vi.mock('../identity/prove-identity', () => ({ signInWays: async () => ['password'] }))
+vi.mock('../identity/unfinished-sign-out', () => ({ finishEarlierSignOut: async () => {} }))
+vi.mock('../session', () => ({ getSession: () => ({ user: anna, profile: profileOf(anna) }) }))
+
+/** Whose sign-in the identity SDK finds at its next start. */
+const signedIn = () => (JSON.parse(localStorage.getItem(SDK_KEY) ?? '{}') as { uid?: string }).uid
+const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  localStorage.clear()
+  for (const { uid } of [anna, ben]) forgetPerson(uid)
+  await vi.waitFor(async () => expect(await isSessionKept(anna.uid)).toBe(false))
+  given.signOut = async () => {
+    for (const key of [SDK_KEY, 'session', 'last_user']) localStorage.removeItem(key)
+  }
+})
+
+describe('handing a device over', () => {
+  it('keeps the sign-in of who goes, if they have typed their PIN, before it ends', async () => {
+    await signedInWithPin(anna, '4815')
+    await handOver(anna.uid, ben.uid)
+    expect(signedIn()).toBeUndefined()
+    expect(chosenPerson.get()).toBe(ben.uid)
+    expect(knownPeople().map(({ uid }) => uid)).toEqual([anna.uid])
+    expect(await openSession(anna.uid, '4815')).not.toBeNull()
+  })
+
+  it('keeps nothing of somebody who is not to be listed here', async () => {
+    await signedInWithPin(anna, '4815')
+    setListed(anna.uid, false)
+    await handOver(anna.uid)
+    expect(await isSessionKept(anna.uid)).toBe(false)
+  })
+
+  it('to a colleague with a PIN starts the app anew as theirs, and back again', async () => {
+    await handedOverWithPin(ben, '2222')
+    await signedInWithPin(anna, '4815')
+    const opened = await openSession(ben.uid, '2222')
+    if (opened) await switchTo(anna.uid, opened)
+    expect(signedIn()).toBe(ben.uid)
+    expect(replace).toHaveBeenCalledExactlyOnceWith('/')
+    expect(await isSessionKept(ben.uid), 'it is used once').toBe(false)
+    const own = await openSession(anna.uid, '4815')
+    if (own) await comeBack(own)
+    expect(signedIn()).toBe(anna.uid)
+  })
+
+  it('leaves a sign-in sealed when the app could not be started anew', async () => {
+    await handedOverWithPin(ben, '2222')
+    const opened = await openSession(ben.uid, '2222')
+    configurePageLoads(async () => false)
+    if (opened) await expect(comeBack(opened)).rejects.toThrow('started anew')
+    configurePageLoads(async () => true)
+    expect(signedIn()).toBeUndefined()
+    expect(replace).not.toHaveBeenCalled()
+    expect(await isSessionKept(ben.uid)).toBe(true)
+  })
+
+  it('asks the colleague for the password where the browser keeps nothing', async () => {
+    await handedOverWithPin(ben, '2222')
+    const opened = await openSession(ben.uid, '2222')
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: () => {} })
+    if (opened) await expect(switchTo(anna.uid, opened)).rejects.toThrow('keeps nothing')
+    vi.unstubAllGlobals()
+    expect(replace).not.toHaveBeenCalled()
+    expect(chosenPerson.get()).toBe(ben.uid)
+    expect(await isSessionKept(ben.uid), 'it is still there').toBe(true)
+  })
+})
