@@ -114,7 +114,7 @@ function Row({ field, onEdit, children }: RowProps) {
             icon="pencil"
             iconSize={16}
             onClick={() => onEdit(field)}
-            className="-my-3.5 -mr-2.5 self-start text-faint print:hidden"
+            className="-my-3.5 -mr-2.5 text-faint print:hidden"
           />
         ) : null}
       </dd>
