@@ -5,6 +5,7 @@ import { textItems } from '#contract/pdf-text/item'
 import { loadCode } from '@/lib/load-chunk'
 import { lettersOfPage, type PageLetters } from './page-letters'
 import type { PageShape } from './part-boxes'
+import { startWorker } from './start-worker'
 
 /** A page that can be drawn and read. */
 export type OpenPage = PageShape & {
@@ -20,11 +21,7 @@ export type OpenPdf = { pageCount: number; page: (number: number) => Promise<Ope
 type Library = typeof import('pdfjs-dist/legacy/build/pdf.mjs')
 
 /** Files of their own beside the app, which nobody brings who has not asked for a page. */
-async function library(): Promise<Library> {
-  const pdfjs: Library = await loadCode(() => import(/* @vite-ignore */ libraryUrl))
-  pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
-  return pdfjs
-}
+const library = (): Promise<Library> => loadCode(() => import(/* @vite-ignore */ libraryUrl))
 
 /**
  * Opens a PDF for drawing. Nothing of it is run: no scripts and no forms of XFA; what it lacks of letters and tables comes from
@@ -33,8 +30,11 @@ async function library(): Promise<Library> {
  */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const [pdfjs, bytes] = await Promise.all([library(), file.arrayBuffer()])
+  const port = await loadCode(() => startWorker(workerUrl))
+  const worker = pdfjs.PDFWorker.create({ port })
   const home = new URL(`/pdfjs/${pdfjs.version}`, location.origin).href
   const task = pdfjs.getDocument({
+    worker,
     data: new Uint8Array(bytes),
     cMapUrl: `${home}/cmaps/`,
     cMapPacked: true,
@@ -45,15 +45,20 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
     enableXfa: false,
     verbosity: 0,
   })
+  const close = () =>
+    task.destroy().finally(() => {
+      worker.destroy()
+      port.terminate()
+    })
   try {
     const document = await task.promise
     return {
       pageCount: document.numPages,
       page: async (number) => openPage(await document.getPage(number)),
-      close: () => void task.destroy(),
+      close: () => void close(),
     }
   } catch (thrown) {
-    void task.destroy()
+    void close()
     throw thrown
   }
 }
