@@ -236,6 +236,7 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'GET /{id}': OWN,
     'PATCH /{id}': OWN,
     'POST /{id}/finish': OWN,
+    'DELETE /{id}': OWN,
   }),
   'GET /api/files/{id}': row(null, OWN),
   ...same('/api/audit', null, ADMIN, ['GET ', 'GET /people', 'GET /chain', 'POST /checks', 'POST /exports']),

@@ -250,6 +250,7 @@ export const RIGHTS = {
     'GET /api/uploads/{id}',
     'PATCH /api/uploads/{id}',
     'POST /api/uploads/{id}/finish',
+    'DELETE /api/uploads/{id}',
     'GET /api/files/{id}',
     'GET /api/devices/',
     'PATCH /api/devices/{id}',

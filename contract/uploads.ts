@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Deleted } from './lists.ts'
 import { Id, IdParams, Timestamp } from './primitives.ts'
 
 /** Bytes of the largest file that is taken. */
@@ -71,6 +72,14 @@ export const uploads = {
     summary: 'The file is whole: its SHA-256 is checked',
     params: IdParams,
     response: StoredFile,
+    ours: true,
+  }),
+  withdraw: endpoint({
+    method: 'DELETE',
+    path: '/api/uploads/{id}',
+    summary: 'Give up a file that no record names; 409 DB_004 where one does',
+    params: IdParams,
+    response: Deleted,
     ours: true,
   }),
   file: endpoint({

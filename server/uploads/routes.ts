@@ -76,6 +76,20 @@ export function uploadRoutes(app: Api): void {
     },
   })
 
+  serve(app, uploads.withdraw, async (ctx, { params }) => {
+    const { id } = await findOwn(ctx, params.id, true)
+    const gone = await ctx.trx
+      .deleteFrom('files')
+      .where('id', '=', id)
+      .where('attached_at', 'is', null)
+      .where('made_by_job', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new AppError('DB_004')
+    ctx.audit([id])
+    return { id, deleted: true } as const
+  })
+
   serveFile(app, uploads.file, {
     find: async (ctx, { params }) => {
       const { id, name, media_type, size, sha256, completed_at } = await findOwn(ctx, params.id)

@@ -1,8 +1,9 @@
 /** The room for files: of a tenant, and of each person in it. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FILE_LIMIT, uploads } from '#contract/uploads'
+import type { FilesTable } from '../../server/db/schema-files.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
@@ -23,7 +24,7 @@ const announcement = (size = 3) => ({
   ...{ size, sha256 },
 })
 /** As if somebody had announced them; `completed_at` says that they are whole. */
-const keep = (sizes: readonly number[], by: Person | null, more: { completed_at?: Date } = {}) =>
+const keep = (sizes: readonly number[], by: Person | null, more: Partial<Insertable<FilesTable>> = {}) =>
   withOperator(world.database.owner, (trx) =>
     trx
       .insertInto('files')
@@ -34,8 +35,16 @@ const keep = (sizes: readonly number[], by: Person | null, more: { completed_at?
           ...more,
         })),
       )
+      .returning('id')
       .execute(),
   )
+/** How many pieces of a file are there. */
+const pieces = async (id: string) => {
+  const rows = await withOperator(world.database.owner, (trx) =>
+    trx.selectFrom('file_chunks').select('start').where('file_id', '=', id).execute(),
+  )
+  return rows.length
+}
 const announce = (person: Person, size?: number) => call(world, person, uploads.create, { body: announcement(size) })
 const refusal = (person: Person, size?: number) => refused(world, person, uploads.create, { body: announcement(size) })
 async function append(id: string, bytes: string, offset: number) {
@@ -109,6 +118,32 @@ test('whole files count for the person until a record names them', async () => {
       .execute(),
   )
   await announce(desk.manager)
+})
+
+test('what was given up leaves its room, with what had arrived of it', async () => {
+  await keep([512 * 1024 ** 2 - 3], desk.staff)
+  const { id } = await announce(desk.staff)
+  await append(id, 'ab', 0)
+  expect(await refusal(desk.staff, 1)).toMatchObject(FULL)
+  for (const person of [desk.manager, desk.admin])
+    expect(await refused(world, person, uploads.withdraw, { params: { id } })).toMatchObject({ code: 'DB_002' })
+  expect(await call(world, desk.staff, uploads.withdraw, { params: { id } })).toEqual({ id, deleted: true })
+  expect(await pieces(id)).toBe(0)
+  expect(await refused(world, desk.staff, uploads.withdraw, { params: { id } })).toMatchObject({ code: 'DB_002' })
+  await announce(desk.staff)
+})
+
+test.each([
+  ['a record names it', { attached_at: new Date() }],
+  ['a job has made it', { made_by_job: crypto.randomUUID() }],
+])('a file is not given up where %s', async (_, more) => {
+  const [file] = await keep([3], desk.staff, { completed_at: new Date(), ...more })
+  const id = file?.id ?? ''
+  expect(await refused(world, desk.staff, uploads.withdraw, { params: { id } })).toMatchObject({
+    status: 409,
+    code: 'DB_004',
+  })
+  expect(await call(world, desk.staff, uploads.get, { params: { id } })).toMatchObject({ completed: true })
 })
 
 test('of many announcements at the same moment as many are taken as there is room for', async () => {

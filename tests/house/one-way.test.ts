@@ -56,7 +56,7 @@ it('no browser cuts what is pasted, but for what is searched for, secret, or typ
     'src/features/customers/customer-toolbar.tsx',
     'src/features/customers/filter-dialog.tsx',
     'src/features/dashboard/customer-search.tsx',
-    'src/features/session/pin-form.tsx',
+    'src/forms/pin/pin-form.tsx',
     'src/ui/combobox-field.tsx',
     'src/ui/list/search-field.tsx',
   ])

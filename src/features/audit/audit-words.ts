@@ -183,6 +183,7 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/uploads/{id}': msg`ファイルの送信状況を見ました`,
   'PATCH /api/uploads/{id}': msg`ファイルを送信しました`,
   'POST /api/uploads/{id}/finish': msg`ファイルの送信を終えました`,
+  'DELETE /api/uploads/{id}': msg`ファイルの送信を取りやめました`,
   'GET /api/files/{id}': msg`ファイルを受け取りました`,
 
   'GET /api/notifications/': msg`通知の一覧を見ました`,

@@ -202,8 +202,19 @@ describe('a product that is discarded', () => {
     const seen = server.seen.length
     await later(600_000)
     expect(server.seen).toHaveLength(seen)
-    expect(send).not.toHaveBeenCalled()
+    expect(send.mock.calls.map(([{ method, path }, { params }]) => [method, path, params])).toEqual([
+      ['DELETE', '/api/uploads/{id}', { id: ID }],
+    ])
     expect(await files.find(ID)).toBeNull()
+  })
+
+  it('says nothing to a server that has nothing of the picture', async () => {
+    const { outbox } = await savedOffline()
+    await outbox.discard('entry-p1')
+    outbox.setReach(online)
+    await later(60_000)
+    expect(send).not.toHaveBeenCalled()
+    expect(server.seen).toEqual([])
   })
 
   it('leaves a picture that another change needs', async () => {

@@ -6,6 +6,7 @@ import { ownSend } from '../outbox/own-send'
 import { createFileStore } from './file-store'
 import { tidyFiles } from './tidy-files'
 import { sendingFiles } from './transfer'
+import { withdrawFiles } from './withdraw'
 
 /** A file goes so long after what named it at the latest, ms. */
 const TIDY_AFTER_MS = 1_000
@@ -19,7 +20,7 @@ export async function openOutboxWithFiles(database: Database, deps: Omit<OutboxD
   const files = createFileStore(database, platform)
   const sending = sendingFiles(deps.send, { files, tenantId: scope.tenantId })
   const send = ownSend(sending, scope.uid, () => apiHooks().person())
-  const outbox = await openOutboxIn(database, { ...deps, send })
+  const outbox = await openOutboxIn(database, { ...deps, send, onDiscarded: (rows) => withdrawFiles(rows, send) })
   let isPlanned = false
   const tidyLater = () => {
     if (isPlanned) return

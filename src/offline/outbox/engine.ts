@@ -11,6 +11,7 @@ import {
   stopped,
 } from './actions'
 import { keepTidy } from './archive-upkeep'
+import { withFiles } from './carried-files'
 import type { AnyCommand } from './commands'
 import { type WatchedStore, watchDisk } from './disk-watch'
 import type { Turn } from './election'
@@ -125,8 +126,15 @@ class OutboxEngine implements Outbox {
     return this.#saver.save(newEntry(this.scope, this.#deps.platform, [command, input, options]))
   }
 
-  discard(id: string, options: DiscardOptions = {}): Promise<ActionResult> {
-    return this.#act((state) => discarded(state, id, options, this.#now()))
+  async discard(id: string, options: DiscardOptions = {}): Promise<ActionResult> {
+    let gone: readonly Row[] = []
+    const result = await this.#act((state) => {
+      const action = withFiles(state.rows, discarded(state, id, options, this.#now()))
+      gone = state.rows.filter((row) => action.remove?.includes(row.id))
+      return action
+    })
+    if (result === 'done') this.#deps.onDiscarded?.(gone)
+    return result
   }
 
   retry(id: string, { holdMs = 0 }: HoldOptions = {}): Promise<ActionResult> {

@@ -2,7 +2,7 @@ import type { Platform } from '../device/platform'
 import type { ActionResult, DiscardOptions } from './actions'
 import type { AnyCommand } from './commands'
 import type { Send } from './delivery'
-import type { OutboxEntry } from './entry'
+import type { OutboxEntry, Row } from './entry'
 import type { Outcome } from './outcome'
 import type { QueueStore } from './queue-store'
 import type { EntryStore } from './shown-entries'
@@ -17,6 +17,8 @@ export type OutboxDeps = {
   send: Send
   /** Entries that the server took, in whichever tab. */
   onSent?: (entries: readonly OutboxEntry[]) => void
+  /** What the person has discarded in this tab. */
+  onDiscarded?: (rows: readonly Row[]) => void
   /** The server wants a new sign-in before it takes anything. */
   onSignInNeeded?: () => void
   /** Another tab doubts that this one can send: measure again. */

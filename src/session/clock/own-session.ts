@@ -1,12 +1,15 @@
 import { recordEvent } from '../events/security-events'
 import { createSessionLife } from './session-life'
 
-/** The session in this tab. The storage is reached late: where it is blocked, reaching for it throws. */
+/** Where a session is kept. The storage is reached late: where it is blocked, reaching for it throws. */
+export const SESSION_STORAGE: Pick<Storage, 'getItem' | 'setItem'> = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+}
+
+/** The session in this tab. */
 export const ownSession = createSessionLife({
-  storage: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-  },
+  storage: SESSION_STORAGE,
   now: Date.now,
   steady: () => performance.now(),
   onBegun: (uid) => void recordEvent(uid, 'signed-in'),

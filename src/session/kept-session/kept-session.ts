@@ -2,6 +2,7 @@
 import { del, delMany, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { within } from '@/lib/within'
+import { SESSION_STORAGE } from '../clock/own-session'
 import { elapsed } from '../clock/session-clock'
 import { readRecord, SessionRecord, writeRecord } from '../clock/session-record'
 import { putStoredUser, StoredUser, storedUser } from '../credential/stored-user'
@@ -35,7 +36,7 @@ const READ_LIMIT_MS = 1_000
  * have ended. @throws when the disk does not take it
  */
 export async function keepSession(uid: string): Promise<void> {
-  const [user, session, last] = [storedUser(uid), readRecord(uid, localStorage), readLastUser()]
+  const [user, session, last] = [storedUser(uid), readRecord(uid, SESSION_STORAGE), readLastUser()]
   const pinKeys = await readPinKeys(uid)
   if (!user || !session || last?.user.uid !== uid || !pinKeys) return
   const at = Date.now()
@@ -70,7 +71,7 @@ export async function openSession(uid: string, pin: string): Promise<OpenedSessi
 /** Puts a sign-in back in its place: the next start of the app is theirs. @throws when nothing can be kept here */
 export async function putBack({ user, session, last }: OpenedSession): Promise<void> {
   if (!putStoredUser(user)) throw new Error('the browser keeps nothing')
-  writeRecord(session, localStorage)
+  writeRecord(session, SESSION_STORAGE)
   await Promise.all([writeLastUser(last), dropSession(session.uid).catch(() => {})])
 }
 

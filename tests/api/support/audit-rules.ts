@@ -199,6 +199,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'GET /api/uploads/{id}': 'own',
   'PATCH /api/uploads/{id}': 'own',
   'POST /api/uploads/{id}/finish': { ...named, request: sentFile },
+  'DELETE /api/uploads/{id}': { ...named, request: sentFile },
   'GET /api/files/{id}': named,
 
   'GET /api/audit': wholeTenant,

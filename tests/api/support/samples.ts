@@ -123,6 +123,10 @@ const report = { error: { code: 'CLIENT_NETWORK_ERROR', message: '失敗' }, rep
 const announced = { name: '見本.txt', media_type: 'text/plain', size: 1, sha256: 'b'.repeat(64) }
 const interaction = { type: 'call', summary: '電話', content: '予約', occurred_at: '2026-11-20T09:00:00+09:00' }
 
+/** Calls that name by its id what a desk has under that of its notification. */
+const ofNotification = (...keys: string[]) =>
+  Object.fromEntries(keys.map((key) => [key, ({ notificationId: id }: Subject): Sample => ({ params: { id } })]))
+
 /** A request that a member with every right gets a success for, for each call that is built. */
 const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'GET /health': () => ({}),
@@ -251,14 +255,10 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'POST /api/marketing/check-post': () => ({ body: { text: '必ず治ります。' } }),
   'POST /api/marketing/content-calendar': () => ({ body: { from: '2026-11-01', to: '2026-12-31', theme: '健診' } }),
   'GET /api/jobs/': () => ({ query: { state: 'done', limit: '5' } }),
-  'GET /api/jobs/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
-  'GET /api/jobs/{id}/events': ({ notificationId }) => ({ params: { id: notificationId } }),
-  'POST /api/jobs/{id}/cancel': ({ notificationId }) => ({ params: { id: notificationId } }),
+  ...ofNotification('GET /api/jobs/{id}', 'GET /api/jobs/{id}/events', 'POST /api/jobs/{id}/cancel'),
   'POST /api/uploads/': () => ({ body: { ...announced, id: crypto.randomUUID() } }),
-  'GET /api/uploads/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
-  'PATCH /api/uploads/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
-  'POST /api/uploads/{id}/finish': ({ notificationId }) => ({ params: { id: notificationId } }),
-  'GET /api/files/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  ...ofNotification('GET /api/uploads/{id}', 'PATCH /api/uploads/{id}', 'POST /api/uploads/{id}/finish'),
+  'DELETE /api/uploads/{id}': ({ customerId }) => ({ params: { id: customerId } }),
   'GET /api/audit': ({ customerId }) => ({ query: { record_id: customerId, limit: '5' } }),
   'GET /api/audit/people': () => ({}),
   'GET /api/audit/chain': () => ({}),
@@ -286,7 +286,7 @@ const SAMPLES: Record<string, (subject: Subject) => Sample> = {
   'POST /api/devices/{id}/admit': ({ notificationId }) => ({ params: { id: notificationId } }),
   'GET /api/exports/': () => ({}),
   'POST /api/exports/': () => ({}),
-  'GET /api/exports/files/{id}': ({ notificationId }) => ({ params: { id: notificationId } }),
+  ...ofNotification('GET /api/files/{id}', 'GET /api/exports/files/{id}'),
   'POST /api/errors/report': () => ({ body: { id: crypto.randomUUID(), ...report } }),
   'POST /api/errors/report/batch': () => ({ body: { reports: [{ id: crypto.randomUUID(), ...report }, report] } }),
 }
