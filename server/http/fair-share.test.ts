@@ -100,21 +100,21 @@ describe('a person whose line does not end', () => {
     for (let n = 0; n < 3; n += 1) await endOne('a')
     clock.pass(1_000)
     await settled()
-    for (let half = 1; half <= 17; half += 1) {
+    for (let turn = 1; turn <= 11; turn += 1) {
       expect(running('a')).toBe(1)
       clock.pass(250)
-      flood('a', 2, 20 + half * 2)
+      flood('a', 2, 20 + turn * 2)
       await endOne('a')
-      clock.pass(250)
+      clock.pass(500)
       await settled()
     }
     expect(running('a')).toBe(1)
-    clock.pass(501)
+    clock.pass(751)
     await endOne('a')
     expect(running('a')).toBe(SHARES.ofPerson)
   })
 
-  test('rests after each call for as long as it took, at most a second; after a quick one not at all', async () => {
+  test('rests after each call for twice as long as it took, at most a second; after a quick one not at all', async () => {
     const { clock, call, endOne, running, settled } = await crowded()
     void call('b1')
     const rests = async (ms: number) => {
@@ -130,7 +130,7 @@ describe('a person whose line does not end', () => {
     clock.pass(300)
     await endOne('a')
     void call('b2')
-    await rests(300)
+    await rests(600)
     clock.pass(9)
     await endOne('a')
     expect(running('a')).toBe(1)
