@@ -14,6 +14,7 @@ export type IconName =
   | 'staff'
   | 'invite'
   | 'bell'
+  | 'microphone'
   | 'clock'
   | 'user'
   | 'cloud'

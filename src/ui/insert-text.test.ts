@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
-import { insertText } from './insert-text'
+import { addText, insertText } from './insert-text'
 
 function fieldWith(value: string, from: number, to = from) {
   const field = document.body.appendChild(document.createElement('textarea'))
@@ -38,4 +38,14 @@ it('leaves it to the browser where that can take it back', () => {
   insertText(field, { text: '中', onChange })
   expect(typed).toHaveBeenCalledWith('insertText', false, '中')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+it('adds what comes later behind the text, without taking the focus, and at the caret of who is typing', () => {
+  const { field, onChange } = fieldWith('前後', 1)
+  addText(field, '聞', onChange)
+  expect([field.value, document.activeElement === field]).toEqual(['前後聞', false])
+  field.focus()
+  field.setSelectionRange(1, 1)
+  addText(field, '中', onChange)
+  expect(field.value).toBe('前中後聞')
 })

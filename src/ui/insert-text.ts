@@ -22,3 +22,14 @@ export function insertText(
   }
   field.setSelectionRange(from + selected.at, from + selected.at + selected.length)
 }
+
+/** Adds a text that comes while the person may be elsewhere: at the caret of a field that has the focus, else behind what is there. */
+export function addText(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+  onChange: Inserted['onChange'],
+): void {
+  if (document.activeElement === field) insertText(field, { text, onChange })
+  // At once: the next part may come before the page is drawn again, and begins with what is there.
+  else flushSync(() => onChange(field.value + text))
+}

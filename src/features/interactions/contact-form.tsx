@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { interactionFields } from '#contract/interactions'
 import { BLANK } from '#contract/snippet-text'
 import { fieldLabel } from '@/errors/field-labels'
+import { Dictation } from '@/forms/dictation/dictation'
 import { InlineForm } from '@/forms/inline-form'
 import type { Form } from '@/forms/use-form'
 import { useTextProps } from '@/forms/use-text-props'
@@ -10,7 +11,7 @@ import { isPlainEnter } from '@/lib/ime'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
 import { DateTimeField } from '@/ui/date-time-field'
-import { insertText } from '@/ui/insert-text'
+import { addText, insertText } from '@/ui/insert-text'
 import { TextField } from '@/ui/text-field'
 import type { SnippetSlot } from './snippet-slot'
 import { TypeChoice } from './type-choice'
@@ -58,6 +59,10 @@ export function ContactForm({ customer, form, snippets: Snippets, onLeave, line 
       const onChange = (value: string) => set('content', value)
       if (content.current) insertText(content.current, { text: filled, selected, onChange })
     })
+  }
+
+  const hear = (said: string) => {
+    if (content.current) addText(content.current, said, (value) => set('content', value))
   }
 
   /** Enter in the subject goes on to the text, once that is there. */
@@ -120,13 +125,14 @@ export function ContactForm({ customer, form, snippets: Snippets, onLeave, line 
                 goesOn.current = false
               }}
             />
-            {Snippets ? (
-              <div className="-mt-2">
+            <div className="-mt-2 flex flex-wrap items-center gap-x-1 gap-y-2 empty:hidden">
+              {Snippets ? (
                 <Button variant="ghost" size="sm" icon="note" aria-haspopup="dialog" onClick={() => setPicking(true)}>
                   {t`定型文`}
                 </Button>
-              </div>
-            ) : null}
+              ) : null}
+              <Dictation onText={hear} />
+            </div>
             <DateTimeField
               label={fieldLabel('occurred_at', i18n)}
               name="occurred_at"

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { browserRecogniser, type HeardEvent, isLocal, type Recognition } from './recognition'
+
+/** Why nothing is heard: the microphone is not allowed, or not there, or the browser needs a connection, or something else. */
+export type DictationFailure = 'not-allowed' | 'no-microphone' | 'no-connection' | 'failed'
+
+const FAILURES: Readonly<Record<string, DictationFailure | null>> = {
+  'not-allowed': 'not-allowed',
+  'service-not-allowed': 'not-allowed',
+  'audio-capture': 'no-microphone',
+  network: 'no-connection',
+  // Somebody said nothing, or has stopped: it just ends.
+  'no-speech': null,
+  aborted: null,
+}
+
+type Dictation = {
+  isListening: boolean
+  /** What was heard and may still change. */
+  heard: string
+  failure: DictationFailure | null
+  start: () => Promise<void>
+  stop: () => void
+}
+
+/** Makes text of what is said, with the browser's own recognition, until it is stopped or nothing is said any more. */
+export function useDictation(lang: string, onText: (text: string) => void): Dictation {
+  const running = useRef<Recognition | null>(null)
+  const [isListening, setListening] = useState(false)
+  const [heard, setHeard] = useState('')
+  const [failure, setFailure] = useState<DictationFailure | null>(null)
+
+  /** What is heard goes to the form as it is by then. */
+  const tell = useRef(onText)
+  useEffect(() => {
+    tell.current = onText
+  })
+
+  // Whoever leaves the form is not listened to any more, and not when it has not begun yet.
+  useEffect(
+    () => () => {
+      running.current?.abort()
+      running.current = null
+    },
+    [],
+  )
+
+  function handleResult({ results, resultIndex }: HeardEvent) {
+    const parts = Array.from(results).slice(resultIndex)
+    const said = (isFinal: boolean) =>
+      parts.flatMap((part) => (part.isFinal === isFinal ? [part[0]?.transcript ?? ''] : [])).join('')
+    if (said(true) !== '') tell.current(said(true))
+    setHeard(said(false))
+  }
+
+  async function start() {
+    const Recogniser = browserRecogniser()
+    if (!Recogniser || running.current) return
+    const recognition = new Recogniser()
+    running.current = recognition
+    Object.assign(recognition, { lang, continuous: true, interimResults: true })
+    recognition.onresult = handleResult
+    recognition.onerror = ({ error }) => setFailure(error in FAILURES ? (FAILURES[error] ?? null) : 'failed')
+    recognition.onend = () => {
+      running.current = null
+      setListening(false)
+      setHeard('')
+    }
+    setFailure(null)
+    setListening(true)
+    if (await isLocal(Recogniser, lang)) recognition.processLocally = true
+    // It may have been stopped meanwhile.
+    if (running.current === recognition) recognition.start()
+  }
+
+  return { isListening, heard, failure, start, stop: () => running.current?.stop() }
+}
