@@ -10,8 +10,6 @@ const THERE_MS = 10_000
 const BURST_MS = 1_000
 /** A line has ended when nobody has had to wait for so long. */
 const CALM_MS = 2_000
-/** A call that is over so soon is followed by the next at once. */
-const QUICK_MS = 10
 /** So many times as long as the call took: two thirds of the processor are the others'. */
 const PAUSE = 2
 const LONGEST_PAUSE_MS = 1_000
@@ -50,7 +48,7 @@ export type FairShare = {
    * Nothing waits while there is room for all. Otherwise tenants are served in turn, and in each its people: whoever has
    * the fewest calls under way, then whoever was served the longest time ago. A person who goes on asking for more than
    * they are given has one place while others are there, and a tenant whose people do so together has two; such a place
-   * rests after a call for twice as long as the call took, unless that was quick.
+   * rests after a call for twice as long as the call took, at most a second.
    */
   run<T>(uid: string, act: () => Promise<T>, options?: Options): Promise<T>
   /** Says in which tenant a person works. Until that is known they are taken for a tenant of their own. */
@@ -119,7 +117,7 @@ export function createFairShare(shares: Shares, clock: Clock = REAL_CLOCK): Fair
       running -= 1
       const took = clock.now() - began
       const end = (party: Party, isHeldBack: boolean) => {
-        if (!isHeldBack || took < QUICK_MS) return giveBack(party)
+        if (!isHeldBack) return giveBack(party)
         clock.after(Math.min(PAUSE * took, LONGEST_PAUSE_MS), () => {
           giveBack(party)
           serveNext()
