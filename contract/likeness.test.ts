@@ -40,7 +40,7 @@ function shares(pairs: readonly Pair[], verdict: Verdict) {
 
 test('pairs of records are told apart, also those that were held back', () => {
   const all = [...PAIRS, ...PAIRS.map((pair) => ({ ...pair, one: pair.other, other: pair.one }))]
-  expect(all.length).toBeGreaterThanOrEqual(190)
+  expect(PAIRS.length).toBeGreaterThanOrEqual(200)
   const held = all.filter(({ isHeld }) => isHeld)
   const table = KINDS.map((verdict) => ({ verdict, all: shares(all, verdict), held: shares(held, verdict) }))
   const wrong = all.filter((pair) => told(pair) !== pair.verdict).map((pair) => `${pair.line} : ${told(pair)}`)
