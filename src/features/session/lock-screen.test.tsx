@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { readEvents } from '@/session/events/security-events'
 import { toIdentityError } from '@/session/identity/identity-error'
+import { isSessionKept } from '@/session/kept-session/kept-session'
 import { handedOverWithPin } from '@/session/kept-session/kept-session-testing'
 import { lockNow } from '@/session/lock/idle-lock'
 import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
@@ -168,6 +169,22 @@ describe('the locked screen', () => {
       await waitFor(() => expect(given.onSwitch).toHaveBeenCalledOnce())
       expect(given.onSwitch.mock.calls[0]?.[0]).toMatchObject({ session: { uid: 'ben' } })
       expect(lockedUid(), 'the desk itself stays shut').toBe(uid)
+    })
+
+    it('takes the digits that follow the tap at once', async () => {
+      await setPin(uid, '1111', 1_000)
+      await handedOverWithPin(ben, '4815')
+      show()
+      const button = await colleague()
+      const own = await screen.findByLabelText('PIN')
+      // What was read ahead: three reads of a disk that a test has in memory.
+      await act(() => isSessionKept(ben.uid))
+      fireEvent.click(button)
+      const field = screen.getByLabelText('PIN')
+      expect(field).not.toBe(own)
+      expect(document.activeElement).toBe(field)
+      fireEvent.change(field, { target: { value: '4815' } })
+      await waitFor(() => expect(given.onSwitch).toHaveBeenCalledOnce())
     })
 
     it('asks nobody for their PIN any more when the connection goes', async () => {

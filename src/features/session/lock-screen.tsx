@@ -5,6 +5,7 @@ import { useConnectivity } from '@/offline/connectivity/connectivity'
 import { hideAddress } from '@/session/events/hide-address'
 import { recordEvent } from '@/session/events/security-events'
 import { isSessionKept, type OpenedSession } from '@/session/kept-session/kept-session'
+import { useKeptSessions } from '@/session/kept-session/use-kept-sessions'
 import { noteLock } from '@/session/lock/lock-flag'
 import { type KnownPerson, knownPeople } from '@/session/people/known-people'
 import { noteLocked } from '@/session/secrets/pin-offered'
@@ -38,6 +39,8 @@ export function LockScreen({ uid, name, onProved, onHandOver, onSwitch, onBack }
   const { t } = useLingui()
   const [next, setNext] = useState<KnownPerson | null>(null)
   const { state } = useConnectivity()
+  const [colleagues] = useState(() => knownPeople().filter((person) => person.uid !== uid))
+  const kept = useKeptSessions(colleagues.map((person) => person.uid))
   const tenant = useSession().profile?.tenant.name
 
   useEffect(() => {
@@ -52,7 +55,7 @@ export function LockScreen({ uid, name, onProved, onHandOver, onSwitch, onBack }
   }, [uid])
 
   async function choose(person: KnownPerson) {
-    if (await isSessionKept(person.uid)) setNext(person)
+    if (kept?.has(person.uid) ?? (await isSessionKept(person.uid))) setNext(person)
     else onHandOver(person.uid)
   }
 
@@ -84,7 +87,7 @@ export function LockScreen({ uid, name, onProved, onHandOver, onSwitch, onBack }
           </p>
         ) : (
           <>
-            <Colleagues uid={uid} onChoose={(person) => void choose(person)} />
+            <Colleagues people={colleagues} onChoose={(person) => void choose(person)} />
             <Button variant="ghost" icon="user" onClick={() => onHandOver(null)}>
               {t`別の人に交代`}
             </Button>
@@ -121,13 +124,12 @@ function Page({ icon, title, name, tenant, children }: PageProps) {
 }
 
 /** The people who handed this device over: one tap, and they are asked for their PIN or their password. */
-function Colleagues({ uid, onChoose }: { uid: string; onChoose: (person: KnownPerson) => void }) {
+function Colleagues({ people, onChoose }: { people: KnownPerson[]; onChoose: (person: KnownPerson) => void }) {
   const { t } = useLingui()
-  const colleagues = knownPeople().filter((person) => person.uid !== uid)
-  if (colleagues.length === 0) return null
+  if (people.length === 0) return null
   return (
     <ul aria-label={t`この端末を使っている人`} className="flex w-full flex-col gap-2">
-      {colleagues.map((person) => (
+      {people.map((person) => (
         <li key={person.uid}>
           <PersonButton name={person.name} note={person.tenant} onClick={() => onChoose(person)} />
         </li>

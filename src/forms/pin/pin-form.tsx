@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { recordEvent } from '@/session/events/security-events'
 import type { SecretState } from '@/session/secrets/device-secret'
 import { pinLength } from '@/session/secrets/pin'
@@ -12,8 +12,8 @@ const MAX_LENGTH = 12
 
 type PinFormProps = {
   uid: string
-  /** The state of the PIN now. */
-  state: SecretState
+  /** The state of the PIN now; null until it was read. The digits are taken meanwhile. */
+  state: SecretState | null
   /** Reads that again. */
   look: () => Promise<SecretState>
   /** Whether these digits are right; a try is counted. @throws when the disk is broken */
@@ -24,17 +24,13 @@ type PinFormProps = {
 }
 
 /** Asks for the PIN of this device; the last digit is the end of it. Works without a network. */
-export function PinForm(props: PinFormProps) {
-  const length = useLength(props.uid)
-  return length === undefined ? null : <Form {...props} length={length} />
-}
-
-function Form({ uid, state, look, check, onRight, action, length }: PinFormProps & { length: number | null }) {
+export function PinForm({ uid, state, look, check, onRight, action }: PinFormProps) {
   const [value, setValue] = useState('')
   const [busy, setBusy] = useState(false)
   const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const field = useRef<HTMLElement | null>(null)
-  const isWaiting = state.at === 'waiting'
+  const length = useMemo(() => pinLength(uid), [uid])
+  const isWaiting = state?.at === 'waiting'
   const disabled = busy || isWaiting
 
   // Again after each wrong try and each wait: the field was disabled meanwhile.
@@ -53,10 +49,11 @@ function Form({ uid, state, look, check, onRight, action, length }: PinFormProps
     setBusy(false)
   }
 
-  function change(pin: string) {
+  async function change(pin: string) {
     const next = pin.slice(0, MAX_LENGTH)
     setValue(next)
-    if (next.length === length) void submit(next)
+    // Null, so never the end, for a PIN of an older version.
+    if (next.length === (await length)) await submit(next)
   }
 
   function handleSubmit(event: FormEvent) {
@@ -86,27 +83,14 @@ function Form({ uid, state, look, check, onRight, action, length }: PinFormProps
         requiredMark={false}
         disabled={disabled}
         value={value}
-        onChange={change}
+        onChange={(pin) => void change(pin)}
       />
       <PinPad
         disabled={disabled}
         action={action}
-        onDigit={(digit) => change(value + digit)}
-        onDelete={() => change(value.slice(0, -1))}
+        onDigit={(digit) => void change(value + digit)}
+        onDelete={() => void change(value.slice(0, -1))}
       />
     </form>
   )
-}
-
-/** How many digits the PIN has; null for a PIN of an older version, undefined until it was read. */
-function useLength(uid: string): number | null | undefined {
-  const [length, setLength] = useState<number | null>()
-  useEffect(() => {
-    let gone = false
-    void pinLength(uid).then((found) => gone || setLength(found))
-    return () => {
-      gone = true
-    }
-  }, [uid])
-  return length
 }

@@ -31,8 +31,8 @@ export function ReturnForm({ person, onOpened, onPassword, onBack }: ReturnFormP
     return isRight
   }
 
-  if (state === null) return null
-  const mayTry = state.at === 'ready' || state.at === 'waiting'
+  // Until it was read, the field is there: what is typed right after the tap is not lost.
+  const mayTry = state === null || state.at === 'ready' || state.at === 'waiting'
   return (
     <div className="flex flex-col gap-4">
       <PersonHead name={name} note={tenant} />

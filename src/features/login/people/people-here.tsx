@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { ReturnForm } from '@/forms/pin/return-form'
 import { useConnectivity } from '@/offline/connectivity/connectivity'
-import { isSessionKept } from '@/session/kept-session/kept-session'
+import { useKeptSessions } from '@/session/kept-session/use-kept-sessions'
 import { chosenPerson, type KnownPerson, knownPeople, setListed } from '@/session/people/known-people'
 import { comeBack } from '@/session/sign-out/hand-over'
 import { IconButton } from '@/ui/icon-button'
@@ -19,6 +19,7 @@ export function PeopleHere({ onChosen }: PeopleHereProps) {
   const { t } = useLingui()
   const [people, setPeople] = useState(knownPeople)
   const [person, setPerson] = useState<KnownPerson | null>(() => chosenAmong(people))
+  const kept = useKeptSessions(people.map(({ uid }) => uid))
   // The person who was chosen before is asked for once.
   useEffect(() => chosenPerson.set(null), [])
 
@@ -27,7 +28,10 @@ export function PeopleHere({ onChosen }: PeopleHereProps) {
     onChosen(next !== null)
   }
 
-  if (person) return <AskedPerson person={person} onShown={() => onChosen(true)} onBack={() => choose(null)} />
+  if (person) {
+    const isKept = kept?.has(person.uid) ?? null
+    return <AskedPerson person={person} isKept={isKept} onShown={() => onChosen(true)} onBack={() => choose(null)} />
+  }
   if (people.length === 0) return null
   return (
     <section aria-labelledby="people-here" className="mb-8 border-line border-b pb-8">
@@ -57,25 +61,23 @@ export function PeopleHere({ onChosen }: PeopleHereProps) {
   )
 }
 
-type AskedPersonProps = { person: KnownPerson; onShown: () => void; onBack: () => void }
+type AskedPersonProps = {
+  person: KnownPerson
+  /** Whether their PIN opens a sign-in that was kept; null until that was read. */
+  isKept: boolean | null
+  onShown: () => void
+  onBack: () => void
+}
 
 /** Asks for the PIN where it opens a sign-in that was kept, else for the password. */
-function AskedPerson({ person, onShown, onBack }: AskedPersonProps) {
-  const { uid } = person
+function AskedPerson({ person, isKept, onShown, onBack }: AskedPersonProps) {
   const isOffline = useConnectivity().state === 'offline'
-  const [isKept, setKept] = useState<boolean | null>(null)
+  const [wantsPassword, setWantsPassword] = useState(false)
   useEffect(onShown, [onShown])
-  useEffect(() => {
-    let gone = false
-    void isSessionKept(uid).then((kept) => gone || setKept(kept))
-    return () => {
-      gone = true
-    }
-  }, [uid])
-  const askPassword = () => setKept(false)
+  const askPassword = () => setWantsPassword(true)
   if (isKept === null) return null
   // Nobody comes back without a connection.
-  if (!isKept || isOffline) return <PersonForm person={person} onBack={onBack} />
+  if (!isKept || wantsPassword || isOffline) return <PersonForm person={person} onBack={onBack} />
   return (
     <ReturnForm
       person={person}
