@@ -1,3 +1,6 @@
+/** Of everybody in the demo. */
+export const PASSWORD = 'madoguchi-demo'
+
 /** The accounts of the demo that flows sign in with; each is signed in once, before the first flow. */
 export const ACCOUNTS = [
   'admin@sakura.example',

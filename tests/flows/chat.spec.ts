@@ -1,17 +1,15 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, WITH_MODEL } from './fixtures.ts'
 
+const ANSWERED = 'a question is answered from the records, found again, and its conversation deleted and brought back'
 // A second origin of the same server would be another person's worker.
-test('a question is answered from the records, found again, and its conversation deleted and brought back', async ({
-  page,
-  server,
-}) => {
+test(ANSWERED, WITH_MODEL, async ({ page, server, engineName }) => {
   await signIn(page, server)
   await page.goto(`${server.origin}/staff-chat`)
   await page.getByRole('textbox', { name: '質問' }).fill('スタッフの内線番号の一覧')
   await page.getByRole('textbox', { name: '質問' }).press('Enter')
   const table = page.getByRole('region', { name: '回答の表' })
   await expect(table.getByRole('row', { name: '佐藤 美咲 21' })).toBeVisible()
-  await expect(page.getByText('内蔵エンジン')).toBeVisible()
+  await expect(page.getByText(engineName)).toBeVisible()
 
   await page.reload()
   await expect(table.getByRole('row', { name: '佐藤 美咲 21' })).toBeVisible()

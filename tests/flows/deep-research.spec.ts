@@ -7,6 +7,7 @@ test('a customer is researched from their page; the report stays, is printed as 
   page,
   server,
   wifi,
+  engineName,
 }) => {
   const api = await apiAs(server.origin, STAFF)
   const name = '調査 花子'
@@ -22,7 +23,7 @@ test('a customer is researched from their page; the report stays, is printed as 
   const main = page.getByRole('main')
   const report = main.getByRole('region', { name: `顧客調査: ${name} 様` })
   await expect(report).toContainText('注意事項: 大きな音が苦手')
-  await expect(report).toContainText('内蔵エンジン')
+  await expect(report).toContainText(engineName)
   await expect(report.getByRole('link', { name: `顧客: ${name} 様` })).toBeVisible()
   await expect(main.getByRole('button', { name: new RegExp(`^顧客調査: ${name}`) })).toBeVisible()
 

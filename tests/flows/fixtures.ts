@@ -1,29 +1,37 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
-import type { Account } from './accounts.ts'
+import { type Account, PASSWORD } from './accounts.ts'
 import { AppServer } from './app-server.ts'
 import { DEMO_DATA } from './demo-data.ts'
 import { putSignIn } from './kept-sign-in.ts'
+import { chooseModel, startWordingModel, WORDING_MODEL } from './wording-model.ts'
 
 /**
  * A flow of the long lane: the same promise as one of the first lane in more places, or one that page, unit and API tests
  * decide. `npm test` leaves it out.
  */
 export const LONG = { tag: '@long' }
-export const PASSWORD = 'madoguchi-demo'
+/** A flow of the assistants that shows in the first lane, for all of them, that they go the same way with a model. */
+export const WITH_MODEL = { tag: '@with-model' }
 
 type Own = {
+  /** What stands beside each answer. */
+  engineName: string
   /** A server for this test alone: it may stop and kill it. */
   ownServer: AppServer
   /** Bad Wi-Fi in front of the shared server: the browser opens the proxy's origin. */
   wifi: FaultProxy
 }
 type Shared = {
+  /** Who writes the answers of the server. */
+  engine: 'built-in' | 'model'
   /** One server for all tests that leave it as it is. */
   server: AppServer
 }
 
 export const test = base.extend<Own, Shared>({
+  engine: ['built-in', { option: true, scope: 'worker' }],
+  engineName: async ({ engine }, use) => use(engine === 'model' ? WORDING_MODEL : '内蔵エンジン'),
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
   ownServer: async ({}, use) => {
     const server = await AppServer.create({ dataFrom: DEMO_DATA })
@@ -36,11 +44,14 @@ export const test = base.extend<Own, Shared>({
     await proxy.close()
   },
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
-    async ({}, use) => {
-      const server = await AppServer.create({ dataFrom: DEMO_DATA })
+    async ({ engine }, use) => {
+      const model = engine === 'model' ? await startWordingModel() : null
+      const settings = model ? { TRUSTED_HOSTS: model.host } : {}
+      const server = await AppServer.create({ dataFrom: DEMO_DATA, settings })
+      if (model) await chooseModel(server, model)
       await use(server)
       await server.dispose()
+      model?.close()
     },
     { scope: 'worker' },
   ],
@@ -122,4 +133,4 @@ export const allSent = (page: Page) => page.getByRole('link', { name: '未送信
 /** A customer in the list of customers. */
 export const listed = (page: Page, name: string) => page.locator('main').getByRole('link', { name: new RegExp(name) })
 
-export { expect }
+export { expect, PASSWORD }

@@ -3,7 +3,7 @@ import { expect, installed, signIn, test } from './fixtures.ts'
 const MANAGER = 'manager@sakura.example'
 const TEXT = '# 植木の世話\n待合室の植木には、毎週月曜の朝に水をやる。'
 
-test('a document is added and read, and a question is answered from it', async ({ page, server }) => {
+test('a document is added and read, and a question is answered from it', async ({ page, server, engineName }) => {
   await signIn(page, server, MANAGER)
   await page.goto(`${server.origin}/knowledge-base`)
   await page.getByRole('button', { name: '資料を追加' }).click()
@@ -24,6 +24,7 @@ test('a document is added and read, and a question is answered from it', async (
   await page.getByRole('button', { name: '質問する' }).click()
   const answer = page.getByRole('region', { name: '待合室の植木に水をやるのはいつ' })
   await expect(answer.getByText('待合室の植木には、毎週月曜の朝に水をやる。 [1]')).toBeVisible()
+  await expect(answer.getByText(engineName)).toBeVisible()
   await answer.getByRole('button', { name: /^\[1\].*植木の世話/ }).click()
   await expect(page.getByRole('dialog', { name: '植木の世話' })).toContainText('毎週月曜の朝に水をやる')
 })

@@ -5,7 +5,11 @@ import { expect, signIn, test } from './fixtures.ts'
 
 const open = (page: Page, work: string) => page.getByRole('radio', { name: work }).check()
 
-test('a campaign whose text breaks a rule for advertising is copied after a question', async ({ page, server }) => {
+test('a campaign whose text breaks a rule for advertising is copied after a question', async ({
+  page,
+  server,
+  engineName,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, server, 'staff@sakura.example')
   await page.getByRole('link', { name: 'マーケティングAI', exact: true }).click()
@@ -14,6 +18,7 @@ test('a campaign whose text breaks a rule for advertising is copied after a ques
   await expect(page.getByRole('radio', { name: '顧客の分析' })).toHaveCount(0)
   await page.getByRole('textbox', { name: '目的' }).fill('日本一の痛くない治療')
   await page.getByRole('button', { name: '提案を作る' }).click()
+  await expect(page.getByText(engineName)).toBeVisible()
   await page.getByRole('button', { name: 'SNSの文面をコピー' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('「高」の表現')
@@ -23,12 +28,13 @@ test('a campaign whose text breaks a rule for advertising is copied after a ques
   expect(await findingsInBothThemes(page)).toEqual([])
 })
 
-test('customers are counted, and a comparison knows only what was given', async ({ page, server }) => {
+test('customers are counted, and a comparison knows only what was given', async ({ page, server, engineName }) => {
   await signIn(page, server, 'manager@sakura.example')
   await page.goto(`${server.origin}/marketing`)
   await page.getByRole('button', { name: '分析する' }).click()
   await expect(page.getByText('90日以内に対応があり、1年間の対応が4回以上').first()).toBeVisible()
   await expect(page.getByRole('figure', { name: '月ごとの対応件数' })).toBeVisible()
+  await expect(page.getByText(engineName)).toBeVisible()
   expect(await findingsInBothThemes(page)).toEqual([])
 
   await open(page, '競合の比較')

@@ -15,8 +15,6 @@ export type ModelServer = {
 export async function startModel(): Promise<ModelServer> {
   let reply: ServerResponse | null = null
   let early: string[] = []
-  const chunk = (content: string, finish_reason: string | null = null) =>
-    `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`
   const server = createServer((request, answer) => {
     request.resume()
     request.on('end', () => {
@@ -37,7 +35,7 @@ export async function startModel(): Promise<ModelServer> {
       else early.push(piece)
     },
     end: () => {
-      reply?.end(`${chunk('', 'stop')}data: [DONE]\n\n`)
+      reply?.end(END)
       reply = null
       early = []
     },
@@ -47,3 +45,9 @@ export async function startModel(): Promise<ModelServer> {
     },
   }
 }
+
+/** One event of the stream of an answer. */
+export const chunk = (content: string, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`
+/** The end of that stream. */
+export const END = `${chunk('', 'stop')}data: [DONE]\n\n`

@@ -2,7 +2,11 @@ import { findingsInBothThemes } from './findings.ts'
 import { expect, installed, signIn, test } from './fixtures.ts'
 import { keptAnswers } from './on-disk.ts'
 
-test('a product is analysed, compared with the run before, and read without a connection', async ({ page, wifi }) => {
+test('a product is analysed, compared with the run before, and read without a connection', async ({
+  page,
+  wifi,
+  engineName,
+}) => {
   await signIn(page, wifi, 'staff@sakura.example')
   await installed(page)
   await page.goto(`${wifi.origin}/products`)
@@ -11,6 +15,7 @@ test('a product is analysed, compared with the run before, and read without a co
   await ask.click()
   const price = page.getByText('「スキンケア」の5点のうち、安い方から3番目')
   await expect(price).toBeVisible()
+  await expect(page.getByText(engineName)).toBeVisible()
   await expect(page.getByRole('figure', { name: '月ごとに話題になった件数' })).toBeVisible()
   const pairs = page.getByRole('region', { name: '一緒に話題になる商品' })
   await expect(pairs.getByRole('row', { name: /アミノ酸洗顔料 120g.*%/ })).toBeVisible()

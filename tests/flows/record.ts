@@ -1,4 +1,4 @@
-import { PASSWORD } from './fixtures.ts'
+import { PASSWORD } from './accounts.ts'
 
 export type Stored = { id: string; name: string; version: number; phone: string; address: string; memo: string }
 

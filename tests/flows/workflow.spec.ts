@@ -7,7 +7,11 @@ const REGISTERS =
   '1. 受付：氏名を台帳に記入する（3分）\n2. 受付：氏名をパソコンに入力する（4分）\n3. 受付：案内する（1分）'
 const step = (page: Page, words: string) => page.getByRole('checkbox', { name: new RegExp(words) })
 
-test('a procedure is drafted, changed by keys, and ticked off without a connection', async ({ page, wifi }) => {
+test('a procedure is drafted, changed by keys, and ticked off without a connection', async ({
+  page,
+  wifi,
+  engineName,
+}) => {
   await signIn(page, wifi, STAFF)
   await page.getByRole('link', { name: 'ワークフローAI', exact: true }).click()
   await page.getByRole('textbox', { name: '手順の名前' }).fill('会計の流れ')
@@ -16,7 +20,7 @@ test('a procedure is drafted, changed by keys, and ticked off without a connecti
   await expect(page.getByRole('textbox', { name: '手順の名前' })).toHaveValue('会計の流れ')
   await page.getByRole('button', { name: '作成する' }).click()
   await expect(page.getByText('「会計」のひな形')).toBeVisible()
-  await expect(page.getByText('内蔵エンジン')).toBeVisible()
+  await expect(page.getByText(engineName)).toBeVisible()
 
   await page.getByRole('button', { name: '手順を編集' }).click()
   const second = page.getByRole('textbox', { name: '手順2の内容' })
