@@ -12,8 +12,8 @@ import { competitorFacts } from './competitor-facts.ts'
 import { competitorReport } from './competitor-report.ts'
 import { namedFacts } from './customer-facts.ts'
 import { namedReport } from './customer-report.ts'
+import { OPEN_WEB, readPage } from './read-page.ts'
 import { datesOf } from './sources.ts'
-import { readPage } from './web.ts'
 import { NO_WEB, WEB_OFF } from './web-section.ts'
 
 /** The names of the specification. */
@@ -55,9 +55,8 @@ export function pdfRoutes(app: Api): void {
       ctx.audit([ctx.caller.tenant.id])
       const facts = await competitorFacts(ctx.trx, subject.name)
       const frame = { ...frameOf(ctx), question: subject.question, web: WEB_OFF }
-      const { env } = ctx.deps
       return async (stop: AbortSignal) => {
-        const { markdown, sources } = competitorReport(facts, await readPage(subject.url, env, stop), frame)
+        const { markdown, sources } = competitorReport(facts, await readPage(subject.url, OPEN_WEB, stop), frame)
         return { ...print, content: markdown, sources }
       }
     },

@@ -7,8 +7,9 @@ import { type CompetitorFacts, competitorReport } from './competitor-report.ts'
 import { customerFacts, type NamedFacts, namedFacts } from './customer-facts.ts'
 import { customerReport, namedReport } from './customer-report.ts'
 import type { CustomerFacts } from './customer-sections.ts'
+import { OPEN_WEB, type PageReach, readPage } from './read-page.ts'
 import type { FinishedReport } from './report.ts'
-import { readPage, searchWeb, type WebEnv } from './web.ts'
+import { searchWeb, type WebEnv } from './web.ts'
 import { NO_WEB } from './web-section.ts'
 
 const Existing = z.object({ question: z._default(z.string(), '') })
@@ -38,13 +39,17 @@ export function namedCustomer(env: WebEnv): AiResultPlan<z.output<typeof Custome
   }
 }
 
-export function competitor(env: WebEnv): AiResultPlan<z.output<typeof CompetitorSubject>, With<CompetitorFacts>> {
+/** A competitor by name: own records, the page that was named, and the web where a search service is set up. */
+export function competitor(
+  env: WebEnv,
+  reach: PageReach = OPEN_WEB,
+): AiResultPlan<z.output<typeof CompetitorSubject>, With<CompetitorFacts>> {
   return {
     kind: 'research.competitor',
     input: CompetitorSubject,
     facts: async (trx, { name }, about) => ({ facts: await competitorFacts(trx, name), about }),
     compose: async ({ facts, about }, { name, url, question }, { signal }) => {
-      const page = await readPage(url, env, signal)
+      const page = await readPage(url, reach, signal)
       const web = await searchWeb(name, env, signal)
       return composed(competitorReport(facts, page, { ...about, question, web }), question)
     },

@@ -1,20 +1,14 @@
 import * as z from 'zod/mini'
 import type { Deps } from '../core/call.ts'
-import { askOutside, OutsideError, openOutside } from '../core/outside/ask-outside.ts'
-import { decodeHtml } from '../documents/decode-text.ts'
-import { htmlText } from '../documents/html-text.ts'
-import type { GivenPage } from './competitor-report.ts'
+import { askOutside, OutsideError } from '../core/outside/ask-outside.ts'
 import type { WebFacts, WebPage } from './web-section.ts'
 
 /** What research needs of the settings of the server. */
-export type WebEnv = Pick<Deps['env'], 'searchUrl' | 'trustedHosts'>
+export type WebEnv = Pick<Deps['env'], 'searchUrl'>
 
 const LIMIT_MS = 15_000
 const SEARCH_BYTES = 1024 ** 2
-const PAGE_BYTES = 2 * 1024 ** 2
 const MOST_PAGES = 5
-/** Of a page that is read; an answer rests on sentences of it. */
-const MOST_LETTERS = 20_000
 
 /** Results of a search service that answers as SearXNG does (`format=json`). */
 const Found = z.looseObject({
@@ -43,25 +37,5 @@ export async function searchWeb(words: string, { searchUrl }: WebEnv, signal: Ab
     signal.throwIfAborted()
     if (thrown instanceof OutsideError || thrown instanceof SyntaxError) return { state: 'failed', pages: [] }
     throw thrown
-  }
-}
-
-/** Reads a page of the open web whose address somebody has typed; an inner address is not asked. */
-export async function readPage(typed: string, { trustedHosts }: WebEnv, signal: AbortSignal): Promise<GivenPage> {
-  if (typed.trim() === '') return { state: 'none' }
-  const url = URL.parse(typed.trim())
-  if (!url || !/^https?:$/.test(url.protocol)) return { state: 'forbidden' }
-  try {
-    const limits = { limitMs: LIMIT_MS, limitBytes: PAGE_BYTES, trusted: trustedHosts, signal }
-    const { status, type, body } = await openOutside({ method: 'GET', url: url.href, ...limits })
-    const chunks: Buffer[] = []
-    for await (const chunk of body) chunks.push(chunk)
-    const html = status === 200 && /^text\/html\b/i.test(type) ? decodeHtml(Buffer.concat(chunks)) : null
-    if (html === null) return { state: 'failed' }
-    const title = /<title[^>]*>([^<]{1,200})/i.exec(html)?.[1]?.trim() ?? ''
-    return { state: 'read', page: { url: url.href, title, text: htmlText(html).slice(0, MOST_LETTERS) } }
-  } catch (thrown) {
-    signal.throwIfAborted()
-    return { state: thrown instanceof OutsideError && thrown.failure === 'forbidden' ? 'forbidden' : 'failed' }
   }
 }

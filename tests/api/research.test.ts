@@ -6,8 +6,11 @@ import { aiResults } from '#contract/ai-results'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { research } from '#contract/research'
+import { aiResultKind } from '../../server/ai-results/kind.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { extractText } from '../../server/documents/extract-text.ts'
+import { parseEnv } from '../../server/env.ts'
+import { competitor } from '../../server/research/plans.ts'
 import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
@@ -27,7 +30,11 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => web.listen(0, '127.0.0.1', done))
   const host = `127.0.0.1:${(web.address() as AddressInfo).port}`
-  world = await openWorld({ settings: { SEARCH_URL: `http://${host}`, TRUSTED_HOSTS: host } })
+  const settings = { SEARCH_URL: `http://${host}`, TRUSTED_HOSTS: host }
+  const env = parseEnv({ NODE_ENV: 'test', ...settings })
+  // The server that a page is read from stands in for one of the open web; no setting can make it one.
+  const kinds = [aiResultKind(competitor(env, { trusted: [host] }), env)]
+  world = await openWorld({ settings, kinds })
 })
 beforeEach(async () => {
   desk = await addDesk(world)
@@ -109,6 +116,24 @@ test('a competitor is looked up in the web, and the page that was named is read 
   expect(content).not.toContain('secret')
   expect(sources.filter(({ kind }) => kind === 'web')).toHaveLength(2)
   expect(asked.toSorted()).toEqual(['/about', '/search?q=ひまわり歯科&format=json&language=ja'])
+})
+
+test('a host that the operator trusts for models is an inner address like any other', async () => {
+  const { port } = web.address() as AddressInfo
+  const settings = { TRUSTED_HOSTS: `127.0.0.1:${port}` }
+  const plain = await openWorld({ settings })
+  try {
+    const { staff } = await addDesk(plain)
+    const body = { name: 'ひまわり歯科', url: `http://127.0.0.1:${port}/inside` }
+    const { id } = await call(plain, staff, research.competitor, { body })
+    await workAll(plain)
+    const { content } = await call(plain, staff, aiResults.get, { params: { id } })
+    expect(content).toContain('公開されたWebページではないため')
+    expect((await send(plain, staff, research.competitorPdf, { body })).status).toBe(200)
+    expect(asked).toEqual([])
+  } finally {
+    await plain.close()
+  }
 })
 
 test('an inner address is not asked, and the report says so', async () => {

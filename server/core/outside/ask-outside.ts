@@ -13,9 +13,12 @@ export type OutsideFailure = 'forbidden' | 'redirect' | 'too-large' | 'timeout' 
 export class OutsideError extends Error {
   override name = 'OutsideError'
   readonly failure: OutsideFailure
-  constructor(failure: OutsideFailure) {
+  /** Of a redirect: where the server sends, as it says it. Nobody has checked it. */
+  readonly location: string | null
+  constructor(failure: OutsideFailure, location: string | null = null) {
     super(failure)
     this.failure = failure
+    this.location = location
   }
 }
 
@@ -146,7 +149,7 @@ function send(url: URL, asked: OutsideRequest, how: RequestOptions): Promise<Inc
       },
       (answer) => {
         const status = answer.statusCode ?? 0
-        if (status >= 300 && status < 400) sent.destroy(new OutsideError('redirect'))
+        if (status >= 300 && status < 400) sent.destroy(new OutsideError('redirect', answer.headers.location))
         else resolve(answer)
       },
     )
