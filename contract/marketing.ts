@@ -9,8 +9,8 @@ import { Day, requiredText, text } from './primitives.ts'
 /** Competitors that are compared at once, and characters that are read of each. */
 export const COMPETITOR_LIMIT = 10
 export const COMPETITOR_TEXT_LIMIT = 10_000
-/** Most characters (UTF-16 units) of a post with its title. */
-export const POST_TEXT_LIMIT = 5_000
+/** Most characters (UTF-16 units) of a text that is checked before it is copied: all that a model writes, and more. */
+export const CHECKED_TEXT_LIMIT = 30_000
 /** Days of the longest calendar. */
 export const CALENDAR_DAYS = 366
 
@@ -59,8 +59,8 @@ export const marketing = {
   checkPost: endpoint({
     method: 'POST',
     path: '/api/marketing/check-post',
-    summary: 'What the rules for advertising say of a post that is not kept',
-    body: z.object({ text: requiredText(POST_TEXT_LIMIT) }),
+    summary: 'What the rules for advertising say of a text that is about to be copied',
+    body: z.object({ text: requiredText(CHECKED_TEXT_LIMIT) }),
     response: z.looseObject({ findings: z.array(LegalFinding) }),
     ours: true,
   }),

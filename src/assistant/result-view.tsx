@@ -26,12 +26,14 @@ type ResultViewProps = {
   again?: (result: AiResult) => ReactNode
   /** More to do with a finished result, beside 「コピー」. */
   actions?: (result: AiResult) => ReactNode
+  /** Takes the place of 「コピー」, where the text has to be looked through first. */
+  copy?: ((result: AiResult) => ReactNode) | undefined
   /** What the kind draws above the text of a finished result. */
   children?: (result: AiResult) => ReactNode
 }
 
 /** A piece of AI work: its text while it is written, and all of it afterwards; why there is none, where it failed. */
-export function ResultView({ id, again, actions, children }: ResultViewProps) {
+export function ResultView({ id, again, actions, copy, children }: ResultViewProps) {
   const { query, shown } = useRecord(RESULT_KIND, id, aiResultQueries.detail(id))
   const client = useQueryClient()
   const readAgain = () => void markChanged(client, aiResultQueries.all)
@@ -46,7 +48,7 @@ export function ResultView({ id, again, actions, children }: ResultViewProps) {
               result.state === 'done' ? (
                 <>
                   {actions?.(result)}
-                  <CopyAnswer text={result.content} />
+                  {copy ? copy(result) : <CopyAnswer text={result.content} />}
                   <PrintButton />
                 </>
               ) : null

@@ -17,12 +17,14 @@ type WorkDeskProps = {
   onOpen: (id: string | undefined) => void
   /** Asks once more with the input of a result. */
   askAgain: (input: Record<string, unknown>) => Promise<AiResult>
+  /** Takes the place of 「コピー」 of a finished result. */
+  copy?: (result: AiResult) => ReactNode
   /** What the kind draws above the text of a finished result. */
   children: (result: AiResult) => ReactNode
 }
 
 /** One kind of AI work: the form that asks, the result that is open, and those of before. */
-export function WorkDesk({ kind, mayAsk, form, openId, onOpen, askAgain, children }: WorkDeskProps) {
+export function WorkDesk({ kind, mayAsk, form, openId, onOpen, askAgain, copy, children }: WorkDeskProps) {
   const { t } = useLingui()
   const result = useRef<HTMLDivElement>(null)
   const shown = useRef(openId)
@@ -40,7 +42,7 @@ export function WorkDesk({ kind, mayAsk, form, openId, onOpen, askAgain, childre
         {mayAsk ? <Card className="print:hidden">{form}</Card> : <NotAllowed title={t`作成を頼む権限がありません`} />}
         {openId === undefined ? null : (
           <div ref={result} tabIndex={-1} className="scroll-mt-20 outline-none">
-            <ResultView key={openId} id={openId} {...(mayAsk && { again })}>
+            <ResultView key={openId} id={openId} copy={copy} {...(mayAsk && { again })}>
               {children}
             </ResultView>
           </div>

@@ -133,6 +133,8 @@ describe('a post', () => {
     // Nothing is missing from one text of many.
     expect(findings.every(({ passage }) => passage !== '')).toBe(true)
     expect(await check('11月3日は休診します。')).toEqual({ findings: [] })
+    // As long as a model may write.
+    expect((await check(`${'休診のお知らせです。\n'.repeat(2_000)}日本一の治療です。`)).findings).toHaveLength(1)
     expect(await refused(world, desk.staff, marketing.checkPost, { body: { text: ' ' } })).toMatchObject({
       code: 'VAL_001',
     })

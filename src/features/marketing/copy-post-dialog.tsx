@@ -1,63 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useQuery } from '@tanstack/react-query'
-import { marketing } from '#contract/marketing'
+import { useLingui } from '@lingui/react/macro'
 import type { CalendarEntry } from '#contract/marketing-data'
-import { FailureBanner } from '@/errors/failure-banner'
-import { OfflineNote } from '@/forms/offline-note'
-import { useIsOffline } from '@/forms/use-is-offline'
-import { useMay } from '@/session/use-may'
-import { Dialog } from '@/ui/dialog'
-import { Skeleton } from '@/ui/skeleton'
-import { AdFindings } from './ad-findings'
-import { CarefulCopy } from './careful-copy'
+import { CheckedCopyDialog } from './checked-copy-dialog'
 import { PostLength } from './post-length'
 import { postText } from './post-text'
-import { marketingQueries } from './queries'
 
 type CopyPostDialogProps = { post: CalendarEntry; onClose: () => void }
 
-/** The text of a post, looked through by the rules for advertising before it is copied. */
+/** The text of a post, to be copied after a look at what the rules say of it. */
 export function CopyPostDialog({ post, onClose }: CopyPostDialogProps) {
   const { t } = useLingui()
-  const text = postText(post)
-  const mayCheck = useMay(marketing.checkPost)
-  const isOffline = useIsOffline()
-  const { data, error, isFetching } = useQuery({ ...marketingQueries.check(text), enabled: mayCheck })
-  const isChecking = !data && isFetching && !isOffline
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <CheckedCopyDialog
       title={t`投稿の文面`}
-      footer={
-        <CarefulCopy
-          text={text}
-          label={t`「${post.title}」の文面をコピー`}
-          findings={data?.findings ?? null}
-          busy={isChecking}
-        />
-      }
+      text={postText(post)}
+      label={t`「${post.title}」の文面をコピー`}
+      onClose={onClose}
     >
-      <p className="whitespace-pre-wrap break-words">{text}</p>
       <PostLength of={post} />
-      {data ? <AdFindings findings={data.findings} /> : null}
-      {isChecking ? (
-        <div role="status" aria-busy="true" className="mt-3">
-          <span className="sr-only">{t`広告のルールで確かめています`}</span>
-          <Skeleton lines={2} />
-        </div>
-      ) : null}
-      {data ? null : (
-        <div className="mt-3 flex flex-col gap-3 empty:hidden">
-          <OfflineNote>{t`オフラインです。接続すると、広告のルールで確かめられます。`}</OfflineNote>
-          {mayCheck ? null : (
-            <p className="text-muted text-sm">
-              <Trans>広告のルールで確かめる権限がありません。</Trans>
-            </p>
-          )}
-          {isChecking || isOffline ? null : <FailureBanner thrown={error} title={t`確かめられませんでした`} />}
-        </div>
-      )}
-    </Dialog>
+    </CheckedCopyDialog>
   )
 }

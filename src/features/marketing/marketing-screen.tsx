@@ -11,6 +11,7 @@ import { AnalysisForm } from './analysis-form'
 import { CalendarForm } from './calendar-form'
 import { CampaignForm } from './campaign-form'
 import { CompetitorForm } from './competitor-form'
+import { CopyResult } from './copy-result'
 import { MarketingResult } from './marketing-result'
 
 const OPEN = ['campaign-proposal', 'competitor-analysis', 'content-calendar'] as const
@@ -73,6 +74,7 @@ export function MarketingScreen() {
         openId={open}
         onOpen={(id) => show(tab, id)}
         askAgain={AGAIN[tab]}
+        copy={(result) => <CopyResult result={result} />}
       >
         {(result) => <MarketingResult result={result} />}
       </WorkDesk>
