@@ -62,13 +62,18 @@ export const ASPECTS = ['price', 'hours', 'services', 'claims'] as const
 export const Aspect = z.enum(ASPECTS)
 export type Aspect = z.infer<typeof Aspect>
 
+/** What became of the page whose address was given. `forbidden`: it is none of the open web. */
+export const PageState = z.enum(['none', 'read', 'forbidden', 'failed'])
+export type PageState = z.infer<typeof PageState>
+
 export const CompetitorTable = z.looseObject({
   rows: z.array(
     z.looseObject({
       name: z.string(),
-      /** Whether a text was given from which something could be read. */
+      /** Whether there was a text, given or of a page, from which something could be read. */
       has_text: z.boolean(),
-      /** Passages of the text; an empty list: it says nothing of that. */
+      page: z._default(PageState, 'none'),
+      /** Passages of the text and the page; an empty list: it says nothing of that. */
       found: z.record(Aspect, z.array(z.string())),
     }),
   ),

@@ -41,8 +41,10 @@ export const marketing = {
     body: z.object({
       ...askedId,
       competitors: z.array(requiredText(200)).check(z.minLength(1), z.maxLength(COMPETITOR_LIMIT)),
-      /** What is known of each, in the order of `competitors`: a leaflet or a page. Nothing else is looked up. */
+      /** What is known of each, in the order of `competitors`: a leaflet or a page. */
       texts: z.optional(z.array(text(COMPETITOR_TEXT_LIMIT)).check(z.maxLength(COMPETITOR_LIMIT))),
+      /** A page of the open web of each, in the same order, that is read as well. Nothing else is looked up. */
+      urls: z._default(z.array(text(2_000)).check(z.maxLength(COMPETITOR_LIMIT)), []),
       viewpoint: z._default(text(500), ''),
     }),
     response: AiResult,

@@ -62,7 +62,7 @@ export function jobKinds(
     aiResultKind(improvedWorkflow, env),
     aiResultKind(customerAnalysis, env),
     aiResultKind(campaignProposal, env),
-    aiResultKind(competitorAnalysis, env),
+    aiResultKind(competitorAnalysis(), env),
     aiResultKind(contentPlan, env),
     aiResultKind(productAnalysis, env),
     legalCheck({ readText: readInProcess, checkText: checkInThread, lookAgain: secondLook(env) }),

@@ -1,6 +1,7 @@
 import { ASPECTS, type Aspect, type CompetitorTable } from '#contract/marketing-data'
 import { searchText } from '#contract/search-text'
 import { checkText } from '../legal/check-text.ts'
+import type { ReadPage } from './read-pages.ts'
 
 /** Passages of one aspect that are kept, and letters of each. */
 const MOST = 5
@@ -15,19 +16,18 @@ const SAYS: Readonly<Record<Aspect, RegExp>> = {
     /実績|専門|最新|最先端|地域一番|No\.?\s*1|ナンバーワン|安心|満足|認定|口コミ|痛くない|早い|丁寧|女性(?:医師|スタッフ)/iu,
 }
 
+/** What is known of a competitor: the text that was given, and the page that was read. */
+export type Known = { name: string; text: string; page: ReadPage }
+
 /**
- * What the given texts say of each competitor: passages of them, and nothing else. `own` are names from the own catalogue,
- * which count as services too.
+ * What the given texts and pages say of each competitor: passages of them, and nothing else. `own` are names from the own
+ * catalogue, which count as services too.
  */
-export function competitorTable(
-  names: readonly string[],
-  texts: readonly string[],
-  own: readonly string[],
-): CompetitorTable {
+export function competitorTable(competitors: readonly Known[], own: readonly string[]): CompetitorTable {
   const services = own.map((name) => searchText(name)).filter((name) => name.length > 1)
   return {
-    rows: names.map((name, index) => {
-      const text = (texts[index] ?? '').trim()
+    rows: competitors.map(({ name, text: given, page }) => {
+      const text = `${given.trim()}\n${page.text}`.trim()
       const sentences = sentencesOf(text)
       const ads = text === '' ? [] : checkText(text, 'advertising', { isExtract: true }).findings
       const says = (aspect: Aspect, sentence: string) =>
@@ -42,6 +42,7 @@ export function competitorTable(
       return {
         name,
         has_text: text !== '',
+        page: page.state,
         found: Object.fromEntries(ASPECTS.map((aspect) => [aspect, found(aspect)])) as Record<Aspect, string[]>,
       }
     }),

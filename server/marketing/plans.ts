@@ -4,10 +4,12 @@ import { marketing } from '#contract/marketing'
 import type { CustomerSegments } from '#contract/marketing-data'
 import { wordingTask } from '../ai/wording-task.ts'
 import type { AiResultPlan } from '../ai-results/kind.ts'
+import { OPEN_WEB, type PageReach } from '../research/read-page.ts'
 import { type CampaignFacts, campaignOf } from './campaign.ts'
-import { competitorTable } from './competitors.ts'
+import { competitorTable, type Known } from './competitors.ts'
 import { contentCalendar } from './content-calendar.ts'
 import { campaignFacts, productsOnSale } from './facts.ts'
+import { readPages } from './read-pages.ts'
 import { calendarText, campaignText, competitorsText, segmentsText } from './result-texts.ts'
 import { customerSegments } from './segments.ts'
 
@@ -44,18 +46,42 @@ export const campaignProposal: Plan<'campaignProposal', CampaignFacts> = {
   },
 }
 
-/** What given texts say of competitors, side by side. */
-export const competitorAnalysis: Plan<'competitorAnalysis', readonly string[]> = {
-  kind: 'marketing.competitor-analysis',
-  input: marketing.competitorAnalysis.body,
-  facts: async (trx) => (await productsOnSale(trx)).map(({ name }) => name),
-  compose: (own, { competitors, texts = [], viewpoint }) => {
-    const data = competitorTable(competitors, texts, own)
-    const sources = data.rows.flatMap(({ name, has_text: hasText }, index): Source[] =>
-      hasText ? [{ kind: 'text', id: null, title: name, excerpt: (texts[index] ?? '').trim().slice(0, 200) }] : [],
-    )
-    return { data, sources, task: wordingTask(competitorsText(data, viewpoint), '競合の比較') }
-  },
+/** What given texts and pages say of competitors, side by side. */
+export function competitorAnalysis(reach: PageReach = OPEN_WEB): Plan<'competitorAnalysis', readonly string[]> {
+  return {
+    kind: 'marketing.competitor-analysis',
+    input: marketing.competitorAnalysis.body,
+    facts: async (trx) => (await productsOnSale(trx)).map(({ name }) => name),
+    compose: async (own, { competitors, texts = [], urls, viewpoint }, { signal }) => {
+      const pages = await readPages(
+        competitors.map((_, index) => urls[index] ?? ''),
+        reach,
+        signal,
+      )
+      const known = pages.map((page, index) => ({ name: competitors[index] ?? '', text: texts[index] ?? '', page }))
+      const data = competitorTable(known, own)
+      const sources = known.flatMap(sourcesOf)
+      return { data, sources, task: wordingTask(competitorsText(data, viewpoint), '競合の比較') }
+    },
+  }
+}
+
+function sourcesOf({ name, text, page }: Known): Source[] {
+  const excerptOf = (words: string) => words.trim().slice(0, 200)
+  return [
+    ...(text.trim() === '' ? [] : [{ kind: 'text' as const, id: null, title: name, excerpt: excerptOf(text) }]),
+    ...(page.state === 'read'
+      ? [
+          {
+            kind: 'web' as const,
+            id: null,
+            title: page.title || page.url,
+            excerpt: excerptOf(page.text),
+            url: page.url,
+          },
+        ]
+      : []),
+  ]
 }
 
 /** What to say on which day of a period. */

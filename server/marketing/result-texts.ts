@@ -5,6 +5,7 @@ import type {
   CompetitorTable,
   ContentCalendar,
   CustomerSegments,
+  PageState,
 } from '#contract/marketing-data'
 
 const ASPECT_NAMES: Readonly<Record<Aspect, string>> = {
@@ -64,18 +65,26 @@ function budgetText(budget: number | null, perPerson: number | null): string {
   return `予算: ${number(budget)}円。${each}`
 }
 
-/** What the given texts say, by competitor. */
+const NOT_READ: Readonly<Record<PageState, string>> = {
+  none: '',
+  read: '',
+  forbidden: 'このアドレスは公開されたWebページではないため、調べていません。',
+  failed: 'ページを読み取れませんでした。',
+}
+
+/** What the given texts and pages say, by competitor. */
 export function competitorsText({ rows }: CompetitorTable, viewpoint: string): string {
-  const parts = rows.map(({ name, has_text, found }) => {
-    if (!has_text) return `## ${name}\n\n資料がないため、わかりません。`
+  const parts = rows.map(({ name, has_text, page, found }) => {
+    const head = paragraphs([`## ${name}`, NOT_READ[page]])
+    if (!has_text) return `${head}\n\n資料がないため、わかりません。`
     const items = Object.entries(ASPECT_NAMES).map(([aspect, label]) => {
       const passages = found[aspect as Aspect]
       return `- ${label}: ${passages.length === 0 ? 'わかりません（資料に書かれていません）' : passages.map((one) => `「${one}」`).join(' ')}`
     })
-    return `## ${name}\n\n${items.join('\n')}`
+    return `${head}\n\n${items.join('\n')}`
   })
   return paragraphs([
-    '入力された資料に書かれていることだけを並べています。ほかは調べていません。',
+    '入力された資料とページに書かれていることだけを並べています。ほかは調べていません。',
     ...parts,
     viewpoint === '' ? '' : `ご指定の観点: ${viewpoint}`,
   ])

@@ -1,4 +1,6 @@
 /** Marketing from the records of the tenant: who the customers are, texts for them, competitors, and a calendar. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aiResults } from '#contract/ai-results'
 import { DAY_MS } from '#contract/day'
@@ -100,6 +102,23 @@ test('a comparison holds what the texts say, and calls the rest unknown', async 
   expect(rows[1]?.has_text).toBe(false)
   expect(content).toContain('資料がないため、わかりません')
   expect(sources).toHaveLength(1)
+})
+
+test('an inner address is not connected to, and the comparison says so', async () => {
+  let connections = 0
+  const inner = createServer().on('connection', () => {
+    connections += 1
+  })
+  await new Promise<void>((done) => inner.listen(0, '127.0.0.1', done))
+  const { port } = inner.address() as AddressInfo
+  const urls = ['', `https://127.0.0.1:${port}/`, `http://127.0.0.1:${port}/`]
+  const body = { competitors: ['みどり歯科', 'あおい歯科', 'しろ歯科'], urls }
+  const { id } = await call(world, desk.staff, marketing.competitorAnalysis, { body })
+  const { data, content, sources } = await result(id)
+  inner.close()
+  expect(CompetitorTable.parse(data).rows.map(({ page }) => page)).toEqual(['none', 'forbidden', 'forbidden'])
+  expect(content.match(/公開されたWebページではないため、調べていません/g)).toHaveLength(2)
+  expect([connections, sources]).toEqual([0, []])
 })
 
 test('a calendar has what is to be said on each day of the period', async () => {

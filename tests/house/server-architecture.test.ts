@@ -138,8 +138,8 @@ const FACES: Record<string, readonly string[]> = {
   // What no record answers, the documents may.
   chat: ['customers/meant.ts', 'knowledge/compose.ts', 'models/settings.ts', 'passages/find.ts', 'passages/meaning.ts'],
   workflow: ['ai-results/ask.ts', 'ai-results/kind.ts'],
-  // Its segments are a filter of the list of customers.
-  marketing: ['ai-results/ask.ts', 'ai-results/kind.ts', 'customers/segment.ts'],
+  // Its segments are a filter of the list of customers; pages of competitors are read as research reads them.
+  marketing: ['ai-results/ask.ts', 'ai-results/kind.ts', 'customers/segment.ts', 'research/read-page.ts'],
   usage: ['customers/counts.ts'],
   demo: ['customers/lookup.ts', 'invitations/code.ts', 'legal-checks/counts.ts'],
   admin: [

@@ -7,7 +7,8 @@ import { OfflineNote } from '@/forms/offline-note'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/text-field'
 
-type Competitor = { name: string; text: string }
+/** A draft of an older version has no address. */
+type Competitor = { name: string; text: string; url?: string }
 
 const NOTHING: { competitors: Competitor[]; viewpoint: string } = {
   competitors: [{ name: '', text: '' }],
@@ -15,8 +16,15 @@ const NOTHING: { competitors: Competitor[]; viewpoint: string } = {
 }
 const bodyOf = ({ competitors, viewpoint }: typeof NOTHING) => {
   // An empty row is no competitor; one row alone has to be filled in.
-  const filled = competitors.filter(({ name, text }, index) => index === 0 || name.trim() !== '' || text.trim() !== '')
-  return { competitors: filled.map(({ name }) => name), texts: filled.map(({ text }) => text), viewpoint }
+  const filled = competitors.filter(
+    ({ name, text, url = '' }, index) => index === 0 || [name, text, url].some((typed) => typed.trim() !== ''),
+  )
+  return {
+    competitors: filled.map(({ name }) => name),
+    texts: filled.map(({ text }) => text),
+    urls: filled.map(({ url = '' }) => url),
+    viewpoint,
+  }
 }
 
 /** Whom to compare with, and what is known of them. */
@@ -52,7 +60,7 @@ export function CompetitorForm({ onAsked }: { onAsked: (id: string) => void }) {
         ) : null
       }
     >
-      {competitors.map(({ name, text }, index) => {
+      {competitors.map(({ name, text, url = '' }, index) => {
         const number = index + 1
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are added at the end alone
@@ -73,6 +81,15 @@ export function CompetitorForm({ onAsked }: { onAsked: (id: string) => void }) {
               onChange={(typed) => change(index, { text: typed })}
               error={errors[`texts.${index}`]}
               hint={t`チラシやホームページの文章を貼り付けます。ここに書かれたことだけを比べ、ほかは「わかりません」とします。`}
+              autoComplete="off"
+            />
+            <TextField
+              label={t`競合${number}のページのアドレス（任意）`}
+              type="url"
+              value={url}
+              onChange={(typed) => change(index, { url: typed })}
+              error={errors[`urls.${index}`]}
+              hint={t`公開されたページの文章も読み、資料に加えます。`}
               autoComplete="off"
             />
           </div>

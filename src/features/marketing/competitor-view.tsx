@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ASPECTS, type CompetitorTable } from '#contract/marketing-data'
 import { ScrollSideways } from '@/ui/scroll-sideways'
-import { ASPECT_WORDS } from './marketing-words'
+import { ASPECT_WORDS, PAGE_WORDS } from './marketing-words'
 
-/** What the given texts say, one competitor a column; what they do not say is not known. */
+/** What the given texts and pages say, one competitor a column; what they do not say is not known. */
 export function CompetitorView({ table: { rows } }: { table: CompetitorTable }) {
   const { t, i18n } = useLingui()
   return (
@@ -23,6 +23,19 @@ export function CompetitorView({ table: { rows } }: { table: CompetitorTable }) 
           </tr>
         </thead>
         <tbody>
+          {rows.every(({ page }) => page === 'none') ? null : (
+            <tr className="border-line border-b align-top">
+              <th scope="row" className="whitespace-nowrap px-3 py-2">
+                <Trans>ページ</Trans>
+              </th>
+              {rows.map(({ page }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+                <td key={index} className="max-w-80 px-3 py-2">
+                  {i18n._(PAGE_WORDS[page])}
+                </td>
+              ))}
+            </tr>
+          )}
           {ASPECTS.map((aspect) => (
             <tr key={aspect} className="border-line border-b align-top">
               <th scope="row" className="whitespace-nowrap px-3 py-2">

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { LegalSeverity } from '#contract/legal-findings'
-import type { Aspect, ChannelId, EntryState } from '#contract/marketing-data'
+import type { Aspect, ChannelId, EntryState, PageState } from '#contract/marketing-data'
 import type { Tone } from '@/ui/tone'
 
 export const CHANNEL_WORDS: Readonly<Record<ChannelId, MessageDescriptor>> = {
@@ -17,6 +17,13 @@ export const ASPECT_WORDS: Readonly<Record<Aspect, MessageDescriptor>> = {
   hours: msg`診療時間・休み`,
   services: msg`内容`,
   claims: msg`打ち出していること`,
+}
+
+export const PAGE_WORDS: Readonly<Record<PageState, MessageDescriptor>> = {
+  none: msg`指定なし`,
+  read: msg`読み取りました`,
+  forbidden: msg`公開されたWebページではないため、調べていません`,
+  failed: msg`読み取れませんでした`,
 }
 
 export const STATE_WORDS: Readonly<Record<EntryState, MessageDescriptor>> = {
