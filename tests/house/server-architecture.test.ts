@@ -126,6 +126,8 @@ const FACES: Record<string, readonly string[]> = {
   // Models are among the settings of the tenant, and have their version. A newly chosen one reads the documents.
   models: ['administration/change.ts', 'passages/compared.ts', 'passages/embed-missing.ts'],
   ai: ['models/settings.ts'],
+  // What was made is read back before it is handed out.
+  pdf: ['documents/extract-text.ts'],
   // Research is AI work whose result is kept; it reads pages of the web as documents are read.
   research: [
     'ai-results/ask.ts',
