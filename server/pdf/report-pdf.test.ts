@@ -52,3 +52,29 @@ it('is a PDF whose text can be read back, with its sources and the number of eac
   expect(text).toContain(`1 / ${pageStarts.length} ページ`)
   expect(pageStarts.length).toBeGreaterThan(1)
 })
+
+it('its contents name the page of each heading, and equal headings lead to their own places', async () => {
+  const long = (what: string) => Array.from({ length: 60 }, (_, index) => `- ${what}${index}の内容です。`).join('\n')
+  const content = `## まとめ\n\n${long('表')}\n\n## 経過\n\n${long('裏')}\n\n## まとめ\n\n以上です。`
+  const bytes = await reportPdf({ title: '調査', subtitle: '2026年11月26日', content, sources: [] })
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = pdfjs.getDocument({ data: bytes.slice(), verbosity: 0 })
+  const document = await task.promise
+  const page = await document.getPage(1)
+  const links = (await page.getAnnotations()).map(({ dest }) => dest as string)
+  const [first = '', middle = '', again = ''] = [...new Set(links)]
+  const pageOf = async (name: string) => {
+    const [ref] = (await document.getDestination(name)) ?? []
+    return (await document.getPageIndex(ref)) + 1
+  }
+  const pages = [await pageOf(first), await pageOf(middle), await pageOf(again)]
+  const lines = Map.groupBy(
+    (await page.getTextContent()).items.flatMap((item) => ('str' in item ? [item] : [])),
+    ({ transform }) => Math.round(transform[5]),
+  )
+  const said = [...lines.values()].map((line) => line.map(({ str }) => str.trim()).join(''))
+  await task.destroy()
+  expect(pages[0]).toBe(1)
+  expect(pages[2]).toBeGreaterThan(1)
+  expect(said).toEqual(expect.arrayContaining([`まとめ${pages[0]}`, `経過${pages[1]}`, `まとめ${pages[2]}`]))
+})

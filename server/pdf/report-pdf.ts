@@ -42,9 +42,14 @@ export async function reportPdf({
   doc.font('bold').fontSize(20).fillColor(INK).text(title)
   doc.moveDown(0.3).font('regular').fontSize(9.5).fillColor(MUTED).text(subtitle).moveDown(1)
   const blocks = typeof content === 'string' ? blocksOf(content) : content
-  drawContents(doc, blocks)
-  for (const block of blocks) drawBlock(doc, block)
+  const places = drawContents(doc, blocks)
+  const pages: number[] = []
+  for (const block of blocks) {
+    drawBlock(doc, block, pages.length)
+    if (block.type === 'heading') pages.push(lastPage(doc))
+  }
   drawSources(doc, sources)
+  drawContentsNumbers(doc, places, pages)
   drawPageNumbers(doc)
   doc.end()
   return bytes
@@ -61,16 +66,41 @@ function collect(doc: Doc): Promise<Uint8Array<ArrayBuffer>> {
   })
 }
 
-/** The headings, each of them a link into the text. */
-function drawContents(doc: Doc, blocks: readonly Block[]): void {
+/** Where a line of the contents ends, for the number of its page. */
+type Place = { page: number; y: number }
+
+/** For the number of a page, beside a line of the contents. */
+const NUMBER_WIDTH = 40
+const lastPage = (doc: Doc) => doc.bufferedPageRange().count - 1
+/** Two headings may have the same words, and each is a place of its own. */
+const nameOf = (heading: number) => `heading-${heading + 1}`
+
+/** The headings, each of them a link into the text. Their pages are known when all is drawn. */
+function drawContents(doc: Doc, blocks: readonly Block[]): Place[] {
   const headings = blocks.filter((block) => block.type === 'heading')
-  if (headings.length < 3) return
-  doc.font('bold').fontSize(11).fillColor(INK).text('目次').moveDown(0.2).font('regular').fontSize(10)
-  for (const { text } of headings) doc.fillColor(MUTED).text(text, { indent: 12, goTo: text, lineGap: 2 })
+  if (headings.length < 3) return []
+  doc.font('bold').fontSize(11).fillColor(INK).text('目次').moveDown(0.2).font('regular').fontSize(10).fillColor(MUTED)
+  const line = { indent: 12, lineGap: 2, width: doc.page.width - 2 * MARGIN - NUMBER_WIDTH }
+  const places = headings.map(({ text }, index) => {
+    doc.text(text, { ...line, goTo: nameOf(index) })
+    return { page: lastPage(doc), y: doc.y - doc.currentLineHeight(true) - line.lineGap }
+  })
   doc.moveDown(1)
+  return places
 }
 
-function drawBlock(doc: Doc, block: Block): void {
+function drawContentsNumbers(doc: Doc, places: readonly Place[], pages: readonly number[]): void {
+  const left = doc.page.width - MARGIN - NUMBER_WIDTH
+  for (const [index, { page, y }] of places.entries()) {
+    doc.switchToPage(page)
+    doc.font('regular').fontSize(10).fillColor(MUTED)
+    const of = { width: NUMBER_WIDTH, align: 'right' as const, lineBreak: false, goTo: nameOf(index) }
+    doc.text(String((pages[index] ?? 0) + 1), left, y, of)
+  }
+}
+
+/** `heading`: how many headings stand before it. */
+function drawBlock(doc: Doc, block: Block, heading = 0): void {
   doc.fillColor(INK)
   switch (block.type) {
     case 'heading':
@@ -80,7 +110,7 @@ function drawBlock(doc: Doc, block: Block): void {
         .moveDown(0.4)
         .font('bold')
         .fontSize(block.level < 3 ? 13 : 11)
-      doc.text(block.text, { destination: block.text }).moveDown(0.3)
+      doc.text(block.text, { destination: nameOf(heading) }).moveDown(0.3)
       return
     case 'paragraph':
       doc.font('regular').fontSize(10.5).text(block.text, { lineGap: 4 }).moveDown(0.5)
@@ -102,7 +132,7 @@ function drawBlock(doc: Doc, block: Block): void {
 
 function drawSources(doc: Doc, sources: readonly Source[]): void {
   if (sources.length === 0) return
-  drawBlock(doc, { type: 'heading', level: 2, text: '根拠' })
+  drawBlock(doc, { type: 'heading', level: 2, text: '根拠' }, -1)
   for (const [index, { title, excerpt, url, kind }] of sources.entries()) {
     const address = kind === 'web' && url ? ` ${url}` : ''
     drawBlock(doc, { type: 'item', mark: `${index + 1}.`, depth: 0, text: `${title}${address}` })
