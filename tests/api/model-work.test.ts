@@ -24,8 +24,8 @@ let world: World
 let desk: Desk
 let server: Server
 let asked: Asked[]
-/** What the model says; null: it is asked too often. */
-let answer: string[] | null
+/** What the model says, word by word or as a whole delta; null: it is asked too often. */
+let answer: (string | object)[] | null
 
 beforeAll(async () => {
   server = createServer((request, reply) => {
@@ -37,8 +37,10 @@ beforeAll(async () => {
       asked.push({ path: request.url ?? '', messages: JSON.parse(text).messages })
       if (!answer) return void reply.writeHead(429).end('{}')
       reply.writeHead(200, { 'content-type': 'text/event-stream' })
-      const chunk = (content: string, finish_reason: string | null = null) =>
-        `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta: { content }, finish_reason }] })}\n\n`
+      const chunk = (piece: string | object, finish_reason: string | null = null) => {
+        const delta = typeof piece === 'string' ? { content: piece } : piece
+        return `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason }] })}\n\n`
+      }
       for (const piece of answer) reply.write(chunk(piece))
       reply.end(`${chunk('', 'stop')}data: [DONE]\n\n`)
     })
@@ -116,22 +118,43 @@ test('a model that was led astray changes nothing but its own words', async () =
   const result = await researched('山田 次郎')
   expect(result).toMatchObject({ state: 'done' })
   expect(result.content).toContain('<script>')
-  const after = await tableMarks(world)
-  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-  // The customer and the question of the test itself, their traces, and the answer.
-  const traces = [
-    'audit_log',
-    'customer_counts',
-    'customer_views',
-    'job_events',
-    'jobs',
-    'model_days',
-    'security_events',
-    'usage_months',
-  ]
-  const own = ['ai_results', 'customers', ...traces]
-  expect(changed.filter((table) => !own.includes(table))).toEqual([])
+  expect(await changedSince(before, RESEARCHED)).toEqual([])
 })
+
+/** What any work of a model leaves: its job, what it cost, and that it was asked for. */
+const TRACES = ['audit_log', 'job_events', 'jobs', 'model_days', 'security_events', 'usage_months']
+/** The customer and the question of the test itself, and the answer. */
+const RESEARCHED = ['ai_results', 'customers', 'customer_counts', 'customer_views', ...TRACES]
+
+/** Tables that hold something else than before, but for those that the test has written itself. */
+async function changedSince(before: Record<string, string | null>, own: readonly string[]): Promise<string[]> {
+  const after = await tableMarks(world)
+  return Object.keys(after).filter((table) => after[table] !== before[table] && !own.includes(table))
+}
+
+test('a model that calls for tools is not obeyed: nothing is written, and its words alone are kept', async () => {
+  const called = (name: string, args: object, index = 0) => ({
+    tool_calls: [{ index, id: `call-${index}`, type: 'function', function: { name, arguments: JSON.stringify(args) } }],
+  })
+  answer = [
+    '報告です。',
+    called('delete_customer', { id: 'all' }),
+    called('http_get', { url: `http://${hostOf()}/stolen` }, 1),
+    '以上です。',
+  ]
+  const before = await tableMarks(world)
+  const result = await researched('山田 次郎')
+  expect(result).toMatchObject({ state: 'done', content: '報告です。以上です。' })
+  // Asked once: no tool has answered, and nothing was fetched.
+  expect(asked.map(({ path }) => path)).toEqual(['/v1/chat/completions'])
+  expect(await changedSince(before, RESEARCHED)).toEqual([])
+})
+
+/** The document with its file and passages, its notice, and the seals of the log, which the same worker makes. */
+const CHECKED = [
+  ...['audit_checks', 'audit_seals', 'file_chunks', 'files', 'legal_checks', 'notifications', 'passages'],
+  ...TRACES,
+]
 
 const AD = '当院は地域で日本一の技術をもつ歯科医院です。診療時間は変わることがあります。'
 const said = (...passages: string[]) => {
@@ -167,9 +190,7 @@ test('a document that gives orders to the model changes nothing else, whatever t
   expect(findings.length).toBeGreaterThan(0)
   expect(findings.every(({ engine }) => engine === 'rules')).toBe(true)
   expect(asked.map(({ messages }) => messages.length)).toEqual([3, 5])
-  const after = await tableMarks(world)
-  const changed = Object.keys(after).filter((table) => after[table] !== before[table])
-  expect(changed).not.toEqual(expect.arrayContaining(['customers']))
+  expect(await changedSince(before, CHECKED)).toEqual([])
 })
 
 test('of a very long document the model reads the beginning, and the document says how much', async () => {
