@@ -4,6 +4,10 @@ import { askedId } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredText, text } from './primitives.ts'
 
+/** Procedures that a reception can begin with; a title that is one of these names gets that procedure. */
+export const TEMPLATE_NAMES = ['新患受付', '予約変更', '会計', '電話対応', 'クレーム対応', '終業点検'] as const
+export type TemplateName = (typeof TEMPLATE_NAMES)[number]
+
 export const workflow = {
   create: endpoint({
     method: 'POST',

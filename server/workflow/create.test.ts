@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { TEMPLATE_NAMES } from '#contract/workflow'
 import { createSteps } from './create.ts'
 import { reviewSteps } from './review.ts'
 import { TEMPLATES } from './templates.ts'
@@ -37,3 +38,9 @@ it.each(TEMPLATES.map(({ name, steps }) => ({ name, steps })))(
     expect(reviewSteps(steps)).toEqual([])
   },
 )
+
+it.each(TEMPLATE_NAMES)('the name of the template %s and a word of it bring that template', (name) => {
+  const { template, steps } = createSteps(name, `${name}のひな形から作ります。`)
+  expect(template).toBe(name)
+  expect(steps.length).toBeGreaterThan(4)
+})

@@ -1,7 +1,8 @@
+import type { TemplateName } from '#contract/workflow'
 import type { WorkflowStep } from '#contract/workflow-data'
 
 /** A procedure that a reception can begin with. */
-export type Template = { name: string; words: RegExp; steps: readonly WorkflowStep[] }
+export type Template = { name: TemplateName; words: RegExp; steps: readonly WorkflowStep[] }
 
 type More = { when?: string; back?: number }
 

@@ -5,6 +5,7 @@ import { useAskForm } from '@/assistant/use-ask-form'
 import { InlineForm } from '@/forms/inline-form'
 import { OfflineNote } from '@/forms/offline-note'
 import { TextField } from '@/ui/text-field'
+import { TemplateButtons } from './template-buttons'
 
 const NOTHING = { title: '', description: '' }
 
@@ -20,6 +21,10 @@ export function CreateForm({ onAsked }: { onAsked: (id: string) => void }) {
     onAsked,
   })
   const { fields, errors, set } = form
+  const fill = ({ title, description }: typeof NOTHING) => {
+    set('title', title)
+    set('description', description)
+  }
   return (
     <InlineForm
       form={form}
@@ -28,6 +33,7 @@ export function CreateForm({ onAsked }: { onAsked: (id: string) => void }) {
       failureTitle={t`作成できませんでした`}
       note={<OfflineNote>{t`オフラインです。入力は残ります。接続すると、作成できます。`}</OfflineNote>}
     >
+      <TemplateButtons fields={fields} onFill={fill} />
       <TextField
         label={t`手順の名前`}
         name="title"

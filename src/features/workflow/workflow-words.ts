@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import type { TemplateName } from '#contract/workflow'
 import type { ChangeKind, FindingKind } from '#contract/workflow-data'
 import type { Tone } from '@/ui/tone'
 
@@ -18,6 +19,15 @@ export const SEVERITY_TONES: Readonly<Record<'high' | 'medium' | 'low', Tone>> =
   high: 'danger',
   medium: 'warning',
   low: 'neutral',
+}
+
+export const TEMPLATE_WORDS: Readonly<Record<TemplateName, MessageDescriptor>> = {
+  新患受付: msg`新患受付`,
+  予約変更: msg`予約変更`,
+  会計: msg`会計`,
+  電話対応: msg`電話対応`,
+  クレーム対応: msg`クレーム対応`,
+  終業点検: msg`終業点検`,
 }
 
 export const CHANGE_WORDS: Readonly<Record<ChangeKind, MessageDescriptor>> = {
