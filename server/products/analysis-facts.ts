@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Source } from '#contract/assistant'
 import type { Gender } from '#contract/customers'
+import { interactions } from '#contract/interactions'
 import type { About } from '../ai-results/kind.ts'
 import { AppError } from '../core/app-error.ts'
+import { rightsOfMember } from '../core/member-rights.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { mentionReader } from './analysis-mentions.ts'
-import { maySeeContacts } from './analysis-rights.ts'
 import { type Mention, mentioningContacts } from './mentioning-contacts.ts'
 
 export type AnalysedProduct = {
@@ -45,7 +46,7 @@ export async function analysisFacts(trx: Trx, about: About): Promise<AnalysisFac
   const catalogue = await readCatalogue(trx)
   const product = catalogue.find(({ id }) => id === about.subjectId)
   if (!product) throw new AppError('DB_002')
-  const contacts = (await maySeeContacts(trx, about.ownerId))
+  const contacts = (await rightsOfMember(trx, about.ownerId))(interactions.list)
     ? await contactFacts(trx, catalogue, product, about)
     : null
   return { today: dayIn(about.now, about.timezone), product, catalogue, contacts }

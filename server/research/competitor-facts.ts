@@ -1,13 +1,26 @@
 import { sql } from 'kysely'
+import { interactions } from '#contract/interactions'
+import { legalChecks } from '#contract/legal-checks'
+import { products } from '#contract/products'
+import type { May } from '../core/member-rights.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CompetitorFacts } from './competitor-report.ts'
 import { contactsNaming } from './customer-facts.ts'
 
 const MOST_DOCUMENTS = 5
 
-/** What the own records have of a competitor, and the own prices to compare with. */
-export async function competitorFacts(trx: Trx, name: string): Promise<CompetitorFacts> {
-  const documents = await trx
+/** What the own records have of a competitor, and the own prices to compare with, as far as whoever asks may see them. */
+export async function competitorFacts(trx: Trx, name: string, may: May): Promise<CompetitorFacts> {
+  return {
+    name,
+    contacts: may(interactions.list) ? await contactsNaming(trx, name) : null,
+    documents: may(legalChecks.list) ? await documentsNaming(trx, name) : null,
+    prices: may(products.list) ? await pricesByCategory(trx) : null,
+  }
+}
+
+function documentsNaming(trx: Trx, name: string) {
+  return trx
     .selectFrom('legal_checks')
     .select(['id', 'title', 'text'])
     .where('deleted_at', 'is', null)
@@ -15,7 +28,10 @@ export async function competitorFacts(trx: Trx, name: string): Promise<Competito
     .orderBy('created_at', 'desc')
     .limit(MOST_DOCUMENTS)
     .execute()
-  const prices = await trx
+}
+
+async function pricesByCategory(trx: Trx) {
+  const rows = await trx
     .selectFrom('products')
     .select(({ fn }) => [
       'category',
@@ -28,10 +44,5 @@ export async function competitorFacts(trx: Trx, name: string): Promise<Competito
     .groupBy('category')
     .orderBy('category')
     .execute()
-  return {
-    name,
-    contacts: await contactsNaming(trx, name),
-    documents,
-    prices: prices.map((row) => ({ ...row, products: Number(row.products) })),
-  }
+  return rows.map((row) => ({ ...row, products: Number(row.products) }))
 }

@@ -29,3 +29,14 @@ it('says why a page was not read', () => {
   const { markdown } = competitorReport(FACTS, { state: 'forbidden' }, FRAME)
   expect(markdown).toContain('公開されたWebページではないため、調べていません。 （未確認）')
 })
+
+it('says what whoever asks may not see, and nothing of it', () => {
+  const { markdown } = competitorReport(
+    { ...FACTS, contacts: null, documents: null, prices: null },
+    { state: 'none' },
+    FRAME,
+  )
+  for (const line of ['対応履歴を見る権限がないため', '文書を見る権限がないため', '商品を見る権限がないため'])
+    expect(markdown).toContain(line)
+  expect(markdown).not.toMatch(/名前が出てきません|12,000円/)
+})

@@ -5,12 +5,12 @@ import { ofPage, type WebPage, webSection } from './web-section.ts'
 
 export type CompetitorFacts = {
   name: string
-  /** Contacts that name the competitor, the latest first. */
-  contacts: readonly Contact[]
+  /** Contacts that name the competitor, the latest first. Each of these is null where whoever asks may not see it. */
+  contacts: readonly Contact[] | null
   /** Own documents that name it. */
-  documents: readonly { id: string; title: string; text: string }[]
+  documents: readonly { id: string; title: string; text: string }[] | null
   /** Prices of the own catalogue by category. */
-  prices: readonly { category: string; products: number; lowest: number; highest: number }[]
+  prices: readonly { category: string; products: number; lowest: number; highest: number }[] | null
 }
 
 /** The page whose address was given. `forbidden`: it is not one of the open web · `failed`: it could not be read. */
@@ -40,27 +40,30 @@ export function competitorReport(facts: CompetitorFacts, given: GivenPage, { tim
   const report = createReport()
   report.section('自社の記録に出てくる内容')
   const { contacts, documents, name } = facts
-  if (contacts.length > 0) {
+  if (contacts === null) report.unverified('対応履歴を見る権限がないため、調べていません。')
+  else if (contacts.length > 0) {
     const [last] = contacts
     report.say(
       `${name}の名前は、${contacts.length}件の対応履歴に出てきます。`,
       ...(last ? [ofContact(last, dates)] : []),
     )
   } else report.unverified('対応履歴には、この名前が出てきません。')
-  for (const one of contacts.slice(0, 8)) {
+  for (const one of contacts?.slice(0, 8) ?? []) {
     report.say(
       `${dates.day(one.occurred_at)}: ${excerptOf(about(`${one.summary}。${one.content}`, name), 100)}`,
       ofContact(one, dates),
     )
   }
-  for (const { id, title, text } of documents) {
+  if (documents === null) report.unverified('文書を見る権限がないため、調べていません。')
+  for (const { id, title, text } of documents ?? []) {
     const excerpt = excerptOf(about(text, name))
     report.say(`文書「${title}」: ${excerpt}`, { kind: 'legal_check', id, title, excerpt })
   }
   report.section('先方のページに書かれていること')
   pageSection(report, given)
   report.section('比べるための自社の価格')
-  for (const { category, products, lowest, highest } of facts.prices) {
+  if (facts.prices === null) report.unverified('商品を見る権限がないため、比べていません。')
+  for (const { category, products, lowest, highest } of facts.prices ?? []) {
     const range = lowest === highest ? yen(lowest) : `${yen(lowest)}から${yen(highest)}`
     report.say(`${category === '' ? '分類なし' : category}: ${products}点、${range}`)
   }

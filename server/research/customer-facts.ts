@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CustomerWord, customerWords } from '#contract/customer-search'
+import { customers } from '#contract/customers'
+import { interactions } from '#contract/interactions'
+import { products } from '#contract/products'
 import { searchTerms } from '#contract/search-text'
 import { AppError } from '../core/app-error.ts'
 import { candidatesFor } from '../core/candidates.ts'
+import type { May } from '../core/member-rights.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CustomerFacts } from './customer-sections.ts'
 import type { Contact, Person } from './sources.ts'
@@ -27,8 +31,12 @@ const PERSON = [
 ] as const
 const CONTACT = ['id', 'customer_id', 'type', 'summary', 'content', 'occurred_at'] as const
 
-/** All that is on record of a customer. Throws DB_002 for one that is not there. */
-export async function customerFacts(trx: Trx, id: string): Promise<CustomerFacts> {
+/**
+ * All that is on record of a customer, as far as whoever asks may see it. Throws DB_002 for one that is not there, AUTH_006 for
+ * somebody who may see none.
+ */
+export async function customerFacts(trx: Trx, id: string, may: May): Promise<CustomerFacts> {
+  if (!may(customers.list)) throw new AppError('AUTH_006')
   const person = await trx
     .selectFrom('customers')
     .select(PERSON)
@@ -36,7 +44,17 @@ export async function customerFacts(trx: Trx, id: string): Promise<CustomerFacts
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!person) throw new AppError('DB_002')
-  const contacts = await trx
+  return {
+    person,
+    contacts: may(interactions.list) ? await contactsOf(trx, id) : [],
+    seesContacts: may(interactions.list),
+    products: may(products.list) ? await productNames(trx) : [],
+    near: await peopleNear(trx, person),
+  }
+}
+
+function contactsOf(trx: Trx, id: string): Promise<Contact[]> {
+  return trx
     .selectFrom('interactions')
     .select(CONTACT)
     .where('customer_id', '=', id)
@@ -44,7 +62,6 @@ export async function customerFacts(trx: Trx, id: string): Promise<CustomerFacts
     .orderBy('id', 'desc')
     .limit(MOST_CONTACTS)
     .execute()
-  return { person, contacts, products: await productNames(trx), near: await peopleNear(trx, person) }
 }
 
 function productNames(trx: Trx) {
@@ -72,6 +89,8 @@ async function peopleNear(trx: Trx, { id, company, address }: Person): Promise<C
 }
 
 export type NamedFacts = {
+  /** Whether whoever asks may see customers at all. */
+  seesCustomers: boolean
   /** Customers on record who may be meant. */
   found: readonly Person[]
   /** All of the one customer, where only one may be meant. */
@@ -81,7 +100,12 @@ export type NamedFacts = {
 }
 
 /** What is on record of somebody by name and company. */
-export async function namedFacts(trx: Trx, { name, company }: { name: string; company: string }): Promise<NamedFacts> {
+export async function namedFacts(
+  trx: Trx,
+  { name, company }: { name: string; company: string },
+  may: May,
+): Promise<NamedFacts> {
+  if (!may(customers.list)) return { seesCustomers: false, found: [], only: null, named: [] }
   const found = await trx
     .selectFrom('customers')
     .select(PERSON)
@@ -91,10 +115,12 @@ export async function namedFacts(trx: Trx, { name, company }: { name: string; co
     .limit(MOST_NEAR)
     .execute()
   const [one] = found
-  const only = one && found.length === 1 ? await customerFacts(trx, one.id) : null
+  const only = one && found.length === 1 ? await customerFacts(trx, one.id, may) : null
   const own = new Set(found.map(({ id }) => id))
-  const named = (await contactsNaming(trx, name)).filter(({ customer_id: id }) => !own.has(id))
-  return { found, only, named }
+  const named = (may(interactions.list) ? await contactsNaming(trx, name) : []).filter(
+    ({ customer_id: id }) => !own.has(id),
+  )
+  return { seesCustomers: true, found, only, named }
 }
 
 /** Whether a customer's text has a word, however it is written. */

@@ -31,6 +31,7 @@ const contact = (id: string, day: string, more: Partial<Contact> = {}): Contact 
   ...more,
 })
 const facts = (contacts: Contact[], more: Partial<CustomerFacts> = {}): CustomerFacts => ({
+  seesContacts: true,
   person,
   contacts,
   products: [{ id: 'g', name: '電動歯ブラシ' }],
@@ -93,12 +94,12 @@ describe('the report of a customer', () => {
 describe('the report of somebody by name', () => {
   it('does not choose among several', () => {
     const others = [person, { ...person, id: 'p-2', company: '' }]
-    const { markdown } = namedReport({ found: others, only: null, named: [] }, FRAME)
+    const { markdown } = namedReport({ seesCustomers: true, found: others, only: null, named: [] }, FRAME)
     expect(markdown).toContain('どの方のことか、名前だけでは決められません')
   })
 
   it('says that nobody is on record', () => {
-    expect(namedReport({ found: [], only: null, named: [] }, FRAME).markdown).toContain(
+    expect(namedReport({ seesCustomers: true, found: [], only: null, named: [] }, FRAME).markdown).toContain(
       '- この名前の顧客は、登録されていません。 （未確認）',
     )
   })

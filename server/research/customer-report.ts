@@ -24,7 +24,7 @@ export function customerReport(facts: CustomerFacts, frame: Frame) {
 }
 
 /** The report of somebody by name: whom the records know, and where they are named. */
-export function namedReport({ found, only, named }: NamedFacts, frame: Frame) {
+export function namedReport({ seesCustomers, found, only, named }: NamedFacts, frame: Frame) {
   const at = { now: frame.now, dates: datesOf(frame.timezone) }
   const report = createReport()
   if (only) wholeCustomer(report, only, frame)
@@ -35,7 +35,8 @@ export function namedReport({ found, only, named }: NamedFacts, frame: Frame) {
       report.say(`${person.name} 様${company}。${at.dates.day(person.created_at)}に登録されました。`, ofPerson(person))
     }
     if (found.length > 1) report.say('どの方のことか、名前だけでは決められません。顧客を選ぶと、詳しく調べられます。')
-    if (found.length === 0) report.unverified('この名前の顧客は、登録されていません。')
+    if (!seesCustomers) report.unverified('顧客を見る権限がないため、調べていません。')
+    else if (found.length === 0) report.unverified('この名前の顧客は、登録されていません。')
     questionSection(report, named, frame.question, at)
   }
   report.section('ほかの顧客の対応履歴に出てくる名前')

@@ -7,6 +7,8 @@ import { type Contact, type Dates, excerptOf, ofContact, ofPerson, type Person, 
 export type CustomerFacts = {
   person: Person
   contacts: readonly Contact[]
+  /** False: whoever asks may see no contacts, so there are none here. */
+  seesContacts: boolean
   /** Names of the products of the tenant. */
   products: readonly { id: string; name: string }[]
   near: readonly (Pick<Person, 'id' | 'name' | 'company'> & { shares: 'company' | 'address' })[]
@@ -32,10 +34,14 @@ export function profileSection(report: Report, { person }: CustomerFacts, { now,
 }
 
 /** How often and how they came. */
-export function courseSection(report: Report, { contacts }: CustomerFacts, { now, dates }: At): void {
+export function courseSection(report: Report, { contacts, seesContacts }: CustomerFacts, { now, dates }: At): void {
   const [last] = contacts
   const first = contacts.at(-1)
   report.section('対応の経過')
+  if (!seesContacts) {
+    report.unverified('対応履歴を見る権限がないため、調べていません。')
+    return
+  }
   if (!last || !first) {
     report.say('対応履歴は、まだありません。')
     return

@@ -4,6 +4,7 @@ import { research } from '#contract/research'
 import { findResult } from '../ai-results/record.ts'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
+import { rightsOfMember } from '../core/member-rights.ts'
 import { serveMadeFile } from '../http/serve-made-file.ts'
 import type { Api } from '../http/types.ts'
 import { pdfInThread } from '../pdf/pdf-in-thread.ts'
@@ -31,7 +32,7 @@ export function pdfRoutes(app: Api): void {
   serveMadeFile(app, research.customerPdf, {
     prepare: async (ctx, { body: { result_id: resultId, ...subject } }) => {
       if (resultId !== undefined) return finished(ctx, resultId, ['research.customer', 'research.existing-customer'])
-      const facts = await namedFacts(ctx.trx, subject)
+      const facts = await namedFacts(ctx.trx, subject, await rightsOfMember(ctx.trx, ctx.caller.memberId))
       ctx.audit([ctx.caller.tenant.id, ...facts.found.map(({ id }) => id)])
       const { markdown, sources } = namedReport(facts, { ...frameOf(ctx), question: subject.question, web: NO_WEB })
       return {
@@ -53,7 +54,7 @@ export function pdfRoutes(app: Api): void {
         return async () => report
       }
       ctx.audit([ctx.caller.tenant.id])
-      const facts = await competitorFacts(ctx.trx, subject.name)
+      const facts = await competitorFacts(ctx.trx, subject.name, await rightsOfMember(ctx.trx, ctx.caller.memberId))
       const frame = { ...frameOf(ctx), question: subject.question, web: WEB_OFF }
       return async (stop: AbortSignal) => {
         const { markdown, sources } = competitorReport(facts, await readPage(subject.url, OPEN_WEB, stop), frame)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CompetitorSubject, CustomerSubject } from '#contract/research'
 import type { Message } from '../ai/engine.ts'
 import type { About, AiResultPlan, Composed } from '../ai-results/kind.ts'
+import { rightsOfMember } from '../core/member-rights.ts'
 import { competitorFacts } from './competitor-facts.ts'
 import { type CompetitorFacts, competitorReport } from './competitor-report.ts'
 import { customerFacts, type NamedFacts, namedFacts } from './customer-facts.ts'
@@ -20,7 +21,10 @@ type With<Facts> = { facts: Facts; about: About }
 export const existingCustomer: AiResultPlan<z.output<typeof Existing>, With<CustomerFacts>> = {
   kind: 'research.existing-customer',
   input: Existing,
-  facts: async (trx, _, about) => ({ facts: await customerFacts(trx, about.subjectId ?? ''), about }),
+  facts: async (trx, _, about) => ({
+    facts: await customerFacts(trx, about.subjectId ?? '', await rightsOfMember(trx, about.ownerId)),
+    about,
+  }),
   compose: ({ facts, about }, { question }) =>
     composed(customerReport(facts, { ...about, question, web: NO_WEB }), question),
 }
@@ -30,7 +34,10 @@ export function namedCustomer(env: WebEnv): AiResultPlan<z.output<typeof Custome
   return {
     kind: 'research.customer',
     input: CustomerSubject,
-    facts: async (trx, subject, about) => ({ facts: await namedFacts(trx, subject), about }),
+    facts: async (trx, subject, about) => ({
+      facts: await namedFacts(trx, subject, await rightsOfMember(trx, about.ownerId)),
+      about,
+    }),
     compose: async ({ facts, about }, { company, question }, { signal }) => {
       // Of a company alone: the name of a person does not leave the house.
       const web = company === '' ? NO_WEB : await searchWeb(company, env, signal)
@@ -47,7 +54,10 @@ export function competitor(
   return {
     kind: 'research.competitor',
     input: CompetitorSubject,
-    facts: async (trx, { name }, about) => ({ facts: await competitorFacts(trx, name), about }),
+    facts: async (trx, { name }, about) => ({
+      facts: await competitorFacts(trx, name, await rightsOfMember(trx, about.ownerId)),
+      about,
+    }),
     compose: async ({ facts, about }, { name, url, question }, { signal }) => {
       const page = await readPage(url, reach, signal)
       const web = await searchWeb(name, env, signal)

@@ -1,6 +1,8 @@
+import { customers } from '#contract/customers'
 import { research } from '#contract/research'
 import { askForResult } from '../ai-results/ask.ts'
 import { AppError } from '../core/app-error.ts'
+import { rightsOfMember } from '../core/member-rights.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
 import { pdfRoutes } from './pdf-routes.ts'
@@ -18,6 +20,8 @@ export function researchRoutes(app: Api): void {
   )
 
   serve(app, research.existingCustomer, async (ctx, { params, body: { id, ...input } }) => {
+    const may = await rightsOfMember(ctx.trx, ctx.caller.memberId)
+    if (!may(customers.list)) throw new AppError('AUTH_006')
     const customer = await ctx.trx
       .selectFrom('customers')
       .select('name')
