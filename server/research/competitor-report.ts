@@ -1,14 +1,13 @@
 import type { Frame } from './customer-report.ts'
+import { documentSection } from './document-section.ts'
 import { createReport, type Report } from './report.ts'
-import { type Contact, datesOf, excerptOf, ofContact } from './sources.ts'
+import { type Contact, datesOf, excerptOf, ofContact, sentenceNaming } from './sources.ts'
 import { ofPage, type WebPage, webSection } from './web-section.ts'
 
 export type CompetitorFacts = {
   name: string
   /** Contacts that name the competitor, the latest first. Each of these is null where whoever asks may not see it. */
   contacts: readonly Contact[] | null
-  /** Own documents that name it. */
-  documents: readonly { id: string; title: string; text: string }[] | null
   /** Prices of the own catalogue by category. */
   prices: readonly { category: string; products: number; lowest: number; highest: number }[] | null
 }
@@ -35,37 +34,32 @@ const TOPICS = [
 const MOST_LINES = 4
 
 /** The report of a competitor: what the own records, its page and the web say, and what nobody knows. */
-export function competitorReport(facts: CompetitorFacts, given: GivenPage, { timezone, web }: Frame) {
+export function competitorReport(facts: CompetitorFacts, given: GivenPage, { timezone, question, documents, web }: Frame) {
   const dates = datesOf(timezone)
   const report = createReport()
   report.section('自社の記録に出てくる内容')
-  const { contacts, documents, name } = facts
+  const { contacts, name } = facts
   if (contacts === null) report.unverified('対応履歴を見る権限がないため、調べていません。')
   else if (contacts.length > 0) {
     const [last] = contacts
-    report.say(
-      `${name}の名前は、${contacts.length}件の対応履歴に出てきます。`,
-      ...(last ? [ofContact(last, dates)] : []),
-    )
+    if (last) report.say(`${name}の名前は、${contacts.length}件の対応履歴に出てきます。`, ofContact(last, dates))
   } else report.unverified('対応履歴には、この名前が出てきません。')
   for (const one of contacts?.slice(0, 8) ?? []) {
     report.say(
-      `${dates.day(one.occurred_at)}: ${excerptOf(about(`${one.summary}。${one.content}`, name), 100)}`,
+      `${dates.day(one.occurred_at)}: ${excerptOf(sentenceNaming(`${one.summary}。${one.content}`, [name]), 100)}`,
       ofContact(one, dates),
     )
   }
-  if (documents === null) report.unverified('文書を見る権限がないため、調べていません。')
-  for (const { id, title, text } of documents ?? []) {
-    const excerpt = excerptOf(about(text, name))
-    report.say(`文書「${title}」: ${excerpt}`, { kind: 'legal_check', id, title, excerpt })
-  }
+  documentSection(report, documents, question)
   report.section('先方のページに書かれていること')
   pageSection(report, given)
   report.section('比べるための自社の価格')
   if (facts.prices === null) report.unverified('商品を見る権限がないため、比べていません。')
   for (const { category, products, lowest, highest } of facts.prices ?? []) {
     const range = lowest === highest ? yen(lowest) : `${yen(lowest)}から${yen(highest)}`
-    report.say(`${category === '' ? '分類なし' : category}: ${products}点、${range}`)
+    const title = category === '' ? '分類なし' : category
+    const excerpt = `${products}点、${range}`
+    report.say(`${title}: ${excerpt}`, { kind: 'product', id: null, title, excerpt })
   }
   webSection(report, web)
   return report.done()
@@ -83,11 +77,6 @@ function pageSection(report: Report, given: GivenPage): void {
     for (const line of found.slice(0, MOST_LINES)) report.say(`${word}: ${excerptOf(line, 100)}`, ofPage(page))
     if (found.length === 0) report.unverified(`${word}は、ページに見つかりませんでした。`)
   }
-}
-
-/** The sentence that names it. */
-function about(text: string, name: string): string {
-  return text.split(/(?<=[。\n])/).find((sentence) => sentence.includes(name)) ?? text
 }
 
 const yen = (amount: number) => `${amount.toLocaleString('ja-JP')}円`

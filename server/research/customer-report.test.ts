@@ -6,7 +6,7 @@ import type { Contact, Person } from './sources.ts'
 import { NO_WEB } from './web-section.ts'
 
 const NOW = new Date('2026-11-26T03:00:00Z')
-const FRAME = { now: NOW, timezone: 'Asia/Tokyo', question: '', web: NO_WEB }
+const FRAME = { now: NOW, timezone: 'Asia/Tokyo', question: '', documents: { names: [], documents: [], passages: null }, web: NO_WEB }
 
 const person: Person = {
   id: 'p-1',
@@ -46,7 +46,7 @@ describe('the report of a customer', () => {
     const lines = linesOf(facts([]))
     expect(lines).toContain('- 佐藤 花子 様（サトウ ハナコ）、45歳、青葉商事。2024年4月1日に登録されました。 [1]')
     expect(lines).toContain('- 注意事項: ペニシリンのアレルギー [1]')
-    expect(lines).toContain('- 対応履歴は、まだありません。')
+    expect(lines).toContain('- 対応履歴は、まだありません。 [1]')
     expect(lines).toContain('- 個人の名前はWebに送らないため、Webの情報は調べていません。 （未確認）')
   })
 

@@ -34,7 +34,7 @@ export function profileSection(report: Report, { person }: CustomerFacts, { now,
 }
 
 /** How often and how they came. */
-export function courseSection(report: Report, { contacts, seesContacts }: CustomerFacts, { now, dates }: At): void {
+export function courseSection(report: Report, { person, contacts, seesContacts }: CustomerFacts, { now, dates }: At): void {
   const [last] = contacts
   const first = contacts.at(-1)
   report.section('対応の経過')
@@ -43,17 +43,17 @@ export function courseSection(report: Report, { contacts, seesContacts }: Custom
     return
   }
   if (!last || !first) {
-    report.say('対応履歴は、まだありません。')
+    report.say('対応履歴は、まだありません。', ofPerson(person))
     return
   }
+  const course = [ofContact(first, dates), ofContact(last, dates)] as const
   const byType = Object.keys(TYPES)
     .map((type) => [TYPES[type], contacts.filter((one) => one.type === type).length] as const)
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${word}${count}件`)
   report.say(
     `対応は全部で${contacts.length}件です（${byType.join('、')}）。`,
-    ofContact(first, dates),
-    ofContact(last, dates),
+    ...course,
   )
   report.say(
     `最後の対応は${dates.day(last.occurred_at)}${daysAgo(last.occurred_at, now)}です。`,
@@ -62,12 +62,12 @@ export function courseSection(report: Report, { contacts, seesContacts }: Custom
   const within = (from: number, to: number) =>
     contacts.filter(({ occurred_at: at }) => daysBetween(at, now) >= from && daysBetween(at, now) < to).length
   const [year, before] = [within(0, YEAR_DAYS), within(YEAR_DAYS, 2 * YEAR_DAYS)]
-  if (before > 0) report.say(`この1年の対応は${year}件で、その前の1年は${before}件でした。`)
+  if (before > 0) report.say(`この1年の対応は${year}件で、その前の1年は${before}件でした。`, ...course)
   const gap = usualGap(contacts)
   if (gap === null) return
   const since = daysBetween(last.occurred_at, now)
   const late = since > gap * 1.5 ? `。最後の対応から${since}日たっており、いつもより間が空いています` : ''
-  report.say(`対応の間隔は、ふだん${gap}日ほどです${late}。`)
+  report.say(`対応の間隔は、ふだん${gap}日ほどです${late}。`, ...course)
 }
 
 const daysAgo = (at: Date, now: Date) => {
@@ -97,7 +97,8 @@ export function topicSection(report: Report, { contacts, products }: CustomerFac
     .filter(({ about }) => about.length > 0)
     .sort((a, b) => b.about.length - a.about.length)
   for (const { name, about } of found.slice(0, 5)) {
-    report.say(`${name}: ${about.length}件`, ...about.slice(0, 3).map((one) => ofContact(one, dates)))
+    const [one, ...more] = about.slice(0, 3).map((contact) => ofContact(contact, dates))
+    if (one) report.say(`${name}: ${about.length}件`, one, ...more)
   }
 }
 

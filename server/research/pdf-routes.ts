@@ -13,6 +13,7 @@ import { competitorFacts } from './competitor-facts.ts'
 import { competitorReport } from './competitor-report.ts'
 import { namedFacts } from './customer-facts.ts'
 import { namedReport } from './customer-report.ts'
+import { documentFacts } from './document-facts.ts'
 import { OPEN_WEB, readPage } from './read-page.ts'
 import { datesOf } from './sources.ts'
 import { NO_WEB, WEB_OFF } from './web-section.ts'
@@ -32,9 +33,12 @@ export function pdfRoutes(app: Api): void {
   serveMadeFile(app, research.customerPdf, {
     prepare: async (ctx, { body: { result_id: resultId, ...subject } }) => {
       if (resultId !== undefined) return finished(ctx, resultId, ['research.customer', 'research.existing-customer'])
-      const facts = await namedFacts(ctx.trx, subject, await rightsOfMember(ctx.trx, ctx.caller.memberId))
+      const may = await rightsOfMember(ctx.trx, ctx.caller.memberId)
+      const facts = await namedFacts(ctx.trx, subject, may)
+      const { question } = subject
+      const documents = await documentFacts(ctx.trx, { names: [subject.name, subject.company], question }, may)
       ctx.audit([ctx.caller.tenant.id, ...facts.found.map(({ id }) => id)])
-      const { markdown, sources } = namedReport(facts, { ...frameOf(ctx), question: subject.question, web: NO_WEB })
+      const { markdown, sources } = namedReport(facts, { ...frameOf(ctx), question, documents, web: NO_WEB })
       return {
         title: `顧客調査: ${subject.name}`,
         subtitle: subtitleOf(ctx, ctx.now, BUILT_IN),
@@ -54,8 +58,11 @@ export function pdfRoutes(app: Api): void {
         return async () => report
       }
       ctx.audit([ctx.caller.tenant.id])
-      const facts = await competitorFacts(ctx.trx, subject.name, await rightsOfMember(ctx.trx, ctx.caller.memberId))
-      const frame = { ...frameOf(ctx), question: subject.question, web: WEB_OFF }
+      const may = await rightsOfMember(ctx.trx, ctx.caller.memberId)
+      const facts = await competitorFacts(ctx.trx, subject.name, may)
+      const { question } = subject
+      const documents = await documentFacts(ctx.trx, { names: [subject.name], question }, may)
+      const frame = { ...frameOf(ctx), question, documents, web: WEB_OFF }
       return async (stop: AbortSignal) => {
         const { markdown, sources } = competitorReport(facts, await readPage(subject.url, OPEN_WEB, stop), frame)
         return { ...print, content: markdown, sources }

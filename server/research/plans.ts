@@ -8,6 +8,7 @@ import { type CompetitorFacts, competitorReport } from './competitor-report.ts'
 import { customerFacts, type NamedFacts, namedFacts } from './customer-facts.ts'
 import { customerReport, namedReport } from './customer-report.ts'
 import type { CustomerFacts } from './customer-sections.ts'
+import { type DocumentFacts, documentFacts } from './document-facts.ts'
 import { OPEN_WEB, type PageReach, readPage } from './read-page.ts'
 import type { FinishedReport } from './report.ts'
 import { searchWeb, type WebEnv } from './web.ts'
@@ -15,18 +16,20 @@ import { NO_WEB } from './web-section.ts'
 
 const Existing = z.object({ question: z._default(z.string(), '') })
 
-type With<Facts> = { facts: Facts; about: About }
+type With<Facts> = { facts: Facts; documents: DocumentFacts; about: About }
 
 /** A customer on record: own records alone, as a name of the web may be another person's. */
 export const existingCustomer: AiResultPlan<z.output<typeof Existing>, With<CustomerFacts>> = {
   kind: 'research.existing-customer',
   input: Existing,
-  facts: async (trx, _, about) => ({
-    facts: await customerFacts(trx, about.subjectId ?? '', await rightsOfMember(trx, about.ownerId)),
-    about,
-  }),
-  compose: ({ facts, about }, { question }) =>
-    composed(customerReport(facts, { ...about, question, web: NO_WEB }), question),
+  facts: async (trx, { question }, about) => {
+    const may = await rightsOfMember(trx, about.ownerId)
+    const facts = await customerFacts(trx, about.subjectId ?? '', may)
+    const names = [facts.person.name, facts.person.company]
+    return { facts, documents: await documentFacts(trx, { names, question }, may), about }
+  },
+  compose: ({ facts, documents, about }, { question }) =>
+    composed(customerReport(facts, { ...about, question, documents, web: NO_WEB }), question),
 }
 
 /** Somebody by name: own records, and the web where a search service is set up. */
@@ -34,14 +37,16 @@ export function namedCustomer(env: WebEnv): AiResultPlan<z.output<typeof Custome
   return {
     kind: 'research.customer',
     input: CustomerSubject,
-    facts: async (trx, subject, about) => ({
-      facts: await namedFacts(trx, subject, await rightsOfMember(trx, about.ownerId)),
-      about,
-    }),
-    compose: async ({ facts, about }, { company, question }, { signal }) => {
+    facts: async (trx, subject, about) => {
+      const may = await rightsOfMember(trx, about.ownerId)
+      const facts = await namedFacts(trx, subject, may)
+      const names = [subject.name, subject.company]
+      return { facts, documents: await documentFacts(trx, { names, question: subject.question }, may), about }
+    },
+    compose: async ({ facts, documents, about }, { company, question }, { signal }) => {
       // Of a company alone: the name of a person does not leave the house.
       const web = company === '' ? NO_WEB : await searchWeb(company, env, signal)
-      return composed(namedReport(facts, { ...about, question, web }), question)
+      return composed(namedReport(facts, { ...about, question, documents, web }), question)
     },
   }
 }
@@ -54,14 +59,15 @@ export function competitor(
   return {
     kind: 'research.competitor',
     input: CompetitorSubject,
-    facts: async (trx, { name }, about) => ({
-      facts: await competitorFacts(trx, name, await rightsOfMember(trx, about.ownerId)),
-      about,
-    }),
-    compose: async ({ facts, about }, { name, url, question }, { signal }) => {
+    facts: async (trx, { name, question }, about) => {
+      const may = await rightsOfMember(trx, about.ownerId)
+      const facts = await competitorFacts(trx, name, may)
+      return { facts, documents: await documentFacts(trx, { names: [name], question }, may), about }
+    },
+    compose: async ({ facts, documents, about }, { name, url, question }, { signal }) => {
       const page = await readPage(url, reach, signal)
       const web = await searchWeb(name, env, signal)
-      return composed(competitorReport(facts, page, { ...about, question, web }), question)
+      return composed(competitorReport(facts, page, { ...about, question, documents, web }), question)
     },
   }
 }

@@ -26,9 +26,9 @@ describe('a report', () => {
   it('keeps what records say from becoming headings, links and pictures', () => {
     const report = createReport()
     report.section('概要')
-    report.say('# 見出し\n![絵](https://x.example/?d=1) [リンク](https://x.example) <b>太字</b>')
+    report.say('# 見出し\n![絵](https://x.example/?d=1) [リンク](https://x.example) <b>太字</b>', record)
     expect(report.done().markdown).toBe(
-      '## 概要\n\n- \\# 見出し !\\[絵\\](https://x.example/?d=1) \\[リンク\\](https://x.example) \\<b\\>太字\\</b\\>',
+      '## 概要\n\n- \\# 見出し !\\[絵\\](https://x.example/?d=1) \\[リンク\\](https://x.example) \\<b\\>太字\\</b\\> [1]',
     )
   })
 })

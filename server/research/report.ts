@@ -5,8 +5,8 @@ import type { ReportData, Statement } from '#contract/research'
 export type Report = {
   /** Begins a section; one without statements is left out. */
   section(heading: string): void
-  /** Says something that records or pages show. */
-  say(text: string, ...from: readonly Source[]): void
+  /** Says something that records or pages show: each statement has its source. */
+  say(text: string, ...from: readonly [Source, ...Source[]]): void
   /** Says what nobody could look up, or what others say of it without anybody having looked. */
   unverified(text: string, ...from: readonly Source[]): void
   done(): FinishedReport

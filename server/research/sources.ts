@@ -31,6 +31,11 @@ export function excerptOf(text: string, length = EXCERPT): string {
   return letters.length > length ? `${letters.slice(0, length).join('')}…` : line
 }
 
+/** The sentence of a text that has one of the names, or all of it. */
+export function sentenceNaming(text: string, names: readonly string[]): string {
+  return text.split(/(?<=[。\n])/).find((sentence) => names.some((name) => sentence.includes(name))) ?? text
+}
+
 export const ofPerson = ({ id, name, company }: Pick<Person, 'id' | 'name' | 'company'>): Source => ({
   kind: 'customer',
   id,

@@ -128,13 +128,14 @@ const FACES: Record<string, readonly string[]> = {
   ai: ['models/settings.ts'],
   // What was made is read back before it is handed out.
   pdf: ['documents/extract-text.ts'],
-  // Research is AI work whose result is kept; it reads pages of the web as documents are read.
+  // Research is AI work whose result is kept; it looks into the passages, and reads pages of the web as documents are read.
   research: [
     'ai-results/ask.ts',
     'ai-results/kind.ts',
     'ai-results/record.ts',
     'documents/decode-text.ts',
     'documents/html-text.ts',
+    'passages/find.ts',
   ],
   // Work that an engine does is kept for whoever asked for it.
   // What no record answers, the documents may.
