@@ -6,7 +6,12 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
  * A text to be written. `builtIn` is what the built-in engine says: computed from records, it needs nothing else. `messages`
  * is what a model is asked; it holds the same facts, and the model only words them.
  */
-export type WritingTask = { builtIn: string; messages: readonly Message[] }
+export type WritingTask = {
+  builtIn: string
+  messages: readonly Message[]
+  /** Makes of a model's words what may be kept of them; what is shown while they come is not gone through. */
+  toKeep?: (written: string) => string
+}
 
 /**
  * Data to be filled in. `builtIn` is what the built-in engine knows; `messages` is what a model is asked, without the shape of

@@ -71,7 +71,10 @@ export function askModel({ baseUrl, model, apiKey }: Access, { limitMs = LIMIT_M
 export function modelEngine(name: string, ask: Ask): Engine {
   return {
     name,
-    write: ({ messages }, how) => ask(messages, how),
+    write: async ({ messages, toKeep }, how) => {
+      const written = await ask(messages, how)
+      return toKeep ? toKeep(written) : written
+    },
     fill: (task, signal) => fillBy((messages) => ask(messages, { signal, onText: () => {} }), task),
   }
 }
