@@ -30,6 +30,9 @@ const Kinds = z.pipe(
   z.array(AiResultKind),
 )
 
+/** From which percentage on a step of a piece of work is done: its facts are read, and it is known what is to be written. */
+export const WORK_PROGRESS = { factsRead: 20, composed: 40 }
+
 const head = {
   id: Id,
   kind: AiResultKind,

@@ -29,8 +29,12 @@ const competitorNamed = {
   url: z._default(text(2_000), ''),
   ...Question,
 }
-export const CustomerSubject = z.object({ ...askedId, ...customerNamed })
-export const CompetitorSubject = z.object({ ...askedId, ...competitorNamed })
+/** The caller's own finished report of the same kind that a question follows. */
+const followed = { follows: z.optional(Id) }
+export const CustomerSubject = z.object({ ...askedId, ...customerNamed, ...followed })
+export const CompetitorSubject = z.object({ ...askedId, ...competitorNamed, ...followed })
+/** What is asked of a report that is there. */
+export const FollowUp = z.object({ question: requiredText(2_000) })
 
 /** The finished research that is printed; without it one is made at once, and kept nowhere. */
 const printed = { result_id: z.optional(Id) }
@@ -55,7 +59,7 @@ export const research = {
     path: '/api/research/customer/{id}',
     summary: 'Research a customer on record; a job does it, and the reply tells which',
     params: IdParams,
-    body: z.object({ ...askedId, ...Question }),
+    body: z.object({ ...askedId, ...Question, ...followed }),
     response: AiResult,
   }),
   competitor: endpoint({

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AiResultKind } from '#contract/ai-results'
+import { type AiResultKind, WORK_PROGRESS } from '#contract/ai-results'
 import type { Source } from '#contract/assistant'
 import type { WritingTask } from '../ai/engine.ts'
 import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
@@ -49,9 +49,9 @@ export function aiResultKind<Input, Facts>(
       if (!asked) return null
       const input = plan.input.parse(asked.input)
       const facts = await ctx.read((trx) => plan.facts(trx, input, asked.about))
-      ctx.progress(20)
+      ctx.progress(WORK_PROGRESS.factsRead)
       const { task, ...composed } = await plan.compose(facts, input, ctx)
-      ctx.progress(40)
+      ctx.progress(WORK_PROGRESS.composed)
       const engine = await openEngine(ctx, env)
       const content = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
       return { ...composed, resultId, content, engine: engine.name }

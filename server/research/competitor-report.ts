@@ -1,4 +1,5 @@
 import type { Frame } from './customer-report.ts'
+import { questionSection } from './customer-sections.ts'
 import { documentSection } from './document-section.ts'
 import { createReport, type Report } from './report.ts'
 import { type Contact, datesOf, excerptOf, ofContact, sentenceNaming } from './sources.ts'
@@ -34,9 +35,10 @@ const TOPICS = [
 const MOST_LINES = 4
 
 /** The report of a competitor: what the own records, its page and the web say, and what nobody knows. */
-export function competitorReport(facts: CompetitorFacts, given: GivenPage, { timezone, question, documents, web }: Frame) {
+export function competitorReport(facts: CompetitorFacts, given: GivenPage, { now, timezone, question, documents, web }: Frame) {
   const dates = datesOf(timezone)
   const report = createReport()
+  questionSection(report, facts.contacts ?? [], question, { now, dates })
   report.section('自社の記録に出てくる内容')
   const { contacts, name } = facts
   if (contacts === null) report.unverified('対応履歴を見る権限がないため、調べていません。')

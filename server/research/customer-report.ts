@@ -57,8 +57,8 @@ export function namedReport({ seesCustomers, found, only, named }: NamedFacts, f
 
 function wholeCustomer(report: Report, facts: CustomerFacts, { now, timezone, question }: Frame): void {
   const at = { now, dates: datesOf(timezone) }
-  profileSection(report, facts, at)
   questionSection(report, facts.contacts, question, at)
+  profileSection(report, facts, at)
   openSection(report, facts, at)
   courseSection(report, facts, at)
   topicSection(report, facts, at)

@@ -2,21 +2,24 @@ import { customers } from '#contract/customers'
 import { research } from '#contract/research'
 import { askForResult } from '../ai-results/ask.ts'
 import { AppError } from '../core/app-error.ts'
+import type { CallContext } from '../core/call.ts'
 import { rightsOfMember } from '../core/member-rights.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
+import { checkFollowed } from './follow-up.ts'
 import { pdfRoutes } from './pdf-routes.ts'
+import { excerptOf } from './sources.ts'
 
 /** Research of customers and competitors. Each is a job of whoever asks. */
 export function researchRoutes(app: Api): void {
   pdfRoutes(app)
 
   serve(app, research.customer, async (ctx, { body: { id, ...input } }) =>
-    askForResult(ctx, 'research.customer', { id, title: `顧客調査: ${input.name}`, input }),
+    ask(ctx, 'research.customer', { id, about: input.name, input }),
   )
 
   serve(app, research.competitor, async (ctx, { body: { id, ...input } }) =>
-    askForResult(ctx, 'research.competitor', { id, title: `競合分析: ${input.name}`, input }),
+    ask(ctx, 'research.competitor', { id, about: input.name, input }),
   )
 
   serve(app, research.existingCustomer, async (ctx, { params, body: { id, ...input } }) => {
@@ -29,7 +32,33 @@ export function researchRoutes(app: Api): void {
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!customer) throw new AppError('DB_002')
-    const title = `顧客調査: ${customer.name} 様`
-    return askForResult(ctx, 'research.existing-customer', { id, title, input, subjectId: params.id })
+    return ask(ctx, 'research.existing-customer', { id, about: `${customer.name} 様`, input, subjectId: params.id })
+  })
+}
+
+const TITLES = {
+  'research.customer': '顧客調査',
+  'research.existing-customer': '顧客調査',
+  'research.competitor': '競合分析',
+} as const
+
+/** Letters of a question in the title of its answer. */
+const QUESTION_IN_TITLE = 60
+
+type Asking = {
+  id: string | undefined
+  /** The name of whom it is about. */
+  about: string
+  input: { question: string; follows?: string | undefined }
+  subjectId?: string
+}
+
+async function ask(ctx: CallContext, kind: keyof typeof TITLES, { about, ...asking }: Asking) {
+  const { question, follows } = asking.input
+  await checkFollowed(ctx, follows, { kind, ...asking })
+  const title = follows === undefined ? TITLES[kind] : `追加の質問（${about}）`
+  return askForResult(ctx, kind, {
+    ...asking,
+    title: `${title}: ${follows === undefined ? about : excerptOf(question, QUESTION_IN_TITLE)}`,
   })
 }

@@ -14,6 +14,8 @@ type AnswerTextProps = {
   jobId: string
   /** What is done until the first word comes. */
   waiting: ReactNode
+  /** Which steps are done, where the work has some. */
+  steps?: ((percent: number) => ReactNode) | undefined
   /** Nothing more comes: the record itself tells the rest. */
   onOver: () => void
 }
@@ -22,7 +24,7 @@ type AnswerTextProps = {
 const FOUND_PERCENT = 30
 
 /** An answer while it is written: what is being done, how far it is, and the way to stop it. */
-export function AnswerText({ jobId, waiting, onOver }: AnswerTextProps) {
+export function AnswerText({ jobId, waiting, steps, onOver }: AnswerTextProps) {
   const { t } = useLingui()
   const { text, percent, isOver } = useJobText(jobId)
   const stopping = useOnlineAction(() => callPatiently(jobs.cancel, { params: { id: jobId } }))
@@ -53,6 +55,7 @@ export function AnswerText({ jobId, waiting, onOver }: AnswerTextProps) {
           onClick={() => void stopping.run()}
         >{t`停止`}</Button>
       </div>
+      {steps?.(percent)}
       <FailureBanner thrown={stopping.failure} className="mb-3" />
       <Markdown text={text} />
     </div>

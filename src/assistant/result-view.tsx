@@ -28,12 +28,16 @@ type ResultViewProps = {
   actions?: (result: AiResult) => ReactNode
   /** Takes the place of 「コピー」, where the text has to be looked through first. */
   copy?: ((result: AiResult) => ReactNode) | undefined
+  /** Which steps of a running piece of work are done, by its percentage. */
+  steps?: (result: AiResult, percent: number) => ReactNode
   /** What the kind draws above the text of a finished result. */
   children?: (result: AiResult) => ReactNode
+  /** What can be done further with a finished result, below its sources. */
+  after?: (result: AiResult) => ReactNode
 }
 
 /** A piece of AI work: its text while it is written, and all of it afterwards; why there is none, where it failed. */
-export function ResultView({ id, again, actions, copy, children }: ResultViewProps) {
+export function ResultView({ id, again, actions, copy, steps, children, after }: ResultViewProps) {
   const { query, shown } = useRecord(RESULT_KIND, id, aiResultQueries.detail(id))
   const client = useQueryClient()
   const readAgain = () => void markChanged(client, aiResultQueries.all)
@@ -60,9 +64,17 @@ export function ResultView({ id, again, actions, copy, children }: ResultViewPro
               <ChangeBadge mark={shown?.mark ?? null} />
             </p>
             {result.state === 'running' ? (
-              <AnswerText jobId={result.job_id} waiting={<Trans>記録を調べています</Trans>} onOver={readAgain} />
+              <AnswerText
+                jobId={result.job_id}
+                waiting={<Trans>記録を調べています</Trans>}
+                steps={steps && ((percent) => steps(result, percent))}
+                onOver={readAgain}
+              />
             ) : result.state === 'done' ? (
-              <Done result={result}>{children?.(result)}</Done>
+              <>
+                <Done result={result}>{children?.(result)}</Done>
+                {after?.(result)}
+              </>
             ) : (
               <>
                 <Unfinished result={result} />

@@ -31,6 +31,13 @@ test('a customer is researched from their page; the report stays, is printed as 
   await report.getByRole('button', { name: 'PDFで保存' }).click()
   expect((await downloading).suggestedFilename()).toBe('顧客調査.pdf')
 
+  await report.getByRole('textbox', { name: '続けて知りたいこと' }).fill('音の感じ方')
+  await report.getByRole('button', { name: '続けて調べる' }).click()
+  const more = main.getByRole('region', { name: `追加の質問（${name} 様）: 音の感じ方` })
+  await expect(more).toContainText('注意事項: 大きな音が苦手')
+  await more.getByRole('button', { name: '前の報告を開く' }).click()
+  await expect(report).toContainText('注意事項: 大きな音が苦手')
+
   await installed(page)
   await wifi.close()
   await page.reload()

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type AiResult, aiResults } from '#contract/ai-results'
 import { research } from '#contract/research'
@@ -20,7 +20,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const FOUND: AiResult = {
-  ...{ id: ID, kind: 'research.competitor', title: '青空歯科', subject_id: null, job_id: ID, input: {} },
+  ...{ id: ID, kind: 'research.competitor', title: '青空歯科', subject_id: null, job_id: ID, input: { name: '青空歯科', url: 'https://aozora.example', question: '' } },
   ...{
     state: 'done',
     failure: null,
@@ -77,6 +77,30 @@ it('who may ask about nobody is told so, reads what was found, and prints what t
   expect(screen.getByText('調査を頼む権限がありません')).toBeDefined()
   expect(await screen.findByText('青空歯科は駅前にあります。')).toBeDefined()
   expect(screen.getByRole('button', { name: 'PDFで保存' })).toBeDefined()
+})
+
+it('one more question of a report goes along with it, for who may ask for such a report', async () => {
+  desk.address = { open: ID }
+  await show()
+  const form = await screen.findByRole('form', { name: '追加の質問' })
+  fireEvent.submit(form)
+  expect(desk.callPatiently).not.toHaveBeenCalled()
+  fireEvent.change(within(form).getByRole('textbox'), { target: { value: '駐車場はありますか' } })
+  await act(async () => fireEvent.submit(form))
+  await waitFor(() => expect(desk.callPatiently).toHaveBeenCalledOnce())
+  const [endpoint, { body }] = desk.callPatiently.mock.calls[0] ?? []
+  expect(endpoint).toBe(research.competitor)
+  expect(body).toEqual({
+    ...{ name: '青空歯科', url: 'https://aozora.example', question: '駐車場はありますか' },
+    ...{ follows: ID, id: expect.any(String) },
+  })
+})
+
+it('who may not ask for such a report is offered no more questions of it', async () => {
+  Object.assign(desk, { refused: [research.competitor], address: { open: ID } })
+  await show()
+  expect(await screen.findByText('青空歯科は駅前にあります。')).toBeDefined()
+  expect(screen.queryByRole('form', { name: '追加の質問' })).toBeNull()
 })
 
 it('a report that would be refused as PDF is not offered as one', async () => {

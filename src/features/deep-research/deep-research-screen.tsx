@@ -11,10 +11,12 @@ import { customerQueries } from '@/features/customers/queries'
 import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
 import { PageHeader } from '@/ui/page-header'
+import { FollowedLink, FollowUp } from './follow-up'
 import { PdfButton } from './pdf-button'
 import { parseResearchSearch, type ResearchSearch } from './research-address'
 import { ResearchFields } from './research-fields'
 import { type Subject, useResearchForm } from './research-form'
+import { ResearchSteps } from './research-steps'
 
 const KINDS: readonly AiResultKind[] = ['research.customer', 'research.existing-customer', 'research.competitor']
 
@@ -28,9 +30,10 @@ export function DeepResearchScreen() {
   const client = useQueryClient()
   const go = (search: ResearchSearch) => void navigate({ to: '/deep-research', search })
   const record = useQuery({ ...customerQueries.detail(customer ?? ''), enabled: customer !== undefined })
+  const at: ResearchSearch = customer === undefined ? {} : { customer }
   const asked = (result: AiResult) => {
     void markChanged(client, aiResultQueries.all)
-    go({ open: result.id, ...(customer && { customer }) })
+    go({ ...at, open: result.id })
   }
   const may: Record<Subject, boolean> = {
     customer: useMay(research.customer),
@@ -55,7 +58,15 @@ export function DeepResearchScreen() {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           {open === undefined ? null : (
-            <ResultView key={open} id={open} actions={(result) => <PdfButton result={result} />} />
+            <ResultView
+              key={open}
+              id={open}
+              actions={(result) => <PdfButton result={result} />}
+              steps={(result, percent) => <ResearchSteps result={result} percent={percent} />}
+              after={(result) => <FollowUp result={result} onAsked={asked} />}
+            >
+              {(result) => <FollowedLink result={result} onOpen={(id) => go({ ...at, open: id })} />}
+            </ResultView>
           )}
           <ResultHistory kinds={KINDS} openId={open} onOpen={(id) => go({ open: id })} onGone={() => go({})} />
         </div>

@@ -21,16 +21,16 @@ beforeEach(() => {
 })
 
 it('names the search of the web where one is set up and something may be sent there', () => {
-  expect(typed({ company: '青空商事' })).toEqual({ last: '会社名をWebで調べる', count: 3, isTold: false })
-  expect(typed({}).count).toBe(2)
-  expect(typed({ subject: 'competitor' })).toMatchObject({ last: '名前をWebで調べる', count: 2 })
-  expect(typed({ subject: 'competitor', url: 'https://a.example' }).count).toBe(3)
+  expect(typed({ company: '青空商事' })).toEqual({ last: '会社名をWebで調べる', count: 4, isTold: false })
+  expect(typed({}).count).toBe(3)
+  expect(typed({ subject: 'competitor' })).toMatchObject({ last: '名前をWebで調べる', count: 3 })
+  expect(typed({ subject: 'competitor', url: 'https://a.example' }).count).toBe(4)
 })
 
 it('says that the web is not searched where nothing is set up', () => {
   server.config = { web_search: false }
-  expect(typed({ company: '青空商事' })).toMatchObject({ count: 2, isTold: true })
-  expect(typed({ subject: 'competitor' })).toMatchObject({ count: 1, isTold: true })
+  expect(typed({ company: '青空商事' })).toMatchObject({ count: 3, isTold: true })
+  expect(typed({ subject: 'competitor' })).toMatchObject({ count: 2, isTold: true })
 })
 
 it('leaves it open with a server that does not say', () => {

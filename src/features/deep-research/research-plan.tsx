@@ -3,10 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useClientConfig } from '@/session/identity/client-config'
 import type { ResearchFields } from './research-form'
 
+const IN_DOCUMENTS = msg`名前が出てくる文書と、質問に合うナレッジを探す`
+
 const OF_RECORD = [
   msg`登録内容と注意事項を確認する`,
   msg`対応履歴から、経過と話題、続きが必要なことを探す`,
   msg`つながりのある顧客を探す`,
+  IN_DOCUMENTS,
 ]
 
 /** What is done of what was typed. `searches`: whether the web is searched; undefined where the server does not say. */
@@ -19,9 +22,10 @@ function stepsOf({ subject, company, url }: ResearchFields, searches: boolean | 
   const own =
     subject === 'customer'
       ? [msg`登録されている顧客から、名前と会社名で探す`, msg`対応履歴で、名前が出てくる記録を探す`]
-      : [msg`対応履歴と文書で、名前が出てくる記録を探す`]
+      : [msg`対応履歴で、名前が出てくる記録を探す`]
   return [
     ...own,
+    IN_DOCUMENTS,
     ...(subject === 'competitor' && url.trim() !== '' ? [msg`指定したページを読み取る`] : []),
     ...(isFirm && searches !== false ? [searches ? web.sure : web.perhaps] : []),
   ]
