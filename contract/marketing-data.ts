@@ -67,6 +67,8 @@ export const PageState = z.enum(['none', 'read', 'forbidden', 'failed'])
 export type PageState = z.infer<typeof PageState>
 
 export const CompetitorTable = z.looseObject({
+  /** What somebody wants to know besides; empty where they asked for nothing more. */
+  viewpoint: z._default(z.string(), ''),
   rows: z.array(
     z.looseObject({
       name: z.string(),
@@ -75,6 +77,8 @@ export const CompetitorTable = z.looseObject({
       page: z._default(PageState, 'none'),
       /** Passages of the text and the page; an empty list: it says nothing of that. */
       found: z.record(Aspect, z.array(z.string())),
+      /** Passages that tell of the viewpoint. */
+      asked: z._default(z.array(z.string()), []),
     }),
   ),
 })

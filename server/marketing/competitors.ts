@@ -1,6 +1,8 @@
 import { ASPECTS, type Aspect, type CompetitorTable } from '#contract/marketing-data'
 import { searchText } from '#contract/search-text'
 import { checkText } from '../legal/check-text.ts'
+import { readQuestion } from '../retrieval/question.ts'
+import { corpusOf, rank } from '../retrieval/rank.ts'
 import type { ReadPage } from './read-pages.ts'
 
 /** Passages of one aspect that are kept, and letters of each. */
@@ -19,15 +21,22 @@ const SAYS: Readonly<Record<Aspect, RegExp>> = {
 /** What is known of a competitor: the text that was given, and the page that was read. */
 export type Known = { name: string; text: string; page: ReadPage }
 
-/**
- * What the given texts and pages say of each competitor: passages of them, and nothing else. `own` are names from the own
- * catalogue, which count as services too.
- */
-export function competitorTable(competitors: readonly Known[], own: readonly string[]): CompetitorTable {
+type Asked = {
+  /** Names from the own catalogue, which count as services too. */
+  own: readonly string[]
+  /** What somebody wants to know besides. */
+  viewpoint: string
+}
+
+/** What the given texts and pages say of each competitor: passages of them, and nothing else. */
+export function competitorTable(competitors: readonly Known[], { own, viewpoint }: Asked): CompetitorTable {
   const services = own.map((name) => searchText(name)).filter((name) => name.length > 1)
+  const texts = competitors.map(({ text, page }) => `${text.trim()}\n${page.text}`.trim())
+  const tellsOf = sentencesAbout(viewpoint, texts.flatMap(sentencesOf))
   return {
-    rows: competitors.map(({ name, text: given, page }) => {
-      const text = `${given.trim()}\n${page.text}`.trim()
+    viewpoint: viewpoint.trim(),
+    rows: competitors.map(({ name, page }, index) => {
+      const text = texts[index] ?? ''
       const sentences = sentencesOf(text)
       const ads = text === '' ? [] : checkText(text, 'advertising', { isExtract: true }).findings
       const says = (aspect: Aspect, sentence: string) =>
@@ -44,9 +53,28 @@ export function competitorTable(competitors: readonly Known[], own: readonly str
         has_text: text !== '',
         page: page.state,
         found: Object.fromEntries(ASPECTS.map((aspect) => [aspect, found(aspect)])) as Record<Aspect, string[]>,
+        asked: tellsOf(sentences),
       }
     }),
   }
+}
+
+/** Of some sentences those that tell of a viewpoint, the best first, by words and the built-in table of meanings. */
+function sentencesAbout(viewpoint: string, all: readonly string[]) {
+  const question = readQuestion(viewpoint)
+  const corpus = corpusOf(
+    question,
+    all.map((text) => ({ text })),
+  )
+  return (sentences: readonly string[]): string[] =>
+    rank(
+      question,
+      [...new Set(sentences)].map((text) => ({ text })),
+      corpus,
+      'hybrid',
+    )
+      .slice(0, MOST)
+      .map(({ passage }) => passage.text.slice(0, LONGEST))
 }
 
 function sentencesOf(text: string): string[] {

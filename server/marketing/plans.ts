@@ -59,9 +59,9 @@ export function competitorAnalysis(reach: PageReach = OPEN_WEB): Plan<'competito
         signal,
       )
       const known = pages.map((page, index) => ({ name: competitors[index] ?? '', text: texts[index] ?? '', page }))
-      const data = competitorTable(known, own)
+      const data = competitorTable(known, { own, viewpoint })
       const sources = known.flatMap(sourcesOf)
-      return { data, sources, task: wordingTask(competitorsText(data, viewpoint), '競合の比較') }
+      return { data, sources, task: wordingTask(competitorsText(data), '競合の比較') }
     },
   }
 }

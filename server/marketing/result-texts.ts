@@ -73,21 +73,23 @@ const NOT_READ: Readonly<Record<PageState, string>> = {
 }
 
 /** What the given texts and pages say, by competitor. */
-export function competitorsText({ rows }: CompetitorTable, viewpoint: string): string {
-  const parts = rows.map(({ name, has_text, page, found }) => {
+export function competitorsText({ rows, viewpoint }: CompetitorTable): string {
+  const parts = rows.map(({ name, has_text, page, found, asked }) => {
     const head = paragraphs([`## ${name}`, NOT_READ[page]])
     if (!has_text) return `${head}\n\n資料がないため、わかりません。`
-    const items = Object.entries(ASPECT_NAMES).map(([aspect, label]) => {
-      const passages = found[aspect as Aspect]
-      return `- ${label}: ${passages.length === 0 ? 'わかりません（資料に書かれていません）' : passages.map((one) => `「${one}」`).join(' ')}`
-    })
+    const items = [
+      ...(viewpoint === '' ? [] : [saying(`観点「${viewpoint}」`, asked)]),
+      ...Object.entries(ASPECT_NAMES).map(([aspect, label]) => saying(label, found[aspect as Aspect])),
+    ]
     return `${head}\n\n${items.join('\n')}`
   })
-  return paragraphs([
-    '入力された資料とページに書かれていることだけを並べています。ほかは調べていません。',
-    ...parts,
-    viewpoint === '' ? '' : `ご指定の観点: ${viewpoint}`,
-  ])
+  return paragraphs(['入力された資料とページに書かれていることだけを並べています。ほかは調べていません。', ...parts])
+}
+
+function saying(label: string, passages: readonly string[]): string {
+  const said =
+    passages.length === 0 ? 'わかりません（資料に書かれていません）' : passages.map((one) => `「${one}」`).join(' ')
+  return `- ${label}: ${said}`
 }
 
 export function calendarText({ from, to, entries }: ContentCalendar): string {

@@ -30,16 +30,23 @@ it('asks with the address of each competitor in their order; an address alone is
   await userEvent.click(screen.getByRole('button', { name: '比較する' }))
   expect(desk.callPatiently).not.toHaveBeenCalled()
   type('競合2の名前', 'あおい歯科')
+  type('比べたい観点', '駐車場')
   await userEvent.click(screen.getByRole('button', { name: '比較する' }))
   await waitFor(() => expect(asked).toHaveBeenCalledWith('r'))
   expect(desk.callPatiently.mock.calls[0]?.[1]).toMatchObject({
-    body: { competitors: ['みどり歯科', 'あおい歯科'], texts: ['', ''], urls: ['', 'https://aoi.example/'] },
+    body: {
+      competitors: ['みどり歯科', 'あおい歯科'],
+      texts: ['', ''],
+      urls: ['', 'https://aoi.example/'],
+      viewpoint: '駐車場',
+    },
   })
 })
 
 it('the table says what became of each page, and nothing of pages where none was named', () => {
-  const row = { has_text: false, found: { price: [], hours: [], services: [], claims: [] } }
+  const row = { has_text: false, found: { price: [], hours: [], services: [], claims: [] }, asked: [] }
   const table = (...pages: CompetitorTable['rows'][number]['page'][]) => ({
+    viewpoint: '',
     rows: pages.map((page, index) => ({ ...row, name: `競合${index}`, page })),
   })
   renderWithWords(<CompetitorView table={table('read', 'forbidden', 'failed')} />)
@@ -48,4 +55,12 @@ it('the table says what became of each page, and nothing of pages where none was
   )
   renderWithWords(<CompetitorView table={table('none')} />)
   expect(screen.getAllByRole('row', { name: /^ページ/ })).toHaveLength(1)
+})
+
+it('the table has a row for the viewpoint, where one was given', () => {
+  const found = { price: [], hours: [], services: [], claims: [] }
+  const row = (name: string, asked: string[]) => ({ name, has_text: true, page: 'none' as const, found, asked })
+  const rows = [row('A', ['駐車場は5台分あります']), row('B', [])]
+  renderWithWords(<CompetitorView table={{ viewpoint: '駐車場', rows }} />)
+  expect(screen.getByRole('row', { name: /^観点/ }).textContent).toBe('観点「駐車場」駐車場は5台分ありますわかりません')
 })

@@ -95,6 +95,15 @@ export function CompetitorForm({ onAsked }: { onAsked: (id: string) => void }) {
           </div>
         )
       })}
+      <TextField
+        label={t`比べたい観点（任意）`}
+        name="viewpoint"
+        value={fields.viewpoint}
+        onChange={(typed) => set('viewpoint', typed)}
+        error={errors.viewpoint}
+        placeholder={t`例: 駐車場、初診の待ち時間`}
+        autoComplete="off"
+      />
     </InlineForm>
   )
 }
