@@ -1,7 +1,7 @@
 // Customers in the cells of a CSV file: what an export writes of each field, and what an import reads. One table for both, so
 // that a file that was exported comes back as it was.
 import { birthDaysOf } from './birth-days.ts'
-import { FORMULA } from './csv.ts'
+import { csvLine, FORMULA } from './csv.ts'
 import { type Customer, type CustomerStatus, customerFields, type Gender } from './customers.ts'
 import { namesOf } from './fields.ts'
 import { GETA, throughShiftJis } from './shift-jis.ts'
@@ -104,3 +104,9 @@ export function saysTheSame(customer: Customer, field: CustomerField, cell: stri
 
 /** The columns of an export. */
 export const CSV_COLUMNS = ['id', ...namesOf(customerFields)] as const
+
+/** Customers as the text of a CSV file, a column for each field, under their headings. */
+export function customersCsvText(customers: readonly Pick<Customer, 'id' | CustomerField>[]): string {
+  const lines = customers.map((customer) => csvLine(CSV_COLUMNS.map((column) => cellOf(customer, column))))
+  return `${csvLine(CSV_COLUMNS.map((column) => CSV_HEADINGS[column]))}${lines.join('')}`
+}

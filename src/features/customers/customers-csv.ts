@@ -1,5 +1,5 @@
-import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
-import { CSV_COLUMNS, CSV_HEADINGS, cellOf } from '#contract/customer-csv'
+import { BYTE_ORDER_MARK } from '#contract/csv'
+import { customersCsvText } from '#contract/customer-csv'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
 import { COPY_PAGE } from '#contract/lists'
 import { encodeShiftJis } from '#contract/shift-jis'
@@ -70,8 +70,7 @@ export function customersCsv(
   listed: readonly Customer[],
   encoding: CsvEncoding,
 ): { bytes: Uint8Array<ArrayBuffer>; lost: string[] } {
-  const lines = listed.map((customer) => csvLine(CSV_COLUMNS.map((column) => cellOf(customer, column))))
-  const text = `${csvLine(CSV_COLUMNS.map((column) => CSV_HEADINGS[column]))}${lines.join('')}`
+  const text = customersCsvText(listed)
   if (encoding === 'shift_jis') return encodeShiftJis(text)
   return { bytes: new TextEncoder().encode(`${BYTE_ORDER_MARK}${text}`), lost: [] }
 }
