@@ -29,10 +29,14 @@ const competitorNamed = {
   url: z._default(text(2_000), ''),
   ...Question,
 }
-/** The caller's own finished report of the same kind that a question follows. */
-const followed = { follows: z.optional(Id) }
-export const CustomerSubject = z.object({ ...askedId, ...customerNamed, ...followed })
-export const CompetitorSubject = z.object({ ...askedId, ...competitorNamed, ...followed })
+const given = {
+  /** The caller's own finished report of the same kind that a question follows. */
+  follows: z.optional(Id),
+  /** A file that the caller has uploaded, which is read as well. */
+  file_id: z.optional(Id),
+}
+export const CustomerSubject = z.object({ ...askedId, ...customerNamed, ...given })
+export const CompetitorSubject = z.object({ ...askedId, ...competitorNamed, ...given })
 /** What is asked of a report that is there. */
 export const FollowUp = z.object({ question: requiredText(2_000) })
 
@@ -59,7 +63,7 @@ export const research = {
     path: '/api/research/customer/{id}',
     summary: 'Research a customer on record; a job does it, and the reply tells which',
     params: IdParams,
-    body: z.object({ ...askedId, ...Question, ...followed }),
+    body: z.object({ ...askedId, ...Question, ...given }),
     response: AiResult,
   }),
   competitor: endpoint({

@@ -28,7 +28,11 @@ export type AiResultPlan<Input, Facts> = {
   /** Reads what the work needs, in a short transaction of the tenant. Throws AppError where the work cannot be done. */
   facts(trx: Trx, input: Input, about: About): Promise<Facts>
   /** With no transaction open. */
-  compose(facts: Facts, input: Input, ctx: Pick<JobContext, 'signal' | 'progress'>): Composed | Promise<Composed>
+  compose(
+    facts: Facts,
+    input: Input,
+    ctx: Pick<JobContext, 'signal' | 'progress' | 'read' | 'objects'>,
+  ): Composed | Promise<Composed>
 }
 
 type Work = Finished | null

@@ -1,11 +1,19 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { competitorReport } from './competitor-report.ts'
+import { NO_FILE } from './file-facts.ts'
 import { NO_WEB } from './web-section.ts'
 
 /** Nobody has a document, and nobody asks. */
 const NO_DOCUMENTS = { names: [], documents: [], passages: null }
-const FRAME = { now: new Date('2026-11-26T03:00:00Z'), timezone: 'Asia/Tokyo', question: '', documents: NO_DOCUMENTS, web: NO_WEB }
+const FRAME = {
+  now: new Date('2026-11-26T03:00:00Z'),
+  timezone: 'Asia/Tokyo',
+  question: '',
+  documents: NO_DOCUMENTS,
+  file: NO_FILE,
+  web: NO_WEB,
+}
 const FACTS = {
   name: 'ひまわり歯科',
   contacts: [],
@@ -23,7 +31,10 @@ it('says of a page what is in it, and what is not', () => {
   expect(markdown).toContain('- 強みとして書かれていること: 駅から徒歩3分。 [1]')
   expect(markdown).toContain('- 営業時間は、ページに見つかりませんでした。 （未確認）')
   expect(markdown).toContain('- 物販: 3点、500円から12,000円 [2]')
-  expect(sources).toMatchObject([{ kind: 'web', url: page.url }, { kind: 'product', id: null, title: '物販' }])
+  expect(sources).toMatchObject([
+    { kind: 'web', url: page.url },
+    { kind: 'product', id: null, title: '物販' },
+  ])
 })
 
 it('says why a page was not read', () => {
@@ -32,12 +43,7 @@ it('says why a page was not read', () => {
 })
 
 it('says what whoever asks may not see, and nothing of it', () => {
-  const { markdown } = competitorReport(
-    { ...FACTS, contacts: null, prices: null },
-    { state: 'none' },
-    FRAME,
-  )
-  for (const line of ['対応履歴を見る権限がないため', '商品を見る権限がないため'])
-    expect(markdown).toContain(line)
+  const { markdown } = competitorReport({ ...FACTS, contacts: null, prices: null }, { state: 'none' }, FRAME)
+  for (const line of ['対応履歴を見る権限がないため', '商品を見る権限がないため']) expect(markdown).toContain(line)
   expect(markdown).not.toMatch(/名前が出てきません|12,000円/)
 })

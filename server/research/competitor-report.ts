@@ -1,6 +1,5 @@
-import type { Frame } from './customer-report.ts'
+import { askedSections, type Frame } from './customer-report.ts'
 import { questionSection } from './customer-sections.ts'
-import { documentSection } from './document-section.ts'
 import { createReport, type Report } from './report.ts'
 import { type Contact, datesOf, excerptOf, ofContact, sentenceNaming } from './sources.ts'
 import { ofPage, type WebPage, webSection } from './web-section.ts'
@@ -35,7 +34,8 @@ const TOPICS = [
 const MOST_LINES = 4
 
 /** The report of a competitor: what the own records, its page and the web say, and what nobody knows. */
-export function competitorReport(facts: CompetitorFacts, given: GivenPage, { now, timezone, question, documents, web }: Frame) {
+export function competitorReport(facts: CompetitorFacts, given: GivenPage, frame: Frame) {
+  const { now, timezone, question, web } = frame
   const dates = datesOf(timezone)
   const report = createReport()
   questionSection(report, facts.contacts ?? [], question, { now, dates })
@@ -52,7 +52,7 @@ export function competitorReport(facts: CompetitorFacts, given: GivenPage, { now
       ofContact(one, dates),
     )
   }
-  documentSection(report, documents, question)
+  askedSections(report, frame)
   report.section('先方のページに書かれていること')
   pageSection(report, given)
   report.section('比べるための自社の価格')

@@ -2,11 +2,19 @@
 import { describe, expect, it } from 'vitest'
 import { customerReport, namedReport } from './customer-report.ts'
 import type { CustomerFacts } from './customer-sections.ts'
+import { NO_FILE } from './file-facts.ts'
 import type { Contact, Person } from './sources.ts'
 import { NO_WEB } from './web-section.ts'
 
 const NOW = new Date('2026-11-26T03:00:00Z')
-const FRAME = { now: NOW, timezone: 'Asia/Tokyo', question: '', documents: { names: [], documents: [], passages: null }, web: NO_WEB }
+const FRAME = {
+  now: NOW,
+  timezone: 'Asia/Tokyo',
+  question: '',
+  documents: { names: [], documents: [], passages: null },
+  file: NO_FILE,
+  web: NO_WEB,
+}
 
 const person: Person = {
   id: 'p-1',

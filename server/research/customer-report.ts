@@ -11,17 +11,27 @@ import {
 } from './customer-sections.ts'
 import type { DocumentFacts } from './document-facts.ts'
 import { documentSection } from './document-section.ts'
+import type { GivenFile } from './file-facts.ts'
+import { fileSection } from './file-section.ts'
 import { createReport, type Report } from './report.ts'
 import { datesOf, excerptOf, ofContact, ofPerson } from './sources.ts'
 import { type WebFacts, webSection } from './web-section.ts'
 
-export type Frame = { now: Date; timezone: string; question: string; documents: DocumentFacts; web: WebFacts }
+export type Frame = {
+  now: Date
+  timezone: string
+  question: string
+  documents: DocumentFacts
+  /** What was given with the question. */
+  file: GivenFile
+  web: WebFacts
+}
 
 /** The report of a customer on record. */
 export function customerReport(facts: CustomerFacts, frame: Frame) {
   const report = createReport()
   wholeCustomer(report, facts, frame)
-  documentSection(report, frame.documents, frame.question)
+  askedSections(report, frame)
   webSection(report, frame.web)
   return report.done()
 }
@@ -38,7 +48,10 @@ export function namedReport({ seesCustomers, found, only, named }: NamedFacts, f
       report.say(`${person.name} 様${company}。${at.dates.day(person.created_at)}に登録されました。`, ofPerson(person))
     }
     if (found.length > 1)
-      report.unverified('どの方のことか、名前だけでは決められません。顧客を選ぶと、詳しく調べられます。', ...found.map(ofPerson))
+      report.unverified(
+        'どの方のことか、名前だけでは決められません。顧客を選ぶと、詳しく調べられます。',
+        ...found.map(ofPerson),
+      )
     if (!seesCustomers) report.unverified('顧客を見る権限がないため、調べていません。')
     else if (found.length === 0) report.unverified('この名前の顧客は、登録されていません。')
     questionSection(report, named, frame.question, at)
@@ -50,9 +63,15 @@ export function namedReport({ seesCustomers, found, only, named }: NamedFacts, f
       ofContact(contact, at.dates),
     )
   }
-  documentSection(report, frame.documents, frame.question)
+  askedSections(report, frame)
   webSection(report, frame.web)
   return report.done()
+}
+
+/** What was found for the question besides the records. */
+export function askedSections(report: Report, { documents, file, question }: Frame): void {
+  documentSection(report, documents, question)
+  fileSection(report, file, { question, names: documents.names })
 }
 
 function wholeCustomer(report: Report, facts: CustomerFacts, { now, timezone, question }: Frame): void {

@@ -34,7 +34,11 @@ export function profileSection(report: Report, { person }: CustomerFacts, { now,
 }
 
 /** How often and how they came. */
-export function courseSection(report: Report, { person, contacts, seesContacts }: CustomerFacts, { now, dates }: At): void {
+export function courseSection(
+  report: Report,
+  { person, contacts, seesContacts }: CustomerFacts,
+  { now, dates }: At,
+): void {
   const [last] = contacts
   const first = contacts.at(-1)
   report.section('対応の経過')
@@ -51,10 +55,7 @@ export function courseSection(report: Report, { person, contacts, seesContacts }
     .map((type) => [TYPES[type], contacts.filter((one) => one.type === type).length] as const)
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${word}${count}件`)
-  report.say(
-    `対応は全部で${contacts.length}件です（${byType.join('、')}）。`,
-    ...course,
-  )
+  report.say(`対応は全部で${contacts.length}件です（${byType.join('、')}）。`, ...course)
   report.say(
     `最後の対応は${dates.day(last.occurred_at)}${daysAgo(last.occurred_at, now)}です。`,
     ofContact(last, dates),

@@ -14,6 +14,7 @@ import { competitorReport } from './competitor-report.ts'
 import { namedFacts } from './customer-facts.ts'
 import { namedReport } from './customer-report.ts'
 import { documentFacts } from './document-facts.ts'
+import { NO_FILE } from './file-facts.ts'
 import { OPEN_WEB, readPage } from './read-page.ts'
 import { datesOf } from './sources.ts'
 import { NO_WEB, WEB_OFF } from './web-section.ts'
@@ -38,7 +39,13 @@ export function pdfRoutes(app: Api): void {
       const { question } = subject
       const documents = await documentFacts(ctx.trx, { names: [subject.name, subject.company], question }, may)
       ctx.audit([ctx.caller.tenant.id, ...facts.found.map(({ id }) => id)])
-      const { markdown, sources } = namedReport(facts, { ...frameOf(ctx), question, documents, web: NO_WEB })
+      const { markdown, sources } = namedReport(facts, {
+        ...frameOf(ctx),
+        question,
+        documents,
+        file: NO_FILE,
+        web: NO_WEB,
+      })
       return {
         title: `顧客調査: ${subject.name}`,
         subtitle: subtitleOf(ctx, ctx.now, BUILT_IN),
@@ -62,7 +69,7 @@ export function pdfRoutes(app: Api): void {
       const facts = await competitorFacts(ctx.trx, subject.name, may)
       const { question } = subject
       const documents = await documentFacts(ctx.trx, { names: [subject.name], question }, may)
-      const frame = { ...frameOf(ctx), question, documents, web: WEB_OFF }
+      const frame = { ...frameOf(ctx), question, documents, file: NO_FILE, web: WEB_OFF }
       return async (stop: AbortSignal) => {
         const { markdown, sources } = competitorReport(facts, await readPage(subject.url, OPEN_WEB, stop), frame)
         return { ...print, content: markdown, sources }

@@ -3,54 +3,65 @@ import { CompetitorSubject, CustomerSubject } from '#contract/research'
 import type { Message } from '../ai/engine.ts'
 import type { About, AiResultPlan, Composed } from '../ai-results/kind.ts'
 import { rightsOfMember } from '../core/member-rights.ts'
+import { type AskedFacts, askedFacts } from './asked-facts.ts'
 import { competitorFacts } from './competitor-facts.ts'
 import { type CompetitorFacts, competitorReport } from './competitor-report.ts'
 import { customerFacts, type NamedFacts, namedFacts } from './customer-facts.ts'
 import { customerReport, namedReport } from './customer-report.ts'
 import type { CustomerFacts } from './customer-sections.ts'
-import { type DocumentFacts, documentFacts } from './document-facts.ts'
-import { askedOf, type Followed, readFollowed } from './follow-up.ts'
+import { type ReadText, readGiven } from './file-facts.ts'
+import { askedOf, type Followed } from './follow-up.ts'
 import { markUncited } from './mark-uncited.ts'
 import { OPEN_WEB, type PageReach, readPage } from './read-page.ts'
 import type { FinishedReport } from './report.ts'
 import { searchWeb, type WebEnv } from './web.ts'
 import { NO_WEB } from './web-section.ts'
 
-const Existing = z.object({ question: z._default(z.string(), ''), follows: z.optional(z.string()) })
+const Existing = z.object({
+  question: z._default(z.string(), ''),
+  follows: z.optional(z.string()),
+  file_id: z.optional(z.string()),
+})
 
-type With<Facts> = { facts: Facts; documents: DocumentFacts; followed: Followed | null; about: About }
+type With<Facts> = AskedFacts & { facts: Facts; about: About }
 
 /** A customer on record: own records alone, as a name of the web may be another person's. */
-export const existingCustomer: AiResultPlan<z.output<typeof Existing>, With<CustomerFacts>> = {
-  kind: 'research.existing-customer',
-  input: Existing,
-  facts: async (trx, { question, follows }, about) => {
-    const may = await rightsOfMember(trx, about.ownerId)
-    const facts = await customerFacts(trx, about.subjectId ?? '', may)
-    const names = [facts.person.name, facts.person.company]
-    const documents = await documentFacts(trx, { names, question }, may)
-    return { facts, documents, followed: await readFollowed(trx, follows, about.ownerId), about }
-  },
-  compose: ({ facts, documents, followed, about }, { question }) =>
-    composed(customerReport(facts, { ...about, question, documents, web: NO_WEB }), question, followed),
+export function existingCustomer(readText: ReadText): AiResultPlan<z.output<typeof Existing>, With<CustomerFacts>> {
+  return {
+    kind: 'research.existing-customer',
+    input: Existing,
+    facts: async (trx, input, about) => {
+      const may = await rightsOfMember(trx, about.ownerId)
+      const facts = await customerFacts(trx, about.subjectId ?? '', may)
+      const names = [facts.person.name, facts.person.company]
+      return { facts, ...(await askedFacts(trx, { ...input, names }, about.ownerId, may)), about }
+    },
+    compose: async ({ facts, documents, followed, about, ...given }, { question }, ctx) => {
+      const file = await readGiven(given, readText, ctx)
+      return composed(customerReport(facts, { ...about, question, documents, file, web: NO_WEB }), question, followed)
+    },
+  }
 }
 
 /** Somebody by name: own records, and the web where a search service is set up. */
-export function namedCustomer(env: WebEnv): AiResultPlan<z.output<typeof CustomerSubject>, With<NamedFacts>> {
+export function namedCustomer(
+  env: WebEnv,
+  readText: ReadText,
+): AiResultPlan<z.output<typeof CustomerSubject>, With<NamedFacts>> {
   return {
     kind: 'research.customer',
     input: CustomerSubject,
-    facts: async (trx, subject, about) => {
+    facts: async (trx, input, about) => {
       const may = await rightsOfMember(trx, about.ownerId)
-      const facts = await namedFacts(trx, subject, may)
-      const names = [subject.name, subject.company]
-      const documents = await documentFacts(trx, { names, question: subject.question }, may)
-      return { facts, documents, followed: await readFollowed(trx, subject.follows, about.ownerId), about }
+      const facts = await namedFacts(trx, input, may)
+      const names = [input.name, input.company]
+      return { facts, ...(await askedFacts(trx, { ...input, names }, about.ownerId, may)), about }
     },
-    compose: async ({ facts, documents, followed, about }, { company, question }, { signal }) => {
+    compose: async ({ facts, documents, followed, about, ...given }, { company, question }, ctx) => {
+      const file = await readGiven(given, readText, ctx)
       // Of a company alone: the name of a person does not leave the house.
-      const web = company === '' ? NO_WEB : await searchWeb(company, env, signal)
-      return composed(namedReport(facts, { ...about, question, documents, web }), question, followed)
+      const web = company === '' ? NO_WEB : await searchWeb(company, env, ctx.signal)
+      return composed(namedReport(facts, { ...about, question, documents, file, web }), question, followed)
     },
   }
 }
@@ -58,21 +69,22 @@ export function namedCustomer(env: WebEnv): AiResultPlan<z.output<typeof Custome
 /** A competitor by name: own records, the page that was named, and the web where a search service is set up. */
 export function competitor(
   env: WebEnv,
+  readText: ReadText,
   reach: PageReach = OPEN_WEB,
 ): AiResultPlan<z.output<typeof CompetitorSubject>, With<CompetitorFacts>> {
   return {
     kind: 'research.competitor',
     input: CompetitorSubject,
-    facts: async (trx, { name, question, follows }, about) => {
+    facts: async (trx, input, about) => {
       const may = await rightsOfMember(trx, about.ownerId)
-      const facts = await competitorFacts(trx, name, may)
-      const documents = await documentFacts(trx, { names: [name], question }, may)
-      return { facts, documents, followed: await readFollowed(trx, follows, about.ownerId), about }
+      const facts = await competitorFacts(trx, input.name, may)
+      return { facts, ...(await askedFacts(trx, { ...input, names: [input.name] }, about.ownerId, may)), about }
     },
-    compose: async ({ facts, documents, followed, about }, { name, url, question }, { signal }) => {
-      const page = await readPage(url, reach, signal)
-      const web = await searchWeb(name, env, signal)
-      return composed(competitorReport(facts, page, { ...about, question, documents, web }), question, followed)
+    compose: async ({ facts, documents, followed, about, ...given }, { name, url, question }, ctx) => {
+      const file = await readGiven(given, readText, ctx)
+      const page = await readPage(url, reach, ctx.signal)
+      const web = await searchWeb(name, env, ctx.signal)
+      return composed(competitorReport(facts, page, { ...about, question, documents, file, web }), question, followed)
     },
   }
 }

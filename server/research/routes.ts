@@ -6,6 +6,7 @@ import type { CallContext } from '../core/call.ts'
 import { rightsOfMember } from '../core/member-rights.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
+import { findUpload } from '../uploads/attach.ts'
 import { checkFollowed } from './follow-up.ts'
 import { pdfRoutes } from './pdf-routes.ts'
 import { excerptOf } from './sources.ts'
@@ -49,13 +50,15 @@ type Asking = {
   id: string | undefined
   /** The name of whom it is about. */
   about: string
-  input: { question: string; follows?: string | undefined }
+  input: { question: string; follows?: string | undefined; file_id?: string | undefined }
   subjectId?: string
 }
 
 async function ask(ctx: CallContext, kind: keyof typeof TITLES, { about, ...asking }: Asking) {
-  const { question, follows } = asking.input
+  const { question, follows, file_id } = asking.input
   await checkFollowed(ctx, follows, { kind, ...asking })
+  // What follows may name a file that is not kept any more.
+  if (file_id !== undefined && follows === undefined) await findUpload(ctx, file_id)
   const title = follows === undefined ? TITLES[kind] : `追加の質問（${about}）`
   return askForResult(ctx, kind, {
     ...asking,

@@ -8,7 +8,7 @@ import { legalChecks } from '#contract/legal-checks'
 import { research } from '#contract/research'
 import { bring } from './support/documents.ts'
 import { workAll, workAllNow } from './support/jobs.ts'
-import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
+import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 const QUESTION = '返金の期限はいつですか'
 
@@ -73,8 +73,33 @@ test('documents of another tenant and those that are out of use are not looked i
 
 test('nothing of the knowledge base where it was turned off', async () => {
   await addGuide('返金の期限は、お支払いから14日以内です。')
-  await call(world, desk.admin, administration.changeFeatures, { body: { knowledge_enabled: false } })
+  await call(world, desk.admin, administration.changeFeatures, { body: { documents_enabled: false } })
   const { content } = await ofCustomer()
   expect(content).toContain('ナレッジを見る権限がないため、調べていません。 （未確認）')
   expect(content).not.toContain('14日以内')
+})
+
+test('a file that is given with the question is read, and one of somebody else is refused', async () => {
+  const file_id = await bring(world, desk.staff, '紹介状\n返金の期限を気にされています。', { name: '紹介状.txt' })
+  const { id: customerId } = await call(world, desk.admin, customers.create, { body: { name: '佐藤 花子' } })
+  const asking = { params: { id: customerId }, body: { question: QUESTION, file_id } }
+  const { id } = await call(world, desk.staff, research.existingCustomer, asking)
+  await workAllNow(world)
+  const { content, sources } = await call(world, desk.staff, aiResults.get, { params: { id } })
+  expect(content).toMatch(/## ファイルに書かれていること\n\n- 返金の期限を気にされています。 \[\d+\]/)
+  expect(sources).toContainEqual(expect.objectContaining({ kind: 'text', title: '紹介状.txt' }))
+  expect(await refused(world, desk.admin, research.existingCustomer, asking)).toMatchObject({
+    code: 'VAL_001',
+    validation_errors: [{ field: 'file_id' }],
+  })
+})
+
+test('a file that cannot be read is said to be so, and the rest is reported', async () => {
+  const file_id = await bring(world, desk.staff, Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), { name: '写真.jpg' })
+  const body = { name: 'ひまわり歯科', file_id }
+  const { id } = await call(world, desk.staff, research.competitor, { body })
+  await workAllNow(world)
+  const result = await call(world, desk.staff, aiResults.get, { params: { id } })
+  expect(result.state).toBe('done')
+  expect(result.content).toContain('ファイル「写真.jpg」は、文章を読み取れませんでした。 （未確認）')
 })

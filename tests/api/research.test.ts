@@ -9,6 +9,7 @@ import { research } from '#contract/research'
 import { aiResultKind } from '../../server/ai-results/kind.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { extractText } from '../../server/documents/extract-text.ts'
+import { readInProcess } from '../../server/documents/read-in-process.ts'
 import { parseEnv } from '../../server/env.ts'
 import { competitor } from '../../server/research/plans.ts'
 import { workAll } from './support/jobs.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const settings = { SEARCH_URL: `http://${host}`, TRUSTED_HOSTS: host }
   const env = parseEnv({ NODE_ENV: 'test', ...settings })
   // The server that a page is read from stands in for one of the open web; no setting can make it one.
-  const kinds = [aiResultKind(competitor(env, { trusted: [host] }), env)]
+  const kinds = [aiResultKind(competitor(env, readInProcess, { trusted: [host] }), env)]
   world = await openWorld({ settings, kinds })
 })
 beforeEach(async () => {

@@ -128,14 +128,17 @@ const FACES: Record<string, readonly string[]> = {
   ai: ['models/settings.ts'],
   // What was made is read back before it is handed out.
   pdf: ['documents/extract-text.ts'],
-  // Research is AI work whose result is kept; it looks into the passages, and reads pages of the web as documents are read.
+  // Research is AI work whose result is kept; it looks into the passages, and reads files and pages of the web as documents.
   research: [
     'ai-results/ask.ts',
     'ai-results/kind.ts',
     'ai-results/record.ts',
     'documents/decode-text.ts',
+    'documents/document-type.ts',
     'documents/html-text.ts',
+    'legal-checks/inspect.ts',
     'passages/find.ts',
+    'uploads/attach.ts',
   ],
   // Work that an engine does is kept for whoever asked for it.
   // What no record answers, the documents may.

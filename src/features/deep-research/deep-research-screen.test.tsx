@@ -8,8 +8,16 @@ import { connectivityStore } from '@/offline/connectivity/state'
 import { DeepResearchScreen } from './deep-research-screen'
 
 const ID = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0001'
-const desk = vi.hoisted(() => ({ refused: [] as unknown[], address: {}, call: vi.fn(), callPatiently: vi.fn() }))
+const FILE_ID = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0002'
+const desk = vi.hoisted(() => ({
+  refused: [] as unknown[],
+  address: {},
+  call: vi.fn(),
+  callPatiently: vi.fn(),
+  uploadFile: vi.fn(),
+}))
 vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/api/upload-file', () => ({ uploadFile: desk.uploadFile }))
 vi.mock('@/api/call-patiently', () => ({ callPatiently: desk.callPatiently }))
 vi.mock('@/session/use-may', () => ({ useMay: (endpoint: unknown) => !desk.refused.includes(endpoint) }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
@@ -20,7 +28,14 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }))
 
 const FOUND: AiResult = {
-  ...{ id: ID, kind: 'research.competitor', title: '青空歯科', subject_id: null, job_id: ID, input: { name: '青空歯科', url: 'https://aozora.example', question: '' } },
+  ...{
+    id: ID,
+    kind: 'research.competitor',
+    title: '青空歯科',
+    subject_id: null,
+    job_id: ID,
+    input: { name: '青空歯科', url: 'https://aozora.example', question: '' },
+  },
   ...{
     state: 'done',
     failure: null,
@@ -67,6 +82,20 @@ it('who may research competitors alone begins with them', async () => {
   await act(async () => fireEvent.submit(screen.getByRole('form', { name: '調査' })))
   await waitFor(() => expect(desk.callPatiently).toHaveBeenCalledOnce())
   expect(desk.callPatiently.mock.calls[0]?.[0]).toBe(research.competitor)
+})
+
+it('a chosen file is brought to the server first, and goes along with the question', async () => {
+  desk.uploadFile.mockResolvedValue({ id: FILE_ID })
+  await show()
+  fireEvent.change(name() as HTMLElement, { target: { value: '佐藤 花子' } })
+  const letter = new File(['音に敏感です。'], '紹介状.txt', { type: 'text/plain' })
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [letter] } })
+  expect(screen.getByText(/紹介状\.txt/)).toBeDefined()
+  await act(async () => fireEvent.submit(screen.getByRole('form', { name: '調査' })))
+  await waitFor(() => expect(desk.callPatiently).toHaveBeenCalledOnce())
+  expect(desk.uploadFile).toHaveBeenCalledWith(letter, expect.anything())
+  expect(desk.callPatiently.mock.calls[0]?.[1]).toMatchObject({ body: { name: '佐藤 花子', file_id: FILE_ID } })
+  expect(screen.queryByText(/紹介状\.txt/)).toBeNull()
 })
 
 it('who may ask about nobody is told so, reads what was found, and prints what they may', async () => {

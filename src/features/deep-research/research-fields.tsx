@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { FilePicker } from '@/assistant/file-picker'
 import { InlineForm } from '@/forms/inline-form'
 import { OfflineNote } from '@/forms/offline-note'
-import type { Form } from '@/forms/use-form'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { ProgressBar } from '@/ui/progress-bar'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
-import type { ResearchFields as Fields, Subject } from './research-form'
+import type { ResearchForm, Subject } from './research-form'
 import { ResearchPlan } from './research-plan'
 
 type ResearchFieldsProps = {
-  form: Form<Fields>
+  form: ResearchForm
   /** The name of the customer on record; null to ask for a name. */
   customer: string | null
   /** Of whom the person may ask by name. */
@@ -48,6 +49,13 @@ export function ResearchFields({ form, customer, subjects, onOther }: ResearchFi
           placeholder={t`例: 次の来訪までに確認しておくこと`}
           autoComplete="off"
         />
+        <FilePicker
+          file={form.file}
+          error={errors.file_id}
+          label={form.file === null ? t`読み取るファイルを足す（任意）` : undefined}
+          onFile={form.setFile}
+        />
+        {form.percent === null ? null : <ProgressBar label={t`送信中`} percent={form.percent} />}
         <ResearchPlan fields={customer === null ? fields : null} />
       </InlineForm>
     </Card>

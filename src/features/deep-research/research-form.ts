@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import type { AiResult } from '#contract/ai-results'
 import { CompetitorSubject, CustomerSubject, research } from '#contract/research'
 import { callPatiently } from '@/api/call-patiently'
+import { uploadFile } from '@/api/upload-file'
 import { problemsBySchema } from '@/forms/check-fields'
 import { useOnlineForm } from '@/forms/use-online-form'
 
@@ -12,7 +14,7 @@ const NOTHING: ResearchFields = { subject: 'customer', name: '', company: '', ur
 
 /**
  * The form by which a research is asked for, of somebody by name or of a customer on record. Of the subjects it takes those
- * that the person may ask for: a draft may be older than that.
+ * that the person may ask for: a draft may be older than that. A file goes along when it is asked; it is no part of the draft.
  */
 export function useResearchForm(
   customerId: string | undefined,
@@ -22,17 +24,32 @@ export function useResearchForm(
   const [first] = subjects
   const allowed = (fields: ResearchFields): ResearchFields =>
     first === undefined || subjects.includes(fields.subject) ? fields : { ...fields, subject: first }
+  const [file, setFile] = useState<File | null>(null)
+  const [percent, setPercent] = useState<number | null>(null)
+  const bring = async (chosen: File) => {
+    try {
+      const onProgress = (sent: number, size: number) => setPercent((sent / size) * 100)
+      return (await uploadFile(chosen, { onProgress })).id
+    } finally {
+      setPercent(null)
+    }
+  }
   const form = useOnlineForm<ResearchFields, AiResult>({
     name: customerId === undefined ? 'research.ask' : `research.ask:${customerId}`,
     start: NOTHING,
     check: (fields) => (customerId === undefined ? problemsOf(allowed(fields)) : {}),
     asksForWork: true,
-    act: (fields, id) => ask(allowed(fields), customerId, id),
+    act: async (fields, id) => ask(allowed(fields), customerId, { id, ...(file && { file_id: await bring(file) }) }),
     tell: () => {},
-    onSaved: onAsked,
+    onSaved: (result) => {
+      setFile(null)
+      onAsked(result)
+    },
   })
-  return { ...form, fields: allowed(form.fields) }
+  return { ...form, fields: allowed(form.fields), file, setFile, percent }
 }
+
+export type ResearchForm = ReturnType<typeof useResearchForm>
 
 function problemsOf({ subject, name, company, url, question }: ResearchFields) {
   return subject === 'customer'
@@ -40,11 +57,13 @@ function problemsOf({ subject, name, company, url, question }: ResearchFields) {
     : problemsBySchema(CompetitorSubject, { name, url, question })
 }
 
-function ask({ subject, name, company, url, question }: ResearchFields, customerId: string | undefined, id: string) {
+type Given = { id: string; file_id?: string }
+
+function ask({ subject, name, company, url, question }: ResearchFields, customerId: string | undefined, given: Given) {
   if (customerId !== undefined) {
-    return callPatiently(research.existingCustomer, { params: { id: customerId }, body: { question, id } })
+    return callPatiently(research.existingCustomer, { params: { id: customerId }, body: { question, ...given } })
   }
   return subject === 'customer'
-    ? callPatiently(research.customer, { body: { name, company, question, id } })
-    : callPatiently(research.competitor, { body: { name, url, question, id } })
+    ? callPatiently(research.customer, { body: { name, company, question, ...given } })
+    : callPatiently(research.competitor, { body: { name, url, question, ...given } })
 }

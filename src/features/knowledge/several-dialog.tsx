@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { FilePicker } from '@/assistant/file-picker'
 import { classify } from '@/errors/classify'
 import { errorMessage } from '@/errors/error-text'
 import { notify } from '@/errors/notify'
@@ -12,7 +13,6 @@ import { Dialog } from '@/ui/dialog'
 import { IconButton } from '@/ui/icon-button'
 import { ProgressBar } from '@/ui/progress-bar'
 import { TagsField } from '@/ui/tags-field'
-import { FilePicker } from './file-picker'
 import { type Several, useSeveral } from './use-several'
 
 type SeveralDialogProps = {

@@ -7,6 +7,8 @@ import { Button } from '@/ui/button'
 type FilePickerProps = {
   file: File | null
   error: string | undefined
+  /** 「ファイルを選ぶ」, unless given. */
+  label?: string | undefined
 } & (
   | { onFile: (file: File) => void; onFiles?: undefined }
   /** Takes several at once. */
@@ -14,7 +16,7 @@ type FilePickerProps = {
 )
 
 /** The file of a document: chosen, and shown by its name. */
-export function FilePicker({ file, error, onFile, onFiles }: FilePickerProps) {
+export function FilePicker({ file, error, label, onFile, onFiles }: FilePickerProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -35,7 +37,7 @@ export function FilePicker({ file, error, onFile, onFiles }: FilePickerProps) {
       />
       <div className="flex flex-wrap items-center gap-3">
         <Button icon="upload" onClick={() => input.current?.click()}>
-          {file === null ? t`ファイルを選ぶ` : t`別のファイルを選ぶ`}
+          {label ?? (file === null ? t`ファイルを選ぶ` : t`別のファイルを選ぶ`)}
         </Button>
         {file === null ? null : (
           <span className="min-w-0 break-all text-sm">
