@@ -41,6 +41,7 @@ it('knows what it holds already, also where Shift_JIS has lost a letter', () => 
   expect(saysTheSame(record, 'name', '𠮷田')).toBe(true)
   expect(saysTheSame(record, 'name', '〓田')).toBe(true)
   expect(saysTheSame(record, 'name', '〓井')).toBe(false)
+  expect(saysTheSame({ ...record, name: '1〜2−3' }, 'name', '1～2－3')).toBe(true)
   expect(saysTheSame(record, 'memo', 'a\nb')).toBe(true)
   expect(saysTheSame(record, 'name', '吉田')).toBe(false)
 })

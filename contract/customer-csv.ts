@@ -4,7 +4,7 @@ import { birthDaysOf } from './birth-days.ts'
 import { csvLine, FORMULA } from './csv.ts'
 import { type Customer, type CustomerStatus, customerFields, type Gender } from './customers.ts'
 import { namesOf } from './fields.ts'
-import { GETA, throughShiftJis } from './shift-jis.ts'
+import { throughShiftJis } from './shift-jis.ts'
 import { tidyValue } from './tidy.ts'
 
 export type CustomerField = keyof typeof customerFields
@@ -96,10 +96,10 @@ function choiceOf(choices: Readonly<Record<string, readonly string[]>>, cell: st
   return Object.keys(choices).find((choice) => choices[choice]?.includes(word) || choice === word)
 }
 
-/** Whether a cell says what a record holds already, also where Shift_JIS has lost letters of it. */
+/** Whether a cell says what a record holds already, also where Shift_JIS has lost letters of it or has one for two (〜 and ～). */
 export function saysTheSame(customer: Customer, field: CustomerField, cell: string): boolean {
   const written = cellOf(customer, field).replace(/\r\n?/g, '\n')
-  return written === cell || plainCell(written) === cell || (cell.includes(GETA) && throughShiftJis(written) === cell)
+  return written === cell || plainCell(written) === cell || throughShiftJis(written) === cell
 }
 
 /** The columns of an export. */
