@@ -186,14 +186,17 @@ describe('the offer to install', () => {
     await vi.waitFor(() => expect(isInstallDismissed()).toBe(true))
   })
 
-  test('closing it is a no for 90 days, also after a reload', () => {
-    renderWithWords(<InstallPrompt />)
+  test('closing it is a no for good, also after a reload and years later', () => {
+    const { unmount } = renderWithWords(<InstallPrompt />)
     offer('accepted')
     fireEvent.click(screen.getByRole('button', { name: '閉じる' }))
     expect(screen.queryByText('この端末にインストールできます')).toBeNull()
-    const day = 86_400_000
-    expect(isInstallDismissed(Date.now() + 89 * day)).toBe(true)
-    expect(isInstallDismissed(Date.now() + 91 * day)).toBe(false)
+    unmount()
+    vi.useFakeTimers({ now: Date.now() + 3 * 365 * 86_400_000, toFake: ['Date'] })
+    renderWithWords(<InstallPrompt />)
+    offer('accepted')
+    expect(screen.queryByText('この端末にインストールできます')).toBeNull()
+    expect(isInstallDismissed()).toBe(true)
   })
 
   test('an iPad is told how: it makes no offer', () => {

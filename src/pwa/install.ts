@@ -1,11 +1,9 @@
 // What is done with the browser's offer to install, and whether it can still be made. Catching it comes before the first
 // screen (`install-store.ts`), this comes after it.
-import { DAY_MS } from '#contract/day'
 import { AS_NUMBER, storedValue } from '@/lib/stored-setting'
 import { installOffer } from './install-store'
 
-/** A no is a no: it is not asked again for this long. */
-const ASK_AGAIN_MS = 90 * DAY_MS
+/** When somebody said no here, in milliseconds. */
 const dismissedAt = storedValue('install-dismissed-at', AS_NUMBER)
 
 export const getInstallOffer = installOffer.get
@@ -22,15 +20,15 @@ export async function install(): Promise<'accepted' | 'dismissed' | 'unavailable
   return outcome
 }
 
-/** Remembers the no on this device; without storage until the page is left. `now` in milliseconds. */
+/** Remembers the no on this device for good; without storage until the page is left. `now` in milliseconds. */
 export function dismissInstall(now = Date.now()): void {
   dismissedAt.keep(now)
   installOffer.set(null)
 }
 
-export function isInstallDismissed(now = Date.now()): boolean {
-  const at = dismissedAt.read()
-  return at !== null && now - at < ASK_AGAIN_MS
+/** A no is a no, however long ago: the offer comes once. 「この端末」 goes on saying how it is done. */
+export function isInstallDismissed(): boolean {
+  return dismissedAt.read() !== null
 }
 
 /** Whether this page runs as an installed app. */

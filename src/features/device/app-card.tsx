@@ -24,10 +24,12 @@ export function AppCard({ isInstalled }: { isInstalled: boolean }) {
   )
 }
 
+/** How the app is installed from here, once the offer above has been sent away or where the browser makes none. */
 function LateOffer() {
   const { t } = useLingui()
   const offer = useSyncExternalStore(subscribeInstallOffer, getInstallOffer)
-  if (!isInstallDismissed()) return null
+  const isOffered = offer !== null || isAppleTouch()
+  if (isOffered && !isInstallDismissed()) return null
   if (offer) {
     return (
       <Button size="sm" icon="download" className="mt-3" onClick={() => void install()}>
@@ -35,9 +37,15 @@ function LateOffer() {
       </Button>
     )
   }
-  return isAppleTouch() ? (
+  return (
     <p className="mt-2 text-muted text-sm">
-      <Trans>共有ボタンを押し、「ホーム画面に追加」を選んでください。</Trans>
+      {isAppleTouch() ? (
+        <Trans>共有ボタンを押し、「ホーム画面に追加」を選んでください。</Trans>
+      ) : (
+        <Trans>
+          ブラウザのメニューに「インストール」や「ホーム画面に追加」があれば、そこからインストールできます。
+        </Trans>
+      )}
     </p>
-  ) : null
+  )
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatWhen } from '@/i18n/format'
 import { renderWithWords } from '@/i18n/testing'
@@ -6,6 +6,7 @@ import { reportStorageTrouble } from '@/offline/cache/storage-health'
 import type { UnsentElsewhere } from '@/offline/device/outboxes-here'
 import type { DataSets } from '@/offline/scope/data-sets'
 import { dismissInstall } from '@/pwa/install'
+import { installOffer } from '@/pwa/install-store'
 import { DeviceScreen } from './device-screen'
 
 const disk = vi.hoisted(() => ({
@@ -32,6 +33,7 @@ const NOTHING = { count: 0, bytes: 0, oldestAt: null, newestAt: null }
 
 beforeEach(() => {
   localStorage.clear()
+  installOffer.set(null)
   disk.measureDataSets.mockResolvedValue({ pages: NOTHING, unsent: NOTHING, drafts: NOTHING, files: NOTHING })
   disk.countElsewhere.mockResolvedValue({ others: 0, otherTenants: 0 })
   storage.persisted.mockResolvedValue(false)
@@ -161,5 +163,19 @@ describe('the app', () => {
     dismissInstall()
     renderWithWords(<DeviceScreen />)
     expect(await screen.findByText(/ホーム画面に追加/)).not.toBeNull()
+  })
+
+  it('is installed from here after a no, as often as somebody wants to', async () => {
+    dismissInstall()
+    const prompt = vi.fn(async () => {})
+    const offer = { prompt, userChoice: Promise.resolve({ outcome: 'dismissed' as const }) }
+    installOffer.set(Object.assign(new Event('beforeinstallprompt'), offer))
+    renderWithWords(<DeviceScreen />)
+    expect(screen.queryByText('この端末にインストールできます'), 'it does not come by itself').toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: 'インストール' }))
+    expect(prompt).toHaveBeenCalledTimes(1)
+    expect(await screen.findByText(/ブラウザのメニューに「インストール」/)).not.toBeNull()
+    act(() => installOffer.set(Object.assign(new Event('beforeinstallprompt'), offer)))
+    expect(screen.getByRole('button', { name: 'インストール' })).not.toBeNull()
   })
 })
