@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Customer, customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
@@ -22,6 +22,7 @@ import { CustomerProfile } from './customer-profile'
 import { MergeNotes } from './merge-notes'
 import { noteRecent } from './recent-customers'
 import { useCustomer } from './use-customer'
+import { useRoomBelow } from './use-strip'
 
 const EditCustomerDialog = lazyDialog(() => import('./edit-customer-dialog').then((m) => m.EditCustomerDialog), {
   close: byOnClose,
@@ -79,6 +80,8 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
   const form = useEditForm(record)
   const [isDeleting, setDeleting] = useState(false)
   const add = () => setAdding(true)
+  const caution = useRef<HTMLDivElement>(null)
+  useRoomBelow(caution, record.caution)
   useWindowTitle(record.name)
   const client = useQueryClient()
   useEffect(() => {
@@ -98,7 +101,7 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
       {record.merged_ids ? <MergeNotes customer={record} /> : null}
       <Decisions lane={laneOf({ kind: 'customer', id: record.id })} />
       {record.caution === '' ? null : (
-        <Caution text={record.caution} onEdit={isGone ? null : () => form.openAt('caution')} />
+        <Caution ref={caution} text={record.caution} onEdit={isGone ? null : () => form.openAt('caution')} />
       )}
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
         <CustomerProfile customer={record} onEdit={isGone ? undefined : form.openAt} />
@@ -169,11 +172,13 @@ function useContactAsked({ id }: Customer) {
   return { contact, asks, setAdding }
 }
 
-/** 注意事項: stays in sight while the record of contacts is read. */
-function Caution({ text, onEdit }: { text: string; onEdit: (() => void) | null }) {
+type CautionProps = { ref: RefObject<HTMLDivElement | null>; text: string; onEdit: (() => void) | null }
+
+/** 注意事項: stays in sight while the record of contacts is read, below whose record it is. */
+function Caution({ ref, text, onEdit }: CautionProps) {
   const { t } = useLingui()
   return (
-    <div className="sticky top-16 z-10 short:static print:static -mx-1 mb-5 bg-paper px-1 py-1">
+    <div ref={ref} className="sticky top-28 z-10 short:static print:static -mx-1 mb-5 bg-paper px-1 py-1">
       <Banner
         tone="warning"
         title={t`注意事項`}

@@ -89,7 +89,7 @@ export function ContactForm({ customer, form, snippets: Snippets, onLeave, line 
           </span>
         }
         className={classNames(
-          'scroll-mt-40 scroll-mb-4 rounded-card border bg-surface p-4 shadow-card print:hidden',
+          'scroll-mb-4 rounded-card border bg-surface p-4 shadow-card print:hidden',
           isFolded ? 'border-line' : 'border-accent',
         )}
       >

@@ -8,8 +8,12 @@ import { stepVisit } from './mutations'
 import { ReceptionScreen } from './reception-screen'
 import { aVisit } from './visit-fixtures'
 
-const page = vi.hoisted(() => ({ call: vi.fn(), address: {}, navigate: vi.fn(), run: vi.fn() }))
+const page = vi.hoisted(() => ({ call: vi.fn(), address: {}, navigate: vi.fn(), run: vi.fn(), copy: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: page.call }))
+vi.mock('@/offline/cache/read-or-copy', async (original) => ({
+  ...(await original<object>()),
+  copyAtHand: page.copy,
+}))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
 vi.mock('@/offline/scope/use-command', () => ({
@@ -47,6 +51,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-07-01T00:20:00Z'), toFake: ['Date'] })
   Object.assign(page, { address: {} })
   page.navigate.mockReset()
+  page.copy.mockReset().mockResolvedValue(null)
   page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { id: 'e' } })
   page.call.mockReset().mockResolvedValue({ total: 3, visits: [twin, called, first], collection_version: 'a' })
 })
@@ -68,6 +73,21 @@ it('stands in the order in which they came, with how long each has waited', asyn
   expect(await screen.findByText('3件')).toBeDefined()
   expect(rows().map((row) => /(\d+)(-\d)?(?=山|佐|鈴)/.exec(row.textContent ?? '')?.[0])).toEqual(['1', '2', '2-2'])
   expect(rows().map((row) => /待ち\d+分/.exec(row.textContent ?? '')?.[0])).toEqual(['待ち20分', '待ち8分', '待ち17分'])
+})
+
+it('tells two people of one name apart by their birth dates', async () => {
+  const namesake = aVisit({ day: DAY, number: 3, name: '佐藤 花子', customer_id: 'd' })
+  page.call.mockResolvedValue({ total: 2, visits: [called, namesake], collection_version: 'a' })
+  page.copy.mockImplementation(async (_: string, { id }: { id: string }) => ({
+    birth_date: id === 'c' ? '1980-05-03' : '1991-11-20',
+    caution: '',
+  }))
+  show()
+  expect(await screen.findByText('1980年5月3日 46歳')).toBeDefined()
+  expect(rows().map((row) => /\d{4}年\d+月\d+日 \d+歳/.exec(row.textContent ?? '')?.[0])).toEqual([
+    '1991年11月20日 34歳',
+    '1980年5月3日 46歳',
+  ])
 })
 
 it('one press goes to the next state; what ends a visit is held back for its undo', async () => {

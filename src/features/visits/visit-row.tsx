@@ -5,7 +5,7 @@ import { nextStatus, waitedMinutes } from '#contract/visit-steps'
 import { calledNumber, type Visit } from '#contract/visits'
 import { customerQueries } from '@/features/customers/queries'
 import { ageFrom } from '@/i18n/birth-date'
-import { formatTime } from '@/i18n/format'
+import { formatDate, formatTime } from '@/i18n/format'
 import { useMinute } from '@/lib/use-minute'
 import type { Shown } from '@/offline/outbox/fold/record'
 import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
@@ -90,11 +90,11 @@ function Known({ customerId, visit: { name, name_kana } }: { customerId: string;
   const age = ageFrom(data?.birth_date)
   return (
     <>
-      {age === null ? null : (
+      {data?.birth_date ? (
         <span className="whitespace-nowrap tabular-nums">
-          <Plural value={age} other="#歳" />
+          {formatDate(data.birth_date)} {age === null ? null : <Plural value={age} other="#歳" />}
         </span>
-      )}
+      ) : null}
       {data?.caution ? (
         <span title={data.caution} className="ml-2 inline-flex align-middle text-warning">
           <Icon name="warning" size={18} />
