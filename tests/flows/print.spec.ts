@@ -1,4 +1,5 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { japanDay } from '#contract/japan-day'
 import { expect, LONG, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
@@ -7,6 +8,8 @@ test.use({ serviceWorkers: 'block' })
 
 /** A4 without its margins at 96 dots to the inch, and the window of a desk, whose width some browsers print with. */
 const WIDTHS = [687, 1280]
+/** In points. */
+const A4 = [595, 842]
 const SECTIONS = ['features', 'rights', 'models', 'usage', 'devices', 'data', 'closing'].map(
   (id) => `/administration?section=${id}`,
 )
@@ -58,6 +61,74 @@ test('a customer is printed as a sheet: the whole width, black on white, nothing
     ])
     expect(paper).toEqual(['rgb(255, 255, 255)', 'rgb(30, 38, 35)'])
   }
+})
+
+/** What the page asks the browser to print is noted, in place of its dialog. */
+function notePrints(): void {
+  Object.assign(window, {
+    prints: 0,
+    print: () => Object.assign(window, { prints: Reflect.get(window, 'prints') + 1 }),
+  })
+}
+
+/** The colours of the words of a page that stand on paper, except what a badge is filled with. */
+const coloursOf = (page: Page) =>
+  page
+    .locator('main')
+    .evaluate((main) => [
+      ...new Set(
+        [...main.querySelectorAll('h1, h2, p, dd, a, strong')]
+          .filter((part) => part.checkVisibility() && part.textContent?.trim())
+          .map((part) => getComputedStyle(part).color),
+      ),
+    ])
+/** Ink, and what is written in a lighter tone of it. */
+const INKS = ['rgb(30, 38, 35)', 'rgb(86, 95, 90)', 'rgb(95, 102, 96)']
+
+test('a record and a day of the reception have a button that prints them, on sheets of A4 with whose and when', async ({
+  page,
+  server,
+}) => {
+  const staff = await apiAs(server.origin, 'staff@sakura.example')
+  const { id } = await staff<{ id: string }>('POST', '/api/customers', {
+    ...{ name: '紙 一枚', name_kana: 'カミ イチマイ', birth_date: '1952-11-03', phone: '090-1234-5678' },
+  })
+  const visit = await staff<{ id: string }>('POST', '/api/visits', {
+    ...{ name: '紙 一枚', name_kana: 'カミ イチマイ', customer_id: id, purpose: '診察' },
+    ...{ day: japanDay(Date.now()), number: 1, arrived_at: new Date().toISOString() },
+  })
+  await page.addInitScript(notePrints)
+  await signIn(page, server)
+  for (const [place, words] of [
+    [`/customers/${id}`, ['紙 一枚', 'カミ イチマイ', '1952年11月3日', '090-1234-5678']],
+    ['/reception', ['紙 一枚', 'カミ イチマイ', '診察']],
+  ] as const) {
+    await page.goto(`${server.origin}${place}`)
+    const main = page.locator('main')
+    await expect(main.getByText(words[0]).first()).toBeVisible()
+    await page.getByRole('button', { name: '印刷', exact: true }).click()
+    expect(await page.evaluate(() => Reflect.get(window, 'prints'))).toBe(1)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(main.getByText(/^印刷: \d{4}年\d+月\d+日/)).toBeVisible()
+    if (place === '/reception') {
+      await expect(main.getByRole('heading', { level: 1, name: '受付' })).toBeVisible()
+      await expect(main.locator('header').getByText(/^\d{4}年\d+月\d+日$/), 'of which day').toBeVisible()
+    }
+    for (const word of words) await expect(main.getByText(word).filter({ visible: true }).first(), word).toBeVisible()
+    await expect(page.locator(':is(button, nav, aside, form):visible')).toHaveCount(0)
+    await expect(main.getByRole('link', { name: /^(受付する|待合画面|一覧に戻る)$/ })).toHaveCount(0)
+    expect(
+      (await coloursOf(page)).filter((colour) => !INKS.includes(colour)),
+      place,
+    ).toEqual([])
+    const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    const boxes = [...sheets.matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)]
+    expect(boxes.length).toBeGreaterThan(0)
+    for (const [, width, height] of boxes) expect([Number(width), Number(height)].map(Math.round)).toEqual(A4)
+    await page.emulateMedia({ media: 'screen' })
+  }
+  await staff('DELETE', `/api/visits/${visit.id}`)
 })
 
 test('what scrolls in its frame on the screen is whole on paper', async ({ page, server }) => {

@@ -38,9 +38,10 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
     <>
       <PageHeader
         above={
-          <div className="flex flex-wrap items-center gap-x-4">
+          <div className="flex flex-wrap items-center gap-x-2 sm:gap-x-4">
             <BackLink to="/customers" />
             <ListWalk id={record.id} />
+            <Button size="sm" variant="ghost" onClick={() => window.print()}>{t`印刷`}</Button>
           </div>
         }
         title={
@@ -87,7 +88,12 @@ export function CustomerHeader({ customer, onAdd, onEdit, onDelete }: HeaderProp
               </Button>
             ) : null}
             {onAdd ? (
-              <LinkButton to="/reception" search={{ new: 1, customer: record.id }} icon="visit" className={NARROW}>
+              <LinkButton
+                to="/reception"
+                search={{ new: 1, customer: record.id }}
+                icon="visit"
+                className={`${NARROW} print:hidden`}
+              >
                 {t`受付する`}
               </LinkButton>
             ) : null}

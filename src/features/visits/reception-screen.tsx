@@ -61,7 +61,9 @@ export function ReceptionScreen() {
         actions={
           <>
             <Button onClick={() => window.print()}>{t`印刷`}</Button>
-            <LinkButton to="/reception/board" icon="monitor">{t`待合画面`}</LinkButton>
+            <LinkButton to="/reception/board" icon="monitor" className="print:hidden">
+              {t`待合画面`}
+            </LinkButton>
             {add}
           </>
         }
