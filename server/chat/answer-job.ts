@@ -1,6 +1,7 @@
 import { builtInEngine } from '../ai/built-in-engine.ts'
 import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
 import { type JobKind, jobKind } from '../core/job.ts'
+import { writeCited } from '../knowledge/write-cited.ts'
 import { ANSWER } from './ask.ts'
 import { askModel } from './ask-model.ts'
 import { computeAnswer, readQuestion } from './compute-answer.ts'
@@ -26,12 +27,17 @@ export function answerQuestionKind(env: EngineEnv): JobKind<Payload, WrittenAnsw
       const recorded = await ctx.read((trx) => computeAnswer(trx, question, may))
       const isDocuments = recorded.state === 'unknown' && question.kind === 'staff' && may.documents
       const quoted = isDocuments ? await answerFromDocuments(ctx, env, question.question) : null
-      const ofRecords = { builtIn: recorded.text, messages: askModel(question, recorded) }
-      const { answer, task } = quoted ?? { answer: recorded, task: ofRecords }
+      const answer = quoted?.answer ?? recorded
       ctx.progress(40)
       const engine = answer.state === 'answered' ? await openEngine(ctx, env) : builtInEngine
-      const text = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
-      return { exchangeId, uid, askedAt, traceId, answer, text, engine: engine.name }
+      const how = { signal: ctx.signal, onText: ctx.write }
+      const asked = { exchangeId, uid, askedAt, traceId }
+      if (quoted) {
+        const { answer: text, sources, engine: name } = await writeCited(engine, quoted.composed, how)
+        return { ...asked, answer: { ...answer, sources }, text, engine: name }
+      }
+      const text = await engine.write({ builtIn: recorded.text, messages: askModel(question, recorded) }, how)
+      return { ...asked, answer, text, engine: engine.name }
     },
     finish: async (trx, done, job) => {
       if (done) await keepAnswer(trx, done, job)

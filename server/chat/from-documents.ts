@@ -1,8 +1,7 @@
 import { type Answer, answered } from '#contract/questions/answer'
-import type { WritingTask } from '../ai/engine.ts'
 import type { EngineEnv } from '../ai/open-engine.ts'
 import type { JobContext } from '../core/job.ts'
-import { composeAnswer } from '../knowledge/compose.ts'
+import { type Composed, composeAnswer } from '../knowledge/compose.ts'
 import { searchModeOf } from '../models/settings.ts'
 import { findPassages } from '../passages/find.ts'
 import { meaningInJob } from '../passages/meaning.ts'
@@ -19,7 +18,7 @@ export async function answerFromDocuments(
   ctx: JobContext,
   env: EngineEnv,
   query: string,
-): Promise<{ answer: Answer; task: WritingTask } | null> {
+): Promise<{ answer: Answer; composed: Composed } | null> {
   const mode = await ctx.read((trx) => searchModeOf(trx))
   const { meaning } = await meaningInJob(ctx, env, { query, mode })
   const found = await ctx.read((trx) => findPassages(trx, 'knowledge', { query, mode, meaning }))
@@ -27,5 +26,6 @@ export async function answerFromDocuments(
   if (passages.length === 0) return null
   const { task, sources } = composeAnswer({ query, include_metadata: true }, { ...found, passages })
   const text = `${NOT_ON_RECORD}\n\n${task.builtIn}`
-  return { answer: answered('ナレッジの資料', text, { sources }), task: { ...task, builtIn: text } }
+  const composed = { task: { ...task, builtIn: text }, sources }
+  return { answer: answered('ナレッジの資料', text, { sources }), composed }
 }

@@ -1,4 +1,3 @@
-import type { Source } from '#contract/assistant'
 import { BUILT_IN } from '#contract/assistant'
 import { searchText } from '#contract/search-text'
 import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
@@ -14,9 +13,10 @@ import { findPassages } from '../passages/find.ts'
 import { meaningInJob } from '../passages/meaning.ts'
 import { ANSWERING } from './ask.ts'
 import { composeAnswer, NOTHING_FOUND } from './compose.ts'
+import { type CitedAnswer, writeCited } from './write-cited.ts'
 
 type Payload = { questionId: string }
-type Answered = Payload & { query: string; answer: string; sources: Source[]; engine: string }
+type Answered = Payload & CitedAnswer & { query: string }
 type Done = Answered | null
 
 /** Characters of a question in a notification. */
@@ -39,10 +39,9 @@ export function answerKnowledge(env: EngineEnv): JobKind<Payload, Done> {
         ctx.write(NOTHING_FOUND)
         return { questionId, query, answer: NOTHING_FOUND, sources: [], engine: BUILT_IN }
       }
-      const { task, sources } = composeAnswer(asked, { ...found, passages })
-      const engine = await openEngine(ctx, env)
-      const answer = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
-      return { questionId, query, answer, sources, engine: engine.name }
+      const composed = composeAnswer(asked, { ...found, passages })
+      const written = await writeCited(await openEngine(ctx, env), composed, { signal: ctx.signal, onText: ctx.write })
+      return { questionId, query, ...written }
     },
     finish: async (trx, done, job) => {
       if (done) await writeAnswer(trx, done, job)

@@ -142,7 +142,14 @@ const FACES: Record<string, readonly string[]> = {
   ],
   // Work that an engine does is kept for whoever asked for it.
   // What no record answers, the documents may.
-  chat: ['customers/meant.ts', 'knowledge/compose.ts', 'models/settings.ts', 'passages/find.ts', 'passages/meaning.ts'],
+  chat: [
+    'customers/meant.ts',
+    'knowledge/compose.ts',
+    'knowledge/write-cited.ts',
+    'models/settings.ts',
+    'passages/find.ts',
+    'passages/meaning.ts',
+  ],
   workflow: ['ai-results/ask.ts', 'ai-results/kind.ts'],
   // Its segments are a filter of the list of customers; pages of competitors are read as research reads them.
   marketing: ['ai-results/ask.ts', 'ai-results/kind.ts', 'customers/segment.ts', 'research/read-page.ts'],
