@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import type { LegalFinding } from '#contract/legal-findings'
 import { notify } from '@/errors/notify'
-import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { classNames } from '@/ui/class-names'
+import { ModelMark } from './model-mark'
 import { SeverityBadge } from './severity-badge'
 import type { FindingJump } from './use-finding-jump'
 
@@ -22,7 +22,7 @@ type FindingItemProps = {
 /** One finding: how grave, what, by which law, which words, why, and what to write instead. */
 export function FindingItem({ finding, isPlaced, jump, isDone, children }: FindingItemProps) {
   const { t } = useLingui()
-  const { title, basis, passage, reason, suggestion, engine } = finding
+  const { title, basis, passage, reason, suggestion } = finding
   return (
     <li
       className={classNames(
@@ -32,7 +32,7 @@ export function FindingItem({ finding, isPlaced, jump, isDone, children }: Findi
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <SeverityBadge finding={finding} />
-        {engine === RULES ? null : <Badge>{t`AI: ${engine}`}</Badge>}
+        <ModelMark finding={finding} />
         <h3 className={classNames('min-w-0 font-bold text-base', isDone && 'text-muted line-through')}>
           {isPlaced ? <ToPassage finding={finding} jump={jump} /> : title}
         </h3>
@@ -57,9 +57,6 @@ export function FindingItem({ finding, isPlaced, jump, isDone, children }: Findi
     </li>
   )
 }
-
-/** What `engine` says where the rules have found it. */
-const RULES = 'rules'
 
 function ToPassage({ finding, jump }: Pick<FindingItemProps, 'finding' | 'jump'>) {
   const { t } = useLingui()

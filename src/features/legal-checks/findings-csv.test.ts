@@ -11,7 +11,10 @@ const i18n = setupI18n({ locale: 'ja', messages: { ja: {} } })
 
 it('has a line for each finding with the latest word on it; no cell is a formula', () => {
   const document = aCheckedDocument('契約', {
-    findings: [aFinding('免責', { text: TEXT, passage: '=SUM(A1)' }), aFinding('反社')],
+    findings: [
+      aFinding('免責', { text: TEXT, passage: '=SUM(A1)' }),
+      aFinding('反社', undefined, { engine: '小さなモデル' }),
+    ],
   })
   const assignee = { id: 'm', name: '鈴木 花子' }
   const reviews = [
@@ -22,7 +25,8 @@ it('has a line for each finding with the latest word on it; no cell is a formula
   expect(heads?.startsWith('\ufeff"重要度","指摘"')).toBe(true)
   expect(first).toMatch(/^"高","見つかったこと 免責","医療法 第6条の5","'=SUM\(A1\)"/)
   expect(first).toContain('"対象外","鈴木 花子","見ました\n出典, ""あり""","主任 一郎"')
-  expect(second).toMatch(/"未確認","","","",""$/)
+  expect(second).toMatch(/"未確認","","","","","AI: 小さなモデル"$/)
+  expect([heads?.split(',').at(-1), first?.split(',').at(-1)]).toEqual(['"見つけた方法"', '"ルール"'])
   expect(rest).toEqual([''])
 })
 

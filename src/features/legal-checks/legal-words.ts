@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LegalSeverity, LegalType } from '#contract/legal-findings'
+import type { LegalFinding, LegalSeverity, LegalType } from '#contract/legal-findings'
 import type { FindingState } from '#contract/legal-reviews'
 import type { Tone } from '@/ui/tone'
 
@@ -30,3 +30,13 @@ export const SCOPE_WORDS: Readonly<Record<LegalType, MessageDescriptor>> = {
   privacy: msg`個人情報保護法が求める記載を確認しました。`,
   other: msg`広告・契約書・プライバシーポリシーのどれにも当たらない文章のため、何も確認していません。種類を選ぶと確認できます。`,
 }
+
+/** What `engine` of a finding says where the rules have found it; any other name is that of a model. */
+const RULES = 'rules'
+
+/** Whether a model has found it, and no rule. */
+export const isOfModel = ({ engine }: Pick<LegalFinding, 'engine'>): boolean => engine !== RULES
+
+/** What found a finding. */
+export const foundBy = ({ engine }: Pick<LegalFinding, 'engine'>): MessageDescriptor =>
+  engine === RULES ? msg`ルール` : msg`AI: ${engine}`

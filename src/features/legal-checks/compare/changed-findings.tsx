@@ -3,6 +3,7 @@ import type { LegalFinding } from '#contract/legal-findings'
 import { Badge } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { STATE_WORDS } from '../legal-words'
+import { ModelMark } from '../model-mark'
 import type { Reviewed } from '../reviews/state-of-findings'
 import { SeverityBadge } from '../severity-badge'
 
@@ -31,6 +32,7 @@ export function ChangedFindings({ title, findings, states }: ChangedFindingsProp
               <li key={finding.id} className="flex flex-col gap-1.5 px-5 py-3 text-sm print:break-inside-avoid">
                 <p className="flex flex-wrap items-center gap-2">
                   <SeverityBadge finding={finding} />
+                  <ModelMark finding={finding} />
                   <span className="font-semibold">{finding.title}</span>
                   {state === 'open' ? null : <Badge>{i18n._(STATE_WORDS[state])}</Badge>}
                 </p>

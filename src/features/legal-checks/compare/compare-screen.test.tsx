@@ -88,6 +88,17 @@ it('tells which findings are solved, new and left, and what was said of them', a
   expect(screen.getByRole('heading', { name: '解消した指摘 1件' })).not.toBeNull()
 })
 
+it('marks the findings of a model', async () => {
+  const findings = [
+    aFinding('規則', { text: AFTER, passage: '解約できる' }),
+    aFinding('モデル', { text: AFTER, passage: '賠償する' }, { engine: '小さなモデル' }),
+  ]
+  desk.address = { with: OTHER }
+  await show([newer({ findings }), older()])
+  const items = within(screen.getByRole('list', { name: '新しい指摘' })).getAllByRole('listitem')
+  expect(items.map(({ textContent }) => textContent?.includes('AI: 小さなモデル'))).toEqual([false, true])
+})
+
 it('says that nothing has changed, and that other types are looked through for other things', async () => {
   desk.address = { with: OTHER }
   await show([newer({ text: BEFORE, type: 'privacy' }), older()])
