@@ -3,6 +3,7 @@ import { type AiResultKind, aiResults } from '#contract/ai-results'
 import { type KnowledgeText, knowledge } from '#contract/knowledge'
 import { call } from '@/api/call'
 import { download } from '@/api/download'
+import { forgetIfGone } from '@/offline/scope/forget-gone'
 import { KEPT_FILE_LIMIT } from '@/pdf/kept-file-limit'
 
 /** Pieces of work in one page of a history. */
@@ -45,14 +46,28 @@ export const aiResultQueries = {
 /** Reading takes seconds: how often is asked how far it is, while somebody looks. */
 const LOOK_EVERY_MS = 3_000
 
+const texts = ['document-texts'] as const
+const files = ['document-files'] as const
+
+/** What a device may keep of documents of the knowledge base that were opened on it. */
+export const openedDocuments = {
+  texts,
+  /** All that holds words of one of them. */
+  of: (id: string) => [
+    [...texts, id],
+    [...files, id],
+  ],
+}
+
 /**
  * What was read out of a document of the knowledge base, as it was seen last on this device: answers of several assistants rest
  * on it. A newer file may have taken its place a moment ago.
  */
 export function documentText(id: string) {
   return queryOptions({
-    queryKey: ['document-texts', id] as const,
-    queryFn: ({ signal }) => call(knowledge.text, { params: { id } }, { signal }),
+    queryKey: [...texts, id] as const,
+    queryFn: ({ client, signal }) =>
+      call(knowledge.text, { params: { id } }, { signal }).catch(forgetIfGone(client, openedDocuments.of(id))),
     meta: { reply: knowledge.text.response },
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'indexing' ? LOOK_EVERY_MS : false),
@@ -62,8 +77,11 @@ export function documentText(id: string) {
 /** The file of a document of the knowledge base, which never changes within its version. */
 export function documentFile({ id, file_version, size }: Pick<KnowledgeText, 'id' | 'file_version' | 'size'>) {
   return queryOptions({
-    queryKey: ['document-files', id, file_version] as const,
-    queryFn: async ({ signal }) => (await download(knowledge.file, { params: { id } }, { signal })).blob,
+    queryKey: [...files, id, file_version] as const,
+    queryFn: async ({ client, signal }) => {
+      const reading = download(knowledge.file, { params: { id } }, { signal })
+      return (await reading.catch(forgetIfGone(client, openedDocuments.of(id)))).blob
+    },
     staleTime: Number.POSITIVE_INFINITY,
     meta: { persist: size <= KEPT_FILE_LIMIT },
   })

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
 import { callPatiently } from '@/api/call-patiently'
 import { DeleteForGoodDialog } from '@/assistant/delete-for-good-dialog'
+import { openedDocuments } from '@/assistant/queries'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
 import { QueryView } from '@/errors/query-view'
 import { useDroppedFiles } from '@/lib/use-dropped-files'
 import { markChanged } from '@/offline/cache/outdated'
+import { forgetQueries } from '@/offline/scope/forget-gone'
 import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -58,6 +60,7 @@ export function DocumentsCard() {
 
   async function remove({ id, title }: KnowledgeDocument) {
     await callPatiently(knowledge.delete, { params: { id } })
+    await forgetQueries(client, openedDocuments.of(id))
     await markChanged(client, knowledgeQueries.documents)
     notify.success(t`「${title}」を削除しました`)
   }

@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
-import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type KnowledgeDocument, type KnowledgeDocumentList, knowledge } from '#contract/knowledge'
 import { call } from '@/api/call'
+import { openedDocuments } from '@/assistant/queries'
+import { forgetQueries, keptIds } from '@/offline/scope/forget-gone'
 
 /** Documents or questions in one page of a list (spec section 9). */
 export const KNOWLEDGE_PAGE = 20
@@ -29,17 +31,18 @@ export const knowledgeQueries = {
   documentPage: ({ tag, search, active }: DocumentFilter, page: number) =>
     queryOptions({
       queryKey: [...documents, tag, search, active, page] as const,
-      queryFn: ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
+        const isWhole = tag === '' && search === '' && active === '' && page === 0
+        const kept = isWhole ? keptIds(openedDocuments.texts) : null
         const narrowed = {
           ...(tag !== '' && { tag }),
           ...(search !== '' && { search }),
           ...(active !== '' && { active }),
         }
-        return call(
-          knowledge.list,
-          { query: { skip: page * KNOWLEDGE_PAGE, limit: KNOWLEDGE_PAGE, ...narrowed } },
-          { signal },
-        )
+        const query = { skip: page * KNOWLEDGE_PAGE, limit: KNOWLEDGE_PAGE, ...narrowed }
+        const list = await call(knowledge.list, { query }, { signal })
+        if (kept && list.legal_checks.length === list.total) void kept.then((ids) => forgetOthers(client, ids, list))
+        return list
       },
       meta: { reply: knowledge.list.response },
       refetchInterval: ({ state }) => (state.data?.legal_checks.some(isBeingRead) ? LOOK_EVERY_MS : false),
@@ -63,4 +66,11 @@ export const knowledgeQueries = {
       queryFn: ({ signal }) => call(knowledge.get, { params: { id } }, { signal }),
       meta: { reply: knowledge.get.response },
     }),
+}
+
+/** Of the documents that lay on this device before the whole list was read, those that it does not name are gone. */
+async function forgetOthers(client: QueryClient, kept: readonly string[], list: KnowledgeDocumentList): Promise<void> {
+  const there = new Set(list.legal_checks.map(({ id }) => id))
+  const gone = kept.filter((id) => !there.has(id))
+  if (gone.length > 0) await forgetQueries(client, gone.flatMap(openedDocuments.of))
 }

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { type FoundDocument, type LegalCheck, legalChecks } from '#contract/legal-checks'
+import { type FoundDocument, type LegalCheck, type LegalCheckList, legalChecks } from '#contract/legal-checks'
 import { call } from '@/api/call'
 import { callPatiently } from '@/api/call-patiently'
 import { download } from '@/api/download'
+import { forgetIfGone, forgetQueries, keptIds } from '@/offline/scope/forget-gone'
 import { KEPT_FILE_LIMIT } from '@/pdf/kept-file-limit'
 import type { DocumentQuestion } from './search-address'
 
@@ -48,9 +49,12 @@ export const legalCheckQueries = {
   page: ({ folder }: { folder: FolderChoice }, page: number) =>
     queryOptions({
       queryKey: [...lists, folder, page] as const,
-      queryFn: ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
+        const kept = folder === null && page === 0 ? keptIds(details) : null
         const query = { skip: page * DOCUMENT_PAGE, limit: DOCUMENT_PAGE, ...narrowedTo(folder) }
-        return call(legalChecks.list, { query }, { signal })
+        const list = await call(legalChecks.list, { query }, { signal })
+        if (kept && list.legal_checks.length === list.total) void kept.then((ids) => forgetOthers(client, ids, list))
+        return list
       },
       meta: { reply: legalChecks.list.response },
       refetchInterval: ({ state }) => (state.data?.legal_checks.some(isUnderWay) ? LOOK_EVERY_MS : false),
@@ -60,7 +64,8 @@ export const legalCheckQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [...details, id] as const,
-      queryFn: ({ signal }) => call(legalChecks.get, { params: { id } }, { signal }),
+      queryFn: ({ client, signal }) =>
+        call(legalChecks.get, { params: { id } }, { signal }).catch(forgetIfGone(client, keptOf(id))),
       meta: { reply: legalChecks.get.response },
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false),
     }),
@@ -69,7 +74,10 @@ export const legalCheckQueries = {
   file: ({ id, size }: Pick<LegalCheck, 'id' | 'size'>) =>
     queryOptions({
       queryKey: [...files, id] as const,
-      queryFn: async ({ signal }) => (await download(legalChecks.file, { params: { id } }, { signal })).blob,
+      queryFn: async ({ client, signal }) => {
+        const reading = download(legalChecks.file, { params: { id } }, { signal })
+        return (await reading.catch(forgetIfGone(client, keptOf(id)))).blob
+      },
       staleTime: Number.POSITIVE_INFINITY,
       meta: { persist: size <= KEPT_FILE_LIMIT },
     }),
@@ -84,6 +92,16 @@ export const legalCheckQueries = {
       // The call is patient by itself.
       retry: false,
     }),
+}
+
+/** All that holds words of a document; what was found in a search quotes several. */
+const keptOf = (id: string) => [[...details, id], [...files, id], searches]
+
+/** Of the documents that lay on this device before the whole list was read, those that it does not name are gone. */
+async function forgetOthers(client: QueryClient, kept: readonly string[], list: LegalCheckList): Promise<void> {
+  const there = new Set(list.legal_checks.map(({ id }) => id))
+  const gone = kept.filter((id) => !there.has(id))
+  if (gone.length > 0) await forgetQueries(client, gone.flatMap(keptOf))
 }
 
 function narrowedTo(folder: FolderChoice) {

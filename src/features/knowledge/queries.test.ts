@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { IDBFactory } from 'fake-indexeddb'
+import { keys, set } from 'idb-keyval'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { refusal } from '@/api/api-error'
+import { documentFile, documentText } from '@/assistant/queries'
+import { openDatabase } from '@/lib/database'
+import { aDocument } from './document-fixtures'
+import { type DocumentFilter, knowledgeQueries } from './queries'
+
+const desk = vi.hoisted(() => ({ scope: null as unknown, call: vi.fn() }))
+vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/api/download', () => ({ download: desk.call }))
+vi.mock('@/offline/scope/scope', () => ({ currentScope: () => desk.scope }))
+
+const THERE = aDocument('手引き')
+const nameOf = (...queryKey: unknown[]) => `tanstack-query-${JSON.stringify(queryKey)}`
+const OTHERS = [nameOf('document-texts', THERE.id), nameOf('knowledge', 'questions', 'list', '', 0)].sort()
+const OF_GONE = [
+  nameOf('document-texts', 'gone'),
+  nameOf('document-files', 'gone', 1),
+  nameOf('document-files', 'gone', 2),
+]
+let database: ReturnType<typeof openDatabase>
+let client: QueryClient
+const stored = async () => (await keys<string>(database.store('queries'))).sort()
+
+beforeEach(async () => {
+  const factory = new IDBFactory()
+  database = openDatabase({ name: 'cache:t:u', version: 1, stores: ['queries'], factory: () => factory })
+  desk.scope = { cache: database }
+  desk.call.mockReset()
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  for (const name of [...OTHERS, ...OF_GONE]) await set(name, {}, database.store('queries'))
+})
+
+it.each([
+  ['its text', () => client.fetchQuery(documentText('gone'))],
+  ['its file', () => client.fetchQuery(documentFile({ id: 'gone', file_version: 1, size: 1 }))],
+])('forgets a document with all its versions when the server has it no more: it was asked for %s', async (_, read) => {
+  desk.call.mockRejectedValue(refusal({ status: 404, headers: new Headers() }, { code: 'DB_002', message: '' }))
+  await expect(read()).rejects.toMatchObject({ status: 404 })
+  await vi.waitFor(async () => expect(await stored()).toEqual(OTHERS))
+})
+
+const ALL: DocumentFilter = { tag: '', search: '', active: '' }
+const list = (filter: DocumentFilter, total: number) => {
+  desk.call.mockResolvedValue({ total, legal_checks: [THERE], tags: [] })
+  return client.fetchQuery(knowledgeQueries.documentPage(filter, 0))
+}
+
+it('forgets what the whole list does not name', async () => {
+  await list(ALL, 1)
+  await vi.waitFor(async () => expect(await stored()).toEqual(OTHERS))
+})
+
+it.each([
+  ['one page of several', ALL, 2],
+  ['those of a tag', { ...ALL, tag: '会計' }, 1],
+  ['those in use', { ...ALL, active: 'true' as const }, 1],
+  ['those with a word', { ...ALL, search: '会計' }, 1],
+])('keeps what is not in the list of %s', async (_, filter, total) => {
+  await list(filter, total)
+  // What would be forgotten is known by the first of these, and gone by the second.
+  await stored()
+  await stored()
+  expect(await stored()).toEqual([...OTHERS, ...OF_GONE].sort())
+})

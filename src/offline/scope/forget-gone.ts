@@ -1,0 +1,55 @@
+// What the server has no more goes from this device as soon as that is known, and not only when it is tidied.
+import { PERSISTER_KEY_PREFIX } from '@tanstack/query-persist-client-core'
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError } from '@/api/api-error'
+import { currentScope } from './scope'
+
+const STORE = 'queries'
+
+/** The stored queries of a key, the further ones below it among them. */
+function rangesOf(queryKey: QueryKey): [own: string, below: IDBKeyRange] {
+  const name = `${PERSISTER_KEY_PREFIX}-${hashKey(queryKey)}`
+  const open = name.slice(0, -1)
+  // A key goes on after a comma; what follows that sign begins with the next one.
+  return [name, IDBKeyRange.bound(`${open},`, `${open}-`, false, true)]
+}
+
+/** Forgets all queries of these keys: on the disk, and in memory where no screen shows them. A broken disk stays as it is. */
+export async function forgetQueries(client: QueryClient, queryKeys: readonly QueryKey[]): Promise<void> {
+  // A reading that is under way would end as one that was stopped.
+  const isLeft = (query: Query) => query.getObserversCount() === 0 && query.state.fetchStatus === 'idle'
+  for (const queryKey of queryKeys) client.removeQueries({ queryKey, predicate: isLeft })
+  const forgetting = currentScope()?.cache.transact<void>([STORE], 'relaxed', (transaction, done) => {
+    const stored = transaction.objectStore(STORE)
+    for (const range of queryKeys.flatMap(rangesOf)) stored.delete(range)
+    done.result(undefined)
+  })
+  await forgetting?.catch(() => {})
+}
+
+/**
+ * What is to be done where a record could not be read: if the server has none any more, the queries of these keys are forgotten.
+ * @returns what throws the reason of the failure again.
+ */
+export function forgetIfGone(client: QueryClient, queryKeys: readonly QueryKey[]): (thrown: unknown) => never {
+  return (thrown) => {
+    // The code, too: where a feature is switched off, the record is there.
+    if (thrown instanceof ApiError && thrown.status === 404 && thrown.code === 'DB_002') {
+      void forgetQueries(client, queryKeys)
+    }
+    throw thrown
+  }
+}
+
+/** The ids below a key whose queries lie on this device. To be asked for before the list that shall name them all. */
+export async function keptIds(queryKey: QueryKey): Promise<string[]> {
+  const [, below] = rangesOf(queryKey)
+  const reading = currentScope()?.cache.transact<IDBValidKey[]>([STORE], 'relaxed', (transaction, done) => {
+    const names = transaction.objectStore(STORE).getAllKeys(below)
+    names.onsuccess = () => done.result(names.result)
+  })
+  const names = (await reading?.catch(() => [])) ?? []
+  return names
+    .filter((name) => typeof name === 'string')
+    .map((name) => String((JSON.parse(name.slice(PERSISTER_KEY_PREFIX.length + 1)) as unknown[])[queryKey.length]))
+}
