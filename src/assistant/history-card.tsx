@@ -25,7 +25,7 @@ type HistoryCardProps<D, R> = {
 /** What somebody asked before, with search: one's own alone, in the order of the list that it is given. */
 export function HistoryCard<D, R extends { id: string }>({
   title,
-  history: { search, find, first, total, shown, showMore },
+  history: { search, find, first, isAhead, total, shown, showMore },
   label,
   placeholder,
   nothing,
@@ -45,11 +45,17 @@ export function HistoryCard<D, R extends { id: string }>({
         takesFocus={false}
         className="mb-2"
       />
-      <QueryState
-        query={first}
-        empty={() => total === 0}
-        emptyState={search === '' ? nothing : <EmptyState icon="search" title={<Trans>見つかりませんでした</Trans>} />}
-      />
+      {isAhead ? (
+        <KeptAlone isWaiting={first.fetchStatus === 'fetching'} />
+      ) : (
+        <QueryState
+          query={first}
+          empty={() => total === 0}
+          emptyState={
+            search === '' ? nothing : <EmptyState icon="search" title={<Trans>見つかりませんでした</Trans>} />
+          }
+        />
+      )}
       <ul className="divide-y divide-line">
         {shown.map(({ record, mark }) => {
           const { marks, ...words } = row(record)
@@ -71,5 +77,15 @@ export function HistoryCard<D, R extends { id: string }>({
       </ul>
       {showMore ? <Button size="sm" onClick={showMore}>{t`もっと見る`}</Button> : null}
     </Card>
+  )
+}
+
+/** Of a search that the server has not answered: what is shown was opened on this device before, and there may be more. */
+function KeptAlone({ isWaiting }: { isWaiting: boolean }) {
+  if (isWaiting) return null
+  return (
+    <p role="status" className="mb-2 text-muted text-sm">
+      <Trans>この端末で開いたものの中から探しました。</Trans>
+    </p>
   )
 }

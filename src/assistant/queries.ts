@@ -18,9 +18,12 @@ export type HistoryOf = {
   search?: string
 }
 
+const details = [...all, 'detail'] as const
+
 /** The only home of the keys under which results of AI work are read. Each is kept on the device as it was seen last. */
 export const aiResultQueries = {
   all,
+  details,
 
   /** Page `page` (from 0) of one's own results, the latest first. */
   page: ({ kinds, subjectId, search = '' }: HistoryOf, page: number) =>
@@ -37,7 +40,7 @@ export const aiResultQueries = {
   /** One result with its text. */
   detail: (id: string) =>
     queryOptions({
-      queryKey: [...all, 'detail', id] as const,
+      queryKey: [...details, id] as const,
       queryFn: ({ signal }) => call(aiResults.get, { params: { id } }, { signal }),
       meta: { reply: aiResults.get.response },
     }),

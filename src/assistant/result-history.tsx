@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AiResultHead, aiResults } from '#contract/ai-results'
+import { type AiResult, type AiResultHead, aiResults } from '#contract/ai-results'
 import { callPatiently } from '@/api/call-patiently'
 import { markChanged } from '@/offline/cache/outdated'
+import { forgetQueries } from '@/offline/scope/forget-gone'
+import { keptBelow, pageOfKept } from '@/offline/scope/kept-data'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
 import { DeleteForGoodDialog } from './delete-for-good-dialog'
@@ -22,13 +24,28 @@ type ResultHistoryProps = Omit<HistoryOf, 'search'> & {
   onGone: () => void
 }
 
+const WHOLE = latestFirst<AiResult>({
+  at: (result) => result.created_at,
+  text: ({ title, content }) => `${title} ${content}`,
+})
+
 const RESULTS = {
   // No command changes one.
   kind: 'ai-result',
   pageSize: HISTORY_PAGE,
   page: aiResultQueries.page,
+  ahead: keptResults,
   records: ({ ai_results: results }: { ai_results: AiResultHead[] }) => results,
   rule: latestFirst<AiResultHead>({ at: (result) => result.created_at, text: ({ title }) => title }),
+}
+
+/** The results of a search that were opened on this device, by their texts too. */
+async function keptResults({ kinds, subjectId, search = '' }: HistoryOf) {
+  if (search === '') return null
+  const kept = await keptBelow(aiResultQueries.details, aiResults.get.response)
+  const meant = kept.filter((one) => kinds.includes(one.kind) && (subjectId ?? one.subject_id) === one.subject_id)
+  const found = pageOfKept(meant, WHOLE({ search }), HISTORY_PAGE)
+  return found && { total: found.length, ai_results: found }
 }
 
 /** One's own results of some kinds, the latest first, with search. */
@@ -41,6 +58,7 @@ export function ResultHistory({ kinds, subjectId, openId, onOpen, onGone }: Resu
 
   async function remove({ id }: AiResultHead) {
     await callPatiently(aiResults.delete, { params: { id } })
+    await forgetQueries(client, [aiResultQueries.detail(id).queryKey])
     await markChanged(client, aiResultQueries.all)
   }
 

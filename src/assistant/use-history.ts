@@ -9,6 +9,8 @@ export type History<D, R> = {
   find: (search: string) => void
   /** The query of the first page: it stands for the state of the whole list. */
   first: UseQueryResult<D>
+  /** Whether what is shown is what this device has kept: the server has not answered. */
+  isAhead: boolean
   /** How many there are, and those of them that are read and shown. */
   total: number
   shown: Shown<R>[]
@@ -23,7 +25,7 @@ export function useHistory<F extends object, D extends { total: number }, R exte
 ): History<D, R> {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(list.pageSize)
-  const { slots, first, look } = usePagedList(list, filterOf(search))
+  const { slots, first, isAhead, look } = usePagedList(list, filterOf(search))
   const shown = Array.from({ length: Math.min(most, slots.length) }, (_, index) => slots.at(index))
 
   function find(text: string) {
@@ -35,7 +37,7 @@ export function useHistory<F extends object, D extends { total: number }, R exte
     setMost(most + list.pageSize)
   }
   return {
-    ...{ search, find, first, total: slots.length },
+    ...{ search, find, first, isAhead, total: slots.length },
     shown: shown.filter((slot) => slot !== null && slot !== undefined),
     showMore: slots.length > most ? showMore : null,
   }

@@ -43,4 +43,8 @@ test('a customer is researched from their page; the report stays, is printed as 
   await page.reload()
   await expect(report).toContainText('注意事項: 大きな音が苦手')
   await expect(page.getByRole('button', { name: '調べる', exact: true })).toBeDisabled()
+
+  await main.getByRole('searchbox', { name: '結果を検索' }).fill('音が苦手')
+  await expect(main.getByText('この端末で開いたものの中から探しました。')).toBeVisible()
+  await expect(main.getByRole('button', { name: new RegExp(`^顧客調査: ${name}`) })).toBeVisible()
 })

@@ -12,12 +12,14 @@ const LOOK_EVERY_MS = 4_000
 
 const all = ['conversations'] as const
 const of = (assistant: AssistantName) => [...all, assistant] as const
+const details = (assistant: AssistantName) => [...of(assistant), 'detail'] as const
 const lists = (assistant: AssistantName) => [...of(assistant), 'list'] as const
 
 /** The only home of the keys under which conversations are read. Each is kept on the device as it was seen last. */
 export const chatQueries = {
   all,
   lists,
+  details,
 
   /** Page `page` (from 0) of one's own conversations, those in which something was asked last first. */
   page: ({ assistant, search }: { assistant: AssistantName; search: string }, page: number) =>
@@ -41,7 +43,7 @@ export const chatQueries = {
   /** One conversation with its questions and answers. */
   detail: (assistant: AssistantName, id: string) =>
     queryOptions({
-      queryKey: [...of(assistant), 'detail', id] as const,
+      queryKey: [...details(assistant), id] as const,
       queryFn: ({ signal }) => call(ASSISTANTS[assistant].calls.get, { params: { id } }, { signal }),
       meta: { reply: ASSISTANTS[assistant].calls.get.response },
       refetchInterval: ({ state }) =>

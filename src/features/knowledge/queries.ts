@@ -12,6 +12,7 @@ const LOOK_EVERY_MS = 3_000
 const all = ['knowledge'] as const
 const documents = [...all, 'documents'] as const
 const questions = [...all, 'questions'] as const
+const lists = [...questions, 'list'] as const
 const details = [...questions, 'detail'] as const
 
 /** `active`: `true` for those in use, `false` for the others, empty for all. */
@@ -26,6 +27,8 @@ export function isBeingRead({ status, next }: Pick<KnowledgeDocument, 'status' |
 export const knowledgeQueries = {
   documents,
   questions,
+  lists,
+  details,
 
   /** Page `page` (from 0) of the documents, of one tag, in use or not, or with some words. */
   documentPage: ({ tag, search, active }: DocumentFilter, page: number) =>
@@ -51,7 +54,7 @@ export const knowledgeQueries = {
   /** Page `page` (from 0) of one's own questions. */
   history: ({ search }: { search: string }, page: number) =>
     queryOptions({
-      queryKey: [...questions, 'list', search, page] as const,
+      queryKey: [...lists, search, page] as const,
       queryFn: ({ signal }) => {
         const query = { skip: page * KNOWLEDGE_PAGE, limit: KNOWLEDGE_PAGE, ...(search !== '' && { search }) }
         return call(knowledge.history, { query }, { signal })

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { KnowledgeAnswer } from '#contract/knowledge'
+import { type KnowledgeAnswer, knowledge } from '#contract/knowledge'
 import { HistoryCard } from '@/assistant/history-card'
 import { latestFirst } from '@/assistant/latest-first'
 import { useHistory } from '@/assistant/use-history'
 import { WorkBadge } from '@/assistant/work-badge'
+import { keptBelow, pageOfKept } from '@/offline/scope/kept-data'
 import { Badge } from '@/ui/badge'
 import { EmptyState } from '@/ui/empty-state'
 import { IconButton } from '@/ui/icon-button'
@@ -19,15 +20,28 @@ type QuestionHistoryProps = {
   onGone: () => void
 }
 
+const RULE = latestFirst<KnowledgeAnswer>({
+  at: (question) => question.created_at,
+  text: ({ query, answer }) => `${query} ${answer}`,
+})
+
 const QUESTIONS = {
   kind: QUESTION_KIND,
   pageSize: KNOWLEDGE_PAGE,
   page: knowledgeQueries.history,
+  ahead: keptQuestions,
   records: ({ history }: { history: KnowledgeAnswer[] }) => history,
-  rule: latestFirst<KnowledgeAnswer>({
-    at: (question) => question.created_at,
-    text: ({ query, answer }) => `${query} ${answer}`,
-  }),
+  rule: RULE,
+}
+
+/** The questions of a search that were seen on this device, by their answers too. */
+async function keptQuestions({ search }: { search: string }) {
+  if (search === '') return null
+  const pages = await keptBelow(knowledgeQueries.lists, knowledge.history.response)
+  const opened = await keptBelow(knowledgeQueries.details, knowledge.get.response)
+  const kept = [...pages.flatMap(({ history }) => history), ...opened]
+  const found = pageOfKept(kept, RULE({ search }), KNOWLEDGE_PAGE)
+  return found && { total: found.length, history: found }
 }
 
 /** One's own questions, the latest first, with search; each can be deleted. */

@@ -4,7 +4,8 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import { ApiError } from '@/api/api-error'
 import { currentScope } from './scope'
 
-const STORE = 'queries'
+/** Where the queries of a person lie. */
+export const STORED_QUERIES = 'queries'
 
 /** The stored queries of a key, the further ones below it among them. */
 function rangesOf(queryKey: QueryKey): [own: string, below: IDBKeyRange] {
@@ -14,13 +15,16 @@ function rangesOf(queryKey: QueryKey): [own: string, below: IDBKeyRange] {
   return [name, IDBKeyRange.bound(`${open},`, `${open}-`, false, true)]
 }
 
+/** The stored queries that lie below a key. */
+export const storedBelow = (queryKey: QueryKey): IDBKeyRange => rangesOf(queryKey)[1]
+
 /** Forgets all queries of these keys: on the disk, and in memory where no screen shows them. A broken disk stays as it is. */
 export async function forgetQueries(client: QueryClient, queryKeys: readonly QueryKey[]): Promise<void> {
   // A reading that is under way would end as one that was stopped.
   const isLeft = (query: Query) => query.getObserversCount() === 0 && query.state.fetchStatus === 'idle'
   for (const queryKey of queryKeys) client.removeQueries({ queryKey, predicate: isLeft })
-  const forgetting = currentScope()?.cache.transact<void>([STORE], 'relaxed', (transaction, done) => {
-    const stored = transaction.objectStore(STORE)
+  const forgetting = currentScope()?.cache.transact<void>([STORED_QUERIES], 'relaxed', (transaction, done) => {
+    const stored = transaction.objectStore(STORED_QUERIES)
     for (const range of queryKeys.flatMap(rangesOf)) stored.delete(range)
     done.result(undefined)
   })
@@ -43,9 +47,9 @@ export function forgetIfGone(client: QueryClient, queryKeys: readonly QueryKey[]
 
 /** The ids below a key whose queries lie on this device. To be asked for before the list that shall name them all. */
 export async function keptIds(queryKey: QueryKey): Promise<string[]> {
-  const [, below] = rangesOf(queryKey)
-  const reading = currentScope()?.cache.transact<IDBValidKey[]>([STORE], 'relaxed', (transaction, done) => {
-    const names = transaction.objectStore(STORE).getAllKeys(below)
+  const below = storedBelow(queryKey)
+  const reading = currentScope()?.cache.transact<IDBValidKey[]>([STORED_QUERIES], 'relaxed', (transaction, done) => {
+    const names = transaction.objectStore(STORED_QUERIES).getAllKeys(below)
     names.onsuccess = () => done.result(names.result)
   })
   const names = (await reading?.catch(() => [])) ?? []
