@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { customerFields, EMPTY_CUSTOMER } from '#contract/customers'
+import { namesOf } from '#contract/fields'
 import { renderWithWords } from '@/i18n/testing'
 import { aCustomer } from './customer-fixtures'
 import { CustomerProfile } from './customer-profile'
@@ -43,34 +45,30 @@ test('a house number is one word', () => {
   expect(card.getByText(/世田谷区/).textContent).toBe('東京都世田谷区用賀2-24-13 サンライズ101')
 })
 
-test('what is not known and often asked for is added with one press', async () => {
-  const { onEdit, card } = show({ name_kana: '', phone: '', birth_date: null, address: '', caution: '' })
-  for (const name of [
-    'フリガナを追加',
-    '電話番号を追加',
-    '生年月日を追加',
-    '住所を追加',
-    '注意事項を追加',
-    '次回連絡日を追加',
+test('each fact that is not known is added with one press', async () => {
+  const { onEdit, card } = show({ ...EMPTY_CUSTOMER, name: '山田 花子' })
+  for (const label of [
+    ...['フリガナ', '電話番号', 'メールアドレス', '会社名', '生年月日', '性別', '住所', '注意事項'],
+    ...['次回連絡日', 'タグ', 'メモ'],
   ]) {
-    await userEvent.click(card.getByRole('button', { name }))
+    await userEvent.click(card.getByRole('button', { name: `${label}を追加` }))
   }
-  expect(onEdit.mock.calls).toEqual([
-    ['name_kana'],
-    ['phone'],
-    ['birth_date'],
-    ['address'],
-    ['caution'],
-    ['next_contact_on'],
-  ])
+  // Nobody is without a name, and a status says something in any case.
+  const all = namesOf(customerFields).filter((field) => field !== 'name' && field !== 'status')
+  expect(new Set(onEdit.mock.calls.flat())).toEqual(new Set(all))
 })
 
 test('what is known is not asked for, and corrected with one press', async () => {
   const known = { phone: '03-1', birth_date: '1990-01-01', address: '東京都', next_contact_on: '2026-12-01' }
-  const { onEdit, card } = show({ ...known, memo: '', caution: '卵' })
-  const names = card.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
-  expect(names).toEqual(expect.arrayContaining(['電話番号を修正', '生年月日を修正', '住所を修正', 'ステータスを修正']))
-  expect(names.filter((name) => name === null || name.includes('メモ'))).toEqual([])
+  const others = { email: 'hana@example.jp', tags: ['常連'], memo: '', caution: '卵' }
+  const { onEdit, card } = show({ ...known, ...others })
+  const names = card.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names.filter((name) => name?.endsWith('を修正'))).toEqual(
+    ['電話番号', 'メールアドレス', '会社名', '生年月日', '性別', '住所', '次回連絡日', 'タグ', 'ステータス'].map(
+      (label) => `${label}を修正`,
+    ),
+  )
+  expect(names.filter((name) => !name?.endsWith('を修正'))).toEqual(['メモを追加'])
   await userEvent.click(card.getByRole('button', { name: '電話番号を修正' }))
   expect(onEdit.mock.calls).toEqual([['phone']])
 })

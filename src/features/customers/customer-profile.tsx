@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Customer } from '#contract/customers'
@@ -14,81 +15,66 @@ import { PhoneLink } from '@/ui/phone-link'
 import type { FocusField } from './customer-fields'
 import { NextContact } from './next-contact'
 
+type Fact = {
+  field: FocusField
+  /** What it says, as it stands on the card; empty where it is not known. */
+  words: (customer: Customer, i18n: I18n) => ReactNode
+  /** It stands above the card: here it is only added. */
+  isAbove?: true
+}
+
+/** The facts in the order of the card. */
+const FACTS: readonly Fact[] = [
+  { field: 'name_kana', isAbove: true, words: ({ name_kana }) => name_kana },
+  { field: 'phone', words: ({ phone }) => phone && <PhoneLink phone={phone} /> },
+  { field: 'email', words: ({ email }) => email && <MailLink email={email} /> },
+  { field: 'company', words: ({ company }) => company },
+  { field: 'birth_date', words: ({ birth_date }) => (birth_date === null ? '' : <BirthDate day={birth_date} />) },
+  { field: 'gender', words: ({ gender }, i18n) => (gender === 'unknown' ? '' : i18n._(GENDER_WORDS[gender])) },
+  { field: 'address', words: ({ address }) => address && <Address text={address} /> },
+  { field: 'caution', isAbove: true, words: ({ caution }) => caution },
+  {
+    field: 'next_contact_on',
+    // A record that this device kept before there was one has none.
+    words: (customer) =>
+      customer.next_contact_on ? <NextContact customer={customer} day={customer.next_contact_on} /> : '',
+  },
+  { field: 'tags', words: ({ tags }) => (tags.length === 0 ? '' : <Tags tags={tags} />) },
+  { field: 'status', words: ({ status }, i18n) => i18n._(STATUS_WORDS[status]) },
+  { field: 'memo', words: ({ memo }) => memo && <ClampedText text={memo} /> },
+]
+
 type ProfileProps = {
   customer: Customer
   /** Opens the form at a fact, to add or to correct it. Absent where nothing can be changed any more. */
   onEdit?: ((field: FocusField) => void) | undefined
 }
 
-/** What is known about a customer. Each fact is corrected, and of what is not known those that a desk needs are added, with one press. */
+/** What is known about a customer. Each fact is corrected, and each that is not known is added, with one press. */
 export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   const { t, i18n } = useLingui()
-  const { name_kana, phone, email, company, birth_date, gender, address, caution, tags, memo } = customer
-  const { next_contact_on: next, status } = customer
+  const facts = FACTS.map(({ words, ...fact }) => ({ ...fact, shown: words(customer, i18n) }))
   return (
     <Card title={<Trans>顧客情報</Trans>}>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 empty:hidden">
-        <Row field="phone" onEdit={onEdit}>
-          {phone === '' ? null : <PhoneLink phone={phone} />}
-        </Row>
-        <Row field="email" onEdit={onEdit}>
-          {email === '' ? null : <MailLink email={email} />}
-        </Row>
-        <Row field="company" onEdit={onEdit}>
-          {company}
-        </Row>
-        <Row field="birth_date" onEdit={onEdit}>
-          {birth_date === null ? null : <BirthDate day={birth_date} />}
-        </Row>
-        <Row field="gender" onEdit={onEdit}>
-          {gender === 'unknown' ? null : i18n._(GENDER_WORDS[gender])}
-        </Row>
-        <Row field="address" onEdit={onEdit}>
-          {address === '' ? null : <Address text={address} />}
-        </Row>
-        <Row field="next_contact_on" onEdit={onEdit}>
-          {/* A record that this device kept before there was one has none. */}
-          {next ? <NextContact customer={customer} day={next} /> : null}
-        </Row>
-        <Row field="tags" onEdit={onEdit}>
-          {tags.length === 0 ? null : <Tags tags={tags} />}
-        </Row>
-        <Row field="status" onEdit={onEdit}>
-          {i18n._(STATUS_WORDS[status])}
-        </Row>
-        <Row field="memo" onEdit={onEdit}>
-          {memo === '' ? null : <ClampedText text={memo} />}
-        </Row>
+        {facts.map(({ field, isAbove, shown }) =>
+          isAbove || shown === '' ? null : (
+            <Row key={field} field={field} onEdit={onEdit}>
+              {shown}
+            </Row>
+          ),
+        )}
       </dl>
-      <div className="-mx-2.5 flex flex-col items-start empty:hidden">
-        {onEdit && name_kana === '' ? (
-          <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('name_kana')}>{t`フリガナを追加`}</Button>
-        ) : null}
-        {onEdit && phone === '' ? (
-          <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('phone')}>{t`電話番号を追加`}</Button>
-        ) : null}
-        {onEdit && birth_date === null ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon="plus"
-            onClick={() => onEdit('birth_date')}
-          >{t`生年月日を追加`}</Button>
-        ) : null}
-        {onEdit && address === '' ? (
-          <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('address')}>{t`住所を追加`}</Button>
-        ) : null}
-        {onEdit && caution === '' ? (
-          <Button variant="ghost" size="sm" icon="plus" onClick={() => onEdit('caution')}>{t`注意事項を追加`}</Button>
-        ) : null}
-        {onEdit && !next ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon="plus"
-            onClick={() => onEdit('next_contact_on')}
-          >{t`次回連絡日を追加`}</Button>
-        ) : null}
+      <div className="-mx-2.5 flex flex-wrap empty:hidden">
+        {facts.map(({ field, shown }) => {
+          if (!onEdit || shown !== '') return null
+          const label = fieldLabel(field, i18n)
+          return (
+            <Button key={field} variant="ghost" size="sm" icon="plus" onClick={() => onEdit(field)}>
+              {t`${label}を追加`}
+            </Button>
+          )
+        })}
       </div>
       <p className="mt-4 border-line border-t pt-3 text-muted text-sm first:mt-0 first:border-t-0 first:pt-0">
         <Trans>登録日 {formatDate(customer.created_at)}</Trans>
@@ -101,7 +87,6 @@ type RowProps = { field: FocusField; onEdit: ProfileProps['onEdit']; children: R
 
 function Row({ field, onEdit, children }: RowProps) {
   const { t, i18n } = useLingui()
-  if (children === null || children === '') return null
   const label = fieldLabel(field, i18n)
   return (
     <>
