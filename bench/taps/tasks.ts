@@ -81,11 +81,11 @@ export const TASKS: readonly Task[] = [
     walk: async (desk) => {
       const { hand } = desk
       await hand.tap(button(desk, '電話番号を修正'))
-      const dialog = hand.page.getByRole('dialog')
+      const fact = hand.page.getByRole('form', { name: '電話番号を修正' })
       // Its text is selected: what is typed takes its place.
-      await expect(dialog.getByLabel('電話番号')).toBeFocused()
+      await expect(fact.getByLabel('電話番号')).toBeFocused()
       await hand.type('09022223333')
-      await hand.tap(dialog.getByRole('button', { name: '保存' }))
+      await hand.tap(fact.getByRole('button', { name: '保存' }))
       await expect(storedHere(hand.page)).toBeVisible()
     },
   },

@@ -4,7 +4,7 @@ import { belongsToInputMethod } from '@/lib/ime'
 type FormKeys = {
   /** Ctrl+Enter, or ⌘+Enter, in any field. */
   onSave: () => void
-  /** Escape. */
+  /** Escape, unless it has closed something inside of the form. */
   onLeave?: () => void
 }
 
@@ -13,7 +13,7 @@ export function useFormKeys(form: RefObject<HTMLElement | null>, { onSave, onLea
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isInForm = event.target instanceof Node && form.current?.contains(event.target)
     if (!isInForm || belongsToInputMethod(event)) return
-    if (event.key === 'Escape') onLeave?.()
+    if (event.key === 'Escape' && !event.defaultPrevented) onLeave?.()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     onSave()

@@ -1,28 +1,27 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { type Customer, customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { QueryState } from '@/errors/query-state'
 import { laneOf } from '@/offline/outbox/commands'
 import { useMay } from '@/session/use-may'
-import { Banner } from '@/ui/banner'
 import { EmptyState } from '@/ui/empty-state'
 import { GoneBanner } from '@/ui/gone-banner'
-import { IconButton } from '@/ui/icon-button'
 import { LinkButton } from '@/ui/link-button'
 import { useShortcut } from '@/ui/use-shortcut'
 import { useWindowTitle } from '@/ui/use-window-title'
-import type { FocusField } from './customer-fields'
+import { Caution } from './caution'
+import type { FocusField } from './customer-field'
 import { CustomerHeader } from './customer-header'
 import type { ShownCustomer } from './customer-list'
 import { CustomerProfile } from './customer-profile'
 import { MergeNotes } from './merge-notes'
 import { noteRecent } from './recent-customers'
 import { useCustomer } from './use-customer'
-import { useRoomBelow } from './use-strip'
+import { useFacts } from './use-facts'
 
 const EditCustomerDialog = lazyDialog(() => import('./edit-customer-dialog').then((m) => m.EditCustomerDialog), {
   close: byOnClose,
@@ -78,10 +77,10 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
   const mayAdd = useMay(interactions.create) && !isGone
   const { contact, asks, setAdding } = useContactAsked(record)
   const form = useEditForm(record)
+  const editable = useFacts(record, form.openAt)
+  const facts = isGone ? undefined : editable
   const [isDeleting, setDeleting] = useState(false)
   const add = () => setAdding(true)
-  const caution = useRef<HTMLDivElement>(null)
-  useRoomBelow(caution, record.caution)
   useWindowTitle(record.name)
   const client = useQueryClient()
   useEffect(() => {
@@ -100,11 +99,9 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
       {isGone ? <Gone /> : null}
       {record.merged_ids ? <MergeNotes customer={record} /> : null}
       <Decisions lane={laneOf({ kind: 'customer', id: record.id })} />
-      {record.caution === '' ? null : (
-        <Caution ref={caution} text={record.caution} onEdit={isGone ? null : () => form.openAt('caution')} />
-      )}
+      <Caution customer={record} facts={facts} />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
-        <CustomerProfile customer={record} onEdit={isGone ? undefined : form.openAt} />
+        <CustomerProfile customer={record} facts={facts} />
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Contacts
             customer={{ id: record.id, name: record.name }}
@@ -170,35 +167,6 @@ function useContactAsked({ id }: Customer) {
     })
   }
   return { contact, asks, setAdding }
-}
-
-type CautionProps = { ref: RefObject<HTMLDivElement | null>; text: string; onEdit: (() => void) | null }
-
-/** 注意事項: stays in sight while the record of contacts is read, below whose record it is. */
-function Caution({ ref, text, onEdit }: CautionProps) {
-  const { t } = useLingui()
-  return (
-    <div ref={ref} className="sticky top-28 z-10 short:static print:static -mx-1 mb-5 bg-paper px-1 py-1">
-      <Banner
-        tone="warning"
-        title={t`注意事項`}
-        action={
-          onEdit ? (
-            <IconButton
-              label={t`注意事項を修正`}
-              icon="pencil"
-              iconSize={16}
-              onClick={onEdit}
-              className="-my-2 -mr-2.5 print:hidden"
-            />
-          ) : null
-        }
-        className="max-h-40 overflow-y-auto border border-warning print:max-h-none print:overflow-visible"
-      >
-        <p className="whitespace-pre-wrap">{text}</p>
-      </Banner>
-    </div>
-  )
 }
 
 function Deleted() {

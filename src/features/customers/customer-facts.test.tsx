@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { customerFields } from '#contract/customers'
@@ -44,20 +44,33 @@ test('every field that is filled in stands on the page', async () => {
   for (const [name, [, words]] of Object.entries(SHOWN)) expect(document.body.textContent, name).toContain(words)
 })
 
+const open = (more: Partial<typeof customer>) => {
+  api.call.mockImplementation(async ({ path }: { path: string }) =>
+    path === '/api/customers/{id}' ? { ...customer, ...more } : { companies: [] },
+  )
+  return renderAt(`/customers/${customer.id}`, () => (
+    <CustomerDetailScreen contacts={() => null} decisions={() => null} suggestions={() => null} />
+  ))
+}
+
 test.each([
   ['注意事項を修正', '注意事項'],
   ['電話番号を修正', '電話番号'],
   ['メールアドレスを修正', 'メールアドレス'],
-])('%s opens the form there', async (name, field) => {
-  api.call.mockImplementation(async ({ path }: { path: string }) =>
-    path === '/api/customers/{id}'
-      ? { ...customer, caution: '卵アレルギー', email: 'rin@example.jp' }
-      : { companies: [] },
-  )
-  await renderAt(`/customers/${customer.id}`, () => (
-    <CustomerDetailScreen contacts={() => null} decisions={() => null} suggestions={() => null} />
-  ))
+  ['住所を追加', '住所'],
+])('%s: the field stands on the record', async (name, field) => {
+  await open({ caution: '卵アレルギー', email: 'rin@example.jp' })
   await userEvent.click(await screen.findByRole('button', { name }))
-  const opened = await screen.findByRole('textbox', { name: field })
-  await waitFor(() => expect(document.activeElement).toBe(opened))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: field }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['フリガナを追加', 'フリガナ'],
+  ['タグを修正', 'タグ'],
+])('%s opens the form over all facts there', async (name, field) => {
+  await open({ name_kana: '', tags: ['常連'] })
+  await userEvent.click(await screen.findByRole('button', { name }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: field })))
 })

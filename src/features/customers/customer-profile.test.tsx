@@ -7,9 +7,12 @@ import { renderWithWords } from '@/i18n/testing'
 import { aCustomer } from './customer-fixtures'
 import { CustomerProfile } from './customer-profile'
 
+/** Facts of which none has become its field. */
+const CLOSED = { edit: () => {}, isOpen: () => false, isAsked: () => false, close: () => {} }
+
 const show = (more: Parameters<typeof aCustomer>[0]) => {
   const onEdit = vi.fn()
-  renderWithWords(<CustomerProfile customer={aCustomer(more)} onEdit={onEdit} />)
+  renderWithWords(<CustomerProfile customer={aCustomer(more)} facts={{ ...CLOSED, edit: onEdit }} />)
   return { onEdit, card: within(screen.getByRole('region', { name: '顧客情報' })) }
 }
 
@@ -34,7 +37,7 @@ test.each([
 
 test('a record that the device kept before there was a next contact is one without it', () => {
   const { next_contact_on: _, ...before } = aCustomer()
-  renderWithWords(<CustomerProfile customer={before as ReturnType<typeof aCustomer>} onEdit={() => {}} />)
+  renderWithWords(<CustomerProfile customer={before as ReturnType<typeof aCustomer>} facts={CLOSED} />)
   expect(screen.queryByText('次回連絡日')).toBeNull()
   expect(screen.getByRole('button', { name: '次回連絡日を追加' })).toBeDefined()
 })

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Customer } from '#contract/customers'
 import { fieldLabel } from '@/errors/field-labels'
 import { ageFrom, eraYear } from '@/i18n/birth-date'
@@ -12,8 +12,10 @@ import { Card } from '@/ui/card'
 import { ClampedText } from '@/ui/clamp'
 import { IconButton } from '@/ui/icon-button'
 import { PhoneLink } from '@/ui/phone-link'
-import type { FocusField } from './customer-fields'
+import type { FocusField } from './customer-field'
+import { FactForm } from './fact-form'
 import { NextContact } from './next-contact'
+import { type Facts, factButton } from './use-facts'
 
 type Fact = {
   field: FocusField
@@ -46,31 +48,45 @@ const FACTS: readonly Fact[] = [
 
 type ProfileProps = {
   customer: Customer
-  /** Opens the form at a fact, to add or to correct it. Absent where nothing can be changed any more. */
-  onEdit?: ((field: FocusField) => void) | undefined
+  /** Absent where nothing can be changed any more. */
+  facts?: Facts | undefined
 }
 
-/** What is known about a customer. Each fact is corrected, and each that is not known is added, with one press. */
-export function CustomerProfile({ customer, onEdit }: ProfileProps) {
+/** What is known about a customer. Each fact is corrected where it stands, and each that is not known is added, with one press. */
+export function CustomerProfile({ customer, facts }: ProfileProps) {
   const { t, i18n } = useLingui()
-  const facts = FACTS.map(({ words, ...fact }) => ({ ...fact, shown: words(customer, i18n) }))
+  const rows = FACTS.map(({ words, ...fact }) => ({
+    ...fact,
+    shown: words(customer, i18n),
+    isOpen: facts?.isOpen(fact.field) ?? false,
+  }))
   return (
     <Card title={<Trans>顧客情報</Trans>}>
       <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 empty:hidden">
-        {facts.map(({ field, isAbove, shown }) =>
-          isAbove || shown === '' ? null : (
-            <Row key={field} field={field} onEdit={onEdit}>
+        {rows.map(({ field, isAbove, shown, isOpen }) => {
+          if (isAbove) return null
+          if (facts && isOpen) return <OpenRow key={field} customer={customer} field={field} facts={facts} />
+          if (shown === '') return null
+          return (
+            <Row key={field} field={field} facts={facts}>
               {shown}
             </Row>
-          ),
-        )}
+          )
+        })}
       </dl>
       <div className="-mx-2.5 flex flex-wrap empty:hidden">
-        {facts.map(({ field, shown }) => {
-          if (!onEdit || shown !== '') return null
+        {rows.map(({ field, shown, isOpen }) => {
+          if (!facts || shown !== '' || isOpen) return null
           const label = fieldLabel(field, i18n)
           return (
-            <Button key={field} variant="ghost" size="sm" icon="plus" onClick={() => onEdit(field)}>
+            <Button
+              key={field}
+              id={factButton(field)}
+              variant="ghost"
+              size="sm"
+              icon="plus"
+              onClick={() => facts.edit(field)}
+            >
               {t`${label}を追加`}
             </Button>
           )
@@ -83,25 +99,45 @@ export function CustomerProfile({ customer, onEdit }: ProfileProps) {
   )
 }
 
-type RowProps = { field: FocusField; onEdit: ProfileProps['onEdit']; children: ReactNode }
+type RowProps = { field: FocusField; facts: Facts | undefined; children: ReactNode }
 
-function Row({ field, onEdit, children }: RowProps) {
+function Row({ field, facts, children }: RowProps) {
   const { t, i18n } = useLingui()
   const label = fieldLabel(field, i18n)
+  /** A press on the words does the same, unless it does something of its own or ends a selection. */
+  function press({ target }: MouseEvent) {
+    const isOwn = target instanceof Element && target.closest('a, button') !== null
+    if (!isOwn && document.getSelection()?.isCollapsed !== false) facts?.edit(field)
+  }
   return (
     <>
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className="flex min-w-0 items-baseline gap-1">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is there for the keys */}
+      <dd className="flex min-w-0 items-baseline gap-1" onClick={facts && press}>
         <div className="min-w-0 flex-1">{children}</div>
-        {onEdit ? (
+        {facts ? (
           <IconButton
+            id={factButton(field)}
             label={t`${label}を修正`}
             icon="pencil"
             iconSize={16}
-            onClick={() => onEdit(field)}
+            onClick={() => facts.edit(field)}
             className="-my-3.5 -mr-2.5 text-faint print:hidden"
           />
         ) : null}
+      </dd>
+    </>
+  )
+}
+
+/** The field has a label of its own, and all the room. */
+function OpenRow({ customer, field, facts }: { customer: Customer; field: FocusField; facts: Facts }) {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <dt className="sr-only">{fieldLabel(field, i18n)}</dt>
+      <dd className="col-span-2 min-w-0">
+        <FactForm customer={customer} field={field} isAsked={facts.isAsked(field)} onDone={() => facts.close(field)} />
       </dd>
     </>
   )

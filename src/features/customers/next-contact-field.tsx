@@ -3,6 +3,7 @@ import { daysBefore, monthsBefore } from '#contract/japan-day'
 import { fieldLabel } from '@/errors/field-labels'
 import { useToday } from '@/lib/use-today'
 import { Button } from '@/ui/button'
+import { classNames } from '@/ui/class-names'
 import { DateField } from '@/ui/date-field'
 
 type NextContactFieldProps = {
@@ -10,10 +11,12 @@ type NextContactFieldProps = {
   onChange: (day: string | null) => void
   autoFocus: boolean
   error: string | undefined
+  /** In a narrow place nothing stands beside the day. */
+  isAlone: boolean
 }
 
 /** The day of the next contact; the days that a desk names most are one press away. */
-export function NextContactField({ value, onChange, autoFocus, error }: NextContactFieldProps) {
+export function NextContactField({ value, onChange, autoFocus, error, isAlone }: NextContactFieldProps) {
   const { i18n } = useLingui()
   const today = useToday()
   const ready = [
@@ -29,9 +32,9 @@ export function NextContactField({ value, onChange, autoFocus, error }: NextCont
         onChange={onChange}
         autoFocus={autoFocus}
         error={error}
-        className="w-full sm:w-[calc(50%-0.625rem)]"
+        className={classNames('w-full', !isAlone && 'sm:w-[calc(50%-0.625rem)]')}
       />
-      <div className="flex flex-wrap gap-1 sm:pt-7">
+      <div className={classNames('flex flex-wrap gap-1', !isAlone && 'sm:pt-7')}>
         {ready.map(({ day, label }) => (
           <Button key={day} variant="ghost" size="sm" aria-pressed={value === day} onClick={() => onChange(day)}>
             {label}
