@@ -2,6 +2,7 @@
 // in place of the network.
 import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
 import type { Interaction } from '#contract/interactions'
+import { listed, lookAlikes, searchesFor } from '@/features/customers/look-alikes'
 import { browserPlatform } from '@/offline/device/browser-platform'
 import { openPersonDatabase } from '@/offline/device/person-database'
 import type { Held } from '@/offline/replica/checkpoint'
@@ -205,6 +206,21 @@ const bench = {
   ask: async (searches: readonly string[]) => {
     const times: number[] = []
     for (const search of searches) times.push(await timed(async () => client?.ask('customers', { search, limit: 50 })))
+    return times
+  },
+
+  /** ms of each question who is here already like the customer of that number, as the form for a new one asks. */
+  candidates: async (numbers: readonly number[], limit: number) => {
+    const times: number[] = []
+    for (const number of numbers) {
+      const typed = customerOf(number, 0)
+      const searches = searchesFor(typed).filter((search) => search !== '')
+      const ask = async (search: string) => {
+        const { answer } = (await client?.ask('customers', { search, sort_by: 'match', limit })) ?? {}
+        return answer ?? null
+      }
+      times.push(await timed(async () => lookAlikes(typed, listed(await Promise.all(searches.map(ask))))))
+    }
     return times
   },
 

@@ -1,13 +1,7 @@
 // `npm run bench:replica`: what the copy of 50,000 customers and 200,000 contacts costs on the device, in real Chromium.
 // The first part runs the engine on a page of its own, the others the built app against the real server. Medians of five;
 // each ratio is of figures of the same run.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { build } from 'vite'
 import type { AppServer } from '../tests/flows/app-server.ts'
 import { LAUNCH, memory, signIn } from './app-page.ts'
 import { median, quantile, row, share } from './figures.ts'
@@ -15,6 +9,7 @@ import { startLargeCase } from './large-case.ts'
 import { mainThread, traced } from './main-thread.ts'
 import { firstPull } from './pull.ts'
 import type { ReplicaBench } from './replica-page.ts'
+import { onEnginePage } from './served-page.ts'
 import { wholeReplica } from './whole-replica.ts'
 
 const ROUNDS = 5
@@ -43,30 +38,16 @@ declare const bench: ReplicaBench
 
 const browser = await chromium.launch(LAUNCH)
 try {
-  if (PART !== 'app' && PART !== 'pull') await onPageOfItsOwn()
+  if (PART !== 'app' && PART !== 'pull')
+    await onEnginePage(browser, async (page) => {
+      await writes(page)
+      await questions(page)
+    })
   if (PART !== 'page' && PART !== 'pull') await inTheApp()
 } finally {
   await browser.close()
 }
 if (PART === undefined || PART === 'pull') await firstPull(CUSTOMERS, CONTACTS)
-
-async function onPageOfItsOwn(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-bench-'))
-  const files = await servedBuild(folder)
-  const address = files.address()
-  const context = await browser.newContext()
-  try {
-    const page = await context.newPage()
-    await page.goto(`http://localhost:${typeof address === 'object' && address ? address.port : 0}/`)
-    await page.waitForFunction(() => 'bench' in globalThis)
-    await writes(page)
-    await questions(page)
-  } finally {
-    await context.close()
-    files.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 async function writes(page: Page): Promise<void> {
   const runs = []
@@ -105,26 +86,6 @@ async function questions(page: Page): Promise<void> {
   for (let i = 0; i < 20; i += 1) contacts.push(await page.evaluate((number) => bench.contacts(number * 997), i))
   row('  p95 of 20 others', quantile(contacts, 0.95))
   row('dashboard summary', median(await Promise.all([1, 2, 3].map(() => page.evaluate(() => bench.summary())))))
-}
-
-/** The page with the engine, built as the app is, on a port of its own. */
-async function servedBuild(folder: string): Promise<Server> {
-  const entry = fileURLToPath(new URL('./replica-page.ts', import.meta.url))
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    resolve: { alias: { '@': fileURLToPath(new URL('../src', import.meta.url)) } },
-    build: { outDir: folder, rolldownOptions: { input: entry, output: { entryFileNames: 'page.js' } } },
-  })
-  const server = createServer((request, response) => {
-    const path = join(folder, new URL(request.url ?? '/', 'http://localhost').pathname)
-    const isCode = path.endsWith('.js') && existsSync(path)
-    response.setHeader('content-type', isCode ? 'text/javascript' : 'text/html')
-    response.end(isCode ? readFileSync(path) : '<script type="module" src="/page.js"></script>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  return server
 }
 
 async function inTheApp(): Promise<void> {
