@@ -48,7 +48,7 @@ test('18 MB and the picture of a product, chosen offline: five cuts, a killed br
     await expect(storedHere(page)).toBeVisible()
     await expect(page.locator('main img')).toHaveJSProperty('naturalWidth', 700)
     await expect(page.getByText('未送信', { exact: true }).first()).toBeVisible()
-    // No form takes so large a file yet: it is put where one would put it.
+    // The form of a document takes so large a file too; here it is put where forms put theirs, and no document is made of it.
     const large = await putFile(page, SIZE)
     await device.kill()
 
