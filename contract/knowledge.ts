@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { askedId, Source, WorkState } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
-import { Deleted, LONGEST_SEARCH, pageQuery } from './lists.ts'
+import { Deleted, GoneIds, KeptIds, LONGEST_SEARCH, pageQuery } from './lists.ts'
 import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitives.ts'
 
 export const KNOWLEDGE_TITLE_LIMIT = 200
@@ -48,6 +48,7 @@ export const KnowledgeDocumentList = z.looseObject({
   legal_checks: z.array(KnowledgeDocument),
   /** Every tag that a document has, in the order of its letters. */
   tags: z.optional(z.array(z.string())),
+  gone: z.optional(GoneIds),
 })
 export type KnowledgeDocumentList = z.infer<typeof KnowledgeDocumentList>
 
@@ -162,6 +163,7 @@ export const knowledge = {
       active: z.optional(z.enum(['true', 'false'])),
       /** Words of title, description and tags. */
       search: z.optional(text(LONGEST_SEARCH)),
+      kept: z.optional(KeptIds),
     }),
     response: KnowledgeDocumentList,
   }),

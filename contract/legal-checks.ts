@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { ErrorEnvelope } from './errors.ts'
 import { LegalFinding, LegalSeverity, LegalType } from './legal-findings.ts'
 import { LegalReview, LegalReviewInput } from './legal-reviews.ts'
-import { Deleted, pageQuery } from './lists.ts'
+import { Deleted, GoneIds, KeptIds, pageQuery } from './lists.ts'
 import { Day, Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
 
 /** Characters of the longest title. */
@@ -101,6 +101,7 @@ export const LegalCheckList = z.looseObject({
   legal_checks: z.array(LegalCheck),
   /** Absent on the last page. */
   next_cursor: z.optional(z.string()),
+  gone: z.optional(GoneIds),
 })
 export type LegalCheckList = z.infer<typeof LegalCheckList>
 
@@ -167,6 +168,7 @@ export const legalChecks = {
       /** `true`: only those that lie in no folder. */
       unfiled: z.optional(z.enum(['true', 'false'])),
       cursor: z.optional(text(2_000)),
+      kept: z.optional(KeptIds),
     }),
     response: LegalCheckList,
   }),

@@ -19,6 +19,24 @@ export const COPY_PAGE = 1_000
 /** `count` records were touched. Answer of bulk changes. */
 export const Affected = z.looseObject({ count: z.int() })
 
+/** Records of a device that are asked about at once. */
+export const KEPT_AT_ONCE = 100
+
+/**
+ * Asks a list which of the records that a device keeps are there no more, by their ids with commas between them. Nothing else is
+ * looked at then: it answers `gone` and no record.
+ */
+export const KeptIds = z.pipe(
+  z.pipe(
+    text(4_000),
+    z.transform((typed) => typed.split(',')),
+  ),
+  z.array(Id).check(z.maxLength(KEPT_AT_ONCE)),
+)
+
+/** Of the records that were asked about, those that are there no more. */
+export const GoneIds = z.array(Id)
+
 /** Answer of a deletion. */
 export const Deleted = z.looseObject({ id: Id, deleted: z.literal(true) })
 

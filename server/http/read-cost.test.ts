@@ -100,6 +100,7 @@ const NARROWING = [
     'verdict',
     'outcome',
     'customer_id',
+    'kept',
   ],
 ]
 

@@ -10,6 +10,7 @@ import { askKnowledge, noteFeedback, questionPage } from './ask.ts'
 import { addDocument, changeDocument, deleteDocument, readAgain } from './change.ts'
 import { deleteQuestion, restoreQuestion } from './delete-question.ts'
 import { readDocumentText } from './document-text.ts'
+import { goneDocuments } from './gone.ts'
 import { documentPage } from './page.ts'
 import { findQuestion } from './question-record.ts'
 import { documentFile, findDocument } from './record.ts'
@@ -26,6 +27,7 @@ export function knowledgeRoutes(app: Api): void {
 
 function documentRoutes(app: Api): void {
   serve(app, knowledge.list, async (ctx, { query }) => {
+    if (query.kept) return goneDocuments(ctx, query.kept)
     const page = await documentPage(ctx, query)
     ctx.audit(page.legal_checks.map(({ id }) => id))
     return page

@@ -7,6 +7,7 @@ import { findUpload } from '../uploads/attach.ts'
 import { bytesFrom, readingAs } from '../uploads/bytes.ts'
 import { addDocument, changeDocument, checkAgain, deleteDocument, moveDocument, restoreDocument } from './change.ts'
 import { documentFile } from './file.ts'
+import { goneDocuments } from './gone.ts'
 import { inspectFile } from './inspect.ts'
 import { documentPage } from './page.ts'
 import { findChecked } from './record.ts'
@@ -25,6 +26,7 @@ export function legalCheckRoutes(app: Api): void {
 
 function readRoutes(app: Api): void {
   serve(app, legalChecks.list, async (ctx, { query }) => {
+    if (query.kept) return goneDocuments(ctx, query.kept)
     const page = await documentPage(ctx, query)
     ctx.audit(page.legal_checks.map(({ id }) => id))
     return page

@@ -1,16 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Endpoint, endpointKey } from '#contract/endpoint'
+import type { Endpoint } from '#contract/endpoint'
 import { folders } from '#contract/folders'
 import { frequentQuestions } from '#contract/frequent-questions'
-import { may, PERMISSIONS } from '#contract/permissions'
 import { pinnedCustomers } from '#contract/pinned-customers'
 import { products } from '#contract/products'
 import { savedFilters } from '#contract/saved-filters'
 import { snippets } from '#contract/snippets'
 import { staff } from '#contract/staff'
-import type { Standing } from '#contract/standing'
-import { type FeatureFlags, isFeatureEnabled } from '#contract/tenant'
 import { pinQueries } from '@/features/customers/pins/queries'
 import { folderQueries } from '@/features/folders/queries'
 import { frequentQuestionQueries } from '@/features/frequent-questions/queries'
@@ -21,6 +18,7 @@ import { staffQueries } from '@/features/staff/queries'
 import { useFeatureState } from '@/features/tenant/queries'
 import { isSlowNetwork } from '@/lib/slow-network'
 import { useSession } from '@/session/session'
+import { isListOpen } from './is-list-open'
 
 type Collection = {
   /** The call that lists it: whoever may not call it gets nothing. */
@@ -51,7 +49,7 @@ export function CollectionsAhead() {
   useEffect(() => {
     if (person === undefined || !isSettled || isSlowNetwork()) return
     let isWanted = true
-    const open = COLLECTIONS.filter(({ list }) => isOpen(list, person, flags))
+    const open = COLLECTIONS.filter(({ list }) => isListOpen(list, person, flags))
     void bringEach(client, open, () => isWanted)
     return () => {
       isWanted = false
@@ -69,10 +67,4 @@ async function bringEach(
     if (!isWanted()) return
     await bring(client, isWanted)
   }
-}
-
-/** Whether the server answers this person: by the role, and by the features of the tenant. */
-function isOpen(list: Collection['list'], person: Standing, flags: FeatureFlags): boolean {
-  const features = [PERMISSIONS[endpointKey(list)]?.feature ?? []].flat()
-  return may(list, person) && (features.length === 0 || features.some((feature) => isFeatureEnabled(flags, feature)))
 }

@@ -53,6 +53,11 @@ const CollectionsAhead = lazyAtRest(
   COLLECTIONS_AFTER_MS,
 )
 
+const GoneDocuments = lazyAtRest(
+  () => loadChunk(() => import('./gone-documents')).then((m) => m.GoneDocuments),
+  COLLECTIONS_AFTER_MS,
+)
+
 /**
  * What watches over the desk of a signed-in person, loaded after the first page: the session, the lock, the
  * sign-in and the features of the tenant.
@@ -85,6 +90,9 @@ function Keeper({ uid }: { uid: string }) {
         </Suspense>
         <Suspense fallback={null}>
           <CollectionsAhead />
+        </Suspense>
+        <Suspense fallback={null}>
+          <GoneDocuments />
         </Suspense>
       </ErrorBoundary>
     </>

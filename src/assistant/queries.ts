@@ -55,6 +55,7 @@ const files = ['document-files'] as const
 /** What a device may keep of documents of the knowledge base that were opened on it. */
 export const openedDocuments = {
   texts,
+  files,
   /** All that holds words of one of them. */
   of: (id: string) => [
     [...texts, id],

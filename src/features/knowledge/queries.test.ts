@@ -6,7 +6,7 @@ import { refusal } from '@/api/api-error'
 import { documentFile, documentText } from '@/assistant/queries'
 import { openDatabase } from '@/lib/database'
 import { aDocument } from './document-fixtures'
-import { type DocumentFilter, knowledgeQueries } from './queries'
+import { type DocumentFilter, forgetGoneDocuments, knowledgeQueries } from './queries'
 
 const desk = vi.hoisted(() => ({ scope: null as unknown, call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
@@ -65,4 +65,21 @@ it.each([
   await stored()
   await stored()
   expect(await stored()).toEqual([...OTHERS, ...OF_GONE].sort())
+})
+
+it('asks the server which of its documents are gone, and forgets those', async () => {
+  const [gone, left] = [crypto.randomUUID(), crypto.randomUUID()]
+  const ofGone = [nameOf('document-texts', gone), nameOf('document-files', gone, 1)]
+  const ofLeft = [nameOf('document-files', left, 1)]
+  for (const name of [...ofGone, ...ofLeft]) await set(name, {}, database.store('queries'))
+  desk.call.mockResolvedValue({ total: 0, legal_checks: [], gone: [gone] })
+  await forgetGoneDocuments(client)
+  const kept = desk.call.mock.calls.map(([, { query }]) => query.kept.split(',').toSorted())
+  expect(kept).toEqual([[gone, left].toSorted()])
+  expect(await stored()).toEqual([...OTHERS, ...OF_GONE, ...ofLeft].sort())
+})
+
+it('asks nothing where nothing is kept', async () => {
+  await forgetGoneDocuments(client)
+  expect(desk.call).not.toHaveBeenCalled()
 })

@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type KnowledgeDocument, type KnowledgeDocumentList, knowledge } from '#contract/knowledge'
 import { call } from '@/api/call'
 import { openedDocuments } from '@/assistant/queries'
-import { forgetQueries, keptIds } from '@/offline/scope/forget-gone'
+import { markChanged } from '@/offline/cache/outdated'
+import { forgetQueries, goneAmong, keptIds } from '@/offline/scope/forget-gone'
 
 /** Documents or questions in one page of a list (spec section 9). */
 export const KNOWLEDGE_PAGE = 20
@@ -76,4 +77,13 @@ async function forgetOthers(client: QueryClient, kept: readonly string[], list: 
   const there = new Set(list.legal_checks.map(({ id }) => id))
   const gone = kept.filter((id) => !there.has(id))
   if (gone.length > 0) await forgetQueries(client, gone.flatMap(openedDocuments.of))
+}
+
+/** Forgets the documents that lie on this device and that the server has no more. */
+export async function forgetGoneDocuments(client: QueryClient): Promise<void> {
+  const kept = [...(await keptIds(openedDocuments.texts)), ...(await keptIds(openedDocuments.files))]
+  const gone = await goneAmong(kept, (ids) => call(knowledge.list, { query: { kept: ids } }))
+  if (gone.length === 0) return
+  await forgetQueries(client, gone.flatMap(openedDocuments.of))
+  await markChanged(client, documents)
 }

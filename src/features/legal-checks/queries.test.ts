@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { refusal } from '@/api/api-error'
 import { openDatabase } from '@/lib/database'
 import { aDocument } from './document-fixtures'
-import { legalCheckQueries } from './queries'
+import { forgetGoneDocuments, legalCheckQueries } from './queries'
 
 const desk = vi.hoisted(() => ({ scope: null as unknown, call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
@@ -71,4 +71,46 @@ it.each([
   await stored()
   await stored()
   expect(await stored()).toEqual([...OTHERS, ...OF_GONE, SEARCH].sort())
+})
+
+const [OPENED, FILED, FOUND, LEFT] = [1, 2, 3, 4].map((n) => `0197f3a0-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+  string,
+]
+const ASKED = {
+  [nameOf('legal-checks', 'detail', OPENED)]: {},
+  [nameOf('legal-checks', 'detail', LEFT)]: {},
+  [nameOf('legal-check-files', FILED)]: {},
+  [SEARCH]: {
+    queryKey: ['legal-checks', 'search', { q: '解約' }],
+    state: {
+      data: { results: [{ legal_check: aDocument(FOUND), score: 1, excerpt: '解約' }], meaning: null },
+      dataUpdatedAt: 1,
+    },
+  },
+}
+
+it.each([
+  ['what was opened', [OPENED], [nameOf('legal-checks', 'detail', OPENED), SEARCH]],
+  ['a file', [FILED], [nameOf('legal-check-files', FILED), SEARCH]],
+  ['what a search has found', [FOUND], [SEARCH]],
+  ['nothing', [], []],
+])('asks the server which of its documents are gone, and forgets those: %s', async (_, gone, forgotten) => {
+  for (const [name, value] of Object.entries(ASKED)) await set(name, value, database.store('queries'))
+  const before = await stored()
+  desk.call.mockResolvedValue({ total: 0, legal_checks: [], gone })
+  await forgetGoneDocuments(client)
+  const kept = desk.call.mock.calls.map(([, { query }]) => query.kept.split(',').toSorted())
+  expect(kept).toEqual([[OPENED, FILED, FOUND, LEFT]])
+  expect(await stored()).toEqual(before.filter((name) => !forgotten.includes(name)))
+})
+
+it('keeps everything where the server cannot be asked', async () => {
+  for (const [name, value] of Object.entries(ASKED)) await set(name, value, database.store('queries'))
+  const before = await stored()
+  desk.call.mockRejectedValue(refused(503, 'SYS_002'))
+  await expect(forgetGoneDocuments(client)).rejects.toMatchObject({ status: 503 })
+  expect(await stored()).toEqual(before)
 })

@@ -4,7 +4,9 @@ import { type FoundDocument, type LegalCheck, type LegalCheckList, legalChecks }
 import { call } from '@/api/call'
 import { callPatiently } from '@/api/call-patiently'
 import { download } from '@/api/download'
-import { forgetIfGone, forgetQueries, keptIds } from '@/offline/scope/forget-gone'
+import { markChanged } from '@/offline/cache/outdated'
+import { forgetIfGone, forgetQueries, goneAmong, keptIds } from '@/offline/scope/forget-gone'
+import { keptBelow } from '@/offline/scope/kept-data'
 import { KEPT_FILE_LIMIT } from '@/pdf/kept-file-limit'
 import type { DocumentQuestion } from './search-address'
 
@@ -102,6 +104,17 @@ async function forgetOthers(client: QueryClient, kept: readonly string[], list: 
   const there = new Set(list.legal_checks.map(({ id }) => id))
   const gone = kept.filter((id) => !there.has(id))
   if (gone.length > 0) await forgetQueries(client, gone.flatMap(keptOf))
+}
+
+/** Forgets the documents that lie on this device, also as what a search has found, and that the server has no more. */
+export async function forgetGoneDocuments(client: QueryClient): Promise<void> {
+  const found = await keptBelow(searches, DocumentsFound)
+  const quoted = found.flatMap(({ results }) => results.map((result) => result.legal_check.id))
+  const kept = [...(await keptIds(details)), ...(await keptIds(files)), ...quoted]
+  const gone = await goneAmong(kept, (ids) => call(legalChecks.list, { query: { kept: ids } }))
+  if (gone.length === 0) return
+  await forgetQueries(client, gone.flatMap(keptOf))
+  await markChanged(client, lists)
 }
 
 function narrowedTo(folder: FolderChoice) {

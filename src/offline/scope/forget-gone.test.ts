@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { keys, set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from '@/lib/database'
-import { forgetQueries, keptIds } from './forget-gone'
+import { forgetQueries, goneAmong, keptIds } from './forget-gone'
 
 const open = vi.hoisted(() => ({ scope: null as unknown }))
 vi.mock('./scope', () => ({ currentScope: () => open.scope }))
@@ -57,4 +57,19 @@ it('does nothing where the disk is shut, or nobody is known', async () => {
   open.scope = null
   expect(await keptIds(['docs'])).toEqual([])
   await forgetQueries(new QueryClient(), [['docs']])
+})
+
+it('asks about each record once, as many in a call as it takes, and about nothing that is none', async () => {
+  const ids = Array.from({ length: 150 }, () => crypto.randomUUID())
+  const [first = '', last = ''] = [ids[0], ids[149]]
+  const ask = vi.fn(async (kept: string) => ({ gone: [first, last].filter((id) => kept.includes(id)) }))
+  expect(await goneAmong([...ids, first, 'none', ''], ask)).toEqual([first, last])
+  expect(ask.mock.calls.map(([kept]) => kept.split(','))).toEqual([ids.slice(0, 100), ids.slice(100)])
+  ask.mockClear()
+  expect(await goneAmong(['none'], ask)).toEqual([])
+  expect(ask).not.toHaveBeenCalled()
+})
+
+it('takes nothing as gone from a server that knows no such question', async () => {
+  expect(await goneAmong([crypto.randomUUID()], async () => ({}))).toEqual([])
 })

@@ -1,6 +1,8 @@
 // What the server has no more goes from this device as soon as that is known, and not only when it is tidied.
 import { PERSISTER_KEY_PREFIX } from '@tanstack/query-persist-client-core'
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { KEPT_AT_ONCE } from '#contract/lists'
+import { Id } from '#contract/primitives'
 import { ApiError } from '@/api/api-error'
 import { currentScope } from './scope'
 
@@ -56,4 +58,21 @@ export async function keptIds(queryKey: QueryKey): Promise<string[]> {
   return names
     .filter((name) => typeof name === 'string')
     .map((name) => String((JSON.parse(name.slice(PERSISTER_KEY_PREFIX.length + 1)) as unknown[])[queryKey.length]))
+}
+
+/**
+ * Which of these records the server has no more. `ask` asks about some of them (`KeptIds` of the contract), as many as one call
+ * takes. What is asked is what is here, and not what has happened since: so it does not matter how long a device was off.
+ */
+export async function goneAmong(
+  ids: readonly string[],
+  ask: (kept: string) => Promise<{ gone?: readonly string[] | undefined }>,
+): Promise<string[]> {
+  const asked = [...new Set(ids)].filter((id) => Id.safeParse(id).success)
+  const gone: string[] = []
+  for (let at = 0; at < asked.length; at += KEPT_AT_ONCE) {
+    const reply = await ask(asked.slice(at, at + KEPT_AT_ONCE).join())
+    gone.push(...(reply.gone ?? []))
+  }
+  return gone
 }
