@@ -11,8 +11,17 @@ export const Source = z.looseObject({
   url: z.nullish(z.string()),
   /** Of a document, counted from 1. */
   page: z.nullish(z.int()),
+  /**
+   * What became of its document since, told when the answer is read; absent while that is in use. `deleted`: nobody can open it
+   * any more, and the passage is withheld · `unused`: it was taken out of use.
+   */
+  fate: z.optional(z.enum(['deleted', 'unused'])),
 })
 export type Source = z.infer<typeof Source>
+
+/** Whether an answer rests on documents alone that have been deleted since. */
+export const hasLostItsSources = (sources: readonly Source[]): boolean =>
+  sources.length > 0 && sources.every(({ fate }) => fate === 'deleted')
 
 /** The engine that needs nothing and computes its answers from records; any other name is that of a model. */
 export const BUILT_IN = 'built-in'

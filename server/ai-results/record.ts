@@ -3,6 +3,7 @@ import type { AiResult, AiResultHead } from '#contract/ai-results'
 import type { WorkState } from '#contract/assistant'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
+import { sourceFates } from '../core/source-fate.ts'
 import type { AiResultsTable } from '../db/schema-assistants.ts'
 
 const HEAD_COLUMNS = [
@@ -49,7 +50,8 @@ export async function findResult(ctx: CallContext, id: string): Promise<AiResult
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new AppError('DB_002')
-  return toResult(row)
+  const withFates = await sourceFates(ctx.trx, [row])
+  return toResult(withFates(row))
 }
 
 export function toHead({ created_at, ended_at, ...row }: HeadRow): AiResultHead {

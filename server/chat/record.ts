@@ -3,6 +3,7 @@ import type { WorkState } from '#contract/assistant'
 import type { AnswerData, Conversation, ConversationHead, Exchange, Feedback } from '#contract/conversations'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
+import { sourceFates } from '../core/source-fate.ts'
 
 /** Which assistant a conversation is with. */
 export type Assistant = 'customer' | 'staff'
@@ -49,7 +50,8 @@ export async function findConversation(ctx: CallContext, kind: Assistant, id: st
     .limit(MOST_EXCHANGES)
     .execute()
   const older = rows.length < MOST_EXCHANGES ? 0 : (await countExchanges(ctx, id)) - rows.length
-  return { ...head, exchanges: rows.map(toExchange).toReversed(), older }
+  const withFates = await sourceFates(ctx.trx, rows)
+  return { ...head, exchanges: rows.map((row) => toExchange(withFates(row))).toReversed(), older }
 }
 
 async function countExchanges({ trx }: CallContext, conversationId: string): Promise<number> {
@@ -71,7 +73,8 @@ export async function findExchange(ctx: CallContext, id: string): Promise<Exchan
     )
     .executeTakeFirst()
   if (!row) throw new AppError('DB_002')
-  return { ...toExchange(row), conversation_id: row.conversation_id }
+  const withFates = await sourceFates(ctx.trx, [row])
+  return { ...toExchange(withFates(row)), conversation_id: row.conversation_id }
 }
 
 /** A job that was stopped writes nothing into its answer, and one that is not there any more will never. */

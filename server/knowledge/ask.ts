@@ -4,7 +4,7 @@ import type { KnowledgeAnswer, knowledge } from '#contract/knowledge'
 import { searchTerms, searchText } from '#contract/search-text'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
-import { findQuestion, ownQuestions, toAnswer } from './question-record.ts'
+import { findQuestion, ownQuestions, toAnswers } from './question-record.ts'
 
 type Ask = z.output<typeof knowledge.chat.body>
 type History = z.output<typeof knowledge.history.query>
@@ -38,9 +38,9 @@ export async function askKnowledge(
     await deps.jobs.ask(trx, caller.tenant.id, ANSWERING, { questionId: id }, by)
     ctx.afterwards(async () => deps.jobs.asked())
   }
-  const own = await ownQuestions(ctx).where('q.id', '=', id).executeTakeFirst()
+  const [own] = await toAnswers(ctx, await ownQuestions(ctx).where('q.id', '=', id).execute())
   if (!own) throw new AppError('DB_003')
-  return toAnswer(own)
+  return own
 }
 
 /** One page of the caller's own questions, the latest first. */
@@ -57,7 +57,7 @@ export async function questionPage(ctx: CallContext, { skip, limit, search = '' 
     .limit(limit)
     .offset(skip)
     .execute()
-  return { total: Number(total), history: rows.map(toAnswer) }
+  return { total: Number(total), history: await toAnswers(ctx, rows) }
 }
 
 /** Notes whether an answer helped. Throws DB_002, BIZ_009 for a question that has no answer. */

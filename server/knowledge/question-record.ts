@@ -3,6 +3,7 @@ import type { WorkState } from '#contract/assistant'
 import type { KnowledgeAnswer } from '#contract/knowledge'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
+import { sourceFates } from '../core/source-fate.ts'
 import type { KnowledgeQuestionsTable } from '../db/schema-knowledge.ts'
 
 const COLUMNS = [
@@ -18,7 +19,7 @@ const COLUMNS = [
   'created_at',
 ] as const satisfies (keyof KnowledgeQuestionsTable)[]
 
-export type QuestionRow = Pick<Selectable<KnowledgeQuestionsTable>, (typeof COLUMNS)[number]> & { state: WorkState }
+type QuestionRow = Pick<Selectable<KnowledgeQuestionsTable>, (typeof COLUMNS)[number]> & { state: WorkState }
 
 /** A job that was stopped writes nothing into its question, and one that is not there any more never will. */
 const STATE = sql<WorkState>`case
@@ -38,13 +39,19 @@ export function ownQuestions({ trx, caller }: CallContext) {
     .select(STATE.as('state'))
 }
 
-export function toAnswer({ created_at, ...row }: QuestionRow): KnowledgeAnswer {
-  return { ...row, created_at: created_at.toISOString() }
+/** Questions as the wire has them. */
+export async function toAnswers({ trx }: CallContext, rows: readonly QuestionRow[]): Promise<KnowledgeAnswer[]> {
+  const withFates = await sourceFates(trx, rows)
+  return rows.map((row) => {
+    const { created_at, ...rest } = withFates(row)
+    return { ...rest, created_at: created_at.toISOString() }
+  })
 }
 
 /** One of the caller's own questions. Throws DB_002 */
 export async function findQuestion(ctx: CallContext, id: string): Promise<KnowledgeAnswer> {
-  const row = await ownQuestions(ctx).where('q.id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('DB_002')
-  return toAnswer(row)
+  const rows = await ownQuestions(ctx).where('q.id', '=', id).execute()
+  const [answer] = await toAnswers(ctx, rows)
+  if (!answer) throw new AppError('DB_002')
+  return answer
 }

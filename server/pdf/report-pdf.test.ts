@@ -42,11 +42,22 @@ it('is a PDF whose text can be read back, with its sources and the number of eac
     title: '顧客調査: 髙﨑 様',
     subtitle: '2026年11月26日',
     content: `${MARKDOWN}\n## 続き\n\n${long}\n\n## 終わり\n\n以上です。`,
-    sources: [{ kind: 'customer', id: 'a', title: '髙﨑 様の記録', excerpt: '' }],
+    sources: [
+      { kind: 'customer', id: 'a', title: '髙﨑 様の記録', excerpt: '' },
+      { kind: 'knowledge', id: 'b', title: '会計の手引き', excerpt: '', fate: 'deleted' },
+    ],
   })
   expect(Buffer.from(bytes.subarray(0, 5)).toString('latin1')).toBe('%PDF-')
   const { text, pageStarts } = await extractText(bytes, 'pdf')
-  for (const said of ['顧客調査: 髙﨑 様', '①㈱青葉', '目次', '歯ブラシ', '項目59の内容です。', '髙﨑 様の記録']) {
+  for (const said of [
+    '顧客調査: 髙﨑 様',
+    '①㈱青葉',
+    '目次',
+    '歯ブラシ',
+    '項目59の内容です。',
+    '髙﨑 様の記録',
+    'この資料は削除されました',
+  ]) {
     expect(text).toContain(said)
   }
   expect(text).toContain(`1 / ${pageStarts.length} ページ`)

@@ -133,9 +133,10 @@ function drawBlock(doc: Doc, block: Block, heading = 0): void {
 function drawSources(doc: Doc, sources: readonly Source[]): void {
   if (sources.length === 0) return
   drawBlock(doc, { type: 'heading', level: 2, text: '根拠' }, -1)
-  for (const [index, { title, excerpt, url, kind }] of sources.entries()) {
+  for (const [index, { title, excerpt, url, kind, fate }] of sources.entries()) {
     const address = kind === 'web' && url ? ` ${url}` : ''
-    drawBlock(doc, { type: 'item', mark: `${index + 1}.`, depth: 0, text: `${title}${address}` })
+    const isGone = fate === 'deleted' ? '（この資料は削除されました）' : ''
+    drawBlock(doc, { type: 'item', mark: `${index + 1}.`, depth: 0, text: `${title}${address}${isGone}` })
     if (excerpt !== '')
       doc
         .fillColor(MUTED)

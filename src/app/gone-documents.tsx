@@ -1,9 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import type { Source } from '#contract/assistant'
 import { knowledge } from '#contract/knowledge'
 import { legalChecks } from '#contract/legal-checks'
-import { forgetGoneDocuments as forgetKnowledge } from '@/features/knowledge/queries'
+import { citedIn, withoutPassages } from '@/assistant/cited-documents'
+import { aiResultQueries, goneDocuments } from '@/assistant/queries'
+import { chatQueries } from '@/features/chat/queries'
+import { forgetGoneDocuments as forgetKnowledge, knowledgeQueries } from '@/features/knowledge/queries'
 import { forgetGoneDocuments as forgetLegalChecks } from '@/features/legal-checks/queries'
 import { useFeatureState } from '@/features/tenant/queries'
+import { changeKept } from '@/offline/scope/change-kept'
+import { keptBelow } from '@/offline/scope/kept-data'
 import { useSession } from '@/session/session'
 import { isListOpen } from './is-list-open'
 
@@ -11,13 +18,17 @@ import { isListOpen } from './is-list-open'
 const EVERY_MS = 5 * 60_000
 
 const KINDS = [
-  { list: legalChecks.list, forget: forgetLegalChecks },
-  { list: knowledge.list, forget: forgetKnowledge },
-]
+  { kind: 'legal_check', list: legalChecks.list, forget: forgetLegalChecks },
+  { kind: 'knowledge', list: knowledge.list, forget: forgetKnowledge },
+] as const
+type Kind = (typeof KINDS)[number]
+
+/** What this device keeps of answers that may quote documents. */
+const ANSWERS = [knowledgeQueries.questions, chatQueries.all, aiResultQueries.details]
 
 /**
- * Asks, from the start on and every few minutes, which of the documents on this device somebody has deleted meanwhile, and
- * forgets them. Without a connection it waits for one. Where nothing is kept, nothing is asked.
+ * Asks, from the start on and every few minutes, which of the documents on this device somebody has deleted meanwhile. They are
+ * forgotten, and kept answers quote them no more. Without a connection it waits for one. Where nothing is kept, nothing is asked.
  */
 export function GoneDocuments() {
   const client = useQueryClient()
@@ -25,13 +36,29 @@ export function GoneDocuments() {
   const { flags, isSettled } = useFeatureState()
   const open = KINDS.filter(({ list }) => isListOpen(list, person, flags))
   useQuery({
-    queryKey: ['gone-documents', open.map(({ list }) => list.path)],
+    queryKey: [...goneDocuments, open.map(({ kind }) => kind)],
     queryFn: async () => {
-      await Promise.all(open.map(({ forget }) => forget(client)))
+      const cited = await citedHere()
+      await Promise.all(open.map((one) => forgetGone(client, one, cited)))
       return null
     },
     enabled: isSettled && open.length > 0,
     ...{ staleTime: 0, refetchInterval: EVERY_MS, retry: false, networkMode: 'online', meta: { persist: false } },
   })
   return null
+}
+
+async function citedHere(): Promise<Source[]> {
+  const answers = await Promise.all(ANSWERS.map((queryKey) => keptBelow(queryKey, z.unknown())))
+  return answers.flat().flatMap(citedIn)
+}
+
+async function forgetGone(client: QueryClient, { kind, forget }: Kind, cited: readonly Source[]): Promise<void> {
+  const gone = new Set(
+    await forget(
+      client,
+      cited.flatMap((source) => (source.kind === kind ? (source.id ?? []) : [])),
+    ),
+  )
+  if (gone.size > 0) await changeKept(client, ANSWERS, (data) => withoutPassages(data, kind, gone))
 }

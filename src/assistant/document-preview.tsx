@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { KnowledgeText } from '#contract/knowledge'
 import { QueryView } from '@/errors/query-view'
+import { isGone } from '@/offline/scope/forget-gone'
 import { type DocumentView, ViewSwitch } from '@/pdf/view-switch'
+import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { DocumentPages } from './document-pages'
@@ -11,6 +13,7 @@ import { DocumentText } from './document-text'
 import type { Passage } from './passage-in-text'
 import { documentText } from './queries'
 import { Quote } from './quote'
+import { FATE_WORDS } from './source-name'
 
 type DocumentPreviewProps = {
   id: string
@@ -22,8 +25,9 @@ type DocumentPreviewProps = {
 
 /** A document as it was read, page by page. One that was seen before opens without a connection, too. */
 export function DocumentPreview({ id, title, passage, onClose }: DocumentPreviewProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const query = useQuery(documentText(id))
+  const isDeleted = isGone(query.error)
   return (
     <Dialog
       open
@@ -32,9 +36,13 @@ export function DocumentPreview({ id, title, passage, onClose }: DocumentPreview
       title={<span className="break-words">{title}</span>}
       footer={<Button onClick={onClose}>{t`閉じる`}</Button>}
     >
-      {/* The passage is in the answer: it is read also where its document cannot be. */}
-      {passage && query.data === undefined ? <Quote passage={passage} /> : null}
-      <QueryView query={query}>{(found) => <TextOrPages found={found} passage={passage} />}</QueryView>
+      {/* The passage is in the answer: it is read also where its document cannot be, unless that was deleted. */}
+      {passage && query.data === undefined && !isDeleted ? <Quote passage={passage} /> : null}
+      {isDeleted ? (
+        <Banner tone="warning">{i18n._(FATE_WORDS.deleted)}</Banner>
+      ) : (
+        <QueryView query={query}>{(found) => <TextOrPages found={found} passage={passage} />}</QueryView>
+      )}
     </Dialog>
   )
 }

@@ -49,6 +49,9 @@ export const aiResultQueries = {
 /** Reading takes seconds: how often is asked how far it is, while somebody looks. */
 const LOOK_EVERY_MS = 3_000
 
+/** The look for documents that are gone, which is made again as soon as one was deleted on this device. */
+export const goneDocuments = ['gone-documents'] as const
+
 const texts = ['document-texts'] as const
 const files = ['document-files'] as const
 

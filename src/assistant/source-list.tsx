@@ -39,6 +39,7 @@ function SourceName({ source }: { source: Source }) {
   const name = sourceName(source, i18n)
   const { url } = source
   const to = pathOf(source)
+  if (source.fate === 'deleted') return <span>{name}</span>
   if (source.kind === 'knowledge' && source.id !== null) {
     return (
       <>

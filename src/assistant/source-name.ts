@@ -13,8 +13,19 @@ const KIND_WORDS: Record<Source['kind'], ReturnType<typeof msg>> = {
   text: msg`入力した文章`,
 }
 
-/** What an answer rests on, in words: the kind of the record, its title and the page. */
-export function sourceName({ kind: key, title, page }: Pick<Source, 'kind' | 'title' | 'page'>, i18n: I18n): string {
+/** What became of the document of a source since. */
+export const FATE_WORDS: Record<NonNullable<Source['fate']>, ReturnType<typeof msg>> = {
+  deleted: msg`この資料は削除されました`,
+  unused: msg`この資料は停止中です`,
+}
+
+type Named = Pick<Source, 'kind' | 'title' | 'page' | 'fate'>
+
+/** What an answer rests on, in words: the kind of the record, its title and the page, and what became of it since. */
+export function sourceName({ kind: key, title, page, fate }: Named, i18n: I18n): string {
   const kind = i18n._(KIND_WORDS[key])
-  return i18n._(page ? msg`${kind}: ${title}（${page}ページ）` : msg`${kind}: ${title}`)
+  const name = i18n._(page ? msg`${kind}: ${title}（${page}ページ）` : msg`${kind}: ${title}`)
+  if (fate === undefined) return name
+  const became = i18n._(FATE_WORDS[fate])
+  return i18n._(msg`${name}（${became}）`)
 }

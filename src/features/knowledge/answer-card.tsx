@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
+import { hasLostItsSources } from '#contract/assistant'
 import type { KnowledgeAnswer } from '#contract/knowledge'
 import { jobFailure } from '@/api/job-failure'
 import { AnswerText } from '@/assistant/answer-text'
@@ -65,7 +66,7 @@ export function AnswerCard({ id, publish }: { id: string; publish: PublishSlot }
 function Actions({ answer, publish: Publish }: { answer: KnowledgeAnswer; publish: PublishSlot }) {
   return (
     <>
-      <Publish answer={answer} />
+      {hasLostItsSources(answer.sources) ? null : <Publish answer={answer} />}
       <CopyAnswer text={answer.answer} />
       <PrintButton />
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
 import { callPatiently } from '@/api/call-patiently'
 import { DeleteForGoodDialog } from '@/assistant/delete-for-good-dialog'
-import { openedDocuments } from '@/assistant/queries'
+import { goneDocuments, openedDocuments } from '@/assistant/queries'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 import { notify } from '@/errors/notify'
 import { QueryView } from '@/errors/query-view'
@@ -61,6 +61,7 @@ export function DocumentsCard() {
   async function remove({ id, title }: KnowledgeDocument) {
     await callPatiently(knowledge.delete, { params: { id } })
     await forgetQueries(client, openedDocuments.of(id))
+    await markChanged(client, goneDocuments)
     await markChanged(client, knowledgeQueries.documents)
     notify.success(t`「${title}」を削除しました`)
   }

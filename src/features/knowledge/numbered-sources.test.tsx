@@ -52,10 +52,30 @@ it('where the document says something else now, the passage is read beside it', 
   expect(dialog.getByText('返金はできません。')).toBeDefined()
 })
 
-it('where the document is there no more, the passage is still read', async () => {
-  desk.call.mockRejectedValue(new ApiError({ kind: 'refused', status: 404, code: 'DB_002', message: 'ない' } as never))
+it('where the document cannot be read now, the passage is', async () => {
+  desk.call.mockRejectedValue(new ApiError({ kind: 'refused', status: 503, code: 'SYS_002', message: '' } as never))
   const dialog = await open()
   expect(await dialog.findByText(SAID)).toBeDefined()
+})
+
+it('where the document turns out to be deleted, that is said, and nothing is read of it', async () => {
+  desk.call.mockRejectedValue(new ApiError({ kind: 'refused', status: 404, code: 'DB_002', message: 'ない' } as never))
+  const dialog = await open()
+  expect(await dialog.findByText('この資料は削除されました')).toBeDefined()
+  expect(dialog.queryByText(SAID)).toBeNull()
+})
+
+it('what is known as deleted is named, and opens nothing', () => {
+  renderWithWords(<NumberedSources sources={[{ ...source, excerpt: '', fate: 'deleted' }]} />)
+  const row = within(screen.getByRole('listitem'))
+  expect(row.getByText('会計の手引き（2ページ）')).toBeDefined()
+  expect(row.getByText('この資料は削除されました')).toBeDefined()
+  expect(row.queryByRole('button')).toBeNull()
+})
+
+it('what is out of use says so, and opens', () => {
+  renderWithWords(<NumberedSources sources={[{ ...source, fate: 'unused' }]} />)
+  expect(screen.getByRole('button', { name: /この資料は停止中です/ })).toBeDefined()
 })
 
 it.each([

@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Source } from '#contract/assistant'
 import { passageOf } from '@/assistant/passage-in-text'
+import { FATE_WORDS } from '@/assistant/source-name'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
 
 const DocumentPreview = lazyDialog(() => import('@/assistant/document-preview').then((m) => m.DocumentPreview), {
   close: byOnClose,
 })
+
+const ROW = 'flex min-h-11 items-center gap-2 rounded-control px-2 text-left text-sm'
 
 /** The passages that an answer rests on, by the numbers that it names; each opens as it stands in its document. */
 export function NumberedSources({ sources }: { sources: readonly Source[] }) {
@@ -23,19 +26,15 @@ export function NumberedSources({ sources }: { sources: readonly Source[] }) {
         {sources.map((source, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the number that the answer names
           <li key={index}>
-            <button
-              type="button"
-              onClick={() => setOpen(index)}
-              className="flex min-h-11 w-full items-center gap-2 rounded-control px-2 text-left text-sm hover:bg-accent-soft/60"
-            >
-              <span className="shrink-0 text-muted tabular-nums">[{index + 1}]</span>
-              <span className="min-w-0 flex-1">
-                <span className="block truncate text-accent-ink underline underline-offset-4">
-                  <SourceName source={source} />
-                </span>
-                <span className="block truncate text-muted">{source.excerpt}</span>
-              </span>
-            </button>
+            {source.fate === 'deleted' ? (
+              <p className={ROW}>
+                <SourceWords source={source} number={index + 1} />
+              </p>
+            ) : (
+              <button type="button" onClick={() => setOpen(index)} className={`${ROW} w-full hover:bg-accent-soft/60`}>
+                <SourceWords source={source} number={index + 1} />
+              </button>
+            )}
           </li>
         ))}
       </ol>
@@ -43,6 +42,28 @@ export function NumberedSources({ sources }: { sources: readonly Source[] }) {
         <DocumentPreview id={shown.id} title={shown.title} passage={passageOf(shown)} onClose={() => setOpen(null)} />
       ) : null}
     </section>
+  )
+}
+
+/** One that is deleted cannot be opened, and nothing is quoted of it. */
+function SourceWords({ source, number }: { source: Source; number: number }) {
+  const { i18n } = useLingui()
+  const { fate, excerpt } = source
+  return (
+    <>
+      <span className="shrink-0 text-muted tabular-nums">[{number}]</span>
+      <span className="min-w-0 flex-1">
+        <span
+          className={
+            fate === 'deleted' ? 'block truncate' : 'block truncate text-accent-ink underline underline-offset-4'
+          }
+        >
+          <SourceName source={source} />
+        </span>
+        {fate === undefined ? null : <span className="block text-muted">{i18n._(FATE_WORDS[fate])}</span>}
+        {excerpt === '' ? null : <span className="block truncate text-muted">{excerpt}</span>}
+      </span>
+    </>
   )
 }
 

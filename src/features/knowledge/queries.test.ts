@@ -73,13 +73,14 @@ it('asks the server which of its documents are gone, and forgets those', async (
   const ofLeft = [nameOf('document-files', left, 1)]
   for (const name of [...ofGone, ...ofLeft]) await set(name, {}, database.store('queries'))
   desk.call.mockResolvedValue({ total: 0, legal_checks: [], gone: [gone] })
-  await forgetGoneDocuments(client)
+  const cited = crypto.randomUUID()
+  expect(await forgetGoneDocuments(client, [cited])).toEqual([gone])
   const kept = desk.call.mock.calls.map(([, { query }]) => query.kept.split(',').toSorted())
-  expect(kept).toEqual([[gone, left].toSorted()])
+  expect(kept).toEqual([[gone, left, cited].toSorted()])
   expect(await stored()).toEqual([...OTHERS, ...OF_GONE, ...ofLeft].sort())
 })
 
 it('asks nothing where nothing is kept', async () => {
-  await forgetGoneDocuments(client)
+  expect(await forgetGoneDocuments(client, [])).toEqual([])
   expect(desk.call).not.toHaveBeenCalled()
 })

@@ -79,11 +79,16 @@ async function forgetOthers(client: QueryClient, kept: readonly string[], list: 
   if (gone.length > 0) await forgetQueries(client, gone.flatMap(openedDocuments.of))
 }
 
-/** Forgets the documents that lie on this device and that the server has no more. */
-export async function forgetGoneDocuments(client: QueryClient): Promise<void> {
-  const kept = [...(await keptIds(openedDocuments.texts)), ...(await keptIds(openedDocuments.files))]
+/**
+ * Forgets the documents that lie on this device and that the server has no more. It is asked about `cited` too: documents that
+ * answers quote.
+ * @returns the ids of all that are gone.
+ */
+export async function forgetGoneDocuments(client: QueryClient, cited: readonly string[]): Promise<readonly string[]> {
+  const kept = [...(await keptIds(openedDocuments.texts)), ...(await keptIds(openedDocuments.files)), ...cited]
   const gone = await goneAmong(kept, (ids) => call(knowledge.list, { query: { kept: ids } }))
-  if (gone.length === 0) return
+  if (gone.length === 0) return []
   await forgetQueries(client, gone.flatMap(openedDocuments.of))
   await markChanged(client, documents)
+  return gone
 }

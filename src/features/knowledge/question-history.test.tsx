@@ -2,13 +2,23 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { KnowledgeAnswer } from '#contract/knowledge'
+import { unreachable } from '@/api/api-error'
 import { dismissAll } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { QuestionHistory } from './question-history'
 
-const desk = vi.hoisted(() => ({ history: [] as object[], run: vi.fn() }))
-vi.mock('@/api/call', () => ({ call: async () => ({ total: desk.history.length, history: desk.history }) }))
+const desk = vi.hoisted(() => ({ history: [] as object[], kept: [] as object[], run: vi.fn() }))
+vi.mock('@/api/call', () => ({
+  call: async (_: unknown, { query }: { query: { search?: string } }) => {
+    if (query.search !== undefined) throw unreachable('network', false)
+    return { total: desk.history.length, history: desk.history }
+  },
+}))
+vi.mock('@/offline/scope/kept-data', async (original) => ({
+  ...(await original<object>()),
+  keptBelow: async (key: readonly string[]) => (key.includes('detail') ? desk.kept : []),
+}))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
 vi.mock('@/offline/scope/use-command', () => ({
@@ -52,4 +62,24 @@ it('a question is deleted once that was confirmed, by way of the outbox', async 
 it('one that is open is left', async () => {
   await remove('q')
   expect(onGone).toHaveBeenCalledOnce()
+})
+
+it('without the server no answer is found whose documents were all deleted since', async () => {
+  const deleted = { kind: 'knowledge', id: 'd', title: '手引き', excerpt: '', fate: 'deleted' }
+  const there = { ...deleted, excerpt: '返金は', fate: undefined }
+  desk.kept = [
+    { ...answer, id: 'a', query: '返金の期限', sources: [deleted] },
+    { ...answer, id: 'b', query: '返金の方法', sources: [deleted, there] },
+    { ...answer, id: 'c', query: '返金の窓口', sources: [] },
+  ]
+  renderWithWords(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <QuestionHistory openId={undefined} onOpen={() => {}} onGone={() => {}} />
+    </QueryClientProvider>,
+  )
+  connectivityStore.set({ state: 'online', slow: false, lastContactAt: null })
+  await screen.findByText('返金の期限')
+  fireEvent.change(screen.getByRole('searchbox', { name: '質問を検索' }), { target: { value: '返金' } })
+  await screen.findByText('返金の方法')
+  expect([screen.queryByText('返金の窓口') !== null, screen.queryByText('返金の期限')]).toEqual([true, null])
 })

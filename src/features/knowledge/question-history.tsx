@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { hasLostItsSources } from '#contract/assistant'
 import { type KnowledgeAnswer, knowledge } from '#contract/knowledge'
 import { HistoryCard } from '@/assistant/history-card'
 import { latestFirst } from '@/assistant/latest-first'
@@ -34,12 +35,14 @@ const QUESTIONS = {
   rule: RULE,
 }
 
-/** The questions of a search that were seen on this device, by their answers too. */
+/** The questions of a search that were seen on this device, by their answers too; none whose documents were all deleted. */
 async function keptQuestions({ search }: { search: string }) {
   if (search === '') return null
   const pages = await keptBelow(knowledgeQueries.lists, knowledge.history.response)
   const opened = await keptBelow(knowledgeQueries.details, knowledge.get.response)
-  const kept = [...pages.flatMap(({ history }) => history), ...opened]
+  const kept = [...pages.flatMap(({ history }) => history), ...opened].filter(
+    ({ sources }) => !hasLostItsSources(sources),
+  )
   const found = pageOfKept(kept, RULE({ search }), KNOWLEDGE_PAGE)
   return found && { total: found.length, history: found }
 }

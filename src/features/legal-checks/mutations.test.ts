@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import { legalChecks } from '#contract/legal-checks'
+import { goneDocuments } from '@/assistant/queries'
 import { folderQueries } from '@/features/folders/queries'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import { changesOf } from '@/offline/outbox/fold/changes'
@@ -54,6 +55,13 @@ describe('what is sent', () => {
       (command as AnyCommand).invalidates({ ...creation, changes: {} }).includes(folderQueries.list),
     )
     expect(counts).toEqual([true, false, true, true, true])
+  })
+
+  it('has the device look for what is gone after a deletion alone', () => {
+    const looks = legalCheckCommands.map((command) =>
+      (command as AnyCommand).invalidates({ ...creation, changes: {} }).includes(goneDocuments),
+    )
+    expect(looks).toEqual([false, false, false, true, false])
   })
 })
 

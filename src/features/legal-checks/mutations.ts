@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type LegalCheck, legalChecks } from '#contract/legal-checks'
 import { LegalType } from '#contract/legal-findings'
+import { goneDocuments } from '@/assistant/queries'
 import { folderQueries } from '@/features/folders/queries'
 import { laterTime } from '@/lib/later-time'
 import { type AnyCommand, type Command, FILE_KIND, inputOf, type Lanes, laneOf } from '@/offline/outbox/commands'
@@ -145,6 +146,7 @@ export const deleteLegalCheck: Command<Ref, typeof legalChecks.delete> = {
   ...ref,
   name: DELETE,
   endpoint: legalChecks.delete,
+  invalidates: (input) => [...counted(input), goneDocuments],
   applies: { [DOCUMENT_KIND]: { being: 'deletes', ids } },
   merge: ({ command }) => {
     if (command === CREATE) return 'cancel'

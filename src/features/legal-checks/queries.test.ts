@@ -73,7 +73,8 @@ it.each([
   expect(await stored()).toEqual([...OTHERS, ...OF_GONE, SEARCH].sort())
 })
 
-const [OPENED, FILED, FOUND, LEFT] = [1, 2, 3, 4].map((n) => `0197f3a0-0000-7000-8000-00000000000${n}`) as [
+const [OPENED, FILED, FOUND, LEFT, CITED] = [1, 2, 3, 4, 5].map((n) => `0197f3a0-0000-7000-8000-00000000000${n}`) as [
+  string,
   string,
   string,
   string,
@@ -101,9 +102,9 @@ it.each([
   for (const [name, value] of Object.entries(ASKED)) await set(name, value, database.store('queries'))
   const before = await stored()
   desk.call.mockResolvedValue({ total: 0, legal_checks: [], gone })
-  await forgetGoneDocuments(client)
+  expect(await forgetGoneDocuments(client, [CITED])).toEqual(gone)
   const kept = desk.call.mock.calls.map(([, { query }]) => query.kept.split(',').toSorted())
-  expect(kept).toEqual([[OPENED, FILED, FOUND, LEFT]])
+  expect(kept).toEqual([[OPENED, FILED, FOUND, LEFT, CITED]])
   expect(await stored()).toEqual(before.filter((name) => !forgotten.includes(name)))
 })
 
@@ -111,6 +112,6 @@ it('keeps everything where the server cannot be asked', async () => {
   for (const [name, value] of Object.entries(ASKED)) await set(name, value, database.store('queries'))
   const before = await stored()
   desk.call.mockRejectedValue(refused(503, 'SYS_002'))
-  await expect(forgetGoneDocuments(client)).rejects.toMatchObject({ status: 503 })
+  await expect(forgetGoneDocuments(client, [])).rejects.toMatchObject({ status: 503 })
   expect(await stored()).toEqual(before)
 })

@@ -106,15 +106,20 @@ async function forgetOthers(client: QueryClient, kept: readonly string[], list: 
   if (gone.length > 0) await forgetQueries(client, gone.flatMap(keptOf))
 }
 
-/** Forgets the documents that lie on this device, also as what a search has found, and that the server has no more. */
-export async function forgetGoneDocuments(client: QueryClient): Promise<void> {
+/**
+ * Forgets the documents that lie on this device, also as what a search has found, and that the server has no more. It is asked
+ * about `cited` too: documents that answers quote.
+ * @returns the ids of all that are gone.
+ */
+export async function forgetGoneDocuments(client: QueryClient, cited: readonly string[]): Promise<readonly string[]> {
   const found = await keptBelow(searches, DocumentsFound)
   const quoted = found.flatMap(({ results }) => results.map((result) => result.legal_check.id))
-  const kept = [...(await keptIds(details)), ...(await keptIds(files)), ...quoted]
+  const kept = [...(await keptIds(details)), ...(await keptIds(files)), ...quoted, ...cited]
   const gone = await goneAmong(kept, (ids) => call(legalChecks.list, { query: { kept: ids } }))
-  if (gone.length === 0) return
+  if (gone.length === 0) return []
   await forgetQueries(client, gone.flatMap(keptOf))
   await markChanged(client, lists)
+  return gone
 }
 
 function narrowedTo(folder: FolderChoice) {

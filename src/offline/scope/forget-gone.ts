@@ -33,16 +33,18 @@ export async function forgetQueries(client: QueryClient, queryKeys: readonly Que
   await forgetting?.catch(() => {})
 }
 
+/** Whether the server has said that it has no such record. The code, too: where a feature is switched off, the record is there. */
+export function isGone(thrown: unknown): boolean {
+  return thrown instanceof ApiError && thrown.status === 404 && thrown.code === 'DB_002'
+}
+
 /**
  * What is to be done where a record could not be read: if the server has none any more, the queries of these keys are forgotten.
  * @returns what throws the reason of the failure again.
  */
 export function forgetIfGone(client: QueryClient, queryKeys: readonly QueryKey[]): (thrown: unknown) => never {
   return (thrown) => {
-    // The code, too: where a feature is switched off, the record is there.
-    if (thrown instanceof ApiError && thrown.status === 404 && thrown.code === 'DB_002') {
-      void forgetQueries(client, queryKeys)
-    }
+    if (isGone(thrown)) void forgetQueries(client, queryKeys)
     throw thrown
   }
 }
