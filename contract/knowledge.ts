@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { askedId, Source, WorkState } from './assistant.ts'
+import { DocumentStep } from './document-steps.ts'
 import { endpoint } from './endpoint.ts'
 import { Deleted, GoneIds, KeptIds, LONGEST_SEARCH, pageQuery } from './lists.ts'
 import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitives.ts'
@@ -23,6 +24,7 @@ export const KnowledgeDocument = z.looseObject({
   size: z.int(),
   /** `indexing`: it is read, and cannot be found yet. */
   status: z.enum(['indexing', 'ready', 'failed']),
+  step: z._default(DocumentStep, null),
   /** Why it could not be read, a code of the error table; null otherwise. */
   failure: z.nullable(z.string()),
   /** A PDF of pictures: there is nothing to find in it. */

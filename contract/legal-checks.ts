@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DocumentStep } from './document-steps.ts'
 import { endpoint } from './endpoint.ts'
 import { ErrorEnvelope } from './errors.ts'
 import { LegalFinding, LegalSeverity, LegalType } from './legal-findings.ts'
@@ -24,6 +25,7 @@ export const LegalCheck = z.looseObject({
   type: z.nullable(LegalType),
   /** `uploaded`: it waits for its check. */
   status: z.enum(['uploaded', 'checking', 'checked', 'failed']),
+  step: z._default(DocumentStep, null),
   /** Why it could not be read or checked, a code of the error table; null otherwise. */
   failure: z.nullable(z.string()),
   /** A PDF of pictures: there is nothing to read in it, or next to nothing. False until it is read. */

@@ -13,6 +13,7 @@ import { askToEmbed } from '../passages/embed-missing.ts'
 import { type IndexedPassage, indexedPassages } from '../passages/indexed.ts'
 import { writePassages } from '../passages/write.ts'
 import { READING } from './ask-to-read.ts'
+import { TEXT_READ } from './record.ts'
 import { takeNext } from './versions.ts'
 
 type Reader = (bytes: Uint8Array, file: { name: string; signal: AbortSignal }) => Promise<DocumentText>
@@ -34,7 +35,7 @@ export function readKnowledge(readText: Reader): JobKind<Payload, Done> {
       if (!file) return null
       try {
         const found = await readText(await bytesOf(file, ctx), { name: file.name, signal })
-        progress(60)
+        progress(TEXT_READ)
         const text = storable(found.text)
         const passages = await indexedPassages(text, found.pageStarts, signal)
         return { payload, outcome: { read: { ...found, text }, passages } }

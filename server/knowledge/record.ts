@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { DocumentStep } from '#contract/document-steps'
 import type { KnowledgeDocument } from '#contract/knowledge'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
@@ -29,9 +30,20 @@ const COLUMNS = [
 export type DocumentRow = Pick<Selectable<KnowledgeDocumentsTable>, (typeof COLUMNS)[number]> & {
   file_name: string
   size: number
+  step: DocumentStep
   /** Of the newer file, which is not in use yet. */
   next_file_name: string | null
 }
+
+/** From this percentage on the job that reads a document has its text, and makes its passages. */
+export const TEXT_READ = 60
+
+/** The job knows how far it is. One that was lost will be asked for again. */
+const STEP = sql<DocumentStep>`case
+  when d.status <> 'indexing' then null
+  when j.state is distinct from 'running' then 'received'
+  when j.progress < ${TEXT_READ} then 'reading'
+  else 'indexing' end`
 
 /** The documents of the tenant with their files, the one that is in use and the newer one. */
 export function documents(trx: Trx) {
@@ -41,8 +53,9 @@ export function documents(trx: Trx) {
     .leftJoin('files as n', (join) =>
       join.onRef('n.tenant_id', '=', 'd.tenant_id').onRef('n.id', '=', 'd.next_file_id'),
     )
+    .leftJoin('jobs as j', (join) => join.onRef('j.tenant_id', '=', 'd.tenant_id').onRef('j.id', '=', 'd.job_id'))
     .select(COLUMNS.map((column) => `d.${column}` as const))
-    .select(['f.name as file_name', 'f.size', 'n.name as next_file_name'])
+    .select(['f.name as file_name', 'f.size', 'n.name as next_file_name', STEP.as('step')])
 }
 
 /** A row as the wire has it, for somebody. */

@@ -11,6 +11,7 @@ import { INDEX_VERSION } from '../retrieval/index-terms.ts'
 import { CHECK } from './ask.ts'
 import { bytesOf } from './inspect.ts'
 import { type Outcome, writeOutcome } from './outcome.ts'
+import { CHECK_PROGRESS } from './record.ts'
 import { joinedFindings, type LookAgain } from './second-look.ts'
 
 /** What a check is made of. */
@@ -46,14 +47,14 @@ export function legalCheck({ readText, checkText, lookAgain }: Checkers): JobKin
               name: document.name,
               signal,
             })
-        ctx.progress(60)
+        ctx.progress(CHECK_PROGRESS.read)
         const text = read ? storable(read.text) : document.text
         const type = document.type_is_chosen ? (document.type ?? undefined) : undefined
         const byRules = await checkText(text, { type, signal })
-        ctx.progress(70)
+        ctx.progress(CHECK_PROGRESS.byRules)
         const { findings, letters, failure } = await lookAgain(ctx, text, byRules)
         const check = { ...byRules, findings: joinedFindings(byRules.findings, findings) }
-        ctx.progress(80)
+        ctx.progress(CHECK_PROGRESS.checked)
         const isIndexed = isRead && document.indexed_as === INDEX_VERSION
         const passages = isIndexed
           ? null

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { LegalCheckList, legalChecks } from '#contract/legal-checks'
 import type { CallContext } from '../core/call.ts'
 import { behindCursor, cutPage, pageClause, pageRequest } from '../core/page.ts'
-import { DOCUMENT_COLUMNS, type DocumentRow, toLegalCheck } from './record.ts'
+import { DOCUMENT_COLUMNS, type DocumentRow, STEP, toLegalCheck } from './record.ts'
 
 type Query = z.output<typeof legalChecks.list.query>
 type Row = DocumentRow & { sort: Date }
@@ -24,8 +24,9 @@ export async function documentPage(ctx: CallContext, query: Query): Promise<Lega
   const matching = sql<boolean>`${sql.join(conditions, sql` and `)}`
   const total = request.after?.total ?? (await count(ctx, matching))
   const { rows } = await sql<Row>`
-    select ${COLUMNS}, f.name as file_name, f.media_type, f.size, d.created_at as sort
+    select ${COLUMNS}, f.name as file_name, f.media_type, f.size, ${STEP} as step, d.created_at as sort
     from legal_checks d join files f on f.tenant_id = d.tenant_id and f.id = d.file_id
+      left join jobs j on j.tenant_id = d.tenant_id and j.id = d.job_id
     where ${matching} and ${behindCursor(request, 'd.id')} ${pageClause(request, 'd.id')}`.execute(ctx.trx)
   const page = cutPage(request, rows, total)
   return {

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { DocumentStep } from '#contract/document-steps'
 import type { CheckedDocument, LegalCheck } from '#contract/legal-checks'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
@@ -28,7 +29,19 @@ export type DocumentRow = Pick<Selectable<LegalChecksTable>, (typeof DOCUMENT_CO
   file_name: string
   media_type: string
   size: number
+  step: DocumentStep
 }
+
+/** From these percentages on the job of a check has the text of its document, has looked at it by the rules, has checked it. */
+export const CHECK_PROGRESS = { read: 60, byRules: 70, checked: 80 }
+
+/** How far the check of a document `d` is, by its job `j`. */
+export const STEP = sql<DocumentStep>`case
+  when d.status not in ('uploaded', 'checking') then null
+  when d.status = 'uploaded' or j.state is distinct from 'running' then 'received'
+  when j.progress < ${CHECK_PROGRESS.read} then 'reading'
+  when j.progress < ${CHECK_PROGRESS.checked} then 'checking'
+  else 'indexing' end`
 
 /** A row as the wire has it, for somebody. */
 export function toLegalCheck(row: DocumentRow, { caller }: Pick<CallContext, 'caller'>): LegalCheck {
@@ -42,6 +55,7 @@ export function toLegalCheck(row: DocumentRow, { caller }: Pick<CallContext, 'ca
     folder_id: rest.folder_id,
     type: rest.type,
     status: rest.status,
+    step: rest.step,
     failure: rest.failure,
     is_scanned: rest.is_scanned,
     counts: { high, medium, low },
@@ -96,7 +110,8 @@ function liveDocuments({ trx }: CallContext) {
   return trx
     .selectFrom('legal_checks as d')
     .innerJoin('files as f', (join) => join.onRef('f.tenant_id', '=', 'd.tenant_id').onRef('f.id', '=', 'd.file_id'))
+    .leftJoin('jobs as j', (join) => join.onRef('j.tenant_id', '=', 'd.tenant_id').onRef('j.id', '=', 'd.job_id'))
     .select(DOCUMENT_COLUMNS.map((column) => `d.${column}` as const))
-    .select(['f.name as file_name', 'f.media_type', 'f.size'])
+    .select(['f.name as file_name', 'f.media_type', 'f.size', STEP.as('step')])
     .where('d.deleted_at', 'is', null)
 }

@@ -18,7 +18,7 @@ test('a document is added and read, and a question is answered from it', async (
   const documents = page.getByRole('region', { name: '資料', exact: true })
   const row = documents.getByRole('listitem').filter({ hasText: '植木の世話' })
   await expect(row).toBeVisible()
-  await expect(row.getByText('読み取り中')).toBeHidden()
+  await expect(row.getByText('完了', { exact: true })).toBeVisible()
 
   await page.getByRole('textbox', { name: '資料に質問する' }).fill('待合室の植木に水をやるのはいつ')
   await page.getByRole('button', { name: '質問する' }).click()

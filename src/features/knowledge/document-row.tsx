@@ -4,6 +4,7 @@ import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
 import { callPatiently } from '@/api/call-patiently'
 import { download } from '@/api/download'
 import { jobFailure } from '@/api/job-failure'
+import { stepWords } from '@/assistant/step-words'
 import { FailureBanner } from '@/errors/failure-banner'
 import { useOnlineAction } from '@/forms/use-online-action'
 import { formatWhen } from '@/i18n/format'
@@ -108,11 +109,12 @@ export function DocumentRow({ shown: { record: document, mark }, ...acts }: Docu
   )
 }
 
-function DocumentState({ document: { status, is_scanned } }: { document: KnowledgeDocument }) {
-  const { t } = useLingui()
-  if (status === 'indexing') return <Badge tone="info">{t`読み取り中`}</Badge>
+function DocumentState({ document: { status, step, is_scanned } }: { document: KnowledgeDocument }) {
+  const { t, i18n } = useLingui()
+  if (status === 'indexing') return <Badge tone="info">{i18n._(stepWords(step))}</Badge>
   if (status === 'failed') return <Badge tone="danger" icon="warning">{t`失敗`}</Badge>
-  return is_scanned ? <Badge tone="warning">{t`画像のみ`}</Badge> : null
+  if (is_scanned) return <Badge tone="warning">{t`画像のみ`}</Badge>
+  return <Badge tone="success" icon="check">{t`完了`}</Badge>
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {

@@ -186,6 +186,19 @@ it('who may not change documents is offered no change', async () => {
   expect(screen.queryByRole('button', { name: '「会計」を編集' })).toBeNull()
 })
 
+it('says how far each document is', async () => {
+  desk.documents = [
+    aDocument('一', { status: 'indexing', step: 'received' }),
+    aDocument('二', { status: 'indexing', step: 'indexing' }),
+    aDocument('三', { status: 'indexing' }),
+    aDocument('四'),
+    aDocument('五', { status: 'failed', failure: 'FILE_006' }),
+  ]
+  await show('5件')
+  const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent)
+  expect(rows).toEqual(['一受付済み', '二検索の準備中', '三読み取り中', '四完了', '五失敗'])
+})
+
 it('says which version a document is in, since when, and that a newer one is being read', async () => {
   const next = { file_name: '手引き3.md', failure: null }
   desk.documents = [aDocument('会計', { file_version: 2, file_since: '2026-07-02T03:00:00Z', next }), aDocument('受付')]

@@ -10,7 +10,14 @@ const TIME = '2026-07-01T00:00:00Z'
 export function aDocument(id: string, more: Partial<LegalCheck> = {}): LegalCheck {
   const file = { file_name: `${id}.pdf`, media_type: 'application/pdf', size: 2048 }
   const counts = { high: 0, medium: 0, low: 0 }
-  const check = { type: 'contract' as const, status: 'checked' as const, failure: null, is_scanned: false, counts }
+  const check = {
+    type: 'contract' as const,
+    status: 'checked' as const,
+    failure: null,
+    is_scanned: false,
+    step: null,
+    counts,
+  }
   const stamps = { created_at: TIME, updated_at: TIME, uploaded_by: '主任 一郎', is_own: false, version: 1 }
   return { id, title: id, folder_id: null, ...file, ...check, ...stamps, ...more }
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { LegalCheck } from '#contract/legal-checks'
+import { stepWords } from '@/assistant/step-words'
 import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
 import type { ShownDocument } from './document-list'
@@ -9,9 +10,9 @@ import { isUnderWay } from './queries'
 
 /** How far the check of a document is: with the server, or that it waits on this device. */
 export function DocumentState({ document: { record, mark } }: { document: ShownDocument }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   if (record.version === 0) return <ChangeBadge mark={mark} />
-  if (isUnderWay(record)) return <Badge tone="info">{t`読み取り中`}</Badge>
+  if (isUnderWay(record)) return <Badge tone="info">{i18n._(stepWords(record.step))}</Badge>
   // Checked, but there was nothing to read.
   if (record.is_scanned) return <Badge tone="warning">{t`画像のみ`}</Badge>
   return record.status === 'failed' ? (

@@ -77,6 +77,16 @@ function render() {
 const rowOf = (title: string) => screen.getByText(title).closest('tr, li') as HTMLElement
 const asked = () => desk.call.mock.calls.map(([, { query }]) => query)
 
+it.each([
+  ['received', '受付済み'],
+  ['reading', '読み取り中'],
+  ['checking', 'チェック中'],
+  ['indexing', '検索の準備中'],
+] as const)('says at which step the work on a document is: %s', async (step, words) => {
+  await show(aDocument('契約', { status: step === 'received' ? 'uploaded' : 'checking', step }))
+  expect(rowOf('契約').textContent).toContain(words)
+})
+
 it('shows of each document what it is, how far it is, and how many findings of which severity', async () => {
   await show(
     aDocument('契約', { counts: { high: 2, medium: 0, low: 1 } }),

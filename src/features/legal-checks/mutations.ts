@@ -80,6 +80,7 @@ function madeHere({ id, title, file_name, media_type, size, folder_id }: CreateI
       folder_id,
       type: null,
       status: 'uploaded',
+      step: null,
       failure: null,
       is_scanned: false,
     },
