@@ -1,4 +1,6 @@
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { keptAnswers, traces } from './on-disk.ts'
+import { apiAs, bearerOf } from './record.ts'
 
 const MANAGER = 'manager@sakura.example'
 const TEXT = '# 植木の世話\n待合室の植木には、毎週月曜の朝に水をやる。'
@@ -48,3 +50,44 @@ test('a question that nothing answers says so; its feedback waits without a conn
   await expect(answer.getByText('未送信')).toBeHidden()
   await expect(answer.getByRole('button', { name: '役に立たなかった' })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test(
+  'a document that is deleted elsewhere goes from this device, and what a kept answer quotes of it',
+  LONG,
+  async ({ page, server, wifi }) => {
+    const form = new FormData()
+    form.set('file', new File(['# 傘の貸し出し\n雨の日は、入口の黄色い傘を貸す。'], '傘.md'))
+    form.set('title', '傘の貸し出し')
+    const headers = await bearerOf(server.origin, MANAGER)
+    const made = await fetch(`${server.origin}/api/knowledge/upload`, { method: 'POST', headers, body: form })
+    const { id } = (await made.json()) as { id: string }
+
+    await signIn(page, wifi, MANAGER)
+    await installed(page)
+    await page.goto(`${wifi.origin}/knowledge-base`)
+    const row = page.getByRole('listitem').filter({ hasText: '傘の貸し出し' })
+    await expect(row.getByText('完了', { exact: true })).toBeVisible()
+    await page.getByRole('textbox', { name: '資料に質問する' }).fill('雨の日に貸す傘は何色')
+    await page.getByRole('button', { name: '質問する' }).click()
+    const answer = page.getByRole('region', { name: '雨の日に貸す傘は何色' })
+    await answer.getByRole('button', { name: /^\[1\].*傘の貸し出し/ }).click()
+    await expect(page.getByRole('dialog', { name: '傘の貸し出し' })).toContainText('黄色い傘')
+    const isKept = async () => (await keptAnswers(page)).some((name) => name.includes(`"document-texts","${id}"`))
+    await expect.poll(isKept).toBe(true)
+    await wifi.close()
+    await (await apiAs(server.origin, MANAGER))('DELETE', `/api/knowledge/legal_checks/${id}`)
+
+    await wifi.open()
+    await page.goto(`${wifi.origin}/`)
+    await expect.poll(isKept, { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => traces(page)).toContain('"fate":"deleted"')
+    await wifi.close()
+    await page.goto(`${wifi.origin}/knowledge-base`)
+    await page
+      .getByRole('button', { name: /雨の日に貸す傘は何色/ })
+      .first()
+      .click()
+    await expect(answer.getByText('この資料は削除されました')).toBeVisible()
+    await expect(answer.getByText(/黄色い傘/)).toHaveCount(1)
+  },
+)
