@@ -18,6 +18,7 @@ import { interactions } from './interactions.ts'
 import { invitations } from './invitations.ts'
 import { jobs } from './jobs.ts'
 import { knowledge } from './knowledge.ts'
+import { knowledgeSearch } from './knowledge-search.ts'
 import { legalChecks } from './legal-checks.ts'
 import { legalFindings } from './legal-findings.ts'
 import { marketing } from './marketing.ts'
@@ -62,6 +63,7 @@ export const API = {
   notifications,
   research,
   knowledge,
+  knowledgeSearch,
   frequentQuestions,
   aiResults,
   errorReports,

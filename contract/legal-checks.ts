@@ -5,7 +5,8 @@ import { ErrorEnvelope } from './errors.ts'
 import { LegalFinding, LegalSeverity, LegalType } from './legal-findings.ts'
 import { LegalReview, LegalReviewInput } from './legal-reviews.ts'
 import { Deleted, GoneIds, KeptIds, pageQuery } from './lists.ts'
-import { Day, Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
+import { alsoByWords, bestPassage, comparedMeaning, passageSearchShape } from './passage-search.ts'
+import { Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
 
 /** Characters of the longest title. */
 export const TITLE_LIMIT = 200
@@ -63,38 +64,20 @@ export type CheckedDocument = z.infer<typeof CheckedDocument>
 
 const FolderField = { folder_id: z.optional(Id) }
 
-/** A day on which a document can have come. */
-const UploadDay = Day.check(z.refine((day) => day >= '1900-01-01' && day < '2200-01-01', { error: 'time' }))
-
 /** What is looked for, and what narrows it: of that, all has to hold. Ours but for `query`. */
 export const documentSearchShape = {
-  query: requiredText(500),
+  ...passageSearchShape,
   /** It lies in this folder, or in one that lies in it. */
   folder_id: z.optional(Id),
   type: z.optional(LegalType),
   /** A finding of this severity is open: nobody has said that it is dealt with, or no fault. */
   severity: z.optional(LegalSeverity),
-  /** The first and the last day, by the calendar of Japan. */
-  uploaded_from: z.optional(UploadDay),
-  uploaded_to: z.optional(UploadDay),
 }
 const SearchQuery = z.object(documentSearchShape)
 export type DocumentSearchQuery = z.output<typeof SearchQuery>
 
 /** A document that fits a search, with its best passage. */
-export const FoundDocument = z.looseObject({
-  legal_check: LegalCheck,
-  /** From 0 to 1. */
-  score: z.number(),
-  /** The passage, in the words of the document. */
-  excerpt: z.string(),
-  /** The page of the passage, counted from 1; null of a document without pages. */
-  page: z.optional(z.nullable(z.int())),
-  /** The number of the passage, by which it is found in the text of the document (`passages.ts`). */
-  position: z.optional(z.int()),
-  /** Where the passage has what was looked for, in UTF-16 units. */
-  marks: z.optional(z.array(z.looseObject({ start: z.int(), end: z.int() }))),
-})
+export const FoundDocument = z.looseObject({ legal_check: LegalCheck, ...bestPassage })
 export type FoundDocument = z.infer<typeof FoundDocument>
 
 export const LegalCheckList = z.looseObject({
@@ -112,13 +95,6 @@ const RankedList = z.looseObject({
   total: z.int(),
   /** The best first. */
   results: z.array(FoundDocument),
-})
-
-const RankedByMeaning = z.extend(RankedList, {
-  /** `built-in`, or the name of the model. */
-  compared_by: z._default(z.string(), 'built-in'),
-  /** Why the chosen model did not compare, a code of the error table; null where it did, or none is chosen. */
-  model_failure: z._default(z.nullable(z.string()), null),
 })
 
 export const legalChecks = {
@@ -235,11 +211,8 @@ export const legalChecks = {
     method: 'POST',
     path: '/api/legal-checks/semantic-search',
     summary: 'Documents by meaning',
-    query: z.extend(SearchQuery, {
-      /** `true`: by the words as well. */
-      with_words: z.optional(z.enum(['true', 'false'])),
-    }),
-    response: RankedByMeaning,
+    query: z.extend(SearchQuery, alsoByWords),
+    response: z.extend(RankedList, comparedMeaning),
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -196,6 +196,8 @@ export const PERMISSIONS: Readonly<Record<string, Permission>> = {
     'GET /legal_checks': ALL,
     'GET /legal_checks/{id}/file': ALL,
     'GET /legal_checks/{id}/text': ALL,
+    'POST /search': ALL,
+    'POST /semantic-search': ALL,
     'DELETE /legal_checks/{id}': STAFF_OWN,
     'POST /chat': ALL,
     'GET /chat/history': OWN,

@@ -146,6 +146,8 @@ export const RIGHTS = {
     'GET /api/knowledge/legal_checks',
     'GET /api/knowledge/legal_checks/{id}/file',
     'GET /api/knowledge/legal_checks/{id}/text',
+    'POST /api/knowledge/search',
+    'POST /api/knowledge/semantic-search',
     'GET /api/frequent-questions/',
     'GET /api/frequent-questions/{id}',
   ]),

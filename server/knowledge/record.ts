@@ -77,6 +77,13 @@ export async function findDocument(ctx: CallContext, id: string): Promise<Knowle
   return toDocument(row, ctx)
 }
 
+/** Documents by their ids. */
+export async function documentsOf(ctx: CallContext, ids: readonly string[]): Promise<Map<string, KnowledgeDocument>> {
+  if (ids.length === 0) return new Map()
+  const rows = await documents(ctx.trx).where('d.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toDocument(row, ctx)]))
+}
+
 /** The file of a document, to be given out. Throws DB_002 */
 export async function documentFile(trx: Trx, id: string): Promise<ServedFile> {
   const row = await trx.selectFrom('knowledge_documents').select('file_id').where('id', '=', id).executeTakeFirst()

@@ -14,6 +14,7 @@ import { goneDocuments } from './gone.ts'
 import { documentPage } from './page.ts'
 import { findQuestion } from './question-record.ts'
 import { documentFile, findDocument } from './record.ts'
+import { searchRoutes } from './search.ts'
 import { uploadRoute } from './upload.ts'
 import { keepFile, replaceFile } from './versions.ts'
 
@@ -22,6 +23,7 @@ export function knowledgeRoutes(app: Api): void {
   documentRoutes(app)
   uploadRoute(app)
   versionRoutes(app)
+  searchRoutes(app)
   questionRoutes(app)
 }
 

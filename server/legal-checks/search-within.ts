@@ -1,20 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DAY_MS } from '#contract/day'
-import { startOfDay } from '#contract/japan-day'
 import type { DocumentSearchQuery } from '#contract/legal-checks'
 import type { LegalSeverity } from '#contract/legal-findings'
+import { allOf, cameWithin } from '../passages/within.ts'
 
 /** Which documents `d` a search looks into. */
 export function documentsWithin(query: Omit<DocumentSearchQuery, 'query'>): RawBuilder<boolean> {
-  const { folder_id: folderId, type, severity, uploaded_from: first, uploaded_to: last } = query
-  const conditions = [
+  const { folder_id: folderId, type, severity } = query
+  return allOf([
     ...(folderId === undefined ? [] : [isIn(folderId)]),
     ...(type === undefined ? [] : [sql<boolean>`d.type = ${type}`]),
-    ...(first === undefined ? [] : [sql<boolean>`d.created_at >= ${new Date(startOfDay(first))}`]),
-    ...(last === undefined ? [] : [sql<boolean>`d.created_at < ${new Date(startOfDay(last) + DAY_MS)}`]),
+    ...cameWithin(query),
     ...(severity === undefined ? [] : [hasOpen(severity)]),
-  ]
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  ])
 }
 
 /** In that folder, at whatever depth. */

@@ -54,16 +54,15 @@ export const goneDocuments = ['gone-documents'] as const
 
 const texts = ['document-texts'] as const
 const files = ['document-files'] as const
+const searches = ['document-searches'] as const
 
 /** What a device may keep of documents of the knowledge base that were opened on it. */
 export const openedDocuments = {
   texts,
   files,
-  /** All that holds words of one of them. */
-  of: (id: string) => [
-    [...texts, id],
-    [...files, id],
-  ],
+  searches,
+  /** All that holds words of one of them; what was found in a search quotes several. */
+  of: (id: string) => [[...texts, id], [...files, id], searches],
 }
 
 /**

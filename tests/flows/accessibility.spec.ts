@@ -19,6 +19,7 @@ const SCREENS = {
     ['/legal-check', 'AIリーガルチェック'],
     ['/deep-research', 'ディープリサーチ'],
     ['/knowledge-base', 'ナレッジベース'],
+    ['/knowledge-base?tab=search', 'ナレッジベース'],
     ['/knowledge-base?tab=frequent', 'ナレッジベース'],
     ['/chat', '顧客チャット'],
     ['/staff-chat', 'スタッフチャット'],

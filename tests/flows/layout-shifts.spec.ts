@@ -16,6 +16,7 @@ const DESK = [
   '/legal-checks',
   '/legal-check',
   '/knowledge-base',
+  '/knowledge-base?tab=search',
   '/knowledge-base?tab=frequent',
   '/chat',
   '/staff-chat',

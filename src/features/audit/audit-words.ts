@@ -109,12 +109,15 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'PUT /api/legal-checks/{id}/move': msg`法務チェックの文書を移動しました`,
   'DELETE /api/legal-checks/{id}': msg`法務チェックの文書を削除しました`,
   'POST /api/legal-checks/{id}/restore': msg`削除した法務チェックの文書を元に戻しました`,
+  'POST /api/legal-checks/check-text': msg`文章の法務チェックをしました`,
   'POST /api/legal-checks/search': msg`法務チェックの文書を検索しました`,
   'POST /api/legal-checks/semantic-search': msg`法務チェックの文書を検索しました`,
 
   'GET /api/knowledge/legal_checks': msg`ナレッジベースの資料の一覧を見ました`,
   'GET /api/knowledge/legal_checks/{id}/file': msg`ナレッジベースの資料のファイルを受け取りました`,
   'GET /api/knowledge/legal_checks/{id}/text': msg`ナレッジベースの資料の文章を見ました`,
+  'POST /api/knowledge/search': msg`ナレッジベースの資料を検索しました`,
+  'POST /api/knowledge/semantic-search': msg`ナレッジベースの資料を検索しました`,
   'POST /api/knowledge/legal_checks': msg`ナレッジベースに資料を登録しました`,
   'POST /api/knowledge/upload': msg`ナレッジベースに資料を登録しました`,
   'PUT /api/knowledge/legal_checks/{id}': msg`ナレッジベースの資料の情報を変更しました`,
@@ -226,8 +229,6 @@ export const ACTION_WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'PUT /api/administration/models': msg`AIと検索の設定を変更しました`,
   'GET /api/administration/usage': msg`利用状況を見ました`,
   'POST /api/administration/models/trial': msg`AIへの接続を試しました`,
-
-  'POST /api/legal-checks/check-text': msg`文章の法務チェックをしました`,
 
   'admin set-lock': msg`画面ロックの時間を変更しました`,
   'admin set-features': msg`使える機能を変更しました`,

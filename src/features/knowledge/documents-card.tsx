@@ -20,7 +20,8 @@ import { SelectField } from '@/ui/select-field'
 import { DocumentRow } from './document-row'
 import { USE_WORDS } from './document-words'
 import { Pages } from './pages'
-import { type DocumentFilter, knowledgeQueries } from './queries'
+import { ALL_DOCUMENTS, type DocumentFilter, knowledgeQueries } from './queries'
+import { TagSelect } from './tag-select'
 import { UploadDialog } from './upload-dialog'
 import { useShownDocuments } from './use-shown-documents'
 
@@ -34,14 +35,13 @@ const DocumentPreview = lazyDialog(() => import('@/assistant/document-preview').
 
 const ReplaceDialog = lazyDialog(() => import('./replace-dialog').then((m) => m.ReplaceDialog), { close: byOnClose })
 
-const ALL: DocumentFilter & { page: number } = { tag: '', search: '', active: '', page: 0 }
 const NONE: readonly KnowledgeDocument[] = []
 
 /** The documents that questions are answered from. */
 export function DocumentsCard() {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
-  const [looked, look] = useState(ALL)
+  const [looked, look] = useState({ ...ALL_DOCUMENTS, page: 0 })
   const [adding, setAdding] = useState<readonly File[] | null>(null)
   const [toRead, setToRead] = useState<KnowledgeDocument | null>(null)
   const [toEdit, setToEdit] = useState<KnowledgeDocument | null>(null)
@@ -87,18 +87,12 @@ export function DocumentsCard() {
           onLeave={() => {}}
           takesFocus={false}
         />
-        <SelectField
+        <TagSelect
           label={t`タグで絞り込み`}
           labelHidden
           value={filter.tag}
+          tags={tags}
           onChange={(tag) => look({ ...looked, tag, page: 0 })}
-          options={[
-            { value: '', label: t`すべてのタグ` },
-            ...[...new Set([...tags, ...(filter.tag === '' ? [] : [filter.tag])])].map((tag) => ({
-              value: tag,
-              label: tag,
-            })),
-          ]}
         />
         <SelectField
           label={t`使用中か停止中かで絞り込み`}

@@ -8,6 +8,7 @@ it('an address that anybody may have typed leaves out what is broken', () => {
   expect(parseKnowledgeSearch({ tab: 'frequent', open: openId, ask: '返金' })).toEqual({
     ...{ tab: 'frequent', ask: '返金', openId },
   })
+  expect(parseKnowledgeSearch({ tab: 'search', query: '返金' }).tab).toBe('search')
   expect(parseKnowledgeSearch({ tab: 'x', open: '../', ask: ['a'] })).toEqual({
     tab: 'ask',
     ask: '',

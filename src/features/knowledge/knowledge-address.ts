@@ -1,10 +1,11 @@
 import { Id } from '#contract/primitives'
+import type { PassageSearch } from './search-address'
 
-export const KNOWLEDGE_TABS = ['ask', 'frequent'] as const
+export const KNOWLEDGE_TABS = ['ask', 'search', 'frequent'] as const
 export type KnowledgeTab = (typeof KNOWLEDGE_TABS)[number]
 
 /** What the address of the knowledge base can say. */
-export type KnowledgeSearch = {
+export type KnowledgeSearch = PassageSearch & {
   /** Which of its pages; that of the documents, unless given. */
   tab?: KnowledgeTab
   /** The question that is open. */

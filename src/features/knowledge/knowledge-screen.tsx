@@ -14,6 +14,7 @@ import { DocumentsCard } from './documents-card'
 import { KNOWLEDGE_TABS, type KnowledgeTab, parseKnowledgeSearch } from './knowledge-address'
 import { knowledgeQueries } from './queries'
 import { QuestionHistory } from './question-history'
+import { SearchCard } from './search-card'
 
 type Slots = {
   /** The questions that are asked often; another feature's, as what takes an answer among them. */
@@ -33,7 +34,7 @@ export function KnowledgeScreen({ frequent: Frequent, publish }: Slots) {
   const mayAsk = useMay(knowledge.chat)
   const show = (id: string) => void navigate({ to: '/knowledge-base', search: { open: id } })
   const askDocuments = (text: string) => void navigate({ to: '/knowledge-base', search: { ask: text } })
-  const labels: Record<KnowledgeTab, string> = { ask: t`資料に質問`, frequent: t`よくある質問` }
+  const labels: Record<KnowledgeTab, string> = { ask: t`資料に質問`, search: t`本文を検索`, frequent: t`よくある質問` }
 
   function showNew(answer: KnowledgeAnswer) {
     client.setQueryData(knowledgeQueries.answer(answer.id).queryKey, answer)
@@ -55,9 +56,9 @@ export function KnowledgeScreen({ frequent: Frequent, publish }: Slots) {
         onChange={(to) => void navigate({ to: '/knowledge-base', search: to === 'ask' ? {} : { tab: to } })}
         options={KNOWLEDGE_TABS.map((value) => ({ value, label: labels[value] }))}
       />
-      {tab === 'frequent' ? (
-        <Frequent onAsk={mayAsk ? askDocuments : null} />
-      ) : (
+      {tab === 'frequent' ? <Frequent onAsk={mayAsk ? askDocuments : null} /> : null}
+      {tab === 'search' ? <SearchCard /> : null}
+      {tab === 'ask' ? (
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem] print:block">
           <div className="flex min-w-0 flex-col gap-5">
             {mayAsk ? (
@@ -74,7 +75,7 @@ export function KnowledgeScreen({ frequent: Frequent, publish }: Slots) {
           </div>
           <DocumentsCard />
         </div>
-      )}
+      ) : null}
     </>
   )
 }

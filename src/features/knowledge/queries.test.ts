@@ -20,7 +20,10 @@ const OF_GONE = [
   nameOf('document-texts', 'gone'),
   nameOf('document-files', 'gone', 1),
   nameOf('document-files', 'gone', 2),
+  // Whichever documents it quotes.
+  nameOf('document-searches', { query: '返金' }),
 ]
+const SEARCH = OF_GONE.at(-1) as string
 let database: ReturnType<typeof openDatabase>
 let client: QueryClient
 const stored = async () => (await keys<string>(database.store('queries'))).sort()
@@ -67,18 +70,26 @@ it.each([
   expect(await stored()).toEqual([...OTHERS, ...OF_GONE].sort())
 })
 
-it('asks the server which of its documents are gone, and forgets those', async () => {
-  const [gone, left] = [crypto.randomUUID(), crypto.randomUUID()]
-  const ofGone = [nameOf('document-texts', gone), nameOf('document-files', gone, 1)]
-  const ofLeft = [nameOf('document-files', left, 1)]
-  for (const name of [...ofGone, ...ofLeft]) await set(name, {}, database.store('queries'))
-  desk.call.mockResolvedValue({ total: 0, legal_checks: [], gone: [gone] })
-  const cited = crypto.randomUUID()
-  expect(await forgetGoneDocuments(client, [cited])).toEqual([gone])
-  const kept = desk.call.mock.calls.map(([, { query }]) => query.kept.split(',').toSorted())
-  expect(kept).toEqual([[gone, left, cited].toSorted()])
-  expect(await stored()).toEqual([...OTHERS, ...OF_GONE, ...ofLeft].sort())
-})
+it.each(['opened', 'found'])(
+  'asks the server which of its documents are gone, and forgets those: one that was %s',
+  async (gone) => {
+    const [opened, found, left, cited] = [1, 2, 3, 4].map(() => crypto.randomUUID()) as [string, string, string, string]
+    const ofOpened = [nameOf('document-texts', opened), nameOf('document-files', opened, 1)]
+    const ofLeft = [nameOf('document-files', left, 1)]
+    for (const name of [...ofOpened, ...ofLeft]) await set(name, {}, database.store('queries'))
+    const results = [{ document: { ...aDocument('返金'), id: found }, score: 1, excerpt: '返金' }]
+    const state = { data: { results, meaning: null }, dataUpdatedAt: 1 }
+    await set(SEARCH, { queryKey: ['document-searches', { query: '返金' }], state }, database.store('queries'))
+    const before = await stored()
+    const ids = gone === 'opened' ? [opened] : [found]
+    desk.call.mockResolvedValue({ total: 0, legal_checks: [], gone: ids })
+    expect(await forgetGoneDocuments(client, [cited])).toEqual(ids)
+    const kept = desk.call.mock.calls.map(([, { query }]) => query.kept.split(',').toSorted())
+    expect(kept).toEqual([[opened, found, left, cited].toSorted()])
+    const forgotten = gone === 'opened' ? [...ofOpened, SEARCH] : [SEARCH]
+    expect(await stored()).toEqual(before.filter((name) => !forgotten.includes(name)))
+  },
+)
 
 it('asks nothing where nothing is kept', async () => {
   expect(await forgetGoneDocuments(client, [])).toEqual([])

@@ -1,9 +1,14 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type KnowledgeDocument, type KnowledgeDocumentList, knowledge } from '#contract/knowledge'
+import { knowledgeSearch } from '#contract/knowledge-search'
 import { call } from '@/api/call'
+import { callPatiently } from '@/api/call-patiently'
+import { findPassages, foundPassages } from '@/assistant/passages/found-passages'
 import { openedDocuments } from '@/assistant/queries'
 import { markChanged } from '@/offline/cache/outdated'
 import { forgetQueries, goneAmong, keptIds } from '@/offline/scope/forget-gone'
+import { keptBelow } from '@/offline/scope/kept-data'
+import type { PassageQuestion } from './search-address'
 
 /** Documents or questions in one page of a list (spec section 9). */
 export const KNOWLEDGE_PAGE = 20
@@ -18,6 +23,10 @@ const details = [...questions, 'detail'] as const
 
 /** `active`: `true` for those in use, `false` for the others, empty for all. */
 export type DocumentFilter = { tag: string; search: string; active: '' | 'true' | 'false' }
+
+export const ALL_DOCUMENTS: DocumentFilter = { tag: '', search: '', active: '' }
+
+const PassagesFound = foundPassages(knowledgeSearch.search.response.shape.results)
 
 /** Whether the server is at work on a document, or on its newer file. */
 export function isBeingRead({ status, next }: Pick<KnowledgeDocument, 'status' | 'next'>): boolean {
@@ -70,6 +79,21 @@ export const knowledgeQueries = {
       queryFn: ({ signal }) => call(knowledge.get, { params: { id } }, { signal }),
       meta: { reply: knowledge.get.response },
     }),
+
+  /** What fits a search of passages. It is there again on the way back; asked anew only by who searches anew. */
+  search: ({ mode, ...question }: PassageQuestion) =>
+    queryOptions({
+      queryKey: [...openedDocuments.searches, { mode, ...question }] as const,
+      queryFn: ({ signal }) =>
+        findPassages(mode, question, {
+          words: (query) => callPatiently(knowledgeSearch.search, { query }, { signal }),
+          meaning: (query) => callPatiently(knowledgeSearch.semanticSearch, { query }, { signal }),
+        }),
+      meta: { reply: PassagesFound },
+      staleTime: Number.POSITIVE_INFINITY,
+      // The call is patient by itself.
+      retry: false,
+    }),
 }
 
 /** Of the documents that lay on this device before the whole list was read, those that it does not name are gone. */
@@ -80,12 +104,15 @@ async function forgetOthers(client: QueryClient, kept: readonly string[], list: 
 }
 
 /**
- * Forgets the documents that lie on this device and that the server has no more. It is asked about `cited` too: documents that
- * answers quote.
+ * Forgets the documents that lie on this device, also as what a search has found, and that the server has no more. It is asked
+ * about `cited` too: documents that answers quote.
  * @returns the ids of all that are gone.
  */
 export async function forgetGoneDocuments(client: QueryClient, cited: readonly string[]): Promise<readonly string[]> {
-  const kept = [...(await keptIds(openedDocuments.texts)), ...(await keptIds(openedDocuments.files)), ...cited]
+  const { texts, files, searches } = openedDocuments
+  const found = await keptBelow(searches, PassagesFound)
+  const quoted = found.flatMap(({ results }) => results.map(({ document }) => document.id))
+  const kept = [...(await keptIds(texts)), ...(await keptIds(files)), ...quoted, ...cited]
   const gone = await goneAmong(kept, (ids) => call(knowledge.list, { query: { kept: ids } }))
   if (gone.length === 0) return []
   await forgetQueries(client, gone.flatMap(openedDocuments.of))

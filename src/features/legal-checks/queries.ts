@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { type FoundDocument, type LegalCheck, type LegalCheckList, legalChecks } from '#contract/legal-checks'
+import { type LegalCheck, type LegalCheckList, legalChecks } from '#contract/legal-checks'
 import { call } from '@/api/call'
 import { callPatiently } from '@/api/call-patiently'
 import { download } from '@/api/download'
+import { findPassages, foundPassages } from '@/assistant/passages/found-passages'
 import { markChanged } from '@/offline/cache/outdated'
 import { forgetIfGone, forgetQueries, goneAmong, keptIds } from '@/offline/scope/forget-gone'
 import { keptBelow } from '@/offline/scope/kept-data'
@@ -27,15 +27,7 @@ const searches = [...all, 'search'] as const
 /** Apart from the others: what changes documents changes no file. */
 const files = ['legal-check-files'] as const
 
-/** What fits a search. `meaning`: who compared it, and why the chosen model did not; null of a search by words alone. */
-export type DocumentsFound = {
-  results: readonly FoundDocument[]
-  meaning: { comparedBy: string; failure: string | null } | null
-}
-const DocumentsFound = z.object({
-  results: legalChecks.search.response.shape.results,
-  meaning: z.nullable(z.object({ comparedBy: z.string(), failure: z.nullable(z.string()) })),
-})
+const DocumentsFound = foundPassages(legalChecks.search.response.shape.results)
 
 /** Whether the server is still at work on a document. */
 export function isUnderWay({ status }: Pick<LegalCheck, 'status'>): boolean {
@@ -127,12 +119,9 @@ function narrowedTo(folder: FolderChoice) {
   return folder === UNFILED ? ({ unfiled: 'true' } as const) : { folder_id: folder }
 }
 
-async function found({ mode, ...query }: DocumentQuestion, signal: AbortSignal): Promise<DocumentsFound> {
-  if (mode === 'keyword') {
-    const { results } = await callPatiently(legalChecks.search, { query }, { signal })
-    return { results, meaning: null }
-  }
-  const asked = mode === 'both' ? { ...query, with_words: 'true' as const } : query
-  const reply = await callPatiently(legalChecks.semanticSearch, { query: asked }, { signal })
-  return { results: reply.results, meaning: { comparedBy: reply.compared_by, failure: reply.model_failure } }
+function found({ mode, ...query }: DocumentQuestion, signal: AbortSignal) {
+  return findPassages(mode, query, {
+    words: (asked) => callPatiently(legalChecks.search, { query: asked }, { signal }),
+    meaning: (asked) => callPatiently(legalChecks.semanticSearch, { query: asked }, { signal }),
+  })
 }

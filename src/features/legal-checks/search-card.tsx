@@ -1,56 +1,29 @@
-import { Trans } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { SearchBox } from '@/assistant/passages/search-box'
+import { usePassageSearch } from '@/assistant/passages/use-passage-search'
 import { Card } from '@/ui/card'
 import type { FolderSlots } from './folder-slots'
 import { legalCheckQueries } from './queries'
-import {
-  changePassageSearch,
-  isNarrowed,
-  type PassageSearch,
-  type PassageSearchChange,
-  parsePassageSearch,
-  questionIn,
-} from './search-address'
-import { SearchBox } from './search-box'
+import { documentSearch } from './search-address'
 import { SearchFilters } from './search-filters'
 import { SearchResults } from './search-results'
 
 /** Looks for passages in all documents that were read. The address holds what is looked for: the way back leads to it. */
 export function SearchCard({ folderField }: { folderField: FolderSlots['field'] }) {
+  const { t } = useLingui()
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const address = useSearch({ strict: false })
-  const search = useMemo(() => parsePassageSearch(address), [address])
-  const question = questionIn(search)
-  const go = (to: PassageSearch, replace = false) =>
-    void navigate({ to: '/legal-check', search: to, replace, resetScroll: false })
-
-  function ask(change: PassageSearchChange) {
-    const to = changePassageSearch(search, change)
-    const asked = questionIn(to)
-    // Who presses the button wants to know what fits now.
-    if (asked) void client.invalidateQueries({ queryKey: legalCheckQueries.search(asked).queryKey })
-    go(to)
-  }
-
+  const { search, question, ask, narrow, onAnywhere } = usePassageSearch(documentSearch, {
+    go: (to, replace) => void navigate({ to: '/legal-check', search: to, replace, resetScroll: false }),
+    keyOf: (asked) => legalCheckQueries.search(asked).queryKey,
+  })
   return (
     <Card title={<Trans>登録した文書から探す</Trans>}>
       <search className="flex flex-col gap-4 print:hidden">
-        <SearchBox search={search} onAsk={ask} />
-        <SearchFilters
-          search={search}
-          folderField={folderField}
-          onChange={(change, isTyped) => go(changePassageSearch(search, change), isTyped)}
-        />
+        <SearchBox name="legal-checks.search" label={t`文書を検索`} search={search} onAsk={ask} />
+        <SearchFilters search={search} folderField={folderField} onChange={narrow} />
       </search>
-      {question ? (
-        <SearchResults question={question} onAnywhere={isNarrowed(search) ? () => go(pick(search)) : null} />
-      ) : null}
+      {question ? <SearchResults question={question} onAnywhere={onAnywhere} /> : null}
     </Card>
   )
 }
-
-/** The same search among all documents. */
-const pick = ({ query, mode }: PassageSearch): PassageSearch => changePassageSearch({}, { query, mode })

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { LEGAL_TYPES, LegalSeverity } from '#contract/legal-findings'
-import { DateField } from '@/ui/date-field'
+import { UploadDays } from '@/assistant/passages/upload-days'
 import { SelectField } from '@/ui/select-field'
 import type { FolderSlots } from './folder-slots'
 import { SEVERITIES, TYPE_WORDS } from './legal-words'
@@ -16,7 +16,7 @@ type FiltersProps = {
 /** What a search can be narrowed by. What is chosen holds at once. */
 export function SearchFilters({ search, folderField: FolderField, onChange }: FiltersProps) {
   const { t, i18n } = useLingui()
-  const { folder_id: folder, type, severity, uploaded_from: from, uploaded_to: to } = search
+  const { folder_id: folder, type, severity } = search
   const choose = (change: PassageSearchChange) => onChange(change, false)
   const severities = LegalSeverity.options.map((value) => {
     const label = i18n._(SEVERITIES[value].label)
@@ -46,18 +46,7 @@ export function SearchFilters({ search, folderField: FolderField, onChange }: Fi
         options={[{ value: '', label: t`指定しない` }, ...severities]}
         onChange={(chosen) => choose({ severity: LegalSeverity.options.find((one) => one === chosen) ?? null })}
       />
-      <DateField
-        label={t`この日から登録`}
-        value={from ?? null}
-        {...(to && { max: to })}
-        onChange={(uploaded_from) => onChange({ uploaded_from }, true)}
-      />
-      <DateField
-        label={t`この日までに登録`}
-        value={to ?? null}
-        {...(from && { min: from })}
-        onChange={(uploaded_to) => onChange({ uploaded_to }, true)}
-      />
+      <UploadDays search={search} onChange={(change) => onChange(change, true)} />
     </div>
   )
 }

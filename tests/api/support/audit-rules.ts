@@ -3,11 +3,11 @@ import { closing } from '#contract/closing'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { withOperator } from '../../../server/db/with-tenant.ts'
 import { nameOf } from './closing.ts'
-import { addFindable } from './documents.ts'
 import { mergeRules } from './merges.ts'
 import { ownOrSharedRules } from './own-or-shared.ts'
 import { pinRules } from './pins.ts'
 import { type Sample, type Subject, sampleOf } from './samples.ts'
+import { searchRules } from './search-rules.ts'
 import { selectionRules } from './selections.ts'
 import { call, type Desk, type World } from './world.ts'
 
@@ -107,8 +107,7 @@ export const AUDIT_RULES: Readonly<Record<string, Rule | Unlogged>> = {
   'DELETE /api/legal-checks/{id}': named,
   'POST /api/legal-checks/{id}/restore': named,
   'PUT /api/legal-checks/{id}/move': named,
-  'POST /api/legal-checks/search': { ids: foundDocuments, request: wantedDocument },
-  'POST /api/legal-checks/semantic-search': { ids: foundDocuments, request: wantedDocument },
+  ...searchRules,
 
   'GET /api/knowledge/legal_checks': listed('legal_checks'),
   'GET /api/knowledge/legal_checks/{id}/file': { ids: documentAndFile('knowledge_documents') },
@@ -247,15 +246,6 @@ export async function requestOf(world: World, desk: Desk, endpoint: Endpoint, su
   const rule = auditRuleOf(endpoint)
   const request = typeof rule === 'string' ? undefined : rule.request
   return request ? request(world, desk, subject) : sampleOf(endpoint, subject)
-}
-
-async function wantedDocument(world: World, { admin }: Desk): Promise<Sample> {
-  await withOperator(world.database.owner, (trx) => addFindable(trx, admin, '解約の予告は3か月前とする。'))
-  return { query: { query: '解約' } }
-}
-
-function foundDocuments({ reply }: Answered): unknown[] {
-  return (reply.results as { legal_check: { id: string } }[]).map((one) => one.legal_check.id)
 }
 
 function documentAndFile(table: 'legal_checks' | 'knowledge_documents'): Rule['ids'] {

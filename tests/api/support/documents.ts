@@ -69,7 +69,8 @@ export async function addKnowledge(trx: Trx, person: Person, id: string, title =
   const search_text = searchText(title)
   const row = { tenant_id, id, title, file_id, search_text, status: 'ready' as const, indexed_as: INDEX_VERSION, ...by }
   await trx.insertInto('knowledge_documents').values(row).execute()
-  const passage = { tenant_id, kind: 'knowledge' as const, document_id: id, position: 0, text: title, terms: [title] }
+  const terms = [...termCounts(title).keys()]
+  const passage = { tenant_id, kind: 'knowledge' as const, document_id: id, position: 0, text: title, terms }
   await trx.insertInto('passages').values(passage).execute()
   const asked = {
     query: title,

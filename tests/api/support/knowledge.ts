@@ -7,6 +7,8 @@ export const knowledgeSamples: Record<string, (subject: Subject) => Sample> = {
   'GET /api/knowledge/legal_checks': () => ({ query: { search: '見本', limit: '5' } }),
   'GET /api/knowledge/legal_checks/{id}/file': one,
   'GET /api/knowledge/legal_checks/{id}/text': one,
+  'POST /api/knowledge/search': () => ({ query: { query: '見本', tag: '受付' } }),
+  'POST /api/knowledge/semantic-search': () => ({ query: { query: '見本', with_words: 'true' } }),
   'POST /api/knowledge/legal_checks': ({ customerId }) => ({
     body: { id: crypto.randomUUID(), file_id: customerId, title: '受付の手引き', tags: ['受付'] },
   }),

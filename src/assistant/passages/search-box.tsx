@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
-import { documentSearchShape } from '#contract/legal-checks'
+import { passageSearchShape } from '#contract/passage-search'
 import { problemsBySchema } from '@/forms/check-fields'
 import type { Kept } from '@/forms/draft-shape'
 import { InlineForm } from '@/forms/inline-form'
@@ -13,25 +13,28 @@ import { useTextProps } from '@/forms/use-text-props'
 import { useSteady } from '@/ui/list/use-steady'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
-import type { PassageSearch, SearchMode } from './search-address'
+import type { SearchMode } from './search-address'
 
 type Fields = { query: string; mode: SearchMode }
 
 const LIMIT = { query: { max: 500 } } as never
-const Searched = z.object({ query: documentSearchShape.query })
+const Searched = z.object({ query: passageSearchShape.query })
 
 type SearchBoxProps = {
+  /** What the form is called: to the app, and to the person. */
+  name: string
+  label: string
   /** What the address says. */
-  search: PassageSearch
+  search: Partial<Fields>
   onAsk: (fields: Fields) => void
 }
 
-/** What is looked for in the documents, and how. A search saves nothing: its words stay in the box, and in the address. */
-export function SearchBox({ search: { query = '', mode = 'both' }, onAsk }: SearchBoxProps) {
+/** What is looked for in documents, and how. A search saves nothing: its words stay in the box, and in the address. */
+export function SearchBox({ name, label, search: { query = '', mode = 'both' }, onAsk }: SearchBoxProps) {
   const { t } = useLingui()
   const isOffline = useIsOffline()
   const form = useForm<Kept<Fields>, never>({
-    name: 'legal-checks.search',
+    name,
     isKept: false,
     start: { fields: { query, mode } },
     isDirty: () => false,
@@ -55,7 +58,7 @@ export function SearchBox({ search: { query = '', mode = 'both' }, onAsk }: Sear
   return (
     <InlineForm
       form={form}
-      label={t`文書を検索`}
+      label={label}
       saveLabel={t`検索する`}
       note={<OfflineNote>{t`オフラインです。接続すると、検索できます。`}</OfflineNote>}
     >
