@@ -12,6 +12,7 @@ import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
 import { NamesakeMark } from '@/ui/list/namesake-mark'
+import { useHasBeenStill } from '@/ui/list/still'
 import type { ShownCustomer } from './customer-list'
 import { customerQueries } from './queries'
 import { useIsSearched } from './searched-births'
@@ -108,7 +109,7 @@ export function RowMarks({ customer }: { customer: ShownCustomer }) {
       <DueMark customer={record} />
       <ChangeBadge mark={mark} />
       {/* The last: it comes later than the row, and moves nothing. */}
-      <SameName record={record} />
+      <SameName key={record.id} record={record} />
     </>
   )
 }
@@ -125,7 +126,12 @@ function DueMark({ customer }: { customer: Customer }) {
   )
 }
 
+/** Asked for once the list is still: who is scrolled past is compared with nobody. */
 function SameName({ record }: Pick<ShownCustomer, 'record'>) {
+  return useHasBeenStill() ? <Namesakes record={record} /> : null
+}
+
+function Namesakes({ record }: Pick<ShownCustomer, 'record'>) {
   const { data } = useQuery({ ...customerQueries.namesakes(record), enabled: useCopyAtHand() })
   return <NamesakeMark count={data?.count} />
 }

@@ -5,6 +5,7 @@ import { PrintedPart } from './printed-part'
 import { type RowProps, type RowTarget, rowStyle } from './row'
 import { type RowParts, useRow } from './row-link'
 import type { Listed } from './slot'
+import { Still } from './still'
 import { type ListRows, useRows } from './use-rows'
 import { useSteady } from './use-steady'
 
@@ -23,7 +24,7 @@ export type RecordCardsProps<S extends Listed> = {
 /** Records of any number as cards, where a table has no room. */
 export function RecordCards<S extends Listed>({ label, list, target, card, focus }: RecordCardsProps<S>) {
   const element = useRef<HTMLUListElement>(null)
-  const { shown, printed, room } = useRows({ list, container: element, rowHeight: CARD_HEIGHT, target, focus })
+  const { shown, printed, room, isStill } = useRows({ list, container: element, rowHeight: CARD_HEIGHT, target, focus })
   const steadyCard = useSteady(card)
   return (
     <>
@@ -34,9 +35,11 @@ export function RecordCards<S extends Listed>({ label, list, target, card, focus
         className="relative -mx-4 border-line border-t sm:mx-0 sm:border-x"
         style={{ height: room ?? undefined }}
       >
-        {shown.map(({ key, props }) => (
-          <Card key={key} {...props} card={steadyCard} count={list.slots.length} />
-        ))}
+        <Still value={isStill}>
+          {shown.map(({ key, props }) => (
+            <Card key={key} {...props} card={steadyCard} count={list.slots.length} />
+          ))}
+        </Still>
       </ul>
     </>
   )

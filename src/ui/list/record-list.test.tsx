@@ -15,13 +15,18 @@ import { RecordCards } from './record-cards'
 import { RecordTable } from './record-table'
 import type { RowTarget } from './row'
 import type { Slot } from './slot'
+import { useHasBeenStill } from './still'
 
+const StillMark = () => (useHasBeenStill() ? '静か' : null)
 type Lamp = { record: { id: string; name: string } }
 const lamps = (count: number): Lamp[] =>
   Array.from({ length: count }, (_, i) => ({ record: { id: `${i}`, name: `灯${i}` } }))
 const columns: readonly Column<Lamp, 'name' | 'watts'>[] = [
   { id: 'name', head: '名前', sort: 'name', cell: ({ record }, { link }) => link(record.name) },
-  { id: 'watts', head: '電力', sort: 'watts', where: 'hidden', cell: () => '60' },
+  {
+    ...{ id: 'watts', head: '電力', sort: 'watts', where: 'hidden' },
+    cell: ({ record }) => <StillMark key={record.id} />,
+  },
   {
     id: 'help',
     head: '説明',
@@ -55,7 +60,15 @@ async function show(
     shape === 'table' ? (
       <RecordTable {...shared} columns={columns} sort={{ by: 'name', order: 'asc' }} onSort={onSort} />
     ) : (
-      <RecordCards {...shared} card={({ record }, { link }) => link(record.name)} />
+      <RecordCards
+        {...shared}
+        card={({ record }, { link }) => (
+          <>
+            {link(record.name)}
+            <StillMark key={record.id} />
+          </>
+        )}
+      />
     )
   const root = createRootRoute({ component: Outlet })
   const routeTree = root.addChildren([
@@ -68,6 +81,12 @@ async function show(
   await act(async () => {})
   return router
 }
+/** Somebody is scrolling, and has come so many pixels down. */
+const scrollTo = (px: number) =>
+  act(async () => {
+    Object.defineProperty(window, 'scrollY', { value: px, configurable: true })
+    fireEvent.scroll(window)
+  })
 const link = (name: string) => screen.getByRole('link', { name })
 
 describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
@@ -102,6 +121,27 @@ describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
     const [from, to] = look.mock.lastCall ?? []
     expect(from).toBe(0)
     expect(to).toBeLessThan(200)
+  })
+
+  it('uses the rows of those that are scrolled out again, but not the one that may have the focus', async () => {
+    await show(shape, lamps(10_000))
+    const stop = link('灯0')
+    const drawn = new Set(screen.getAllByRole('link', { name: /^灯/ }))
+    await scrollTo(100_000)
+    const now = screen.getAllByRole('link', { name: /^灯/ })
+    expect(now[0]?.textContent).toMatch(/^灯\d{4}$/)
+    expect(now.filter((element) => drawn.has(element)).length).toBe(drawn.size - 1)
+    expect(stop.isConnected).toBe(false)
+    await scrollTo(0)
+  })
+
+  it('asks for what can wait once nobody scrolls', async () => {
+    await show(shape, lamps(10_000))
+    expect(screen.getAllByText('静か').length).toBeGreaterThan(0)
+    await scrollTo(100_000)
+    expect(screen.queryByText('静か')).toBeNull()
+    await screen.findAllByText('静か')
+    await scrollTo(0)
   })
 
   it('is printed from its first row to the last that was read, five hundred at the most', async () => {

@@ -5,6 +5,7 @@ import { PrintedPart } from './printed-part'
 import type { RowTarget } from './row'
 import type { Listed } from './slot'
 import { type Sort, SortHead } from './sort-head'
+import { Still } from './still'
 import { TABLE_ROLES } from './table-roles'
 import { TableRow } from './table-row'
 import { type ListRows, useRows } from './use-rows'
@@ -31,7 +32,7 @@ export type RecordTableProps<S extends Listed, K extends string> = {
 export function RecordTable<S extends Listed, K extends string>(props: RecordTableProps<S, K>) {
   const { label, list, columns, target, sort, onSort, focus } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const { shown, printed, room } = useRows({ list, container: body, rowHeight: ROW_HEIGHT, target, focus })
+  const { shown, printed, room, isStill } = useRows({ list, container: body, rowHeight: ROW_HEIGHT, target, focus })
   return (
     <div className="@container">
       <PrintedPart printed={printed} of={list.slots.length} />
@@ -53,9 +54,11 @@ export function RecordTable<S extends Listed, K extends string>(props: RecordTab
           </tr>
         </thead>
         <tbody ref={body} {...TABLE_ROLES.group} className="relative block" style={{ height: room ?? undefined }}>
-          {shown.map(({ key, props: row }) => (
-            <TableRow key={key} {...row} columns={columns} />
-          ))}
+          <Still value={isStill}>
+            {shown.map(({ key, props: row }) => (
+              <TableRow key={key} {...row} columns={columns} />
+            ))}
+          </Still>
         </tbody>
       </table>
     </div>

@@ -1,5 +1,6 @@
-import { type Ref, type RefObject, useImperativeHandle } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useState } from 'react'
 import type { RowProps, RowTarget } from './row'
+import { NO_ROWS, rowKeys } from './row-keys'
 import type { Listed, Slots } from './slot'
 import { useRowFocus } from './use-row-focus'
 import { useSteady } from './use-steady'
@@ -33,6 +34,11 @@ export function useRows<S extends Listed>({ list, container, rowHeight, target, 
   const rows = useRowFocus({ container, count, pageSize: virtual.pageSize, reveal: virtual.reveal })
   const steadyTarget = useSteady(target)
   useImperativeHandle(focus, () => () => rows.focusRow(rows.active))
+  const idAt = (index: number) => slots.at(index)?.record.id ?? `#${index}`
+  const ids = virtual.rows.map(({ index }) => idAt(index))
+  const [keys, setKeys] = useState(NO_ROWS)
+  const now = rowKeys(keys, ids, idAt(rows.active))
+  if (now !== keys) setKeys(now)
   const shown = virtual.rows.map(({ index, top }) => {
     const slot = slots.at(index) ?? null
     const props: RowProps<S> = {
@@ -42,10 +48,9 @@ export function useRows<S extends Listed>({ list, container, rowHeight, target, 
       focus: rows.focus,
       target: steadyTarget,
     }
-    // A record keeps its row, and the row its focus, when others come before it.
-    return { key: slot?.record.id ?? index, props }
+    return { key: now.rows.get(idAt(index)), props }
   })
-  return { shown, printed, room: virtual.room }
+  return { shown, printed, room: virtual.room, isStill: virtual.isStill }
 }
 
 /** A printer's patience. */

@@ -58,6 +58,7 @@ export function useVirtualRows({ container, count, printed, rowHeight, onLook }:
     height,
     /** Room that all rows need, in pixels; null on paper. */
     room: isPrinting ? null : virtualizer.getTotalSize(),
+    isStill: !virtualizer.isScrolling,
     pageSize: Math.max(1, to - from),
     reveal: (index: number) => virtualizer.scrollToIndex(index),
   }
