@@ -1,5 +1,6 @@
 // The hand of somebody at the tablet: everything that it does to the page is counted.
 import type { Locator, Page } from '@playwright/test'
+import { convert } from '../../tests/flows/input-method.ts'
 
 export type Count = { taps: number; keys: number }
 
@@ -31,6 +32,13 @@ export class Hand {
     this.#count.keys += [...text].length
     await this.#look()
     await this.page.keyboard.type(text)
+  }
+
+  /** The same through the input method: each letter of what it makes of the kana is a key. */
+  async convert(kana: string, text: string): Promise<void> {
+    this.#count.keys += [...text].length
+    await this.#look()
+    await convert(this.page, kana, text)
   }
 
   async press(key: string): Promise<void> {

@@ -63,7 +63,12 @@ export const TASKS: readonly Task[] = [
       await hand.tap(main(desk).getByRole('link', { name: '顧客を追加' }))
       const dialog = hand.page.getByRole('dialog')
       await hand.into(dialog.getByLabel('名前'))
-      await hand.type('佐藤 新子')
+      await hand.convert('さとう', '佐藤')
+      await hand.type(' ')
+      await hand.convert('けんいち', '健一')
+      await expect(dialog.getByLabel('フリガナ')).toHaveValue('サトウ ケンイチ')
+      // Who is here already under that name, told apart by the birth date.
+      await expect(dialog.getByRole('status').getByText(/1965/)).toBeVisible()
       await hand.tap(dialog.getByRole('button', { name: '保存' }))
       await expect(saved(hand.page)).toBeVisible()
     },

@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, installed, signIn, test } from './fixtures.ts'
-
-/** Types kana into the field with the focus and converts them, as the input method of the system does. */
-async function convert(page: Page, kana: string, kanji: string): Promise<void> {
-  const system = await page.context().newCDPSession(page)
-  const show = (text: string) =>
-    system.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-  for (let typed = 1; typed <= kana.length; typed += 1) await show(kana.slice(0, typed))
-  await show(kanji)
-  await system.send('Input.insertText', { text: kanji })
-  await system.detach()
-}
+import { convert } from './input-method.ts'
 
 test('a name is typed once: from the search into the form, and with its furigana', async ({ page, server }) => {
   await signIn(page, server)
