@@ -19,7 +19,7 @@ const DESK = [
   'features/dashboard/account-cards.tsx',
   'features/dashboard/load-failure.tsx',
   'features/dashboard/months-card.tsx',
-  'features/device/copy-link.tsx',
+  'features/device/copy-watch.tsx',
   'features/device/device-keeper.tsx',
   'features/frequent-questions/desk-cards.tsx',
   'features/notifications/notification-bell.tsx',

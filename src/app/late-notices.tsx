@@ -14,16 +14,27 @@ const ClosingNotice = lazy(() =>
   loadChunk(() => import('@/features/administration/closing-notice')).then((m) => ({ default: m.ClosingNotice })),
 )
 
+/** Where the status of the top bar leads without a connection: there it can be tried again. */
+const OUTBOX = '/outbox'
+
 /** Strips that the first screen does not wait for: connection, data that the device has lost, the end of the tenant. */
 export function LateNotices() {
   const isAdministrator = useMay({ method: 'GET', path: '/api/administration/closing' })
   const { is_closing: isClosing = false } = useFeatures()
   const { state, slow } = useConnectivity()
+  const place = usePlace()
+  const isOnlineOnly = place?.isOnlineOnly ?? false
   useEffect(watchReadings, [])
   return (
     <>
       <OldestAge />
-      <ConnectionBanner state={state} slow={slow} isOnlineOnly={usePlace()?.isOnlineOnly} onRetry={probeNow} />
+      <ConnectionBanner
+        state={state}
+        slow={slow}
+        isOnlineOnly={isOnlineOnly}
+        isKept={isOnlineOnly || place?.path === OUTBOX}
+        onRetry={probeNow}
+      />
       <LossNotice />
       {isAdministrator && isClosing ? (
         <ErrorBoundary scope="part">

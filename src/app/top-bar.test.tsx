@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FeatureFlags } from '#contract/tenant'
+import type { CopyWords } from '@/features/device/copy-watch'
 import { renderWithWords } from '@/i18n/testing'
 import { screenIsAtRest } from '@/lib/when-at-rest'
 import { TopBar } from './top-bar'
@@ -13,6 +15,7 @@ const given = vi.hoisted(() => ({
   entries: [] as unknown[],
   isKnown: true,
   connection: { state: 'online' },
+  copy: null as CopyWords | null,
 }))
 vi.mock('@/features/tenant/queries', () => ({
   useFeatures: () => given.flags,
@@ -21,7 +24,12 @@ vi.mock('@/features/tenant/queries', () => ({
 vi.mock('@/features/notifications/notification-bell', () => ({
   NotificationBell: () => <button type="button">通知</button>,
 }))
-vi.mock('@/features/device/copy-link', () => ({ CopyLink: () => null }))
+vi.mock('@/features/device/copy-watch', () => ({
+  CopyWatch({ onChange }: { onChange: (words: CopyWords | null) => void }) {
+    useEffect(() => onChange(given.copy), [onChange])
+    return null
+  },
+}))
 vi.mock('@/offline/connectivity/connectivity', () => ({ useConnectivity: () => given.connection }))
 vi.mock('@/offline/scope/outbox', () => ({
   useOutbox: () => given.entries,
@@ -57,7 +65,14 @@ async function show() {
 
 beforeEach(() => {
   screenIsAtRest()
-  Object.assign(given, { flags: {}, role: 'admin', entries: [], isKnown: true, connection: { state: 'online' } })
+  Object.assign(given, {
+    flags: {},
+    role: 'admin',
+    entries: [],
+    isKnown: true,
+    connection: { state: 'online' },
+    copy: null,
+  })
   sessionStorage.clear()
 })
 
@@ -152,6 +167,25 @@ describe('the top bar', () => {
     given.connection = { state: 'offline' }
     await show()
     expect(seen(screen.getByRole('link', { name: 'オフライン 未送信はありません' }))).toBe('オフライン')
+  })
+
+  it('says how much of the copy is here where nothing else asks for attention, and leads to the device', async () => {
+    given.copy = { words: '名簿を保存中 25%', short: '保存 25%', label: '名簿を保存中 25%（まだです）' }
+    await show()
+    const link = await screen.findByRole('link', { name: '名簿を保存中 25%（まだです） 未送信はありません' })
+    expect(seen(link), 'on a phone, and on a wide screen').toBe('保存 25%名簿を保存中 25%')
+    expect(link.getAttribute('href')).toBe('/device')
+    document.body.innerHTML = ''
+    given.connection = { state: 'offline' }
+    await show()
+    const away = screen.getByRole('link', { name: 'オフライン 未送信はありません' })
+    expect(away.title).toBe('オフライン 未送信はありません（閲覧も保存もできます）')
+    expect(away.getAttribute('href')).toBe('/outbox')
+    document.body.innerHTML = ''
+    given.connection = { state: 'online' }
+    given.entries = [waiting]
+    await show()
+    expect(seen(screen.getByRole('link', { name: '未送信 1件' }))).toBe('1未送信')
   })
 
   it('has the bell only where notifications are on', async () => {

@@ -12,7 +12,7 @@ import { classNames } from '@/ui/class-names'
 import { planName } from '@/ui/plan-name'
 import { RoleMark } from '@/ui/role-mark'
 import { lazyAtRest } from './lazy-at-rest'
-import { UnsentLink } from './unsent-link'
+import { StatusLink } from './status-link'
 
 const SessionMenu = lazyAtRest(() =>
   loadChunk(() => import('@/features/session/session-menu')).then((m) => m.SessionMenu),
@@ -20,7 +20,6 @@ const SessionMenu = lazyAtRest(() =>
 const NotificationBell = lazyAtRest(() =>
   loadChunk(() => import('@/features/notifications/notification-bell')).then((m) => m.NotificationBell),
 )
-const CopyLink = lazyAtRest(() => loadChunk(() => import('@/features/device/copy-link')).then((m) => m.CopyLink))
 
 /** The top bar: where one is (tenant and plan), as whom (e-mail and role), and what asks for attention. */
 export function TopBar() {
@@ -33,14 +32,9 @@ export function TopBar() {
           <p className="truncate font-bold sm:max-lg:text-sm">{profile?.tenant.name}</p>
           {profile ? <Plan plan={profile.tenant.plan} /> : null}
         </div>
-        {/* Beside what gives room: whatever stands behind it stays where it is when it comes and goes. */}
-        <ErrorBoundary scope="part">
-          <Suspense fallback={null}>
-            <CopyLink />
-          </Suspense>
-        </ErrorBoundary>
+        {/* Beside what gives room: whatever stands behind it stays where it is when its words grow. */}
+        <StatusLink />
         {profile ? <Identity profile={profile} /> : null}
-        <UnsentLink />
         <Late room="w-11 sm:w-32">
           <SessionMenu />
         </Late>

@@ -50,6 +50,46 @@ describe('the banner of the connection', () => {
     expect(screen.queryByText(/閲覧も保存もできます/)).toBeNull()
   })
 
+  test('offline: leaves after the first seconds, comes back when the connection goes again', () => {
+    vi.useFakeTimers()
+    const at = (state: 'online' | 'offline') => <ConnectionBanner state={state} slow={false} onRetry={() => {}} />
+    const { rerender } = renderWithWords(at('offline'))
+    act(() => void vi.advanceTimersByTime(14_999))
+    expect(screen.queryByRole('status')).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.queryByRole('status')).toBeNull()
+    rerender(at('online'))
+    rerender(at('offline'))
+    expect(screen.queryByRole('status')).not.toBeNull()
+  })
+
+  test('offline: stays on a page that keeps it, also when it had left the page before', () => {
+    vi.useFakeTimers()
+    const on = (isKept: boolean) => <ConnectionBanner state="offline" slow={false} isKept={isKept} onRetry={() => {}} />
+    const { rerender } = renderWithWords(on(false))
+    act(() => void vi.advanceTimersByTime(15_000))
+    rerender(on(true))
+    expect(screen.getByRole('button', { name: '再試行' })).not.toBeNull()
+    rerender(on(false))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  test('offline: does not leave while it measures, nor while its button has the focus', async () => {
+    vi.useFakeTimers()
+    let finish = () => {}
+    const onRetry = () => new Promise<void>((resolve) => (finish = resolve))
+    renderWithWords(<ConnectionBanner state="offline" slow={false} onRetry={onRetry} />)
+    const retry = screen.getByRole('button', { name: '再試行' })
+    fireEvent.click(retry)
+    act(() => void vi.advanceTimersByTime(15_000))
+    expect(screen.queryByRole('status')).not.toBeNull()
+    act(() => retry.focus())
+    await act(async () => finish())
+    expect(screen.queryByRole('status')).not.toBeNull()
+    act(() => retry.blur())
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('slow: hides after 6 seconds (spec section 9)', () => {
     vi.useFakeTimers()
     renderWithWords(<ConnectionBanner state="online" slow onRetry={() => {}} />)

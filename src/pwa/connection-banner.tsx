@@ -4,7 +4,10 @@ import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 
 /** Spec section 9: the slow-connection notice hides after 6 seconds. */
-const SLOW_HIDE_MS = 6000
+const SLOW_HIDE_MS = 6_000
+
+/** After that the status of the top bar alone says it, and no row of the page stays covered. */
+const OFFLINE_HIDE_MS = 15_000
 
 type ConnectionBannerProps = {
   state: 'online' | 'offline' | 'unknown'
@@ -12,19 +15,25 @@ type ConnectionBannerProps = {
   slow: boolean
   /** What is said of the rest of the app does not hold on this page. */
   isOnlineOnly?: boolean | undefined
+  /** On this page the strip stays while the connection is gone: the page is about what waits for it, or shows nothing without it. */
+  isKept?: boolean
   /** Measures the connection again. */
   onRetry: () => unknown
 }
 
 /** Says that the connection is gone or slow; the state is given by the app. */
-export function ConnectionBanner({ state, slow, isOnlineOnly = false, onRetry }: ConnectionBannerProps) {
-  if (state === 'offline') return <OfflineBanner isOnlineOnly={isOnlineOnly} onRetry={onRetry} />
+export function ConnectionBanner({ state, slow, onRetry, ...page }: ConnectionBannerProps) {
+  if (state === 'offline') return <OfflineBanner onRetry={onRetry} {...page} />
   return slow ? <SlowBanner /> : null
 }
 
-function OfflineBanner({ isOnlineOnly, onRetry }: Pick<ConnectionBannerProps, 'isOnlineOnly' | 'onRetry'>) {
+type OfflineBannerProps = Omit<ConnectionBannerProps, 'state' | 'slow'>
+
+function OfflineBanner({ isOnlineOnly = false, isKept = false, onRetry }: OfflineBannerProps) {
   const { t } = useLingui()
   const [busy, setBusy] = useState(false)
+  const [isFocused, setFocused] = useState(false)
+  const isOver = useIsOver(OFFLINE_HIDE_MS)
   async function retry() {
     setBusy(true)
     try {
@@ -33,13 +42,21 @@ function OfflineBanner({ isOnlineOnly, onRetry }: Pick<ConnectionBannerProps, 'i
       setBusy(false)
     }
   }
+  if (isOver && !isKept && !busy && !isFocused) return null
   return (
     <Banner
       role="status"
       tone="warning"
       icon="cloud-off"
       action={
-        <Button size="sm" icon="refresh" busy={busy} onClick={() => void retry()}>
+        <Button
+          size="sm"
+          icon="refresh"
+          busy={busy}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onClick={() => void retry()}
+        >
           {t`再試行`}
         </Button>
       }
@@ -53,15 +70,21 @@ function OfflineBanner({ isOnlineOnly, onRetry }: Pick<ConnectionBannerProps, 'i
 
 function SlowBanner() {
   const { t } = useLingui()
-  const [hidden, setHidden] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setHidden(true), SLOW_HIDE_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  if (hidden) return null
+  const [closed, setClosed] = useState(false)
+  if (useIsOver(SLOW_HIDE_MS) || closed) return null
   return (
-    <Banner role="status" tone="warning" icon="clock" onClose={() => setHidden(true)}>
+    <Banner role="status" tone="warning" icon="clock" onClose={() => setClosed(true)}>
       {t`接続が遅くなっています。読み込みに時間がかかる場合があります`}
     </Banner>
   )
+}
+
+/** Whether `ms` have passed since the part was first drawn. */
+function useIsOver(ms: number): boolean {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isOver
 }

@@ -3,6 +3,7 @@ import { Device } from './device.ts'
 import {
   addCustomer,
   allSent,
+  away,
   expect,
   installed,
   isCreate,
@@ -94,7 +95,7 @@ test('a captive portal answers everything: offline, nothing lost, nothing of it 
   wifi.decide = () => ({ kind: 'portal' })
   await addCustomer(page, wifi.origin, '駅前 カフェ')
   await expect(storedHere(page)).toBeVisible()
-  await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeVisible()
+  await expect(away(page)).toBeVisible()
   await page.goto(`${wifi.origin}/customers`)
   await expect(listed(page, '駅前 カフェ')).toBeVisible()
   await expect(listed(page, name)).toBeVisible()
@@ -104,7 +105,7 @@ test('a captive portal answers everything: offline, nothing lost, nothing of it 
   // The mark of the row goes when the sending begins; the cloud says that the server has it.
   await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText('未送信', { exact: true })).toHaveCount(0)
-  await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeHidden()
+  await expect(away(page)).toBeHidden()
   await expectOnce(server.origin, '駅前 カフェ')
 })
 
@@ -159,7 +160,7 @@ test('restarted on a line that hangs: what waits is on the server once the line 
     await page.goto(wifi.origin)
     await expect(page.getByRole('link', { name: '未送信 2件' })).toBeVisible()
     await expect.poll(() => wifi.seen.filter(({ fault, path }) => fault && isIdentity(path)).length).toBeGreaterThan(0)
-    await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeVisible()
+    await expect(away(page)).toBeVisible()
     wifi.decide = () => null
     await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
   } finally {

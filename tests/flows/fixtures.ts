@@ -104,16 +104,8 @@ export async function addCustomer(page: Page, origin: string, name: string): Pro
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
 }
 
-/**
- * Asks for the server again where the page says that it is away, and waits until it is found. The page may notice by itself
- * a moment before, and the button goes.
- */
-export async function retryLine(page: Page): Promise<void> {
-  const away = page.getByText('オフラインです。一部の機能が制限されています')
-  const pressed = page.getByRole('button', { name: '再試行' }).first().click()
-  await Promise.race([pressed, away.waitFor({ state: 'hidden' })])
-  await expect(away).toBeHidden()
-}
+/** The status of the top bar when the server is away. */
+export const away = (page: Page) => page.getByRole('link', { name: /^オフライン/ })
 
 /** Somebody comes back to the window: the connection is measured at once. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { allSent, comeBack, expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { allSent, away, comeBack, expect, installed, LONG, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
 const MANAGER = 'manager@sakura.example'
@@ -29,7 +29,7 @@ test('files chosen offline: a killed browser, a cut, and each is a document once
     await expect(page.getByRole('heading', { level: 1, name: 'リーガルチェック' })).toBeVisible()
     await wifi.close()
     await comeBack(page)
-    await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeVisible()
+    await expect(away(page)).toBeVisible()
     const names = ['圏外の広告一', '圏外の広告二', '圏外の広告三', '圏外の広告四', '圏外の広告五', '圏外の広告六']
     await choose(
       page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { comeBack, expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { away, comeBack, expect, installed, LONG, signIn, test } from './fixtures.ts'
 
 const strip = (page: Page) => page.getByText('オフラインです。一部の機能が制限されています')
 const age = (page: Page) => page.getByText(/時点のデータ/)
@@ -41,7 +41,8 @@ for (const width of [1280, 390]) {
         await expect(age(page)).toBeInViewport()
         expect(await places(page), `${path} when the line is gone`).toEqual(before)
         await wifi.open()
-        await page.getByRole('button', { name: '再試行' }).first().click()
+        await comeBack(page)
+        await expect(away(page)).toBeHidden()
         await expect(strip(page)).toBeHidden()
         await expect(age(page)).toBeHidden()
         expect(await places(page), `${path} when it is back`).toEqual(before)
