@@ -1,10 +1,13 @@
 import { PublishButton } from '@/features/frequent-questions/publish-button'
 import { QuestionsCard } from '@/features/frequent-questions/questions-card'
 import { KnowledgeScreen } from '@/features/knowledge/knowledge-screen'
+import { FileProgress } from '@/features/outbox/file-progress'
+import { RecordDecisions } from '@/features/outbox/record-decisions'
 
-const slots = { frequent: QuestionsCard, publish: PublishButton }
+const uploads = { progress: FileProgress, decisions: RecordDecisions }
+const slots = { frequent: QuestionsCard, publish: PublishButton, uploads }
 
-/** Questions that are answered from documents, and those that are asked often, put together here: they are two features. */
+/** Questions that are answered from documents, those that are asked often, and what waits on this device: three features. */
 export function KnowledgePage() {
   return <KnowledgeScreen {...slots} />
 }

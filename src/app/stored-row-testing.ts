@@ -162,11 +162,15 @@ const REVIEWS: readonly StoredRow[] = [
   },
 ]
 
+const handed = { title: '受付の手引き', file_id: OTHER, file_name: '手引き.md', size: 3 }
 const KNOWLEDGE: readonly StoredRow[] = [
   ['feedback', 'question', { query: '返金の期限', is_helpful: false, feedback: '古い' }] as const,
   ...['delete_question', 'restore_question'].map((act) => [act, 'question', { query: '返金の期限' }] as const),
+  ['create', 'document', { ...handed, description: '', tags: ['受付'] }] as const,
+  ['replace', 'document', handed] as const,
   ['update', 'document', { title: '受付の手引き', changes: { tags: ['受付'], is_active: false } }] as const,
 ].map(([act, kind, input]) => ({
+  creates: act === 'create',
   ...{ command: `knowledge.${act}`, command_version: 1, lane: `knowledge-${kind}:${CUSTOMER}` },
   ...{ subject: { kind: `knowledge-${kind}`, id: CUSTOMER }, input: { id: CUSTOMER, ...input } },
 }))

@@ -62,7 +62,7 @@ describe('rows of earlier versions', () => {
       'legal_checks.create',
       'ai_results.edit',
       'knowledge.feedback',
-      'knowledge.update',
+      'knowledge.create',
       'frequent_questions.create',
       'visits.create',
       'chat.begin',

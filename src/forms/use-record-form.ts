@@ -4,7 +4,7 @@ import { notifySaved } from '@/errors/notify-saved'
 import { uuid } from '@/lib/uuid'
 import { savedAs } from '@/offline/outbox/conflict-kind'
 import type { Outcome, SubmitOptions } from '@/offline/scope/use-command'
-import { problemsBySchema } from './check-fields'
+import { type Problems, problemsBySchema } from './check-fields'
 import { fieldsOf, isChanged, type Kept } from './draft-shape'
 import type { RecordFields } from './record-fields'
 import { type Form, useForm } from './use-form'
@@ -34,6 +34,8 @@ type RecordFormOptions<F extends object, B extends F & { id: string }> = RecordF
   /** Whether there is something to lose; that it differs from its start, unless given. */
   isWorthKeeping?: (fields: F) => boolean
   readOlder?: (found: unknown) => Partial<RecordDraft<F, B>> | undefined
+  /** What is wrong besides, which no schema of the fields can tell. */
+  alsoWrong?: () => Problems
   /** Runs the command. `options` name the act, its base, and the draft that goes when the entry is stored. */
   save: (input: RecordInput<F, B>, options: SubmitOptions) => Promise<Outcome>
   /** `id` is that of the record that was saved. Not called for who has left the form. */
@@ -47,7 +49,8 @@ type RecordFormOptions<F extends object, B extends F & { id: string }> = RecordF
 export function useRecordForm<F extends object, B extends F & { id: string }>(
   options: RecordFormOptions<F, B>,
 ): Form<F> & { kept: RecordDraft<F, B> } {
-  const { schema, empty, tidy, nameOf, labels, draft, base, given, isWorthKeeping, readOlder, save, onSaved } = options
+  const { schema, empty, tidy, nameOf, labels, draft, base, given, isWorthKeeping, readOlder } = options
+  const { alsoWrong, save, onSaved } = options
   const [start] = useState<RecordDraft<F, B>>(() => ({
     attempt: uuid(),
     id: base?.id ?? uuid(),
@@ -75,7 +78,7 @@ export function useRecordForm<F extends object, B extends F & { id: string }>(
     isDirty: (kept) => (isWorthKeeping ? isWorthKeeping(kept.fields) : isChanged(before(kept), kept.fields)),
     tidy,
     labels,
-    check: (fields) => problemsBySchema(schema, fields),
+    check: (fields) => ({ ...problemsBySchema(schema, fields), ...alsoWrong?.() }),
     save: store,
     tell: (outcome, { fields }) => {
       if (outcome !== 'unchanged') notifySaved(savedAs(outcome), outcome.entry.last_error, nameOf(fields))

@@ -17,6 +17,8 @@ test('a document is added and read, and a question is answered from it', async (
   })
   await expect(dialog.getByRole('textbox', { name: 'タイトル' })).toHaveValue('植木の世話')
   await dialog.getByRole('button', { name: '追加', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: '送信を待っている資料' })).toBeHidden()
   const documents = page.getByRole('region', { name: '資料', exact: true })
   const row = documents.getByRole('listitem').filter({ hasText: '植木の世話' })
   await expect(row).toBeVisible()

@@ -1,9 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { knowledge } from '#contract/knowledge'
-import { ApiError } from '@/api/api-error'
-import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
@@ -13,13 +11,10 @@ import { knowledgeCommands, updateDocument } from './mutations'
 
 const desk = vi.hoisted(() => ({ mayAdd: true, documents: [] as object[], waiting: [] as object[], call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
-vi.mock('@/api/upload-file', () => ({ uploadFile: async ({ name }: File) => ({ id: `file ${name}` }) }))
-vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.waiting }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.waiting, waitingEntries: () => desk.waiting }))
 vi.mock('@/session/use-may-with', () => ({ useMayWith: () => desk.mayAdd }))
 vi.mock('@/session/use-may', () => ({ useMay: () => desk.mayAdd }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
-
-const file = (name: string) => new File(['返金には領収書が必要です。'], name)
 
 registerCommands(knowledgeCommands as unknown as AnyCommand[])
 
@@ -31,102 +26,17 @@ beforeEach(() => {
     legal_checks: desk.documents,
     tags: [],
   }))
-  dismissAll()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: null })
 })
 
 async function show(text = 'まだ資料がありません') {
   renderWithWords(
     <QueryClientProvider client={new QueryClient()}>
-      <DocumentsCard />
+      <DocumentsCard uploads={{ progress: () => null, decisions: () => null }} />
     </QueryClientProvider>,
   )
   await screen.findByText(text)
 }
-
-function drop(...files: File[]): boolean {
-  const dataTransfer = { types: ['Files'], files }
-  const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer })
-  act(() => void document.body.dispatchEvent(event))
-  return event.defaultPrevented
-}
-const title = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /^タイトル/ })
-
-it('a file that is dropped on the page is to be added, under its name', async () => {
-  await show()
-  expect(drop(file('返金の手引き.md'))).toBe(true)
-  expect(title()?.value).toBe('返金の手引き')
-  expect(screen.getByText(/返金の手引き\.md/)).toBeDefined()
-})
-
-it('takes another file while it is being added, and keeps the title that was typed', async () => {
-  await show()
-  drop(file('a.md'))
-  fireEvent.change(title() as HTMLElement, { target: { value: '会計' } })
-  drop(file('b.md'))
-  expect(screen.getByText(/b\.md/)).toBeDefined()
-  expect(title()?.value).toBe('会計')
-})
-
-const several = () => screen.findByRole('dialog', { name: '資料をまとめて追加' })
-const made = () =>
-  desk.call.mock.calls.filter(([endpoint]) => endpoint === knowledge.create).map(([, { body }]) => body)
-
-it('several files that are dropped are added one after the other, each under the name of its file', async () => {
-  await show()
-  drop(file('会計.md'), file('受付.md'))
-  const dialog = within(await several())
-  fireEvent.click(dialog.getByRole('button', { name: '2件を追加' }))
-  expect(await dialog.findByText('2件中2件を追加しました。')).toBeDefined()
-  expect(made()).toMatchObject([
-    { title: '会計', file_id: 'file 会計.md', tags: [] },
-    { title: '受付', file_id: 'file 受付.md', tags: [] },
-  ])
-  fireEvent.click(dialog.getAllByRole('button', { name: '閉じる' }).at(-1) as HTMLElement)
-  expect(getNotices()).toMatchObject([{ text: '2件の資料を追加しました' }])
-})
-
-it('one that cannot be added says why, holds up none of the others, and alone is tried again', async () => {
-  await show()
-  const listed = desk.call.getMockImplementation()
-  let isBroken = true
-  desk.call.mockImplementation(async (endpoint: typeof knowledge.create, request: { body: { title: string } }) => {
-    if (endpoint === knowledge.create && request.body.title === '動画' && isBroken) {
-      throw new ApiError({
-        kind: 'refused',
-        status: 415,
-        code: 'FILE_003',
-        message: 'この形式は読み取れません。',
-      } as never)
-    }
-    return listed?.()
-  })
-  drop(file('会計.md'), file('動画.mp4'), file('受付.md'))
-  const dialog = within(await several())
-  fireEvent.click(dialog.getByRole('button', { name: '3件を追加' }))
-  expect(await dialog.findByText('3件中2件を追加しました。1件は追加できませんでした。')).toBeDefined()
-  const rows = within(dialog.getByRole('list', { name: '追加する資料' })).getAllByRole('listitem')
-  expect(rows.map((row) => /追加しました|追加できませんでした/.exec(row.textContent ?? '')?.[0])).toEqual([
-    '追加しました',
-    '追加できませんでした',
-    '追加しました',
-  ])
-  isBroken = false
-  desk.call.mockClear()
-  fireEvent.click(dialog.getByRole('button', { name: '残りをもう一度追加' }))
-  expect(await dialog.findByText('3件中3件を追加しました。')).toBeDefined()
-  expect(made().map(({ title: called }) => called)).toEqual(['動画'])
-})
-
-it('another file that is chosen beside the first makes several of them', async () => {
-  await show()
-  drop(file('会計.md'))
-  drop(file('受付.md'), file('案内.md'))
-  const rows = within(await several()).getAllByRole('button', { name: /を一覧から外す$/ })
-  expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual(
-    ['会計', '受付', '案内'].map((name) => `${name}.md を一覧から外す`),
-  )
-})
 
 it('a document is read before it is kept', async () => {
   desk.documents = [aDocument('会計')]
@@ -143,13 +53,6 @@ it('a document is read before it is kept', async () => {
     '1ページ',
     '2ページ',
   ])
-})
-
-it('who may not add documents drops nothing', async () => {
-  desk.mayAdd = false
-  await show()
-  expect(drop(file('a.md'))).toBe(false)
-  expect(title()).toBeNull()
 })
 
 it('says which documents are out of use, and what of them still waits on this device', async () => {
@@ -229,20 +132,4 @@ it('who may not replace documents is not asked to', async () => {
   expect(screen.getByText('これまでの版で答えています。')).toBeDefined()
   expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
   expect(screen.queryByRole('button', { name: '「会計」を新しい版に置き換え' })).toBeNull()
-})
-
-it('a newer version is not sent before a file is chosen', async () => {
-  desk.documents = [aDocument('会計')]
-  await show('1件')
-  fireEvent.click(screen.getByRole('button', { name: '「会計」を新しい版に置き換え' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '「会計」を新しい版に置き換え' }))
-  fireEvent.click(dialog.getByRole('button', { name: '置き換える' }))
-  expect(await dialog.findByText('ファイルを選んでください。')).toBeDefined()
-  drop(file('会計2.md'))
-  expect(dialog.getByText(/会計2\.md/)).toBeDefined()
-  fireEvent.click(dialog.getByRole('button', { name: '置き換える' }))
-  const sent = { params: { id: '会計' }, body: { file_id: 'file 会計2.md' } }
-  await vi.waitFor(() => expect(desk.call.mock.calls.map(([, request]) => request)).toContainEqual(sent))
-  await vi.waitFor(() => expect(getNotices()).toMatchObject([{ text: '「会計」の新しい版を受け取りました' }]))
-  expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -24,6 +24,7 @@ import { ALL_DOCUMENTS, type DocumentFilter, knowledgeQueries } from './queries'
 import { TagSelect } from './tag-select'
 import { UploadDialog } from './upload-dialog'
 import { useShownDocuments } from './use-shown-documents'
+import { type UploadParts, WaitingDocuments } from './waiting-documents'
 
 const DocumentDialog = lazyDialog(() => import('./document-dialog').then((m) => m.DocumentDialog), { close: byOnClose })
 
@@ -38,7 +39,7 @@ const ReplaceDialog = lazyDialog(() => import('./replace-dialog').then((m) => m.
 const NONE: readonly KnowledgeDocument[] = []
 
 /** The documents that questions are answered from. */
-export function DocumentsCard() {
+export function DocumentsCard({ uploads }: { uploads: UploadParts }) {
   const { t, i18n } = useLingui()
   const client = useQueryClient()
   const [looked, look] = useState({ ...ALL_DOCUMENTS, page: 0 })
@@ -78,6 +79,7 @@ export function DocumentsCard() {
           <Trans>ファイルをこの画面にドロップしても、追加できます。まとめて何件でも置けます。</Trans>
         </p>
       ) : null}
+      <WaitingDocuments parts={uploads} />
       <div className="mb-2 flex flex-col gap-2 print:hidden">
         <SearchField
           label={t`資料を検索`}

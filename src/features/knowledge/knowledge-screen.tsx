@@ -15,18 +15,20 @@ import { KNOWLEDGE_TABS, type KnowledgeTab, parseKnowledgeSearch } from './knowl
 import { knowledgeQueries } from './queries'
 import { QuestionHistory } from './question-history'
 import { SearchCard } from './search-card'
+import type { UploadParts } from './waiting-documents'
 
 type Slots = {
   /** The questions that are asked often; another feature's, as what takes an answer among them. */
   frequent: ComponentType<{ onAsk: ((text: string) => void) | null }>
   publish: PublishSlot
+  uploads: UploadParts
 }
 
 /**
  * Questions that are answered from the documents of the workplace, and those that are asked often. The address names the page
  * and the question that is open.
  */
-export function KnowledgeScreen({ frequent: Frequent, publish }: Slots) {
+export function KnowledgeScreen({ frequent: Frequent, publish, uploads }: Slots) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -73,7 +75,7 @@ export function KnowledgeScreen({ frequent: Frequent, publish }: Slots) {
               onGone={() => void navigate({ to: '/knowledge-base', search: {} })}
             />
           </div>
-          <DocumentsCard />
+          <DocumentsCard uploads={uploads} />
         </div>
       ) : null}
     </>

@@ -7,10 +7,12 @@ import { changesOf } from '@/offline/outbox/fold/changes'
 import { foldRecord } from '@/offline/outbox/fold/record'
 import { aDocument } from './document-fixtures'
 import {
+  createDocument,
   DOCUMENT_KIND,
   deleteQuestion,
   knowledgeCommands,
   QUESTION_KIND,
+  replaceDocument,
   restoreQuestion,
   sendFeedback,
   updateDocument,
@@ -26,6 +28,30 @@ it('only what was changed is sent', () => {
   const sent = updateDocument.request(stopping, facts)
   expect(sent).toEqual({ params: { id: 'a' }, body: { is_active: false } })
   expect(knowledge.update.body.safeParse(sent.body).success).toBe(true)
+})
+
+const ID = '0197f3a0-0000-7000-8000-000000000001'
+const file = { file_id: 'f', file_name: '手引き.md', size: 3 }
+const making = { id: 'a', title: '手引き', description: '', tags: ['受付'], ...file }
+const replacing = { id: 'a', title: '手引き', ...file }
+
+it('a new document and a newer file of one are sent as the contract takes them, behind their file', () => {
+  const { body } = createDocument.request({ ...making, id: ID, file_id: ID }, facts)
+  expect(body).toEqual({ id: ID, file_id: ID, title: '手引き', description: '', tags: ['受付'] })
+  expect(knowledge.create.body.safeParse(body).success).toBe(true)
+  expect(replaceDocument.request(replacing, facts)).toEqual({ params: { id: 'a' }, body: { file_id: 'f' } })
+  const needed = [{ kind: 'file', id: 'f' }]
+  expect([createDocument.needs?.(making), replaceDocument.needs?.(replacing)]).toEqual([needed, needed])
+})
+
+it('a new document is there until the server has it; of two newer files the later one goes', () => {
+  const entry = { ...facts, seq: 1, command: createDocument.name, input: making, state: 'waiting' }
+  const changes = changesOf(DOCUMENT_KIND, [entry as unknown as OutboxEntry])
+  const shown = foldRecord(undefined, changes)
+  expect(shown).toMatchObject({ record: { id: 'a', title: '手引き', tags: ['受付'], status: 'indexing', version: 0 } })
+  expect(knowledge.create.response.safeParse({ ...(shown?.record as unknown as object), id: ID }).success).toBe(true)
+  expect(replaceDocument.merge?.({ command: replaceDocument.name, input: replacing }, replacing)).toBe('supersede')
+  expect(replaceDocument.merge?.({ command: createDocument.name, input: making }, replacing)).toBeNull()
 })
 
 it('two changes that were never attempted become one, and feedback none of them', () => {

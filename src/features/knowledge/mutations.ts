@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { type KnowledgeAnswer, knowledge } from '#contract/knowledge'
-import { defineCommand, inputOf, type Lanes, laneOf } from '@/offline/outbox/commands'
+import { type KnowledgeAnswer, type KnowledgeDocument, knowledge } from '#contract/knowledge'
+import {
+  type AnyCommand,
+  type Command,
+  defineCommand,
+  FILE_KIND,
+  inputOf,
+  type Lanes,
+  laneOf,
+} from '@/offline/outbox/commands'
 import { joinSets } from '@/offline/outbox/join-sets'
 import { knowledgeQueries } from './queries'
 
@@ -74,10 +82,13 @@ export const restoreQuestion = defineCommand({
   merge: ({ command }) => (command === deleteQuestion.name ? 'cancel' : null),
 })
 
-/** `title` is the one that the document had, by which the list of waiting changes names it. */
-const UpdateInput = z.object({
-  id: z.string(),
-  title: z.string(),
+/** A document and its title as it was, by which the list of waiting changes names it. */
+const DocumentRef = z.object({ id: z.string(), title: z.string() })
+/** A file of this device, which is sent before. */
+const file = { file_id: z.string(), file_name: z.string(), size: z.number() }
+const CreateInput = z.extend(DocumentRef, { ...file, description: z.string(), tags: z.array(z.string()) })
+const ReplaceInput = z.extend(DocumentRef, file)
+const UpdateInput = z.extend(DocumentRef, {
   changes: z.object({
     title: z.optional(z.string()),
     description: z.optional(z.string()),
@@ -85,27 +96,84 @@ const UpdateInput = z.object({
     is_active: z.optional(z.boolean()),
   }),
 })
+type DocumentRef = z.output<typeof DocumentRef>
+type CreateInput = z.output<typeof CreateInput>
+type ReplaceInput = z.output<typeof ReplaceInput>
 type UpdateInput = z.output<typeof UpdateInput>
 
-/** Changes what is said of a document, and whether answers may rest on it. */
-export const updateDocument = defineCommand({
-  name: 'knowledge.update',
+const ids = ({ id }: DocumentRef) => [id]
+const document = {
   version: 1,
+  lanes: ({ id }: DocumentRef): Lanes => [laneOf({ kind: DOCUMENT_KIND, id })],
+  subject: ({ id }: DocumentRef) => ({ kind: DOCUMENT_KIND, id }),
+  label: ({ title }: DocumentRef) => title,
+  invalidates: () => [knowledgeQueries.documents],
+}
+const fileIn = ({ file_id: id }: { file_id: string }) => [{ kind: FILE_KIND, id }]
+
+/** Makes a document of a file of this device; the file is sent before it. */
+export const createDocument: Command<CreateInput, typeof knowledge.create> = {
+  ...document,
+  name: 'knowledge.create',
+  endpoint: knowledge.create,
+  input: CreateInput,
+  request: ({ id, file_id, title, description, tags }) => ({ body: { id, file_id, title, description, tags } }),
+  needs: fileIn,
+  applies: {
+    [DOCUMENT_KIND]: {
+      being: 'creates',
+      ids,
+      apply: (record, input, { occurred_at: at }) => record ?? madeHere(input, at),
+    },
+  },
+  toNewRecord: (input, _, id) => ({ command: createDocument as AnyCommand, input: { ...input, id } }),
+  retarget: (input, id) => ({ ...input, id }),
+}
+
+/** A document that only this device knows. Version 0 is older than anything the server has. */
+function madeHere({ file_id: _, ...told }: CreateInput, created_at: string): KnowledgeDocument {
+  const read = {
+    status: 'indexing' as const,
+    step: null,
+    failure: null,
+    is_scanned: false,
+    is_active: true,
+    file_version: 1,
+    next: null,
+  }
+  return { ...told, ...read, created_at, uploaded_by: '', is_own: true, version: 0 }
+}
+
+/** Gives a document a newer file of this device, which is sent before it. Of two that were not sent the later one goes. */
+export const replaceDocument: Command<ReplaceInput, typeof knowledge.replace> = {
+  ...document,
+  name: 'knowledge.replace',
+  endpoint: knowledge.replace,
+  input: ReplaceInput,
+  request: ({ id, file_id }) => ({ params: { id }, body: { file_id } }),
+  needs: fileIn,
+  // The server has to have the file before anything of the document is another.
+  applies: { [DOCUMENT_KIND]: { ids, apply: (record) => record } },
+  merge: (earlier) => (earlier.command === replaceDocument.name ? 'supersede' : null),
+  retarget: (input, id) => ({ ...input, id }),
+}
+
+/** Changes what is said of a document, and whether answers may rest on it. */
+export const updateDocument: Command<UpdateInput, typeof knowledge.update> = {
+  ...document,
+  name: 'knowledge.update',
   endpoint: knowledge.update,
   input: UpdateInput,
   request: ({ id, changes }) => ({ params: { id }, body: changes }),
-  lanes: ({ id }) => [laneOf({ kind: DOCUMENT_KIND, id })],
-  subject: ({ id }) => ({ kind: DOCUMENT_KIND, id }),
   label: ({ title, changes }) => changes.title ?? title,
-  invalidates: () => [knowledgeQueries.documents],
   applies: {
     [DOCUMENT_KIND]: {
-      ids: ({ id }) => [id],
-      apply: (record: object | undefined, { changes }) => record && { ...record, ...changes },
+      ids,
+      apply: (record, { changes }) => record && { ...record, ...changes },
     },
   },
   merge: (earlier, { changes }) => {
-    const before = inputOf<UpdateInput>({ name: 'knowledge.update', input: UpdateInput }, earlier)
+    const before = inputOf(updateDocument, earlier)
     return before ? { input: { ...before, changes: { ...before.changes, ...changes } } } : null
   },
   conflictFields: {
@@ -113,6 +181,13 @@ export const updateDocument = defineCommand({
     into: (input, chosen) => ({ ...input, changes: chosen as UpdateInput['changes'] }),
     join: ({ field, ...change }) => (field === 'tags' ? joinSets(change) : undefined),
   },
-})
+}
 
-export const knowledgeCommands = [sendFeedback, deleteQuestion, restoreQuestion, updateDocument]
+export const knowledgeCommands = [
+  sendFeedback,
+  deleteQuestion,
+  restoreQuestion,
+  createDocument,
+  replaceDocument,
+  updateDocument,
+]

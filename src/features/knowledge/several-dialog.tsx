@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FilePicker } from '@/assistant/file-picker'
-import { classify } from '@/errors/classify'
-import { errorMessage } from '@/errors/error-text'
+import { whyNotTaken } from '@/assistant/upload-problem-words'
 import { notify } from '@/errors/notify'
-import { ActNotes } from '@/forms/act-notes'
 import { formatBytes } from '@/i18n/units'
 import { useDroppedFiles } from '@/lib/use-dropped-files'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
+import { ChangeBadge } from '@/ui/change-badge'
 import { Dialog } from '@/ui/dialog'
 import { IconButton } from '@/ui/icon-button'
-import { ProgressBar } from '@/ui/progress-bar'
+import { Spinner } from '@/ui/spinner'
 import { TagsField } from '@/ui/tags-field'
-import { type Several, useSeveral } from './use-several'
+import { OfflineRoom } from './offline-room'
+import { isTaken, type Several, useSeveral } from './use-several'
 
 type SeveralDialogProps = {
   /** Those of other documents, to choose from. */
@@ -25,16 +25,17 @@ type SeveralDialogProps = {
 /** Adds several documents at once, each under the name of its file and with its own result; the tags are those of all. */
 export function SeveralDialog({ tags, dropped, onClose }: SeveralDialogProps) {
   const { t } = useLingui()
-  const { files, sending, add, drop } = useSeveral(dropped)
+  const { files, isBusy, addAll, add, drop } = useSeveral(dropped)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const { isBusy, isOffline } = sending
   const count = (state: Several['state']) => files.filter((one) => one.state === state).length
-  const [all, added, failed] = [files.length, count('added'), count('failed')]
+  const [all, kept, failed] = [files.length, count('kept'), count('failed')]
+  const added = count('added') + kept
   const isDone = added === all
   useDroppedFiles(isBusy ? null : add)
 
   function close() {
-    if (added > 0) notify.success(t`${added}件の資料を追加しました`)
+    if (kept > 0) notify.info(t`${kept}件の資料を端末に保存しました。接続後に送信します`)
+    else if (added > 0) notify.success(t`${added}件の資料を追加しました`)
     onClose()
   }
 
@@ -50,7 +51,7 @@ export function SeveralDialog({ tags, dropped, onClose }: SeveralDialogProps) {
             {added > 0 ? t`閉じる` : t`キャンセル`}
           </Button>
           {isDone ? null : (
-            <Button variant="primary" busy={isBusy} disabled={isOffline} onClick={() => void sending.run(chosen)}>
+            <Button variant="primary" busy={isBusy} onClick={() => void addAll(chosen)}>
               {failed > 0 && !isBusy ? t`残りをもう一度追加` : t`${all - added}件を追加`}
             </Button>
           )}
@@ -58,7 +59,7 @@ export function SeveralDialog({ tags, dropped, onClose }: SeveralDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <ActNotes failure={sending.failure} />
+        <OfflineRoom />
         <p role="status" className="text-muted text-sm">
           {failed > 0 ? (
             <Trans>
@@ -72,7 +73,7 @@ export function SeveralDialog({ tags, dropped, onClose }: SeveralDialogProps) {
         </p>
         <ul aria-label={t`追加する資料`} className="divide-y divide-line">
           {files.map((one) => (
-            <Row key={one.id} one={one} onDrop={isBusy || one.state === 'added' ? null : () => drop(one.id)} />
+            <Row key={one.id} one={one} onDrop={isBusy || isTaken(one) ? null : () => drop(one.id)} />
           ))}
         </ul>
         {isBusy ? null : <FilePicker file={null} error={undefined} onFiles={add} />}
@@ -96,11 +97,12 @@ function Row({ one, onDrop }: { one: Several; onDrop: (() => void) | null }) {
           </span>
         </span>
         {state === 'added' ? <Badge tone="success" icon="check">{t`追加しました`}</Badge> : null}
+        {state === 'adding' ? <Spinner size={18} label={t`端末に保存中`} /> : null}
+        {state === 'kept' ? <ChangeBadge mark="unsent" /> : null}
         {state === 'failed' ? <Badge tone="danger" icon="warning">{t`追加できませんでした`}</Badge> : null}
         {onDrop ? <IconButton label={t`${name} を一覧から外す`} icon="close" iconSize={18} onClick={onDrop} /> : null}
       </div>
-      {state === 'sending' ? <ProgressBar label={t`送信中`} percent={one.percent} /> : null}
-      {state === 'failed' ? <p className="text-danger text-sm">{errorMessage(classify(one.why), i18n)}</p> : null}
+      {state === 'failed' ? <p className="text-danger text-sm">{whyNotTaken(one.why, i18n)}</p> : null}
     </li>
   )
 }

@@ -1,30 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import {
-  KNOWLEDGE_DESCRIPTION_LIMIT,
-  KNOWLEDGE_TITLE_LIMIT,
-  type KnowledgeDocument,
-  knowledge,
-} from '#contract/knowledge'
-import { callPatiently } from '@/api/call-patiently'
-import { uploadFile } from '@/api/upload-file'
+import { KNOWLEDGE_DESCRIPTION_LIMIT, KNOWLEDGE_TITLE_LIMIT, knowledge } from '#contract/knowledge'
 import { FilePicker } from '@/assistant/file-picker'
-import { problemsBySchema } from '@/forms/check-fields'
 import { FormDialog } from '@/forms/form-dialog'
-import { OfflineNote } from '@/forms/offline-note'
-import { useOnlineForm } from '@/forms/use-online-form'
+import { useRecordForm } from '@/forms/use-record-form'
 import { useTextProps } from '@/forms/use-text-props'
 import { useDroppedFiles } from '@/lib/use-dropped-files'
-import { markChanged } from '@/offline/cache/outdated'
-import { ProgressBar } from '@/ui/progress-bar'
+import { keepFile } from '@/offline/scope/files'
+import { useCommand } from '@/offline/scope/use-command'
 import { TagsField } from '@/ui/tags-field'
 import { TextField } from '@/ui/text-field'
-import { knowledgeQueries } from './queries'
+import { createDocument } from './mutations'
+import { OfflineRoom } from './offline-room'
+import { useFileProblem } from './use-file-problem'
 import { documentTitle } from './use-several'
 
-type Fields = { title: string; description: string; tags: readonly string[] }
+type Fields = { title: string; description: string; tags: string[] }
 const EMPTY: Fields = { title: '', description: '', tags: [] }
 const ROOM = {
   title: { max: KNOWLEDGE_TITLE_LIMIT },
@@ -43,38 +35,34 @@ type UploadDialogProps = {
   onClose: () => void
 }
 
-/** Adds a document: its file goes to the server first, then what was typed about it. */
+/** Adds a document: what was typed and its file wait on this device until the server has both. */
 export function UploadDialog({ tags, dropped, onSeveral, onClose }: UploadDialogProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
+  const { run } = useCommand(createDocument)
+  const fileProblem = useFileProblem()
   const [file, setFile] = useState<File | null>(dropped)
-  const [percent, setPercent] = useState<number | null>(null)
-  const form = useOnlineForm<Fields, KnowledgeDocument>({
-    name: 'knowledge.create',
+  const form = useRecordForm<Fields, Fields & { id: string }>({
+    schema,
+    empty: EMPTY,
     // An earlier draft wins: nothing that was typed goes for a file.
-    start: dropped === null ? EMPTY : { ...EMPTY, title: documentTitle(dropped) },
+    given: dropped === null ? {} : { title: documentTitle(dropped) },
     tidy: ({ title, description, tags: typed }) => ({
       title: title.trim(),
       description: description.trim(),
       tags: typed,
     }),
-    check: (fields) => ({
-      ...problemsBySchema(schema, fields),
-      ...(file === null && { file: t`ファイルを選んでください。` }),
-    }),
-    act: async ({ tags: typed, ...told }) => {
+    nameOf: ({ title }) => title,
+    draft: createDocument.name,
+    alsoWrong: () => fileProblem(file),
+    save: async ({ id, fields }, options) => {
       if (file === null) throw new Error('a form without a file was not refused')
-      const onProgress = (sent: number, size: number) => setPercent((sent / size) * 100)
-      const { id: file_id } = await uploadFile(file, { onProgress })
-      return callPatiently(knowledge.create, { body: { file_id, ...told, tags: [...typed] } })
+      const file_id = await keepFile(file, file.name)
+      return run({ id, ...fields, file_id, file_name: file.name, size: file.size }, options)
     },
-    tell: () => {},
-    onSaved: () => {
-      void markChanged(client, knowledgeQueries.documents)
-      onClose()
-    },
+    onSaved: onClose,
   })
   const text = useTextProps(form, ROOM)
+  const problems: Readonly<Record<string, string | undefined>> = form.errors
 
   useDroppedFiles(form.isSaving ? null : choose)
 
@@ -83,22 +71,20 @@ export function UploadDialog({ tags, dropped, onSeveral, onClose }: UploadDialog
     if (!chosen) return
     if (others.length > 0) return onSeveral(file === null ? files : [file, ...files])
     setFile(chosen)
-    setPercent(null)
     if (form.fields.title === '') form.set('title', documentTitle(chosen))
   }
 
   return (
     <FormDialog form={form} size="md" title={<Trans>資料を追加</Trans>} saveLabel={t`追加`} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        <OfflineNote>{t`オフラインです。入力した内容は残ります。接続すると、追加できます。`}</OfflineNote>
-        <FilePicker file={file} error={form.errors.file} onFiles={choose} />
-        {form.isSaving && percent !== null ? <ProgressBar label={t`送信中`} percent={percent} /> : null}
+        <OfflineRoom />
+        <FilePicker file={file} error={problems.file} onFiles={choose} />
         <TextField {...text('title')} required />
         <TextField {...text('description')} rows={2} />
         <TagsField
           label={t`タグ`}
           value={form.fields.tags}
-          onChange={(chosen) => form.set('tags', chosen)}
+          onChange={(chosen) => form.set('tags', [...chosen])}
           suggestions={tags}
           error={form.errors.tags}
         />

@@ -1,24 +1,26 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { KNOWLEDGE_TITLE_LIMIT, knowledge } from '#contract/knowledge'
-import { ApiError } from '@/api/api-error'
-import { callPatiently } from '@/api/call-patiently'
-import { uploadFile } from '@/api/upload-file'
-import { useOnlineAction } from '@/forms/use-online-action'
+import { KNOWLEDGE_TITLE_LIMIT } from '#contract/knowledge'
+import type { UploadProblem } from '@/assistant/upload-problem'
 import { titleOf } from '@/lib/readable-files'
 import { uuid } from '@/lib/uuid'
-import { markChanged } from '@/offline/cache/outdated'
-import { getConnectivity } from '@/offline/connectivity/connectivity'
-import { knowledgeQueries } from './queries'
+import { keepFile } from '@/offline/scope/files'
+import { type Outcome, useCommand } from '@/offline/scope/use-command'
+import { createDocument } from './mutations'
+import { problemNow } from './waiting-uploads'
 
-/** How far a file has come. `id` is that of its document: added twice, it is one. */
+/**
+ * How far a file has come. `id` is that of its document: added twice, it is one. `kept`: it is on this device, from where the
+ * outbox sends it.
+ */
 export type Several = { id: string; file: File; title: string } & (
-  | { state: 'waiting' | 'added' }
-  | { state: 'sending'; percent: number }
-  | { state: 'failed'; why: unknown }
+  | { state: 'chosen' | 'adding' | 'kept' | 'added' }
+  | { state: 'failed'; why: UploadProblem | Error }
 )
 
-const begun = (file: File): Several => ({ id: uuid(), file, title: documentTitle(file), state: 'waiting' })
+const begun = (file: File): Several => ({ id: uuid(), file, title: documentTitle(file), state: 'chosen' })
+
+/** Whether nothing is left to do for a file. */
+export const isTaken = ({ state }: Several): boolean => state === 'added' || state === 'kept'
 
 /** What the document of a file is called at first. */
 export function documentTitle({ name }: File): string {
@@ -26,13 +28,14 @@ export function documentTitle({ name }: File): string {
 }
 
 /**
- * Several files that become documents, one after the other while the person waits. One that cannot be added holds up none of the
- * others, and is tried again with the next press; without a connection the rest wait.
+ * Several files that become documents, one after the other by way of the outbox. One that cannot be added holds up none of the
+ * others, and is tried again with the next press.
  */
 export function useSeveral(files: readonly File[]) {
-  const client = useQueryClient()
+  const { run } = useCommand(createDocument)
+  const [isBusy, setBusy] = useState(false)
   const [shown, setShown] = useState<readonly Several[]>(() => files.map(begun))
-  // What the person sees and what is sent next are the same list, also while a file is on its way.
+  // What the person sees and what is taken next are the same list, also while a file is being added.
   const latest = useRef(shown)
 
   function put(next: readonly Several[]) {
@@ -41,38 +44,42 @@ export function useSeveral(files: readonly File[]) {
   }
   const tell = (told: Several) => put(latest.current.map((one) => (one.id === told.id ? told : one)))
 
-  const sending = useOnlineAction(async (tags: readonly string[]) => {
-    for (const { id } of latest.current.filter(({ state }) => state !== 'added')) {
+  async function addAll(tags: readonly string[]) {
+    setBusy(true)
+    for (const { id } of latest.current.filter((one) => !isTaken(one))) {
       const one = latest.current.find((other) => other.id === id)
-      if (!one || getConnectivity().state === 'offline') continue
-      tell(await sent(one, tags, tell))
+      if (one) tell(await added(one, tags))
     }
-    await markChanged(client, knowledgeQueries.documents)
-  })
+    setBusy(false)
+  }
+
+  async function added({ id, file, title }: Several, tags: readonly string[]): Promise<Several> {
+    const one = { id, file, title }
+    const why = problemNow(file)
+    if (why) return { ...one, state: 'failed', why }
+    tell({ ...one, state: 'adding' })
+    try {
+      const file_id = await keepFile(file, file.name)
+      const about = { description: '', tags: [...tags], file_name: file.name, size: file.size }
+      // Tried again, it is the same act.
+      return { ...one, ...stateOf(await run({ id, title, file_id, ...about }, { id })) }
+    } catch (thrown) {
+      return { ...one, state: 'failed', why: thrown instanceof Error ? thrown : new Error(String(thrown)) }
+    }
+  }
 
   return {
     files: shown,
-    sending,
+    isBusy,
+    addAll,
     add: (more: readonly File[]) => put([...latest.current, ...more.map(begun)]),
     drop: (id: string) => put(latest.current.filter((one) => one.id !== id)),
   }
 }
 
-async function sent(
-  { id, file, title }: Several,
-  tags: readonly string[],
-  tell: (told: Several) => void,
-): Promise<Several> {
-  const one = { id, file, title }
-  tell({ ...one, state: 'sending', percent: 0 })
-  try {
-    const onProgress = (done: number, size: number) => tell({ ...one, state: 'sending', percent: (done / size) * 100 })
-    const { id: file_id } = await uploadFile(file, { onProgress })
-    await callPatiently(knowledge.create, { body: { id, file_id, title, tags: [...tags] } })
-  } catch (thrown) {
-    // It was made, and only the answer was lost.
-    const isThere = thrown instanceof ApiError && thrown.code === 'DB_003'
-    return isThere ? { ...one, state: 'added' } : { ...one, state: 'failed', why: thrown }
-  }
-  return { ...one, state: 'added' }
+function stateOf(outcome: Outcome): { state: 'added' | 'kept' } | { state: 'failed'; why: Error } {
+  if (outcome.state === 'sent') return { state: 'added' }
+  // What a person has to decide waits in the outbox, too.
+  if (outcome.state === 'stored' || outcome.state === 'conflict') return { state: 'kept' }
+  return { state: 'failed', why: outcome.error }
 }

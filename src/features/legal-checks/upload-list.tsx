@@ -1,11 +1,7 @@
-import type { I18n, MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { classify } from '@/errors/classify'
-import { FILE_FORMAT, FILE_TOO_LARGE } from '@/errors/client-messages'
-import { errorMessage } from '@/errors/error-text'
+import { whyNotTaken } from '@/assistant/upload-problem-words'
 import { formatBytes } from '@/i18n/units'
 import { markOf } from '@/offline/outbox/change-mark'
 import type { OutboxEntry } from '@/offline/outbox/entry'
@@ -14,7 +10,6 @@ import { Card } from '@/ui/card'
 import { ChangeBadge } from '@/ui/change-badge'
 import { IconButton } from '@/ui/icon-button'
 import { Spinner } from '@/ui/spinner'
-import type { UploadProblem } from './upload-problem'
 import type { Upload } from './use-uploads'
 
 /** How far a file has come, and what waits for a decision in a lane; another feature's, given by the app. */
@@ -84,7 +79,7 @@ function UploadRow({ upload, onForget, progress: Progress, decisions: Decisions 
           <IconButton label={t`${name} を一覧から外す`} icon="close" iconSize={18} onClick={() => onForget(id)} />
         ) : null}
       </div>
-      {state === 'refused' ? <p className="text-danger text-sm">{reason(upload.why, i18n)}</p> : null}
+      {state === 'refused' ? <p className="text-danger text-sm">{whyNotTaken(upload.why, i18n)}</p> : null}
       {state === 'waiting' ? (
         <>
           <Progress entry={upload.file ?? upload.entry} />
@@ -118,16 +113,4 @@ function UploadState({ upload }: { upload: Upload }) {
         </Badge>
       )
   }
-}
-
-const PROBLEMS: Readonly<Record<UploadProblem, readonly MessageDescriptor[]>> = {
-  size: [FILE_TOO_LARGE, msg`20MB以下のファイルを選んでください。`],
-  format: [FILE_FORMAT, msg`PDF・Word・Excel・PowerPoint・テキストなどを選んでください。`],
-  empty: [msg`空のファイルです。`],
-  room: [msg`送信を待っているファイルがいっぱいです。送信が終わってから、もう一度追加してください。`],
-}
-
-function reason(why: UploadProblem | Error, i18n: I18n): string {
-  if (why instanceof Error) return errorMessage(classify(why), i18n)
-  return PROBLEMS[why].map((words) => i18n._(words)).join(' ')
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TITLE_LIMIT } from '#contract/legal-checks'
+import { problemOf, type UploadProblem } from '@/assistant/upload-problem'
 import type { PlacedFile } from '@/lib/placed-files'
 import { titleOf } from '@/lib/readable-files'
 import { uuid } from '@/lib/uuid'
@@ -11,7 +12,6 @@ import { useOutbox, waitingEntries } from '@/offline/scope/outbox'
 import { currentScope, useScope } from '@/offline/scope/scope'
 import { useCommand } from '@/offline/scope/use-command'
 import { createLegalCheck } from './mutations'
-import { problemOf, type UploadProblem } from './upload-problem'
 
 /** Finds the folder that names lead to below another one; null is no folder. */
 export type FindPlace = (base: string | null, path: readonly string[]) => Promise<string | null>
