@@ -48,6 +48,8 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way, mover, useP
   const mayAdd = useMay(legalChecks.create)
   const mayChoose = [useMay(legalChecks.move), useMay(legalChecks.delete)].includes(true)
   const choice = useChosenDocuments({ slots: list.slots, filter })
+  // Its room is there from the beginning: nothing moves when the documents come.
+  const canChoose = mayChoose && choice.chosen === null && (list.first.isPending || list.slots.length > 0)
   const { uploads, add, forget } = useUploads(folder === UNFILED ? null : folder, usePlaces())
   const move = useMoveDocuments()
   const go = (to: FolderChoice) => void navigate({ to: '/legal-checks', search: addressOf(to) })
@@ -70,9 +72,7 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way, mover, useP
           </p>
         }
         actions={
-          mayChoose && choice.chosen === null && list.slots.length > 0 ? (
-            <SeldomActions actions={[{ label: t`選択`, icon: 'check', onClick: choice.begin }]} />
-          ) : null
+          canChoose ? <SeldomActions actions={[{ label: t`選択`, icon: 'check', onClick: choice.begin }]} /> : null
         }
       />
       <div className="grid items-start gap-x-5 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)] print:block">
