@@ -27,7 +27,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
     'disclosure contact',
   ].flatMap((names) => names.split(' ').map((name) => `pp-${name}`)),
 }
-/** Rules that were written after the documents of both parts: documents of the practice break them. */
+/** Rules that were written after the tuning part: documents of the practice and newer held-back ones break them. */
 const YOUNGER: Readonly<Record<string, readonly string[]>> = { advertising: ['ad-cancer-drug'] }
 /** What may be wrong by being absent: only these findings stand without a passage. */
 const MAY_BE_MISSING = new Set([
@@ -39,7 +39,7 @@ const MAY_BE_MISSING = new Set([
 const LEAST_LENGTH = { tuning: 80, practice: 30, 'held-back': 80 }
 const MOST_FINDINGS = { tuning: 4, practice: 7, 'held-back': 4 }
 /** Of each part: how many documents of a family at least, how many whole ones, in how many documents each rule is broken. */
-const PARTS = { tuning: { each: 53, whole: 8, perRule: 2 }, 'held-back': { each: 14, whole: 4, perRule: 1 } } as const
+const PARTS = { tuning: { each: 53, whole: 8, perRule: 2 }, 'held-back': { each: 40, whole: 15, perRule: 3 } } as const
 
 const all = globSync('tests/fixtures/legal/*/*/*.yaml')
   .sort()
@@ -77,11 +77,11 @@ describe('the labelled set of the legal check', () => {
     expect(new Set(all.map(({ document }) => document.text)).size).toBe(all.length)
   })
 
-  it('breaks the younger rules in the practice, each in two documents', () => {
+  it.each(['practice', 'held-back'] as const)('breaks the younger rules in %s, each in two documents', (part) => {
     for (const [family, rules] of Object.entries(YOUNGER)) {
-      const practice = all.filter((one) => one.part === 'practice' && one.family === family)
+      const documents = all.filter((one) => one.part === part && one.family === family)
       for (const rule of rules) {
-        const broken = practice.filter(({ document }) => document.findings.some((finding) => finding.rule === rule))
+        const broken = documents.filter(({ document }) => document.findings.some((finding) => finding.rule === rule))
         expect(broken.length, rule).toBeGreaterThanOrEqual(2)
       }
     }
