@@ -18,10 +18,12 @@ const REPEAT_LIMIT = 40
 const GAP_LIMIT = 60
 
 const DIGITS = '(?<![0-9,])[0-9][0-9,]{0,8}|(?<![一二三四五六七八九十百千〇])[一二三四五六七八九十百千〇]{1,6}'
-/** A number and a length of time, which a rule may compare. */
+/** No day of a month, no year of a date: 31日 of 10月31日, 2026年, 令和8年. */
+const NO_DATE = '(?<!月|令和|平成|昭和)(?!(?:19|20)[0-9][0-9]年)'
+/** A number and a length of time, which a rule may compare. 10月 by itself is a month of the calendar. */
 const AMOUNTS: Readonly<Record<string, string>> = {
   数: `(?<number>${DIGITS})`,
-  期間: `(?<number>${DIGITS})(?<unit>営業日|日|週間?|(?:か|カ|ケ|ケ|箇|個)?月|年)(?:間|以?内)?`,
+  期間: `${NO_DATE}(?<number>${DIGITS})(?<unit>営業日|日|週間?|(?:か|カ|ケ|ケ|箇|個)月|月(?=間|以内|内に|を経|後[のに]|前[まにの])|年)(?:間|以?内)?`,
 }
 
 /**
