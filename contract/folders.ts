@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changeShape, inputShape, keptShape, neededText } from './fields.ts'
-import { COPY_PAGE, Deleted, listOrigin, pageQuery } from './lists.ts'
+import { COPY_PAGE, Deleted, KeptIds, listOrigin, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
 
 /** How deep folders may lie in each other; one that lies in no other is the first level. */
@@ -61,8 +61,11 @@ export const FolderList = z.looseObject({
 })
 export type FolderList = z.infer<typeof FolderList>
 
-/** What becomes of what lies in a folder that is deleted: it goes to the folder above. */
-export const FolderContents = z.enum(['move_up'])
+/**
+ * What becomes of what lies in a folder that is deleted. `move_up`: it goes to the folder above · `delete`: those of its documents
+ * and folders that are named are deleted with it, and what else lies in it by then goes to the folder above.
+ */
+export const FolderContents = z.enum(['move_up', 'delete'])
 export type FolderContents = z.infer<typeof FolderContents>
 
 export const folders = {
@@ -101,7 +104,13 @@ export const folders = {
     path: '/api/folders/{id}',
     summary: 'Delete an empty folder, or with `contents` one that is not; at once and for good',
     params: IdParams,
-    query: z.object({ contents: z.optional(FolderContents) }),
+    query: z.object({
+      contents: z.optional(FolderContents),
+      /** With `delete`: the documents that the caller saw in it, at whatever depth; their deletion can be undone for 30 days. */
+      documents: z.optional(KeptIds),
+      /** With `delete`: the folders that the caller saw in it, at whatever depth. */
+      folders: z.optional(KeptIds),
+    }),
     response: Deleted,
   }),
   move: endpoint({

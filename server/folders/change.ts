@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { changedFields } from '#contract/changes'
-import { FOLDER_DEPTH, type Folder, type FolderContents, type FolderCreate, type FolderUpdate } from '#contract/folders'
+import { FOLDER_DEPTH, type Folder, type FolderCreate, type FolderUpdate } from '#contract/folders'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { checkVersion } from '../core/check-version.ts'
@@ -63,38 +62,6 @@ async function checkPlace({ trx }: CallContext, id: string, parentId: string): P
   }
 }
 
-/**
- * Deletes a folder for good. What lies in it goes to the folder above, where that was chosen. Throws DB_002, AUTH_006 for
- * another person's, DB_005, and BIZ_007 for one that is not empty, where that was not chosen or is not the caller's to choose.
- */
-export async function deleteFolder(ctx: CallContext, id: string, contents: FolderContents | undefined): Promise<void> {
-  await lockTree(ctx)
-  const { parent_id } = await lockVersion(ctx, id)
-  const isChosen = contents === 'move_up' && ctx.scope === 'all'
-  if (!isChosen) await checkEmpty(ctx, id)
-  const moved = { version: NEXT_VERSION, updated_at: NOW }
-  await ctx.trx
-    .updateTable('folders')
-    .set({ parent_id, updated_by_name: ctx.caller.name, ...moved })
-    .where('parent_id', '=', id)
-    .execute()
-  // Deleted documents too: each comes back near to where it was.
-  await ctx.trx
-    .updateTable('legal_checks')
-    .set({ folder_id: parent_id, ...moved })
-    .where('folder_id', '=', id)
-    .execute()
-  await ctx.trx.deleteFrom('folders').where('id', '=', id).execute()
-}
-
-async function checkEmpty({ trx }: CallContext, id: string): Promise<void> {
-  const { rows } = await sql<{ folders: number; documents: number }>`
-    select (select count(*)::int from folders where parent_id = ${id}) as folders,
-      (select count(*)::int from legal_checks where folder_id = ${id} and deleted_at is null) as documents`.execute(trx)
-  const { folders = 0, documents = 0 } = rows[0] ?? {}
-  if (folders + documents > 0) throw new AppError('BIZ_007', { context: { folders, documents } })
-}
-
 async function write({ trx, caller }: CallContext, id: string, changes: { name?: string; parent_id?: string | null }) {
   await trx
     .updateTable('folders')
@@ -103,7 +70,8 @@ async function write({ trx, caller }: CallContext, id: string, changes: { name?:
     .execute()
 }
 
-async function lockVersion(ctx: CallContext, id: string): Promise<Folder> {
+/** A folder that the caller may change, in the version that they saw, as {@link lockFolder}. Throws DB_005 too. */
+export async function lockVersion(ctx: CallContext, id: string): Promise<Folder> {
   const current = await lockFolder(ctx, id)
   checkVersion(ctx, current)
   return current

@@ -2,7 +2,8 @@ import { folderFields, folders } from '#contract/folders'
 import { tidyBody } from '#contract/tidy'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
-import { addFolder, changeFolder, deleteFolder, moveFolder } from './change.ts'
+import { addFolder, changeFolder, moveFolder } from './change.ts'
+import { deleteFolder } from './delete.ts'
 import { folderPage } from './page.ts'
 import { readFolder } from './record.ts'
 
@@ -42,8 +43,7 @@ export function folderRoutes(app: Api): void {
   )
 
   serve(app, folders.delete, async (ctx, { params, query }) => {
-    ctx.audit([params.id])
-    await deleteFolder(ctx, params.id, query.contents)
+    ctx.audit(await deleteFolder(ctx, params.id, query))
     return { id: params.id, deleted: true as const }
   })
 

@@ -100,7 +100,9 @@ const FOLDERS: readonly StoredRow[] = [
   ['create', { id: CUSTOMER, name: '契約書', parent_id: OTHER }] as const,
   ['rename', { ...ref, changes: { name: '規程' } }] as const,
   ['move', { ...ref, parent_id: null, new_parent_id: OTHER, to: '/契約書' }] as const,
+  // What goes with a folder was not named at first.
   ['delete', { ...ref, parent_id: OTHER, contents: 'move_up' }] as const,
+  ['delete', { ...ref, parent_id: OTHER, contents: 'delete', documents: [OTHER], folders: [] }] as const,
 ].map(([act, input]) => ({
   ...{ command: `folders.${act}`, command_version: 1, lane: `folder:${CUSTOMER}`, subject: folder, input },
   creates: act === 'create',

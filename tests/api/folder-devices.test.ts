@@ -137,7 +137,7 @@ describe('days of any kind', () => {
       await device.save(renameFolder, { id, name, changes: { name: `改${Math.floor(random() * 100)}` } }, record)
     } else if (dice < 0.4) {
       const contents = node.children.length > 0 ? 'move_up' : null
-      await device.save(deleteFolder, { id, name, parent_id, contents }, record)
+      await device.save(deleteFolder, { id, name, parent_id, contents, documents: [], folders: [] }, record)
     } else {
       const target = pick([null, ...tree.byId.keys()].filter((place) => canMove(tree, id, place)))
       if (target !== undefined) await move(device, record, target)

@@ -3,9 +3,7 @@ import type { LegalCheck } from '#contract/legal-checks'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { baseOf, type Change, changesOf } from '@/offline/outbox/fold/changes'
 import { foldRecord } from '@/offline/outbox/fold/record'
-
-/** The kind of the documents in the effects of commands. */
-const DOCUMENT_KIND = 'legal-check'
+import { DOCUMENT_KIND } from './mutations'
 
 /** How many more documents lie in a folder than the server has counted, by its id; below zero where they are fewer. */
 export type CountsHere = ReadonlyMap<string, number>

@@ -6,8 +6,17 @@ import { createFolder, deleteFolder, type MoveBase, moveFolder, renameFolder } f
 
 const fields: Readonly<Record<string, FieldView>> = {
   name: { label: LABELS.name, isRequired: true },
-  contents: { isHidden: true },
   parent_id: { label: LABELS.parent_id, text: placeText },
+}
+/** What goes with a folder stands in it by its ids. */
+const deletion: Readonly<Record<string, FieldView>> = {
+  ...fields,
+  contents: {
+    label: msg`中身`,
+    choices: { move_up: msg`1つ上のフォルダへ移す`, delete: msg`中身ごと削除する` },
+  },
+  documents: { isHidden: true },
+  folders: { isHidden: true },
 }
 const SOMEWHERE = msg`ほかのフォルダ`
 
@@ -30,7 +39,7 @@ export const folderEntries: readonly EntryView[] = [
       BIZ_008: msg`移動先がほかの人の変更でこのフォルダの中になったか、なくなったか、階層が深すぎるため、移動できません。フォルダは元の場所にあります。破棄して、別の場所へ移動し直してください。`,
     },
   },
-  { command: deleteFolder, name: msg`フォルダの削除`, fields },
+  { command: deleteFolder, name: msg`フォルダの削除`, fields: deletion },
 ]
 
 /** A folder by the names that came with the move: an id says nothing to anybody. */

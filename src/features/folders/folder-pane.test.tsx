@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Folder } from '#contract/folders'
+import type { LegalCheck } from '#contract/legal-checks'
 import { dismissAll, getNotices } from '@/errors/notice-store'
+import { aDocument } from '@/features/legal-checks/document-fixtures'
 import { renderWithWords } from '@/i18n/testing'
 import { FolderBreadcrumbs } from './folder-breadcrumbs'
 import { aFolder, asShown } from './folder-fixtures'
@@ -13,12 +15,26 @@ import './move-dialog'
 import './delete-folder-dialog'
 import { UNFILED } from './tree-rows'
 
-const desk = vi.hoisted(() => ({ folders: [] as Folder[], role: 'manager', run: vi.fn(), discard: vi.fn() }))
+const desk = vi.hoisted(() => ({
+  folders: [] as Folder[],
+  documents: new Map<string, LegalCheck[]>(),
+  role: 'manager',
+  cells: {} as Record<string, string>,
+  run: vi.fn(),
+  discard: vi.fn(),
+}))
+vi.mock('@/api/call', () => ({
+  call: async (_: unknown, { query }: { query: { folder_id: string } }) => {
+    const legal_checks = desk.documents.get(query.folder_id)
+    if (!legal_checks) throw new Error('no line')
+    return { total: legal_checks.length, legal_checks: legal_checks.slice(0, 100) }
+  },
+}))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/scope/decisions', () => ({ discard: desk.discard }))
 vi.mock('@/session/session', async (original) => ({
   ...(await original<object>()),
-  useSession: () => ({ profile: { user: { role: desk.role } } }),
+  useSession: () => ({ profile: { user: { role: desk.role, cells: desk.cells } } }),
 }))
 vi.mock('@/offline/scope/use-command', () => ({
   useCommand: ({ name }: { name: string }) => ({ run: (...args: unknown[]) => desk.run(name, ...args), busy: false }),
@@ -30,14 +46,16 @@ vi.mock('@/offline/scope/use-whole-list', () => ({
 const sent = { state: 'sent', entry: { id: 'entry', subject: { id: 'new' }, last_error: null } }
 beforeEach(() => {
   desk.folders = [aFolder('契約書'), aFolder('取引先', '契約書', { is_own: true, documents: 3 }), aFolder('規程')]
-  desk.role = 'manager'
+  desk.documents = new Map()
+  Object.assign(desk, { role: 'manager', cells: {} })
   desk.run.mockReset().mockResolvedValue(sent)
   desk.discard.mockReset().mockResolvedValue('done')
 })
 afterEach(() => act(dismissAll))
 
 function show(element: React.ReactElement) {
-  renderWithWords(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  renderWithWords(<QueryClientProvider client={client}>{element}</QueryClientProvider>)
 }
 function showPane(more: Partial<FolderPaneProps> = {}) {
   const onSelect = vi.fn()
@@ -174,7 +192,7 @@ describe('a deletion', () => {
     const { onSelect, dialog } = await ask('規程')
     fireEvent.click(button('削除', dialog))
     await waitFor(() => expect(onSelect).toHaveBeenCalledWith(null))
-    const input = { id: '規程', name: '規程', parent_id: null, contents: null }
+    const input = { id: '規程', name: '規程', parent_id: null, contents: null, documents: [], folders: [] }
     expect(desk.run.mock.calls).toEqual([['folders.delete', input, { base: desk.folders[2], holdMs: 8000 }]])
     pressUndo()
     expect(desk.discard).toHaveBeenCalledWith('entry', { ifUnsent: true })
@@ -197,6 +215,55 @@ describe('a deletion', () => {
     fireEvent.click(button('中身を移して削除', dialog))
     await waitFor(() => expect(onSelect).toHaveBeenCalledWith('契約書'))
     expect(desk.run.mock.calls[0]?.[1]).toMatchObject({ parent_id: '契約書', contents: 'move_up' })
+  })
+
+  const whole = (dialog: HTMLElement) => within(dialog).getByRole('radio', { name: '中身ごと削除する' })
+  const told = (dialog: HTMLElement) =>
+    document.getElementById(whole(dialog).getAttribute('aria-describedby') ?? '')?.textContent
+
+  it('with its contents says how many there are, and names each: what comes meanwhile stays', async () => {
+    desk.documents = new Map([
+      ['契約書', [aDocument('d1', { folder_id: '契約書' })]],
+      ['取引先', [aDocument('d2', { folder_id: '取引先' }), aDocument('d3', { folder_id: '取引先' })]],
+    ])
+    const { onSelect, dialog } = await ask('契約書')
+    expect(told(dialog)).toBe('中の文書を確認しています…')
+    await waitFor(() => expect(whole(dialog)).toHaveProperty('disabled', false))
+    expect(told(dialog)).toContain('文書3件と、中のフォルダ1件も削除します')
+    fireEvent.click(whole(dialog))
+    fireEvent.click(button('中身ごと削除', dialog))
+    await waitFor(() => expect(onSelect).toHaveBeenCalledWith(null))
+    expect(desk.run.mock.calls[0]?.[1]).toEqual({
+      ...{ id: '契約書', name: '契約書', parent_id: null, contents: 'delete' },
+      ...{ documents: ['d1', 'd2', 'd3'], folders: ['取引先'] },
+    })
+    pressUndo()
+    expect(desk.discard).toHaveBeenCalledWith('entry', { ifUnsent: true })
+  })
+
+  it.each([
+    ['whose documents nobody here knows', new Map(), /一覧がこの端末にない/],
+    [
+      'of too many documents',
+      new Map([['取引先', Array.from({ length: 101 }, (_, i) => aDocument(`${i}`))]]),
+      /100件を超えるため/,
+    ],
+  ])('with its contents is not offered of a folder %s', async (_, documents, reason) => {
+    desk.documents = documents
+    const { dialog } = await ask('取引先')
+    await waitFor(() => expect(told(dialog)).toMatch(reason))
+    expect(whole(dialog)).toHaveProperty('disabled', true)
+    // The other way is open.
+    expect(button('中身を移して削除', dialog)).toHaveProperty('disabled', false)
+  })
+
+  it('with its contents is not offered to who may not delete each document', async () => {
+    desk.cells = { 'DELETE /api/legal-checks/{id}': 'own' }
+    const theirs = aDocument('d1', { folder_id: '取引先' })
+    desk.documents = new Map([['取引先', [theirs, aDocument('d2', { folder_id: '取引先', is_own: true })]]])
+    const { dialog } = await ask('取引先')
+    await waitFor(() => expect(told(dialog)).toContain('削除する権限のない文書が1件'))
+    expect(whole(dialog)).toHaveProperty('disabled', true)
   })
 
   it('of one that is not empty is not for staff', async () => {

@@ -1,14 +1,18 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Folder, folders } from '#contract/folders'
+import { goneDocuments } from '@/assistant/queries'
+import { aDocument } from '@/features/legal-checks/document-fixtures'
 import { legalCheckQueries } from '@/features/legal-checks/queries'
 import { type AnyCommand, laneOf, registerCommands } from '@/offline/outbox/commands'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { changesOf } from '@/offline/outbox/fold/changes'
+import { foldRecord } from '@/offline/outbox/fold/record'
 import { foldWhole } from '@/offline/outbox/fold/whole'
 import { aFolder } from './folder-fixtures'
 import { byName, folderTree } from './folder-tree'
 import { createFolder, deleteFolder, folderCommands, moveFolder, renameFolder } from './mutations'
+import { folderQueries } from './queries'
 
 beforeAll(() => registerCommands(folderCommands))
 
@@ -19,7 +23,8 @@ const ref = { id: ID, name: '契約書' }
 const creation = { ...ref, parent_id: ABOVE }
 const rename = { ...ref, changes: { name: '規程' } }
 const move = { ...ref, parent_id: null, new_parent_id: ABOVE, to: '/上' }
-const removal = { ...ref, parent_id: null, contents: null }
+const nothing = { documents: [], folders: [] }
+const removal = { ...ref, parent_id: null, contents: null, ...nothing }
 
 describe('what is sent', () => {
   it('is what the contract takes', () => {
@@ -29,6 +34,15 @@ describe('what is sent', () => {
     expect(deleteFolder.request(removal, facts)).toEqual({ params: { id: ID }, query: {} })
     const chosen = { ...removal, contents: 'move_up' as const }
     expect(deleteFolder.request(chosen, facts).query).toEqual({ contents: 'move_up' })
+    const whole = { ...removal, contents: 'delete' as const, documents: [ABOVE, ID], folders: [ABOVE] }
+    const { query } = deleteFolder.request(whole, facts)
+    expect(query).toEqual({ contents: 'delete', documents: `${ABOVE},${ID}`, folders: ABOVE })
+    expect(folders.delete.query.parse(query)).toEqual({ contents: 'delete', documents: [ABOVE, ID], folders: [ABOVE] })
+  })
+
+  it('a deletion that was stored before anything was named names nothing', () => {
+    const { documents: _, folders: __, ...stored } = removal
+    expect(deleteFolder.input.safeParse(stored)).toMatchObject({ success: true, data: removal })
   })
 
   it('waits for the folder that it goes into, where that is new', () => {
@@ -50,11 +64,18 @@ describe('what is sent', () => {
     // A deletion that may still be undone holds up nothing but what it is about.
     expect(deleteFolder.lanes(removal)).toEqual([laneOf({ kind: 'folder', id: ID })])
     expect(deleteFolder.lanes({ ...removal, id: c, parent_id: ID })).toContain(laneOf({ kind: 'folder', id: ID }))
+    // What was done to something that goes with it was done before.
+    expect(deleteFolder.lanes({ ...removal, documents: [d], folders: [c] }).slice(1)).toEqual([
+      laneOf({ kind: 'folder', id: c }),
+      laneOf({ kind: 'legal-check', id: d }),
+    ])
   })
 })
 
 it('the documents of a deleted folder are read again where they lie now', () => {
-  expect(deleteFolder.invalidates(removal)).toContain(legalCheckQueries.all)
+  expect(deleteFolder.invalidates(removal)).toEqual([folderQueries.list, legalCheckQueries.all])
+  // Those that went with it go from this device as soon as it was sent.
+  expect(deleteFolder.invalidates({ ...removal, documents: [ABOVE] })).toContain(goneDocuments)
 })
 
 describe('of changes that were never attempted', () => {
@@ -79,6 +100,8 @@ describe('of changes that were never attempted', () => {
     expect(merged(deleteFolder as never, createFolder, creation, removal)).toBe('cancel')
     expect(merged(deleteFolder as never, moveFolder, move, removal)).toBe('supersede')
     expect(merged(deleteFolder as never, renameFolder, rename, removal)).toBe('supersede')
+    // What lies in it may be on the server already.
+    expect(merged(deleteFolder as never, createFolder, creation, { ...removal, contents: 'delete' })).toBeNull()
   })
 
   it('what was done to another folder of the same lane stays', () => {
@@ -121,6 +144,19 @@ describe('what the screens show', () => {
     )
     expect(byId.get('a')?.record.name).toBe('改')
     expect([byId.has('c'), byId.get('b')?.above]).toEqual([false, null])
+  })
+
+  it('a deletion takes what was named with it, also once it was sent and nothing has been read again', () => {
+    const whole = { id: 'a', name: 'a', parent_id: null, contents: 'delete', documents: ['d'], folders: ['b'] }
+    const theirs = [aFolder('a'), aFolder('b', 'a', { version: 7 }), aFolder('later', 'b')]
+    const request = { if_match: 1 }
+    for (const state of ['waiting', 'sent'] as const) {
+      const removed = entry(deleteFolder, whole, { state, request } as never)
+      const { byId } = show(theirs, removed)
+      expect([[...byId.keys()], byId.get('later')?.above]).toEqual([['later'], null])
+      const changes = changesOf('legal-check', [removed])
+      expect(foldRecord(aDocument('d', { folder_id: 'b', version: 7 }), changes)).toBeUndefined()
+    }
   })
 
   it('never a circle, while two moves meet and when the server has refused one', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changeShape, keptShape } from '#contract/fields'
 import { type Folder, FolderContents, folderFields, folders } from '#contract/folders'
+import { goneDocuments } from '@/assistant/queries'
 import { legalCheckQueries } from '@/features/legal-checks/queries'
 import { laterTime } from '@/lib/later-time'
 import {
@@ -17,6 +18,8 @@ import { asFields } from '@/offline/outbox/merge-fields'
 import { folderQueries } from './queries'
 
 const KIND = 'folder'
+/** The kind of the documents in the effects of commands. */
+export const DOCUMENT_KIND = 'legal-check'
 const CREATE = 'folders.create'
 const RENAME = 'folders.rename'
 const MOVE = 'folders.move'
@@ -143,8 +146,11 @@ const DeleteInput = z.object({
   id: z.string(),
   name: z.string(),
   parent_id: z.nullable(z.string()),
-  /** What lies in it goes to the folder above; null: it is empty. */
+  /** What becomes of what lies in it; null: it is empty. */
   contents: z.nullable(FolderContents),
+  /** What the person saw in it, at whatever depth, and chose to delete with it. What came into it since then stays. */
+  documents: z._default(z.array(z.string()), []),
+  folders: z._default(z.array(z.string()), []),
 })
 
 /** Deletes a folder after what was done inside of it. One that the server never saw is forgotten. */
@@ -153,15 +159,35 @@ export const deleteFolder = defineCommand({
   version: 1,
   endpoint: folders.delete,
   input: DeleteInput,
-  request: ({ id, contents }) => ({ params: { id }, query: contents === null ? {} : { contents } }),
-  lanes: ({ id, parent_id }): Lanes => [lane(id), ...lanesFor(parent_id)],
+  request: ({ id, contents, documents, folders: inside }) => ({
+    params: { id },
+    query: {
+      ...(contents !== null && { contents }),
+      ...(documents.length > 0 && { documents: documents.join() }),
+      ...(inside.length > 0 && { folders: inside.join() }),
+    },
+  }),
+  // After all that was done to what goes with it.
+  lanes: ({ id, parent_id, documents, folders: inside }): Lanes => [
+    lane(id),
+    ...lanesFor(parent_id, ...inside),
+    ...documents.map((document) => laneOf({ kind: DOCUMENT_KIND, id: document })),
+  ],
   subject: ({ id }) => ({ kind: KIND, id }),
   label: ({ name }) => name,
-  // Documents that lay in it lie elsewhere now.
-  invalidates: () => [folderQueries.list, legalCheckQueries.all],
-  applies: { [KIND]: { being: 'deletes', ids: ({ id }) => [id] } },
-  merge: (earlier, { id }): MergeResult => {
-    if (inputOf(createFolder, earlier)?.id === id) return 'cancel'
+  // Documents that lay in it lie elsewhere now, or are gone: then from this device, too.
+  invalidates: ({ documents }) => [
+    folderQueries.list,
+    legalCheckQueries.all,
+    ...(documents.length > 0 ? [goneDocuments] : []),
+  ],
+  applies: {
+    [KIND]: { being: 'deletes', ids: ({ id, folders: inside }) => [id, ...inside] },
+    [DOCUMENT_KIND]: { being: 'deletes', ids: ({ documents }) => documents },
+  },
+  merge: (earlier, { id, contents }): MergeResult => {
+    // What goes with it has been sent, or waits to be: it is deleted by the server.
+    if (inputOf(createFolder, earlier)?.id === id) return contents === 'delete' ? null : 'cancel'
     const before = inputOf(renameFolder, earlier) ?? inputOf(moveFolder, earlier)
     return before?.id === id ? 'supersede' : null
   },

@@ -35,7 +35,7 @@ function applied(record: unknown, change: Change): unknown {
   const known = record ?? baseOf(change)
   if (effect.being === 'deletes') {
     if (isStopped(change)) return known
-    return entry.state === 'sent' && isBack(record, change) ? record : undefined
+    return entry.state === 'sent' && !isOfAnother(change) && isBack(record, change) ? record : undefined
   }
   if (entry.state !== 'sent') return effect.apply?.(known, input, entry)
   const reply = replyOf(change)
