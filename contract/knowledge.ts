@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { askedId, Source, WorkState } from './assistant.ts'
 import { DocumentStep } from './document-steps.ts'
 import { endpoint } from './endpoint.ts'
+import { KeptKnowledge } from './knowledge-files.ts'
 import { Deleted, GoneIds, KeptIds, LONGEST_SEARCH, pageQuery } from './lists.ts'
 import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitives.ts'
 
@@ -51,6 +52,8 @@ export const KnowledgeDocumentList = z.looseObject({
   /** Every tag that a document has, in the order of its letters. */
   tags: z.optional(z.array(z.string())),
   gone: z.optional(GoneIds),
+  /** Of the documents that were asked about by `kept`, those that are there. */
+  there: z.optional(z.array(KeptKnowledge)),
 })
 export type KnowledgeDocumentList = z.infer<typeof KnowledgeDocumentList>
 

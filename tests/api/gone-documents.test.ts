@@ -4,7 +4,8 @@ import { knowledge } from '#contract/knowledge'
 import { legalChecks } from '#contract/legal-checks'
 import { KEPT_AT_ONCE } from '#contract/lists'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { addDocument, addKnowledge } from './support/documents.ts'
+import { addDocument, addKnowledge, bring } from './support/documents.ts'
+import { workAllNow } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -36,9 +37,15 @@ const add = (insert: Insert, person: Person, id: string = crypto.randomUUID()) =
 test.each(KINDS)('%s: it is told of those that are gone, by their ids alone', async (_, calls, insert) => {
   const [left, gone] = [await add(insert, desk.manager), await add(insert, desk.manager)]
   const ask = () => call(world, desk.staff, calls.list, { query: { kept: [gone, left].join() } })
-  expect(await ask()).toEqual({ total: 0, legal_checks: [], gone: [] })
+  const nothing = { total: 0, legal_checks: [] }
+  // Of those that are there the knowledge base says whether they are in use, and with which file.
+  const there = (...ids: string[]) =>
+    calls === knowledge && {
+      there: ids.toSorted().map((id) => ({ id, is_active: true, file_version: 1 })),
+    }
+  expect(await ask()).toEqual({ ...nothing, gone: [], ...there(left, gone) })
   await call(world, desk.admin, calls.delete, { params: { id: gone } })
-  expect(await ask()).toEqual({ total: 0, legal_checks: [], gone: [gone] })
+  expect(await ask()).toEqual({ ...nothing, gone: [gone], ...there(left) })
   // In whatever letters an id is written.
   const loud = { query: { kept: left.toUpperCase() } }
   expect(await call(world, desk.staff, calls.list, loud)).toMatchObject({ gone: [] })
@@ -92,8 +99,18 @@ test('a document of the legal checks is there again when its deletion is undone'
   expect(await gone()).toEqual([])
 })
 
-test('a document of the knowledge base that is out of use is there', async () => {
+test('a document of the knowledge base that is out of use is there, and says so, as it says which file it has', async () => {
   const id = await add(insertKnowledge, desk.manager)
+  const told = async () => {
+    const { gone, there } = await call(world, desk.staff, knowledge.list, { query: { kept: id } })
+    return [gone, there]
+  }
   await call(world, desk.manager, knowledge.update, { params: { id }, body: { is_active: false } })
-  expect((await call(world, desk.staff, knowledge.list, { query: { kept: id } })).gone).toEqual([])
+  expect(await told()).toEqual([[], [{ id, is_active: false, file_version: 1 }]])
+  await call(world, desk.manager, knowledge.update, { params: { id }, body: { is_active: true } })
+  const file_id = await bring(world, desk.manager, '返金は三日以内です。', { name: '新しい.md' })
+  await call(world, desk.manager, knowledge.replace, { params: { id }, body: { file_id } })
+  expect(await told()).toEqual([[], [{ id, is_active: true, file_version: 1 }]])
+  await workAllNow(world)
+  expect(await told()).toEqual([[], [{ id, is_active: true, file_version: 2 }]])
 })

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeAll, expect, it } from 'vitest'
 import { knowledge } from '#contract/knowledge'
+import { goneDocuments } from '@/assistant/queries'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { changesOf } from '@/offline/outbox/fold/changes'
@@ -17,6 +18,7 @@ import {
   sendFeedback,
   updateDocument,
 } from './mutations'
+import { knowledgeQueries } from './queries'
 
 beforeAll(() => registerCommands(knowledgeCommands as unknown as AnyCommand[]))
 
@@ -60,6 +62,11 @@ it('two changes that were never attempted become one, and feedback none of them'
     input: { ...stopping, changes: { ...stopping.changes, ...renaming.changes } },
   })
   expect(updateDocument.merge?.({ ...earlier, command: sendFeedback.name }, renaming)).toBeNull()
+})
+
+it('what was found in one that is taken out of use is looked for on this device at once', () => {
+  expect(updateDocument.invalidates(stopping)).toContain(goneDocuments)
+  expect(updateDocument.invalidates(renaming)).toEqual([knowledgeQueries.documents])
 })
 
 it('tags of two people are put together; of another field a person decides', () => {

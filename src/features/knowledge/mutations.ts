@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type KnowledgeAnswer, type KnowledgeDocument, knowledge } from '#contract/knowledge'
+import { goneDocuments } from '@/assistant/queries'
 import {
   type AnyCommand,
   type Command,
@@ -166,6 +167,8 @@ export const updateDocument: Command<UpdateInput, typeof knowledge.update> = {
   input: UpdateInput,
   request: ({ id, changes }) => ({ params: { id }, body: changes }),
   label: ({ title, changes }) => changes.title ?? title,
+  // What was found in one that is out of use goes from this device at once.
+  invalidates: ({ changes }) => [...document.invalidates(), ...(changes.is_active === false ? [goneDocuments] : [])],
   applies: {
     [DOCUMENT_KIND]: {
       ids,

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
-import { keys, set } from 'idb-keyval'
+import { get, keys, set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { KnowledgeDocument } from '#contract/knowledge'
 import { refusal } from '@/api/api-error'
 import { documentFile, documentText } from '@/assistant/queries'
 import { openDatabase } from '@/lib/database'
@@ -90,6 +91,49 @@ it.each(['opened', 'found'])(
     expect(await stored()).toEqual(before.filter((name) => !forgotten.includes(name)))
   },
 )
+
+/** A search that is kept and shown, which has found these. */
+async function searched(...found: KnowledgeDocument[]) {
+  const queryKey = ['document-searches', { query: '返金' }]
+  const results = found.map((document) => ({ document, score: 1, excerpt: document.title }))
+  const state = { data: { results, meaning: null }, dataUpdatedAt: 1 }
+  await set(SEARCH, { queryKey, state }, database.store('queries'))
+  client.setQueryData(queryKey, state.data)
+  const titles = (data: unknown) => (data as typeof state.data).results.map(({ document: { title } }) => title)
+  return async () => {
+    const kept = await get<{ state: typeof state }>(SEARCH, database.store('queries'))
+    return [titles(kept?.state.data), titles(client.getQueryData(queryKey)), kept?.state.dataUpdatedAt]
+  }
+}
+const [USED, STOPPED, REPLACED, NEWER] = [1, 2, 3, 4].map(() => crypto.randomUUID()) as [string, string, string, string]
+
+it('leaves out of what a search has found what is out of use by now, and what a newer file has replaced', async () => {
+  const shown = await searched(
+    aDocument('使用中', { id: USED, file_version: 2 }),
+    aDocument('停止', { id: STOPPED }),
+    aDocument('旧版', { id: REPLACED }),
+    // It was found a moment after the server was asked.
+    aDocument('新版', { id: NEWER, file_version: 3 }),
+  )
+  const there = [
+    { id: USED, is_active: true, file_version: 2 },
+    { id: STOPPED, is_active: false, file_version: 1 },
+    { id: REPLACED, is_active: true, file_version: 2 },
+    { id: NEWER, is_active: true, file_version: 2 },
+  ]
+  desk.call.mockResolvedValue({ total: 0, legal_checks: [], gone: [], there })
+  expect(await forgetGoneDocuments(client, [])).toEqual([])
+  const left = ['使用中', '新版']
+  // As old as it was: nobody has searched again.
+  expect(await shown()).toEqual([left, left, 1])
+})
+
+it('a server of an earlier version, which says nothing of that, takes nothing away', async () => {
+  const shown = await searched(aDocument('停止', { id: STOPPED }))
+  desk.call.mockResolvedValue({ total: 0, legal_checks: [], gone: [] })
+  await forgetGoneDocuments(client, [])
+  expect(await shown()).toEqual([['停止'], ['停止'], 1])
+})
 
 it('asks nothing where nothing is kept', async () => {
   expect(await forgetGoneDocuments(client, [])).toEqual([])

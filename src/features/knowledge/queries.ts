@@ -1,11 +1,13 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type KnowledgeDocument, type KnowledgeDocumentList, knowledge } from '#contract/knowledge'
+import type { KeptKnowledge } from '#contract/knowledge-files'
 import { knowledgeSearch } from '#contract/knowledge-search'
 import { call } from '@/api/call'
 import { callPatiently } from '@/api/call-patiently'
 import { findPassages, foundPassages } from '@/assistant/passages/found-passages'
 import { openedDocuments } from '@/assistant/queries'
 import { markChanged } from '@/offline/cache/outdated'
+import { changeKept } from '@/offline/scope/change-kept'
 import { forgetQueries, goneAmong, keptIds } from '@/offline/scope/forget-gone'
 import { keptBelow } from '@/offline/scope/kept-data'
 import type { PassageQuestion } from './search-address'
@@ -105,17 +107,39 @@ async function forgetOthers(client: QueryClient, kept: readonly string[], list: 
 
 /**
  * Forgets the documents that lie on this device, also as what a search has found, and that the server has no more. It is asked
- * about `cited` too: documents that answers quote.
+ * about `cited` too: documents that answers quote. Of what searches have found it leaves out what the server would not find any
+ * more: passages of a document that is out of use, or of a file that a newer one has replaced.
  * @returns the ids of all that are gone.
  */
 export async function forgetGoneDocuments(client: QueryClient, cited: readonly string[]): Promise<readonly string[]> {
   const { texts, files, searches } = openedDocuments
   const found = await keptBelow(searches, PassagesFound)
-  const quoted = found.flatMap(({ results }) => results.map(({ document }) => document.id))
-  const kept = [...(await keptIds(texts)), ...(await keptIds(files)), ...quoted, ...cited]
-  const gone = await goneAmong(kept, (ids) => call(knowledge.list, { query: { kept: ids } }))
+  const quoted = found.flatMap(({ results }) => results.map(({ document }) => document))
+  const kept = [...(await keptIds(texts)), ...(await keptIds(files)), ...quoted.map(({ id }) => id), ...cited]
+  const there = new Map<string, KeptKnowledge>()
+  const gone = await goneAmong(kept, async (ids) => {
+    const reply = await call(knowledge.list, { query: { kept: ids } })
+    for (const one of reply.there ?? []) there.set(one.id, one)
+    return reply
+  })
+  if (quoted.some((document) => isOutdated(document, there))) {
+    await changeKept(client, [searches], (data) => withoutOutdated(data, there))
+  }
   if (gone.length === 0) return []
   await forgetQueries(client, gone.flatMap(openedDocuments.of))
   await markChanged(client, documents)
   return gone
+}
+
+/** Whether a passage that was found in a document would not be found any more. */
+function isOutdated({ id, file_version }: KnowledgeDocument, there: ReadonlyMap<string, KeptKnowledge>): boolean {
+  const now = there.get(id)
+  return now !== undefined && (!now.is_active || now.file_version > file_version)
+}
+
+function withoutOutdated(data: unknown, there: ReadonlyMap<string, KeptKnowledge>): unknown {
+  const read = PassagesFound.safeParse(data)
+  if (!read.success) return data
+  const results = read.data.results.filter(({ document }) => !isOutdated(document, there))
+  return results.length === read.data.results.length ? data : { ...read.data, results }
 }
