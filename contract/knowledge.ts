@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { askedId, Source, WorkState } from './assistant.ts'
 import { DocumentStep } from './document-steps.ts'
 import { endpoint } from './endpoint.ts'
-import { KeptKnowledge } from './knowledge-files.ts'
+import { KeptKnowledge, NextFile } from './knowledge-files.ts'
 import { Deleted, GoneIds, KeptIds, LONGEST_SEARCH, pageQuery } from './lists.ts'
 import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitives.ts'
 
@@ -36,8 +36,8 @@ export const KnowledgeDocument = z.looseObject({
   file_version: z._default(z.int(), 1),
   /** When the file became that of the document. */
   file_since: z.optional(Timestamp),
-  /** A newer file, which answers do not rest on yet: it is being read, or `failure` says why it could not be, by the error table. */
-  next: z._default(z.nullable(z.looseObject({ file_name: z.string(), failure: z.nullable(z.string()) })), null),
+  /** A newer file, which answers do not rest on yet. */
+  next: z._default(z.nullable(NextFile), null),
   created_at: Timestamp,
   uploaded_by: z.string(),
   /** Whether the caller uploaded it. */

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DocumentStep } from '#contract/document-steps'
 import type { KnowledgeDocument } from '#contract/knowledge'
 import { AppError } from '../core/app-error.ts'
@@ -33,17 +33,20 @@ export type DocumentRow = Pick<Selectable<KnowledgeDocumentsTable>, (typeof COLU
   step: DocumentStep
   /** Of the newer file, which is not in use yet. */
   next_file_name: string | null
+  next_step: DocumentStep
 }
 
 /** From this percentage on the job that reads a document has its text, and makes its passages. */
 export const TEXT_READ = 60
 
-/** The job knows how far it is. One that was lost will be asked for again. */
-const STEP = sql<DocumentStep>`case
-  when d.status <> 'indexing' then null
-  when j.state is distinct from 'running' then 'received'
-  when j.progress < ${TEXT_READ} then 'reading'
+/** How far a reading is that has not ended, by its job. One whose job was lost will be asked for again. */
+const stepOf = (isUnderWay: RawBuilder<boolean>, job: 'j' | 'nj') => sql<DocumentStep>`case
+  when not ${isUnderWay} then null
+  when ${sql.ref(`${job}.state`)} is distinct from 'running' then 'received'
+  when ${sql.ref(`${job}.progress`)} < ${TEXT_READ} then 'reading'
   else 'indexing' end`
+const STEP = stepOf(sql`d.status = 'indexing'`, 'j')
+const NEXT_STEP = stepOf(sql`(d.next_file_id is not null and d.next_failure is null)`, 'nj')
 
 /** The documents of the tenant with their files, the one that is in use and the newer one. */
 export function documents(trx: Trx) {
@@ -54,16 +57,21 @@ export function documents(trx: Trx) {
       join.onRef('n.tenant_id', '=', 'd.tenant_id').onRef('n.id', '=', 'd.next_file_id'),
     )
     .leftJoin('jobs as j', (join) => join.onRef('j.tenant_id', '=', 'd.tenant_id').onRef('j.id', '=', 'd.job_id'))
+    .leftJoin('jobs as nj', (join) =>
+      join.onRef('nj.tenant_id', '=', 'd.tenant_id').onRef('nj.id', '=', 'd.next_job_id'),
+    )
     .select(COLUMNS.map((column) => `d.${column}` as const))
-    .select(['f.name as file_name', 'f.size', 'n.name as next_file_name', STEP.as('step')])
+    .select(['f.name as file_name', 'f.size', 'n.name as next_file_name'])
+    .select([STEP.as('step'), NEXT_STEP.as('next_step')])
 }
 
 /** A row as the wire has it, for somebody. */
 export function toDocument(row: DocumentRow, { caller }: Pick<CallContext, 'caller'>): KnowledgeDocument {
-  const { uploaded_by_member: uploader, created_at, file_since, next_file_name, next_failure, ...rest } = row
+  const { uploaded_by_member: uploader, created_at, file_since, ...others } = row
+  const { next_file_name, next_step, next_failure, ...rest } = others
   return {
     ...rest,
-    next: next_file_name === null ? null : { file_name: next_file_name, failure: next_failure },
+    next: next_file_name === null ? null : { file_name: next_file_name, step: next_step, failure: next_failure },
     file_since: file_since.toISOString(),
     created_at: created_at.toISOString(),
     is_own: uploader === caller.memberId,

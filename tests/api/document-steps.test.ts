@@ -1,6 +1,7 @@
 /** How far the work on a document is, from its upload to its end: received, read, checked, made findable. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { knowledge } from '#contract/knowledge'
+import { knowledgeSearch } from '#contract/knowledge-search'
 import { legalChecks } from '#contract/legal-checks'
 import { AppError } from '../../server/core/app-error.ts'
 import { withOperator } from '../../server/db/with-tenant.ts'
@@ -88,6 +89,45 @@ test('of the knowledge base: in the list', async () => {
   await workAllNow(world)
   expect(seen).toEqual(['reading', 'indexing'])
   expect(await step()).toBeNull()
+})
+
+test('of a newer file of the knowledge base: beside the document, which answers with its present one meanwhile', async () => {
+  const body = { file_id: await bringText(), title: '広告' }
+  const { id } = await call(world, desk.manager, knowledge.create, { body })
+  await workAllNow(world)
+  const seen: unknown[] = []
+  const answering: unknown[] = []
+  const look = async () => {
+    const [document] = (await call(world, desk.staff, knowledge.list, {})).legal_checks
+    seen.push([document?.status, document?.step, document?.next?.step])
+    const found = await call(world, desk.staff, knowledgeSearch.search, { query: { query: '必ず治ります' } })
+    answering.push(found.results.map(({ excerpt }) => excerpt))
+  }
+  whileRead = async () => {
+    await look()
+    await say(TEXT_READ)
+    await look()
+  }
+  const file_id = await bring(world, desk.manager, '効果には個人差があります。', { name: '新しい.md' })
+  const replaced = await call(world, desk.manager, knowledge.replace, { params: { id }, body: { file_id } })
+  expect(replaced).toMatchObject({ status: 'ready', step: null, next: { file_name: '新しい.md', step: 'received' } })
+  await look()
+  await workAllNow(world)
+  expect(seen).toEqual([
+    ['ready', null, 'received'],
+    ['ready', null, 'reading'],
+    ['ready', null, 'indexing'],
+  ])
+  expect(answering).toEqual(Array.from({ length: 3 }, () => ['必ず治ります。']))
+  const [after] = (await call(world, desk.staff, knowledge.list, {})).legal_checks
+  expect(after).toMatchObject({ status: 'ready', file_version: 2, next: null })
+
+  whileRead = () => Promise.reject(new AppError('FILE_006'))
+  const broken = await bring(world, desk.manager, '読めない。', { name: '壊れた.md' })
+  await call(world, desk.manager, knowledge.replace, { params: { id }, body: { file_id: broken } })
+  await workAllNow(world)
+  const [failed] = (await call(world, desk.staff, knowledge.list, {})).legal_checks
+  expect(failed?.next).toEqual({ file_name: '壊れた.md', step: null, failure: 'FILE_006' })
 })
 
 test('what could not be read is at no step: it has failed, and says why', async () => {

@@ -102,17 +102,32 @@ it('says how far each document is', async () => {
   expect(rows).toEqual(['一受付済み', '二検索の準備中', '三読み取り中', '四完了', '五失敗'])
 })
 
-it('says which version a document is in, since when, and that a newer one is being read', async () => {
-  const next = { file_name: '手引き3.md', failure: null }
+it('says which version a document is in, and since when', async () => {
+  const next = { file_name: '手引き3.md', step: null, failure: null }
   desk.documents = [aDocument('会計', { file_version: 2, file_since: '2026-07-02T03:00:00Z', next }), aDocument('受付')]
   await show('2件')
   expect(screen.getByText(/^第2版（.*7月2日.*から） ・ /)).toBeDefined()
   expect(screen.getByText(/^第1版 ・ /)).toBeDefined()
-  expect(screen.getByText('新しい版（手引き3.md）を読み取り中です。')).toBeDefined()
+})
+
+it.each([
+  ['received', '受付済み'],
+  ['reading', '読み取り中'],
+  ['indexing', '検索の準備中'],
+  // A server of before did not tell.
+  [null, '読み取り中'],
+] as const)('says how far a newer version is, and that the present one answers until then: %s', async (step, words) => {
+  const next = { file_name: '手引き3.md', step, failure: null }
+  desk.documents = [aDocument('会計', { next }), aDocument('停止', { is_active: false, next })]
+  await show('2件')
+  const [used, stopped] = screen.getAllByText('新しい版（手引き3.md）').map((name) => name.parentElement?.textContent)
+  expect(used).toBe(`新しい版（手引き3.md）${words}完了するまでは、これまでの版で答えます。`)
+  // No answer rests on one that is out of use.
+  expect(stopped).toBe(`新しい版（手引き3.md）${words}`)
 })
 
 it('a newer version that could not be read says that the older one answers, and is tried again', async () => {
-  desk.documents = [aDocument('会計', { next: { file_name: '壊れた.pdf', failure: 'FILE_006' } })]
+  desk.documents = [aDocument('会計', { next: { file_name: '壊れた.pdf', step: null, failure: 'FILE_006' } })]
   await show('1件')
   expect(screen.getByText('新しい版（壊れた.pdf）を読み取れませんでした')).toBeDefined()
   expect(screen.getByText('これまでの版で答えています。')).toBeDefined()
@@ -126,7 +141,7 @@ it('a newer version that could not be read says that the older one answers, and 
 })
 
 it('who may not replace documents is not asked to', async () => {
-  const next = { file_name: '壊れた.pdf', failure: 'FILE_006' }
+  const next = { file_name: '壊れた.pdf', step: null, failure: 'FILE_006' }
   Object.assign(desk, { mayAdd: false, documents: [aDocument('会計', { next })] })
   await show('1件')
   expect(screen.getByText('これまでの版で答えています。')).toBeDefined()

@@ -3,16 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type KnowledgeDocument, knowledge } from '#contract/knowledge'
 import { callPatiently } from '@/api/call-patiently'
 import { jobFailure } from '@/api/job-failure'
+import { stepWords } from '@/assistant/step-words'
 import { FailureBanner } from '@/errors/failure-banner'
 import { useOnlineAction } from '@/forms/use-online-action'
 import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
+import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { knowledgeQueries } from './queries'
 
 /** How far the newer file of a document is, and what can be done when it could not be read. */
-export function NextVersion({ document: { id, status, next } }: { document: KnowledgeDocument }) {
-  const { t } = useLingui()
+export function NextVersion({ document: { id, status, is_active: isActive, next } }: { document: KnowledgeDocument }) {
+  const { t, i18n } = useLingui()
   const client = useQueryClient()
   const mayReplace = useMay(knowledge.replace)
   const again = useOnlineAction(async () => {
@@ -24,11 +26,19 @@ export function NextVersion({ document: { id, status, next } }: { document: Know
     await markChanged(client, knowledgeQueries.documents)
   })
   if (!next) return null
-  const { file_name: name, failure } = next
+  const { file_name: name, step, failure } = next
   if (failure === null) {
     return (
-      <p className="mt-1 break-all text-muted text-sm">
-        <Trans>新しい版（{name}）を読み取り中です。</Trans>
+      <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
+        <span className="min-w-0 break-all">
+          <Trans>新しい版（{name}）</Trans>
+        </span>
+        <Badge tone="info">{i18n._(stepWords(step))}</Badge>
+        {status === 'ready' && isActive ? (
+          <span>
+            <Trans>完了するまでは、これまでの版で答えます。</Trans>
+          </span>
+        ) : null}
       </p>
     )
   }
