@@ -1,20 +1,24 @@
 import { useLingui } from '@lingui/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { ProductStatus } from '#contract/product-choices'
-import { type ProductInput, productFields } from '#contract/products'
+import { IMAGE_LIMIT, type ProductInput, productFields } from '#contract/products'
 import { fieldLabel } from '@/errors/field-labels'
+import { PictureField } from '@/forms/picture-field'
 import type { Form } from '@/forms/use-form'
 import { useTextProps } from '@/forms/use-text-props'
 import { ComboboxField } from '@/ui/combobox-field'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
-import { ImageField } from './image-field'
+import { ProductImage } from './product-image'
 import { LABELS, STATUS_WORDS, TAX_WORDS } from './product-words'
+import { productQueries } from './queries'
 
 type FieldsProps = { form: Form<ProductInput>; categories: readonly string[] }
 
 /** All that is known about a product. */
 export function ProductFields({ form, categories }: FieldsProps) {
   const { i18n } = useLingui()
+  const client = useQueryClient()
   const { fields, errors, set } = form
   const text = useTextProps(form, productFields)
   return (
@@ -43,12 +47,17 @@ export function ProductFields({ form, categories }: FieldsProps) {
         error={errors.status}
       />
       <TextField {...text('description')} rows={4} className="sm:col-span-2" />
-      <ImageField
+      <PictureField
+        label={i18n._(LABELS.image_id)}
         value={fields.image_id}
         onChange={(id) => set('image_id', id)}
+        onKept={(id, picture) => client.setQueryData(productQueries.image(id).queryKey, picture)}
         error={errors.image_id}
+        limit={IMAGE_LIMIT}
         className="sm:col-span-2"
-      />
+      >
+        <ProductImage id={fields.image_id} className="size-20" />
+      </PictureField>
     </div>
   )
 }

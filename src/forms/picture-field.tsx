@@ -1,43 +1,49 @@
 import { useLingui } from '@lingui/react/macro'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import { IMAGE_TYPES } from '#contract/products'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { classify } from '@/errors/classify'
 import { FILE_FORMAT, FILE_TOO_LARGE } from '@/errors/client-messages'
 import { errorMessage } from '@/errors/error-text'
 import { keepFile } from '@/offline/scope/files'
 import { Button } from '@/ui/button'
 import { describedBy, FieldError } from '@/ui/field-frame'
-import { ProductImage } from './product-image'
-import { LABELS } from './product-words'
-import { productQueries } from './queries'
 import { smallPicture } from './small-picture'
 
-type ImageFieldProps = {
+/** What is offered to be chosen. It is sent as JPEG. */
+const READ_TYPES = 'image/jpeg,image/png,image/webp'
+
+type PictureFieldProps = {
+  label: string
+  /** Bytes of the largest picture that the server takes. */
+  limit: number
+  /** Id of the upload. */
   value: string | null
   onChange: (id: string | null) => void
+  /** A picture is on this device, before it is chosen. */
+  onKept: (id: string, picture: Blob) => void
+  /** The picture that is chosen. */
+  children: ReactNode
   error?: string | undefined
   className?: string
 }
 
-/** The picture of a product: made small and kept on this device, and sent when the product is saved. */
-export function ImageField({ value, onChange, error, className }: ImageFieldProps) {
-  const { t, i18n } = useLingui()
+/** A picture of a record: made small and kept on this device, and sent when the record is saved. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, value, onChange, children, error, className } = props
+  const { t } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { choose, isBusy, failure } = useChoosing(onChange)
-
+  const { choose, isBusy, failure } = useChoosing(props)
   const wrong = failure ?? error
 
   return (
     <fieldset className={className}>
-      <legend className="mb-1.5 font-semibold text-sm">{i18n._(LABELS.image_id)}</legend>
+      <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
       <div className="flex flex-wrap items-center gap-3">
-        <ProductImage id={value} className="size-20" />
+        {children}
         <input
           ref={input}
           type="file"
-          accept={IMAGE_TYPES.join()}
+          accept={READ_TYPES}
           hidden
           onChange={(event) => {
             const file = event.target.files?.[0]
@@ -61,10 +67,9 @@ export function ImageField({ value, onChange, error, className }: ImageFieldProp
   )
 }
 
-/** Keeps a chosen picture on this device, made small; it is sent with the product. A later one takes its place. */
-function useChoosing(onChosen: (id: string) => void) {
+/** Keeps a chosen picture on this device, made small; it is sent with the record. A later one takes its place. */
+function useChoosing({ limit, onKept, onChange }: Pick<PictureFieldProps, 'limit' | 'onKept' | 'onChange'>) {
   const { t, i18n } = useLingui()
-  const client = useQueryClient()
   const latest = useRef(0)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -75,15 +80,15 @@ function useChoosing(onChosen: (id: string) => void) {
     setFailure(null)
     setBusy(true)
     try {
-      const picture = await smallPicture(file)
+      const picture = await smallPicture(file, limit)
       const id = typeof picture === 'string' ? null : await keepFile(picture, file.name)
       if (own !== latest.current) return
       if (typeof picture === 'string' || id === null) {
         if (picture === 'size') return setFailure(i18n._(FILE_TOO_LARGE))
         return setFailure(`${i18n._(FILE_FORMAT)} ${t`JPEG・PNG・WebPの画像を選んでください。`}`)
       }
-      client.setQueryData(productQueries.image(id).queryKey, picture)
-      onChosen(id)
+      onKept(id, picture)
+      onChange(id)
     } catch (thrown) {
       if (own === latest.current) setFailure(errorMessage(classify(thrown), i18n))
     } finally {

@@ -1,27 +1,30 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { keepFile } from '@/offline/scope/files'
-import { ImageField } from './image-field'
+import { PictureField } from './picture-field'
 import { smallPicture } from './small-picture'
 
 vi.mock('./small-picture', () => ({ smallPicture: vi.fn() }))
-vi.mock('./product-image', () => ({ ProductImage: () => null }))
 vi.mock('@/offline/scope/files', () => ({ keepFile: vi.fn() }))
 
 const picture = new Blob(['abc'], { type: 'image/jpeg' })
 
 function open(error?: string) {
   const onChange = vi.fn()
+  const onKept = vi.fn()
   const { container } = renderWithWords(
-    <QueryClientProvider client={new QueryClient()}>
-      <ImageField value={null} onChange={onChange} error={error} />
-    </QueryClientProvider>,
+    <PictureField label="画像" limit={1_000} {...{ value: null, onChange, onKept, error }}>
+      絵
+    </PictureField>,
   )
   const input = container.querySelector('input') as HTMLInputElement
-  return { onChange, choose: (name: string) => userEvent.upload(input, new File(['x'], name, { type: 'image/jpeg' })) }
+  return {
+    onChange,
+    onKept,
+    choose: (name: string) => userEvent.upload(input, new File(['x'], name, { type: 'image/jpeg' })),
+  }
 }
 
 it.each([
@@ -47,10 +50,12 @@ it.each([
   )
   vi.mocked(smallPicture).mockResolvedValueOnce(picture)
   vi.mocked(keepFile).mockResolvedValueOnce('p2')
-  const { onChange, choose } = open()
+  const { onChange, onKept, choose } = open()
   await choose('一枚目.jpg')
   await choose('二枚目.jpg')
+  expect(onKept).toHaveBeenCalledExactlyOnceWith('p2', picture)
   expect(onChange).toHaveBeenCalledExactlyOnceWith('p2')
+  expect(smallPicture).toHaveBeenLastCalledWith(expect.any(File), 1_000)
   await act(async () => answer(end()))
   expect(screen.queryByText(/サポートされていない|保存/)).toBeNull()
   expect(document.querySelector('[id$="-error"]')).toBeNull()
