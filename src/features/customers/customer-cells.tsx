@@ -1,4 +1,5 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import type { Customer } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
@@ -12,18 +13,17 @@ import { Badge } from '@/ui/badge'
 import { ChangeBadge } from '@/ui/change-badge'
 import { Icon } from '@/ui/icon'
 import { NamesakeMark } from '@/ui/list/namesake-mark'
-import { useHasBeenStill } from '@/ui/list/still'
+import { OnceStill } from '@/ui/list/still'
 import type { ShownCustomer } from './customer-list'
 import { customerQueries } from './queries'
 import { useIsSearched } from './searched-births'
 
 /** 「34歳」; nothing without a birth date. */
 export function Age({ birthDate }: { birthDate: string | null }) {
+  const { t } = useLingui()
   const age = ageFrom(birthDate)
   return age === null ? null : (
-    <span className="whitespace-nowrap tabular-nums">
-      <Plural value={age} other="#歳" />
-    </span>
+    <span className="whitespace-nowrap tabular-nums">{t`${plural(age, { other: '#歳' })}`}</span>
   )
 }
 
@@ -35,6 +35,7 @@ type AgeAndYearProps = {
 
 /** 「74歳 1952年」: tells two people of one name apart. Who was found by the birth date has the whole of it. */
 export function AgeAndYear({ birthDate, isColumn = false }: AgeAndYearProps) {
+  const { t } = useLingui()
   const isSearched = useIsSearched(birthDate)
   if (birthDate === null) return null
   return (
@@ -44,7 +45,7 @@ export function AgeAndYear({ birthDate, isColumn = false }: AgeAndYearProps) {
         <strong className={isColumn ? 'block text-xs' : 'ml-1.5 text-xs'}>{formatDate(birthDate)}</strong>
       ) : (
         <span className="ml-1.5 text-muted text-xs">
-          <Trans comment="year of birth">{birthDate.slice(0, 4)}年</Trans>
+          {t({ comment: 'year of birth', message: `${birthDate.slice(0, 4)}年` })}
         </span>
       )}
     </span>
@@ -109,7 +110,9 @@ export function RowMarks({ customer }: { customer: ShownCustomer }) {
       <DueMark customer={record} />
       <ChangeBadge mark={mark} />
       {/* The last: it comes later than the row, and moves nothing. */}
-      <SameName key={record.id} record={record} />
+      <OnceStill key={record.id}>
+        <Namesakes record={record} />
+      </OnceStill>
     </>
   )
 }
@@ -127,10 +130,6 @@ function DueMark({ customer }: { customer: Customer }) {
 }
 
 /** Asked for once the list is still: who is scrolled past is compared with nobody. */
-function SameName({ record }: Pick<ShownCustomer, 'record'>) {
-  return useHasBeenStill() ? <Namesakes record={record} /> : null
-}
-
 function Namesakes({ record }: Pick<ShownCustomer, 'record'>) {
   const { data } = useQuery({ ...customerQueries.namesakes(record), enabled: useCopyAtHand() })
   return <NamesakeMark count={data?.count} />

@@ -130,8 +130,7 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
                 columns={choice.ticking ? choosingColumns : customerColumns}
                 card={(customer, row) => <CustomerCard customer={customer} row={row} />}
                 target={({ record: { id } }) => ({
-                  to: '/customers/$id',
-                  params: { id },
+                  to: `/customers/${id}`,
                   prefetch: () => prefetchCustomer(client, id),
                   press: choice.press(id),
                 })}

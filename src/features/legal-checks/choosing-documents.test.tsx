@@ -38,6 +38,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useSearch: () => desk.address,
   useNavigate: () => () => {},
+  useRouter: () => ({ preloadRoute: async () => {} }),
   Link: ({ children, params }: { children: string; params?: { id: string } }) => <a href={params?.id}>{children}</a>,
 }))
 

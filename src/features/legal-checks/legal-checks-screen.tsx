@@ -129,8 +129,7 @@ export function LegalChecksScreen({ folders: { pane: Pane, way: Way, mover, useP
                 columns={choice.ticking ? choosingColumns : documentColumns}
                 card={(document, row) => <DocumentCard document={document} row={row} />}
                 target={({ record: { id } }) => ({
-                  to: '/legal-checks/$id',
-                  params: { id },
+                  to: `/legal-checks/${id}`,
                   press: choice.press(id),
                 })}
                 sort={LATEST_FIRST}

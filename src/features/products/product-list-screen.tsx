@@ -89,7 +89,7 @@ export function ProductListScreen() {
           list={list}
           columns={productColumns}
           card={(product, row) => <ProductCard product={product} row={row} />}
-          target={({ record: { id } }) => ({ to: '/products/$id', params: { id } })}
+          target={({ record: { id } }) => ({ to: `/products/${id}` })}
           focus={focusList}
           sort={sort}
           onSort={(column) => {

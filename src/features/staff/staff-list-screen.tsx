@@ -87,7 +87,7 @@ export function StaffList() {
           list={list}
           columns={staffColumns}
           card={(member, row) => <StaffCard member={member} row={row} />}
-          target={({ record: { id } }) => ({ to: '/staff/$id', params: { id } })}
+          target={({ record: { id } }) => ({ to: `/staff/${id}` })}
           focus={focusList}
           sort={sort}
           onSort={sortBy}

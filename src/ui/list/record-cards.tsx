@@ -2,7 +2,7 @@ import { memo, type ReactNode, type Ref, useRef } from 'react'
 import { useToday } from '@/lib/use-today'
 import { MissingRow } from './missing-row'
 import { PrintedPart } from './printed-part'
-import { type RowProps, type RowTarget, rowStyle } from './row'
+import { type RowProps, type RowTarget, roomStyle, rowStyle } from './row'
 import { type RowParts, useRow } from './row-link'
 import type { Listed } from './slot'
 import { Still } from './still'
@@ -33,7 +33,7 @@ export function RecordCards<S extends Listed>({ label, list, target, card, focus
         ref={element}
         aria-label={label}
         className="relative -mx-4 border-line border-t sm:mx-0 sm:border-x"
-        style={{ height: room ?? undefined }}
+        style={roomStyle(room)}
       >
         <Still value={isStill}>
           {shown.map(({ key, props }) => (
@@ -68,7 +68,7 @@ function PlainCard<S extends Listed>({ card, count, ...row }: CardProps<S>) {
   return (
     <li
       {...place}
-      className="inset-x-0 top-0 flex cursor-pointer items-center gap-1 border-line border-b bg-surface pr-1 pl-4 contain-layout has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent has-[[data-row-link]:focus-visible]:-outline-offset-3 active:bg-accent-soft print:break-inside-avoid"
+      className="inset-x-0 top-0 flex cursor-pointer items-center gap-1 border-line border-b bg-surface pr-1 pl-4 has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent has-[[data-row-link]:focus-visible]:-outline-offset-3 active:bg-accent-soft print:break-inside-avoid"
       {...actions}
     >
       {card(slot, parts)}

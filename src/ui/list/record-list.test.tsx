@@ -15,9 +15,9 @@ import { RecordCards } from './record-cards'
 import { RecordTable } from './record-table'
 import type { RowTarget } from './row'
 import type { Slot } from './slot'
-import { useHasBeenStill } from './still'
+import { OnceStill } from './still'
 
-const StillMark = () => (useHasBeenStill() ? '静か' : null)
+const StillMark = () => <OnceStill>静か</OnceStill>
 type Lamp = { record: { id: string; name: string } }
 const lamps = (count: number): Lamp[] =>
   Array.from({ length: count }, (_, i) => ({ record: { id: `${i}`, name: `灯${i}` } }))
@@ -40,7 +40,7 @@ const columns: readonly Column<Lamp, 'name' | 'watts'>[] = [
 const prefetch = vi.fn()
 const look = vi.fn()
 const onSort = vi.fn()
-const target = ({ record: { id } }: Lamp) => ({ to: '/lamp/$id', params: { id }, prefetch }) as unknown as RowTarget
+const target = ({ record: { id } }: Lamp): RowTarget => ({ to: `/lamp/${id}`, prefetch })
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -171,6 +171,26 @@ describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
     const row = link('灯1').closest('tr, li') as HTMLElement
     fireEvent.click(row)
     await waitFor(() => expect(router.state.location.pathname).toBe('/lamp/1'))
+  })
+
+  it('the name of a row is a link to its record, and what the browser does with a link is left to it', async () => {
+    const router = await show(shape, lamps(2))
+    expect(link('灯1').getAttribute('href')).toBe('/lamp/1')
+    expect(fireEvent.click(link('灯1'), { ctrlKey: true })).toBe(true)
+    expect(fireEvent.click(link('灯1'), { button: 1 })).toBe(true)
+    await act(async () => {})
+    expect(router.state.location.pathname).toBe('/')
+    expect(fireEvent.click(link('灯1'))).toBe(false)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/lamp/1'))
+  })
+
+  it('brings the page of a record when its row has the focus, not when it is drawn', async () => {
+    const router = await show(shape, lamps(2))
+    const preload = vi.spyOn(router, 'preloadRoute')
+    fireEvent.mouseEnter(link('灯1'))
+    expect(preload).not.toHaveBeenCalled()
+    act(() => link('灯1').focus())
+    expect(preload).toHaveBeenCalledExactlyOnceWith({ to: '/lamp/1' })
   })
 })
 

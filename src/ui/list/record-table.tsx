@@ -2,7 +2,7 @@ import { type Ref, useRef } from 'react'
 import { classNames } from '../class-names'
 import { type Column, columnClass } from './column'
 import { PrintedPart } from './printed-part'
-import type { RowTarget } from './row'
+import { type RowTarget, roomStyle } from './row'
 import type { Listed } from './slot'
 import { type Sort, SortHead } from './sort-head'
 import { Still } from './still'
@@ -53,7 +53,7 @@ export function RecordTable<S extends Listed, K extends string>(props: RecordTab
             ))}
           </tr>
         </thead>
-        <tbody ref={body} {...TABLE_ROLES.group} className="relative block" style={{ height: room ?? undefined }}>
+        <tbody ref={body} {...TABLE_ROLES.group} className="relative block" style={roomStyle(room)}>
           <Still value={isStill}>
             {shown.map(({ key, props: row }) => (
               <TableRow key={key} {...row} columns={columns} />

@@ -1,9 +1,10 @@
-import type { LinkProps } from '@tanstack/react-router'
 import type { Listed, Slot } from './slot'
 import type { RowFocus } from './use-row-focus'
 
 /** Where a row leads. */
-export type RowTarget = Pick<LinkProps, 'to' | 'params'> & {
+export type RowTarget = {
+  /** Address of the record's page. */
+  to: `/${string}`
   /** Brings what the page of the record needs, before it is opened. */
   prefetch?: () => void
   /** What a press beside the links of the row does instead of opening the record. */
@@ -24,7 +25,19 @@ export type RowProps<S extends Listed> = {
   target: (shown: S) => RowTarget
 }
 
+/** A layout in it ends there: neither the page around is laid out for a row that changes, nor the other rows. */
+const ALONE = { contain: 'size layout style' } as const
+
 /** Where a row stands: by itself, so that the others are not laid out when it comes. */
 export function rowStyle({ top, height }: Pick<RowProps<Listed>, 'top' | 'height'>) {
-  return top === null ? { height } : { height, position: 'absolute' as const, transform: `translateY(${top}px)` }
+  return {
+    ...ALONE,
+    height,
+    ...(top === null ? {} : { position: 'absolute' as const, transform: `translateY(${top}px)` }),
+  }
+}
+
+/** The room of all rows, in pixels; on paper, null, it is as high as they are. */
+export function roomStyle(room: number | null) {
+  return room === null ? {} : { ...ALONE, height: room }
 }

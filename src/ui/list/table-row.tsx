@@ -30,7 +30,7 @@ function PlainRow<S extends Listed, K extends string>({ columns, ...row }: Table
   return (
     <tr
       {...place}
-      className="inset-x-0 top-0 flex cursor-pointer items-center border-line border-b contain-layout hover:bg-accent-soft has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent has-[[data-row-link]:focus-visible]:-outline-offset-3 print:break-inside-avoid"
+      className="inset-x-0 top-0 flex cursor-pointer items-center border-line border-b hover:bg-accent-soft has-[[data-row-link]:focus-visible]:bg-accent-soft has-[[data-row-link]:focus-visible]:outline-3 has-[[data-row-link]:focus-visible]:outline-accent has-[[data-row-link]:focus-visible]:-outline-offset-3 print:break-inside-avoid"
       {...actions}
     >
       {columns.map((column) => (
