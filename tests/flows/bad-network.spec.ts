@@ -121,8 +121,8 @@ test('a server that accepts and never answers: the form says within 8 s that the
   await page.goto(`${wifi.origin}/customers?new=1`)
   await page.getByRole('dialog').getByLabel('名前').fill('無言 次郎')
   const isAsked = new Promise<void>((resolve) => {
-    wifi.decide = ({ method }) => {
-      if (method === 'POST') resolve()
+    wifi.decide = ({ method, path }) => {
+      if (isCreate(path, method)) resolve()
       return { kind: 'hang' }
     }
   })
