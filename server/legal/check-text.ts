@@ -45,7 +45,7 @@ export function findingsOf(
   { isExtract }: Options = {},
 ): LegalFinding[] {
   if (type === 'other' || searched.sentences.length === 0) return []
-  const isPart = isExtract ?? isExtractByItself(text, type, searched)
+  const isPart = isExtract ?? isExtractByItself(type, searched)
   const findings: LegalFinding[] = []
   const missing: LegalFinding[] = []
   for (const rule of rulesOf(type)) {

@@ -1,5 +1,6 @@
 import { findingsOf } from './check-text.ts'
 import { detectType } from './detect-type.ts'
+import { isExtractByItself } from './extract.ts'
 import { Searched } from './match.ts'
 import { CHECKED_TYPES } from './read-yaml.ts'
 import { sentencesOf } from './sentences.ts'
@@ -25,6 +26,9 @@ export function readyRules(): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     const searched = new Searched(sentencesOf(SAMPLE))
     detectType(searched, (type) => findingsOf(SAMPLE, searched, type, { isExtract: true }).length)
-    for (const type of CHECKED_TYPES) findingsOf(SAMPLE, searched, type, { isExtract: false })
+    for (const type of CHECKED_TYPES) {
+      isExtractByItself(type, searched)
+      findingsOf(SAMPLE, searched, type, { isExtract: false })
+    }
   }
 }

@@ -7,15 +7,13 @@ const TypeFile = z.record(
   z.enum(CHECKED_TYPES),
   z.strictObject({
     title: patterns,
-    article: z.string(),
     words: z.array(z.strictObject({ points: z.number(), patterns })),
   }),
 )
 
-/** How a type is told, and the shape of a whole document of it. */
+/** How a type is told. */
 type TypeShape = {
   title: readonly Pattern[]
-  article: Pattern
   words: readonly { points: number; patterns: readonly Pattern[] }[]
 }
 type TypeShapes = Readonly<Record<CheckedType, TypeShape>>
@@ -33,9 +31,9 @@ function readShapes(): TypeShapes {
   const written = readYaml('types.yaml', TypeFile)
   const read = (given: readonly string[]) => given.map((pattern) => readPattern(pattern, lists))
   const shape = (type: CheckedType): TypeShape => {
-    const { title, article, words } = written[type]
+    const { title, words } = written[type]
     const groups = words.map((group) => ({ points: group.points, patterns: read(group.patterns) }))
-    return { title: read(title), article: readPattern(article, lists), words: groups }
+    return { title: read(title), words: groups }
   }
   return { advertising: shape('advertising'), contract: shape('contract'), privacy: shape('privacy') }
 }
