@@ -8,7 +8,7 @@ import { withOperator } from '../../server/db/with-tenant.ts'
 import { readInProcess } from '../../server/documents/read-in-process.ts'
 import { legalCheck } from '../../server/legal-checks/check-job.ts'
 import { addDocument, bring } from './support/documents.ts'
-import { workAllNow } from './support/jobs.ts'
+import { workAllAndRetry } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, type World } from './support/world.ts'
 
 /** Finds the word 必ず, in advertising alone; a test puts in what goes wrong. */
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const work = () => workAllNow(world)
+const work = () => workAllAndRetry(world)
 const create = async (content: string, name = '広告.md', person: Person = desk.staff) => {
   const file_id = await bring(world, person, content, { name })
   return call(world, person, legalChecks.create, { body: { file_id } })

@@ -119,8 +119,8 @@ const PUT_OFF = [sealAudit, checkAudit, expireExports, eraseTenant, remindOfClos
 /** Only for what never ends: a little less than the time of a test, so that it is told what is left. */
 const PATIENCE = { timeout: 55_000, interval: 50 }
 
-/** Works until nothing is left to do. */
-export async function workAll(world: World): Promise<void> {
+/** Works until nothing is left to do; as long as something is, `meanwhile` is done again and again. */
+export async function workAll(world: World, meanwhile = async () => {}): Promise<void> {
   await world.deps.background.ended()
   const worker = world.deps.jobs.work()
   const open = () =>
@@ -134,14 +134,27 @@ export async function workAll(world: World): Promise<void> {
         .execute(),
     )
   try {
-    await vi.waitFor(async () => expect(await open(), 'jobs that are left').toEqual([]), PATIENCE)
+    const nothingLeft = async () => {
+      const left = await open()
+      if (left.length > 0) await meanwhile()
+      expect(left, 'jobs that are left').toEqual([])
+    }
+    await vi.waitFor(nothingLeft, PATIENCE)
   } finally {
     await worker.stop()
   }
 }
 
 /** The same after a file was brought: the jobs that look after unfinished uploads wait for a day otherwise. */
-export async function workAllNow(world: World): Promise<void> {
+export async function workAllNow(world: World, meanwhile?: () => Promise<void>): Promise<void> {
   await sql`update pgboss.job set start_after = now()`.execute(world.database.owner.kysely)
-  await workAll(world)
+  await workAll(world, meanwhile)
+}
+
+/** The same, where what went wrong is tried again at once. That it comes back by itself, in its time, jobs.test.ts shows. */
+export function workAllAndRetry(world: World): Promise<void> {
+  return workAllNow(world, async () => {
+    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.database.owner.kysely)
+    world.deps.jobs.asked()
+  })
 }
