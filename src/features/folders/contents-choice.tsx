@@ -74,6 +74,14 @@ function Going({ contents }: { contents: FolderContents }) {
   if (contents.state !== 'known') return null
   const documents = formatNumber(contents.documents.length)
   const folders = formatNumber(contents.folders.length)
+  if (contents.folders.length === 0) {
+    return <Trans>文書{documents}件も削除します。このあとに入った文書は削除せず、1つ上へ移します。</Trans>
+  }
+  if (contents.documents.length === 0) {
+    return (
+      <Trans>中のフォルダ{folders}件も削除します。このあとに入った文書とフォルダは削除せず、1つ上へ移します。</Trans>
+    )
+  }
   return (
     <Trans>
       文書{documents}件と、中のフォルダ{folders}
