@@ -135,6 +135,21 @@ describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
     await scrollTo(0)
   })
 
+  it('draws no record that flies by and asks for none, until it can be read', async () => {
+    await show(shape, lamps(10_000), { isCutOff: true })
+    await scrollTo(100_000)
+    expect(screen.getAllByRole('link', { name: /^灯/ }).length).toBeGreaterThan(0)
+    look.mockClear()
+    await scrollTo(200_000)
+    await scrollTo(300_000)
+    expect(screen.queryByRole('link', { name: /^灯/ })).toBeNull()
+    expect(screen.queryByText('この端末には保存されていません'), 'it is not missing').toBeNull()
+    expect(look).not.toHaveBeenCalled()
+    expect((await screen.findAllByRole('link', { name: /^灯/ })).length).toBeGreaterThan(0)
+    expect(look).toHaveBeenCalledTimes(1)
+    await scrollTo(0)
+  })
+
   it('asks for what can wait once nobody scrolls', async () => {
     await show(shape, lamps(10_000))
     expect(screen.getAllByText('静か').length).toBeGreaterThan(0)

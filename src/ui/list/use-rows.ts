@@ -1,10 +1,11 @@
-import { type Ref, type RefObject, useImperativeHandle, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import { flight, NO_FLIGHT } from './flight'
 import type { RowProps, RowTarget } from './row'
 import { NO_ROWS, rowKeys } from './row-keys'
 import type { Listed, Slots } from './slot'
 import { useRowFocus } from './use-row-focus'
 import { useSteady } from './use-steady'
-import { useVirtualRows } from './use-virtual-rows'
+import { useVirtualRows, type Virtual } from './use-virtual-rows'
 
 /** A list as `usePagedList` gives it. */
 export type ListRows<S extends Listed> = {
@@ -30,19 +31,22 @@ export function useRows<S extends Listed>({ list, container, rowHeight, target, 
   const { slots, isCutOff, look } = list
   const count = slots.length
   const printed = printable(slots)
-  const virtual = useVirtualRows({ container, count, printed, rowHeight, onLook: look })
+  const virtual = useVirtualRows({ container, count, printed, rowHeight })
+  const isFlying = useFlight(virtual)
+  useLook({ ...virtual, count, isFlying, look })
   const rows = useRowFocus({ container, count, pageSize: virtual.pageSize, reveal: virtual.reveal })
   const steadyTarget = useSteady(target)
   useImperativeHandle(focus, () => () => rows.focusRow(rows.active))
-  const idAt = (index: number) => slots.at(index)?.record.id ?? `#${index}`
+  // The row that may have the focus keeps it.
+  const slotAt = (index: number) => (isFlying && index !== rows.active ? null : (slots.at(index) ?? null))
+  const idAt = (index: number) => slotAt(index)?.record.id ?? `#${index}`
   const ids = virtual.rows.map(({ index }) => idAt(index))
   const [keys, setKeys] = useState(NO_ROWS)
   const now = rowKeys(keys, ids, idAt(rows.active))
   if (now !== keys) setKeys(now)
   const shown = virtual.rows.map(({ index, top }) => {
-    const slot = slots.at(index) ?? null
     const props: RowProps<S> = {
-      ...{ slot, index, top, isCutOff },
+      ...{ slot: slotAt(index), index, top, isCutOff: isCutOff && !isFlying },
       height: virtual.height,
       isStop: index === rows.active,
       focus: rows.focus,
@@ -51,6 +55,26 @@ export function useRows<S extends Listed>({ list, container, rowHeight, target, 
     return { key: now.rows.get(idAt(index)), props }
   })
   return { shown, printed, room: virtual.room, isStill: virtual.isStill }
+}
+
+/** Whether the rows go by too fast to be read. */
+function useFlight({ from, pageSize, isStill }: Pick<Virtual, 'from' | 'pageSize' | 'isStill'>): boolean {
+  const [before, setFlight] = useState(NO_FLIGHT)
+  const now = flight(before, { from, pageSize, isStill })
+  if (now !== before) setFlight(now)
+  return now.isOn
+}
+
+/** So many rows beyond the window count as in sight, so that they are there when they come. */
+const AHEAD = 15
+
+type Looked = Pick<Virtual, 'from' | 'to'> & Pick<ListRows<Listed>, 'look'> & { count: number; isFlying: boolean }
+
+/** Tells which rows are in sight. Those that fly by are not read. */
+function useLook({ from, to, count, isFlying, look }: Looked): void {
+  useEffect(() => {
+    if (!isFlying) look(Math.max(0, from - AHEAD), Math.min(to + AHEAD, Math.max(0, count - 1)))
+  }, [look, from, to, count, isFlying])
 }
 
 /** A printer's patience. */

@@ -1,13 +1,11 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from './use-printing'
 
 /** Height of what sticks to the top of the window: the shell's bar and the head of the table, in pixels. */
 const COVERED_TOP = 120
 /** Rows beyond each edge of the window. More of them cost more in each frame of a fast scroll than they hide. */
 const OVERSCAN = 4
-/** So many rows beyond the window count as in sight, so that they are there when they come. */
-const AHEAD = 15
 
 type VirtualRows = {
   container: RefObject<HTMLElement | null>
@@ -16,14 +14,15 @@ type VirtualRows = {
   printed: number
   /** Height of every row, in rem. */
   rowHeight: number
-  onLook: (from: number, to: number) => void
 }
+
+export type Virtual = ReturnType<typeof useVirtualRows>
 
 /**
  * Only the rows near the window exist. The list scrolls with the page, so that the browser's own ways of scrolling work. All
  * rows have one height: none is measured, and none moves when another one changes.
  */
-export function useVirtualRows({ container, count, printed, rowHeight, onLook }: VirtualRows) {
+export function useVirtualRows({ container, count, printed, rowHeight }: VirtualRows) {
   const { top, rem } = useFrame(container)
   const isPrinting = usePrinting()
   const height = rowHeight * rem
@@ -47,12 +46,9 @@ export function useVirtualRows({ container, count, printed, rowHeight, onLook }:
   const from = range?.startIndex ?? 0
   const to = range?.endIndex ?? 0
 
-  useEffect(
-    () => onLook(Math.max(0, from - AHEAD), Math.min(to + AHEAD, Math.max(0, count - 1))),
-    [onLook, from, to, count],
-  )
-
   return {
+    /** The first and the last row in sight. */
+    ...{ from, to },
     /** `top` in the list, in pixels; null on paper, where the rows follow each other. */
     rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: isPrinting ? null : start - top })),
     height,
