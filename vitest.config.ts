@@ -52,6 +52,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: UNIT_TESTS,
           exclude: sharing,
+          globalSetup: ['./tests/page/make-bundle.ts'],
+          execArgv: ['--import', './tests/page/use-bundle.mjs'],
           setupFiles: ['./tests/every-test.ts', './tests/setup.ts'],
           ...patience,
           css: false,
