@@ -1,29 +1,22 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import { openTemporaryDatabase } from '../db/temporary-database.ts'
 import { withOperator, withTenant } from '../db/with-tenant.ts'
 import { hashInvitationCode } from '../invitations/code.ts'
 import { parseCommand } from './arguments.ts'
 import { runCommand } from './run-command.ts'
 import { seedRecords } from './seed-records.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'madoguchi-admin-'))
-let database: Database
+let database: Awaited<ReturnType<typeof openTemporaryDatabase>>
 beforeAll(async () => {
-  database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null })
-  await migrate(database)
+  database = await openTemporaryDatabase()
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const admin = async (line: string) =>
   (
@@ -164,9 +157,9 @@ describe('the seed', () => {
   const told: { customers: number; interactions: number }[] = []
 
   it('adds what was asked for, in batches, with counts that fit', async () => {
-    await seed(2_300, 5_000)
-    expect(told.map(({ customers }) => customers)).toEqual([1000, 2000, 2300])
-    expect(told.at(-1)).toEqual({ customers: 2300, interactions: 5000 })
+    await seed(1_300, 2_600)
+    expect(told.map(({ customers }) => customers)).toEqual([1000, 1300])
+    expect(told.at(-1)).toEqual({ customers: 1300, interactions: 2600 })
     const { rows } = await withOperator(database, (trx) =>
       sql<{ customers: number; contacts: number; wrong: number }>`
         select count(*)::int as customers, sum(interactions_count)::int as contacts,
@@ -176,12 +169,12 @@ describe('the seed', () => {
             from interactions i where (i.tenant_id, i.customer_id) = (c.tenant_id, c.id)))::int as wrong
         from customers c`.execute(trx),
     )
-    expect(rows).toEqual([{ customers: 2300, contacts: 5000, wrong: 0 }])
+    expect(rows).toEqual([{ customers: 1300, contacts: 2600, wrong: 0 }])
   })
 
   it('adds others the next time, and refuses an unknown tenant', async () => {
     await seed(10, 0)
-    expect(await admin('list-tenants')).toContain('顧客 2,310')
+    expect(await admin('list-tenants')).toContain('顧客 1,310')
     const unknown = seedRecords(
       database,
       { tenant: 'nowhere', customers: 1, interactions: 0, seed: undefined },
@@ -205,7 +198,7 @@ describe('the programs', () => {
   const program = (file: string, args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const path = fileURLToPath(new URL(file, import.meta.url))
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
+      const env = { PATH: process.env.PATH, DATA_DIR: database.dataDir }
       execFile(process.execPath, [path, ...args], { env }, (error, out, err) => {
         resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err })
       })
@@ -225,7 +218,7 @@ describe('the programs', () => {
   })
 
   it('refuse while another process holds the data folder', async () => {
-    expect(existsSync(join(dataDir, 'server.lock'))).toBe(true)
+    expect(existsSync(join(database.dataDir, 'server.lock'))).toBe(true)
     for (const [file, args] of [
       ['./main.ts', ['list-tenants']],
       ['./seed.ts', ['--tenant', 'aoba', '--customers', '5']],

@@ -1,11 +1,8 @@
 // @vitest-environment node
 // The operator's commands see every tenant: each of them acts on the one that was named, though another has the same people.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
+import type { Database } from '../db/connect.ts'
+import { openTemporaryDatabase } from '../db/temporary-database.ts'
 import { withOperator, withTenant } from '../db/with-tenant.ts'
 import { inviteAdmin } from './invite-admin.ts'
 import { seedRecords } from './seed-records.ts'
@@ -16,11 +13,9 @@ const NOW = new Date('2026-11-20T06:00:00Z')
 /** The id of a member is their own within the tenant. */
 const SECOND = '00000000-0000-4000-8000-000000000002'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'madoguchi-one-tenant-'))
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null })
-  await migrate(database)
+  database = await openTemporaryDatabase()
   for (const subdomain of ['aoba', 'wakaba']) {
     const { id } = await createTenant(database, { name: `${subdomain} 医院`, subdomain, plan: 'スタンダード' })
     const base = { tenant_id: id, email: '' }
@@ -36,10 +31,7 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const idOf = (subdomain: string) => withOperator(database, async (trx) => (await findTenant(trx, subdomain)).id)
 const inTenant = async <T>(subdomain: string, read: Parameters<typeof withTenant<T>>[2]) =>

@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,28 +7,33 @@ import { type Database, openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 const MODULES = new URL('../../node_modules/', import.meta.url)
+const MIGRATIONS = new URL('./migrations/', import.meta.url)
 
-/** For tests: an embedded database of its own with every table, which is gone after `close`. */
-export async function openTemporaryDatabase(): Promise<Database> {
+/** For tests: an embedded database of its own with every table. `close` removes its data folder. */
+export async function openTemporaryDatabase(): Promise<Database & { dataDir: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'madoguchi-test-'))
-  cpSync(await emptyDatabase(), dataDir, { recursive: true })
-  const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null })
-  await migrate(database)
+  cpSync(await keptDatabase(), dataDir, { recursive: true })
+  const database = await openMigrated(dataDir)
   const close = async () => {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { ...database, close }
+  return { ...database, dataDir, close }
 }
 
-/** A data folder without any table. Making one takes seconds, so it is made once for each version of the database. */
-async function emptyDatabase(): Promise<string> {
-  const { version } = JSON.parse(readFileSync(new URL('@electric-sql/pglite/package.json', MODULES), 'utf8'))
-  const kept = fileURLToPath(new URL(`.cache/madoguchi/empty-database-${version}`, MODULES))
+async function openMigrated(dataDir: string): Promise<Database> {
+  const database = await openDatabase({ dataDir, databaseUrl: null, databaseOwnerUrl: null })
+  await migrate(database)
+  return database
+}
+
+/** A data folder with empty tables. Making one takes seconds, so it is made once for what it is made by. */
+async function keptDatabase(): Promise<string> {
+  const kept = fileURLToPath(new URL(`.cache/madoguchi/database-${makerVersion()}`, MODULES))
   if (existsSync(kept)) return kept
   const unfinished = `${kept}.${process.pid}`
   mkdirSync(unfinished, { recursive: true })
-  const database = await openDatabase({ dataDir: unfinished, databaseUrl: null, databaseOwnerUrl: null })
+  const database = await openMigrated(unfinished)
   await database.close()
   try {
     renameSync(unfinished, kept)
@@ -36,4 +42,15 @@ async function emptyDatabase(): Promise<string> {
     rmSync(unfinished, { recursive: true, force: true })
   }
   return kept
+}
+
+/** Another one when the program of the database, that of the queue, or a migration is another one. */
+function makerVersion(): string {
+  const hash = createHash('sha256')
+  for (const program of ['@electric-sql/pglite', 'pg-boss']) {
+    hash.update(readFileSync(new URL(`${program}/package.json`, MODULES)))
+  }
+  for (const file of readdirSync(MIGRATIONS).toSorted())
+    hash.update(file).update(readFileSync(new URL(file, MIGRATIONS)))
+  return hash.digest('hex').slice(0, 16)
 }
