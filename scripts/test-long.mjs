@@ -65,6 +65,7 @@ await flows()
 const postgres = await startPostgres()
 // Of the first lane, what runs on PostgreSQL alone there.
 await vitest('api', [], { API_FILES: 'rest' })
+await vitest('unit', ['hostile-files'], { EVERY_FILE_APART: 1 })
 try {
   do {
     // Fresh in each run and each round; with `--from` the same again.

@@ -3,9 +3,7 @@
  */
 import { createWriteStream } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../core/app-error.ts'
-import { detectType } from './detect-type.ts'
-import { extractText } from './extract-text.ts'
+import { readDocument } from './read-document.ts'
 import type { Limits } from './reader-limits.ts'
 import type { Reply } from './reader-reply.ts'
 
@@ -21,16 +19,9 @@ async function guarded(limits: Limits): Promise<void> {
 }
 
 async function answer(): Promise<Reply> {
-  try {
-    const input = await everything(process.stdin)
-    const start = 4 + input.readUInt32LE(0)
-    const bytes = input.subarray(start)
-    const type = await detectType(bytes, input.toString('utf8', 4, start))
-    return { ok: true, document: await extractText(bytes, type) }
-  } catch (thrown) {
-    // What a parser trips over is the file's fault: an engine that runs out of stack, or a part that is not there.
-    return { ok: false, code: thrown instanceof AppError ? thrown.code : 'FILE_006' }
-  }
+  const input = await everything(process.stdin)
+  const start = 4 + input.readUInt32LE(0)
+  return readDocument(input.subarray(start), input.toString('utf8', 4, start))
 }
 
 async function everything(stream: AsyncIterable<unknown>): Promise<Buffer> {
