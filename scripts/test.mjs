@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing and runs everything. Ends with a line `N passed, N failed`.
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilt, NEXT_VERSION } from './setup/build.mjs'
 import { findChromium } from './setup/chromium.mjs'
@@ -65,9 +65,10 @@ async function checkAside(label, [command, ...args]) {
   count(code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
-async function vitest(project, { label = project, env = {} } = {}) {
+async function vitest(project, { label = project, env = {}, more = [] } = {}) {
   const report = join(reports, `${label}.json`.replaceAll(' ', '-'))
-  const args = ['run', ...projectArgs(project), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', ...projectArgs(project), ...reporters, ...more]
   const code = await step(label, 'vitest', args, env)
   count(vitestCounts(report, code))
 }
@@ -83,7 +84,9 @@ async function api() {
   try {
     await vitest('api', { label: embedded, env: { API_FILES: 'sample' } })
     const tools = postgres.bin ? { TEST_POSTGRES_BIN: postgres.bin } : {}
-    await vitest('api', { label: 'API on PostgreSQL', env: { TEST_DATABASE_URL: postgres.url, ...tools } })
+    // Each waits for the database for a third of its time: one more than there are cores.
+    const more = [`--maxWorkers=${availableParallelism() + 1}`]
+    await vitest('api', { label: 'API on PostgreSQL', env: { TEST_DATABASE_URL: postgres.url, ...tools }, more })
   } finally {
     postgres.stop()
   }
