@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
 import { expect, LONG, signIn, test } from './fixtures.ts'
 
-// What a screen looks like is the same with the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 const WIDTHS = [320, 390, 820, 1280]
 
 const SCREENS = {

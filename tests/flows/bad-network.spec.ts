@@ -12,6 +12,7 @@ import {
   signIn,
   storedHere,
   test,
+  WITH_WORKER,
 } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
@@ -81,98 +82,102 @@ test('the network delivers the same request twice: there once, and no error', as
   await expectOnce(server.origin, '二重 花子')
 })
 
-test('a captive portal answers everything: offline, nothing lost, nothing of it on the screen; then sent by itself', async ({
-  page,
-  server,
-  wifi,
-}) => {
-  await signIn(page, wifi)
-  await installed(page)
-  await page.goto(`${wifi.origin}/customers`)
-  const first = page.locator('main a[href^="/customers/"]').first()
-  const name = await first.innerText()
+test(
+  'a captive portal answers everything: offline, nothing lost, nothing of it on the screen; then sent by itself',
+  WITH_WORKER,
+  async ({ page, server, wifi }) => {
+    await signIn(page, wifi)
+    await installed(page)
+    await page.goto(`${wifi.origin}/customers`)
+    const first = page.locator('main a[href^="/customers/"]').first()
+    const name = await first.innerText()
 
-  wifi.decide = () => ({ kind: 'portal' })
-  await addCustomer(page, wifi.origin, '駅前 カフェ')
-  await expect(storedHere(page)).toBeVisible()
-  await expect(away(page)).toBeVisible()
-  await page.goto(`${wifi.origin}/customers`)
-  await expect(listed(page, '駅前 カフェ')).toBeVisible()
-  await expect(listed(page, name)).toBeVisible()
-  await expect(page.getByText(/Free Wi-Fi|accept our terms/)).toHaveCount(0)
-
-  wifi.decide = () => null
-  // The mark of the row goes when the sending begins; the cloud says that the server has it.
-  await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
-  await expect(page.getByText('未送信', { exact: true })).toHaveCount(0)
-  await expect(away(page)).toBeHidden()
-  await expectOnce(server.origin, '駅前 カフェ')
-})
-
-test('a server that accepts and never answers: the form says within 8 s that the device has it; sent once later', async ({
-  page,
-  server,
-  wifi,
-}) => {
-  await page.clock.install()
-  await signIn(page, wifi)
-  // Before that, parts of the app that never come hold every connection of the browser, and the next page waits for one.
-  await installed(page)
-  await page.goto(`${wifi.origin}/customers?new=1`)
-  await page.getByRole('dialog').getByLabel('名前').fill('無言 次郎')
-  const isAsked = new Promise<void>((resolve) => {
-    wifi.decide = ({ method, path }) => {
-      if (isCreate(path, method)) resolve()
-      return { kind: 'hang' }
-    }
-  })
-  await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
-  await isAsked
-  // By the clock of the page: how long the machine takes to draw is no part of the promise. It can be halted only ahead.
-  await page.clock.pauseAt(await page.evaluate((ahead) => Date.now() + ahead, HALT_AHEAD_MS))
-  await page.clock.runFor(8_000 - HALT_AHEAD_MS)
-  await expect(storedHere(page)).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-
-  wifi.decide = () => null
-  await page.clock.resume()
-  await page.goto(`${wifi.origin}/outbox`)
-  await expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
-  await expectOnce(server.origin, '無言 次郎')
-})
-
-test('restarted on a line that hangs: what waits is on the server once the line heals', async ({ server, wifi }) => {
-  const device = new Device()
-  try {
-    const before = await device.start()
-    await signIn(before, wifi)
-    await installed(before)
-    await wifi.close()
-    await addCustomer(before, wifi.origin, '夜明け 一郎')
-    await expect(storedHere(before)).toBeVisible()
-    await addCustomer(before, wifi.origin, '夜明け 二郎')
-    await expect(before.getByRole('link', { name: '未送信 2件' })).toBeVisible()
-    await device.stop()
-
-    wifi.decide = () => ({ kind: 'hang' })
-    await wifi.open()
-    const page = await device.start()
-    await page.goto(wifi.origin)
-    await expect(page.getByRole('link', { name: '未送信 2件' })).toBeVisible()
-    await expect.poll(() => wifi.seen.filter(({ fault, path }) => fault && isIdentity(path)).length).toBeGreaterThan(0)
+    wifi.decide = () => ({ kind: 'portal' })
+    await addCustomer(page, wifi.origin, '駅前 カフェ')
+    await expect(storedHere(page)).toBeVisible()
     await expect(away(page)).toBeVisible()
+    await page.goto(`${wifi.origin}/customers`)
+    await expect(listed(page, '駅前 カフェ')).toBeVisible()
+    await expect(listed(page, name)).toBeVisible()
+    await expect(page.getByText(/Free Wi-Fi|accept our terms/)).toHaveCount(0)
+
     wifi.decide = () => null
+    // The mark of the row goes when the sending begins; the cloud says that the server has it.
     await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
-  } finally {
-    await device.dispose()
-  }
-  await expectOnce(server.origin, '夜明け 一郎')
-  await expectOnce(server.origin, '夜明け 二郎')
-})
+    await expect(page.getByText('未送信', { exact: true })).toHaveCount(0)
+    await expect(away(page)).toBeHidden()
+    await expectOnce(server.origin, '駅前 カフェ')
+  },
+)
+
+test(
+  'a server that accepts and never answers: the form says within 8 s that the device has it; sent once later',
+  WITH_WORKER,
+  async ({ page, server, wifi }) => {
+    await page.clock.install()
+    await signIn(page, wifi)
+    // Before that, parts of the app that never come hold every connection of the browser, and the next page waits for one.
+    await installed(page)
+    await page.goto(`${wifi.origin}/customers?new=1`)
+    await page.getByRole('dialog').getByLabel('名前').fill('無言 次郎')
+    const isAsked = new Promise<void>((resolve) => {
+      wifi.decide = ({ method, path }) => {
+        if (isCreate(path, method)) resolve()
+        return { kind: 'hang' }
+      }
+    })
+    await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+    await isAsked
+    // By the clock of the page: how long the machine takes to draw is no part of the promise. It can be halted only ahead.
+    await page.clock.pauseAt(await page.evaluate((ahead) => Date.now() + ahead, HALT_AHEAD_MS))
+    await page.clock.runFor(8_000 - HALT_AHEAD_MS)
+    await expect(storedHere(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    wifi.decide = () => null
+    await page.clock.resume()
+    await page.goto(`${wifi.origin}/outbox`)
+    await expect(page.getByText('未送信の変更はありません')).toBeVisible({ timeout: 20_000 })
+    await expectOnce(server.origin, '無言 次郎')
+  },
+)
+
+test(
+  'restarted on a line that hangs: what waits is on the server once the line heals',
+  WITH_WORKER,
+  async ({ server, wifi }) => {
+    const device = new Device()
+    try {
+      const before = await device.start()
+      await signIn(before, wifi)
+      await installed(before)
+      await wifi.close()
+      await addCustomer(before, wifi.origin, '夜明け 一郎')
+      await expect(storedHere(before)).toBeVisible()
+      await addCustomer(before, wifi.origin, '夜明け 二郎')
+      await expect(before.getByRole('link', { name: '未送信 2件' })).toBeVisible()
+      await device.stop()
+
+      wifi.decide = () => ({ kind: 'hang' })
+      await wifi.open()
+      const page = await device.start()
+      await page.goto(wifi.origin)
+      await expect(page.getByRole('link', { name: '未送信 2件' })).toBeVisible()
+      await expect
+        .poll(() => wifi.seen.filter(({ fault, path }) => fault && isIdentity(path)).length)
+        .toBeGreaterThan(0)
+      await expect(away(page)).toBeVisible()
+      wifi.decide = () => null
+      await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+    } finally {
+      await device.dispose()
+    }
+    await expectOnce(server.origin, '夜明け 一郎')
+    await expectOnce(server.origin, '夜明け 二郎')
+  },
+)
 
 test.describe('before the worker is installed', () => {
-  test.use({ serviceWorkers: 'block' })
-
   test('the network goes while a form is open: the device has it, and the page stays', async ({
     page,
     server,

@@ -3,9 +3,6 @@ import { findingsInBothThemes } from './findings.ts'
 import { addCustomer, expect, saved, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
-// Nothing here is answered by the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 /** The server's no, as it would say it. */
 async function answerWrites(page: Page, status: number, error: object): Promise<void> {
   await page.route('**/api/customers', (route) =>

@@ -3,9 +3,6 @@ import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { breakPart } from './break-part.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-// The worker would answer the chunks before the test can.
-test.use({ serviceWorkers: 'block' })
-
 /** The screen of the device, in the file of the settings. */
 const breakDevice = (page: Page) => breakPart(page, 'settings', ['この端末'])
 

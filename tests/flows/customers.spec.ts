@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { outboxRows } from './on-disk.ts'
 
-// What is on the screen is the same with the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 const dialog = (page: Page) => page.getByRole('dialog')
 const search = (page: Page) => page.getByRole('searchbox', { name: '顧客を検索' })
 

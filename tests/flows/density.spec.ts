@@ -5,8 +5,6 @@ import { apiAs } from './record.ts'
 /** Ten people whose names sound different. */
 const KANA = 'アイウエオカキクケコ'
 
-test.use({ serviceWorkers: 'block' })
-
 /** The customers of the list whose whole row is in the window, above the bar of phones, with the words of each. */
 const wholeRows = (page: Page) =>
   page.locator('main').evaluate((main) => {

@@ -14,6 +14,7 @@ export class Device {
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       ...config.use?.launchOptions,
       locale: 'ja-JP',
+      serviceWorkers: 'allow',
       timezoneId: 'Asia/Tokyo',
     })
     return this.#context.pages()[0] ?? this.#context.newPage()

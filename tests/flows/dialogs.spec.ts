@@ -4,9 +4,6 @@ import { findingsInBothThemes } from './findings.ts'
 import { addCustomer, expect, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
-// What is on the screen is the same with the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 const clean = async (page: Page, state: string) => expect(await findingsInBothThemes(page), state).toEqual([])
 
 const no = (code: string, status: number, category: string, validation_errors: object[] = []) => ({

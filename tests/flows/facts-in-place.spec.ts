@@ -1,10 +1,10 @@
-import { expect, installed, LONG, signIn, storedHere, test } from './fixtures.ts'
+import { expect, installed, LONG_WITH_WORKER, signIn, storedHere, test } from './fixtures.ts'
 import { outboxRows } from './on-disk.ts'
 import { serverRecord } from './record.ts'
 
 test(
   'a fact is corrected where it stands, without a network; what was typed in a tab that was killed is there again',
-  LONG,
+  LONG_WITH_WORKER,
   async ({ page, context, server, wifi }) => {
     const record = await serverRecord(server.origin)
     const { id } = await record.create('事実 直子')

@@ -13,6 +13,12 @@ import { chooseModel, startWordingModel, WORDING_MODEL } from './wording-model.t
 export const LONG = { tag: '@long' }
 /** A flow of the assistants that shows in the first lane, for all of them, that they go the same way with a model. */
 export const WITH_MODEL = { tag: '@with-model' }
+/**
+ * A flow in which the service worker answers. The others are without it: to install it costs as much as to open the app,
+ * and what is on the screen is the same.
+ */
+export const WITH_WORKER = { tag: '@with-worker' }
+export const LONG_WITH_WORKER = { tag: [LONG.tag, WITH_WORKER.tag] }
 
 type Own = {
   /** What stands beside each answer. */
@@ -31,6 +37,8 @@ type Shared = {
 
 export const test = base.extend<Own, Shared>({
   engine: ['built-in', { option: true, scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes(WITH_WORKER.tag) ? 'allow' : 'block'),
   engineName: async ({ engine }, use) => use(engine === 'model' ? WORDING_MODEL : '内蔵エンジン'),
   // biome-ignore lint/correctness/noEmptyPattern: the runner asks for a pattern
   ownServer: async ({}, use) => {
@@ -93,6 +101,7 @@ const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: '�
 
 /** Waits until the worker controls the page: from then on the app opens without the network. */
 export async function installed(page: Page): Promise<void> {
+  expect(test.info().tags, 'a flow with the worker says so').toContain(WITH_WORKER.tag)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }

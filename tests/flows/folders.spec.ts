@@ -3,9 +3,6 @@ import { expect, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
 const MANAGER = 'manager@sakura.example'
-// What is on the screen is the same with the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 const shelf = (page: Page, name: string) => page.getByRole('treeitem', { name: new RegExp(name) })
 
 test('two tabs, and somebody else, move folders into each other: each folder is there once, and the person decides', async ({

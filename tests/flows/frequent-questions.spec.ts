@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allSent, expect, installed, signIn, storedHere, test } from './fixtures.ts'
+import { allSent, expect, installed, signIn, storedHere, test, WITH_WORKER } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
 const MANAGER = 'manager@sakura.example'
@@ -25,58 +25,59 @@ async function forget(origin: string): Promise<void> {
   for (const { id } of left) await api('DELETE', `/api/frequent-questions/${id}`)
 }
 
-test('an answer becomes a desk card that is read and searched without a connection, and one written then is sent once', async ({
-  page,
-  wifi,
-}) => {
-  await forget(wifi.origin)
-  await signIn(page, wifi, MANAGER)
-  await installed(page)
-  await page.goto(`${wifi.origin}/knowledge-base`)
-  await page.getByRole('textbox', { name: '資料に質問する' }).fill(QUESTION)
-  await page.getByRole('button', { name: '質問する' }).click()
-  const answer = page.getByRole('region', { name: QUESTION })
-  await answer.getByRole('button', { name: 'よくある質問に入れる' }).click()
-  const dialog = page.getByRole('dialog', { name: 'よくある質問に入れる' })
-  await expect(dialog.getByLabel('質問')).toHaveValue(QUESTION)
-  await dialog.getByLabel('読み・別の言い方').fill('いかめら とりけし')
-  await dialog.getByLabel('回答').fill('前々日の**17時**までです。 [1]')
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(dialog).toBeHidden()
+test(
+  'an answer becomes a desk card that is read and searched without a connection, and one written then is sent once',
+  WITH_WORKER,
+  async ({ page, wifi }) => {
+    await forget(wifi.origin)
+    await signIn(page, wifi, MANAGER)
+    await installed(page)
+    await page.goto(`${wifi.origin}/knowledge-base`)
+    await page.getByRole('textbox', { name: '資料に質問する' }).fill(QUESTION)
+    await page.getByRole('button', { name: '質問する' }).click()
+    const answer = page.getByRole('region', { name: QUESTION })
+    await answer.getByRole('button', { name: 'よくある質問に入れる' }).click()
+    const dialog = page.getByRole('dialog', { name: 'よくある質問に入れる' })
+    await expect(dialog.getByLabel('質問')).toHaveValue(QUESTION)
+    await dialog.getByLabel('読み・別の言い方').fill('いかめら とりけし')
+    await dialog.getByLabel('回答').fill('前々日の**17時**までです。 [1]')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog).toBeHidden()
 
-  await page.getByRole('radio', { name: 'よくある質問' }).check()
-  await row(page, QUESTION).click()
-  await card(page).getByRole('button', { name: '窓口に貼る' }).click()
-  await expect(card(page).getByRole('button', { name: 'はがす' })).toBeVisible()
-  await expect(allSent(page)).toBeVisible()
+    await page.getByRole('radio', { name: 'よくある質問' }).check()
+    await row(page, QUESTION).click()
+    await card(page).getByRole('button', { name: '窓口に貼る' }).click()
+    await expect(card(page).getByRole('button', { name: 'はがす' })).toBeVisible()
+    await expect(allSent(page)).toBeVisible()
 
-  await wifi.close()
-  await page.goto(wifi.origin)
-  await strip(page).getByRole('button', { name: QUESTION }).click()
-  await expect(page.getByRole('dialog', { name: '窓口カード' }).getByText('17時')).toBeVisible()
-  await page.keyboard.press('Escape')
+    await wifi.close()
+    await page.goto(wifi.origin)
+    await strip(page).getByRole('button', { name: QUESTION }).click()
+    await expect(page.getByRole('dialog', { name: '窓口カード' }).getByText('17時')).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await page.goto(`${wifi.origin}/knowledge-base?tab=frequent`)
-  const search = page.getByRole('searchbox', { name: 'よくある質問を検索' })
-  await search.fill('torikeshi')
-  await expect(row(page, QUESTION)).toBeVisible()
-  await search.fill('zoudensha')
-  await expect(card(page).getByText('見つかりません。')).toBeVisible()
-  await search.fill('')
-  await card(page).getByRole('button', { name: '質問を書く' }).click()
-  await dialog.getByLabel('質問').fill(OFFLINE)
-  await dialog.getByLabel('回答').fill('奥の席でどうぞ。')
-  await dialog.getByRole('button', { name: '保存' }).click()
-  await expect(storedHere(page).first()).toBeVisible()
-  await expect(row(page, OFFLINE).getByText('未送信')).toBeVisible()
-  await page.reload()
-  await expect(row(page, OFFLINE).getByText('未送信')).toBeVisible()
+    await page.goto(`${wifi.origin}/knowledge-base?tab=frequent`)
+    const search = page.getByRole('searchbox', { name: 'よくある質問を検索' })
+    await search.fill('torikeshi')
+    await expect(row(page, QUESTION)).toBeVisible()
+    await search.fill('zoudensha')
+    await expect(card(page).getByText('見つかりません。')).toBeVisible()
+    await search.fill('')
+    await card(page).getByRole('button', { name: '質問を書く' }).click()
+    await dialog.getByLabel('質問').fill(OFFLINE)
+    await dialog.getByLabel('回答').fill('奥の席でどうぞ。')
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(storedHere(page).first()).toBeVisible()
+    await expect(row(page, OFFLINE).getByText('未送信')).toBeVisible()
+    await page.reload()
+    await expect(row(page, OFFLINE).getByText('未送信')).toBeVisible()
 
-  await wifi.open()
-  await expect(row(page, OFFLINE).getByText('未送信')).toBeHidden()
-  expect(wifi.seen.filter(({ method, body }) => method === 'POST' && body.includes(OFFLINE))).toHaveLength(1)
-  expect((await written(wifi.origin)).filter(({ name }) => name === OFFLINE)).toHaveLength(1)
-})
+    await wifi.open()
+    await expect(row(page, OFFLINE).getByText('未送信')).toBeHidden()
+    expect(wifi.seen.filter(({ method, body }) => method === 'POST' && body.includes(OFFLINE))).toHaveLength(1)
+    expect((await written(wifi.origin)).filter(({ name }) => name === OFFLINE)).toHaveLength(1)
+  },
+)
 
 test('what is not found is asked of the documents, and who may not publish is offered nothing that would be refused', async ({
   page,

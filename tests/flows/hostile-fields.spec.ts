@@ -6,9 +6,6 @@ import { hostileBody, type Made, WAYS, type Way } from './hostile-fields.ts'
 import { HOSTILE_TEXTS, watch } from './hostile-texts.ts'
 import { type ApiCall, apiAs, bearerOf } from './record.ts'
 
-// The worker shows nothing.
-test.use({ serviceWorkers: 'block' })
-
 const ADMIN = 'admin@sakura.example'
 
 /** Text `n` of those that a file's name, an address and a line of twenty letters can hold, and the mark in it. */

@@ -3,9 +3,6 @@ import { expect, LONG, signIn, test } from './fixtures.ts'
 import { HOSTILE_TEXTS, ran, textsIn, watch } from './hostile-texts.ts'
 import { type ApiCall, apiAs } from './record.ts'
 
-// The worker shows nothing.
-test.use({ serviceWorkers: 'block' })
-
 test('the texts are dangerous: a page that takes them for markup runs most of them', LONG, async ({ page }) => {
   await page.goto('about:blank')
   await page.evaluate(async (texts) => {

@@ -1,7 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { AppServer } from './app-server.ts'
 import { findings, findingsInBothThemes } from './findings.ts'
-import { allSent, expect, installed, LONG, listed, signIn, storedHere, test, written } from './fixtures.ts'
+import {
+  allSent,
+  expect,
+  installed,
+  LONG,
+  LONG_WITH_WORKER,
+  listed,
+  signIn,
+  storedHere,
+  test,
+  WITH_WORKER,
+  written,
+} from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 const index = (page: Page) => page.getByRole('radiogroup', { name: 'フリガナの行で絞り込み' })
@@ -24,69 +36,69 @@ async function settle(page: Page, server: Pick<AppServer, 'origin'>): Promise<vo
   await expect(page.getByText('すべて保存済み')).toBeVisible({ timeout: 30_000 })
 }
 
-test('a row of the kana index: chosen, kept over a reload, and answered without the server for customers never seen', async ({
-  page,
-  server,
-  wifi,
-}) => {
-  const total = written(await (await serverRecord(server.origin)).total())
-  await settle(page, wifi)
-  await page.goto(`${wifi.origin}/customers`)
-  await expect(count(page)).toHaveText(`${total}件`)
+test(
+  'a row of the kana index: chosen, kept over a reload, and answered without the server for customers never seen',
+  WITH_WORKER,
+  async ({ page, server, wifi }) => {
+    const total = written(await (await serverRecord(server.origin)).total())
+    await settle(page, wifi)
+    await page.goto(`${wifi.origin}/customers`)
+    await expect(count(page)).toHaveText(`${total}件`)
 
-  await test.step('た, in the order of furigana', async () => {
-    await row(page, 'た行').check()
-    await expect(page).toHaveURL(`${wifi.origin}/customers?kana=${encodeURIComponent('た')}`)
-    await expect(count(page)).not.toHaveText(`${total}件`)
-    await expect.poll(() => letters(page)).toMatch(/^[タチツテトダヂヅデド]+$/)
-    await expect(page.getByRole('columnheader', { name: /名前/ })).toHaveAttribute('aria-sort', 'ascending')
-  })
+    await test.step('た, in the order of furigana', async () => {
+      await row(page, 'た行').check()
+      await expect(page).toHaveURL(`${wifi.origin}/customers?kana=${encodeURIComponent('た')}`)
+      await expect(count(page)).not.toHaveText(`${total}件`)
+      await expect.poll(() => letters(page)).toMatch(/^[タチツテトダヂヅデド]+$/)
+      await expect(page.getByRole('columnheader', { name: /名前/ })).toHaveAttribute('aria-sort', 'ascending')
+    })
 
-  await test.step('a reload keeps it', async () => {
-    const before = await count(page).innerText()
-    await page.reload()
-    await expect(count(page)).toHaveText(before)
-    await expect(row(page, 'た行')).toBeChecked()
-  })
+    await test.step('a reload keeps it', async () => {
+      const before = await count(page).innerText()
+      await page.reload()
+      await expect(count(page)).toHaveText(before)
+      await expect(row(page, 'た行')).toBeChecked()
+    })
 
-  await test.step('arrows go from row to row, the Tab key past them', async () => {
-    await row(page, 'た行').focus()
-    await page.keyboard.press('ArrowRight')
-    await expect(row(page, 'な行')).toBeFocused()
-    await expect.poll(() => letters(page)).toMatch(/^[ナニヌネノ]+$/)
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => letters(page)).toMatch(/^[タチツテトダヂヅデド]+$/)
-    await page.keyboard.press('/')
-    await expect(search(page)).toBeFocused()
-  })
+    await test.step('arrows go from row to row, the Tab key past them', async () => {
+      await row(page, 'た行').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(row(page, 'な行')).toBeFocused()
+      await expect.poll(() => letters(page)).toMatch(/^[ナニヌネノ]+$/)
+      await page.keyboard.press('ArrowLeft')
+      await expect.poll(() => letters(page)).toMatch(/^[タチツテトダヂヅデド]+$/)
+      await page.keyboard.press('/')
+      await expect(search(page)).toBeFocused()
+    })
 
-  const online = await count(page).innerText()
-  await wifi.close()
+    const online = await count(page).innerText()
+    await wifi.close()
 
-  await test.step('without the server: another row, searched in, and nobody there', async () => {
-    await row(page, 'さ行').check()
-    await expect.poll(() => letters(page)).toMatch(/^[サシスセソザジズゼゾ]+$/)
-    await expect(age(page)).toBeVisible()
-    await search(page).fill('さとう')
-    await expect.poll(() => letters(page)).toBe('サ')
-    await row(page, 'わ行').check()
-    await expect(page.getByText('「わ行」に、条件に合う顧客が見つかりません')).toBeVisible()
-    expect(await findings(page)).toEqual([])
-    await page.getByRole('button', { name: 'すべての行から探す' }).click()
-    await expect(listed(page, '佐藤').first()).toBeVisible()
-    await expect(row(page, 'すべて')).toBeFocused()
-  })
+    await test.step('without the server: another row, searched in, and nobody there', async () => {
+      await row(page, 'さ行').check()
+      await expect.poll(() => letters(page)).toMatch(/^[サシスセソザジズゼゾ]+$/)
+      await expect(age(page)).toBeVisible()
+      await search(page).fill('さとう')
+      await expect.poll(() => letters(page)).toBe('サ')
+      await row(page, 'わ行').check()
+      await expect(page.getByText('「わ行」に、条件に合う顧客が見つかりません')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('button', { name: 'すべての行から探す' }).click()
+      await expect(listed(page, '佐藤').first()).toBeVisible()
+      await expect(row(page, 'すべて')).toBeFocused()
+    })
 
-  await test.step('the same as with it, also after a reload', async () => {
-    await page.goto(`${wifi.origin}/customers?kana=${encodeURIComponent('た')}&sort_by=company&sort_order=asc`)
-    await expect(count(page)).toHaveText(online)
-    await expect.poll(() => letters(page)).toMatch(/^[タチツテトダヂヅデド]+$/)
-  })
-})
+    await test.step('the same as with it, also after a reload', async () => {
+      await page.goto(`${wifi.origin}/customers?kana=${encodeURIComponent('た')}&sort_by=company&sort_order=asc`)
+      await expect(count(page)).toHaveText(online)
+      await expect.poll(() => letters(page)).toMatch(/^[タチツテトダヂヅデド]+$/)
+    })
+  },
+)
 
 test(
   'who is written without the server stands in the row of the furigana, and moves with it',
-  LONG,
+  LONG_WITH_WORKER,
   async ({ page, wifi }) => {
     await settle(page, wifi)
     await wifi.close()
@@ -119,7 +131,7 @@ test(
 )
 
 test.describe('the strip', () => {
-  test.use({ hasTouch: true, serviceWorkers: 'block' })
+  test.use({ hasTouch: true })
 
   test(
     'has no findings, is large enough for fingers, and never moves the page sideways',

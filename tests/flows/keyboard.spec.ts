@@ -2,9 +2,6 @@
 import type { Page } from '@playwright/test'
 import { expect, isCreate, PASSWORD, saved, signIn, test } from './fixtures.ts'
 
-// Nothing here is answered by the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 const focused = (page: Page) => page.locator(':focus')
 
 /** Goes on with Tab until the control with this name has the focus. */

@@ -1,4 +1,4 @@
-import { expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { expect, installed, LONG_WITH_WORKER, signIn, test, WITH_WORKER } from './fixtures.ts'
 import { keptAnswers, traces } from './on-disk.ts'
 import { apiAs, bearerOf } from './record.ts'
 
@@ -33,29 +33,33 @@ test('a document is added and read, and a question is answered from it', async (
   await expect(page.getByRole('dialog', { name: '植木の世話' })).toContainText('毎週月曜の朝に水をやる')
 })
 
-test('a question that nothing answers says so; its feedback waits without a connection', async ({ page, wifi }) => {
-  await signIn(page, wifi, MANAGER)
-  await installed(page)
-  await page.goto(`${wifi.origin}/knowledge-base`)
-  await page.getByRole('textbox', { name: '資料に質問する' }).fill('花火大会の日程')
-  await page.getByRole('button', { name: '質問する' }).click()
-  const answer = page.getByRole('region', { name: '花火大会の日程' })
-  await expect(answer.getByText('根拠となる資料が見つかりません。')).toBeVisible()
-  // The words come before the record that can be spoken of.
-  await expect(answer.getByRole('button', { name: '役に立たなかった' })).toBeVisible()
-  await wifi.close()
-  await answer.getByRole('button', { name: '役に立たなかった' }).click()
-  await expect(answer.getByText('未送信')).toBeVisible()
-  await page.reload()
-  await expect(answer.getByText('根拠となる資料が見つかりません。')).toBeVisible()
-  await wifi.open()
-  await expect(answer.getByText('未送信')).toBeHidden()
-  await expect(answer.getByRole('button', { name: '役に立たなかった' })).toHaveAttribute('aria-pressed', 'true')
-})
+test(
+  'a question that nothing answers says so; its feedback waits without a connection',
+  WITH_WORKER,
+  async ({ page, wifi }) => {
+    await signIn(page, wifi, MANAGER)
+    await installed(page)
+    await page.goto(`${wifi.origin}/knowledge-base`)
+    await page.getByRole('textbox', { name: '資料に質問する' }).fill('花火大会の日程')
+    await page.getByRole('button', { name: '質問する' }).click()
+    const answer = page.getByRole('region', { name: '花火大会の日程' })
+    await expect(answer.getByText('根拠となる資料が見つかりません。')).toBeVisible()
+    // The words come before the record that can be spoken of.
+    await expect(answer.getByRole('button', { name: '役に立たなかった' })).toBeVisible()
+    await wifi.close()
+    await answer.getByRole('button', { name: '役に立たなかった' }).click()
+    await expect(answer.getByText('未送信')).toBeVisible()
+    await page.reload()
+    await expect(answer.getByText('根拠となる資料が見つかりません。')).toBeVisible()
+    await wifi.open()
+    await expect(answer.getByText('未送信')).toBeHidden()
+    await expect(answer.getByRole('button', { name: '役に立たなかった' })).toHaveAttribute('aria-pressed', 'true')
+  },
+)
 
 test(
   'a document that is deleted elsewhere goes from this device, and what a kept answer quotes of it',
-  LONG,
+  LONG_WITH_WORKER,
   async ({ page, server, wifi }) => {
     const form = new FormData()
     form.set('file', new File(['# 傘の貸し出し\n雨の日は、入口の黄色い傘を貸す。'], '傘.md'))

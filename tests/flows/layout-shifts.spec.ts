@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { expect, installed, LONG_WITH_WORKER, signIn, test, WITH_WORKER } from './fixtures.ts'
 
 /** What "moves" begins at: the sum of `layout-shift` of a page (web.dev/cls calls 0.1 good). */
 const STILL = 0.005
@@ -72,22 +72,26 @@ async function expectStill(page: Page, origin: string, places: readonly (string 
   }
 }
 
-test('nothing moves while the desk opens and its data arrive, the first time and later', async ({ page, server }) => {
-  await page.addInitScript(watch)
-  await slowDown(page)
-  await expectStill(page, server.origin, ['/login'])
-  await signIn(page, server)
-  expect(await movesOf(page)).toEqual([])
-  await installed(page)
-  for (const [list, kind] of [
-    ['/', 'customers'],
-    ['/products', 'products'],
-  ]) {
-    await page.goto(`${server.origin}${list}`)
-    const record = await page.locator(`main a[href^="/${kind}/"]`).first().getAttribute('href')
-    await expectStill(page, server.origin, [record])
-  }
-})
+test(
+  'nothing moves while the desk opens and its data arrive, the first time and later',
+  WITH_WORKER,
+  async ({ page, server }) => {
+    await page.addInitScript(watch)
+    await slowDown(page)
+    await expectStill(page, server.origin, ['/login'])
+    await signIn(page, server)
+    expect(await movesOf(page)).toEqual([])
+    await installed(page)
+    for (const [list, kind] of [
+      ['/', 'customers'],
+      ['/products', 'products'],
+    ]) {
+      await page.goto(`${server.origin}${list}`)
+      const record = await page.locator(`main a[href^="/${kind}/"]`).first().getAttribute('href')
+      await expectStill(page, server.origin, [record])
+    }
+  },
+)
 
 for (const [whose, places] of Object.entries({
   'the desk': DESK,
@@ -95,7 +99,7 @@ for (const [whose, places] of Object.entries({
   administrators: OF_ADMINISTRATORS,
   sections: SECTIONS,
 })) {
-  test(`nor on the pages of ${whose}`, LONG, async ({ page, server }) => {
+  test(`nor on the pages of ${whose}`, LONG_WITH_WORKER, async ({ page, server }) => {
     await page.addInitScript(watch)
     await slowDown(page)
     await signIn(page, server)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { allSent, away, comeBack, expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { allSent, away, comeBack, expect, installed, LONG, signIn, test, WITH_WORKER } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
 const MANAGER = 'manager@sakura.example'
@@ -15,47 +15,48 @@ const CHECKED = { timeout: 30_000 }
 const BROKEN = 'ファイルが壊れているか、拡張子と内容が一致しません。'
 const isPiece = (path: string, method: string) => method === 'PATCH' && path.startsWith('/api/uploads/')
 
-test('files chosen offline: a killed browser, a cut, and each is a document once, with its findings', async ({
-  server,
-  wifi,
-}) => {
-  const device = new Device()
-  try {
-    let page = await device.start()
-    await signIn(page, wifi, MANAGER)
-    await installed(page)
-    await device.keepsSignIn()
-    await page.goto(`${wifi.origin}/legal-checks`)
-    await expect(page.getByRole('heading', { level: 1, name: 'リーガルチェック' })).toBeVisible()
-    await wifi.close()
-    await comeBack(page)
-    await expect(away(page)).toBeVisible()
-    const names = ['圏外の広告一', '圏外の広告二', '圏外の広告三', '圏外の広告四', '圏外の広告五', '圏外の広告六']
-    await choose(
-      page,
-      names.map((name) => text(`${name}.txt`)),
-    )
-    await expect(page.getByText(/送信を待っているファイルがいっぱいです/)).toHaveCount(1)
-    await expect(row(page, '圏外の広告五')).toContainText('未送信')
-    await expect(row(page, '圏外の広告六')).toHaveCount(0)
-    await device.kill()
+test(
+  'files chosen offline: a killed browser, a cut, and each is a document once, with its findings',
+  WITH_WORKER,
+  async ({ server, wifi }) => {
+    const device = new Device()
+    try {
+      let page = await device.start()
+      await signIn(page, wifi, MANAGER)
+      await installed(page)
+      await device.keepsSignIn()
+      await page.goto(`${wifi.origin}/legal-checks`)
+      await expect(page.getByRole('heading', { level: 1, name: 'リーガルチェック' })).toBeVisible()
+      await wifi.close()
+      await comeBack(page)
+      await expect(away(page)).toBeVisible()
+      const names = ['圏外の広告一', '圏外の広告二', '圏外の広告三', '圏外の広告四', '圏外の広告五', '圏外の広告六']
+      await choose(
+        page,
+        names.map((name) => text(`${name}.txt`)),
+      )
+      await expect(page.getByText(/送信を待っているファイルがいっぱいです/)).toHaveCount(1)
+      await expect(row(page, '圏外の広告五')).toContainText('未送信')
+      await expect(row(page, '圏外の広告六')).toHaveCount(0)
+      await device.kill()
 
-    page = await device.start()
-    await page.goto(`${wifi.origin}/legal-checks`)
-    await expect(row(page, '圏外の広告一')).toContainText('未送信')
-    wifi.once({ kind: 'commit-then-cut' }, isPiece)
-    await wifi.open()
-    await expect(row(page, '圏外の広告一')).toContainText('チェック済み', CHECKED)
-    await expect(row(page, '圏外の広告五')).toContainText(/チェック済み.*高 \d+/, CHECKED)
-    await expect(allSent(page)).toBeVisible()
-    const api = await apiAs(server.origin, MANAGER)
-    const { legal_checks } = await api<{ legal_checks: { title: string }[] }>('GET', '/api/legal-checks/?limit=100')
-    const arrived = legal_checks.map(({ title }) => title).filter((title) => title.startsWith('圏外の広告'))
-    expect(arrived.toSorted()).toEqual(names.slice(0, 5).toSorted())
-  } finally {
-    await device.dispose()
-  }
-})
+      page = await device.start()
+      await page.goto(`${wifi.origin}/legal-checks`)
+      await expect(row(page, '圏外の広告一')).toContainText('未送信')
+      wifi.once({ kind: 'commit-then-cut' }, isPiece)
+      await wifi.open()
+      await expect(row(page, '圏外の広告一')).toContainText('チェック済み', CHECKED)
+      await expect(row(page, '圏外の広告五')).toContainText(/チェック済み.*高 \d+/, CHECKED)
+      await expect(allSent(page)).toBeVisible()
+      const api = await apiAs(server.origin, MANAGER)
+      const { legal_checks } = await api<{ legal_checks: { title: string }[] }>('GET', '/api/legal-checks/?limit=100')
+      const arrived = legal_checks.map(({ title }) => title).filter((title) => title.startsWith('圏外の広告'))
+      expect(arrived.toSorted()).toEqual(names.slice(0, 5).toSorted())
+    } finally {
+      await device.dispose()
+    }
+  },
+)
 
 test('the life of a document: read, named, checked as something else, put into a folder, deleted, brought back', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { expect, installed, LONG, signIn, test, WITH_WORKER } from './fixtures.ts'
 
 const AD =
   '当院は地域で日本一の技術をもつ歯科医院です。\n痛みのない治療で、どんなむし歯も必ず治ります。\nご予約はお電話で承ります。'
@@ -58,7 +58,7 @@ test('what an innocent text was looked through for is said; another type is anot
   await expect(page.getByText(/文章か種類が変わっています/)).toBeVisible()
 })
 
-test('without a connection nothing is checked and nothing is lost', async ({ page, server }) => {
+test('without a connection nothing is checked and nothing is lost', WITH_WORKER, async ({ page, server }) => {
   await signIn(page, server, 'staff@sakura.example')
   await page.goto(`${server.origin}/legal-check`)
   await installed(page)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { chromium, type Page, type Request } from '@playwright/test'
 import config from '../../playwright.config.ts'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { expect, installed, signIn, test, WITH_WORKER } from './fixtures.ts'
 
 const SUMMARY = '/api/interactions/summary'
 /** The rules and slices of the shipped typeface. */
@@ -44,53 +44,58 @@ const forgetWorker = (page: Page) =>
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
   })
 
-test('no letter comes over the line before the data, and none at all where the device has its own', async ({
-  page,
-  server,
-}) => {
-  const order = lineOf(page)
-  await signIn(page, server)
-  await expect(page.getByText(COUNT).first()).toBeVisible()
-  await installed(page)
-  expect(order()[0]).toBe('data')
-  const isOwn = await page.evaluate(() => {
-    const pen = document.createElement('canvas').getContext('2d')
-    if (pen) pen.font = '100px sans-serif'
-    return (pen?.measureText('一').actualBoundingBoxAscent ?? 0) < (pen?.measureText('窓').actualBoundingBoxAscent ?? 0)
-  })
-  if (isOwn) expect(order()).not.toContain('letters')
-})
-
-test('a device without Japanese letters is given some after the data, and has them without the network', async ({
-  wifi,
-}, testInfo) => {
-  test.skip(process.platform !== 'linux', 'only there the letters of a browser can be taken away')
-  const settings = testInfo.outputPath('fonts.conf')
-  writeFileSync(settings, WITHOUT_JAPANESE)
-  const env = { ...process.env, FONTCONFIG_FILE: settings } as Record<string, string>
-  const browser = await chromium.launch({ ...config.use?.launchOptions, env })
-  try {
-    const page = await (await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage()
-    await signIn(page, wifi)
-    // From here on as on any day: signed in, and nothing of the app is on the device yet.
-    await forgetWorker(page)
-    await page.goto('about:blank')
+test(
+  'no letter comes over the line before the data, and none at all where the device has its own',
+  WITH_WORKER,
+  async ({ page, server }) => {
     const order = lineOf(page)
-    await page.goto(wifi.origin)
+    await signIn(page, server)
     await expect(page.getByText(COUNT).first()).toBeVisible()
-    await expect.poll(() => hasShipped(page)).toBe(true)
-    // The data may have been asked for a second time meanwhile, when something has changed.
-    expect(order()[0]).toBe('data')
-    expect(order()).toContain('letters')
     await installed(page)
-    // What this page has loaded before the worker was in charge is brought by the next one.
-    await page.reload()
-    await expect.poll(() => hasShipped(page)).toBe(true)
-    await wifi.close()
-    await page.reload()
-    await expect(page.getByText(COUNT).first()).toBeVisible()
-    await expect.poll(() => hasShipped(page)).toBe(true)
-  } finally {
-    await browser.close()
-  }
-})
+    expect(order()[0]).toBe('data')
+    const isOwn = await page.evaluate(() => {
+      const pen = document.createElement('canvas').getContext('2d')
+      if (pen) pen.font = '100px sans-serif'
+      return (
+        (pen?.measureText('一').actualBoundingBoxAscent ?? 0) < (pen?.measureText('窓').actualBoundingBoxAscent ?? 0)
+      )
+    })
+    if (isOwn) expect(order()).not.toContain('letters')
+  },
+)
+
+test(
+  'a device without Japanese letters is given some after the data, and has them without the network',
+  WITH_WORKER,
+  async ({ wifi }, testInfo) => {
+    test.skip(process.platform !== 'linux', 'only there the letters of a browser can be taken away')
+    const settings = testInfo.outputPath('fonts.conf')
+    writeFileSync(settings, WITHOUT_JAPANESE)
+    const env = { ...process.env, FONTCONFIG_FILE: settings } as Record<string, string>
+    const browser = await chromium.launch({ ...config.use?.launchOptions, env })
+    try {
+      const page = await (await browser.newContext({ locale: 'ja-JP', timezoneId: 'Asia/Tokyo' })).newPage()
+      await signIn(page, wifi)
+      // From here on as on any day: signed in, and nothing of the app is on the device yet.
+      await forgetWorker(page)
+      await page.goto('about:blank')
+      const order = lineOf(page)
+      await page.goto(wifi.origin)
+      await expect(page.getByText(COUNT).first()).toBeVisible()
+      await expect.poll(() => hasShipped(page)).toBe(true)
+      // The data may have been asked for a second time meanwhile, when something has changed.
+      expect(order()[0]).toBe('data')
+      expect(order()).toContain('letters')
+      await installed(page)
+      // What this page has loaded before the worker was in charge is brought by the next one.
+      await page.reload()
+      await expect.poll(() => hasShipped(page)).toBe(true)
+      await wifi.close()
+      await page.reload()
+      await expect(page.getByText(COUNT).first()).toBeVisible()
+      await expect.poll(() => hasShipped(page)).toBe(true)
+    } finally {
+      await browser.close()
+    }
+  },
+)

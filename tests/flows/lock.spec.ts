@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, installed, LONG, PASSWORD, signInByForm, test } from './fixtures.ts'
+import { expect, installed, LONG, PASSWORD, signInByForm, test, WITH_WORKER } from './fixtures.ts'
 import { setPin } from './pin.ts'
 
 const PIN = '482915'
@@ -19,45 +19,46 @@ async function everythingOn(page: Page): Promise<string> {
   })
 }
 
-test('locked by hand over a half-written form: nothing of anybody is on the page, and the PIN brings the text back offline', async ({
-  page,
-  wifi,
-}) => {
-  await signInByForm(page, wifi)
-  await installed(page)
-  await setPin(page, PIN)
-  await page.goto(`${wifi.origin}/customers`)
-  const link = page.locator('main a[href^="/customers/"]').first()
-  const name = await link.innerText()
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await page.getByRole('button', { name: '対応履歴を追加' }).click()
-  const form = page.getByRole('form', { name: '対応履歴を追加' })
-  await form.getByLabel('件名').fill('来院の件')
-  await form.getByLabel('内容').fill('書きかけの文')
-  await wifi.close()
+test(
+  'locked by hand over a half-written form: nothing of anybody is on the page, and the PIN brings the text back offline',
+  WITH_WORKER,
+  async ({ page, wifi }) => {
+    await signInByForm(page, wifi)
+    await installed(page)
+    await setPin(page, PIN)
+    await page.goto(`${wifi.origin}/customers`)
+    const link = page.locator('main a[href^="/customers/"]').first()
+    const name = await link.innerText()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await page.getByRole('button', { name: '対応履歴を追加' }).click()
+    const form = page.getByRole('form', { name: '対応履歴を追加' })
+    await form.getByLabel('件名').fill('来院の件')
+    await form.getByLabel('内容').fill('書きかけの文')
+    await wifi.close()
 
-  await page.keyboard.press('Control+Shift+KeyL')
-  await expect(lockScreen(page)).toBeVisible()
-  expect(await findingsInBothThemes(page)).toEqual([])
-  const shown = await everythingOn(page)
-  for (const trace of [name, '来院の件', '書きかけの文', 'admin@sakura.example', 'ダッシュボード']) {
-    expect(shown, trace).not.toContain(trace)
-  }
-  await expect(page.getByText('桜井 真理子')).toBeVisible()
-  await expect(page.getByText('さくらクリニック')).toBeVisible()
-  await expect(page.getByLabel('PIN')).toBeFocused()
+    await page.keyboard.press('Control+Shift+KeyL')
+    await expect(lockScreen(page)).toBeVisible()
+    expect(await findingsInBothThemes(page)).toEqual([])
+    const shown = await everythingOn(page)
+    for (const trace of [name, '来院の件', '書きかけの文', 'admin@sakura.example', 'ダッシュボード']) {
+      expect(shown, trace).not.toContain(trace)
+    }
+    await expect(page.getByText('桜井 真理子')).toBeVisible()
+    await expect(page.getByText('さくらクリニック')).toBeVisible()
+    await expect(page.getByLabel('PIN')).toBeFocused()
 
-  await page.reload()
-  await expect(lockScreen(page)).toBeVisible()
-  expect(await everythingOn(page)).not.toContain(name)
-  await expect(page.getByLabel('PIN')).toBeFocused()
-  await page.keyboard.type(PIN)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  await expect(form.getByLabel('件名')).toHaveValue('来院の件')
-  await expect(form.getByLabel('内容')).toHaveValue('書きかけの文')
-  await expect(page).toHaveTitle(`${name} | 窓口`)
-})
+    await page.reload()
+    await expect(lockScreen(page)).toBeVisible()
+    expect(await everythingOn(page)).not.toContain(name)
+    await expect(page.getByLabel('PIN')).toBeFocused()
+    await page.keyboard.type(PIN)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+    await expect(form.getByLabel('件名')).toHaveValue('来院の件')
+    await expect(form.getByLabel('内容')).toHaveValue('書きかけの文')
+    await expect(page).toHaveTitle(`${name} | 窓口`)
+  },
+)
 
 test(
   'five wrong PINs: then a wait, also after a reload; with a connection the password opens',
@@ -91,49 +92,51 @@ test(
   },
 )
 
-test('a tablet that was closed overnight opens without a network by the password; five wrong ones wait', async ({
-  wifi,
-}) => {
-  const device = new Device()
-  try {
-    let page = await device.start()
-    await signInByForm(page, wifi)
-    await installed(page)
-    await page.goto(`${wifi.origin}/device`)
-    await expect(page.getByRole('definition').filter({ hasText: /^パスワード$/ })).toBeVisible()
-    await page.goto(`${wifi.origin}/customers`)
-    const name = await firstCustomer(page).innerText()
-    await page.evaluate(() => {
-      const [uid] = (localStorage.getItem('screen_lock') ?? '').split(' ')
-      localStorage.setItem('screen_lock', `${uid} ${Date.now() - 9 * 3_600_000}`)
-    })
-    await device.stop()
-    await wifi.close()
+test(
+  'a tablet that was closed overnight opens without a network by the password; five wrong ones wait',
+  WITH_WORKER,
+  async ({ wifi }) => {
+    const device = new Device()
+    try {
+      let page = await device.start()
+      await signInByForm(page, wifi)
+      await installed(page)
+      await page.goto(`${wifi.origin}/device`)
+      await expect(page.getByRole('definition').filter({ hasText: /^パスワード$/ })).toBeVisible()
+      await page.goto(`${wifi.origin}/customers`)
+      const name = await firstCustomer(page).innerText()
+      await page.evaluate(() => {
+        const [uid] = (localStorage.getItem('screen_lock') ?? '').split(' ')
+        localStorage.setItem('screen_lock', `${uid} ${Date.now() - 9 * 3_600_000}`)
+      })
+      await device.stop()
+      await wifi.close()
 
-    page = await device.start()
-    await page.goto(`${wifi.origin}/customers`)
-    await expect(lockScreen(page)).toBeVisible()
-    await expect(page.getByText('オフラインです。パスワードはこの端末で確認します。')).toBeVisible()
-    await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
-    await unlockButton(page).click()
-    await expect(page.getByText(name).first()).toBeVisible()
-
-    await page.getByRole('button', { name: 'セッション' }).click()
-    await page.getByRole('button', { name: '画面をロック' }).click()
-    for (let i = 0; i < 5; i += 1) {
-      await page.getByLabel('パスワード', { exact: true }).fill(`falsch ${i}`)
+      page = await device.start()
+      await page.goto(`${wifi.origin}/customers`)
+      await expect(lockScreen(page)).toBeVisible()
+      await expect(page.getByText('オフラインです。パスワードはこの端末で確認します。')).toBeVisible()
+      await page.getByLabel('パスワード', { exact: true }).fill(PASSWORD)
       await unlockButton(page).click()
-      await expect(unlockButton(page)).not.toHaveAttribute('aria-busy', 'true')
+      await expect(page.getByText(name).first()).toBeVisible()
+
+      await page.getByRole('button', { name: 'セッション' }).click()
+      await page.getByRole('button', { name: '画面をロック' }).click()
+      for (let i = 0; i < 5; i += 1) {
+        await page.getByLabel('パスワード', { exact: true }).fill(`falsch ${i}`)
+        await unlockButton(page).click()
+        await expect(unlockButton(page)).not.toHaveAttribute('aria-busy', 'true')
+      }
+      await expect(page.getByRole('timer')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('timer')).toBeVisible()
+      await expect(page.getByLabel('パスワード', { exact: true })).toBeDisabled()
+      expect(await findingsInBothThemes(page)).toEqual([])
+    } finally {
+      await device.dispose()
     }
-    await expect(page.getByRole('timer')).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('timer')).toBeVisible()
-    await expect(page.getByLabel('パスワード', { exact: true })).toBeDisabled()
-    expect(await findingsInBothThemes(page)).toEqual([])
-  } finally {
-    await device.dispose()
-  }
-})
+  },
+)
 
 test('an idle desk locks in all its tabs, and one unlocking opens them all', async ({ context, server }) => {
   const page = await context.newPage()

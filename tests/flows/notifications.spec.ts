@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { addCustomer, expect, installed, saved, signIn, test } from './fixtures.ts'
+import { addCustomer, expect, installed, saved, signIn, test, WITH_WORKER } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^通知( 未読\d+件)?$/ })
@@ -75,59 +75,59 @@ test('one unread number over two tabs, and one tab that asks for both', async ({
   expect(Math.min(polls.page, polls.other)).toBe(0)
 })
 
-test('marked while the server is gone: read at once, after a reload too, and on the server later', async ({
-  page,
-  wifi,
-  server,
-}) => {
-  await tellManager(server.origin, '鈴 遠音')
-  await signIn(page, wifi, 'manager@sakura.example')
-  await installed(page)
-  await page.getByRole('link', { name: '通知', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '通知' })).toBeVisible()
-  const mark = page.getByRole('listitem').filter({ hasText: '鈴 遠音' }).getByRole('checkbox')
-  await expect(mark).toBeVisible()
-  const before = await firstUnread(page)
-  expect(before).toBeGreaterThan(1)
+test(
+  'marked while the server is gone: read at once, after a reload too, and on the server later',
+  WITH_WORKER,
+  async ({ page, wifi, server }) => {
+    await tellManager(server.origin, '鈴 遠音')
+    await signIn(page, wifi, 'manager@sakura.example')
+    await installed(page)
+    await page.getByRole('link', { name: '通知', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '通知' })).toBeVisible()
+    const mark = page.getByRole('listitem').filter({ hasText: '鈴 遠音' }).getByRole('checkbox')
+    await expect(mark).toBeVisible()
+    const before = await firstUnread(page)
+    expect(before).toBeGreaterThan(1)
 
-  await wifi.close()
-  await mark.check()
-  await page.getByRole('button', { name: '選択した通知を既読にする' }).click()
-  await expect.poll(() => unread(page)).toBe(before - 1)
-  await page.reload()
-  await expect.poll(() => unread(page)).toBe(before - 1)
+    await wifi.close()
+    await mark.check()
+    await page.getByRole('button', { name: '選択した通知を既読にする' }).click()
+    await expect.poll(() => unread(page)).toBe(before - 1)
+    await page.reload()
+    await expect.poll(() => unread(page)).toBe(before - 1)
 
-  const marked = page.waitForResponse((response) => response.url().endsWith('/api/notifications/mark-as-read'))
-  await wifi.open()
-  expect((await marked).status()).toBe(200)
-  await expect.poll(() => unread(page)).toBe(before - 1)
-})
+    const marked = page.waitForResponse((response) => response.url().endsWith('/api/notifications/mark-as-read'))
+    await wifi.open()
+    expect((await marked).status()).toBe(200)
+    await expect.poll(() => unread(page)).toBe(before - 1)
+  },
+)
 
-test('what a colleague changed is on the screen after a reload, though it was read a moment ago', async ({
-  page,
-  browser,
-  server,
-}) => {
-  await signIn(page, server, 'manager@sakura.example')
-  await installed(page)
-  await page.goto(`${server.origin}/customers`)
-  await page.locator('main a[href^="/customers/"]').first().click()
-  await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
-  await expect(page.getByRole('button', { name: '編集' })).toBeVisible()
-  const before = await firstUnread(page)
+test(
+  'what a colleague changed is on the screen after a reload, though it was read a moment ago',
+  WITH_WORKER,
+  async ({ page, browser, server }) => {
+    await signIn(page, server, 'manager@sakura.example')
+    await installed(page)
+    await page.goto(`${server.origin}/customers`)
+    await page.locator('main a[href^="/customers/"]').first().click()
+    await expect(page).toHaveURL(/\/customers\/[0-9a-f-]{36}/)
+    await expect(page.getByRole('button', { name: '編集' })).toBeVisible()
+    const before = await firstUnread(page)
 
-  const colleague = await browser.newPage({ locale: 'ja-JP' })
-  await signIn(colleague, server, 'staff@sakura.example')
-  await colleague.goto(`${page.url()}?edit=1`)
-  await colleague.getByRole('dialog').getByLabel('電話番号').fill('03-9999-1234')
-  await colleague.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
-  await expect(saved(colleague)).toBeVisible()
-  await colleague.close()
+    const colleague = await browser.newPage({ locale: 'ja-JP' })
+    await signIn(colleague, server, 'staff@sakura.example')
+    await colleague.goto(`${page.url()}?edit=1`)
+    await colleague.getByRole('dialog').getByLabel('電話番号').fill('03-9999-1234')
+    await colleague.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
+    await expect(saved(colleague)).toBeVisible()
+    await colleague.close()
 
-  await page.reload()
-  await expect(page.getByRole('link', { name: '03-9999-1234' })).toBeVisible()
-  await expect.poll(() => unread(page)).toBe(before + 1)
-})
+    await page.reload()
+    await expect(page.getByRole('link', { name: '03-9999-1234' })).toBeVisible()
+    await expect.poll(() => unread(page)).toBe(before + 1)
+  },
+)
 
 test('a refused change is told by the bell, apart from the unread ones, and leads to the decision', async ({
   page,

@@ -3,9 +3,6 @@ import { japanDay } from '#contract/japan-day'
 import { expect, LONG, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
-// What is on the screen is the same with the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 /** A4 without its margins at 96 dots to the inch, and the window of a desk, whose width some browsers print with. */
 const WIDTHS = [687, 1280]
 /** In points. */

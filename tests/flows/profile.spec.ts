@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OWN_ACCOUNTS } from './accounts.ts'
 import { findings, findingsInBothThemes } from './findings.ts'
-import { comeBack, expect, fillSignIn, LONG, PASSWORD, signInByForm, test } from './fixtures.ts'
+import { comeBack, expect, fillSignIn, LONG, PASSWORD, signInByForm, test, WITH_WORKER } from './fixtures.ts'
 
 const NEXT = 'さくら咲く受付の朝2026'
 const menu = (page: Page) => page.getByRole('complementary')
@@ -133,37 +133,38 @@ test(
   },
 )
 
-test('language, colours and size of the words survive a reload and are there before the first paint', async ({
-  page,
-  server,
-}) => {
-  await signInByForm(page, server)
-  await open(page, server.origin)
-  const remOf = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
-  const before = await remOf()
-  await page.getByRole('radio', { name: '特大' }).check()
-  await page.getByRole('radio', { name: '暗い' }).check()
-  await page.getByRole('radio', { name: 'English' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  expect(await remOf()).toBeGreaterThan(before)
-  await page.reload()
-  await expect(page.locator('h1')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
-  const large = await remOf()
-  expect(large).toBeGreaterThan(before)
+test(
+  'language, colours and size of the words survive a reload and are there before the first paint',
+  WITH_WORKER,
+  async ({ page, server }) => {
+    await signInByForm(page, server)
+    await open(page, server.origin)
+    const remOf = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+    const before = await remOf()
+    await page.getByRole('radio', { name: '特大' }).check()
+    await page.getByRole('radio', { name: '暗い' }).check()
+    await page.getByRole('radio', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    expect(await remOf()).toBeGreaterThan(before)
+    await page.reload()
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('radio', { name: 'English' })).toBeChecked()
+    const large = await remOf()
+    expect(large).toBeGreaterThan(before)
 
-  // Nothing of the app itself arrives: what is set now was set before it.
-  await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
-  })
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(`${server.origin}/profile`, { waitUntil: 'domcontentloaded' })
-  const html = page.locator('html')
-  await expect(html).toHaveAttribute('data-theme', 'dark')
-  await expect(html).toHaveAttribute('data-text-size', 'x-large')
-  await expect(html).toHaveAttribute('lang', 'en')
-})
+    // Nothing of the app itself arrives: what is set now was set before it.
+    await page.evaluate(async () => {
+      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+    })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(`${server.origin}/profile`, { waitUntil: 'domcontentloaded' })
+    const html = page.locator('html')
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    await expect(html).toHaveAttribute('data-text-size', 'x-large')
+    await expect(html).toHaveAttribute('lang', 'en')
+  },
+)
 
 test('who signs in with Google alone has no password here, and is told so', async ({ page, server }) => {
   await page.goto(`${server.origin}/login`)

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 import { apiAs } from './record.ts'
 
-// What stays at the top is the same with the worker.
-test.use({ serviceWorkers: 'block' })
-
 /** A desk, a tablet and a phone. */
 const WINDOWS = [
   { width: 1280, height: 800 },

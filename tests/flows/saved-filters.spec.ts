@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { expect, installed, LONG_WITH_WORKER, signIn, test } from './fixtures.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const people = (page: Page) => page.locator('main a[href^="/customers/"]').allInnerTexts()
@@ -15,7 +15,7 @@ async function save(page: Page, name: string): Promise<void> {
 
 test(
   'a filter by two presses is saved, is the same offline, and one saved offline is sent once',
-  LONG,
+  LONG_WITH_WORKER,
   async ({ page, server }) => {
     await signIn(page, server, 'manager@sakura.example')
     await installed(page)

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
 import { addCustomer, allSent, expect, fillSignIn, listed, PASSWORD, signInByForm, test } from './fixtures.ts'
 
-// What is on the screen is the same with the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 const UNAUTHORIZED = {
   status: 401,
   contentType: 'application/json',

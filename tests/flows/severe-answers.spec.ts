@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 import { errorDefinition } from '#contract/error-definition'
 import { addCustomer, allSent, expect, isCreate, saved, signIn, test } from './fixtures.ts'
 
-// Nothing here is answered by the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 /** The server stops every new customer, until the returned function is called. */
 async function stopped(page: Page): Promise<() => Promise<void>> {
   const { severity, category, message, suggestion } = errorDefinition('SYS_002')

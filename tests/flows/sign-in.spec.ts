@@ -1,8 +1,5 @@
 import { expect, fillSignIn, signIn, signInByForm, test } from './fixtures.ts'
 
-// What is on the screen is the same with the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 test.describe('signing in', () => {
   test('with e-mail and password, after a wrong one', async ({ page, server }) => {
     await page.goto(server.origin)

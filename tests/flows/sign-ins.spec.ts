@@ -1,7 +1,7 @@
 /** What the server knows of a person's sign-ins, on their own page of sessions. */
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
-import { expect, installed, signInByForm, test } from './fixtures.ts'
+import { expect, installed, signInByForm, test, WITH_WORKER } from './fixtures.ts'
 
 /** Nobody has signed in with it before the first flow. */
 const ACCOUNT = 'tamura@sakura.example'
@@ -17,58 +17,59 @@ async function openSessions(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'セキュリティの記録' })).toBeVisible()
 }
 
-test('a sign-in on another device is shown as such, leads to ending all, and that is shown too; also offline', async ({
-  page,
-  browser,
-  server,
-  wifi,
-}) => {
-  await signInByForm(page, wifi, ACCOUNT)
-  await openSessions(page)
-  await expect(row(page, /^ログインしましたこの端末・サーバー/), 'known to both, shown once').toHaveCount(1)
-  await expect(rows(page)).toHaveCount(1)
-  await expect(wayOut(page)).toHaveCount(0)
+test(
+  'a sign-in on another device is shown as such, leads to ending all, and that is shown too; also offline',
+  WITH_WORKER,
+  async ({ page, browser, server, wifi }) => {
+    await signInByForm(page, wifi, ACCOUNT)
+    await openSessions(page)
+    await expect(row(page, /^ログインしましたこの端末・サーバー/), 'known to both, shown once').toHaveCount(1)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(wayOut(page)).toHaveCount(0)
 
-  const context = await browser.newContext()
-  const other = await context.newPage()
-  await signInByForm(other, server, ACCOUNT)
-  await openSessions(other)
-  await expect(elsewhere(other), 'seen from there, the first is the other one').toHaveCount(1)
-  await expect(row(other, /^ログインしましたこの端末・サーバー/)).toHaveCount(1)
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await signInByForm(other, server, ACCOUNT)
+    await openSessions(other)
+    await expect(elsewhere(other), 'seen from there, the first is the other one').toHaveCount(1)
+    await expect(row(other, /^ログインしましたこの端末・サーバー/)).toHaveCount(1)
 
-  await page.reload()
-  await expect(elsewhere(page)).toHaveCount(1)
-  await expect(elsewhere(page)).toContainText('サーバーの記録')
-  await expect(rows(page)).toHaveCount(2)
-  expect(await findingsInBothThemes(page)).toEqual([])
+    await page.reload()
+    await expect(elsewhere(page)).toHaveCount(1)
+    await expect(elsewhere(page)).toContainText('サーバーの記録')
+    await expect(rows(page)).toHaveCount(2)
+    expect(await findingsInBothThemes(page)).toEqual([])
 
-  await wayOut(page).click()
-  await expect(page).toHaveURL(/\/profile$/)
-  // Asked before, as a call in the background may be refused before anybody presses there.
-  const refused = other.waitForResponse((response) => response.status() === 401)
-  await page.getByRole('main').getByRole('button', { name: 'すべての端末からログアウト' }).click()
-  await page.getByRole('button', { name: 'ログアウトする' }).click()
-  await expect(page).toHaveURL(/\/login/)
+    await wayOut(page).click()
+    await expect(page).toHaveURL(/\/profile$/)
+    // Asked before, as a call in the background may be refused before anybody presses there.
+    const refused = other.waitForResponse((response) => response.status() === 401)
+    await page.getByRole('main').getByRole('button', { name: 'すべての端末からログアウト' }).click()
+    await page.getByRole('button', { name: 'ログアウトする' }).click()
+    await expect(page).toHaveURL(/\/login/)
 
-  await Promise.all([refused, other.reload()])
-  await context.close()
+    await Promise.all([refused, other.reload()])
+    await context.close()
 
-  await signInByForm(page, wifi, ACCOUNT)
-  await openSessions(page)
-  await expect(row(page, 'すべての端末からログアウトしました')).toHaveCount(1)
-  await expect(row(page, '終了したログインでのアクセスを断りました')).toHaveCount(1)
-  await expect(row(page, /^ログインしましたこの端末・サーバー/), 'the first sign-in here is known still').toHaveCount(2)
-  await expect(elsewhere(page)).toHaveCount(1)
-  await expect(wayOut(page), 'all of them were ended').toHaveCount(0)
+    await signInByForm(page, wifi, ACCOUNT)
+    await openSessions(page)
+    await expect(row(page, 'すべての端末からログアウトしました')).toHaveCount(1)
+    await expect(row(page, '終了したログインでのアクセスを断りました')).toHaveCount(1)
+    await expect(row(page, /^ログインしましたこの端末・サーバー/), 'the first sign-in here is known still').toHaveCount(
+      2,
+    )
+    await expect(elsewhere(page)).toHaveCount(1)
+    await expect(wayOut(page), 'all of them were ended').toHaveCount(0)
 
-  await installed(page)
-  const before = await rows(page).count()
-  await wifi.close()
-  await page.reload()
-  await expect(page.getByText(/時点のデータ/)).toBeVisible()
-  await expect(rows(page)).toHaveCount(before)
-  await expect(elsewhere(page)).toHaveCount(1)
-})
+    await installed(page)
+    const before = await rows(page).count()
+    await wifi.close()
+    await page.reload()
+    await expect(page.getByText(/時点のデータ/)).toBeVisible()
+    await expect(rows(page)).toHaveCount(before)
+    await expect(elsewhere(page)).toHaveCount(1)
+  },
+)
 
 test('while the server’s records cannot be read, those of the device stay and it is said', async ({ page, server }) => {
   await page.clock.install()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { errorDefinition } from '#contract/error-definition'
 import { breakPart } from './break-part.ts'
 import { findingsInBothThemes } from './findings.ts'
-import { addCustomer, expect, LONG, signIn, test } from './fixtures.ts'
+import { addCustomer, expect, LONG, signIn, test, WITH_WORKER } from './fixtures.ts'
 
 const clean = async (page: Page, state: string) => expect(await findingsInBothThemes(page), state).toEqual([])
 
@@ -89,42 +89,39 @@ test('notes and dialogs of errors', LONG, async ({ page, server }) => {
   }
 })
 
-test('refused work: bell, list of unsent changes, update banner, offline, sign-out', async ({
-  page,
-  context,
-  server,
-}) => {
-  await signIn(page, server)
-  await refuse(page, '**/api/customers', 422, {
-    ...{ code: 'VAL_001', category: 'validation', severity: 'low' },
-    validation_errors: [{ field: 'name', message: '登録できない名前です。' }],
-  })
-  await addCustomer(page, server.origin, '受け付けられない人')
-  await expect(page.getByRole('dialog').getByText('保存できませんでした')).toBeVisible()
-  await clean(page, 'refused form')
-  await refuse(page, '**/api/auth/me/full', 409, OUTDATED)
-  await page.goto(server.origin)
-  await expect(page.getByText('新しいバージョンが利用可能です')).toBeVisible()
-  await page.getByRole('button', { name: /^通知.*この端末からのお知らせ2件/ }).click()
-  await expect(page.getByRole('region', { name: 'この端末からのお知らせ' })).toBeVisible()
-  await clean(page, 'bell with news of the device')
-  await page.getByRole('link', { name: /受け付けられませんでした/ }).click()
-  await expect(page.getByText('登録できない名前です。')).toBeVisible()
-  await clean(page, 'refused entry')
-  await context.setOffline(true)
-  await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeVisible()
-  await clean(page, 'offline')
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await expect(page.getByRole('dialog', { name: /未送信の変更が1件あります/ })).toBeVisible()
-  await clean(page, 'sign-out with unsent work')
-  await page.getByRole('button', { name: '破棄してログアウト' }).click()
-  await expect(page).toHaveURL(/\/login/)
-})
+test(
+  'refused work: bell, list of unsent changes, update banner, offline, sign-out',
+  WITH_WORKER,
+  async ({ page, context, server }) => {
+    await signIn(page, server)
+    await refuse(page, '**/api/customers', 422, {
+      ...{ code: 'VAL_001', category: 'validation', severity: 'low' },
+      validation_errors: [{ field: 'name', message: '登録できない名前です。' }],
+    })
+    await addCustomer(page, server.origin, '受け付けられない人')
+    await expect(page.getByRole('dialog').getByText('保存できませんでした')).toBeVisible()
+    await clean(page, 'refused form')
+    await refuse(page, '**/api/auth/me/full', 409, OUTDATED)
+    await page.goto(server.origin)
+    await expect(page.getByText('新しいバージョンが利用可能です')).toBeVisible()
+    await page.getByRole('button', { name: /^通知.*この端末からのお知らせ2件/ }).click()
+    await expect(page.getByRole('region', { name: 'この端末からのお知らせ' })).toBeVisible()
+    await clean(page, 'bell with news of the device')
+    await page.getByRole('link', { name: /受け付けられませんでした/ }).click()
+    await expect(page.getByText('登録できない名前です。')).toBeVisible()
+    await clean(page, 'refused entry')
+    await context.setOffline(true)
+    await expect(page.getByText('オフラインです。一部の機能が制限されています')).toBeVisible()
+    await clean(page, 'offline')
+    await page.getByRole('button', { name: 'ログアウト' }).click()
+    await expect(page.getByRole('dialog', { name: /未送信の変更が1件あります/ })).toBeVisible()
+    await clean(page, 'sign-out with unsent work')
+    await page.getByRole('button', { name: '破棄してログアウト' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  },
+)
 
 test.describe('broken', () => {
-  // The worker would answer the chunk before the test can.
-  test.use({ serviceWorkers: 'block' })
-
   test('the crash screen', async ({ page, server }) => {
     await breakPart(page, 'settings', ['この端末'])
     await signIn(page, server)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { away, comeBack, expect, installed, LONG, signIn, test } from './fixtures.ts'
+import { away, comeBack, expect, installed, LONG_WITH_WORKER, signIn, test, WITH_WORKER } from './fixtures.ts'
 
 const strip = (page: Page) => page.getByText('オフラインです。一部の機能が制限されています')
 const age = (page: Page) => page.getByText(/時点のデータ/)
@@ -22,7 +22,7 @@ const ROOMS = {
 
 for (const width of [1280, 390]) {
   for (const [rooms, paths] of Object.entries(ROOMS)) {
-    const lane = rooms === 'the lists' && width === 390 ? {} : LONG
+    const lane = rooms === 'the lists' && width === 390 ? WITH_WORKER : LONG_WITH_WORKER
     const what = `what is under the finger stays there when the line goes and comes back: ${rooms} at ${width} px`
     test(what, lane, async ({ page, wifi }) => {
       await page.setViewportSize({ width, height: 800 })

@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { allSent, comeBack, expect, installed, LONG, listed, signIn, test } from './fixtures.ts'
+import {
+  allSent,
+  comeBack,
+  expect,
+  installed,
+  LONG_WITH_WORKER,
+  listed,
+  signIn,
+  test,
+  WITH_WORKER,
+} from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 /** Opens the form of a customer whose page is open, changes one field and saves. */
@@ -35,72 +45,71 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 }
 
-test('two devices change the same customers: other fields merge, the same field asks, a deleted one can be made again', async ({
-  page: tablet,
-  browser,
-  server,
-  wifi,
-}) => {
-  const record = await serverRecord(server.origin)
-  const [merged, asked, gone] = [
-    await record.create('二台 併合'),
-    await record.create('二台 競合'),
-    await record.create('二台 消滅'),
-  ]
-  await signIn(tablet, wifi)
-  await installed(tablet)
-  await tablet.goto(`${wifi.origin}/customers?search=${encodeURIComponent('二台')}`)
-  for (const { name } of [merged, asked, gone]) await open(tablet, name)
-  await wifi.close()
+test(
+  'two devices change the same customers: other fields merge, the same field asks, a deleted one can be made again',
+  WITH_WORKER,
+  async ({ page: tablet, browser, server, wifi }) => {
+    const record = await serverRecord(server.origin)
+    const [merged, asked, gone] = [
+      await record.create('二台 併合'),
+      await record.create('二台 競合'),
+      await record.create('二台 消滅'),
+    ]
+    await signIn(tablet, wifi)
+    await installed(tablet)
+    await tablet.goto(`${wifi.origin}/customers?search=${encodeURIComponent('二台')}`)
+    for (const { name } of [merged, asked, gone]) await open(tablet, name)
+    await wifi.close()
 
-  const desk = await browser.newPage({ locale: 'ja-JP' })
-  await signIn(desk, server, 'manager@sakura.example')
-  await desk.goto(`${server.origin}/customers/${merged.id}`)
-  await edit(desk, '住所', '東京都千代田区1-1')
-  await desk.goto(`${server.origin}/customers/${asked.id}`)
-  await edit(desk, '電話番号', '03-2222-2222')
-  await record.remove(gone.id)
-  await expect(allSent(desk)).toBeVisible()
-  await desk.close()
+    const desk = await browser.newPage({ locale: 'ja-JP' })
+    await signIn(desk, server, 'manager@sakura.example')
+    await desk.goto(`${server.origin}/customers/${merged.id}`)
+    await edit(desk, '住所', '東京都千代田区1-1')
+    await desk.goto(`${server.origin}/customers/${asked.id}`)
+    await edit(desk, '電話番号', '03-2222-2222')
+    await record.remove(gone.id)
+    await expect(allSent(desk)).toBeVisible()
+    await desk.close()
 
-  for (const { name } of [merged, asked, gone]) {
-    await open(tablet, name)
-    await edit(tablet, '電話番号', '03-1111-1111')
-  }
-  await tablet.getByRole('link', { name: '未送信 3件' }).click()
-  const group = (name: string) => tablet.getByRole('region', { name })
-  await expect(group(merged.name)).toBeVisible()
-  await wifi.open()
-  await comeBack(tablet)
+    for (const { name } of [merged, asked, gone]) {
+      await open(tablet, name)
+      await edit(tablet, '電話番号', '03-1111-1111')
+    }
+    await tablet.getByRole('link', { name: '未送信 3件' }).click()
+    const group = (name: string) => tablet.getByRole('region', { name })
+    await expect(group(merged.name)).toBeVisible()
+    await wifi.open()
+    await comeBack(tablet)
 
-  // Other fields: both changes are there, and nobody was asked.
-  await expect(group(merged.name)).toBeHidden({ timeout: 20_000 })
-  expect(await record.get(merged.id)).toMatchObject({ phone: '03-1111-1111', address: '東京都千代田区1-1' })
+    // Other fields: both changes are there, and nobody was asked.
+    await expect(group(merged.name)).toBeHidden({ timeout: 20_000 })
+    expect(await record.get(merged.id)).toMatchObject({ phone: '03-1111-1111', address: '東京都千代田区1-1' })
 
-  // The same field: nothing is written until the person has chosen.
-  await group(asked.name)
-    .getByRole('button', { name: /^内容を確認/ })
-    .click()
-  const dialog = tablet.getByRole('dialog', { name: '重なった変更の確認' })
-  expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })
-  await dialog.getByRole('radio', { name: /さん.* 03-2222-2222/ }).check()
-  await dialog.getByRole('button', { name: 'この内容で保存' }).click()
-  await expect(group(asked.name)).toBeHidden()
-  expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })
+    // The same field: nothing is written until the person has chosen.
+    await group(asked.name)
+      .getByRole('button', { name: /^内容を確認/ })
+      .click()
+    const dialog = tablet.getByRole('dialog', { name: '重なった変更の確認' })
+    expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })
+    await dialog.getByRole('radio', { name: /さん.* 03-2222-2222/ }).check()
+    await dialog.getByRole('button', { name: 'この内容で保存' }).click()
+    await expect(group(asked.name)).toBeHidden()
+    expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })
 
-  // Deleted by the other: what was typed becomes a customer again.
-  await group(gone.name)
-    .getByRole('button', { name: /^内容を確認/ })
-    .click()
-  await tablet.getByRole('button', { name: '新しい顧客として保存' }).click()
-  await expect(allSent(tablet)).toBeVisible()
-  await expect(tablet.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeFocused()
-  expect(await record.named(gone.name)).toMatchObject([{ phone: '03-1111-1111' }])
-})
+    // Deleted by the other: what was typed becomes a customer again.
+    await group(gone.name)
+      .getByRole('button', { name: /^内容を確認/ })
+      .click()
+    await tablet.getByRole('button', { name: '新しい顧客として保存' }).click()
+    await expect(allSent(tablet)).toBeVisible()
+    await expect(tablet.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeFocused()
+    expect(await record.named(gone.name)).toMatchObject([{ phone: '03-1111-1111' }])
+  },
+)
 
 test(
   'a deletion made offline asks again when a colleague has changed the customer meanwhile: it is kept, or deleted all the same',
-  LONG,
+  LONG_WITH_WORKER,
   async ({ page: tablet, server, wifi }) => {
     const record = await serverRecord(server.origin)
     const [kept, deleted, untouched] = [

@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test'
 import { Device } from './device.ts'
-import { allSent, expect, installed, LONG, signInByForm, storedHere, test } from './fixtures.ts'
+import {
+  allSent,
+  expect,
+  installed,
+  LONG_WITH_WORKER,
+  signInByForm,
+  storedHere,
+  test,
+  WITH_WORKER,
+} from './fixtures.ts'
 import { recordsOfCopy, traces } from './on-disk.ts'
 import { serverRecord } from './record.ts'
 
-test('the next person on the tablet finds nothing of the one before', async ({ page, server }) => {
+test('the next person on the tablet finds nothing of the one before', WITH_WORKER, async ({ page, server }) => {
   await signInByForm(page, server, 'admin@sakura.example')
   await installed(page)
   await page.goto(`${server.origin}/customers`)
@@ -131,30 +140,34 @@ for (const how of ['sign-out', 'expired', 'kill'] as const) {
     const what = isFull ? 'and sends nothing of the one before, and nothing of that one is lost' : 'of the one before'
     const waiting = isFull ? waitingOf(how) : null
     // Who leaves work behind leaves everything else behind too.
-    test(`${how}: the next person finds nothing ${what}`, isFull ? {} : LONG, async ({ server }) => {
-      const device = new Device()
-      const record = await serverRecord(server.origin)
-      try {
-        let page = await device.start()
-        for (const [i, next] of NEXT.entries()) {
-          await work(page, server.origin, waiting)
-          const leave = { 'sign-out': signOut, expired: expire, kill: kill(device) }[how]
-          page = await leave(page, server.origin, isFull)
-          await expect(page).toHaveURL(/\/login/)
-          await page.unrouteAll()
-          await signInByForm(page, server, next)
-          await findNothing(page, server.origin, waiting)
-          // What waited for the first person went when they came again.
-          expect(await record.named(waitingOf(how)), 'nothing was sent').toHaveLength(isFull ? i : 0)
-          await signOut(page, server.origin, false)
-          await expect(page).toHaveURL(/\/login/)
+    test(
+      `${how}: the next person finds nothing ${what}`,
+      isFull ? WITH_WORKER : LONG_WITH_WORKER,
+      async ({ server }) => {
+        const device = new Device()
+        const record = await serverRecord(server.origin)
+        try {
+          let page = await device.start()
+          for (const [i, next] of NEXT.entries()) {
+            await work(page, server.origin, waiting)
+            const leave = { 'sign-out': signOut, expired: expire, kill: kill(device) }[how]
+            page = await leave(page, server.origin, isFull)
+            await expect(page).toHaveURL(/\/login/)
+            await page.unrouteAll()
+            await signInByForm(page, server, next)
+            await findNothing(page, server.origin, waiting)
+            // What waited for the first person went when they came again.
+            expect(await record.named(waitingOf(how)), 'nothing was sent').toHaveLength(isFull ? i : 0)
+            await signOut(page, server.origin, false)
+            await expect(page).toHaveURL(/\/login/)
+          }
+          await signInByForm(page, server, FIRST)
+          await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
+          expect(await record.named(waitingOf(how))).toHaveLength(isFull ? NEXT.length : 0)
+        } finally {
+          await device.dispose()
         }
-        await signInByForm(page, server, FIRST)
-        await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
-        expect(await record.named(waitingOf(how))).toHaveLength(isFull ? NEXT.length : 0)
-      } finally {
-        await device.dispose()
-      }
-    })
+      },
+    )
   }
 }

@@ -2,9 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { addCustomer, expect, isCreate, listed, saved, signIn, test } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
-// What is on the screen is the same with the worker; to install it costs as much as to open the app.
-test.use({ serviceWorkers: 'block' })
-
 test('two tabs: what one writes the other shows at once, and sends it when the first one dies in the middle', async ({
   page: writing,
   context,

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isServerPath } from '../../src/pwa/server-paths.ts'
-import { expect, installed, signIn, test } from './fixtures.ts'
+import { expect, installed, signIn, test, WITH_WORKER } from './fixtures.ts'
 
-test('keeps the app on the device, and no answer of the API', async ({ page, server }) => {
+test('keeps the app on the device, and no answer of the API', WITH_WORKER, async ({ page, server }) => {
   await signIn(page, server)
   await installed(page)
   await page.getByRole('link', { name: '顧客管理' }).first().click()
@@ -20,7 +20,7 @@ test('keeps the app on the device, and no answer of the API', async ({ page, ser
   expect(paths.filter(isServerPath)).toEqual([])
 })
 
-test('wakes the pages when the system saw a connection', async ({ page, server }) => {
+test('wakes the pages when the system saw a connection', WITH_WORKER, async ({ page, server }) => {
   await signIn(page, server)
   await installed(page)
   const client = await page.context().newCDPSession(page)
@@ -45,7 +45,7 @@ test('wakes the pages when the system saw a connection', async ({ page, server }
   await expect(page.locator('body')).toHaveAttribute('data-woken', 'WAKE')
 })
 
-test('can be installed: the browser has no objection', async ({ playwright, server, launchOptions }) => {
+test('can be installed: the browser has no objection', WITH_WORKER, async ({ playwright, server, launchOptions }) => {
   // A context that leaves no trace always counts as incognito, which cannot install.
   const profile = mkdtempSync(join(tmpdir(), 'madoguchi-profile-'))
   const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, headless: true })
