@@ -13,6 +13,7 @@ import {
   storedHere,
   test,
   WITH_WORKER,
+  waitsPass,
 } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
@@ -134,6 +135,7 @@ test(
     await expect(storedHere(page)).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
 
+    await waitsPass(page)
     wifi.decide = () => null
     await page.clock.resume()
     await page.goto(`${wifi.origin}/outbox`)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from './findings.ts'
-import { addCustomer, expect, saved, signIn, test } from './fixtures.ts'
+import { addCustomer, expect, saved, signIn, test, waitsPass } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
 /** The server's no, as it would say it. */
@@ -27,6 +27,7 @@ test('two people change the same field: the second one chooses, in the outbox or
 }) => {
   const { id } = await (await serverRecord(server.origin)).create('同時 変更')
   const url = `${server.origin}/customers/${id}`
+  await page.clock.install()
   await signIn(page, server)
   await page.goto(`${url}?edit=1`)
   const mine = page.getByRole('dialog')
@@ -84,6 +85,7 @@ test('two people change the same field: the second one chooses, in the outbox or
   await expect(asked).toHaveCount(0)
   await expect(page.getByText('03-1111-1111').first()).toBeVisible()
   await page.goto(`${server.origin}/outbox`)
+  await waitsPass(page)
   await nothingWaits(page)
 })
 

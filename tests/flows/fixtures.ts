@@ -116,6 +116,9 @@ export async function addCustomer(page: Page, origin: string, name: string): Pro
 /** The status of the top bar when the server is away. */
 export const away = (page: Page) => page.getByRole('link', { name: /^オフライン/ })
 
+/** Lets the waits for an answer, of a held change and before another try pass by the clock of the page, which is installed. */
+export const waitsPass = (page: Page) => page.clock.fastForward(10_000)
+
 /** Somebody comes back to the window: the connection is measured at once. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')))
 

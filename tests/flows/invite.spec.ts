@@ -13,6 +13,7 @@ import {
   signIn,
   storedHere,
   test,
+  waitsPass,
 } from './fixtures.ts'
 import { FIRST_ADMIN, invitationFor } from './prepared.ts'
 
@@ -117,6 +118,7 @@ test('who joins another company works there; what was typed for the old one is n
   server,
 }) => {
   const link = `${server.origin}${invitationFor('moving')}`
+  await page.clock.install()
   await page.goto(`${server.origin}/login`)
   await fillSignIn(page, OWN_ACCOUNTS.moving)
   await expect(dashboard(page)).toBeVisible()
@@ -124,6 +126,7 @@ test('who joins another company works there; what was typed for the old one is n
   const blocked = (url: URL) => url.pathname === '/api/customers'
   await page.route(blocked, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await addCustomer(page, server.origin, '前の会社 花子')
+  await waitsPass(page)
   await expect(storedHere(page)).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('今は「さくらクリニック」に所属しています。')).toBeVisible()
@@ -145,6 +148,7 @@ test('who joins another company works there; what was typed for the old one is n
   await expect(listed(page, '前の会社 花子')).toHaveCount(0)
   // Changes go in the order in which they were written: after this one, an older one would have gone.
   await addCustomer(page, server.origin, '今の会社 花子')
+  await waitsPass(page)
   await expect.poll(() => writes, { message: 'the new one alone', timeout: 20_000 }).toHaveLength(1)
   await expect(allSent(page)).toBeVisible({ timeout: 20_000 })
   expect(writes).toHaveLength(1)

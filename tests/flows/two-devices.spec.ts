@@ -9,6 +9,7 @@ import {
   signIn,
   test,
   WITH_WORKER,
+  waitsPass,
 } from './fixtures.ts'
 import { serverRecord } from './record.ts'
 
@@ -55,6 +56,7 @@ test(
       await record.create('二台 競合'),
       await record.create('二台 消滅'),
     ]
+    await tablet.clock.install()
     await signIn(tablet, wifi)
     await installed(tablet)
     await tablet.goto(`${wifi.origin}/customers?search=${encodeURIComponent('二台')}`)
@@ -80,6 +82,7 @@ test(
     await expect(group(merged.name)).toBeVisible()
     await wifi.open()
     await comeBack(tablet)
+    await waitsPass(tablet)
 
     // Other fields: both changes are there, and nobody was asked.
     await expect(group(merged.name)).toBeHidden({ timeout: 20_000 })
@@ -93,6 +96,7 @@ test(
     expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })
     await dialog.getByRole('radio', { name: /さん.* 03-2222-2222/ }).check()
     await dialog.getByRole('button', { name: 'この内容で保存' }).click()
+    await waitsPass(tablet)
     await expect(group(asked.name)).toBeHidden()
     expect(await record.get(asked.id)).toMatchObject({ phone: '03-2222-2222' })
 
@@ -101,6 +105,7 @@ test(
       .getByRole('button', { name: /^内容を確認/ })
       .click()
     await tablet.getByRole('button', { name: '新しい顧客として保存' }).click()
+    await waitsPass(tablet)
     await expect(allSent(tablet)).toBeVisible()
     await expect(tablet.getByRole('heading', { level: 1, name: '未送信の変更' })).toBeFocused()
     expect(await record.named(gone.name)).toMatchObject([{ phone: '03-1111-1111' }])
