@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
-import { ClampedText } from './clamp'
+import { ClampButton, ClampedText, useClamp } from './clamp'
 
 /** A page as a browser lays it out: each letter is a line, a clamped element shows six, and both are measured. */
 const LINE = 20
@@ -72,6 +72,25 @@ test('another text is measured anew, and cut again', async () => {
   rerender(<ClampedText text="これも七行の文字" />)
   expect(button()?.textContent).toBe('全文を表示')
   rerender(<ClampedText text="短い" />)
+  expect(button()).toBeNull()
+})
+
+test('words within a line, of which some browsers know only how high they reach, cut nothing off', () => {
+  function Marked() {
+    const [ref, clamp] = useClamp('印')
+    return (
+      <>
+        <span ref={ref} id={clamp.id} className={clamp.cutAt(6)}>
+          <mark>印</mark>
+        </span>
+        <ClampButton clamp={clamp} />
+      </>
+    )
+  }
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.tagName === 'MARK' ? 0 : LINE
+  })
+  renderWithWords(<Marked />)
   expect(button()).toBeNull()
 })
 

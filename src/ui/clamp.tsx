@@ -33,7 +33,12 @@ export function useClamp(text: string): [RefObject<HTMLElement | null>, Clamp] {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element || isOpen) return
-    const measure = () => setCut([element, ...element.querySelectorAll('*')].some(isCutOff))
+    const measure = () => {
+      // What is left out before the lines that are shown counts as well.
+      element.toggleAttribute('data-whole', true)
+      setCut([element, ...element.querySelectorAll('*')].some(isCutOff))
+      element.toggleAttribute('data-whole', false)
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -77,4 +82,6 @@ export function ClampedText({ text }: { text: string }) {
 
 /** Less than half a line is no line that is missing: letters of some fonts reach out of theirs. Pixels. */
 const HALF_A_LINE = 8
-const isCutOff = ({ scrollHeight, clientHeight }: Element) => scrollHeight > clientHeight + HALF_A_LINE
+/** Words within a line have no height of their own, and cut nothing off. */
+const isCutOff = ({ scrollHeight, clientHeight }: Element) =>
+  clientHeight > 0 && scrollHeight > clientHeight + HALF_A_LINE

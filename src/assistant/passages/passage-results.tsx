@@ -7,6 +7,7 @@ import { QueryView } from '@/errors/query-view'
 import { Button } from '@/ui/button'
 import { EmptyState } from '@/ui/empty-state'
 import { EngineMark } from '../engine-mark'
+import { FoundPassage } from './found-passage'
 import type { FoundPassages } from './found-passages'
 
 type ResultsProps<Result> = {
@@ -14,6 +15,7 @@ type ResultsProps<Result> = {
   asked: string
   query: UseQueryResult<FoundPassages<Result>>
   idOf: (result: Result) => string
+  fileNameOf: (result: Result) => string
   /** That nothing fits. */
   nothing: string
   /** Looks into all documents; null where it does already. */
@@ -38,7 +40,7 @@ function Found<Result extends Partial<BestPassage> & { excerpt: string }>({
   ...props
 }: Omit<ResultsProps<Result>, 'query'> & { found: FoundPassages<Result> }) {
   const { t, i18n } = useLingui()
-  const { asked, idOf, nothing, onAnywhere, children } = props
+  const { asked, idOf, fileNameOf, nothing, onAnywhere, children } = props
   const count = results.length
   return (
     <>
@@ -60,9 +62,7 @@ function Found<Result extends Partial<BestPassage> & { excerpt: string }>({
               <p className="flex flex-wrap items-baseline gap-x-3">
                 {children(one, one.page ? t`${one.page}ページの該当箇所` : t`該当箇所`)}
               </p>
-              <p className="mt-1 whitespace-pre-wrap break-words text-sm leading-relaxed">
-                {marked(one.excerpt, one.marks ?? [])}
-              </p>
+              <FoundPassage text={one.excerpt} marks={one.marks} fileName={fileNameOf(one)} />
             </li>
           ))}
         </ol>
@@ -84,18 +84,4 @@ function NothingFits({ title, onAnywhere }: { title: string; onAnywhere: (() => 
         : t`言葉や探し方を変えて、もう一度お試しください。`}
     </EmptyState>
   )
-}
-
-/** A passage with what was looked for marked in it. */
-function marked(text: string, marks: readonly { start: number; end: number }[]) {
-  const ends = [0, ...marks.map(({ end }) => end)]
-  return [
-    ...marks.flatMap(({ start, end }, index) => [
-      text.slice(ends[index], start),
-      <mark key={start} className="rounded-sm bg-accent-soft text-ink">
-        {text.slice(start, end)}
-      </mark>,
-    ]),
-    text.slice(ends.at(-1)),
-  ]
 }

@@ -88,6 +88,17 @@ it('a passage is shown with its page and its marks, and opens as it stands in th
   expect((await dialog.findByText(EXCERPT, { selector: 'mark' })).textContent).toBe(EXCERPT)
 })
 
+it('a passage of Markdown is shown in plain words', async () => {
+  const found = { score: 1, excerpt: '- **返金**', marks: [{ start: 4, end: 6 }], page: null }
+  const [notes, plain] = [aDocument('会計', { file_name: '会計.md' }), aDocument('受付', { file_name: '受付.txt' })]
+  desk.callPatiently.mockResolvedValue({ results: [notes, plain].map((document) => ({ document, ...found })) })
+  await show({ query: '返金', mode: 'keyword' })
+  expect([...results().querySelectorAll('mark')].map((mark) => mark.parentElement?.textContent)).toEqual([
+    '返金',
+    '- **返金**',
+  ])
+})
+
 it('that nothing fits is an answer; what narrows it can be taken away', async () => {
   await show({ query: '花火', mode: 'keyword', tag: '会計' })
   expect(results().textContent).toContain('当てはまる資料が見つかりませんでした')

@@ -29,6 +29,7 @@ export function SearchResults({ question, onAnywhere }: ResultsProps) {
         asked={question.query}
         query={query}
         idOf={({ document: { id } }) => id}
+        fileNameOf={({ document }) => document.file_name}
         nothing={t`当てはまる資料が見つかりませんでした`}
         onAnywhere={onAnywhere}
       >

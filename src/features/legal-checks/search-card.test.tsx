@@ -108,6 +108,15 @@ it('shows each passage with its page, and the way to that place of the document'
   expect([...document.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['解約', '解約'])
 })
 
+it('a passage of Markdown is shown in plain words', async () => {
+  const found = { score: 1, excerpt: '- **解約**', marks: [{ start: 4, end: 6 }], page: null, position: 0 }
+  const [notes, plain] = [aDocument('覚書', { file_name: '覚書.md' }), aDocument('控え', { file_name: '控え.txt' })]
+  desk.callPatiently.mockResolvedValue({ results: [notes, plain].map((one) => ({ legal_check: one, ...found })) })
+  await show({ query: '解約', mode: 'keyword' })
+  const passages = [...document.querySelectorAll('mark')].map((mark) => mark.parentElement?.textContent)
+  expect(passages).toEqual(['解約', '- **解約**'])
+})
+
 it('that nothing fits is an answer; what narrows it can be taken away', async () => {
   const { unmount } = await show({ query: '花火', mode: 'keyword' })
   expect(results()).toContain('当てはまる文書が見つかりませんでした')

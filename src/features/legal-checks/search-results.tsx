@@ -21,6 +21,7 @@ export function SearchResults({ question, onAnywhere }: ResultsProps) {
       asked={question.query}
       query={query}
       idOf={({ legal_check: { id } }) => id}
+      fileNameOf={({ legal_check: document }) => document.file_name}
       nothing={t`当てはまる文書が見つかりませんでした`}
       onAnywhere={onAnywhere}
     >

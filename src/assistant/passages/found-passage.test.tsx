@@ -1,0 +1,89 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { renderWithWords } from '@/i18n/testing'
+import { FoundPassage } from './found-passage'
+
+/** A page as a browser lays it out: each letter that is shown is a line, and six lines are. */
+const LINE = 20
+const lines = (element: Element) => shownIn(element, element.hasAttribute('data-whole')).length
+
+/** What of an element is on the screen, where the whole is measured or not. */
+function shownIn(element: Element, isWhole: boolean): string {
+  const left = isWhole ? 'group-data-whole:hidden' : 'hidden'
+  return Array.from(element.childNodes, (node) => {
+    if (!(node instanceof Element)) return node.textContent
+    return node.classList.contains(left) ? '' : shownIn(node, isWhole)
+  }).join('')
+}
+
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+    return lines(this) * LINE
+  })
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    if (this.id === '') return 0
+    return LINE * (this.className.includes('line-clamp-6') ? Math.min(6, lines(this)) : lines(this))
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const text = () => document.querySelector('p > span') as HTMLElement
+const shown = () => shownIn(text(), false)
+const marked = () => Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent)
+const button = () => screen.queryByRole('button')
+const press = () => userEvent.click(button() as HTMLElement)
+
+it('a passage of six lines is shown whole, wherever its mark is', () => {
+  renderWithWords(<FoundPassage text="一。二。解約" marks={[{ start: 4, end: 6 }]} fileName="a.txt" />)
+  expect([shown(), marked(), button()]).toEqual(['一。二。解約', ['解約'], null])
+})
+
+it('a longer one is shown from the sentence of its first mark, and whole when that is asked for', async () => {
+  const all = '契約です。途中で解約できます。以上'
+  renderWithWords(<FoundPassage text={all} marks={[{ start: 8, end: 10 }]} fileName="a.txt" />)
+  expect([shown(), marked()]).toEqual(['…途中で解約できます。以上', ['解約']])
+  expect(text().className).toContain('line-clamp-6')
+  expect(button()?.textContent).toBe('全文を表示')
+  expect(button()?.getAttribute('aria-expanded')).toBe('false')
+  expect(button()?.getAttribute('aria-controls')).toBe(text().id)
+  await press()
+  expect([shown(), text().textContent, marked()]).toEqual([all, all, ['解約']])
+  expect(text().className).not.toContain('line-clamp-6')
+  expect([button()?.textContent, button()?.getAttribute('aria-expanded')]).toEqual(['たたむ', 'true'])
+  await press()
+  expect(shown()).toBe('…途中で解約できます。以上')
+})
+
+it('what was left out before a mark is asked for by the button, though no line is missing behind it', async () => {
+  renderWithWords(<FoundPassage text="契約の期間。解約" marks={[{ start: 6, end: 8 }]} fileName="a.txt" />)
+  expect([shown(), button()?.textContent]).toEqual(['…解約', '全文を表示'])
+  await press()
+  expect(shown()).toBe('契約の期間。解約')
+})
+
+it('paper has all of it, without the sign that something is left out', () => {
+  renderWithWords(<FoundPassage text="契約の期間。解約" marks={[{ start: 6, end: 8 }]} fileName="a.txt" />)
+  expect(text().className).toContain('print:line-clamp-none')
+  expect(screen.getByText('契約の期間。').className).toContain('print:inline')
+  expect(screen.getByText('…').className).toContain('print:hidden')
+})
+
+it('nothing stands before one that begins with its mark, or has none', () => {
+  const { rerender } = renderWithWords(
+    <FoundPassage text="解約できます。以上" marks={[{ start: 0, end: 2 }]} fileName="a.txt" />,
+  )
+  expect([shown(), button()?.textContent]).toEqual(['解約できます。以上', '全文を表示'])
+  rerender(<FoundPassage text="契約です。途中で解約" marks={undefined} fileName="a.txt" />)
+  expect([shown(), marked()]).toEqual(['契約です。途中で解約', []])
+})
+
+it.each(['手引き.md', '手引き.MARKDOWN'])('of %s the signs of Markdown are taken out', (fileName) => {
+  renderWithWords(<FoundPassage text="# **解約**" marks={[{ start: 4, end: 6 }]} fileName={fileName} />)
+  expect([shown(), marked()]).toEqual(['解約', ['解約']])
+})
+
+it.each(['手引き.txt', 'md', '手引き.md.pdf'])('of %s each letter stays as it is', (fileName) => {
+  renderWithWords(<FoundPassage text="# **a" marks={[{ start: 2, end: 4 }]} fileName={fileName} />)
+  expect([shown(), marked()]).toEqual(['# **a', ['**']])
+})
