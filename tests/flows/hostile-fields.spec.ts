@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint'
 import { expect, signIn, test } from './fixtures.ts'
 import { hostileBody, type Made, WAYS, type Way } from './hostile-fields.ts'
 import { HOSTILE_TEXTS, watch } from './hostile-texts.ts'
-import { type ApiCall, apiAs, bearerOf } from './record.ts'
+import { apiAs, sendFile } from './record.ts'
 
 const ADMIN = 'admin@sakura.example'
 
@@ -12,18 +11,6 @@ const ADMIN = 'admin@sakura.example'
 const FITTING = HOSTILE_TEXTS.filter((text) => !/[/\\@]/.test(text))
 const textOf = (n: number) => FITTING[(n * 7) % FITTING.length] ?? ''
 const markOf = (text: string) => /x\d+x/.exec(text)?.[0] ?? ''
-
-/** A file of that name, by the pieces of an upload. */
-async function sendFile(origin: string, api: ApiCall, name: string): Promise<string> {
-  const bytes = Buffer.from(textOf(0))
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const id = crypto.randomUUID()
-  await api('POST', '/api/uploads/', { id, name, media_type: 'text/plain', size: bytes.byteLength, sha256 })
-  const headers = { ...(await bearerOf(origin, ADMIN)), 'upload-offset': '0' }
-  await fetch(`${origin}/api/uploads/${id}`, { method: 'PATCH', headers, body: bytes })
-  await api('POST', `/api/uploads/${id}/finish`)
-  return id
-}
 
 const pathOf = ({ path }: Endpoint, id = '') => path.replace('{id}', id)
 
@@ -41,9 +28,10 @@ test('text never runs: every field of the contract, on every screen of an admini
   const clean = await watch(page, origin)
   const api = await apiAs(origin, ADMIN)
   const fileName = `${textOf(1)}.txt`
-  const checked = { file_id: await sendFile(origin, api, fileName) }
+  const send = () => sendFile(origin, ADMIN, fileName, textOf(0))
+  const checked = { file_id: await send() }
   const { id: document } = await api<{ id: string }>('POST', '/api/legal-checks/', checked)
-  const made: Made = { document, file: await sendFile(origin, api, fileName) }
+  const made: Made = { document, file: await send() }
   const marks: Record<string, string> = { file: markOf(fileName) }
   const write = async ([index, way]: [number, Way]) => {
     const text = textOf(index + 2)

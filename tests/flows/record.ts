@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PASSWORD } from './accounts.ts'
 
 export type Stored = { id: string; name: string; version: number; phone: string; address: string; memo: string }
@@ -29,6 +30,19 @@ export async function bearerOf(origin: string, email: string): Promise<Record<st
 export async function apiAs(origin: string, email: string): Promise<ApiCall> {
   const headers = await bearerOf(origin, email)
   return (method, path, body) => json(method, `${origin}${path}`, headers, body)
+}
+
+/** A text file of that name, by the pieces of an upload: its id, of which this person can make a document. */
+export async function sendFile(origin: string, email: string, name: string, text: string): Promise<string> {
+  const api = await apiAs(origin, email)
+  const bytes = Buffer.from(text)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const id = crypto.randomUUID()
+  await api('POST', '/api/uploads/', { id, name, media_type: 'text/plain', size: bytes.byteLength, sha256 })
+  const headers = { ...(await bearerOf(origin, email)), 'upload-offset': '0' }
+  await fetch(`${origin}/api/uploads/${id}`, { method: 'PATCH', headers, body: bytes })
+  await api('POST', `/api/uploads/${id}/finish`)
+  return id
 }
 
 /** Signs in on the server as this person. */
