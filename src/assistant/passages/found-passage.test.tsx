@@ -1,23 +1,39 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { FoundPassage } from './found-passage'
 
-/** A page as a browser lays it out: each letter that is shown is a line, and six lines are. */
+/** A page as a browser lays it out: so many letters that are shown are a line, and a clamped element shows six lines. */
 const LINE = 20
-const lines = (element: Element) => shownIn(element, element.hasAttribute('data-whole')).length
+let width = 1
+let observers: ResizeObserverCallback[] = []
+const lines = (element: Element) => Math.ceil(shownIn(element).length / width)
 
-/** What of an element is on the screen, where the whole is measured or not. */
-function shownIn(element: Element, isWhole: boolean): string {
-  const left = isWhole ? 'group-data-whole:hidden' : 'hidden'
+/** What of an element can be seen, where it is measured as a whole or not. */
+function shownIn(element: Element): string {
+  const isWhole = element.closest('[data-whole]') !== null
   return Array.from(element.childNodes, (node) => {
     if (!(node instanceof Element)) return node.textContent
-    return node.classList.contains(left) ? '' : shownIn(node, isWhole)
+    const has = (name: string) => node.classList.contains(name)
+    const isHidden = has('hidden') && !(isWhole && has('group-data-whole:inline'))
+    return isHidden || (isWhole && has('group-data-whole:hidden')) ? '' : shownIn(node)
   }).join('')
 }
 
 beforeEach(() => {
+  width = 1
+  observers = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: ResizeObserverCallback) {
+        observers.push(callback)
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
     return lines(this) * LINE
   })
@@ -26,10 +42,13 @@ beforeEach(() => {
     return LINE * (this.className.includes('line-clamp-6') ? Math.min(6, lines(this)) : lines(this))
   })
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const text = () => document.querySelector('p > span') as HTMLElement
-const shown = () => shownIn(text(), false)
+const shown = () => shownIn(text())
 const marked = () => Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent)
 const button = () => screen.queryByRole('button')
 const press = () => userEvent.click(button() as HTMLElement)
@@ -60,6 +79,18 @@ it('what was left out before a mark is asked for by the button, though no line i
   expect([shown(), button()?.textContent]).toEqual(['…解約', '全文を表示'])
   await press()
   expect(shown()).toBe('契約の期間。解約')
+  await press()
+  expect([shown(), button()?.textContent], 'the whole is measured again').toEqual(['…解約', '全文を表示'])
+})
+
+it('a window in which six lines hold the whole shows it', () => {
+  renderWithWords(<FoundPassage text="契約の期間。解約" marks={[{ start: 6, end: 8 }]} fileName="a.txt" />)
+  expect(shown()).toBe('…解約')
+  width = 8 / 6
+  act(() => {
+    for (const callback of observers) callback([], {} as ResizeObserver)
+  })
+  expect([shown(), button()]).toEqual(['契約の期間。解約', null])
 })
 
 it('paper has all of it, without the sign that something is left out', () => {
