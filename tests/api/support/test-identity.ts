@@ -12,16 +12,29 @@ export type TestIdentity = {
   publicKey: CryptoKey
 }
 
+/** One for all worlds of a process: to make a key takes as long as twenty calls. */
+let keys: ReturnType<typeof generateKeyPair> | undefined
+
 /** Tokens of a key made here, checked by the server's own verifier. */
 export async function createTestIdentity(clock: () => Date): Promise<TestIdentity> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  keys ??= generateKeyPair('RS256', { extractable: true })
+  const { publicKey, privateKey } = await keys
   const identity = identityOf(await exportJWK(publicKey), clock)
+  /** The tokens of this second: RS256 makes the same signature of the same claims. */
+  const signed = new Map<string, Promise<string>>()
+  let second = 0
   const sign = async (uid: string, claims: JWTPayload = {}) => {
     const now = Math.floor(clock().getTime() / 1000)
     const usual = { sub: uid, iss: issuerOf(PROJECT), aud: PROJECT, iat: now, exp: now + 3600, auth_time: now }
-    return new SignJWT({ ...usual, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'test-key', typ: 'JWT' })
-      .sign(privateKey)
+    const payload = { ...usual, ...claims }
+    const text = JSON.stringify(payload)
+    if (now !== second) signed.clear()
+    second = now
+    const token =
+      signed.get(text) ??
+      new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'test-key', typ: 'JWT' }).sign(privateKey)
+    signed.set(text, token)
+    return token
   }
   return { identity, sign, publicKey }
 }
