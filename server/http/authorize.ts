@@ -48,9 +48,7 @@ export async function enterAsCaller(
   { tenantId, deviceId, traceId }: Named,
 ): Promise<Entered> {
   let member = await enterMembership(trx, token, tenantId, deviceId)
-  if (!member) {
-    await linkByAddress(trx, token, traceId)
-    // Also after nothing was linked: another call of the person may have done it meanwhile.
+  if (!member && (await linkByAddress(trx, token, traceId))) {
     member = await enterMembership(trx, token, tenantId, deviceId)
   }
   if (!member) throw new ShutOut('AUTH_005', { reason: 'no membership', uid: token.uid })

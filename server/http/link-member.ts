@@ -6,18 +6,20 @@ import { enterTenant, presentAddress, type Trx } from '../db/with-tenant.ts'
 /**
  * Makes the memberships that were added for an address those of the person who has it, once: at the first call of somebody
  * who belongs to no tenant yet, with the address verified. Who belongs to one already is not led into another by being
- * added there; that takes an invitation. The transaction has entered no tenant.
+ * added there; that takes an invitation. The transaction has entered no tenant. Says whether the person may have a membership
+ * now: where nothing was linked, another call of theirs may have done it meanwhile.
  */
-export async function linkByAddress(trx: Trx, token: VerifiedToken, traceId: string): Promise<void> {
-  if (!token.emailVerified || token.email === '') return
+export async function linkByAddress(trx: Trx, token: VerifiedToken, traceId: string): Promise<boolean> {
+  if (!token.emailVerified || token.email === '') return false
   const known = await trx.selectFrom('members').select('id').where('uid', '=', token.uid).limit(1).executeTakeFirst()
-  if (known) return
+  if (known) return true
   const linked = await claimWaiting(trx, token)
   for (const { id, tenantId } of linked) {
     await enterTenant(trx, tenantId)
     await writeAudit(trx, { uid: token.uid, action: 'joined by address', ids: [id], traceId })
   }
   await enterTenant(trx, '')
+  return true
 }
 
 /**
