@@ -26,7 +26,7 @@ import { requestId } from './middleware/request-id.ts'
 import { secureHeaders } from './middleware/secure-headers.ts'
 
 /** Who calls too often is told so late: to refuse at once those who come again at once takes the time of all others. */
-const REFUSAL_MS = 500
+export const REFUSAL_MS = 500
 
 /** The whole server as a function from request to reply. It never listens: `server/main.ts` does, and tests call it. */
 export function createApp(deps: Deps): Api {
@@ -68,7 +68,7 @@ export function createFrame(deps: Deps): Api {
   app.use(tenant.profile.path, giveDeviceId)
   app.onError(async (thrown, c) => {
     const error = toAppError(thrown)
-    if (error.code === 'SYS_005') await new Promise((resolve) => setTimeout(resolve, REFUSAL_MS))
+    if (error.code === 'SYS_005') await new Promise((resolve) => setTimeout(resolve, deps.refusalMs))
     return refuse(c, error, log)
   })
   app.notFound((c) => refuse(c, new AppError('SYS_008'), log))

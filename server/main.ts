@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createApp } from './app.ts'
+import { createApp, REFUSAL_MS } from './app.ts'
 import { archiveAssets } from './app-files/archive.ts'
 import { createBackground } from './core/background.ts'
 import { logInfo } from './core/log.ts'
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const jobs = await openJobs(database, { objects, kinds: jobKinds(env), works, onFault: logJobFault(env) })
   const stopping = new AbortController()
   const background = createBackground(env)
-  const around = { env, background, clock, stopping: stopping.signal, strictReplies: false }
+  const around = { env, background, clock, stopping: stopping.signal, strictReplies: false, refusalMs: REFUSAL_MS }
   const app = createApp({ ...around, database, objects, identity, jobs, distDir: env.distDir, archiveDir })
   const server = tls ? await listenSecurely(app, env, tls) : await listen(app, env)
   const stopUpkeep = startUpkeep(database)

@@ -29,6 +29,8 @@ export type Deps = {
   stopping: AbortSignal
   /** A reply that does not match its schema throws instead of being logged and sent. */
   strictReplies: boolean
+  /** Who calls too often is told so late, by so many milliseconds. */
+  refusalMs: number
 }
 
 /** The signed-in person in the tenant they work in. */

@@ -7,7 +7,7 @@ import { folders } from '#contract/folders'
 import { interactions } from '#contract/interactions'
 import { legalChecks } from '#contract/legal-checks'
 import { usage } from '#contract/usage'
-import { createApp } from '../../server/app.ts'
+import { createApp, REFUSAL_MS } from '../../server/app.ts'
 import { addDesk, type Desk, openWorld, send, type World } from './support/world.ts'
 
 let world: World
@@ -54,7 +54,7 @@ async function holdReads(): Promise<() => Promise<void>> {
 }
 
 test.each(READING_ALL)('%s, asked for twelve times at once, is answered nine times', async (_, endpoint, query) => {
-  const own = { ...world, app: createApp(world.deps) }
+  const own = { ...world, app: createApp({ ...world.deps, refusalMs: REFUSAL_MS }) }
   // None ends before all twelve have come, however quick it is. Where nobody can hold them, they are left to themselves.
   const goOn = isEmbedded ? null : await holdReads()
   const order: string[] = []

@@ -1,7 +1,7 @@
 // What runs in a process of its own: the server on a database and the key of tokens that it is given. Says its address. Each line
 // that it is told says how far its clock is off, in ms; it answers when that is so.
 import type { AddressInfo } from 'node:net'
-import { createApp } from '../../server/app.ts'
+import { createApp, REFUSAL_MS } from '../../server/app.ts'
 import { createBackground } from '../../server/core/background.ts'
 import { openDatabase } from '../../server/db/connect.ts'
 import { parseEnv } from '../../server/env.ts'
@@ -27,6 +27,7 @@ const app = createApp({
   archiveDir: null,
   stopping: new AbortController().signal,
   strictReplies: true,
+  refusalMs: REFUSAL_MS,
 })
 const server = await listen(app, { host: '127.0.0.1', port: 0 })
 const { port } = server.address() as AddressInfo
