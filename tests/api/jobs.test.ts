@@ -8,7 +8,7 @@ import { staff } from '#contract/staff'
 import { jobKind } from '../../server/core/job.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import type { Worker } from '../../server/jobs/worker.ts'
-import { ask, busy, customerKind, endlessKind, failingKind, heldKind, refusal, rowOf } from './support/jobs.ts'
+import { ask, busy, customerKind, endlessKind, failingKind, heldKind, refusal, retryNow, rowOf } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 let world: World
@@ -77,7 +77,8 @@ test('after its last attempt it has failed; what nobody foresaw is told as SYS_0
     () => new Error('second'),
   )
   const id = await ask(world, desk.staff, failing, {})
-  await expect.poll(() => state(id)).toBe('failed')
+  const stateNow = () => retryNow(world).then(() => state(id))
+  await expect.poll(stateNow).toBe('failed')
   expect(await rowOf(world, id)).toMatchObject({ attempts: 2, error_code: 'SYS_001' })
   expect(world.faults.slice(-2)).toMatchObject([{ message: 'first' }, { message: 'second' }])
 })

@@ -151,10 +151,13 @@ export async function workAllNow(world: World, meanwhile?: () => Promise<void>):
   await workAll(world, meanwhile)
 }
 
-/** The same, where what went wrong is tried again at once. That it comes back by itself, in its time, jobs.test.ts shows. */
+/** What went wrong is tried again at once. That it comes back by itself, in its time, jobs.test.ts shows. */
+export async function retryNow(world: World): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.database.owner.kysely)
+  world.deps.jobs.asked()
+}
+
+/** Works until nothing is left to do, and sits out no pause before another try. */
 export function workAllAndRetry(world: World): Promise<void> {
-  return workAllNow(world, async () => {
-    await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(world.database.owner.kysely)
-    world.deps.jobs.asked()
-  })
+  return workAllNow(world, () => retryNow(world))
 }
