@@ -8,7 +8,17 @@ import { staff } from '#contract/staff'
 import { jobKind } from '../../server/core/job.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import type { Worker } from '../../server/jobs/worker.ts'
-import { ask, busy, customerKind, endlessKind, failingKind, heldKind, refusal, retryNow, rowOf } from './support/jobs.ts'
+import {
+  ask,
+  busy,
+  customerKind,
+  endlessKind,
+  failingKind,
+  heldKind,
+  refusal,
+  retryNow,
+  rowOf,
+} from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
 let world: World

@@ -9,7 +9,7 @@ import { removeUnnamed } from '../../server/uploads/remove-objects.ts'
 import { bring } from './support/documents.ts'
 import { fetchPart } from './support/exports.ts'
 import { rowOf } from './support/jobs.ts'
-import { endWorker, said, startWorker, withoutUs } from './support/own-workers.ts'
+import { endWorker, letSilencePass, said, startWorker, withoutUs } from './support/own-workers.ts'
 import { notedOf, pathsOf, placeOf, storeOf } from './support/stored.ts'
 import { addDesk, call, openWorld } from './support/world.ts'
 
@@ -35,6 +35,7 @@ test('killed when the store has the export and no row says so', { timeout: LIMIT
   const [left] = pathsOf(world, desk.tenantId).filter((path) => path !== file)
   expect((await rowOf(world, id)).state).toBe('running')
   expect(await notedOf(world, desk.tenantId)).toContainEqual({ path: left, isKept: false })
+  await letSilencePass(world)
 
   await withoutUs(world, async () => {
     const child = await startWorker(world, 'export')
