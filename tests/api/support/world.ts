@@ -43,7 +43,7 @@ export type World = {
 /** A store of this machine answers at once; one that is told to be silent is not waited for longer. */
 const QUICK = { quietMs: 1_000, pauseMs: 1 }
 
-/** That a refusal for calling too often is late, flood.test.ts shows with the server's own time; no other test sits it out. */
+/** A refusal for calling too often is late. Only flood.test.ts goes on with the server's own time; no other test sits it out. */
 const REFUSAL_MS = 1
 
 /** A server on a database of its own, without tenants. It works on no jobs until a test lets it. */
