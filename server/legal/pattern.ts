@@ -31,7 +31,7 @@ const AMOUNTS: Readonly<Record<string, string>> = {
  * letter, `x?` and `x{m,n}` as in regular expressions, `(?=x)`, `(?!x)`, `(?<!x)` for what stands beside it, `^` and `$` for the
  * ends of the sentence, `…` for up to 16 other letters of the
  * same clause, `……` for up to 60 of the sentence, `[^、]{0,n}` and `[^。]{0,n}` for up to n of either, `<name>` for a named list, `<数>` for a number and
- * `<期間>` for a length of time. Throws where it says anything else.
+ * `<期間>` for a length of time, and a word of `SPELLINGS` for its other spellings too. Throws where it says anything else.
  */
 export function readPattern(written: string, lists: WordLists): Pattern {
   const parts: Part[] = []
@@ -77,8 +77,26 @@ function gapsOf(written: string): (Gap & { start: number; end: number })[] {
   return gaps
 }
 
-const TOKEN =
-  /<(?<name>[^<>=!]+)>|(?<group>\(\?(?:<?[=!]|:)|[()|?^$])|\{(?<least>\d+),(?<most>\d+)\}|(?<letters>\[[^\]]+\])|(?<letter>[^*+\\[\]{}<>…])/gu
+/** Words that a writer spells in either of two ways: a pattern that has one stands for both. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  いただ: '(?:いただ|頂)',
+  くださ: '(?:くださ|下さ)',
+  すべて: '(?:すべて|全て|総て)',
+  あらかじめ: '(?:あらかじめ|予め)',
+  でき: '(?:でき|出来)',
+  とき: '(?:とき|時(?=[はにもで、]))',
+  こと: '(?:こと|事(?=[はがをにもの、。]))',
+  なく: '(?:なく|無く)',
+  ほか: '(?:ほか|他)',
+  補填: '(?:補(?:填|てん)|(?:填|てん)補)',
+  後: '(?:後|のち|あと)',
+  漏ら: '(?:漏ら|洩ら|もら(?=[しさすせ]))',
+  漏れ: '(?:漏れ|洩れ|もれ)',
+}
+const TOKEN = new RegExp(
+  String.raw`<(?<name>[^<>=!]+)>|(?<group>\(\?(?:<?[=!]|:)|[()|?^$])|\{(?<least>\d+),(?<most>\d+)\}|(?<letters>\[[^\]]+\])|(?<spelling>${Object.keys(SPELLINGS).join('|')})|(?<letter>[^*+\\[\]{}<>…])`,
+  'gu',
+)
 
 function sourceOf(part: string, lists: WordLists): string {
   let source = ''
@@ -86,9 +104,10 @@ function sourceOf(part: string, lists: WordLists): string {
   for (const { index, 0: token, groups = {} } of part.matchAll(TOKEN)) {
     if (index !== read) break
     read = index + token.length
-    const { name, group, least, most, letters, letter } = groups
+    const { name, group, least, most, letters, spelling, letter } = groups
     if (name) source += named(name, lists)
     else if (letters) source += classOf(letters)
+    else if (spelling) source += SPELLINGS[spelling] ?? ''
     else if (letter) source += escaped(foldLetter(letter))
     else if (least) source += repeat(Number(least), Number(most))
     else source += group === '(' ? '(?:' : group
