@@ -21,7 +21,7 @@ type Label = Document['findings'][number]
 
 const FIXTURES = fileURLToPath(new URL('../../tests/fixtures/legal/', import.meta.url))
 /** The goal is 0.9 in each part. What is held back, 40 texts of each family by two people, does not reach it yet (decision 039). */
-const LEAST = { tuning: 0.9, practice: 0.9, 'held-back': 0.68 }
+const LEAST = { tuning: 0.9, practice: 0.9, 'held-back': 0.71 }
 /** MEASURE=all names each mistake. */
 const NAMES_MISTAKES = process.env.MEASURE === 'all'
 
