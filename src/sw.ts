@@ -1,15 +1,11 @@
 /// <reference lib="webworker" />
 // The service worker: the app on the device. No answer of the API is ever put into Cache Storage.
 import { cacheNames, clientsClaim } from 'workbox-core'
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { SERVER_PATHS } from './pwa/server-paths'
 import { fonts, isFont } from './pwa/worker/fonts'
+import { installShell } from './pwa/worker/install-shell'
 import { isPdfPart, pdfParts } from './pwa/worker/pdf-parts'
 import { dropOlderAssets, isAsset, keepPreviousAssets, previousAsset } from './pwa/worker/previous-assets'
 
@@ -24,12 +20,14 @@ const paths = shell.map(
 const page = shell.find((entry) => typeof entry !== 'string' && entry.url === 'index.html')
 const build = (typeof page === 'object' && page.revision) || __APP_VERSION__
 
-precacheAndRoute(shell)
+const precache = new PrecacheController()
+precache.addToCacheList(shell)
+registerRoute(new PrecacheRoute(precache))
 cleanupOutdatedCaches()
 // The page of the first visit works offline at once, without a reload.
 clientsClaim()
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...SERVER_PATHS] }))
+registerRoute(new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), { denylist: [...SERVER_PATHS] }))
 registerRoute(isFont, fonts)
 registerRoute(isPdfPart, pdfParts)
 registerRoute(
@@ -44,6 +42,8 @@ self.addEventListener('message', (event) => {
   if (type === 'VERSION') event.ports[0]?.postMessage(__APP_VERSION__)
 })
 
+self.addEventListener('install', (event) => event.waitUntil(installShell(precache, event)))
+self.addEventListener('activate', (event) => event.waitUntil(precache.activate(event)))
 // A full device must not hold up an update.
 self.addEventListener('install', (event) =>
   event.waitUntil(keepPreviousAssets(cacheNames.precache, new Set(paths), build).catch(() => {})),
