@@ -1,8 +1,9 @@
 // @vitest-environment node
-import type { Server } from 'node:http'
+import { once } from 'node:events'
+import { Agent, get, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ErrorEnvelope } from '#contract/errors'
 import { readBytes } from './http/read-body.ts'
 import type { Api, ApiEnv } from './http/types.ts'
@@ -86,4 +87,62 @@ test('the limits that a server has', () => {
   // Work within a call may take a minute, and events come each 15 seconds.
   expect(silenceTimeout).toBeGreaterThan(60_000)
   expect(server.maxConnections).toBe(20)
+})
+
+describe('a server that stops does not wait for a connection without a call', () => {
+  const setTimer = globalThis.setTimeout
+  /** A server of its own, of which the long limit never comes: only what ends by itself ends. */
+  async function stopping(app: Api) {
+    const own = await listen(app, { host: '127.0.0.1', port: 0 })
+    const { port: ownPort } = own.address() as AddressInfo
+    return {
+      ownPort,
+      drained: () => {
+        const never = vi
+          .spyOn(globalThis, 'setTimeout')
+          .mockImplementation(((work: () => void, ms?: number) =>
+            setTimer(ms === 10_000 ? () => {} : work, ms)) as typeof setTimeout)
+        return drain(own).finally(() => never.mockRestore())
+      },
+    }
+  }
+
+  test('opened ahead, as browsers do', async () => {
+    const { ownPort, drained } = await stopping(new Hono<ApiEnv>())
+    const socket = connect(ownPort, '127.0.0.1').on('error', () => {})
+    await once(socket, 'connect')
+    // A second one is answered: by then the server knows of the first.
+    const second = new Agent({ keepAlive: false })
+    await new Promise((resolve) =>
+      get({ port: ownPort, host: '127.0.0.1', agent: second }, (r) => r.resume().on('end', resolve)),
+    )
+    const closed = once(socket, 'close')
+    await drained()
+    await closed
+  })
+
+  test('kept open after an answer that went out meanwhile', async () => {
+    const app: Api = new Hono<ApiEnv>()
+    const answering = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    app.get('/', async (c) => {
+      asked.resolve()
+      await answering.promise
+      return c.text('whole')
+    })
+    const { ownPort, drained } = await stopping(app)
+    const kept = new Agent({ keepAlive: true })
+    const answer = new Promise<string>((resolve) => {
+      get({ port: ownPort, host: '127.0.0.1', agent: kept }, (reply) => {
+        let text = ''
+        reply.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve(text))
+      })
+    })
+    await asked.promise
+    const stopped = drained()
+    answering.resolve()
+    expect(await answer).toBe('whole')
+    await stopped
+    kept.destroy()
+  })
 })

@@ -8,6 +8,8 @@ import type { Api } from './http/types.ts'
 
 /** How long calls in progress may take to end when the server stops. */
 const DRAIN_MS = 10_000
+/** How often connections without a call are closed while it stops: one whose answer just went out has none from then on. */
+const SWEEP_MS = 50
 
 export type Address = Pick<Env, 'host' | 'port'>
 type Listening = Server | Http2SecureServer
@@ -50,8 +52,24 @@ export function listen(
   server.maxConnections = maxConnections
   server.timeout = silenceTimeout
   refuseBadRequests(server)
-  closesBy(server, { closeIdle: () => server.closeIdleConnections(), closeAll: () => server.closeAllConnections() })
+  const unused = unusedConnections(server)
+  const closeIdle = () => {
+    server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
+  }
+  closesBy(server, { closeIdle, closeAll: () => server.closeAllConnections() })
   return begin(server, address)
+}
+
+/** The connections on which no call has come yet, as browsers open them ahead: to Node these are not idle. */
+function unusedConnections(server: Server): ReadonlySet<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket))
+  return unused
 }
 
 /** Answers what is no request of HTTP/1.1 in the words of the API. */
@@ -97,8 +115,10 @@ export function drain(server: Listening): Promise<void> {
   const closing = CLOSING.get(server)
   return new Promise((resolve) => {
     const cut = setTimeout(() => closing?.closeAll(), DRAIN_MS)
+    const sweep = setInterval(() => closing?.closeIdle(), SWEEP_MS)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
     closing?.closeIdle()
