@@ -26,18 +26,19 @@ async function main(): Promise<void> {
   const tls = env.tls && readTls(env.tls)
   await expectFreePort(env)
 
-  const database = await withProgress('データベースを開いています', async () => {
+  const opening = withProgress('データベースを開いています', async () => {
     const opened = await openDatabase(env)
     await migrate(opened)
     return opened
   })
+  readyRules()
+  const database = await opening
   if (env.production) await refuseUnsafeLogin(database)
   const identity = await createIdentity(env, database, { demoAccounts: () => demoAccounts(database) })
   if (env.demo && (await demoState(database)) === 'empty') {
     await withProgress('デモのデータを作っています (初回のみ、5 秒ほど)', () => ensureDemo(database, identity))
   }
   archiveAssets(env.distDir, archiveDir, new Date())
-  readyRules()
 
   const clock = () => new Date()
   const works = env.workerSlots > 0
