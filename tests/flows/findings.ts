@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What depends on the colours of a theme. Everything else is the same in both, and is judged once. */
@@ -7,10 +7,10 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Every finding of axe on the page at rest (what still fades in has other colours), short enough to read in a report. */
 export function findings(page: Page): Promise<string[]> {
-  return judge(page, (axe) => axe.withTags(LEVELS))
+  return judge(page, { runOnly: LEVELS })
 }
 
-async function judge(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+async function judge(page: Page, options: RunOptions): Promise<string[]> {
   await page.evaluate(async () => {
     // Of what is half under the top bar the visible strip would be measured.
     scrollTo(0, 0)
@@ -29,9 +29,13 @@ async function judge(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promi
       await settled()
     } while (ending().length > 0)
   })
-  // Otherwise axe opens a page of its own each time, for frames of other sites: there are none, and it takes the front.
-  const { violations } = await choose(new AxeBuilder({ page }).setLegacyMode(true)).analyze()
-  return violations.map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  // Half a megabyte of code: once for a page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const violations = await page.evaluate(async (chosen) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run({ ...chosen, resultTypes: ['violations'] })
+    return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))
+  }, options)
+  return violations.map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 }
 
 /** Every finding of axe in dark and in light. */
@@ -39,7 +43,7 @@ export async function findingsInBothThemes(page: Page): Promise<string[]> {
   // A page behind another one does not finish its transitions.
   await page.bringToFront()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await judge(page, (axe) => axe.withRules(OF_COLOURS))
+  const dark = await judge(page, { runOnly: { type: 'rule', values: OF_COLOURS } })
   await page.emulateMedia({ colorScheme: 'light' })
   return [...dark.map((finding) => `dark: ${finding}`), ...(await findings(page)).map((found) => `light: ${found}`)]
 }
