@@ -26,20 +26,43 @@ describe('a screen', () => {
     expect(screen).toHaveBeenCalledTimes(1)
   })
 
-  it('is told ten times a second of many, and of the last', async () => {
-    for (let i = 1; i <= 100; i += 1) {
+  it('is told of a few in a row a tenth of a second after the first', async () => {
+    for (let i = 1; i <= 3; i += 1) show(i)
+    await platform.pass(99)
+    expect(screen).toHaveBeenCalledTimes(1)
+    await platform.pass(1)
+    expect(screen).toHaveBeenCalledTimes(2)
+    expect(entries.get()).toMatchObject([{ attempts: 3 }])
+  })
+
+  it('is told less often of changes that go on, and of the last', async () => {
+    for (let i = 1; i <= 300; i += 1) {
       show(i)
       await platform.pass(10)
     }
-    expect(screen.mock.calls.length).toBeLessThanOrEqual(11)
+    // At 0, 100 and 300 ms, and from then on each 400.
+    expect(screen).toHaveBeenCalledTimes(3 + Math.floor((3_000 - 300) / 400))
     let seen: number | undefined
     screen.mockImplementation(() => {
       seen = entries.get()[0]?.attempts
     })
-    show(101)
-    show(102)
+    show(301)
+    await platform.pass(400)
+    expect(seen).toBe(301)
+  })
+
+  it('is told as soon as ever once they have ended', async () => {
+    for (let i = 1; i <= 300; i += 1) {
+      show(i)
+      await platform.pass(10)
+    }
+    await platform.pass(800)
+    screen.mockReset()
+    show(301)
+    show(302)
+    expect(screen).toHaveBeenCalledTimes(1)
     await platform.pass(100)
-    expect(seen).toBe(102)
+    expect(screen).toHaveBeenCalledTimes(2)
   })
 
   it('is told at once of what a person does, and not once more', async () => {

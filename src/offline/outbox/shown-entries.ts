@@ -1,5 +1,6 @@
 // The queue as the screens follow it. While many changes are sent in a row, a screen that is told of each would do
-// nothing but lay itself out: it is told ten times a second. Whoever asks is always given the latest.
+// nothing but lay itself out: it is told ten times a second, and less often the longer it goes on. Whoever asks is always
+// given the latest.
 import type { Store } from '@/lib/store'
 import type { Platform } from '../device/platform'
 import type { OutboxEntry, Row } from './entry'
@@ -25,6 +26,8 @@ type Deps = {
 
 /** Screens are told of changes no more often. */
 const TELL_EVERY_MS = 100
+/** Of changes that go on and on: to show 500 leave ten times a second cost a slow tablet more than to send them. */
+const TELL_LONGEST_MS = 400
 
 export function showEntries({ platform, isAwaited }: Deps): ShownEntries {
   const listeners = new Set<() => void>()
@@ -33,10 +36,12 @@ export function showEntries({ platform, isAwaited }: Deps): ShownEntries {
   let view: readonly OutboxEntry[] | null = NOT_READ
   let cancelPause: (() => void) | null = null
   let isUntold = false
+  let pauseMs = TELL_EVERY_MS
 
   const pause = () => {
-    cancelPause = platform.after(TELL_EVERY_MS, () => {
+    cancelPause = platform.after(pauseMs, () => {
       cancelPause = null
+      pauseMs = isUntold ? Math.min(2 * pauseMs, TELL_LONGEST_MS) : TELL_EVERY_MS
       if (isUntold) tell()
     })
   }
