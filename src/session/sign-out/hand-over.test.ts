@@ -6,9 +6,12 @@ import { chosenPerson, forgetPerson, knownPeople, setListed } from '../people/kn
 import { anna, ben, profileOf } from '../session-testing'
 import { comeBack, handOver, switchTo } from './hand-over'
 
-const given = vi.hoisted(() => ({ signOut: async () => {} }))
+const given = vi.hoisted(() => ({
+  signOut: async () => {},
+  ways: async (): Promise<readonly string[]> => ['password'],
+}))
 vi.mock('./sign-out', () => ({ signOutNow: () => given.signOut() }))
-vi.mock('../identity/prove-identity', () => ({ signInWays: async () => ['password'] }))
+vi.mock('../identity/prove-identity', () => ({ signInWays: () => given.ways() }))
 vi.mock('../identity/unfinished-sign-out', () => ({ finishEarlierSignOut: async () => {} }))
 vi.mock('../session', () => ({ getSession: () => ({ user: anna, profile: profileOf(anna) }) }))
 
@@ -21,6 +24,7 @@ beforeEach(async () => {
   localStorage.clear()
   for (const { uid } of [anna, ben]) forgetPerson(uid)
   await vi.waitFor(async () => expect(await isSessionKept(anna.uid)).toBe(false))
+  given.ways = async () => ['password']
   given.signOut = async () => {
     for (const key of [SDK_KEY, 'session', 'last_user']) localStorage.removeItem(key)
   }
@@ -34,6 +38,19 @@ describe('handing a device over', () => {
     expect(chosenPerson.get()).toBe(ben.uid)
     expect(knownPeople().map(({ uid }) => uid)).toEqual([anna.uid])
     expect(await openSession(anna.uid, '4815')).not.toBeNull()
+  })
+
+  it('lists who goes although the identity service does not say how they sign in', async () => {
+    given.ways = () => new Promise(() => {})
+    given.signOut = async () => expect(knownPeople().map(({ uid }) => uid)).toEqual([anna.uid])
+    await handOver(anna.uid)
+    expect(knownPeople()).toMatchObject([{ uid: anna.uid, way: 'password' }])
+  })
+
+  it('lists who signs in with Google as such', async () => {
+    given.ways = async () => ['google']
+    await handOver(anna.uid)
+    expect(knownPeople()).toMatchObject([{ uid: anna.uid, way: 'google' }])
   })
 
   it('keeps nothing of somebody who is not to be listed here', async () => {

@@ -31,13 +31,15 @@ export async function handOver(uid: string, next: string | null = null): Promise
   await signOutNow({ keepOutbox: 'if-unsent' })
 }
 
+/** Puts the person on the list at once: the identity service, which knows how they sign in, may be slow or away. */
 async function rememberMe(uid: string): Promise<void> {
-  const ways = await signInWays()
   const { user, profile } = getSession()
   if (user?.uid !== uid || !profile) return
   const { name, email } = profile.user
-  const way = ways.includes('password') ? 'password' : 'google'
-  rememberPerson({ uid, email, name: name || email, tenant: profile.tenant.name, way })
+  const person = { uid, email, name: name || email, tenant: profile.tenant.name }
+  rememberPerson({ ...person, way: 'password' })
+  const ways = await signInWays()
+  if (!ways.includes('password') && getSession().user?.uid === uid) rememberPerson({ ...person, way: 'google' })
 }
 
 /** Within the working day their PIN brings them back (decision 065). Without this their password does. */
