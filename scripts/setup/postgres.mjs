@@ -32,8 +32,9 @@ async function startCluster(bin) {
   const port = await freePort()
   const as = asServerUser(dir)
   as(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-U', 'postgres', '--no-sync'])
-  // Two who wait for each other are noticed after a second by default: nothing is gained by sitting that out.
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c fsync=off -c max_connections=60 -c deadlock_timeout=100ms`
+  // Two who wait for each other are noticed after a second by default: nothing is gained by sitting that out. To compile a
+  // plan takes longer than to go through the few rows of a test.
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${dir} -c fsync=off -c max_connections=60 -c deadlock_timeout=100ms -c jit=off`
   as(join(bin, 'pg_ctl'), ['-D', data, '-o', settings, '-l', join(dir, 'log'), '-w', 'start'])
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
