@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { FaultProxy } from '../fault-proxy/fault-proxy.ts'
 import { type Account, PASSWORD } from './accounts.ts'
 import { AppServer } from './app-server.ts'
 import { DEMO_DATA } from './demo-data.ts'
+import { expect } from './expect.ts'
 import { putSignIn } from './kept-sign-in.ts'
 import { chooseModel, startWordingModel, WORDING_MODEL } from './wording-model.ts'
 

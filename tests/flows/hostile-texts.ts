@@ -1,6 +1,7 @@
 // Texts that would run as code wherever a screen took them for anything but text. Each sets a mark of its own, `r0`, `r1` and
 // so on, on the window.
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Ways to make markup act; `RUN` stands for the code. None needs a click. */
 const VECTORS = [
