@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createRef, type Ref } from 'react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import type { Column } from './column'
 import { RecordCards } from './record-cards'
@@ -47,6 +47,8 @@ beforeEach(() => {
   // There is no layout here; without a height every row would be in sight.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(53)
 })
+// Where a test fails, the next one begins at the top all the same.
+afterEach(() => scrollTo(0))
 
 type Shape = 'table' | 'cards'
 async function show(
@@ -87,6 +89,8 @@ const scrollTo = (px: number) =>
     Object.defineProperty(window, 'scrollY', { value: px, configurable: true })
     fireEvent.scroll(window)
   })
+/** Nobody has scrolled for so long that the list is at rest. */
+const rest = () => act(async () => vi.advanceTimersByTime(1_000))
 const link = (name: string) => screen.getByRole('link', { name })
 
 describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
@@ -123,40 +127,45 @@ describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
     expect(to).toBeLessThan(200)
   })
 
-  it('uses the rows of those that are scrolled out again, but not the one that may have the focus', async () => {
-    await show(shape, lamps(10_000))
-    const stop = link('灯0')
-    const drawn = new Set(screen.getAllByRole('link', { name: /^灯/ }))
-    await scrollTo(100_000)
-    const now = screen.getAllByRole('link', { name: /^灯/ })
-    expect(now[0]?.textContent).toMatch(/^灯\d{4}$/)
-    expect(now.filter((element) => drawn.has(element)).length).toBe(drawn.size - 1)
-    expect(stop.isConnected).toBe(false)
-    await scrollTo(0)
-  })
+  describe('that is scrolled', () => {
+    // The clock that tells when nobody scrolls any more goes only where a test lets it.
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+    afterEach(() => void vi.useRealTimers())
 
-  it('draws no record that flies by and asks for none, until it can be read', async () => {
-    await show(shape, lamps(10_000), { isCutOff: true })
-    await scrollTo(100_000)
-    expect(screen.getAllByRole('link', { name: /^灯/ }).length).toBeGreaterThan(0)
-    look.mockClear()
-    await scrollTo(200_000)
-    await scrollTo(300_000)
-    expect(screen.queryByRole('link', { name: /^灯/ })).toBeNull()
-    expect(screen.queryByText('この端末には保存されていません'), 'it is not missing').toBeNull()
-    expect(look).not.toHaveBeenCalled()
-    expect((await screen.findAllByRole('link', { name: /^灯/ })).length).toBeGreaterThan(0)
-    expect(look).toHaveBeenCalledTimes(1)
-    await scrollTo(0)
-  })
+    it('uses the rows of those that are scrolled out again, but not the one that may have the focus', async () => {
+      await show(shape, lamps(10_000))
+      const stop = link('灯0')
+      const drawn = new Set(screen.getAllByRole('link', { name: /^灯/ }))
+      await scrollTo(100_000)
+      const now = screen.getAllByRole('link', { name: /^灯/ })
+      expect(now[0]?.textContent).toMatch(/^灯\d{4}$/)
+      expect(now.filter((element) => drawn.has(element)).length).toBe(drawn.size - 1)
+      expect(stop.isConnected).toBe(false)
+    })
 
-  it('asks for what can wait once nobody scrolls', async () => {
-    await show(shape, lamps(10_000))
-    expect(screen.getAllByText('静か').length).toBeGreaterThan(0)
-    await scrollTo(100_000)
-    expect(screen.queryByText('静か')).toBeNull()
-    await screen.findAllByText('静か')
-    await scrollTo(0)
+    it('draws no record that flies by and asks for none, until it can be read', async () => {
+      await show(shape, lamps(10_000), { isCutOff: true })
+      await scrollTo(100_000)
+      expect(screen.getAllByRole('link', { name: /^灯/ }).length).toBeGreaterThan(0)
+      look.mockClear()
+      await scrollTo(200_000)
+      await scrollTo(300_000)
+      expect(screen.queryByRole('link', { name: /^灯/ })).toBeNull()
+      expect(screen.queryByText('この端末には保存されていません'), 'it is not missing').toBeNull()
+      expect(look).not.toHaveBeenCalled()
+      await rest()
+      expect(screen.getAllByRole('link', { name: /^灯/ }).length).toBeGreaterThan(0)
+      expect(look).toHaveBeenCalledTimes(1)
+    })
+
+    it('asks for what can wait once nobody scrolls', async () => {
+      await show(shape, lamps(10_000))
+      expect(screen.getAllByText('静か').length).toBeGreaterThan(0)
+      await scrollTo(100_000)
+      expect(screen.queryByText('静か')).toBeNull()
+      await rest()
+      expect(screen.getAllByText('静か').length).toBeGreaterThan(0)
+    })
   })
 
   it('is printed from its first row to the last that was read, five hundred at the most', async () => {
