@@ -1,5 +1,13 @@
 import 'fake-indexeddb/auto'
-import { afterEach } from 'vitest'
+import { afterEach, vi } from 'vitest'
+
+// Also after a test that failed: what it changed is not there for its second try, nor for the next one. It runs last.
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
 
 // Loading React and its testing library costs more than most files without a page take to run.
 if (typeof document !== 'undefined') {

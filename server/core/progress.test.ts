@@ -1,9 +1,8 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { withProgress } from './progress.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('a step is told at once, again every five seconds, and no more when it is done', async () => {
   const lines: string[] = []

@@ -1,10 +1,9 @@
 // @vitest-environment node
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { observedPool, onConnection, withDeadline } from './deadline.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 function fakePool() {
   const destroy = vi.fn()

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { EventEmitter } from 'node:events'
 import type { ServerHttp2Session } from 'node:http2'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { cutUnread } from './cut-unread.ts'
 
 const SILENCE_MS = 300
@@ -9,9 +9,6 @@ const LOOKS = 20
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A session with one call; `waits` says at a time how many bytes of it have not gone yet. */

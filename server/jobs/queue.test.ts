@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openQueue } from './queue.ts'
 
 /** Of pg-boss only when it asks the database: at its start, and for each job that is taken. */
@@ -22,7 +22,6 @@ vi.mock('pg-boss', () => ({
 }))
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 /** The patience of `server/db/connect.ts`. */
 const PATIENCE_MS = 18_000

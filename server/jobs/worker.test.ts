@@ -1,11 +1,10 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../db/connect.ts'
 import type { Claim, Queue } from './queue.ts'
 import { startWorker } from './worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 const CLAIM: Claim = { tenantId: 't', jobId: 'j', attempt: { id: 'j', retryCount: 0 } }
 

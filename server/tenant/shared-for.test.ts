@@ -1,9 +1,8 @@
 // @vitest-environment node
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sharedFor } from './shared-for.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 test('a thousand who ask within a second share one answer, and the next one a new one', async () => {
   let count = 0

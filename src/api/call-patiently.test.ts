@@ -30,11 +30,7 @@ beforeEach(() => {
     return answer?.clone()
   })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  configureApi()
-})
+afterEach(() => configureApi())
 
 const gaps = () => wire.slice(1).map(({ at }, i) => at - (wire[i]?.at ?? 0))
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { customers } from '#contract/customers'
 import { testNumber } from '@/lib/test-numbers'
 import { seededRandom } from '@/lib/test-random'
@@ -16,8 +16,6 @@ const REFUSAL = JSON.stringify({
 })
 const STATUSES = [200, 201, 400, 401, 403, 404, 409, 412, 422, 429, 500, 502, 503, 504]
 const TYPES = ['application/json', 'application/problem+json', 'text/html', 'text/plain', '']
-
-afterEach(() => vi.unstubAllGlobals())
 
 it(`whatever comes back is either the expected shape or an ApiError (SEED=${SEED})`, async () => {
   const random = seededRandom(SEED)

@@ -23,11 +23,7 @@ beforeEach(() => {
     return answer()
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  configureApi()
-})
+afterEach(() => configureApi())
 
 /** A reply of this text that breaks off after `cut` bytes, or `hangs` there. */
 function file(

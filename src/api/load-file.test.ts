@@ -1,8 +1,6 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { loadFile } from './load-file'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('hands over the file', async () => {
   vi.stubGlobal('fetch', async () => new Response('body{}'))

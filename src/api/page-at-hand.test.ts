@@ -1,8 +1,6 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { isPageAtHand } from './page-at-hand'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const answering = (answer: () => Promise<Response>) => {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(answer)

@@ -23,11 +23,7 @@ beforeEach(() => {
     return answer()
   })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  configureApi()
-})
+afterEach(() => configureApi())
 
 const event = (id: number, type = 'text') => `id: ${id}\nevent: ${type}\ndata: {"n":${id}}\n\n`
 const HEADERS = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Request-Id': 'r' }

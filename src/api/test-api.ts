@@ -32,11 +32,7 @@ export function testApi(): TestApi {
     })
     configureApi(api.hooks)
   })
-  afterEach(() => {
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
-    configureApi()
-  })
+  afterEach(() => configureApi())
   return api
 }
 

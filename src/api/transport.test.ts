@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ApiError } from './api-error'
 import { jsonOf, transport } from './transport'
 
@@ -18,8 +18,6 @@ function network(answer: (init: RequestInit) => Promise<Response>) {
 
 const never = (init: RequestInit) =>
   new Promise<Response>((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('transport', () => {
   it('hands over status, headers and the whole body', async () => {

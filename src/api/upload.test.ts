@@ -55,12 +55,7 @@ beforeEach(() => {
     return json({ id: ID, offset: received, size: 99_999_999, completed: false })
   })
 })
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-  configureApi()
-})
+afterEach(() => configureApi())
 
 const about = { category: 'system', severity: 'medium', message: 'm', timestamp: '2026-01-01T00:00:00Z' }
 const NOT_WHOLE = { error: { code: 'VAL_002', ...about } }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { installOffer } from '@/pwa/install-store'
 import { noteJoined } from '@/session/just-joined'
@@ -24,7 +24,6 @@ beforeEach(() => {
   installOffer.set(null)
   pin.pinOffer.mockReset().mockResolvedValue(null)
 })
-afterEach(() => vi.restoreAllMocks())
 
 async function show() {
   cleanup()

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { GoneDocuments } from './gone-documents'
 
 const session = vi.hoisted(() => ({ role: 'staff', features: {} as Record<string, boolean> }))
@@ -27,7 +27,6 @@ beforeEach(() => {
   forget.knowledge.mockReset().mockResolvedValue([])
   desk.kept = []
 })
-afterEach(() => vi.useRealTimers())
 
 const aClient = () => new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
 

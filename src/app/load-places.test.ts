@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { loadPlaces } from './load-places'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const lazyPage = (preload: () => Promise<void>) => ({ options: { component: Object.assign(() => null, { preload }) } })
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { unreachable } from '@/api/api-error'
 import { loadEnglishCodes } from '@/errors/code-words'
 import { refusedWith } from '@/errors/testing'
@@ -67,7 +67,6 @@ describe('without anybody pressing a button', () => {
     vi.useFakeTimers()
     vi.mocked(reloadProfile).mockClear()
   })
-  afterEach(() => void vi.useRealTimers())
 
   it('a lost line is tried again soon, and then in growing steps', () => {
     const { rerender } = renderWithWords(<NoTenantScreen error={unreachable('network', true)} />)

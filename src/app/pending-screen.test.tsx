@@ -1,13 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { PendingScreen } from './pending-screen'
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 it('says after eight seconds that the page is slow, and offers to load it again', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})

@@ -115,7 +115,6 @@ it('is what follows a call that the server refuses for good', async () => {
   await at('/customers', anna)
   await expect(call(tenant.profile, {})).rejects.toThrow()
   expect(signInAsked()).toEqual({ reason: 'refused', isOpen: true })
-  vi.unstubAllGlobals()
 })
 
 it('a disabled account whose sign-in has ended is told so, in a note that keeps nobody from signing in', async () => {

@@ -22,11 +22,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { serviceWorker: container })
   stop = followWaking()
 })
-afterEach(() => {
-  stop()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => stop())
 
 describe('being woken by the system', () => {
   test('is asked for when the page goes to the background with unsent changes', async () => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { lettersOfPage } from '@/pdf/page-letters'
 import { DocumentPreview } from './document-preview'
@@ -42,7 +42,6 @@ beforeEach(() => {
   )
   Element.prototype.scrollIntoView = vi.fn()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 function show() {
   renderWithWords(

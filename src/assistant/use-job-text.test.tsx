@@ -12,7 +12,6 @@ let opened: Opened[]
 
 beforeEach(() => {
   opened = []
-  vi.restoreAllMocks()
   server.stream.mockReset().mockImplementation((_, { params }: { params: { id: string } }, options: StreamOptions) => {
     const one = { id: params.id, options, isStopped: false } as Opened
     const done = new Promise<void>((resolve, reject) => Object.assign(one, { end: resolve, fail: reject }))

@@ -243,7 +243,6 @@ describe('what was thrown by the browser or by our own code', () => {
   test('a time is put on everything that has none', () => {
     vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) })
     const { timestamp } = classify(new Error('now'))
-    vi.useRealTimers()
     expect(timestamp).toBe('2026-11-20T00:00:00.000Z')
   })
 })

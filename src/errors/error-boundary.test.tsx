@@ -28,8 +28,6 @@ afterEach(() => {
   broken = null
   configureErrors()
   configurePageLoads(async () => true)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const crash = (error: Error, scope: 'app' | 'screen' = 'screen') => {

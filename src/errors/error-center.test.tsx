@@ -16,7 +16,6 @@ beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => {
   act(dismissAll)
   configureErrors()
-  vi.useRealTimers()
 })
 
 const user = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })

@@ -68,7 +68,6 @@ describe('the record of errors', () => {
     renderWithWords(<ErrorHistory />)
     expect(screen.getByText(/NET_001 ×3/).textContent).toContain('頻発')
     expect(screen.getByText(/AUTH_002 ×4/).textContent).not.toContain('頻発')
-    vi.useRealTimers()
   })
 
   test('is copied for support', async () => {
@@ -90,7 +89,6 @@ describe('the record of errors', () => {
     expect(screen.getByText(/NET_001 ×3/).textContent).not.toContain('頻発')
     act(() => happen('NET_001', 2))
     expect(screen.getByText(/NET_001 ×5/).textContent).toContain('頻発')
-    vi.useRealTimers()
   })
 
   test('can be emptied', async () => {

@@ -137,6 +137,5 @@ describe('a slow page load (spec section 9: above 10 seconds)', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ duration: 12_000 } as PerformanceEntry])
     stop = installErrorHandlers()
     await vi.waitFor(() => expect(codes()).toEqual(['slow_page_load CLIENT_SLOW_PAGE_LOAD']))
-    vi.restoreAllMocks()
   })
 })

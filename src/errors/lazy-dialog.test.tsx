@@ -31,10 +31,8 @@ beforeEach(() => {
   configureChunks({ loadWords: async () => {}, isReachable: async () => false })
 })
 afterEach(() => {
-  vi.useRealTimers()
   act(dismissAll)
   configureErrors()
-  vi.restoreAllMocks()
 })
 
 function open(load: () => Promise<ComponentType<Props>>, waiting: ReactNode = <p>読み込み中</p>) {

@@ -161,7 +161,6 @@ describe('whose notices these are', () => {
 
 describe('the time of a notice', () => {
   beforeEach(() => vi.useFakeTimers())
-  afterEach(() => vi.useRealTimers())
 
   test('runs whether or not it is on the page', () => {
     show(text('一', 5000))

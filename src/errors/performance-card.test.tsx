@@ -20,10 +20,7 @@ beforeEach(() => {
   }
   vi.stubGlobal('PerformanceObserver', Fake)
 })
-afterEach(() => {
-  act(stopMonitor)
-  vi.unstubAllGlobals()
-})
+afterEach(() => act(stopMonitor))
 
 const box = () => screen.getByRole('checkbox', { name: 'この端末の動作を計測する' })
 

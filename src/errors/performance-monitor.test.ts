@@ -51,11 +51,7 @@ beforeEach(() => {
   reported.length = 0
   localStorage.clear()
 })
-afterEach(() => {
-  stopMonitor()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => stopMonitor())
 
 describe('the switch (spec section 9: disabled)', () => {
   it('is off, and nothing is measured', async () => {

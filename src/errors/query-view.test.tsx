@@ -194,7 +194,6 @@ describe('a page that has just opened, before it is known whether it is online',
     expect(screen.queryByText(/時点のデータ/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(2_000))
     expect(screen.getByText(/時点のデータ/)).toBeDefined()
-    vi.useRealTimers()
   })
 
   test('does not speak of an error either, and then says that nothing is on the device', async () => {
@@ -205,7 +204,6 @@ describe('a page that has just opened, before it is known whether it is online',
     expect(screen.getByText('下書き')).toBeDefined()
     await act(() => vi.advanceTimersByTimeAsync(2_000))
     expect(screen.getByText('この端末には保存されていません')).toBeDefined()
-    vi.useRealTimers()
   })
 })
 

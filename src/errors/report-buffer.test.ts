@@ -20,7 +20,6 @@ afterEach(() => {
   takeReports(() => {})
   takeReports(null)
   configureReportBuffer(null)
-  vi.unstubAllGlobals()
 })
 
 describe('before the code of the reports is there', () => {
@@ -59,7 +58,6 @@ describe('before the code of the reports is there', () => {
     uid = 'uid-2'
     takeReports(deliver)
     expect(got[0]?.occasion).toMatchObject({ reporter: 'uid-1', path: '/customers', at: Date.UTC(2026, 6, 1) })
-    vi.useRealTimers()
   })
 
   test('the last hundred are kept', () => {

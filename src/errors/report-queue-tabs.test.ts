@@ -28,8 +28,6 @@ afterEach(async () => {
   isBusy = false
   await flushReports({ keepalive: false })
   await connectReports(null)
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const flushAfter = async (ms: number) => {

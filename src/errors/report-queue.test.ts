@@ -23,7 +23,6 @@ afterEach(async () => {
     reporter: () => null,
   })
   await connectReports(null)
-  vi.restoreAllMocks()
 })
 
 const brokenStore: UseStore = () => Promise.reject(new DOMException('closed', 'InvalidStateError'))
@@ -226,7 +225,6 @@ describe('sending', () => {
     expect(keepalives).toEqual([])
     await flushReports({ keepalive: true })
     expect(keepalives).toEqual([true])
-    vi.unstubAllGlobals()
   })
 
   test('a closing page sends what it stored before it yields: the disk would answer too late', async () => {

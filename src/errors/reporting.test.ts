@@ -28,8 +28,6 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   onlineManager.setOnline(true)
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 describe('when reports are sent (spec section 7)', () => {

@@ -17,10 +17,7 @@ const parts = (mail: string): Record<string, string> => {
   return { to: decodeURIComponent(url.pathname), ...query }
 }
 
-afterEach(() => {
-  configureErrors()
-  vi.unstubAllGlobals()
-})
+afterEach(() => configureErrors())
 
 describe('the mail draft for support (spec section 8)', () => {
   test('subject and body name code, message and request id', () => {

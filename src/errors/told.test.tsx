@@ -123,10 +123,7 @@ const TOLD: readonly (readonly [code: ErrorCode, status: number, look: keyof typ
 ]
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  dismissAll()
-  vi.useRealTimers()
-})
+afterEach(() => dismissAll())
 
 test('every code of the contract has its row', () => {
   expect(TOLD.map(([code]) => code).sort()).toEqual(Object.keys(ERRORS).sort())

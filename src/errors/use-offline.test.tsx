@@ -9,7 +9,6 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   act(() => onlineManager.setOnline(true))
   configureErrors()
-  vi.useRealTimers()
 })
 
 function Word() {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { TextField } from '@/ui/text-field'
 import { FormDialog } from './form-dialog'
@@ -53,8 +53,6 @@ function OnPage(given: Given) {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
   value.slice(selectionStart ?? 0, selectionEnd ?? 0)
-
-afterEach(() => vi.restoreAllMocks())
 
 describe.each(['(pointer: fine)', '(pointer: coarse)'])('a form in a dialog, %s', (pointer) => {
   async function open(given: Given) {

@@ -20,7 +20,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const database of opened) database.close()
-  vi.useRealTimers()
 })
 
 /** A factory whose next opens go wrong in these ways; afterwards it works. */

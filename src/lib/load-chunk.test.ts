@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 // The guard remembers that the page reloads; each test needs a page of its own.
 async function freshPage() {
@@ -12,11 +12,6 @@ const missing = () => new TypeError('Failed to fetch dynamically imported module
 const MINUTE = 60_000
 
 beforeEach(() => sessionStorage.clear())
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
 
 describe('recovering from a missing part', () => {
   test('reloads once: online, nothing unsaved, not reloaded lately', async () => {

@@ -5,7 +5,6 @@ const place = { reload: vi.fn(), assign: vi.fn() }
 
 afterEach(() => {
   configurePageLoads(async () => true)
-  vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
 

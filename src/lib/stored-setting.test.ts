@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { dropText, keepText, namesUnder, readText } from './browser-storage'
 import { AS_NUMBER, asJson, asWord, storedSetting, storedValue } from './stored-setting'
@@ -9,7 +9,6 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** A browser that refuses storage: even reaching for it throws. */
 function blockStorage(): void {

@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { canTabsTalk, openTabChannel } from './tab-channel'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('brings what one tab says to the others of that name, and to none that has closed', async () => {
   const [a, b, closed, other] = ['one', 'one', 'one', 'two'].map((name) => openTabChannel<string>(name))

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hasTabLocks, holdTabLock, inOneTab } from './tab-leader'
 
 type Grant = (lock: object | null) => Promise<unknown>
@@ -26,8 +26,6 @@ function work(log: string[], name: string) {
     },
   }
 }
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('work of one tab', () => {
   it('is left to the tab that is at it', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ANSWER_LIMIT_MS, ASK_EVERY_MS, takeTurns } from './tab-turn'
 
 type Waiting = { run: () => Promise<void>; resolve: () => void; reject: (error: Error) => void }
@@ -80,10 +80,6 @@ beforeEach(() => {
   channels.clear()
   atWork = []
   frozen = null
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('a turn', () => {

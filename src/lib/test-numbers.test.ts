@@ -1,8 +1,6 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { refuseUnknownSeeds, testNumber } from './test-numbers'
-
-afterEach(() => vi.unstubAllEnvs())
 
 it('is the usual number where nothing is set', () => {
   vi.stubEnv('SEED', undefined)

@@ -15,11 +15,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  database.close()
-})
+afterEach(() => database.close())
 
 const put = (value: number) =>
   database.transact<null>(['a'], 'strict', (transaction, done) => {

@@ -1,15 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useMinute } from './use-minute'
 
 const Row = () => <p>{new Date(useMinute()).toISOString().slice(11, 16)}</p>
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T08:59:30Z') })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 it('changes with the minute, for all rows by one timer', () => {

@@ -1,6 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { memo } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { useToday } from './use-today'
 
 const drawn = vi.fn()
@@ -12,10 +12,6 @@ const Row = memo(function Row() {
 beforeEach(() => {
   drawn.mockReset()
   vi.useFakeTimers({ now: Date.parse('2026-11-24T23:59:00+09:00') })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 it('changes at midnight in Tokyo, and at the next one', () => {

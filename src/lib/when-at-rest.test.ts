@@ -60,5 +60,4 @@ it('what is not wanted any more is not done, and nothing of the page is asked fo
   stop()
   idle.mock.calls[0]?.[0]({ didTimeout: false, timeRemaining: () => 50 })
   expect([idle.mock.calls.length, work.mock.calls.length]).toEqual([1, 0])
-  vi.unstubAllGlobals()
 })

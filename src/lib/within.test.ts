@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { within } from './within'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 it('brings the result, or the failure, and leaves no timer behind', async () => {
   expect(await within(1_000, Promise.resolve(1), null)).toBe(1)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { ChunkLoadError } from '@/lib/load-chunk'
 import { startWorker } from './start-worker'
 
@@ -15,7 +15,6 @@ beforeEach(() => {
     return worker
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 it('hands over a worker that has spoken', async () => {
   const starting = startWorker('/worker.js')

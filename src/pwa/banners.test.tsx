@@ -15,8 +15,6 @@ beforeEach(() => {
   resetUpdate()
 })
 afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
   act(() => {
     clearDirty('form')
     dismissInstall()

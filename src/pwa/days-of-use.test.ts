@@ -27,5 +27,4 @@ it('is never in regular use where nothing can be kept', () => {
   })
   expect(isInRegularUse(NOW)).toBe(false)
   expect(isInRegularUse(NOW + 9 * DAY)).toBe(false)
-  vi.unstubAllGlobals()
 })

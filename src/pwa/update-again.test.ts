@@ -18,7 +18,6 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   clearDirty('form')
-  vi.useRealTimers()
 })
 
 test('it is asked for again, without a second press', async () => {

@@ -19,8 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   onlineManager.setOnline(true)
-  vi.restoreAllMocks()
-  vi.useRealTimers()
 })
 
 describe('looking for a new version', () => {

@@ -21,7 +21,6 @@ afterEach(() => {
   looksForUpdateWith(async () => false)
   page.stop()
   clearDirty('form')
-  vi.useRealTimers()
 })
 
 describe('the tab that asks', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { wakeFromTimeToTime } from './wake-periodically'
 
 const periodicSync = { register: vi.fn(async () => {}), unregister: vi.fn(async () => {}) }
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.clearAllMocks()
   device({ periodicSync })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('being woken from time to time', () => {
   test('is asked for with a pause of hours, where it is permitted', async () => {

@@ -114,7 +114,6 @@ export function testPages(): void {
     sessionStorage.clear()
   })
   afterEach(() => {
-    vi.useRealTimers()
     vi.doUnmock('./identity/identity')
     vi.doUnmock('@/api/call')
   })

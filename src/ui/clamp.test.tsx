@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { ClampButton, ClampedText, useClamp } from './clamp'
 
@@ -30,10 +30,6 @@ beforeEach(() => {
       disconnect() {}
     },
   )
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const button = () => screen.queryByRole('button')

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { type ReactNode, useRef } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 
 test('a dialog gives the focus back to what was pressed before the code of dialogs came', async () => {
@@ -25,7 +25,6 @@ describe('on touch', () => {
   /** A device without a mouse: Headless UI asks for this and keeps the focus on the dialog itself. */
   const touch = (query: string) =>
     Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)', media: query }) as MediaQueryList
-  afterEach(() => vi.restoreAllMocks())
 
   async function open(content: (ref: React.RefObject<HTMLElement | null>) => ReactNode) {
     vi.spyOn(window, 'matchMedia').mockImplementation(touch)

@@ -280,12 +280,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   configureApi({ credential: async (force) => (force ? 'renewed' : 'stored') })
 })
-afterEach(() => {
-  configureApi()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => configureApi())
 
 describe('section 9: business constants and limits', () => {
   test('the table has its 20 rows, each once', () => {

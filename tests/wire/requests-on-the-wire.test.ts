@@ -108,8 +108,6 @@ beforeEach(() => {
 afterEach(() => {
   client.clear()
   configureApi()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** A record whose every request fails in this way. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { FoundPassage } from './found-passage'
 
@@ -41,10 +41,6 @@ beforeEach(() => {
     if (this.id === '') return 0
     return LINE * (this.className.includes('line-clamp-6') ? Math.min(6, lines(this)) : lines(this))
   })
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 const text = () => document.querySelector('p > span') as HTMLElement

@@ -70,7 +70,6 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(AT) + days * 24 * 3_600_000 })
   show('customer')
   expect(screen.getByRole('status').textContent).toBe(words)
-  vi.useRealTimers()
 })
 
 it('what was written here and is not sent yet is not counted, and it says so', async () => {

@@ -20,7 +20,6 @@ test('a birth date has the year of its era and the age', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T10:00:00+09:00') })
   const { card } = show({ birth_date: '1952-11-03' })
   expect(card.getByText('1952年11月3日').parentElement?.textContent).toBe('1952年11月3日昭和27年・74歳')
-  vi.useRealTimers()
 })
 
 test.each([
@@ -32,7 +31,6 @@ test.each([
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-22T10:00:00+09:00') })
   const { card } = show({ next_contact_on, last_interaction_at })
   expect(card.getByText('次回連絡日').nextElementSibling?.textContent).toBe(words)
-  vi.useRealTimers()
 })
 
 test('a record that the device kept before there was a next contact is one without it', () => {

@@ -1,5 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { CustomerDetailScreen } from './customer-detail-screen'
 import { aCustomer, knowCommands } from './customer-fixtures'
 import { renderAt } from './customer-testing'
@@ -34,12 +34,6 @@ beforeEach(() => {
   desk.call.mockImplementation(async ({ path }: { path: string }) =>
     path === '/api/customers/{id}' ? customer : { companies: [] },
   )
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 async function open() {

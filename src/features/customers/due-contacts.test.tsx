@@ -27,7 +27,6 @@ beforeEach(() => {
   desk.entries = []
   onCount.mockReset()
   desk.call.mockReset().mockResolvedValue({ total: 3, customers, server_time: '' })
-  return () => vi.useRealTimers()
 })
 
 test('names who waits longest first, with the day, and has the way to the phone and to the record', async () => {

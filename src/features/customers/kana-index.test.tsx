@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { KANA_ROWS, type KanaRow } from '#contract/customers'
 import { renderWithWords } from '@/i18n/testing'
 import { KanaIndex } from './kana-index'
@@ -9,7 +9,6 @@ import { KanaIndex } from './kana-index'
 const onChange = vi.fn()
 const focus = createRef<() => void>()
 beforeEach(() => onChange.mockReset())
-afterEach(() => vi.restoreAllMocks())
 
 const element = (value?: KanaRow) => <KanaIndex value={value} onChange={onChange} focus={focus} />
 const group = () => screen.getByRole('radiogroup', { name: 'フリガナの行で絞り込み' })

@@ -102,7 +102,6 @@ beforeEach(() => {
   desk.call.mockImplementation(async ({ path }: { path: string }) =>
     path === '/api/interactions/summary' ? summary : desk.flags,
   )
-  return () => vi.useRealTimers()
 })
 
 test('the heading, and one line that opens the two cards: who, and for whom', async () => {

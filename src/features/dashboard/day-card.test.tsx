@@ -36,7 +36,6 @@ beforeEach(() => {
     const interactions = query.from === '2026-11-20T15:00:00.000Z' ? yesterday : []
     return { total: interactions.length, interactions, server_time: '' }
   })
-  return () => vi.useRealTimers()
 })
 
 async function open(path = '/') {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { createStore } from '@/lib/store'
 import { connectivityStore } from '@/offline/connectivity/state'
@@ -44,10 +44,6 @@ beforeEach(() => {
   held.noteUnsent.mockResolvedValue()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
   vi.stubGlobal('navigator', { ...navigator, ...badge, storage, userAgent: navigator.userAgent })
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('the number on the icon', () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatWhen } from '@/i18n/format'
 import { renderWithWords } from '@/i18n/testing'
 import { reportStorageTrouble } from '@/offline/cache/storage-health'
@@ -41,7 +41,6 @@ beforeEach(() => {
   storage.estimate.mockResolvedValue({ usage: 3_700_000, quota: 10_700_000_000 })
   vi.stubGlobal('navigator', { ...navigator, storage, userAgent: navigator.userAgent })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 /** The value beside a label. */
 const fact = async (label: string) => (await screen.findByText(label)).nextElementSibling?.textContent

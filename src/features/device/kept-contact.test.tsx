@@ -1,5 +1,5 @@
 import { act, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { ConnectionCard } from './connection-card'
@@ -18,10 +18,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   localStorage.clear()
   heard(null, 'offline')
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('the last answer', () => {

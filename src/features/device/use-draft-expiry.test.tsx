@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { OfflineScope } from '@/offline/scope/scope'
 import { useDraftExpiry } from './use-draft-expiry'
 
@@ -13,7 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
   expire.mockClear()
 })
-afterEach(() => vi.useRealTimers())
 
 it('old drafts go at the start, and once a day while the page stays open', async () => {
   const { unmount } = renderHook(() => useDraftExpiry(scope))

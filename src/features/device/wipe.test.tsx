@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
@@ -27,9 +27,6 @@ beforeEach(() => {
   scope.deleteScope.mockResolvedValue()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
   vi.stubGlobal('location', { ...location, reload })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('wiping', () => {

@@ -35,7 +35,6 @@ beforeEach(() => {
   onDone.mockReset()
   keepType('visit')
   Element.prototype.scrollIntoView = vi.fn()
-  return () => vi.useRealTimers()
 })
 
 type Given = {

@@ -1,6 +1,6 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { errorDefinition } from '#contract/error-definition'
 import type { ErrorCode } from '#contract/errors'
 import { ApiError, unreachable } from '@/api/api-error'
@@ -58,7 +58,6 @@ beforeEach(() => {
   given.mode = 'firebase'
   given.call.mockReset()
 })
-afterEach(() => void vi.useRealTimers())
 
 const accept = () => fireEvent.click(screen.getByRole('button', { name: '招待を受ける' }))
 

@@ -22,10 +22,7 @@ beforeEach(() => {
   const name = 'question-drafts'
   desk.scope = { drafts: createDraftStore({ name, store: () => createStore(name, 'drafts') }), unsent: { name } }
   desk.ask.mockReset().mockResolvedValue({ id: 'answer' })
-  return () => {
-    connection('online')
-    vi.useRealTimers()
-  }
+  return () => connection('online')
 })
 
 it('a question that is typed without a connection stays in its box, and nobody but the person asks it, once', async () => {

@@ -184,18 +184,14 @@ it('says how much of a long document a model has read', async () => {
 
 it('asks again while the server is at work, until the result is there', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  try {
-    await show(document({ status: 'uploaded', text: '', page_starts: [], type: null }))
-    expect(screen.getByText(/終わると、ここに結果が表示されます/)).not.toBeNull()
-    desk.call.mockResolvedValue(document({ findings: FINDINGS }))
-    await act(() => vi.advanceTimersByTimeAsync(3_000))
-    expect(screen.getByRole('heading', { level: 2, name: '気になる点が2件あります' })).not.toBeNull()
-    const asked = desk.call.mock.calls.length
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(desk.call.mock.calls.length, 'and no longer').toBe(asked)
-  } finally {
-    vi.useRealTimers()
-  }
+  await show(document({ status: 'uploaded', text: '', page_starts: [], type: null }))
+  expect(screen.getByText(/終わると、ここに結果が表示されます/)).not.toBeNull()
+  desk.call.mockResolvedValue(document({ findings: FINDINGS }))
+  await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(screen.getByRole('heading', { level: 2, name: '気になる点が2件あります' })).not.toBeNull()
+  const asked = desk.call.mock.calls.length
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(desk.call.mock.calls.length, 'and no longer').toBe(asked)
 })
 
 it('says in plain words why a document could not be read, and has it checked again', async () => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { LegalFinding } from '#contract/legal-findings'
 import { renderWithWords } from '@/i18n/testing'
 import { ChunkLoadError } from '@/lib/load-chunk'
@@ -63,10 +63,6 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = scrolled
   edge.download.mockResolvedValue({ blob: new Blob(['%PDF']), name: 'a.pdf' })
   holds(PAGES)
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const holds = (pages: readonly string[]) =>

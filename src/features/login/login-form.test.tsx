@@ -167,7 +167,6 @@ describe('other ways in', () => {
     chooser.closed = true
     act(() => void vi.advanceTimersByTime(500))
     expect(email().hasAttribute('disabled')).toBe(false)
-    vi.useRealTimers()
   })
 
   it('is free again when the tab of Google is closed on a tablet, not when it opens', () => {

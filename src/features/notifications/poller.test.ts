@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { POLL_EVERY_MS, type PollerDeps, pauseAfter, startPoller } from './poller'
 
 const MINUTE = 60_000
@@ -47,7 +47,6 @@ function tab(given: Partial<PollerDeps> = {}) {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
 
 describe('the poll of the bell', () => {
   test('runs every 30 seconds (spec section 9)', async () => {

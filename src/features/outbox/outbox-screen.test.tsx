@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadEnglishCodes } from '@/errors/code-words'
 import { formatMoment } from '@/i18n/format'
 import type { EntryState, OutboxEntry } from '@/offline/outbox/entry'
@@ -34,9 +34,6 @@ beforeEach(() => {
   stopAskingToSignIn()
   Object.assign(outbox, { entries: [], isKnown: true })
   connection.state = 'online'
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
 })
 
 describe('the unsent changes', () => {

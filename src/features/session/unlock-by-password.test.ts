@@ -16,7 +16,6 @@ const refuseWith = (code: string) => auth.proveWithPassword.mockRejectedValue(ne
 
 beforeEach(async () => {
   beginAnew()
-  vi.useRealTimers()
   count += 1
   uid = `locked-${count}`
   await keepPassword(uid, 'learned', 1_000)

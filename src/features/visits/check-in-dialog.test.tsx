@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_CUSTOMER } from '#contract/customers'
 import { renderWithWords } from '@/i18n/testing'
 import { CheckInDialog } from './check-in-dialog'
@@ -44,10 +44,6 @@ beforeEach(() => {
           ? hanako
           : { total: 1, customers: [hanako], server_time: times.created_at },
     )
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const show = () =>

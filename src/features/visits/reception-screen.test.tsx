@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
 import { BoardScreen } from './board-screen'
@@ -54,10 +54,6 @@ beforeEach(() => {
   page.copy.mockReset().mockResolvedValue(null)
   page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { id: 'e' } })
   page.call.mockReset().mockResolvedValue({ total: 3, visits: [twin, called, first], collection_version: 'a' })
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 const show = (part = <ReceptionScreen />) =>

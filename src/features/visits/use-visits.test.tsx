@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   onlineManager.setOnline(true)
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))

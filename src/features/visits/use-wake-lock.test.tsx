@@ -17,7 +17,6 @@ async function show() {
 }
 
 afterEach(() => {
-  vi.restoreAllMocks()
   request.mockReset()
   Reflect.deleteProperty(navigator, 'wakeLock')
 })

@@ -50,7 +50,6 @@ beforeEach(() => {
   answer = Promise.resolve()
   localStorage.clear()
   vi.stubGlobal('SpeechRecognition', FakeRecogniser)
-  return () => vi.unstubAllGlobals()
 })
 
 describe('dictation', () => {

@@ -86,7 +86,6 @@ describe('a page that is loaded again', () => {
       setItem: (key: string, text: string) => area.set(key, text),
     })
   })
-  afterEach(() => vi.unstubAllGlobals())
   const again = () => new QueryClient()
   const readAt = (later: QueryClient, updatedAt: number) => {
     later.setQueryData(DETAIL, 'from the disk', { updatedAt })

@@ -54,7 +54,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const client of clients) client.clear()
   onlineManager.setOnline(true)
-  vi.useRealTimers()
 })
 
 it.each([

@@ -2,7 +2,7 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core'
 import { IDBFactory } from 'fake-indexeddb'
 import { get, keys, type UseStore } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '@/lib/database'
 import { isQuotaError } from '../device/quota-error'
 import { createQueryStorage } from './query-storage'
@@ -19,7 +19,6 @@ beforeEach(() => {
   const factory = new IDBFactory()
   store = openDatabase({ name: 'c', version: 1, stores: ['queries'], factory: () => factory }).store('queries')
 })
-afterEach(() => vi.useRealTimers())
 
 const storage = (use: UseStore = store, onTrouble?: (error: unknown) => void) =>
   createQueryStorage(use, { now: () => NOW, onTrouble })

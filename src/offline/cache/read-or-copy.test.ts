@@ -74,7 +74,6 @@ describe('without', () => {
     const reading = readCustomer().catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await Promise.race([reading, Promise.resolve('still waiting')])).toMatchObject({ isUnreachable: true })
-    vi.useRealTimers()
   })
 
   it('a server that comes back meanwhile is waited for', async () => {
@@ -87,7 +86,6 @@ describe('without', () => {
     be('online')
     await vi.advanceTimersByTimeAsync(4_000)
     expect(await reading).toBe(theirs)
-    vi.useRealTimers()
   })
 
   it('what the replica does not have either is tried, and fails as it fails', async () => {

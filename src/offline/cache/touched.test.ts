@@ -32,10 +32,7 @@ beforeEach(() => {
   touched.attach(client)
 })
 
-afterEach(() => {
-  touched.close()
-  vi.useRealTimers()
-})
+afterEach(() => touched.close())
 
 describe('what was read before the outbox was there', () => {
   const readsOf = (key: readonly unknown[]) => {

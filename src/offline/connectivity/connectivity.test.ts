@@ -48,8 +48,6 @@ afterEach(() => {
   stop?.()
   configureApi()
   sendingSideStore.set(null)
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
   vi.clearAllMocks()
   onlineManager.setOnline(true)
 })

@@ -1,10 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { browserPlatform } from './browser-platform'
-
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
 
 it('reads the wall clock and makes ids', () => {
   const { now, uuid, random } = browserPlatform()

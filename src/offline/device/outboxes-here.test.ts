@@ -116,6 +116,5 @@ describe('what waits on this device', () => {
     const counted = countElsewhere(me, disk.factory)
     for (let turn = 0; turn < 4; turn++) await vi.advanceTimersByTimeAsync(1_000)
     expect(await counted).toEqual({ others: 0, otherTenants: 0 })
-    vi.useRealTimers()
   })
 })

@@ -44,7 +44,6 @@ beforeEach(() => {
 afterEach(async () => {
   for (const { outbox } of open) void outbox.close()
   await platform.settle()
-  vi.unstubAllGlobals()
   configureApi()
 })
 

@@ -31,10 +31,7 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', server.fetch)
   configureApi({ credential: async () => 'me', tenantId: () => 'another-tenant' })
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  configureApi()
-})
+afterEach(() => configureApi())
 
 const otherSend = vi.fn<Send>(async () => 'sent otherwise')
 const quickly = async () => {}

@@ -1,7 +1,7 @@
 // @vitest-environment node
 // A tablet at the reception is never reloaded: what a change costs must not depend on how many there were.
 import { IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { plainCodec } from '../device/codec'
 import { openPersonDatabase } from '../device/person-database'
 import { createQueueStore } from './queue-store'
@@ -9,7 +9,6 @@ import { asAny, create } from './row-fixtures'
 import { online, testBrowser } from './test-browser'
 
 const browser = testBrowser()
-afterEach(() => vi.restoreAllMocks())
 
 const ASKED = ['get', 'getAll', 'getAllKeys', 'put', 'add', 'delete', 'count'] as const
 

@@ -1,6 +1,6 @@
 // What a save costs must not grow with what waits: counted, not timed.
 import { IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openPersonDatabase } from '../device/person-database'
 import { createQueueStore } from './queue-store'
 import { contact, create, createRow } from './row-fixtures'
@@ -8,8 +8,6 @@ import { testBrowser } from './test-browser'
 
 const browser = testBrowser()
 const METHODS = ['get', 'getAll', 'getKey', 'getAllKeys', 'count', 'openCursor', 'add', 'put', 'delete'] as const
-
-afterEach(() => void vi.restoreAllMocks())
 
 /** Everything that is asked of the disk from now on: which store, and what. */
 function asked(): string[] {

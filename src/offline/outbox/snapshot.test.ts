@@ -1,7 +1,7 @@
 // @vitest-environment node
 // What a tab remembers of the queue must never be anything else than what is on the disk.
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '@/lib/database'
 import { openPersonDatabase } from '../device/person-database'
 import { newRow } from './enqueue'
@@ -27,7 +27,6 @@ beforeEach(() => {
   factory = new IDBFactory()
   store = open()
 })
-afterEach(() => vi.restoreAllMocks())
 
 describe('the rows are read', () => {
   const reads = () => vi.spyOn(IDBObjectStore.prototype, 'getAll')

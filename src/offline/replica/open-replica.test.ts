@@ -69,8 +69,6 @@ afterEach(() => {
   onlineManager.setOnline(true)
   connectivityStore.set({ state: 'unknown', slow: false, lastContactAt: null })
   identityStore.set(null)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
 describe('the replica of a signed-in person', () => {

@@ -24,10 +24,7 @@ beforeEach(() => {
   open.mockReset().mockImplementation(replica)
   closeAll = () => {}
 })
-afterEach(() => {
-  closeAll()
-  vi.useRealTimers()
-})
+afterEach(() => closeAll())
 
 describe('opening', () => {
   it('waits until the first screen has had its turn', async () => {

@@ -1,13 +1,11 @@
 // @vitest-environment node
 import { IDBFactory } from 'fake-indexeddb'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { emptyCheckpoint } from './checkpoint'
 import { KINDS } from './collections/kinds'
 import type { FromWorker, ToWorker } from './worker'
 
 const scope = globalThis as unknown as { onmessage: (event: { data: ToWorker }) => void }
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('the worker says that it runs before it has read anything', async () => {
   const said: FromWorker[] = []
@@ -38,5 +36,4 @@ it('says that it is at a question for as long as it takes, and no longer', async
   await vi.waitFor(() => expect(said).toHaveLength(4))
   vi.advanceTimersByTime(60_000)
   expect(said).toHaveLength(4)
-  vi.useRealTimers()
 })

@@ -36,8 +36,5 @@ export function freshDevice(): void {
     identityStore.set(null)
     reachable(false)
   })
-  afterEach(async () => {
-    await closeScope()
-    vi.unstubAllGlobals()
-  })
+  afterEach(() => closeScope())
 }

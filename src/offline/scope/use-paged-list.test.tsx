@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Connectivity, connectivityStore } from '@/offline/connectivity/state'
 import type { PagedList } from './paged-list'
 import { usePagedList } from './use-paged-list'
@@ -37,10 +37,6 @@ beforeEach(() => {
     total: TOTAL,
     books: books.slice(page * PAGE, (page + 1) * PAGE),
   }))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 async function openList(filter = everything) {

@@ -1,13 +1,10 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { usePagesInSight } from './use-pages-in-sight'
 
 beforeEach(() => {
   atHand.clear()
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 const atHand = new Set<number>()
 const isAtHand = (page: number) => atHand.has(page)

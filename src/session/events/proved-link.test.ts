@@ -23,5 +23,4 @@ it('does without where tabs cannot talk to each other', () => {
     onProvedElsewhere('anna', () => {})()
     tellProved('anna')
   }).not.toThrow()
-  vi.unstubAllGlobals()
 })

@@ -37,7 +37,6 @@ it('keeps nobody waiting while the identity SDK hangs, and is finished when it a
   resolve(client)
   await vi.advanceTimersByTimeAsync(0)
   expect(client.signOut).toHaveBeenCalledOnce()
-  vi.useRealTimers()
 })
 
 it('signs out of the identity SDK when it is there', async () => {

@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }))
 vi.mock('@/api/call', () => ({ call }))
-
-afterEach(() => vi.restoreAllMocks())
 
 it('is known where the browser refuses to keep it', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const LOOKUP = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup?key=k'
 const EMBEDDED_LOOKUP = 'http://localhost:8080/identitytoolkit.googleapis.com/v1/accounts:lookup?key=k'
@@ -41,11 +41,6 @@ beforeEach(async () => {
   const room = await import('./identity-requests')
   room.followIdentityRequests()
   breakOff = room.breakOffIdentityRequests
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
 })
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { watchOpenedWindow } from './opened-window'
 
 const opened = { closed: false }
@@ -9,7 +9,6 @@ beforeEach(() => {
   opened.closed = false
   window.open = open
 })
-afterEach(() => void vi.useRealTimers())
 
 it('says once that the window was closed, a moment after', () => {
   const onClosed = vi.fn()

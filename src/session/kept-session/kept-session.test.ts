@@ -14,7 +14,6 @@ const signedOut = () => localStorage.clear()
 const onDisk = () => keys<string>(devicePointers())
 
 beforeEach(async () => {
-  vi.useRealTimers()
   localStorage.clear()
   for (const key of await onDisk()) await devicePointers()('readwrite', (store) => void store.delete(key))
 })

@@ -15,7 +15,6 @@ async function tab() {
 const tellOthers = () => window.dispatchEvent(new StorageEvent('storage', { key: KEY }))
 
 beforeEach(() => {
-  vi.useRealTimers()
   localStorage.clear()
 })
 

@@ -60,6 +60,5 @@ describe('who handed this device over', () => {
     })
     rememberPerson(person('anna'))
     expect(uids()).toEqual([])
-    vi.unstubAllGlobals()
   })
 })

@@ -30,10 +30,7 @@ beforeEach(() => {
   given.session = { user: anna, tenantId: 'sakura' } satisfies Part
   stop = followMembership()
 })
-afterEach(() => {
-  stop()
-  vi.useRealTimers()
-})
+afterEach(() => stop())
 
 it('removes the copies of a tenant that was lost, and keeps what was typed there', () => {
   becomes({ user: anna, tenantId: null })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { configurePageLoads } from '@/lib/load-page'
 import { isSessionKept, openSession } from '../kept-session/kept-session'
 import { handedOverWithPin, SDK_KEY, signedInWithPin } from '../kept-session/kept-session-testing'
@@ -17,10 +17,10 @@ vi.mock('../session', () => ({ getSession: () => ({ user: anna, profile: profile
 
 /** Whose sign-in the identity SDK finds at its next start. */
 const signedIn = () => (JSON.parse(localStorage.getItem(SDK_KEY) ?? '{}') as { uid?: string }).uid
-const replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
+let replace: MockInstance<(url: string | URL) => void>
 
 beforeEach(async () => {
-  vi.clearAllMocks()
+  replace = vi.spyOn(location, 'replace').mockImplementation(() => {})
   localStorage.clear()
   for (const { uid } of [anna, ben]) forgetPerson(uid)
   await vi.waitFor(async () => expect(await isSessionKept(anna.uid)).toBe(false))

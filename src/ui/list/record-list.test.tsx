@@ -130,7 +130,6 @@ describe.each<Shape>(['table', 'cards'])('a list as %s', (shape) => {
   describe('that is scrolled', () => {
     // The clock that tells when nobody scrolls any more goes only where a test lets it.
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-    afterEach(() => void vi.useRealTimers())
 
     it('uses the rows of those that are scrolled out again, but not the one that may have the focus', async () => {
       await show(shape, lamps(10_000))

@@ -20,11 +20,7 @@ beforeEach(() => {
   database = openPersonDatabase('outbox:t:u', () => factory)
   drafts = createDraftStore(database)
 })
-afterEach(() => {
-  drafts.close()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+afterEach(() => drafts.close())
 
 async function type(...names: string[]) {
   for (const name of names) drafts.write(name, { name })

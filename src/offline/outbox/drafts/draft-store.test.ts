@@ -16,10 +16,7 @@ beforeEach(() => {
   drafts = createDraftStore(database)
 })
 
-afterEach(() => {
-  drafts.close()
-  vi.useRealTimers()
-})
+afterEach(() => drafts.close())
 
 const written = async (key: string) => {
   await new Promise((resolve) => setTimeout(resolve, 20))

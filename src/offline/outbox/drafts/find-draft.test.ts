@@ -29,7 +29,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const release of releases) release()
-  vi.unstubAllGlobals()
 })
 
 const refused = () => Promise.reject(new Error('no'))

@@ -1,10 +1,8 @@
 // @vitest-environment node
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { formsLeft } from './forms-left'
 
 const DATABASE = 'outbox:t:u'
-
-afterEach(() => vi.unstubAllGlobals())
 
 it('names the forms of a group whose text no other tab shows, each once', async () => {
   const held = [{ name: `draft:${DATABASE}:customers.update:a:email`, clientId: 'other' }]

@@ -23,7 +23,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const page of pages.splice(0)) page.close()
-  vi.useRealTimers()
 })
 
 function open(store?: UseStore): DraftStore {
