@@ -70,7 +70,7 @@ async function askOnce(client: QueryClient, openedAt: number): Promise<void> {
   await client.prefetchQuery(bell)
   // What was restored from the disk gets its own age in the next turn.
   await new Promise<void>((resolve) => notifyManager.schedule(resolve))
-  const isOfDisk = (client.getQueryState(bell.queryKey)?.dataUpdatedAt ?? 0) <= openedAt
+  const isOfDisk = (client.getQueryState(bell.queryKey)?.dataUpdatedAt ?? 0) < openedAt
   // The copy of the disk may be younger than the five minutes and still lack what came meanwhile.
   if (isOfDisk) await client.prefetchQuery({ ...bell, staleTime: 0, retry: false })
 }
