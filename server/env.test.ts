@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { parseEnv, readEnv, SettingError } from './env.ts'
 
 const reason = (source: Record<string, string>) => {
@@ -149,13 +149,12 @@ test('a file .env adds to the environment, which wins', () => {
   const folder = mkdtempSync(join(tmpdir(), 'madoguchi-env-'))
   const file = join(folder, '.env')
   writeFileSync(file, 'PORT=8123\nSUPPORT_EMAIL=desk@clinic.example\n')
-  const before = { ...process.env }
+  vi.stubEnv('PORT', '8124')
+  vi.stubEnv('SUPPORT_EMAIL', undefined)
   try {
-    process.env.PORT = '8124'
     expect(readEnv(file)).toMatchObject({ port: 8124, supportEmail: 'desk@clinic.example' })
     expect(readEnv(join(folder, 'none'))).toMatchObject({ port: 8124 })
   } finally {
-    process.env = before
     rmSync(folder, { recursive: true })
   }
 })

@@ -3,11 +3,14 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 
 const SCRIPTS = fileURLToPath(new URL('..', import.meta.url))
-const root = mkdtempSync(join(tmpdir(), 'madoguchi-'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'madoguchi-'))
+  return () => rmSync(root, { recursive: true, force: true })
+})
 
 /** A project without packages, whose npm does nothing and has no fault. */
 function emptyProject(): void {

@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const demo = { demoAccounts: () => demoAccounts(database) }
+let accounts = 0
+const newEmail = () => `person${++accounts}@sakura.example`
 const env = (settings: Record<string, string> = {}) => parseEnv({ DEMO: '0', ...settings })
 
 async function signUp(app: NonNullable<Awaited<ReturnType<typeof createIdentity>>['app']>, email: string) {
@@ -55,8 +57,9 @@ describe('the embedded identity', () => {
   it('signs with one key in every process on a database, and after every start', async () => {
     const [first, second] = await Promise.all([createIdentity(env(), database), createIdentity(env(), database)])
     if (!first.app) throw new Error('no routes')
-    const { idToken } = await signUp(first.app, 'two-processes@sakura.example')
-    expect(await second.verify(idToken)).toMatchObject({ email: 'two-processes@sakura.example' })
+    const email = newEmail()
+    const { idToken } = await signUp(first.app, email)
+    expect(await second.verify(idToken)).toMatchObject({ email })
   })
 
   it('refuses to start in production, and names what is missing', async () => {
@@ -147,7 +150,7 @@ describe('the hosted identity', () => {
   it('does not know the tokens of the embedded one', async () => {
     const { app } = await createIdentity(env(), database)
     if (!app) throw new Error('no routes')
-    const { idToken } = await signUp(app, 'wrong-door@sakura.example')
+    const { idToken } = await signUp(app, newEmail())
     const hosted = await createIdentity(env({ ...firebase, IDENTITY_JWKS_URL: 'http://127.0.0.1:9/jwk' }), database)
     await expect(hosted.verify(idToken)).rejects.toMatchObject({ code: 'SYS_003' })
     await expect(hosted.verify('garbage')).rejects.toMatchObject({ code: 'AUTH_003' })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { tenant } from '#contract/tenant'
 import { call } from '@/api/call'
-import { getNotices } from '@/errors/notice-store'
+import { dismissAll, getNotices } from '@/errors/notice-store'
 import { refusedWith } from '@/errors/testing'
 import type { Session } from '@/session/session'
 import { signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
@@ -43,6 +43,7 @@ const unauthorized = () =>
   new Response('{}', { status: 401, headers: { 'Content-Type': 'application/json', 'X-Request-Id': 'r' } })
 
 beforeEach(() => {
+  dismissAll()
   stopAskingToSignIn()
   setLeaving(false)
 })

@@ -73,6 +73,7 @@ beforeEach(() => {
     connection: { state: 'online' },
     copy: null,
   })
+  localStorage.clear()
   sessionStorage.clear()
 })
 

@@ -6,12 +6,12 @@ import { aiResultQueries } from './queries'
 import { useFreshList } from './use-fresh-list'
 
 const ID = 'a0000000-0000-4000-8000-000000000001'
-const states = vi.hoisted(() => ({ list: 'running' }))
 const call = vi.hoisted(() => vi.fn(async () => ({ total: 1, ai_results: [{ id: 'x', state: 'running' }] })))
 vi.mock('@/api/call', () => ({ call }))
 
 it('a list that says that the open result is under way is read again when it is over', async () => {
-  call.mockImplementation(async () => ({ total: 1, ai_results: [{ id: ID, state: states.list }] }))
+  const states = { list: 'running' }
+  call.mockReset().mockImplementation(async () => ({ total: 1, ai_results: [{ id: ID, state: states.list }] }))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -11,6 +11,8 @@ import { refusedWith } from './testing'
 beforeAll(() => takeReports(deliverReport))
 
 let stop = () => {}
+/** Reports wait on the disk, also those of an earlier try. */
+let attempt = 0
 
 beforeEach(async () => {
   await clearHistory()
@@ -52,20 +54,22 @@ describe('what nobody caught', () => {
   })
 
   test('that id stays while it stands there, however often it happens again; each new dialog has its own', async () => {
-    thrown(new ReferenceError('again is not defined'))
+    attempt += 1
+    const again = `again${attempt} is not defined`
+    thrown(new ReferenceError(again))
     const first = shownId()
-    thrown(new ReferenceError('again is not defined'))
-    thrown(new ReferenceError('again is not defined'))
+    thrown(new ReferenceError(again))
+    thrown(new ReferenceError(again))
     expect(shownId()).toBe(first)
     const reports = await waitingReports()
-    const own = reports.filter(({ error }) => error.context?.original_message === 'again is not defined')
+    const own = reports.filter(({ error }) => error.context?.original_message === again)
     // The one that can be read out, and one for all the rest.
     expect(own.map(({ id, count }) => [id === first, count])).toEqual([
       [true, 1],
       [false, 2],
     ])
     dismissAll()
-    thrown(new ReferenceError('again is not defined'))
+    thrown(new ReferenceError(again))
     expect(shownId()).not.toBe(first)
   })
 

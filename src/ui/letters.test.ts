@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { screenIsAtRest } from '@/lib/when-at-rest'
-import { bringLetters, hasJapaneseLetters } from './letters'
+import { hasJapaneseLetters } from './letters'
 
 /** Draws letters of these heights above and below the line. */
 const pen = (heights: Record<string, [number, number]>) => ({
@@ -26,6 +25,9 @@ test('a browser without a canvas is believed to have letters', () => {
 
 test('the first screen is left alone until it is at rest', async () => {
   vi.useFakeTimers()
+  vi.resetModules()
+  const { bringLetters } = await import('./letters')
+  const { screenIsAtRest } = await import('@/lib/when-at-rest')
   const canvas = vi.spyOn(HTMLCanvasElement.prototype, 'getContext')
   bringLetters()
   await vi.advanceTimersByTimeAsync(5_000)

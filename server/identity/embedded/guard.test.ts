@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { requireMatch } from './accounts/sign-in.ts'
 import { createEmbedded } from './create.ts'
 import { createLimiter } from './limiter.ts'
@@ -15,6 +15,8 @@ vi.mock('./passwords.ts', async (original) => ({
 const identity = testIdentity()
 
 const MINUTE = 60_000
+/** The tries of the test before count no more. */
+beforeEach(() => identity.advance(60 * MINUTE))
 
 describe('a link in a mail', () => {
   it('leads to the address of the settings, whatever the request says', async () => {

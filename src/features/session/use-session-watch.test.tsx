@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react'
+import { clear } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAll, getNotices } from '@/errors/notice-store'
@@ -6,6 +7,7 @@ import { renderWithWords } from '@/i18n/testing'
 import { createStore } from '@/lib/store'
 import { SESSION_KEY } from '@/session/clock/forget-session'
 import { ownSession } from '@/session/clock/own-session'
+import { devicePointers } from '@/session/device-pointers'
 import { readEvents } from '@/session/events/security-events'
 import { signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
 import { useSessionWatch } from './use-session-watch'
@@ -35,6 +37,7 @@ beforeEach(async () => {
   dismissAll()
   stopAskingToSignIn()
   connection.set('online')
+  await clear(devicePointers())
 })
 
 describe('the watch over the session', () => {

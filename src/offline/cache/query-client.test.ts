@@ -13,7 +13,6 @@ import type { OfflineScope } from '../scope/scope'
 import { markOutdated } from './outdated'
 import { createQueryClient } from './query-client'
 import { retryDelay, shouldRetryQuery } from './retry-policy'
-import { getStorageHealth, reportStorageTrouble } from './storage-health'
 import { createTouched } from './touched'
 
 vi.mock('../scope/scope', () => ({}))
@@ -154,7 +153,9 @@ describe('a broken disk', () => {
     expect(await client.fetchQuery({ queryKey: KEY, queryFn: async () => 'from server' })).toBe('from server')
   })
 
-  it('is told once, for the screen of this device', () => {
+  it('is told once, for the screen of this device', async () => {
+    vi.resetModules()
+    const { getStorageHealth, reportStorageTrouble } = await import('./storage-health')
     expect(getStorageHealth()).toBe('good')
     reportStorageTrouble(Object.assign(new Error('x'), { name: 'DatabaseClosed' }))
     expect(getStorageHealth()).toBe('good')

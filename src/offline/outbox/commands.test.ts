@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import { findCommand, inputOf, laneOf, registerCommands } from './commands'
 import { asAny, create } from './row-fixtures'
 
+let registered = 0
+
 it('a command is found by its name once it was registered', () => {
-  const late = asAny({ ...create, name: 'test.late' })
+  const late = asAny({ ...create, name: `test.late${++registered}` })
   expect(findCommand(late.name)).toBeUndefined()
   registerCommands([late])
   expect(findCommand(late.name)).toBe(late)

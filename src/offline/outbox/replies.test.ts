@@ -94,11 +94,13 @@ describe('every way in which an entry ends with a record', () => {
 describe('on the disk', () => {
   let database: Database
   let store: QueueStore
+  let factory: IDBFactory
+  const open = () => openPersonDatabase('outbox:t:u', () => factory)
   beforeEach(() => {
-    database = openPersonDatabase('outbox:t:u', () => factory)
+    factory = new IDBFactory()
+    database = open()
     store = createQueueStore(database)
   })
-  const factory = new IDBFactory()
   const stored = () =>
     database.transact<unknown[]>(['replies'], 'relaxed', (transaction, done) => {
       const all = transaction.objectStore('replies').getAll()
@@ -107,9 +109,15 @@ describe('on the disk', () => {
   const settle = (row: Row) =>
     store.transact((state) => settleSuccess(state, { row, reply, at: NOW }), {}).then(({ step }) => step)
 
+  /** Two entries that are being sent. */
+  async function twoRows() {
+    const [a, b] = ['a', 'b'].map((id, i) => sending(update({ id, key: id, seq: i + 1 }))) as [Row, Row]
+    await store.transact(() => ({ result: null, put: [a, b] }))
+    return [a, b] as const
+  }
+
   it('the reply comes with the entry, or neither does; both have the number in which they were sent', async () => {
-    const rows = ['a', 'b'].map((id, i) => sending(update({ id, key: id, seq: i + 1 })))
-    await store.transact(() => ({ result: null, put: rows }))
+    const [a, b] = await twoRows()
     const { transact } = database
     const full: QueueStore = createQueueStore({
       ...database,
@@ -121,13 +129,13 @@ describe('on the disk', () => {
           }
         }),
     })
-    await expect(
-      full.transact((state) => settleSuccess(state, { row: rows[0] as Row, reply, at: NOW })),
-    ).rejects.toMatchObject({ name: 'QuotaExceededError' })
+    await expect(full.transact((state) => settleSuccess(state, { row: a, reply, at: NOW }))).rejects.toMatchObject({
+      name: 'QuotaExceededError',
+    })
     expect((await store.load()).sent).toEqual([])
     expect(await stored()).toEqual([])
 
-    const steps = [await settle(rows[0] as Row), await settle(rows[1] as Row)]
+    const steps = [await settle(a), await settle(b)]
     expect(steps.map((step) => step?.put[0]?.sent_seq)).toEqual([1, 2])
     expect((await store.load()).sent.map(({ id, sent_seq }) => [id, sent_seq])).toEqual([
       ['a', 1],
@@ -137,16 +145,18 @@ describe('on the disk', () => {
   })
 
   it('once a pull has taken it over, the sent entry says no more than what was sent', async () => {
+    for (const row of await twoRows()) await settle(row)
+    store = createQueueStore(open())
     await store.load()
     await store.prune()
-    const again = createQueueStore(openPersonDatabase('outbox:t:u', () => factory))
+    const again = createQueueStore(open())
     expect((await again.load()).sent.every(({ pulled }) => pulled === undefined)).toBe(true)
     await database.transact<null>(['replies'], 'strict', (transaction, done) => {
       transaction.objectStore('replies').delete(['customer', ID])
       done.result(null)
     })
     await store.prune()
-    const reopened = createQueueStore(openPersonDatabase('outbox:t:u', () => factory))
+    const reopened = createQueueStore(open())
     const { sent } = await reopened.load()
     expect(sent).toMatchObject([
       { id: 'a', pulled: true, result: null, base: null, request: null, input: { id: ID }, sent_seq: 1 },

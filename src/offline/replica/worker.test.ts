@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { IDBFactory } from 'fake-indexeddb'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { emptyCheckpoint } from './checkpoint'
 import { KINDS } from './collections/kinds'
 import type { FromWorker, ToWorker } from './worker'
 
 const scope = globalThis as unknown as { onmessage: (event: { data: ToWorker }) => void }
+
+beforeEach(() => vi.resetModules())
 
 it('the worker says that it runs before it has read anything', async () => {
   const said: FromWorker[] = []
@@ -27,7 +29,6 @@ it('says that it is at a question for as long as it takes, and no longer', async
   vi.stubGlobal('onmessage', null)
   vi.stubGlobal('postMessage', (message: FromWorker) => void said.push(message))
   vi.stubGlobal('indexedDB', new IDBFactory())
-  vi.resetModules()
   await import('./worker')
   scope.onmessage({ data: { database: 'outbox:t:me' } })
   scope.onmessage({ data: { id: 1, topic: 'tally', query: {}, sent: 0, rev: 0 } })

@@ -1,7 +1,9 @@
-import { set } from 'idb-keyval'
-import { expect, it, vi } from 'vitest'
+import { clear, set } from 'idb-keyval'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { devicePointers } from '../device-pointers'
 import { MAX_EVENTS, readEvents, recordEvent, subscribeEvents } from './security-events'
+
+beforeEach(() => clear(devicePointers()))
 
 it('are kept per person, latest first, and never more than 100', async () => {
   for (let i = 0; i < MAX_EVENTS + 5; i += 1) await recordEvent('many', 'extended', i)

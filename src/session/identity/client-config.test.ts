@@ -9,6 +9,7 @@ it('is known where the browser refuses to keep it', async () => {
   })
   const config = { identity: 'embedded' }
   call.mockResolvedValue(config)
+  vi.resetModules()
   const { loadClientConfig, getClientConfig } = await import('./client-config')
   expect(await loadClientConfig()).toBe(config)
   expect(getClientConfig()).toBe(config)

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest'
-import { breakOffIdentityRequests, identityClient, isIdentityReady } from './identity'
 
 const sdk = vi.hoisted(() => ({ isReady: Promise.withResolvers<void>(), breakOffRequests: vi.fn(() => {}) }))
 vi.mock('./client-config', () => ({ loadClientConfig: async () => ({ identity: {} }) }))
@@ -9,6 +8,9 @@ vi.mock('./firebase-client', () => ({
 }))
 
 it('what the first look-up asks is broken off while everybody waits for it', async () => {
+  vi.resetModules()
+  sdk.isReady = Promise.withResolvers()
+  const { breakOffIdentityRequests, identityClient, isIdentityReady } = await import('./identity')
   breakOffIdentityRequests()
   const client = identityClient()
   await vi.waitFor(() => {
