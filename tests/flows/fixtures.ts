@@ -77,8 +77,7 @@ export async function signIn(
 ): Promise<void> {
   await putSignIn(page, server.origin, account)
   await page.goto(server.origin)
-  // Where a flow begins, not what it proves: its own limit is enough.
-  await dashboard(page).waitFor()
+  await atDashboard(page)
 }
 
 /** Signs in through the form as a person does: for flows about signing in, and for the server's record of it. */
@@ -89,16 +88,20 @@ export async function signInByForm(
 ): Promise<void> {
   await page.goto(`${server.origin}/login`)
   await fillSignIn(page, email)
-  await dashboard(page).waitFor()
+  await atDashboard(page)
 }
 
 export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('メールアドレス').fill(email)
+  const address = page.getByLabel('メールアドレス')
+  await expect(address).toBeVisible()
+  await address.fill(email)
   await page.getByLabel('パスワード', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'ログイン', exact: true }).click()
 }
 
-const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'ダッシュボード' })
+/** Where a flow begins, not what it proves: the limit is far away. */
+const atDashboard = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'ダッシュボード' })).toBeVisible({ timeout: 120_000 })
 
 /** Waits until the worker controls the page: from then on the app opens without the network. */
 export async function installed(page: Page): Promise<void> {
@@ -110,7 +113,9 @@ export async function installed(page: Page): Promise<void> {
 /** Writes a new customer into the form and saves. */
 export async function addCustomer(page: Page, origin: string, name: string): Promise<void> {
   await page.goto(`${origin}/customers?new=1`)
-  await page.getByRole('dialog').getByLabel('名前').fill(name)
+  const field = page.getByRole('dialog').getByLabel('名前')
+  await expect(field).toBeVisible()
+  await field.fill(name)
   await page.getByRole('dialog').getByRole('button', { name: '保存', exact: true }).click()
 }
 
