@@ -42,7 +42,14 @@ test.each(FAULTS)('cut %s: one member, one use, the same answer as without it', 
   const uid = `guest-${crypto.randomUUID()}`
   const { code } = await call(world, desk.admin, invitations.create, { body: { email, role: 'staff' } })
   configureApi({ credential: () => world.identity.sign(uid, { email, email_verified: true }) })
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => original(`${line.proxy.origin}${url}`, init))
+  const keys: (string | null)[] = []
+  let isReplayed = false
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'))
+    const response = await original(`${line.proxy.origin}${url}`, init)
+    isReplayed = response.headers.has('idempotent-replayed')
+    return response
+  })
   vi.stubGlobal('setTimeout', atOnceAgain)
 
   const tries = line.proxy.seen.length
@@ -50,6 +57,8 @@ test.each(FAULTS)('cut %s: one member, one use, the same answer as without it', 
   const joined = await callPatiently(invitations.use, { body: { code: code ?? '', email } })
   expect(joined).toMatchObject({ tenant_id: desk.tenantId, role: 'staff' })
   expect(line.proxy.seen.length - tries).toBe(2)
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
+  expect(isReplayed, 'what was done is known by its key').toBe(fault.kind !== 'drop')
 
   const [members, told] = await withOperator(world.database.owner, async (trx) => [
     await trx.selectFrom('members').select('role').where('uid', '=', uid).execute(),
