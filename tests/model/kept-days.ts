@@ -1,20 +1,25 @@
-// Days that once went wrong, each the shortest that did: run first, for ever.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Plan } from './report.ts'
+// Days that once went wrong, each the shortest that did: run first, for ever. Each model has a folder of its own.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-const FOLDER = new URL('./regressions/', import.meta.url)
+export type Model = 'outbox' | 'replica' | 'one-draft'
 
-type KeptDay = { name: string; plan: Plan }
+type KeptDay<Plan> = { name: string; plan: Plan }
+type Seeded = { seed: number; isSwarm?: boolean }
 
-/** Every day that was kept. */
-export function keptDays(): KeptDay[] {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.json'))
-  return names.sort().map((name) => ({ name, ...JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) }))
+const folderOf = (model: Model) => new URL(`./regressions/${model}/`, import.meta.url)
+
+/** Every day of a model that was kept. */
+export function keptDays<Plan>(model: Model): KeptDay<Plan>[] {
+  const folder = folderOf(model)
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.sort().map((name) => ({ name, ...JSON.parse(readFileSync(new URL(name, folder), 'utf8')) }))
 }
 
 /** Keeps a day, with what went wrong on it. Returns the name of its file. */
-export function keepDay(plan: Plan, faults: readonly string[]): string {
+export function keepDay(model: Model, plan: Seeded, faults: readonly string[]): string {
+  const folder = folderOf(model)
   const name = `${plan.isSwarm ? 'swarm-' : ''}${plan.seed}.json`
-  writeFileSync(new URL(name, FOLDER), `${JSON.stringify({ plan, faults }, null, 2)}\n`)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(new URL(name, folder), `${JSON.stringify({ plan, faults }, null, 2)}\n`)
   return name
 }

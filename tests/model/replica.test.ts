@@ -13,11 +13,17 @@ import { KINDS } from '@/offline/replica/collections/kinds'
 import { pull } from '@/offline/replica/pull'
 import { type Backup, idOf, pullDeps, type TestDevice, TestServer, testDevice } from '@/offline/replica/test-server'
 import { testNumber } from '../../src/lib/test-numbers.ts'
+import { keepDay, keptDays } from './kept-days.ts'
 import { type Random, seeded } from './random.ts'
+import { shrink } from './shrink.ts'
 
 const SEEDS = testNumber('MODEL_SEEDS', 60)
 const FIRST = testNumber('MODEL_FROM', 1)
+/** 1 writes the shortest life of `MODEL_FROM` that fails into `regressions/`. */
+const SHRINKS = testNumber('MODEL_SHRINK', 0) > 0
 const STEPS = 25
+
+type Life = { seed: number; actions: number }
 
 const NAMES = ['山田 花子', '髙橋 一郎', '高橋 二郎', '𠮷田 三郎', '﨑本 四郎', 'Anna Müller', '斎藤 五郎', '']
 const COMPANIES = ['', '株式会社サクラ', '㈱さくら', 'ミドリ歯科']
@@ -126,14 +132,14 @@ async function expectServersAnswers(server: TestServer, { answers }: TestDevice,
   })
 }
 
-async function live(seed: number, seen: Set<string>): Promise<void> {
+async function live({ seed, actions }: Life, seen: Set<string>): Promise<void> {
   const random = seeded(seed)
   const server = new TestServer()
   const trouble: Trouble = { commits: [], backups: [], restores: 0, seen }
   const strike = () => befall(server, random, trouble)
   let device = testDevice()
   for (let i = random.between(0, 12); i > 0; i -= 1) happen(server, random)
-  for (let step = 0; step < STEPS; step += 1) {
+  for (let step = 0; step < actions; step += 1) {
     for (let i = random.between(0, 3); i > 0; i -= 1) happen(server, random)
     if (random.chance(0.3)) strike()
     if (random.chance(0.6)) device = await readSomehow(server, device, random, strike)
@@ -151,10 +157,27 @@ async function live(seed: number, seen: Set<string>): Promise<void> {
 
 const SEEN = new Set<string>()
 
-describe('a device that copies while the desk works', () => {
+async function faultsIn(life: Life): Promise<string[]> {
+  return live(life, new Set()).then(
+    () => [],
+    (thrown: unknown) => [String(thrown).split('\n', 1)[0] ?? ''],
+  )
+}
+
+it('the lives that once went wrong go well', async () => {
+  for (const { name, plan } of keptDays<Life>('replica')) expect(await faultsIn(plan), name).toEqual([])
+})
+
+it.runIf(SHRINKS)('the shortest life of the seed that goes wrong is kept', { timeout: 3_600_000 }, async () => {
+  const found = await shrink({ seed: FIRST, actions: STEPS }, faultsIn)
+  if (!found) throw new Error(`seed ${FIRST} goes well`)
+  console.warn(`${keepDay('replica', found.plan, found.faults)}: ${JSON.stringify(found)}`)
+})
+
+describe.skipIf(SHRINKS)('a device that copies while the desk works', () => {
   it.each(Array.from({ length: SEEDS }, (_, i) => FIRST + i))('seed %i', async (seed) => {
     try {
-      await live(seed, SEEN)
+      await live({ seed, actions: STEPS }, SEEN)
     } catch (error) {
       console.error(`MODEL_FROM=${seed} MODEL_SEEDS=1`)
       throw error
