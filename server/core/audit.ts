@@ -1,3 +1,4 @@
+import { prepared } from '../db/prepared.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
 /** Stands for the operator of the installation, who is nobody's member. */
@@ -24,5 +25,6 @@ type Act = {
 export async function writeAudit(trx: Trx, { uid, action, ids, traceId }: Act): Promise<void> {
   const subject_ids = [...ids]
   if (subject_ids.length === 0) return
-  await trx.insertInto('audit_log').values({ uid, action, subject_ids, request_id: traceId }).execute()
+  const row = { uid, action, subject_ids, request_id: traceId }
+  await trx.executeQuery(prepared(trx.insertInto('audit_log').values(row).compile()))
 }

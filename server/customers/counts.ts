@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KanaRow } from '#contract/customers'
 import { japanDay } from '#contract/japan-day'
+import { prepared } from '../db/prepared.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { isDueBy } from './filter.ts'
 
@@ -12,13 +13,14 @@ export type CustomerCounts = {
 
 /** How many customers of the tenant are not deleted, of one row of the kana index or of all; no customer is read for it. */
 export async function countCustomers(trx: Trx, kanaRow?: KanaRow): Promise<CustomerCounts> {
-  const row = await trx
+  const asked = trx
     .selectFrom('customer_counts')
     .select(sql<number>`coalesce(sum(customers), 0)::int`.as('customers'))
     .select(sql<number>`coalesce(sum(interactions), 0)::int`.as('interactions'))
     .$if(kanaRow !== undefined, (counts) => counts.where('kana_row', '=', kanaRow ?? '他'))
-    .executeTakeFirstOrThrow()
-  return row
+    .compile()
+  const { rows } = await trx.executeQuery(prepared(asked))
+  return rows[0] ?? { customers: 0, interactions: 0 }
 }
 
 /** With how many customers somebody is to be in touch by today, by the calendar of Japan. */

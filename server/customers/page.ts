@@ -16,6 +16,7 @@ import {
   sortedRows,
 } from '../core/page.ts'
 import { changeHorizon } from '../db/change-horizon.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { countCustomers } from './counts.ts'
 import { type Asked, and, type Conditions, fitTo, LIVE, questionOf } from './matching.ts'
@@ -105,7 +106,8 @@ async function readIndex(trx: Trx, scope: Conditions, request: PageRequest, kept
   const shown = request.skip === 0 ? place : sql`id in (select id from customers where ${place})`
   const asked = sql`select ${COLUMNS}, ${request.key.expression} as sort from customers where ${shown}`
   const order = sortedRows(request)
-  const { rows } = await sql<SortedRow>`${lightRows(asked, order)} order by ${order}`.execute(trx)
+  const page = sql<SortedRow>`${lightRows(asked, order)} order by ${order}`.compile(trx)
+  const { rows } = await trx.executeQuery(kept ? prepared(page) : page)
   if (request.after) return { total: request.after.total, rows }
   return { total: kept ? (await countCustomers(trx, kept.row)).customers : await count(trx, matching), rows }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from './prepared.ts'
 import type { Trx } from './with-tenant.ts'
 
 /** When a list was read, and of which data. */
@@ -17,13 +18,14 @@ const LONGEST_WRITE = '60 seconds'
  * which is why looking at the locks is enough.
  */
 export async function changeHorizon(trx: Trx, table: 'customers' | 'interactions'): Promise<ListOrigin> {
-  const { rows } = await sql<{ time: Date; dataset_id: string }>`
+  const asked = sql<{ time: Date; dataset_id: string }>`
     select ${DATASET_ID} as dataset_id,
       date_trunc('milliseconds', clock_timestamp()) - case when exists (
       select from pg_locks
       where locktype = 'relation' and relation = ${table}::regclass and mode = 'RowExclusiveLock'
         and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())
-    ) then ${LONGEST_WRITE}::interval else '0'::interval end as time`.execute(trx)
+    ) then ${LONGEST_WRITE}::interval else '0'::interval end as time`.compile(trx)
+  const { rows } = await trx.executeQuery(prepared(asked))
   const [row] = rows
   if (!row) throw new Error('the database has no clock')
   return { server_time: row.time.toISOString(), dataset_id: row.dataset_id }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Env } from '../env.ts'
 import { observedPool, withDeadline } from './deadline.ts'
 import { startEmbedded } from './embedded.ts'
+import { PreparingClient } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { ScopedDialect } from './scoped-dialect.ts'
 
@@ -50,7 +51,7 @@ export async function openDatabase(env: DatabaseSettings): Promise<Database> {
 /** A pool with this product's types and limits. */
 export function createPool(connection: pg.PoolConfig): pg.Pool {
   const limits = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS }
-  const pool = new pg.Pool({ keepAlive: true, ...limits, ...connection, types })
+  const pool = new pg.Pool({ keepAlive: true, ...limits, ...connection, types, Client: PreparingClient })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
   // One that breaks in the middle of a request fails that request; it must not end the process either.

@@ -10,6 +10,7 @@ import { EndedSignIn } from '../core/auth-error.ts'
 import type { Caller } from '../core/call.ts'
 import type { VerifiedToken } from '../core/identity.ts'
 import { ShutOut } from '../core/shut-out.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { deviceOf } from './device-cookie.ts'
 import type { KnownDevice } from './devices.ts'
@@ -93,44 +94,44 @@ async function enterMembership(
   tenantId: string | undefined,
   deviceId: string | null,
 ) {
-  return (
-    trx
-      .with(
-        (cte) => cte('found').materialized(),
-        (db) =>
-          db
-            .selectFrom('members as m')
-            .innerJoin('tenants as t', 't.id', 'm.tenant_id')
-            .leftJoin('member_devices as d', (join) =>
-              join
-                .onRef('d.tenant_id', '=', 'm.tenant_id')
-                .onRef('d.member_id', '=', 'm.id')
-                .on('d.device_id', '=', sql<string>`${deviceId}::uuid`),
-            )
-            .select(['m.id as memberId', 'm.name', 'm.email', 'm.role', 'm.status', 'm.valid_since'])
-            .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
-            .select(['d.last_seen_at', 'd.last_pull_at', 'd.signed_in_at'])
-            // By its id, and by the sign-in on it: whoever has the device can drop the id.
-            .select(
-              sql<boolean>`exists (select from member_devices r where r.tenant_id = m.tenant_id and r.member_id = m.id
+  const asked = trx
+    .with(
+      (cte) => cte('found').materialized(),
+      (db) =>
+        db
+          .selectFrom('members as m')
+          .innerJoin('tenants as t', 't.id', 'm.tenant_id')
+          .leftJoin('member_devices as d', (join) =>
+            join
+              .onRef('d.tenant_id', '=', 'm.tenant_id')
+              .onRef('d.member_id', '=', 'm.id')
+              .on('d.device_id', '=', sql<string>`${deviceId}::uuid`),
+          )
+          .select(['m.id as memberId', 'm.name', 'm.email', 'm.role', 'm.status', 'm.valid_since'])
+          .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
+          .select(['d.last_seen_at', 'd.last_pull_at', 'd.signed_in_at'])
+          // By its id, and by the sign-in on it: whoever has the device can drop the id.
+          .select(
+            sql<boolean>`exists (select from member_devices r where r.tenant_id = m.tenant_id and r.member_id = m.id
                 and r.revoked_at is not null
                 and (r.device_id = ${deviceId}::uuid or r.signed_in_at = ${new Date(authTime * 1000)}))`.as(
-                'isRevoked',
-              ),
-            )
-            .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings', 't.version'])
-            .where('m.uid', '=', uid)
-            .$if(tenantId !== undefined, (rows) => rows.where(sql`t.id::text`, '=', tenantId?.toLowerCase()))
-            // PostgreSQL passes over a null: nobody has chosen this one yet.
-            .orderBy(sql`greatest(m.opened_at, m.joined_at)`, 'desc')
-            .limit(1),
-      )
-      .selectFrom('found')
-      .selectAll()
-      // Evaluated for the one row that was found, after the policies have let it through.
-      .select(sql`set_config('app.tenant', "tenantId"::text, true)`.as('entered'))
-      .executeTakeFirst()
-  )
+              'isRevoked',
+            ),
+          )
+          .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings', 't.version'])
+          .where('m.uid', '=', uid)
+          .$if(tenantId !== undefined, (rows) => rows.where(sql`t.id::text`, '=', tenantId?.toLowerCase()))
+          // PostgreSQL passes over a null: nobody has chosen this one yet.
+          .orderBy(sql`greatest(m.opened_at, m.joined_at)`, 'desc')
+          .limit(1),
+    )
+    .selectFrom('found')
+    .selectAll()
+    // Evaluated for the one row that was found, after the policies have let it through.
+    .select(sql`set_config('app.tenant', "tenantId"::text, true)`.as('entered'))
+    .compile()
+  const { rows } = await trx.executeQuery(prepared(asked))
+  return rows[0]
 }
 
 /** What the caller may do with the call. Throws BIZ_001 when its feature is off, AUTH_006 when the role may not. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../core/app-error.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { ApiContext } from './types.ts'
 
@@ -25,10 +26,8 @@ export async function once(trx: Trx, act: Act, effect: () => Promise<Effect>): P
   const { status, body, stored = body } = await effect()
   if (key === undefined) return { status, body, replayed: false }
   const fingerprint = act.fingerprint()
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ uid, key, fingerprint, status, reply: JSON.stringify(stored) })
-    .execute()
+  const row = { uid, key, fingerprint, status, reply: JSON.stringify(stored) }
+  await trx.executeQuery(prepared(trx.insertInto('idempotency_keys').values(row).compile()))
   return { status, body, replayed: false }
 }
 
@@ -38,12 +37,14 @@ export async function storedReply(trx: Trx, act: Act): Promise<Outcome | null> {
   if (key === undefined) return null
   if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new AppError('VAL_007')
   await lock(trx, uid, key)
-  const known = await trx
+  const asked = trx
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'reply'])
     .where('uid', '=', uid)
     .where('key', '=', key)
-    .executeTakeFirst()
+    .compile()
+  const { rows } = await trx.executeQuery(prepared(asked))
+  const [known] = rows
   if (!known) return null
   if (known.fingerprint !== act.fingerprint()) throw new AppError('VAL_008')
   return { status: known.status, body: known.reply, replayed: true }
@@ -52,7 +53,8 @@ export async function storedReply(trx: Trx, act: Act): Promise<Outcome | null> {
 /** Held until the transaction ends; a caller who finds it taken is told at once instead of waiting. */
 async function lock(trx: Trx, uid: string, key: string): Promise<void> {
   const name = sql`hashtextextended(current_setting('app.tenant') || ${`${uid}\n${key}`}::text, 0)`
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${name}) as taken`.execute(trx)
+  const asked = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${name}) as taken`.compile(trx)
+  const { rows } = await trx.executeQuery(prepared(asked))
   if (!rows[0]?.taken) throw new AppError('BIZ_002', { headers: { 'Retry-After': '1' } })
 }
 
