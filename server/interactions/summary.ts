@@ -19,7 +19,7 @@ export async function dashboardSummary(trx: Trx, when: When): Promise<z.input<ty
     interactions_this_month: perMonth.at(-1)?.count ?? 0,
     contacts_due: await countDue(trx, when.now),
     today: await latest(trx, MOST_OF_TODAY, isToday(when)),
-    latest: await latest(trx, LATEST_CONTACTS, sql<boolean>`not (${isToday(when)})`),
+    latest: await latest(trx, LATEST_CONTACTS, isBeforeToday(when)),
     per_month: perMonth,
   }
 }
@@ -30,8 +30,16 @@ async function latest(trx: Trx, limit: number, condition: RawBuilder<boolean>): 
   return rows.map(toInteraction)
 }
 
-function isToday({ timezone, now }: When): RawBuilder<boolean> {
-  const day = sql`date_trunc('day', ${now}::timestamptz at time zone ${timezone})`
+const dayOf = ({ timezone, now }: When) => sql`date_trunc('day', ${now}::timestamptz at time zone ${timezone})`
+
+/** What is noted ahead has not been yet. */
+function isBeforeToday(when: When): RawBuilder<boolean> {
+  return sql<boolean>`i.occurred_at < ${dayOf(when)} at time zone ${when.timezone}`
+}
+
+function isToday(when: When): RawBuilder<boolean> {
+  const { timezone } = when
+  const day = dayOf(when)
   return sql<boolean>`i.occurred_at >= ${day} at time zone ${timezone}
     and i.occurred_at < (${day} + interval '1 day') at time zone ${timezone}`
 }

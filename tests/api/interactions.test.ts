@@ -137,8 +137,8 @@ test("the summary: days and months of the tenant's own clock", async () => {
     ],
   })
   expect(summary.today.map((interaction) => interaction.summary)).toEqual(['十二月初'])
-  // Today's are not named a second time.
-  expect(summary.latest.map((interaction) => interaction.summary)).toEqual(['十二月二日', '十一月末', '十一月初'])
+  // Today's are not named a second time, and what is noted ahead has not been yet.
+  expect(summary.latest.map((interaction) => interaction.summary)).toEqual(['十一月末', '十一月初', '十月末'])
 })
 
 test('a tenant without anything has a summary of zeros', async () => {

@@ -85,6 +85,12 @@ test('a contact of an earlier day stands among the latest, with its mark', () =>
   expect(shown.latest.map(({ record, mark }) => [record.id, mark])[1]).toEqual(['past', 'unsent'])
 })
 
+test('a contact that is noted ahead is not among the latest', () => {
+  const shown = fold(written(contact('ahead', '2026-07-04T01:00:00Z')))
+  expect(shown.latest.map(({ record }) => record.id)).toEqual(['l1', 'l2', 'l3'])
+  expect(shown.interactions).toEqual({ value: 100, waiting: 1 })
+})
+
 test('of two at the same instant the order is the server’s, whichever was written here', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((id) => contact(id, '2026-07-03T01:00:00Z')) as [
     Interaction,

@@ -19,7 +19,7 @@ export type ShownSummary = {
   /** With how many customers somebody is to be in touch by today. */
   due: number
   today: ShownContact[]
-  /** Those that are not among today's. */
+  /** Those before today. */
   latest: ShownContact[]
   perMonth: { month: string; count: number }[]
 }
@@ -50,7 +50,7 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
     due: Math.max(0, (summary.contacts_due ?? 0) + here.due),
     today,
     latest: withMade(summary.latest.filter(ofLive), contacts)
-      .filter(({ record }) => !isToday.has(record.id))
+      .filter(({ record }) => !isToday.has(record.id) && toTokyoDay(record.occurred_at) <= toTokyoDay(now))
       .slice(0, LATEST_CONTACTS),
     perMonth: summary.per_month.map(({ month: name, count }) => ({
       month: name,

@@ -214,14 +214,13 @@ async function summaryOf(all: Everything, now: number, months: number): Promise<
     (occurredAt, contact) => {
       count(occurredAt)
       if (isToday(occurredAt)) today.push(contact)
-      else keepLatest(latest, contact, contacts)
+      else if (occurredAt < todayBegins) keepLatest(latest, contact, contacts)
     },
   )
   const written = writtenOf(all)
   for (const { occurred_at } of written) count(Date.parse(occurred_at))
-  const { today: writtenToday = [], other: writtenElse = [] } = Object.groupBy(written, ({ occurred_at }) =>
-    isToday(Date.parse(occurred_at)) ? 'today' : 'other',
-  )
+  const writtenToday = written.filter(({ occurred_at }) => isToday(Date.parse(occurred_at)))
+  const writtenBefore = written.filter(({ occurred_at }) => Date.parse(occurred_at) < todayBegins)
   const first = async (numbers: number[], own: Interaction[], limit: number) => {
     const places = numbers.sort((a, b) => contacts.compare(b, a)).map(contacts.place)
     return [...(await recordsAt(places.slice(0, limit), all)), ...own].sort(latestContactFirst).slice(0, limit)
@@ -232,7 +231,7 @@ async function summaryOf(all: Everything, now: number, months: number): Promise<
     interactions_this_month: counts.at(-1) ?? 0,
     contacts_due: customers.all().filter((customer) => isDueContact(customer, toTokyoDay(now))).length,
     today: await first(today, writtenToday, MOST_OF_TODAY),
-    latest: await first(latest, writtenElse, LATEST_CONTACTS),
+    latest: await first(latest, writtenBefore, LATEST_CONTACTS),
     per_month: begins.map((begin, i) => ({ month: toTokyoMonth(begin), count: counts[i] ?? 0 })),
   }
 }
