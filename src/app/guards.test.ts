@@ -56,9 +56,9 @@ describe('an invitation link', () => {
 
 describe('the page that was left', () => {
   const left = { redirect: '/customers?search=%E5%B1%B1%E7%94%B0' }
-  const cameFrom = () => {
+  const cameFrom = (search = left) => {
     try {
-      requireGuest({ search: left })
+      requireGuest({ search })
     } catch (thrown) {
       return (thrown as { options: { href: string } }).options.href
     }
@@ -75,5 +75,13 @@ describe('the page that was left', () => {
     nobodySignedIn()
     identified({ ...anna, uid: 'ben' })
     expect(cameFrom()).toBe('/')
+  })
+
+  it('is shown to whoever signs in with another account, where it is an invitation', () => {
+    identified({ uid: 'wrong', email: 'wrong@sakura.example', displayName: '安奈' })
+    nobodySignedIn()
+    identified({ uid: 'right', email: 'right@sakura.example', displayName: '安奈' })
+    expect(cameFrom({ redirect: '/invite?code=abc' })).toBe('/invite?code=abc')
+    expect(cameFrom({ redirect: '/invite-else' })).toBe('/')
   })
 })

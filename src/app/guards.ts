@@ -43,9 +43,10 @@ export function requireSignIn({ location }: { location: { href: string } }): voi
 
 /**
  * For /login in the router. The page that was left may name somebody in its address: it is shown again to the one who
- * was there alone.
+ * was there alone. An invitation names nobody, and whoever opened it with another account comes for it.
  */
 export function requireGuest({ search }: { search: LoginSearch }): void {
-  const href = guardLogin(getSession().status, isSomebodyElse() ? {} : search)
+  const isTheirs = !isSomebodyElse() || search.redirect?.startsWith('/invite?')
+  const href = guardLogin(getSession().status, isTheirs ? search : {})
   if (href !== null) throw redirect({ href, replace: true })
 }
