@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { research } from '#contract/research'
 import { uploads } from '#contract/uploads'
 import { configureApi } from './configure'
 import { download } from './download'
@@ -159,6 +160,41 @@ describe('a download', () => {
     expect([asked.length, cancelled]).toEqual([1, 1])
     await vi.advanceTimersByTimeAsync(0)
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a file that is made of what is asked', () => {
+  const busy = () => {
+    const error = {
+      code: 'SYS_003',
+      category: 'system',
+      severity: 'high',
+      message: 'x',
+      timestamp: '2026-01-01T00:00:00Z',
+    }
+    return Response.json({ error }, { status: 503, headers: { 'X-Request-Id': 'r' } })
+  }
+  const make = () => download(research.customerPdf, { body: { name: '報告' } }, { pause: async () => {} })
+
+  it('is asked for twice more where it could not be made, and then why is said', async () => {
+    answers = [busy, busy, busy, () => file('abcdef')]
+    await expect(make()).rejects.toMatchObject({ kind: 'refused', code: 'SYS_003' })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('is asked for twice more where its connection drops in the middle', async () => {
+    answers = [1, 2, 3, 4].map((cut) => () => file('abcdef', { cut }))
+    await expect(make()).rejects.toMatchObject({ isUnreachable: true })
+    expect(asked).toHaveLength(3)
+  })
+
+  it('may take the minute that the server allows', async () => {
+    vi.useFakeTimers()
+    answers = [() => new Promise((resolve) => setTimeout(() => resolve(file('abcdef')), 60_000))]
+    const made = make()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await (await made).blob.text()).toBe('abcdef')
+    expect(asked).toHaveLength(1)
   })
 })
 

@@ -23,9 +23,10 @@ type Begun = { parts: BlobPart[]; received: number; size: number | null; etag: s
 
 /**
  * Fetches a file of the contract, with the name that the server gives it. A connection that drops or falls silent costs
- * nothing that has come already: it goes on at the byte it had reached.
- * @throws ApiError: a refusal, `aborted` after a stop or when the person is gone, or `bad-reply` where something on the way
- * cuts it again and again
+ * nothing that has come already: it goes on at the byte it had reached. What is made of the body of the call is made anew
+ * each time, and is asked for twice more at most (spec section 8).
+ * @throws ApiError: a refusal, `aborted` after a stop or when the person is gone, `bad-reply` where something on the way
+ * cuts it again and again, or why a file could not be made
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -36,6 +37,7 @@ export async function download<E extends Endpoint>(
   const { hasLeft } = whoAsks()
   let begun = NOTHING
   let cuts = 0
+  let repeats = 0
   for (let failures = 0; ; failures += 1) {
     try {
       if (hasLeft()) throw unreachable('aborted', true)
@@ -56,6 +58,7 @@ export async function download<E extends Endpoint>(
       if (signal?.aborted) throw unreachable('aborted', true, thrown)
       const error = thrown instanceof ApiError ? thrown : unreachable('network', true, thrown)
       if (!error.isUnreachable && !isRetryable(error.code)) throw error
+      if (asked.body !== undefined && ++repeats > MOST_REPEATS) throw error
       await pause(backoffMs(failures, error), signal)
     }
     if (cuts >= MOST_CUTS) throw unreachable('bad-reply', true)
@@ -70,6 +73,9 @@ const bodyOf = (request: object): unknown => ('body' in request ? request.body :
 const NOTHING: Begun = { parts: [], received: 0, size: null, etag: '', name: '', type: '' }
 /** How often a file may end early where nobody says how long it is. */
 const MOST_CUTS = 3
+const MOST_REPEATS = 2
+/** The server gives up after a minute, and says why. */
+const MAKING_MS = 65_000
 
 /** Whether it is the file of that mark, which is its SHA-256; true where that cannot be known. */
 async function hasSum(blob: Blob, etag: string): Promise<boolean> {
@@ -88,7 +94,9 @@ async function open(
   signal: AbortSignal | undefined,
 ): Promise<Opened> {
   const range = begun.received > 0 && { Range: `bytes=${begun.received}-`, 'If-Range': begun.etag }
-  const reply = await openBody(endpoint, url, { Accept: '*/*', ...range }, signal, body)
+  const headers = { Accept: '*/*', ...range }
+  const making = body !== undefined && { body, limitMs: MAKING_MS }
+  const reply = await openBody(endpoint, url, { headers, stop: signal, ...making })
   const disposition = reply.headers.get('content-disposition')
   // A portal's page with status 200 has no name to keep it under.
   if (!reply.body || disposition === null) {

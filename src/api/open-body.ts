@@ -3,8 +3,16 @@ import { unreachable } from './api-error'
 import { requestInit, withCredential } from './call'
 import type { Reply } from './transport'
 
-/** How long the beginning of an answer may take. */
+/** How long the beginning of an answer may take, unless said otherwise. */
 const OPEN_MS = 30_000
+
+type OpenOptions = {
+  headers: Readonly<Record<string, string>>
+  stop?: AbortSignal | undefined
+  body?: unknown
+  /** How long the beginning of the answer may take, ms. */
+  limitMs?: number
+}
 
 /** The beginning of an answer. With `body` it has succeeded and comes bit by bit; without, it has arrived whole. */
 export type Opened = Reply & { body: ReadableStream<Uint8Array> | null }
@@ -16,13 +24,11 @@ export type Opened = Reply & { body: ReadableStream<Uint8Array> | null }
 export function openBody(
   endpoint: Endpoint,
   url: string,
-  headers: Readonly<Record<string, string>>,
-  stop?: AbortSignal,
-  body?: unknown,
+  { headers, stop, body, limitMs = OPEN_MS }: OpenOptions,
 ): Promise<Opened> {
   return withCredential(
     endpoint,
-    { timeoutMs: OPEN_MS, ...(stop && { signal: stop }) },
+    { timeoutMs: limitMs, ...(stop && { signal: stop }) },
     async (credential, timeoutMs) => {
       const init = requestInit(endpoint, body, {}, credential)
       for (const [name, value] of Object.entries(headers)) init.headers.set(name, value)

@@ -52,7 +52,7 @@ async function follow<E extends Endpoint>(
     try {
       if (hasLeft()) throw unreachable('aborted', true)
       const headers = { Accept: 'text/event-stream', ...(last !== '' && { 'Last-Event-ID': last }) }
-      const reply = await openBody(endpoint, url, headers, stop)
+      const reply = await openBody(endpoint, url, { headers, stop })
       if (!reply.body || !/^text\/event-stream\b/i.test(reply.headers.get('content-type') ?? '')) {
         reply.body?.cancel().catch(() => {})
         await readReply(endpoint, { ...reply, ok: false })
