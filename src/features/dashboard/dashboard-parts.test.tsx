@@ -132,8 +132,14 @@ test('the quick actions, each with its target', async () => {
   ])
 })
 
-test('without customers there is no quick action', async () => {
-  desk.flags = { customers_enabled: false }
+test('without customers the chat is a quick action still', async () => {
+  desk.flags = { customers_enabled: false, chat_enabled: true }
+  await open()
+  await vi.waitFor(() => expect(links(screen.getByRole('navigation', { name: 'クイックアクション' }))).toHaveLength(1))
+})
+
+test('without customers and chat there is no quick action', async () => {
+  desk.flags = { customers_enabled: false, chat_enabled: false }
   await open()
   await vi.waitFor(() => expect(screen.queryByRole('navigation', { name: 'クイックアクション' })).toBeNull())
 })
