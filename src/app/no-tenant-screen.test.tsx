@@ -12,6 +12,9 @@ import { NoTenantScreen } from './no-tenant-screen'
 vi.mock('@/session/identity/actions', () => ({ reloadProfile: vi.fn(async () => {}) }))
 vi.mock('@/offline/device/outboxes-here', () => ({ countOf: vi.fn(async () => 0) }))
 vi.mock('@/session/sign-out/sign-out', () => ({ signOutNow: vi.fn() }))
+vi.mock('@/errors/report-buffer', () => ({ reportError }))
+const reportError = vi.hoisted(() => vi.fn<(error: { code: string; reportId: string | null }, type: string) => void>())
+const reports = () => reportError.mock.calls.map(([{ code }, type]) => `${type} ${code}`)
 
 const MINUTE_MS = 60_000
 const heading = () => screen.getByRole('heading').textContent
@@ -42,6 +45,41 @@ it('that nobody answered is another thing', () => {
   renderWithWords(<NoTenantScreen error={unreachable('network', true)} />)
   expect(heading()).toBe('プロフィールを読み込めませんでした')
   expect(screen.getByText(/^ネットワークエラーが発生しました。/)).toBeTruthy()
+})
+
+describe('a profile that cannot be read', () => {
+  beforeEach(() => {
+    reportError.mockClear()
+  })
+
+  it('is reported once, however often it is asked for again, and under the id that is shown', () => {
+    const { rerender } = renderWithWords(<NoTenantScreen error={refusedWith('SYS_001')} />)
+    rerender(<NoTenantScreen error={refusedWith('SYS_001')} />)
+    expect(reports()).toEqual(['shown SYS_001'])
+    const [first] = reportError.mock.calls
+    expect(screen.getByText(new RegExp(`${first?.[0].reportId}`))).toBeTruthy()
+    rerender(<NoTenantScreen error={refusedWith('DB_001')} />)
+    expect(reports()).toEqual(['shown SYS_001', 'shown DB_001'])
+  })
+
+  it('is reported as a failed retry where the person has tried again', async () => {
+    const { rerender } = renderWithWords(<NoTenantScreen error={refusedWith('SYS_001')} />)
+    fireEvent.click(screen.getByRole('button', { name: '再試行' }))
+    await act(async () => {})
+    rerender(<NoTenantScreen error={refusedWith('SYS_001')} />)
+    expect(reports()).toEqual(['shown SYS_001', 'retry_failed SYS_001'])
+  })
+
+  it('of a tenant that is suspended shows what support asks for', async () => {
+    renderWithWords(<NoTenantScreen error={refusedWith('AUTH_007')} />)
+    expect(reports()).toEqual(['shown AUTH_007'])
+    expect(await screen.findByText('エラーコード')).toBeTruthy()
+  })
+
+  it('is no fault where somebody belongs to no tenant yet', () => {
+    renderWithWords(<NoTenantScreen error={refusedWith('AUTH_005')} />)
+    expect(reports()).toEqual([])
+  })
 })
 
 describe('what was not sent by who belongs to no tenant any more', () => {

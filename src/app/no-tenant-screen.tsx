@@ -1,33 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { ApiError } from '@/api/api-error'
-import { classify } from '@/errors/classify'
 import { ContactButton } from '@/errors/contact-button'
 import { errorMessage, errorSuggestion } from '@/errors/error-text'
-import { reloadProfile } from '@/session/identity/actions'
+import { ErrorTrace } from '@/errors/error-trace'
 import { useSession } from '@/session/session'
 import { signOutNow } from '@/session/sign-out/sign-out'
 import { BrandMark } from '@/ui/brand-mark'
 import { Button } from '@/ui/button'
 import { UnsentHere } from './unsent-here'
 import { useAskAgain } from './use-ask-again'
+import { useProfileFailure } from './use-profile-failure'
 
 /** Somebody is signed in, but not in a tenant: they belong to none yet, their device was refused, or the server did not say. */
 export function NoTenantScreen({ error }: { error: ApiError }) {
   const { t, i18n } = useLingui()
   const { user } = useSession()
-  const [busy, setBusy] = useState(false)
-  const known = classify(error)
+  const { known, retry, isBusy } = useProfileFailure(error)
   const message = errorMessage(known, i18n)
   const isDevice = error.code === 'AUTH_004' && error.context.device === 'revoked'
 
   useAskAgain(error)
-
-  async function retry() {
-    setBusy(true)
-    await reloadProfile()
-    setBusy(false)
-  }
 
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-4 p-6 text-center">
@@ -52,13 +44,14 @@ export function NoTenantScreen({ error }: { error: ApiError }) {
           errorSuggestion(known, i18n)
         )}
       </p>
+      <ErrorTrace error={known} />
       <p className="text-muted text-sm">{user?.email}</p>
       {user ? <UnsentHere uid={user.uid} /> : null}
       <div className="flex flex-wrap justify-center gap-2">
         <Button icon="logout" onClick={() => void signOutNow({ keepOutbox: true })}>
           {t`ログアウト`}
         </Button>
-        <Button variant="primary" icon="refresh" busy={busy} onClick={() => void retry()}>
+        <Button variant="primary" icon="refresh" busy={isBusy} onClick={() => void retry()}>
           {t`再試行`}
         </Button>
         <ContactButton error={known} />
