@@ -12,6 +12,9 @@ import { useSevereFailures } from './use-severe-failures'
 const outbox = vi.hoisted(() => ({ entries: [] as unknown[], sendNow: vi.fn(async () => {}) }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => outbox.entries, sendNow: outbox.sendNow }))
 
+const reportError = vi.hoisted(() => vi.fn<(error: unknown, type: string) => void>())
+vi.mock('@/errors/report-buffer', () => ({ reportError }))
+
 const failing = (id: string, code: string, status = 500, state: 'uncertain' | 'refused' = 'uncertain') =>
   entry(id, state, { last_error: told(status, `言葉 ${code}`, { code, request_id: 'req-9' }) })
 const codes = () => getNotices().map((notice) => (notice.tone === 'error' ? notice.error.code : notice.text))
@@ -29,6 +32,7 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: 'ja', messages: {} })
   act(dismissAll)
   outbox.sendNow.mockClear()
+  reportError.mockClear()
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
 })
 
@@ -76,6 +80,7 @@ it('trying again sends, and the next answer is told again', async () => {
   const again = failing('1', 'SYS_002')
   show({ ...again, attempts: 2, last_error: told(500, '', { code: 'SYS_002', at: Date.now() }) })
   expect(codes()).toEqual(['SYS_002'])
+  expect(reportError.mock.calls.map(([, type]) => type)).toEqual(['shown', 'retry_failed'])
 })
 
 it('trying again is no answer: the dialog does not come back for the old one', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { dismiss, getNotices } from '@/errors/notice-store'
-import { notify } from '@/errors/notify'
+import { tell } from '@/errors/notify'
 import { notifySaved } from '@/errors/notify-saved'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { errorOf, severeErrorOf } from '@/offline/outbox/outcome'
@@ -49,7 +49,8 @@ export function useSevereFailures(): void {
         now.sentAgainAt = Date.now()
         return sendAgain()
       }
-      notify.error(errorOf(entry.last_error), { retry, isStored: true })
+      const wasTriedAgain = typeof before?.sentAgainAt === 'number'
+      tell(errorOf(entry.last_error), { retry, isStored: true }, wasTriedAgain ? 'retry_failed' : 'shown')
     }
     for (const [code, one] of told.current) {
       if (failing.has(code)) continue
