@@ -90,6 +90,15 @@ describe('notices on the screen', () => {
     expect(words()).toEqual(['二', '三', '四', '五'])
   })
 
+  test('what nobody can close stays, whatever comes after it', () => {
+    show({ tone: 'error', error: appError('SYS_002'), retry: null, hideAfterMs: null })
+    for (const word of ['一', '二', '三', '四', '五']) show(staying(word))
+    const [stays, ...others] = getNotices()
+    expect(stays).toMatchObject({ error: { code: 'SYS_002' } })
+    expect(others).toHaveLength(3)
+    expect(words().slice(1)).toEqual(['三', '四', '五'])
+  })
+
   test('one is taken down by its id; an unknown id changes nothing', () => {
     show(text('一'))
     show(text('二'))

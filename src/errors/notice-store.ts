@@ -1,5 +1,6 @@
 import { createStore } from '@/lib/store'
 import type { AppError } from './app-error'
+import { presentationOf } from './presentation'
 
 export type NoticeAction = { label: string; run: () => void }
 
@@ -115,9 +116,10 @@ function sameness(notice: Notice): string {
   return JSON.stringify([code, severity, message, notice.isStored, validationErrors])
 }
 
-/** What stays until it is closed outlives what goes by itself. */
+/** What stays until it is closed outlives what goes by itself, and what nobody can close all others. */
 function trimmed(notices: readonly Shown[]): readonly Shown[] {
   if (notices.length <= MAX_SHOWN) return notices
-  const victim = notices.find((shown) => shown.hideAfterMs !== null) ?? notices[0]
+  const isClosable = (shown: Shown) => shown.tone !== 'error' || presentationOf(shown.error).closable
+  const victim = notices.find((shown) => shown.hideAfterMs !== null) ?? notices.find(isClosable)
   return notices.filter((shown) => shown !== victim)
 }
