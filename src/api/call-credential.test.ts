@@ -81,6 +81,30 @@ describe('who came meanwhile', () => {
     expect(api.hooks.onShutOut).toHaveBeenCalledTimes(1)
   })
 
+  it('never sends what is somebody else’s, though nobody was signed in when it was begun', async () => {
+    let person: string | null = null
+    api.hooks.person.mockImplementation(() => person)
+    api.hooks.credential.mockImplementation(async () => {
+      person = 'sato'
+      return 'of sato'
+    })
+    expect(await failure(remove({ uid: 'mori' }))).toMatchObject({ kind: 'aborted', sent: false })
+    expect(api.wire).toHaveLength(0)
+  })
+
+  it('never repeats it in the name of who came after the refusal', async () => {
+    let person: string | null = null
+    api.hooks.person.mockImplementation(() => person)
+    api.hooks.credential.mockImplementation(async (force) => {
+      if (!force) return null
+      person = 'sato'
+      return 'of sato'
+    })
+    api.answers = [refused(401), deleted()]
+    expect(await failure(remove({ uid: 'mori' }))).toMatchObject({ kind: 'aborted' })
+    expect(api.wire).toHaveLength(1)
+  })
+
   it('is answered where nobody had asked: the app itself, at its start', async () => {
     let person: string | null = null
     api.hooks.person.mockImplementation(() => person)

@@ -17,6 +17,8 @@ export type CallOptions = {
   timeoutMs?: number
   /** The tenant that the call is meant for, when it is not the one that is open now. */
   tenantId?: string
+  /** Whose act it is, where it may be made while nobody is signed in: it never goes with the credential of somebody else. */
+  uid?: string
   /** Lets the request outlive the page (at most 64 KiB of them at a time). */
   keepalive?: boolean
 }
@@ -48,15 +50,15 @@ type SendOnce<R extends Reply> = (credential: string | null, timeoutMs: number) 
  */
 export async function withCredential<R extends Reply>(
   endpoint: Endpoint,
-  options: Pick<CallOptions, 'timeoutMs' | 'signal'>,
+  options: Pick<CallOptions, 'timeoutMs' | 'signal' | 'uid'>,
   send: SendOnce<R>,
 ): Promise<R> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, signal } = options
   const observedSend = (credential: string | null, left: number) => observed(() => send(credential, left))
   if (endpoint.credential === 'none') return observedSend(null, timeoutMs)
-  const { hasLeft, isReplaced, isForeign } = whoAsks()
+  const { hasLeft, isReplaced, isForeign } = whoAsks(options.uid)
   const stored = await credentialInTime(endpoint.credential === 'fresh', timeoutMs, signal)
-  if (hasLeft()) throw unreachable('aborted', false)
+  if (hasLeft() || isForeign(stored.credential)) throw unreachable('aborted', false)
   const first = await observedSend(stored.credential, stored.leftMs)
   if (!(await isUnauthorized(first)) || endpoint.on401 === 'ignore') return first
   const renewed = await credentialInTime(true, timeoutMs, signal)

@@ -30,6 +30,8 @@ export type UploadOptions = {
   signal?: AbortSignal
   /** The tenant that the file is meant for, when it is not the one that is open now. */
   tenantId?: string
+  /** Whose file it is, as for a call. */
+  uid?: string
   /** How many failures without a byte in between, before the last one is handed on; no end unless given. */
   tries?: number
   /** Kept by the caller, it spares the next upload the pieces that are too large for this line. */
@@ -49,7 +51,7 @@ export type UploadOptions = {
  * `read` throws
  */
 export async function upload({ read, ...body }: FileToSend, given: UploadOptions = {}): Promise<StoredFile> {
-  const options: Running = { ...given, ...whoAsks() }
+  const options: Running = { ...given, ...whoAsks(given.uid) }
   const announce = () => persist(() => call(uploads.create, { body }, limitsOf(options)), options)
   const send = async () => sendFrom(await announce(), { ...body, read }, options)
   // The server forgets an upload that takes longer than a day.
@@ -60,8 +62,8 @@ export async function upload({ read, ...body }: FileToSend, given: UploadOptions
 
 type Running = UploadOptions & WhoAsks
 
-function limitsOf({ signal, tenantId }: UploadOptions): Pick<CallOptions, 'signal' | 'tenantId'> {
-  return { ...(signal && { signal }), ...(tenantId !== undefined && { tenantId }) }
+function limitsOf({ signal, tenantId, uid }: UploadOptions): Pick<CallOptions, 'signal' | 'tenantId' | 'uid'> {
+  return { ...(signal && { signal }), ...(tenantId !== undefined && { tenantId }), ...(uid !== undefined && { uid }) }
 }
 
 function isForgotten(error: unknown): boolean {

@@ -10,10 +10,17 @@ export type WhoAsks = {
   isForeign: (credential: string | null) => boolean
 }
 
-/** Remembers who is signed in now: the credential of every later moment is that of whoever is signed in then. */
-export function whoAsks(): WhoAsks {
-  const asking = apiHooks().person()
-  const hasLeft = () => asking !== null && apiHooks().person() !== asking
-  const isReplaced = () => hasLeft() && apiHooks().person() !== null
-  return { hasLeft, isReplaced, isForeign: (credential) => isReplaced() || (hasLeft() && credential !== null) }
+/**
+ * Remembers who is signed in now: the credential of every later moment is that of whoever is signed in then. With `uid` it is
+ * that person's act, which may begin while nobody is signed in.
+ */
+export function whoAsks(uid?: string): WhoAsks {
+  const asking = uid ?? apiHooks().person()
+  const isAnother = () => asking !== null && apiHooks().person() !== asking
+  const isReplaced = () => isAnother() && apiHooks().person() !== null
+  return {
+    hasLeft: uid === undefined ? isAnother : isReplaced,
+    isReplaced,
+    isForeign: (credential) => isReplaced() || (isAnother() && credential !== null),
+  }
 }

@@ -1,5 +1,5 @@
 // The way between a tab and the server, with everything that goes wrong on it.
-import { type ApiError, unreachable } from '../../src/api/api-error.ts'
+import { ApiError, unreachable } from '../../src/api/api-error.ts'
 import { readReply } from '../../src/api/call.ts'
 import type { Send } from '../../src/offline/outbox/delivery.ts'
 import type { Clock } from './clock.ts'
@@ -88,7 +88,9 @@ export function badLine(deps: NetworkDeps): Send {
         })
       }
       // Without a credential nothing is sent.
-      deps.credential().then(go, () => settle.fail(unreachable('network', false)))
+      deps.credential().then(go, (thrown) => {
+        settle.fail(thrown instanceof ApiError ? thrown : unreachable('network', false))
+      })
     })
 }
 

@@ -76,9 +76,10 @@ export function createTabIdentity(uid: string, deps: Deps): TabIdentity {
   const tab: TabIdentity = {
     uid: sdk.currentUid,
     credential: async () => {
-      const isKnown = sdk.currentUid() !== null
-      const token = await givenCredential(sdk, false)
-      if (token === null && isKnown && !isRevoked && !isParting) wrongs.add(`given no credential: ${uid}`)
+      const before = sdk.currentUid()
+      if (before === null) return null
+      const token = await givenCredential(sdk, before, false)
+      if (token === null && !isRevoked && !isParting) wrongs.add(`given no credential: ${uid}`)
       return token
     },
     renew: () => renewCredential(sdk),

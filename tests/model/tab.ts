@@ -1,6 +1,6 @@
 // One tab of a device, with the real outbox, monitor and gate in it. It can be killed or frozen at any moment.
 
-import type { ApiError } from '../../src/api/api-error.ts'
+import { type ApiError, unreachable } from '../../src/api/api-error.ts'
 import { createGate } from '../../src/offline/connectivity/gate.ts'
 import { createMonitor } from '../../src/offline/connectivity/monitor.ts'
 import type { Platform } from '../../src/offline/device/platform.ts'
@@ -87,7 +87,14 @@ export function openTab(device: Device, world: World): Tab {
   const identity = { tenantId: world.tenantId, uid }
   const signIn = createTabIdentity(uid, { ...world, line, service: device.identity, after: platform.after })
   // A frozen page does not go on when the answer is there, and a dead one never.
-  const wires = { clock, random, server, line, credential: () => awake(pulse, signIn.credential()) }
+  const wires = { clock, random, server, line, credential: () => awake(pulse, ownCredential()) }
+  /** As the API room asks for it: nothing goes with the credential of who came meanwhile. */
+  const ownCredential = async () => {
+    const given = await signIn.credential()
+    const now = signIn.uid()
+    if (now !== uid && (now !== null || given !== null)) throw unreachable('aborted', false)
+    return given
+  }
   const send = ownSend(badLine(wires), uid, signIn.uid)
   const probe = badProbe(wires)
   let reach = { isReachable: null as boolean | null, isConfirmed: true }

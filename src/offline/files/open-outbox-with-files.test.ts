@@ -39,7 +39,7 @@ beforeEach(() => {
   open = []
   send = vi.fn<Send>(async (_, { body }) => ({ ...(body as object), version: 1, created_at: '', updated_at: '' }))
   vi.stubGlobal('fetch', server.fetch)
-  configureApi({ credential: async () => 'me', tenantId: () => 't1' })
+  configureApi({ credential: async () => 'me', tenantId: () => 't1', person: () => 'u1' })
 })
 afterEach(async () => {
   for (const { outbox } of open) void outbox.close()

@@ -27,7 +27,7 @@ export function sendingFiles(send: Send, given: Deps): Send {
 
 async function transfer(
   body: RequestOf<typeof uploads.create>['body'],
-  { signal, alive }: Pick<SendOptions, 'signal' | 'alive'>,
+  { signal, alive, uid }: Pick<SendOptions, 'signal' | 'alive' | 'uid'>,
   { files, tenantId, pause, line }: Deps,
 ): Promise<Upload> {
   const read = (from: number, to: number) => files.read(body, from, to).catch(asFailure)
@@ -38,7 +38,7 @@ async function transfer(
   }
   await upload(
     { ...body, read },
-    { signal, tenantId, onProgress, tries: TRIES, ...(pause && { pause }), ...(line && { line }) },
+    { signal, tenantId, ...(uid && { uid }), onProgress, tries: TRIES, ...(pause && { pause }), ...(line && { line }) },
   )
   return { id: body.id, offset: body.size, size: body.size, completed: true }
 }

@@ -14,6 +14,8 @@ export type SendOptions = {
   timeoutMs: number
   /** Says that the server answers: a request of many steps is lost only when one of them is. */
   alive?: () => void
+  /** Whose act it is. */
+  uid?: string
 }
 /** Makes the call; @throws ApiError. */
 export type Send = (

@@ -12,7 +12,7 @@ const sendAs = (now: string | null) => {
 it.each(['anna', null])('is sent while %s is signed in', async (now) => {
   const { send, answer } = sendAs(now)
   expect(await answer).toBe('reply')
-  expect(send).toHaveBeenCalledExactlyOnceWith(customers.update, {}, options)
+  expect(send).toHaveBeenCalledExactlyOnceWith(customers.update, {}, { ...options, uid: 'anna' })
 })
 
 it('is never sent in the name of somebody else: nothing has left, and it waits', async () => {

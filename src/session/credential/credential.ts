@@ -22,7 +22,7 @@ export async function credential(force: boolean): Promise<string | null> {
   const client = await identityClient()
   const currentUid = client.currentUid()
   if (currentUid === null || (uid !== undefined && currentUid !== uid)) return null
-  const token = await givenCredential(client, force)
+  const token = await givenCredential(client, currentUid, force)
   if (token !== null) noteCredential(currentUid, token)
   return token
 }

@@ -3,14 +3,20 @@ import { isVerdict } from './identity-answers'
 import { toIdentityError } from './identity-error'
 
 /**
- * The credential that the identity service gives; null when it is its word that this person gets none any more.
+ * The credential that the identity service gives this person; null when it is its word that they get none any more, or when
+ * somebody else is signed in by the time it comes: it is theirs then.
  * @throws when it could not be asked.
  */
-export function givenCredential({ token }: Pick<IdentityClient, 'token'>, force: boolean): Promise<string | null> {
-  return token(force).catch((thrown: unknown) => {
+export async function givenCredential(
+  { token, currentUid }: Pick<IdentityClient, 'token' | 'currentUid'>,
+  uid: string,
+  force: boolean,
+): Promise<string | null> {
+  const given = await token(force).catch((thrown: unknown) => {
     if (isVerdict(thrown)) return null
     throw thrown
   })
+  return currentUid() === uid ? given : null
 }
 
 /**
