@@ -49,6 +49,7 @@ export type Backup = {
   contacts: [string, StoredContact][]
   xid: number
   stretches: Stretch[]
+  datasetId: string
 }
 type StoredContact = { record: Interaction; xid: number }
 /** A stretch of the database's history, see server/core/checkpoint.ts. */
@@ -101,14 +102,13 @@ export class TestServer {
   }
 
   backup(): Backup {
-    const { customers, contacts } = this
-    const rows = { customers: [...customers], contacts: [...contacts] }
-    return structuredClone({ ...rows, xid: this.#xid, stretches: this.#stretches })
+    const rows = { customers: [...this.customers], contacts: [...this.contacts] }
+    return structuredClone({ ...rows, xid: this.#xid, stretches: this.#stretches, datasetId: this.datasetId })
   }
 
-  /** Puts a backup back: the files of the database, or a dump into a new one whose transactions start over. */
+  /** Puts files of the database back, or a dump into a new one, in which all rows are written anew (server/db/history.ts). */
   restoreFrom(backup: Backup, kind: 'files' | 'dump'): void {
-    const { customers, contacts, xid, stretches } = structuredClone(backup)
+    const { customers, contacts, xid, stretches, datasetId } = structuredClone(backup)
     this.customers = new Map(customers)
     this.contacts = new Map(contacts)
     this.#restores += 1
@@ -116,7 +116,9 @@ export class TestServer {
     this.#xid = kind === 'files' ? xid : 10
     const stretch = { id: `restored ${this.#restores}`, firstXid: this.#xid }
     this.#stretches = kind === 'files' ? [...stretches, stretch] : [stretch]
-    if (kind === 'dump') this.datasetId = `dataset of restore ${this.#restores}`
+    this.datasetId = kind === 'files' ? datasetId : `dataset of restore ${this.#restores}`
+    const rewritten = kind === 'files' ? [] : [...this.customers.values(), ...this.contacts.values()]
+    for (const stored of rewritten) stored.xid = this.#stamp()
   }
 
   /** What was committed before it is seen by everybody. */
