@@ -15,6 +15,8 @@ import { ARRIVAL_MS, changePerson, repair } from './weather.ts'
 const GIVE_UP_MS = 120_000
 /** A silent disk is noticed again after two transactions of 4 s that end without an answer, and 5 s until the next trial. */
 const RECOVERY_MS = 14_000
+/** Until then the tab that sends keeps the turn, and another one whose disk works has to wait. */
+const SILENCE_MS = 8_000
 /** An identity service that did not answer is given up after 10 s, and asked again after as long as it has said. */
 const IDENTITY_MS = 10_000
 
@@ -73,6 +75,7 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   const patient = queues.flat().filter((entry) => entry.state === 'sending' && timeoutsOf(entry) > 0)
   const isTroubled = day.devices.some(({ identity }) => healedAt - identity.troubledAt < IDENTITY_MS)
   const troubledMs = isTroubled ? IDENTITY_MS : 0
+  const silentMs = day.tabs.some(({ disk }) => disk.fault === 'silent') ? SILENCE_MS : 0
   const emptyAfterMs = await untilEmpty(day, healedAt)
   for (const tab of day.tabs) repair(day, tab)
   // A tab that was frozen, or whose disk was broken, first has to read what happened meanwhile.
@@ -83,7 +86,7 @@ async function emptied(day: Day, left: Map<string, readonly OutboxEntry[]>): Pro
   return {
     emptyAfterMs,
     atHeal: Math.max(...queues.map(({ length }) => length)),
-    heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms), ...patient.map(attemptLimitMs), troubledMs),
+    heldMs: Math.max(0, ...holds.map((entry) => entry.wait_ms), ...patient.map(attemptLimitMs), troubledMs, silentMs),
   }
 }
 
