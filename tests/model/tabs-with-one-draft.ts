@@ -22,7 +22,14 @@ export type Field = (typeof FIELDS)[number]
 /** Each step types something else. */
 const typedValue = (field: Field, step: number) => (field === 'phone' ? `03-0000-${1_000 + step}` : `東京都${step}`)
 
-type Tab = { form: { current: Form<CustomerInput> }; close: () => void; touched: Map<string, number> }
+type Tab = {
+  form: { current: Form<CustomerInput> & { kept: { base: CustomerInput | null } } }
+  close: () => void
+  /** When each field was last typed into, by step. */
+  touched: Map<Field, number>
+  /** The same of text that was copied from the form of another tab, with what that form was opened on. */
+  copied: Map<Field, { typedAt: number; over: string | undefined }>
+}
 type Changes = Readonly<Record<string, string>>
 
 export class TabsWithOneDraft {
@@ -34,6 +41,8 @@ export class TabsWithOneDraft {
   #server: Customer = customer('a', { phone: '03-0000-0000', address: '東京都' })
   #rows: Row[] = []
   readonly #archive = new Map<string, Row>()
+  /** In which step each value was typed. */
+  readonly #typedAt = new Map<string, number>()
   /** When each value was saved first, and which were done, or replaced by who had touched the field since. */
   readonly #savedAt = new Map<string, number>()
   readonly #settled = new Set<string>()
@@ -46,7 +55,7 @@ export class TabsWithOneDraft {
     if (this.tabs.has(name)) return
     this.locks.client = name
     const base = this.#shown()
-    const tab: Tab = { form: { current: null as never }, close: () => {}, touched: new Map() }
+    const tab: Tab = { form: { current: null as never }, close: () => {}, touched: new Map(), copied: new Map() }
     const { result, unmount } = renderHook(() =>
       useRecordForm<CustomerInput, Customer>({
         ...customerForm,
@@ -60,14 +69,22 @@ export class TabsWithOneDraft {
     tab.close = unmount
     this.tabs.set(name, tab)
     await act(async () => {})
+    const { restored, fields, kept } = tab.form.current
+    if (restored !== 'shared') return
+    for (const field of FIELDS) {
+      const typedAt = this.#typedAt.get(fields[field])
+      if (typedAt !== undefined) tab.copied.set(field, { typedAt, over: kept.base?.[field] })
+    }
   }
 
   type(name: string, field: Field): void {
     const tab = this.tabs.get(name)
     if (!tab) return
     this.#step += 1
+    const value = typedValue(field, this.#step)
     tab.touched.set(field, this.#step)
-    act(() => tab.form.current.set(field, typedValue(field, this.#step)))
+    this.#typedAt.set(value, this.#step)
+    act(() => tab.form.current.set(field, value))
   }
 
   /** Presses the button. The form closes, as each does that was saved. */
@@ -138,13 +155,18 @@ export class TabsWithOneDraft {
     return { state: 'stored', entry: change.result as OutboxEntry }
   }
 
-  /** What was saved is another value now: only somebody who has touched the field since may have done that. */
+  /**
+   * What was saved is another value now: only somebody who has touched the field since may have done that. A tab that shows
+   * the text of another one has it from there that it was touched: it was typed since, in a form that showed the saved value.
+   */
   #replaced(before: object, after: Changes, by: Tab | undefined): void {
     for (const field of FIELDS) {
       const [old, now] = [(before as Changes)[field], after[field]]
       const savedAt = this.#savedAt.get(old ?? '')
       if (savedAt === undefined || now === undefined || old === undefined || now === old) continue
-      if ((by?.touched.get(field) ?? 0) > savedAt) this.#settled.add(old)
+      const copied = by?.copied.get(field)
+      const isTypedElsewhere = copied !== undefined && copied.over === old && copied.typedAt > savedAt
+      if ((by?.touched.get(field) ?? 0) > savedAt || isTypedElsewhere) this.#settled.add(old)
       else this.faults.push(`taken back unseen: ${old} by ${now}`)
     }
   }
