@@ -3,8 +3,20 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SavedEntry } from './commands'
 import { enqueue } from './enqueue'
 import type { Row } from './entry'
-import { asAny, createRow, customer, newEntry, registerTestCommands, stateOf, update, updateRow } from './row-fixtures'
-import { settleSuccess } from './settle'
+import { freeze } from './freeze'
+import {
+  asAny,
+  createRow,
+  customer,
+  newEntry,
+  refusal,
+  registerTestCommands,
+  remove,
+  stateOf,
+  update,
+  updateRow,
+} from './row-fixtures'
+import { settleFailure, settleSuccess } from './settle'
 
 beforeAll(registerTestCommands)
 
@@ -67,6 +79,42 @@ describe('an edit that comes to one of a form that saw a later record', () => {
       state: 'conflict',
       conflict: { fields: [{ field: 'memo', base: '', mine: 'm', theirs: '耳が遠い' }] },
     })
+  })
+})
+
+describe('a form that saw a record before the server had it, saved after another form had changed what was made', () => {
+  const asSeen = customer('a', { version: 0, memo: '', tags: ['x'] })
+  /** The server's record: the other change had joined the creation before that was sent. */
+  const asMade = customer('a', { version: 1, memo: '車いす', tags: ['x', 'theirs'] })
+
+  /** What becomes of it where the server compares the version that it names. */
+  function attempted(command: unknown, input: unknown): Row | undefined {
+    const { result } = enqueue(stateOf([]), newEntry(command, input, { base: asSeen }))
+    const row = freeze(result, 0)
+    if (row.request?.if_match === asMade.version) return { ...row, state: 'sent' }
+    const thrown = refusal('DB_005', { context: { current: asMade } })
+    return settleFailure(stateOf([row]), row, { thrown, now: 0, random: 0, newKey: 'key-2' }).result?.row
+  }
+
+  it('asks its person where both changed the same field', () => {
+    expect(attempted(update, { id: 'a', changes: { memo: '杖' } })).toMatchObject({
+      state: 'conflict',
+      conflict: { fields: [{ field: 'memo', base: '', mine: '杖', theirs: '車いす' }] },
+    })
+  })
+
+  it('keeps what the other one added to a list', () => {
+    const row = attempted(update, { id: 'a', changes: { tags: ['x', 'mine'] } })
+    expect(row).toMatchObject({ state: 'waiting', input: { changes: { tags: ['x', 'theirs', 'mine'] } }, base: asMade })
+  })
+
+  it('goes again over the record where the other one changed something else', () => {
+    const row = attempted(update, { id: 'a', changes: { phone: '090' } })
+    expect(row).toMatchObject({ state: 'waiting', input: { changes: { phone: '090' } }, base: asMade })
+  })
+
+  it('deletes nothing that its person has not seen', () => {
+    expect(attempted(remove, { id: 'a' })).toMatchObject({ state: 'conflict', conflict: { current: asMade } })
   })
 })
 

@@ -5,8 +5,8 @@ import { versionOf } from './merge-fields'
 import { assertPlain } from './plain-data'
 import { claimed, refused } from './transitions'
 
-/** The server gives it to each new record. */
-const FIRST_VERSION = 1
+/** Of a record that only this device knows: older than anything the server has, so that the server says what it has. */
+const UNSENT_VERSION = 0
 
 /** Why an entry that its command asks about again is not sent. */
 export const ASKED_LONG_AGO = 'CLIENT_ASKED_LONG_AGO'
@@ -55,11 +55,11 @@ function requestOf(row: Row): FrozenRequest {
 }
 
 /**
- * Somebody who saw a record before the server had it saw what the server has made of it first: had its creation not been
- * sent before this, its reply would stand here.
+ * Somebody who saw a record before the server had it need not have seen the first version either: what another form changed
+ * joined the creation while it waited.
  */
 function versionSeen(base: unknown): number | undefined {
-  return versionOf(base) ?? (base === null ? undefined : FIRST_VERSION)
+  return versionOf(base) ?? (base === null ? undefined : UNSENT_VERSION)
 }
 
 function isCompared(command: AnyCommand): boolean {
