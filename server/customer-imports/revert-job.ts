@@ -14,7 +14,8 @@ const BATCH = 200
 
 /**
  * Takes back what an import did: new customers that nobody has touched since are deleted, and changed fields that still hold
- * what the import wrote get their former value. Everything else stays as it is, and the row says so.
+ * what the import wrote get their former value. Everything else stays as it is, and the row says so. A contact or a visit that
+ * was noted since is a change of the customer too.
  */
 export const revertImport = jobKind({
   name: 'revert customer import',
@@ -53,6 +54,9 @@ async function revertBatch(trx: Trx, { importId, uid, memberId, name, traceId }:
   if (rows.length === 0) return 0
   const ids = rows.flatMap(({ customer_id: id }) => id ?? [])
   const current = await lockCustomers(trx, ids)
+  const visitors = await visitorsAmong(trx, ids)
+  const isUntouched = (record: Customer, version: number | null) =>
+    record.version === version && record.interactions_count === 0 && !visitors.has(record.id)
   const outcomes: { line: number; outcome: Outcome }[] = []
   const removed: string[] = []
   for (const { line, outcome, customer_id: id, given, before, version } of rows) {
@@ -68,9 +72,17 @@ async function revertBatch(trx: Trx, { importId, uid, memberId, name, traceId }:
   return rows.length
 }
 
-/** A contact that was noted since is a change of the customer too. */
-function isUntouched(record: Customer, version: number | null): boolean {
-  return record.version === version && record.interactions_count === 0
+/** Those of some customers who have come to the desk: a visit becomes their contact once it is done. */
+async function visitorsAmong(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string | null>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('visits')
+    .select('customer_id')
+    .distinct()
+    .where('customer_id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ customer_id: id }) => id))
 }
 
 /** Gives fields their former value where they still hold what the import wrote. `kept` where one does not. */

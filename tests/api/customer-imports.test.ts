@@ -5,6 +5,7 @@ import { customerImports, type ImportKey } from '#contract/customer-imports'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { notifications } from '#contract/notifications'
+import { visits } from '#contract/visits'
 import { runImport } from '../../server/customer-imports/run-job.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { housekeeping } from '../../server/housekeeping/job.ts'
@@ -69,6 +70,23 @@ test('customers with the key are changed in what differs, and reverted where nob
   )
   expect(after.get('山田 花子')).toMatchObject({ phone: '03-1', memo: '手で直した' })
   expect(after.get('山田 次郎')).toMatchObject({ id: jiro.id, memo: '前' })
+})
+
+test('a new customer who has come to the desk since stays, unless that visit was deleted', async () => {
+  const { id } = await tried('氏名\n山田 花子\n山田 次郎')
+  await run(id)
+  const arrived = { day: '2026-11-20', arrived_at: '2026-11-20T00:00:00.000Z' }
+  const come = await Promise.all(
+    (await list()).map((one, at) =>
+      call(world, desk.staff, visits.create, {
+        body: { ...arrived, name: one.name, customer_id: one.id, number: at + 1 },
+      }),
+    ),
+  )
+  const mistaken = come.find(({ name }) => name === '山田 次郎')?.id ?? ''
+  await call(world, desk.staff, visits.delete, { params: { id: mistaken } })
+  expect(await revert(id)).toMatchObject({ state: 'reverted', outcomes: { removed: 1, kept: 1 } })
+  expect((await list()).map(({ name }) => name)).toEqual(['山田 花子'])
 })
 
 test('a possible duplicate is imported only when somebody says so', async () => {
