@@ -29,7 +29,7 @@ export async function mergeCustomers(
   const { trx, caller, now } = ctx
   const { kept, merged } = await lockBoth(trx, asked)
   const written = changedFields<CustomerUpdate>(kept, { ...mergedFields(kept, merged), ...fields })
-  const moved = await moveAll(trx, merged.id, kept.id)
+  const moved = await moveAll(ctx, merged.id, kept.id)
   await writeKept(trx, { kept, merged, written, by: caller.name })
   await trx
     .updateTable('customers')

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { RECENT_CONTACTS } from '#contract/customer-segments'
+import type { CallContext } from '../core/call.ts'
+import { NEXT_VERSION, NOW } from '../core/stamps.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
 /** The ids of what belongs to a customer, by table. */
@@ -8,25 +10,28 @@ export type Belongings = { interaction_ids: string[]; visit_ids: string[]; conve
 type Table = 'interactions' | 'visits' | 'conversations'
 
 /** Gives all that belongs to one customer to another. Returns what it was. */
-export async function moveAll(trx: Trx, from: string, to: string): Promise<Belongings> {
+export async function moveAll(ctx: CallContext, from: string, to: string): Promise<Belongings> {
   return {
-    interaction_ids: await move(trx, 'interactions', to, sql<boolean>`customer_id = ${from}::uuid`),
-    visit_ids: await move(trx, 'visits', to, sql<boolean>`customer_id = ${from}::uuid`),
-    conversation_ids: await move(trx, 'conversations', to, sql<boolean>`customer_id = ${from}::uuid`),
+    interaction_ids: await move(ctx, 'interactions', to, sql<boolean>`customer_id = ${from}::uuid`),
+    visit_ids: await move(ctx, 'visits', to, sql<boolean>`customer_id = ${from}::uuid`),
+    conversation_ids: await move(ctx, 'conversations', to, sql<boolean>`customer_id = ${from}::uuid`),
   }
 }
 
 /** Gives these back, as far as they still belong to the first customer. */
-export async function moveBack(trx: Trx, moved: Belongings, from: string, to: string): Promise<void> {
+export async function moveBack(ctx: CallContext, moved: Belongings, from: string, to: string): Promise<void> {
   const still = (ids: readonly string[]) => sql<boolean>`customer_id = ${from}::uuid and id = any(${[...ids]}::uuid[])`
-  await move(trx, 'interactions', to, still(moved.interaction_ids))
-  await move(trx, 'visits', to, still(moved.visit_ids))
-  await move(trx, 'conversations', to, still(moved.conversation_ids))
+  await move(ctx, 'interactions', to, still(moved.interaction_ids))
+  await move(ctx, 'visits', to, still(moved.visit_ids))
+  await move(ctx, 'conversations', to, still(moved.conversation_ids))
 }
 
-async function move(trx: Trx, table: Table, to: string, which: RawBuilder<boolean>): Promise<string[]> {
+/** A visit gets another version by it: only so a desk that knows the day hears whose it is by now. */
+async function move(ctx: CallContext, table: Table, to: string, which: RawBuilder<boolean>): Promise<string[]> {
+  const changed = sql`, version = ${NEXT_VERSION}, updated_at = ${NOW}, updated_by_name = ${ctx.caller.name}`
   const { rows } = await sql<{ id: string }>`
-    update ${sql.table(table)} set customer_id = ${to}::uuid where ${which} returning id`.execute(trx)
+    update ${sql.table(table)} set customer_id = ${to}::uuid ${table === 'visits' ? changed : sql``}
+    where ${which} returning id`.execute(ctx.trx)
   return rows.map(({ id }) => id)
 }
 

@@ -26,7 +26,7 @@ export async function undoMerge(ctx: CallContext, id: string): Promise<Undone> {
   const changes = Object.fromEntries(names.map((name) => [name, merge.before[name]])) as Changed<CustomerUpdate>
   const merged = await lockMerged(trx, merge.merged_id)
   const gone = new Set([merged.id, ...merged.merged_ids])
-  await moveBack(trx, merge, kept.id, merged.id)
+  await moveBack(ctx, merge, kept.id, merged.id)
   await trx
     .updateTable('customers')
     .set({ ...changes, ...lookupColumns({ ...kept, ...changes }) })

@@ -148,6 +148,26 @@ test('whoever still names the other one means the kept one; an edit meets a vers
   expect(await read(kept.id)).toMatchObject({ interactions_count: 1 })
 })
 
+test('a desk that knows the day hears whose a visit is by now, after the merge and after its undoing', async () => {
+  const [kept, merged] = [await add({ name: '高橋 愛' }), await add({ name: '髙橋 愛' })]
+  const day = '2026-11-06'
+  const body = { name: '髙橋 愛', customer_id: merged.id, day, number: 1, arrived_at: '2026-11-06T00:00:00Z' }
+  const { id } = await call(world, desk.staff, visits.create, { body })
+  let known = ''
+  const heard = async () => {
+    const page = await call(world, desk.staff, visits.list, { query: { day, ...(known && { known }) } })
+    known = page.collection_version
+    return page.visits.map(({ customer_id, version }) => [customer_id, version])
+  }
+  expect([await heard(), await heard()]).toEqual([[[merged.id, 1]], []])
+  const done = await merge(kept.id, merged.id)
+  expect(await heard()).toEqual([[kept.id, 2]])
+  const stale = await refused(world, desk.staff, visits.delete, { params: { id } }, matching(1))
+  expect(stale).toMatchObject({ code: 'DB_005', context: { current: { updated_by_name: desk.manager.name } } })
+  await undo(done.id)
+  expect(await heard()).toEqual([[merged.id, 3]])
+})
+
 test('a chain: the last one is meant by all, and each link is undone from the end', async () => {
   const [a, b, c] = [await add({ name: '一' }), await add({ name: '二' }), await add({ name: '三' })]
   await contact(a.id, '01')
