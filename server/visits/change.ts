@@ -7,7 +7,7 @@ import type { CallContext } from '../core/call.ts'
 import { checkVersion } from '../core/check-version.ts'
 import { NEXT_VERSION, NOW, RESTORED_VERSION } from '../core/stamps.ts'
 import { contactOf, requireCustomer } from './contact.ts'
-import { freeBranch } from './number.ts'
+import { branchAgain, freeBranch } from './number.ts'
 import { lockVisit, toVisit, VISIT_COLUMNS } from './record.ts'
 
 /**
@@ -63,8 +63,8 @@ export async function deleteVisit(ctx: CallContext, id: string): Promise<void> {
 }
 
 /**
- * Undoes a deletion; nothing happens to one that is there. Where its number was handed out again meanwhile it gets a branch.
- * Throws DB_002 once it is erased.
+ * Undoes a deletion; nothing happens to one that is there. Where its number was handed out again meanwhile it gets another
+ * branch. Throws DB_002 once it is erased.
  */
 export async function restoreVisit(ctx: CallContext, id: string): Promise<Visit> {
   const found = await ctx.trx
@@ -75,7 +75,7 @@ export async function restoreVisit(ctx: CallContext, id: string): Promise<Visit>
     .executeTakeFirst()
   if (!found) throw new AppError('DB_002')
   if (found.deleted_at === null) return toVisit(found)
-  const branch = await freeBranch(ctx, found)
+  const branch = await branchAgain(ctx, found)
   const row = await ctx.trx
     .updateTable('visits')
     .set({ deleted_at: null, deleted_by: null, version: RESTORED_VERSION, branch })

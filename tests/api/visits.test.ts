@@ -106,6 +106,15 @@ test('a deleted visit gives its number back, and comes back beside who has it no
   expect(await call(world, desk.staff, visits.restore, remove)).toEqual(restored)
 })
 
+test('a deleted visit comes back under its own branch while that is free', async () => {
+  const made = [await create({ number: 12 }), await create({ number: 12 })]
+  expect(made.map(({ branch }) => branch)).toEqual([0, 1])
+  for (const { id, branch } of made) {
+    await call(world, desk.staff, visits.delete, { params: { id } })
+    expect(await call(world, desk.staff, visits.restore, { params: { id } })).toMatchObject({ number: 12, branch })
+  }
+})
+
 test('steps of two devices are joined: the later state wins, whichever comes first', async () => {
   const { id } = await create()
   expect(await step(id, 'waiting', 'paying', 20)).toMatchObject({ status: 'paying', paying_at: timeOf(20), version: 2 })
