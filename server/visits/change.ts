@@ -89,12 +89,12 @@ export async function restoreVisit(ctx: CallContext, id: string): Promise<Visit>
 async function stored(ctx: CallContext, visit: Visit): Promise<Visit> {
   const contact = await contactOf(ctx, visit)
   if (contact) ctx.audit([visit.id, contact.id, contact.customer_id])
-  const { name, name_kana, customer_id, purpose, status, served_at, paying_at, done_at, interaction_id } = visit
+  const { name, name_kana, purpose, status, served_at, paying_at, done_at } = visit
+  const { customer_id, id: interaction_id } = contact ?? { customer_id: visit.customer_id, id: visit.interaction_id }
   const row = await ctx.trx
     .updateTable('visits')
     .set({ name, name_kana, customer_id, purpose, status, served_at, paying_at, done_at })
-    .set({ interaction_id: contact?.id ?? interaction_id })
-    .set({ version: NEXT_VERSION, updated_at: NOW, updated_by_name: ctx.caller.name })
+    .set({ interaction_id, version: NEXT_VERSION, updated_at: NOW, updated_by_name: ctx.caller.name })
     .where('id', '=', visit.id)
     .returning(VISIT_COLUMNS)
     .executeTakeFirstOrThrow()

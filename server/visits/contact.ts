@@ -9,13 +9,13 @@ const LONGEST_SUMMARY = 200
 
 /**
  * Writes down the contact of a visit that is done, in the name of whoever ended it; null where there is none to write: the
- * visit is not done, is nobody's whom the records know, or is a contact already. A customer who was deleted meanwhile gets none,
- * and the visit ends all the same.
+ * visit is not done, is nobody's whom the records know, or is a contact already. Of a customer who was merged into another it is
+ * that one's. Who was deleted meanwhile gets none, and the visit ends all the same.
  */
 export async function contactOf(ctx: CallContext, visit: Visit): Promise<Interaction | null> {
-  const { customer_id, interaction_id, status } = visit
-  if (status !== 'done' || customer_id === null || interaction_id !== null) return null
-  if (await isDeleted(ctx, customer_id)) return null
+  if (visit.status !== 'done' || visit.customer_id === null || visit.interaction_id !== null) return null
+  const customer_id = await lockLive(ctx, visit.customer_id)
+  if (customer_id === null) return null
   return addInteraction(ctx, {
     ...{ customer_id, type: 'visit', occurred_at: visit.arrived_at },
     ...contactWords(visit, ctx.caller.tenant.timezone),
@@ -46,25 +46,29 @@ function shortened(line: string): string {
   return `${letters.slice(0, -1).join('')}…`
 }
 
-async function isDeleted({ trx }: CallContext, id: string): Promise<boolean> {
-  const customer = await trx
+/** The customer whose visit it is by now, kept from changing; null where they were deleted. */
+async function lockLive(ctx: CallContext, id: string): Promise<string | null> {
+  const customer = await ctx.trx
     .selectFrom('customers')
-    .select('deleted_at')
+    .select(['deleted_at', 'merged_into'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return customer?.deleted_at !== null
+  if (customer?.merged_into) return lockLive(ctx, customer.merged_into)
+  return customer?.deleted_at === null ? id : null
 }
 
 /**
- * The customer whose visit it is: of one who was merged into another, that one. Throws DB_002 for an unknown customer, BIZ_011
- * for a deleted one: no visit can be theirs.
+ * The customer whose visit it is: of one who was merged into another, that one. They are kept from changing until the transaction
+ * ends. Not by a share lock: two calls that went on to write a contact would wait for each other. Throws DB_002 for an unknown
+ * customer, BIZ_011 for a deleted one: no visit can be theirs.
  */
 export async function requireCustomer(ctx: CallContext, id: string): Promise<string> {
   const customer = await ctx.trx
     .selectFrom('customers')
     .select(['deleted_at', 'merged_into'])
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst()
   if (!customer) throw new AppError('DB_002')
   if (customer.merged_into) return requireCustomer(ctx, customer.merged_into)

@@ -1,12 +1,12 @@
 /** Who comes to the desk: numbers of several devices, steps that are joined, and the contact that a visit becomes. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { audit } from '#contract/audit'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import type { VisitStatus } from '#contract/visit-steps'
 import { type Visit, visits } from '#contract/visits'
-import { withOperator } from '../../server/db/with-tenant.ts'
+import { type Trx, withOperator, withTenant } from '../../server/db/with-tenant.ts'
 import { housekeeping } from '../../server/housekeeping/job.ts'
 import { ask, workAllNow } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
@@ -37,6 +37,14 @@ const addCustomer = async (name = '佐藤 花子') =>
 const customer = (id: string) => call(world, desk.staff, customers.get, { params: { id } })
 const contacts = async (customerId: string) =>
   (await call(world, desk.staff, interactions.ofCustomer, { params: { customerId } })).interactions
+
+/** What a merge leaves behind; both records are kept from changing, as a merge does it. */
+async function becomes(trx: Trx, merged: string, kept: string): Promise<void> {
+  await sql`select from customers where id in (${merged}, ${kept}) for update`.execute(trx)
+  await sql`update customers set merged_into = ${kept}, deleted_at = clock_timestamp() where id = ${merged}`.execute(
+    trx,
+  )
+}
 
 test('who has come is taken down as it was typed, in one width, and waits', async () => {
   const id = crypto.randomUUID()
@@ -174,6 +182,44 @@ test('who has left is no contact, and a customer who was deleted meanwhile holds
   const unknown = bodyOf({ customer_id: crypto.randomUUID() })
   expect(await refused(world, desk.staff, visits.create, { body: unknown })).toMatchObject({ code: 'DB_002' })
   expect(await contacts(left)).toEqual([])
+})
+
+test('a visit that still names a customer who went into another is a contact of that one', async () => {
+  const [last, middle, first] = [await addCustomer(), await addCustomer(), await addCustomer()]
+  const { id } = await create({ customer_id: first })
+  await withTenant(world.database.app, desk.tenantId, async (trx) => {
+    await becomes(trx, first, middle)
+    await becomes(trx, middle, last)
+  })
+  expect(await step(id, 'waiting', 'done')).toMatchObject({ customer_id: last, interaction_id: expect.any(String) })
+  expect(await contacts(last)).toHaveLength(1)
+})
+
+/** The embedded database has one session: nobody else could merge meanwhile. */
+const onPostgres = test.skipIf(inject('template').kind === 'embedded')
+
+onPostgres('whose record goes into another one while they check in is that one', async () => {
+  const [kept, merged] = [await addCustomer(), await addCustomer()]
+  const { app, owner } = world.database
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const holds = Promise.withResolvers<void>()
+  const merging = withTenant(app, desk.tenantId, async (trx) => {
+    await becomes(trx, merged, kept)
+    holds.resolve()
+    await expect.poll(async () => (await owner.pool.query(waiting)).rowCount).toBe(1)
+  })
+  await holds.promise
+  const [made] = await Promise.all([create({ customer_id: merged }), merging])
+  expect(made).toMatchObject({ customer_id: kept })
+})
+
+test('visits that were done before it was known whose they are, all linked at once: each becomes a contact', async () => {
+  const customer_id = await addCustomer()
+  const made = await Promise.all([1, 2, 3, 4].map((number) => create({ number })))
+  for (const { id } of made) await step(id, 'waiting', 'done')
+  const body = { customer_id }
+  await Promise.all(made.map(({ id }) => call(world, desk.staff, visits.update, { params: { id }, body })))
+  expect(await contacts(customer_id)).toHaveLength(4)
 })
 
 test('who changes or deletes another version is told the current one and whose it is', async () => {
