@@ -34,7 +34,10 @@ function textOf(field: string, value: unknown): string {
   return cellOf({ ...EMPTY_CUSTOMER, id: '', [field]: value } as Customer, field as CustomerField)
 }
 
-/** The rows with errors as they stand in the file, each with its line and what is wrong with it, as CSV. */
+/**
+ * The rows with errors as they stand in the file, each with its line and what is wrong with it, as CSV. Cells that no heading is
+ * for stand behind these: the row is still too long, and is refused again until somebody has put them where they belong.
+ */
 export async function errorRows(trx: Trx, importId: string, columns: readonly string[]): Promise<string> {
   const rows = await trx
     .selectFrom('customer_import_rows')
@@ -45,7 +48,8 @@ export async function errorRows(trx: Trx, importId: string, columns: readonly st
     .execute()
   const lines = rows.map(({ line, cells, reasons }) => {
     const said = columns.map((_, column) => cells?.[column] ?? '')
-    return csvLine([...said, String(line), reasons.map(wordsOf).join(' ')])
+    const surplus = cells?.slice(columns.length) ?? []
+    return csvLine([...said, String(line), reasons.map(wordsOf).join(' '), ...surplus])
   })
   return `${BYTE_ORDER_MARK}${csvLine([...columns, '行', 'エラーの理由'])}${lines.join('')}`
 }

@@ -78,6 +78,15 @@ test('the rows with errors come back as CSV with their reason, and no cell is a 
   )
 })
 
+test('a row with more cells than headings keeps them in the file of errors, and is refused until it is mended', async () => {
+  const { id } = await tried('氏名,住所\n山田,東京都港区1-2,,=3階')
+  const { text } = await send(world, desk.manager, customerImports.errors, { params: { id } })
+  expect(text.split('\r\n')[1]).toBe(`"山田","東京都港区1-2","2","見出しより列が多くなっています。","","'=3階"`)
+  expect((await tried(text)).verdicts).toEqual({ error: 1 })
+  const mended = text.replace(`東京都港区1-2"`, '東京都港区1-2 3階"').replace(`,"","'=3階"`, '')
+  expect((await tried(mended)).verdicts).toEqual({ new: 1 })
+})
+
 describe('of layouts of other programs', () => {
   const layouts: [name: string, sheet: string, expected: object][] = [
     [
