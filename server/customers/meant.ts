@@ -17,6 +17,13 @@ export async function liveId(trx: Trx, id: string): Promise<string> {
   return id
 }
 
+/** An id with those that it means by now, the last one last: of a deleted customer too. Empty for one that there never was. */
+export async function idsMeant(trx: Trx, id: string): Promise<string[]> {
+  const customer = await trx.selectFrom('customers').select('merged_into').where('id', '=', id).executeTakeFirst()
+  if (!customer) return []
+  return [id, ...(customer.merged_into ? await idsMeant(trx, customer.merged_into) : [])]
+}
+
 /** The customer that is meant, kept from changing until the transaction ends. Throws like {@link liveId}. */
 export async function lockMeant(trx: Trx, id: string): Promise<LockedCustomer> {
   const row = await trx

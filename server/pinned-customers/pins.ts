@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MOST_PINNED, type PinnedCustomer } from '#contract/pinned-customers'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
-import { liveId } from '../customers/meant.ts'
+import { idsMeant, liveId } from '../customers/meant.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
 /** Whom the caller has pinned, the latest first; one who is deleted comes back with a restore. */
@@ -42,14 +42,17 @@ function full(): AppError {
   return new AppError('VAL_001', { validationErrors: [{ field: 'id', message }] })
 }
 
-/** Takes the caller's pin from a customer, if there is one. Throws DB_002 for a customer that there never was. */
+/**
+ * Takes the caller's pin from a customer, if there is one, and from all whom they became by merges. Throws DB_002 for a customer
+ * that there never was.
+ */
 export async function unpinCustomer({ trx, caller }: CallContext, id: string): Promise<void> {
-  const customer = await trx.selectFrom('customers').select('merged_into').where('id', '=', id).executeTakeFirst()
-  if (!customer) throw new AppError('DB_002')
+  const ids = await idsMeant(trx, id)
+  if (ids.length === 0) throw new AppError('DB_002')
   await trx
     .deleteFrom('pinned_customers')
     .where('member_id', '=', caller.memberId)
-    .where('customer_id', 'in', [id, customer.merged_into ?? id])
+    .where('customer_id', 'in', ids)
     .execute()
 }
 

@@ -69,3 +69,21 @@ test('one who is deleted leaves the list and comes back; of two who became one t
   await unpin(merged.id)
   expect(await pinned()).toEqual([])
 })
+
+test('a pin that is taken from one who became another, and that one a third, is gone from all of them', async () => {
+  const [a, b, c] = [await add('一'), await add('二'), await add('三')]
+  await pin(a.id)
+  const merge = async (kept_id: string, merged_id: string) => {
+    const read = (id: string) => call(world, desk.staff, customers.get, { params: { id } })
+    const [kept, merged] = [await read(kept_id), await read(merged_id)]
+    const body = { kept_id, merged_id, kept_version: kept.version, merged_version: merged.version }
+    return call(world, desk.manager, customerMerges.create, { body })
+  }
+  await merge(b.id, a.id)
+  const { id } = await merge(c.id, b.id)
+  expect(await pinned()).toEqual([c.id])
+  await unpin(a.id)
+  expect(await pinned()).toEqual([])
+  await call(world, desk.manager, customerMerges.undo, { params: { id } })
+  expect(await pinned()).toEqual([])
+})
