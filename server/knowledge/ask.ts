@@ -60,14 +60,18 @@ export async function questionPage(ctx: CallContext, { skip, limit, search = '' 
   return { total: Number(total), history: await toAnswers(ctx, rows) }
 }
 
-/** Notes whether an answer helped. Throws DB_002, BIZ_009 for a question that has no answer. */
+/**
+ * Notes whether an answer helped. Throws BIZ_002 while it is being written, DB_002 for an unknown question and where there will
+ * be none.
+ */
 export async function noteFeedback(
   ctx: CallContext,
   id: string,
   { is_helpful, feedback }: z.output<typeof knowledge.feedback.body>,
 ): Promise<KnowledgeAnswer> {
   const { state } = await findQuestion(ctx, id)
-  if (state !== 'done') throw new AppError('BIZ_009')
+  if (state === 'running') throw new AppError('BIZ_002')
+  if (state !== 'done') throw new AppError('DB_002')
   await ctx.trx.updateTable('knowledge_questions').set({ is_helpful, feedback }).where('id', '=', id).execute()
   return findQuestion(ctx, id)
 }

@@ -171,11 +171,25 @@ test('whoever asked is told of an answer that took long, and nobody else', async
 test('feedback is kept with the answer, and refused before there is one', async () => {
   const { id } = await call(world, desk.staff, knowledge.chat, { body: { query: '返金の期限' } })
   const feedback = { params: { id }, body: { is_helpful: false, feedback: '期限が分からない' } }
-  expect(await refused(world, desk.staff, knowledge.feedback, feedback)).toMatchObject({ code: 'BIZ_009' })
+  expect(await refused(world, desk.staff, knowledge.feedback, feedback)).toMatchObject({ code: 'BIZ_002' })
   await work()
   const noted = await call(world, desk.staff, knowledge.feedback, feedback)
   expect(noted).toMatchObject({ is_helpful: false, feedback: '期限が分からない' })
   expect(await refused(world, desk.manager, knowledge.feedback, feedback)).toMatchObject({ status: 404 })
+})
+
+test('there is no answer to judge where it failed or was stopped', async () => {
+  const { id } = await call(world, desk.staff, knowledge.chat, { body: { query: '返金の期限' } })
+  const feedback = { params: { id }, body: { is_helpful: false } }
+  await call(world, desk.staff, knowledge.deleteQuestion, { params: { id } })
+  expect(await call(world, desk.staff, knowledge.restoreQuestion, { params: { id } })).toMatchObject({
+    state: 'cancelled',
+  })
+  expect(await refused(world, desk.staff, knowledge.feedback, feedback)).toMatchObject({ status: 404, code: 'DB_002' })
+  await withOperator(world.database.owner, (trx) =>
+    trx.updateTable('knowledge_questions').set({ state: 'failed' }).where('id', '=', id).execute(),
+  )
+  expect(await refused(world, desk.staff, knowledge.feedback, feedback)).toMatchObject({ status: 404, code: 'DB_002' })
 })
 
 test('a question is deleted with its answer by whoever asked, and comes back', async () => {
