@@ -1,14 +1,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_CUSTOMER } from '#contract/customers'
+import type { Visit } from '#contract/visits'
 import { renderWithWords } from '@/i18n/testing'
 import { CheckInDialog } from './check-in-dialog'
+import { visitQueries } from './queries'
 import { aVisit } from './visit-fixtures'
 
-const page = vi.hoisted(() => ({ call: vi.fn(), run: vi.fn(), copyAtHand: vi.fn() }))
+const page = vi.hoisted(() => ({ call: vi.fn(), run: vi.fn(), copyAtHand: vi.fn(), scope: null as unknown }))
 vi.mock('@/api/call', () => ({ call: page.call }))
-vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
+vi.mock('@/offline/scope/scope', () => ({ useScope: () => page.scope, currentScope: () => null }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
 vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: page.run, busy: false }) }))
 vi.mock('@/offline/scope/use-copy-at-hand', () => ({ useCopyAtHand: () => true }))
@@ -29,10 +31,13 @@ const hanako = {
 const namesake = { ...hanako, id: CUSTOMER.replace(/1$/, '2'), birth_date: '1991-11-20', caution: '' }
 const earlier = [aVisit({ number: 8 }), aVisit({ number: 12, customer_id: CUSTOMER, name: '佐藤 花子' })]
 const onSaved = vi.fn()
+let client: QueryClient
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-07-01T00:20:00Z'), toFake: ['Date'] })
   onSaved.mockReset()
+  page.scope = null
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   page.copyAtHand.mockReset().mockResolvedValue(null)
   page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { subject: { id: 'v' }, last_error: null } })
   page.call
@@ -48,7 +53,7 @@ beforeEach(() => {
 
 const show = () =>
   renderWithWords(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={client}>
       <CheckInDialog onClose={() => {}} onSaved={onSaved} />
     </QueryClientProvider>,
   )
@@ -96,6 +101,40 @@ it('a customer is found and taken, and who is here already is told', async () =>
       name_kana: 'サトウ ハナコ',
     }),
   )
+})
+
+it('while it is saved it counts no visit of its own, and leaves number and draft as they are', async () => {
+  const [read, list] = [async () => undefined, async () => []]
+  const drafts = { read, list, write: vi.fn(), remove: () => {}, flush: () => {} }
+  page.scope = { drafts, unsent: { name: 'desk' } }
+  const answers: ((outcome: object) => void)[] = []
+  page.run.mockImplementation(() => new Promise((resolve) => void answers.push(resolve)))
+  const first = aVisit({ number: 12 })
+  page.call.mockImplementation(async ({ path }: { path: string }) =>
+    path === '/api/visits'
+      ? { total: 1, visits: [first], collection_version: 'a' }
+      : { total: 1, customers: [hanako], server_time: times.created_at },
+  )
+  show()
+  type('顧客を検索', '花子')
+  fireEvent.click(await screen.findByRole('button', { name: /佐藤 花子/ }))
+  fireEvent.click(screen.getByRole('button', { name: '診察' }))
+  await waitFor(() => expect(number().value).toBe('13'))
+  save()
+  await waitFor(() => expect(page.run).toHaveBeenCalledTimes(1))
+  drafts.write.mockClear()
+  const know = (visits: readonly Visit[]) =>
+    act(async () => {
+      client.setQueryData(visitQueries.day('2026-07-01').queryKey, { version: 'b', visits })
+      await new Promise((told) => setTimeout(told))
+    })
+  const own = aVisit(page.run.mock.calls[0]?.[0])
+  await know([first, own])
+  expect([number().value, screen.queryByText(/受付済みです/)]).toEqual(['13', null])
+  await know([first, own, aVisit({ number: 20 })])
+  expect([number().value, drafts.write.mock.calls]).toEqual(['13', []])
+  await act(async () => answers[0]?.({ state: 'sent', entry: { subject: { id: own.id }, last_error: null } }))
+  expect(onSaved).toHaveBeenCalledTimes(1)
 })
 
 it('whoever is taken is shown with the birth date to ask for, the caution, and who bears that name too', async () => {

@@ -31,28 +31,28 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
   const { run } = useCommand(createVisit)
   // Another desk may have given the next number since this one last asked: to open the form is to ask.
   const { slots } = useVisits(useToday())
-  const next = nextNumber(slots.map(({ record }) => record))
+  const known = slots.map(({ record }) => record)
   const [isOwnNumber, setOwnNumber] = useState(false)
   const form = useRecordForm<CheckIn, Visit>({
     ...checkInForm,
     draft: person ? `${createVisit.name}:${person.id}` : createVisit.name,
-    given: { number: next, ...(person ? chosen(person) : {}) },
+    given: { number: nextNumber(known), ...(person ? chosen(person) : {}) },
     isWorthKeeping: ({ name, purpose }) => (name !== '' && name !== person?.name) || purpose !== '',
-    save: ({ id, fields }, options) => {
-      const now = Date.now()
-      const visit = { ...fields, id, day: toTokyoDay(now), arrived_at: new Date(now).toISOString() }
-      return run(visit, options)
-    },
+    save: ({ id, fields }, options) => run({ ...fields, id, ...arrivedNow() }, options),
     onSaved,
   })
-  const { fields, set } = form
-  // Somebody else may be taken down while the form is open, and a form that comes back has an old number.
+  const { fields, set, isSaving, kept } = form
+  // What is saved here is in the list before the form has its answer.
+  const others = known.filter(({ id }) => id !== kept.id)
+  const next = nextNumber(others)
+  // Somebody else may be taken down while the form is open, and a form that comes back has an old number. What is being
+  // saved stays: its draft went with it.
   useEffect(() => {
-    if (!isOwnNumber && fields.number !== next) set('number', next)
+    if (!isSaving && !isOwnNumber && fields.number !== next) set('number', next)
   })
-  const twice = slots.find(
-    ({ record }) => fields.customer_id !== null && record.customer_id === fields.customer_id && isHere(record),
-  )?.record
+  const twice = others.find(
+    (visit) => fields.customer_id !== null && visit.customer_id === fields.customer_id && isHere(visit),
+  )
   const text = useTextProps(form, checkInFields)
   const number = text('number')
 
@@ -103,3 +103,8 @@ export function CheckInDialog({ person, onClose, onSaved }: CheckInDialogProps) 
 const NOBODY = { customer_id: null, name: '', name_kana: '' }
 const isHere = ({ status }: Visit) => status !== 'done' && status !== 'left'
 const chosen = ({ id, name, name_kana }: Person) => ({ customer_id: id, name, name_kana })
+
+function arrivedNow() {
+  const now = Date.now()
+  return { day: toTokyoDay(now), arrived_at: new Date(now).toISOString() }
+}
