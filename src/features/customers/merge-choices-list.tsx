@@ -14,8 +14,9 @@ type MergeChoicesProps = { kept: Customer; merged: Customer; form: MergeChoicesF
 /** Each field of which both records know something, with what stays; and what is taken over without a question. */
 export function MergeChoices({ kept, merged, form }: MergeChoicesProps) {
   const { t, i18n } = useLingui()
-  const { choices, sides, choose, notes, isNoted, setNoted } = form
+  const { choices, sides, choose, notes, isNoted, isMemoFull, setNoted } = form
   const taken = takenOver(kept, merged)
+  const full = t`メモに入る文字数を超えるため、残せません。必要な内容は、まとめる前に控えてください。`
   return (
     <>
       {choices.length === 0 ? (
@@ -49,8 +50,14 @@ export function MergeChoices({ kept, merged, form }: MergeChoicesProps) {
       {notes.length > 0 ? (
         <Switch
           label={t`選ばなかった内容をメモに残す`}
-          hint={notes.join(' / ')}
+          hint={
+            <>
+              {isMemoFull ? <span className="block font-semibold text-warning">{full}</span> : null}
+              {notes.join(' / ')}
+            </>
+          }
           checked={isNoted}
+          disabled={isMemoFull}
           onChange={setNoted}
         />
       ) : null}

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { customerMerges } from '#contract/customer-merges'
-import { customers } from '#contract/customers'
+import { type Customer, customers } from '#contract/customers'
 import type { Endpoint } from '#contract/endpoint'
 import { dismissAll, getNotices } from '@/errors/notice-store'
 import { refusedWith } from '@/errors/testing'
@@ -24,7 +24,7 @@ const other = aCustomer({
   ...{ id: idOf(2), name: '山田 はな子', phone: '03-1111-2222', email: 'hana@example.jp', memo: '車椅子' },
   ...{ version: 5, interactions_count: 4 },
 })
-const known = new Map([hanako, other].map((one) => [one.id, one]))
+let known: Map<string, Customer>
 const MERGE = {
   ...{ id: idOf(9), kept_id: hanako.id, merged_id: other.id, merged_name: other.name, merged_name_kana: '' },
   ...{
@@ -41,6 +41,7 @@ beforeEach(() => {
   dismissAll()
   right.may = true
   refusal = null
+  known = new Map([hanako, other].map((one) => [one.id, one]))
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
   server.call.mockImplementation(async (endpoint, { params }) => {
     if (refusal && endpoint.method === 'POST') throw refusal
@@ -94,6 +95,22 @@ it('without the note only what was chosen is sent', async () => {
   await press('1つにまとめる')
   await waitFor(() => expect(asked(customerMerges.create)).toHaveLength(1))
   expect(asked(customerMerges.create)[0]?.body).toMatchObject({ fields: {} })
+})
+
+it('says before the merge that the notes do not fit into the memo; with a shorter memo they are kept', async () => {
+  known.set(hanako.id, { ...hanako, memo: 'あ'.repeat(9_990) })
+  const dialog = await choose()
+  const noted = () => within(dialog).getByRole<HTMLInputElement>('switch', { name: '選ばなかった内容をメモに残す' })
+  const why = /メモに入る文字数を超えるため、残せません。/
+  expect(await within(dialog).findByText(why)).toBeTruthy()
+  expect([noted().checked, noted().disabled]).toEqual([false, true])
+  expect(dialog.textContent).toContain('以前の電話番号: 03-1111-2222')
+  fireEvent.click(within(dialog).getByRole('radio', { name: 'もう1つの記録 車椅子' }))
+  expect([noted().checked, noted().disabled, within(dialog).queryByText(why)]).toEqual([true, false, null])
+  await press('1つにまとめる')
+  await waitFor(() => expect(asked(customerMerges.create)).toHaveLength(1))
+  const memo = '車椅子\n以前の名前: 山田 はな子\n以前の電話番号: 03-1111-2222'
+  expect(asked(customerMerges.create)[0]?.body).toMatchObject({ fields: { memo } })
 })
 
 it('a record that somebody has changed meanwhile is read again, and the dialog stays', async () => {

@@ -21,6 +21,8 @@ export type MergeChoicesForm = {
   /** The lines that would be added to the memo: what was not chosen. */
   notes: readonly string[]
   isNoted: boolean
+  /** Whether the memo cannot hold them: they are not added, whatever was chosen. */
+  isMemoFull: boolean
   setNoted: (isNoted: boolean) => void
   /** What is to be written. */
   fields: () => CustomerUpdate
@@ -30,20 +32,18 @@ export type MergeChoicesForm = {
 export function useMergeChoices(kept: Customer, merged: Customer): MergeChoicesForm {
   const { t, i18n } = useLingui()
   const [sides, setSides] = useState<Sides>({})
-  const [isNoted, setNoted] = useState(true)
+  const [isWanted, setNoted] = useState(true)
   const choices = choicesOf(kept, merged)
   const notes = leftOut(choices, sides).map(({ field, value }) => {
     const label = fieldLabel(field, i18n)
     return t`以前の${label}: ${customerText(field, value, i18n)}`
   })
 
-  function fields(): CustomerUpdate {
-    const chosen = chosenFields(choices, sides)
-    if (!isNoted || notes.length === 0) return chosen
-    const memo = [chosen.memo ?? mergedFields(kept, merged).memo, ...notes].filter(Boolean).join('\n')
-    return customerFields.memo.schema.safeParse(memo).success ? { ...chosen, memo } : chosen
-  }
-
+  const chosen = chosenFields(choices, sides)
+  const memo = [chosen.memo ?? mergedFields(kept, merged).memo, ...notes].filter(Boolean).join('\n')
+  const isMemoFull = !customerFields.memo.schema.safeParse(memo).success
+  const isNoted = isWanted && !isMemoFull
+  const fields = () => (isNoted && notes.length > 0 ? { ...chosen, memo } : chosen)
   const choose = (field: CustomerField, side: Side) => setSides((before) => ({ ...before, [field]: side }))
-  return { choices, sides, choose, notes, isNoted, setNoted, fields }
+  return { choices, sides, choose, notes, isNoted, isMemoFull, setNoted, fields }
 }
