@@ -36,6 +36,20 @@ it('reads all pages of a day, and again only what has changed', async () => {
   ])
 })
 
+it('a day that changes between two pages is read again: it is known by the version of its first page', async () => {
+  const client = new QueryClient()
+  const [one, two] = [aVisit(), aVisit()]
+  const called = { ...one, status: 'serving' as const }
+  server.call
+    .mockResolvedValueOnce({ total: 2, visits: [one], next_cursor: 'next', collection_version: 'a' })
+    .mockResolvedValueOnce({ total: 2, visits: [two], collection_version: 'b' })
+    .mockImplementationOnce(async (_: unknown, { query }: { query: { known?: string } }) => ({
+      ...{ total: 2, collection_version: 'b', visits: query.known === 'b' ? [] : [called, two] },
+    }))
+  await read(client)
+  expect(await read(client)).toEqual({ version: 'b', visits: [called, two] })
+})
+
 it('takes no empty day for one that is known', async () => {
   const client = new QueryClient()
   server.call.mockResolvedValue({ total: 0, visits: [], collection_version: 'a' })

@@ -45,7 +45,7 @@ export const visitQueries = {
 async function readDay(day: string, before: DayOfVisits | undefined, signal: AbortSignal): Promise<DayOfVisits> {
   const read: Visit[] = []
   let cursor: string | undefined
-  let version = ''
+  let version: string | undefined
   do {
     const query = {
       ...{ day, limit: COPY_PAGE },
@@ -56,7 +56,8 @@ async function readDay(day: string, before: DayOfVisits | undefined, signal: Abo
     if (before?.version === page.collection_version) return { ...before }
     read.push(...page.visits)
     cursor = page.next_cursor
-    version = page.collection_version
+    // What changed between two pages makes the next question find another version, so that all pages are read again.
+    version ??= page.collection_version
   } while (cursor !== undefined)
   return { version, visits: read }
 }
