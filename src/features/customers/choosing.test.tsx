@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { customerSelections } from '#contract/customer-selections'
 import type { CustomerListQuery } from '#contract/customers'
+import type { Endpoint } from '#contract/endpoint'
+import { refusedWith } from '@/errors/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { aCustomer, idOf, knowCommands } from './customer-fixtures'
 import { CustomerListScreen } from './customer-list-screen'
@@ -71,6 +73,37 @@ test('a tag is added to those who were ticked once it is confirmed, and the page
   await user.click(confirm)
   await waitFor(() => expect(sent()).toBeTruthy())
   expect(sent()).toMatchObject({ act: { kind: 'add_tag', tag: '優先' }, customers: { ids: [idOf(1), idOf(3)] } })
+})
+
+test('what was begun and not answered is not begun again; said otherwise, it is another act', async () => {
+  const user = userEvent.setup()
+  await begin()
+  await user.click(box(1))
+  await user.click(within(bar()).getByRole('button', { name: 'タグを追加' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const answers = [refusedWith('VAL_001'), refusedWith('BIZ_002')]
+  const others = desk.call.getMockImplementation()
+  desk.call.mockImplementation(async (endpoint: Endpoint, request: Request) => {
+    const refusal = endpoint === customerSelections.create ? answers.shift() : undefined
+    if (refusal) throw refusal
+    return others?.(endpoint, request)
+  })
+  const asked = () =>
+    desk.call.mock.calls.flatMap(([endpoint, { body }]) => (endpoint === customerSelections.create ? [body] : []))
+  const tag = dialog.getByRole('combobox', { name: 'タグ' })
+  const press = async (times: number) => {
+    await user.click(dialog.getByRole('button', { name: '追加' }))
+    await waitFor(() => expect(asked()).toHaveLength(times))
+  }
+  await user.type(tag, '優先')
+  await press(1)
+  await press(2)
+  await user.type(tag, '客')
+  await press(3)
+  const [one, again, other] = asked()
+  expect([one, again, other].map(({ act }) => act.tag)).toEqual(['優先', '優先', '優先客'])
+  expect(again.id).toBe(one.id)
+  expect(other.id).not.toBe(one.id)
 })
 
 test('a press beside the name ticks too; a field is emptied only by who says so', async () => {

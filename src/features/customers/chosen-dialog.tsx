@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   customerSelections,
   mayHold,
@@ -29,12 +29,16 @@ export function ChosenDialog({ act: kind, chosen, onClose }: ChosenDialogProps) 
   const [value, setValue] = useState('')
   const [tag, setTag] = useState('')
   const [isEmptying, setEmptying] = useState(false)
-  // One id for all tries: what was begun and not answered is not begun again.
-  const [id] = useState(uuid)
+  // One id for all tries of the same act: what was begun and not answered is not begun again.
+  const begun = useRef({ asked: '', id: '' })
   const act = actOf(kind, { field, value: isEmptying ? '' : value, tag, isEmptying })
   const beginning = useOnlineAction(async (given: SelectionAct) => {
+    const asked = { act: given, customers: choiceOf(chosen) }
+    const said = JSON.stringify(asked)
+    if (begun.current.asked !== said) begun.current = { asked: said, id: uuid() }
+    const { id } = begun.current
     try {
-      await callPatiently(customerSelections.create, { body: { id, act: given, customers: choiceOf(chosen) } })
+      await callPatiently(customerSelections.create, { body: { id, ...asked } })
     } catch (thrown) {
       // It was begun by a try whose answer was lost.
       if (!(thrown instanceof ApiError) || thrown.code !== 'DB_003') throw thrown
