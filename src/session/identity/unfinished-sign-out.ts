@@ -15,11 +15,17 @@ export function hasLeft(uid: string): boolean {
   return readText(KEY) === uid
 }
 
-/** Has the SDK let go of whoever has left, as soon as it is there. @throws what it throws */
+/** Has the SDK let go of whoever has left, as soon as it is there and unless they are back. @throws what it throws */
 export async function finishSignOut(): Promise<void> {
+  const uid = readText(KEY)
   const client = await identityClient().catch(() => null)
-  if (!client) return
+  if (!client || readText(KEY) !== uid) return
   await client.signOut()
+  dropText(KEY)
+}
+
+/** Whoever comes back now has not left, also where the SDK has not been told that they had. */
+export function forgetSignOut(): void {
   dropText(KEY)
 }
 

@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { configurePageLoads } from '@/lib/load-page'
+import { hasLeft, noteSignOut } from '../identity/unfinished-sign-out'
 import { isSessionKept, openSession } from '../kept-session/kept-session'
 import { handedOverWithPin, SDK_KEY, signedInWithPin } from '../kept-session/kept-session-testing'
 import { chosenPerson, forgetPerson, knownPeople, setListed } from '../people/known-people'
-import { anna, ben, profileOf } from '../session-testing'
+import { anna, ben, profileOf, settled } from '../session-testing'
 import { comeBack, handOver, switchTo } from './hand-over'
 
 const given = vi.hoisted(() => ({
   signOut: async () => {},
   ways: async (): Promise<readonly string[]> => ['password'],
+  identity: async (): Promise<object> => ({ signOut: async () => {} }),
 }))
 vi.mock('./sign-out', () => ({ signOutNow: () => given.signOut() }))
 vi.mock('../identity/prove-identity', () => ({ signInWays: () => given.ways() }))
-vi.mock('../identity/unfinished-sign-out', () => ({ finishEarlierSignOut: async () => {} }))
+vi.mock('../identity/identity', () => ({ identityClient: () => given.identity() }))
 vi.mock('../session', () => ({ getSession: () => ({ user: anna, profile: profileOf(anna) }) }))
 
 /** Whose sign-in the identity SDK finds at its next start. */
@@ -25,6 +27,7 @@ beforeEach(async () => {
   for (const { uid } of [anna, ben]) forgetPerson(uid)
   await vi.waitFor(async () => expect(await isSessionKept(anna.uid)).toBe(false))
   given.ways = async () => ['password']
+  given.identity = async () => ({ signOut: async () => {} })
   given.signOut = async () => {
     for (const key of [SDK_KEY, 'session', 'last_user']) localStorage.removeItem(key)
   }
@@ -71,6 +74,35 @@ describe('handing a device over', () => {
     const own = await openSession(anna.uid, '4815')
     if (own) await comeBack(own)
     expect(signedIn()).toBe(anna.uid)
+  })
+
+  it('is over once they are back, although the identity service was not told of it', async () => {
+    const signOut = vi.fn(async () => {})
+    let arrive = (_: object) => {}
+    given.identity = () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      })
+    const end = given.signOut
+    given.signOut = async () => {
+      await end()
+      noteSignOut(anna.uid)
+    }
+    await signedInWithPin(anna, '4815')
+    await handOver(anna.uid)
+    expect(hasLeft(anna.uid)).toBe(true)
+    const own = await openSession(anna.uid, '4815')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const back = own && comeBack(own)
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    await back
+    expect(signedIn()).toBe(anna.uid)
+    expect(hasLeft(anna.uid)).toBe(false)
+    arrive({ signOut })
+    await settled()
+    expect(replace).toHaveBeenCalledTimes(1)
+    expect(signOut).not.toHaveBeenCalled()
   })
 
   it('leaves a sign-in sealed when the app could not be started anew', async () => {

@@ -4,7 +4,7 @@ import { ownSession } from '../clock/own-session'
 import { tellProved } from '../events/proved-link'
 import { recordEvent } from '../events/security-events'
 import { signInWays } from '../identity/prove-identity'
-import { finishEarlierSignOut } from '../identity/unfinished-sign-out'
+import { finishEarlierSignOut, forgetSignOut } from '../identity/unfinished-sign-out'
 import type { OpenedSession } from '../kept-session/kept-session'
 import { chosenPerson, isListed, rememberPerson } from '../people/known-people'
 import { getSession } from '../session'
@@ -62,6 +62,7 @@ export async function comeBack(next: OpenedSession): Promise<void> {
   if (!(await canLoadPage())) throw new Error('the app cannot be started anew now')
   // What an earlier sign-out has left to do must not end this one.
   await within(RECORD_LIMIT_MS, finishEarlierSignOut(), undefined)
+  forgetSignOut()
   const { putBack } = await import('../kept-session/kept-session')
   await putBack(next)
   await within(RECORD_LIMIT_MS, recordEvent(next.session.uid, 'came-back'), undefined)
