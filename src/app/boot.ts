@@ -144,7 +144,9 @@ function removeOthers(uid: string): void {
     void import('@/session/secrets/password-verifier')
       .then(({ forgetOtherPasswords }) => forgetOtherPasswords(uid))
       .catch(() => {})
-    // They are back: when they leave for good, nothing of them is on the sign-in page.
-    void import('@/session/people/known-people').then(({ forgetPerson }) => forgetPerson(uid)).catch(() => {})
+    // They are back: when they leave for good, nothing of them is on the sign-in page. Who has handed over by now stays there.
+    void import('@/session/people/known-people')
+      .then(({ forgetPerson }) => getSession().user?.uid === uid && forgetPerson(uid))
+      .catch(() => {})
   }, REST_LIMIT_MS)
 }
