@@ -4,7 +4,9 @@ import { ActNotes } from './act-notes'
 import type { useOnlineAction } from './use-online-action'
 
 type ActDialogProps = Omit<ComponentProps<typeof ConfirmDialog>, 'busy' | 'disabled'> & {
-  act: Pick<ReturnType<typeof useOnlineAction>, 'isBusy' | 'isOffline' | 'failure'>
+  act: Pick<ReturnType<typeof useOnlineAction>, 'isBusy' | 'isOffline' | 'failure'> & {
+    failureWords?: string | null
+  }
 }
 
 /**
@@ -15,7 +17,7 @@ export function ActDialog({ act, onCancel, children, ...asked }: ActDialogProps)
   return (
     <ConfirmDialog {...asked} busy={act.isBusy} disabled={act.isOffline} onCancel={() => !act.isBusy && onCancel()}>
       <div className="flex flex-col gap-3 text-sm">
-        <ActNotes failure={act.failure} />
+        <ActNotes failure={act.failure} words={act.failureWords ?? null} />
         {children}
       </div>
     </ConfirmDialog>

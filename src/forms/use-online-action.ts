@@ -35,5 +35,6 @@ export function useOnlineAction<A extends readonly unknown[]>(
     }
   }
 
-  return { run, isBusy, isOffline, failure, forgetFailure: () => setFailure(null) }
+  const failureWords = failure === null ? null : (explained.explain?.(failure) ?? null)
+  return { run, isBusy, isOffline, failure, failureWords, forgetFailure: () => setFailure(null) }
 }

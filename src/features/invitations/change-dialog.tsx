@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Invitation, type InvitationWithCode, invitations } from '#contract/invitations'
+import { ApiError } from '@/api/api-error'
 import { callPatiently } from '@/api/call-patiently'
 import { notify } from '@/errors/notify'
 import { ActDialog } from '@/forms/act-dialog'
@@ -27,7 +28,7 @@ export function ChangeDialog({ change, onClose, onRenewed, onWithdrawn }: Change
   const { email } = invitation
   const isResend = act === 'resend'
 
-  const changing = useOnlineAction(async () => {
+  async function send() {
     const request = { params: { id: invitation.id } }
     try {
       if (isResend) onRenewed(await callPatiently(invitations.resend, request, { idempotencyKey }))
@@ -39,7 +40,13 @@ export function ChangeDialog({ change, onClose, onRenewed, onWithdrawn }: Change
       // Also after a refusal: the list on the screen is not as it is on the server.
       void client.invalidateQueries(invitationQueries.list())
     }
-  })
+  }
+  // The words of the table speak to whoever was invited.
+  const explain = (thrown: unknown) =>
+    thrown instanceof ApiError && thrown.code === 'BIZ_010'
+      ? t`この招待は、先に使用されたか、取り消されたか、期限が切れています。一覧で今の状態を確認してください。`
+      : null
+  const changing = useOnlineAction(send, { explain })
 
   async function confirm() {
     if (!(await changing.run())) return

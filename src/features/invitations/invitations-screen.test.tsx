@@ -133,15 +133,33 @@ it('shows the link of who was invited; where the clipboard is shut, marks it to 
   expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length])
 })
 
-it('a renewal that is refused is said in its dialog, and the list is read again', async () => {
+it.each([
+  ['への招待を再送', '再送する'],
+  ['への招待を取り消す', '取り消す'],
+])(
+  '%s: what comes too late is said in its dialog, to who invites, and the list is read again',
+  async (open, confirm) => {
+    listed = [invitation('open@example.jp')]
+    server.callPatiently.mockRejectedValueOnce(refusedWith('BIZ_010'))
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: `open@example.jp ${open}` }))
+    listed = [invitation('open@example.jp', { status: 'used' })]
+    fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: confirm }))
+    const words = (await screen.findByRole('alert')).textContent
+    expect(words).toBe(
+      'この招待は、先に使用されたか、取り消されたか、期限が切れています。一覧で今の状態を確認してください。',
+    )
+    await waitFor(() => expect(rowOf('open@example.jp').textContent).toContain('使用済み'))
+  },
+)
+
+it('a renewal that is refused for another reason is said as everywhere', async () => {
   listed = [invitation('open@example.jp')]
-  server.callPatiently.mockRejectedValueOnce(refusedWith('BIZ_010'))
+  server.callPatiently.mockRejectedValueOnce(refusedWith('AUTH_006'))
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'open@example.jp への招待を再送' }))
-  listed = [invitation('open@example.jp', { status: 'used' })]
   fireEvent.click(screen.getByRole('button', { name: '再送する' }))
-  expect((await screen.findByRole('alert')).textContent).toContain('招待の期限切れ、または使用済みです。')
-  await waitFor(() => expect(rowOf('open@example.jp').textContent).toContain('使用済み'))
+  expect((await screen.findByRole('alert')).textContent).toContain(errorDefinition('AUTH_006').message)
 })
 
 it.each([
