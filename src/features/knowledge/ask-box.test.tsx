@@ -44,5 +44,7 @@ it('a question that is typed without a connection stays in its box, and nobody b
   fireEvent.click(button())
   await vi.waitFor(() => expect(onAsked).toHaveBeenCalledWith({ id: 'answer' }))
   expect(desk.ask).toHaveBeenCalledTimes(1)
-  expect(desk.ask.mock.lastCall?.[1]).toMatchObject({ body: { query: '返金の期限は' } })
+  expect(desk.ask.mock.lastCall?.[1]).toEqual({
+    body: { query: '返金の期限は', max_results: 5, include_metadata: true, id: expect.any(String) },
+  })
 })

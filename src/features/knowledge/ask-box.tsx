@@ -12,6 +12,9 @@ import { TextField } from '@/ui/text-field'
 
 const ROOM = { query: { max: QUESTION_LIMIT, isLong: true } } as never
 
+/** What the specification sends beside the question. */
+const BY_SPECIFICATION = { max_results: 5, include_metadata: true }
+
 type AskBoxProps = {
   /** What the box begins with, e.g. what was not found elsewhere. What was typed into the empty box stays there. */
   text: string
@@ -28,7 +31,7 @@ export function AskBox({ text: given, onAsked }: AskBoxProps) {
     labels: { query: msg`質問` },
     check: (body) => problemsBySchema(knowledge.chat.body, body),
     asksForWork: true,
-    act: ({ query }, id) => callPatiently(knowledge.chat, { body: { query, id } }),
+    act: ({ query }, id) => callPatiently(knowledge.chat, { body: { query, ...BY_SPECIFICATION, id } }),
     tell: () => {},
     onSaved: (answer) => {
       form.discard()
