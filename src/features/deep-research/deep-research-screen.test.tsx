@@ -15,8 +15,12 @@ const desk = vi.hoisted(() => ({
   call: vi.fn(),
   callPatiently: vi.fn(),
   uploadFile: vi.fn(),
+  download: vi.fn(),
+  saveFile: vi.fn(),
 }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
+vi.mock('@/api/download', () => ({ download: desk.download }))
+vi.mock('@/lib/save-file', () => ({ saveFile: desk.saveFile }))
 vi.mock('@/api/upload-file', () => ({ uploadFile: desk.uploadFile }))
 vi.mock('@/api/call-patiently', () => ({ callPatiently: desk.callPatiently }))
 vi.mock('@/session/use-may', () => ({ useMay: (endpoint: unknown) => !desk.refused.includes(endpoint) }))
@@ -131,6 +135,27 @@ it('who may not ask for such a report is offered no more questions of it', async
   expect(await screen.findByText('青空歯科は駅前にあります。')).toBeDefined()
   expect(screen.queryByRole('form', { name: '追加の質問' })).toBeNull()
 })
+
+it.each([
+  ['research.competitor', '', '競合分析.pdf'],
+  ['research.customer', '', '顧客調査.pdf'],
+  ['research.existing-customer', '', '顧客調査.pdf'],
+  ['research.customer', '調査.pdf', '調査.pdf'],
+] as const)(
+  '%s is saved as PDF under the name that it comes with, else under its usual one',
+  async (kind, name, kept) => {
+    desk.address = { open: ID }
+    desk.call.mockImplementation(async (endpoint: unknown) =>
+      endpoint === aiResults.get ? { ...FOUND, kind } : { total: 1, ai_results: [FOUND] },
+    )
+    desk.download.mockResolvedValue({ blob: new Blob(['%PDF'], { type: 'application/pdf' }), name })
+    desk.saveFile.mockReset()
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'PDFで保存' }))
+    await waitFor(() => expect(desk.saveFile).toHaveBeenCalledOnce())
+    expect(desk.saveFile.mock.calls[0]?.[0]).toMatchObject({ name: kept, type: 'application/pdf' })
+  },
+)
 
 it('a report that would be refused as PDF is not offered as one', async () => {
   Object.assign(desk, { refused: [research.competitorPdf], address: { open: ID } })

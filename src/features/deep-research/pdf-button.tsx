@@ -11,13 +11,16 @@ import { Button } from '@/ui/button'
 /** Hands a finished research over as PDF, for who may ask for one. */
 export function PdfButton({ result }: { result: AiResult }) {
   const { t } = useLingui()
-  const endpoint = result.kind === 'research.competitor' ? research.competitorPdf : research.customerPdf
+  const [endpoint, usualName] =
+    result.kind === 'research.competitor'
+      ? ([research.competitorPdf, '競合分析.pdf'] as const)
+      : ([research.customerPdf, '顧客調査.pdf'] as const)
   const mayPrint = useMay(endpoint)
   const act = useOnlineAction(async () => {
     try {
       // What is printed is the result; the name is what the call asks for.
       const { blob, name } = await download(endpoint, { body: { name: result.title, result_id: result.id } })
-      saveFile(new File([blob], name, { type: blob.type }))
+      saveFile(new File([blob], name || usualName, { type: blob.type }))
     } catch (thrown) {
       notify.error(thrown)
     }
