@@ -4,6 +4,7 @@ import { events } from '../core/events.ts'
 import type { JobFacts } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
+import { storable, storableJson } from '../core/storable.ts'
 import { TOOK_LONG } from '../core/took-long.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { placeOf } from './place.ts'
@@ -24,11 +25,11 @@ export async function finishResult(
   { resultId, title, content, data, sources, engine }: Finished,
   job: JobFacts,
 ): Promise<void> {
-  const done = { state: 'done' as const, content: content, data: JSON.stringify(data ?? null), engine }
+  const done = { state: 'done' as const, content: storable(content), data: storableJson(data), engine }
   const row = await resultOf(trx, resultId, job)
-    .set({ ...done, sources: JSON.stringify(sources), ended_at: NOW })
-    .$if(title !== undefined, (rows) => rows.set({ title: title ?? '' }))
-    .set({ search_text: searchText(`${title ?? ''} ${content}`) })
+    .set({ ...done, sources: storableJson(sources), ended_at: NOW })
+    .$if(title !== undefined, (rows) => rows.set({ title: storable(title ?? '') }))
+    .set({ search_text: searchText(storable(`${title ?? ''} ${content}`)) })
     .returning(TOLD)
     .executeTakeFirst()
   if (row?.took_long) await tell(trx, job, row, 'done')

@@ -7,7 +7,7 @@ import { events } from '../core/events.ts'
 import type { JobFacts } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
-import { storable } from '../core/storable.ts'
+import { storable, storableJson } from '../core/storable.ts'
 import { TOOK_LONG } from '../core/took-long.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { Assistant } from './record.ts'
@@ -33,7 +33,7 @@ export async function keepAnswer(trx: Trx, written: WrittenAnswer, job: JobFacts
   const { asked, table, choices, sources, customerId } = answer
   const row = await running(trx, exchangeId, job)
     .set({ state: 'done', answer: storable(text), engine, ended_at: NOW })
-    .set({ sources: JSON.stringify(sources), data: JSON.stringify({ asked, table, choices }) })
+    .set({ sources: storableJson(sources), data: storableJson({ asked, table, choices }) })
     .returning(TOLD)
     .executeTakeFirst()
   if (!row) return

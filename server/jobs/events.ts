@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobEvent } from '#contract/jobs'
+import { storableJson } from '../core/storable.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
 type Unended = Exclude<JobEvent, { type: 'end' }>
@@ -47,7 +48,7 @@ async function insertEvents(trx: Trx, jobId: string, first: number, events: read
     job_id: jobId,
     seq: first + index,
     type,
-    data: JSON.stringify(data),
+    data: storableJson(data),
   }))
   await trx.insertInto('job_events').values(rows).execute()
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Job } from '#contract/jobs'
+import { storableJson } from '../core/storable.ts'
 import type { JobsTable } from '../db/schema-jobs.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
@@ -38,7 +39,7 @@ export async function endJob(trx: Trx, id: string, end: End, fence?: number): Pr
       state: end.state,
       ended_at: sql<Date>`clock_timestamp()`,
       last_event: sql<number>`last_event + 1`,
-      ...(end.state === 'done' && { result: JSON.stringify(end.result ?? null), progress: 100 }),
+      ...(end.state === 'done' && { result: storableJson(end.result), progress: 100 }),
       ...(end.state === 'failed' && { error_code: end.errorCode }),
     })
     .where('id', '=', id)

@@ -5,7 +5,7 @@ import { events } from '../core/events.ts'
 import { type JobFacts, type JobKind, jobKind } from '../core/job.ts'
 import { notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
-import { storable } from '../core/storable.ts'
+import { storable, storableJson } from '../core/storable.ts'
 import { TOOK_LONG } from '../core/took-long.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { readModels } from '../models/settings.ts'
@@ -72,7 +72,7 @@ async function readAsked(trx: Trx, id: string) {
 async function writeAnswer(trx: Trx, { questionId, query, answer, sources, engine }: Answered, job: JobFacts) {
   const text = storable(answer)
   const row = await ofJob(trx, questionId, job)
-    .set({ state: 'done', answer: text, sources: JSON.stringify(sources), engine, ended_at: NOW })
+    .set({ state: 'done', answer: text, sources: storableJson(sources), engine, ended_at: NOW })
     .set({ search_text: searchText(`${query} ${text}`) })
     .returning(TOLD)
     .executeTakeFirst()

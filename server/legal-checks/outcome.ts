@@ -4,6 +4,7 @@ import { type Event, events } from '../core/events.ts'
 import type { JobFacts } from '../core/job.ts'
 import { isActiveMember, notifyMember } from '../core/notify.ts'
 import { NOW } from '../core/stamps.ts'
+import { storableJson } from '../core/storable.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { DocumentText } from '../documents/document-type.ts'
 import type { IndexedPassage } from '../passages/indexed.ts'
@@ -74,7 +75,7 @@ function columnsOf({
     model_failure: modelFailure,
     model_letters: modelLetters,
     type,
-    findings: JSON.stringify(findings),
+    findings: storableJson(findings),
     ...countsOf(findings),
     ...(read && {
       text: read.text,
