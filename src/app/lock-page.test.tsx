@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
 import { lockNow } from '@/session/lock/idle-lock'
-import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
+import { forgetLock, lockedUid, lookAtLock } from '@/session/lock/lock-flag'
 import { endShowing, showToCustomer } from '@/session/lock/shown-to-customer'
 // Its code is at hand: the test waits for what is shown, not for the reading of files.
 import '@/features/session/customer-view'
@@ -42,8 +42,8 @@ vi.mock('@/session/session', async (original) => ({
 
 beforeEach(() => {
   given.page = '/customers'
-  forgetLock()
   endShowing()
+  forgetLock()
 })
 
 it('shows the customer the text and nothing else, and leaves it only for the lock', async () => {
@@ -61,6 +61,21 @@ it('shows the customer the text and nothing else, and leaves it only for the loc
   expect(screen.getByText('ロック anna')).not.toBeNull()
   expect(screen.queryByText(/12月1日/)).toBeNull()
   expect(lockedUid()).toBe('anna')
+})
+
+it('stays turned to the customer though another tab is unlocked, and is locked again when it is ended', async () => {
+  showToCustomer('anna', '次のご来院は12月1日です。')
+  // Another tab has taken the lock off.
+  localStorage.setItem('screen_lock', `anna ${Date.now() + 60_000}`)
+  act(lookAtLock)
+  expect(lockedUid()).toBe('anna')
+  renderWithWords(<LockPage uid="anna" />)
+  expect(await screen.findByText(/12月1日/)).not.toBeNull()
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: '終わる（画面はロックされます）' })))
+  expect(screen.getByText('ロック anna')).not.toBeNull()
+  localStorage.setItem('screen_lock', `anna ${Date.now() + 60_000}`)
+  act(lookAtLock)
+  expect(lockedUid()).toBeNull()
 })
 
 it('is the lock of whoever shows nothing', () => {

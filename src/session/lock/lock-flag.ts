@@ -6,6 +6,9 @@ const LOCK_KEY = 'screen_lock'
 /** The longest idle time, and some: a time further ahead was written by a clock that has since been set back. */
 const FURTHEST_MS = 31 * 60_000
 
+/** Whose desk this tab does not show though other tabs may be unlocked: it is turned to a customer. */
+let turned: string | null = null
+
 const store = createStore(read())
 
 /** Whose screen is locked in this browser; null: nobody's. Known before anything is shown. */
@@ -15,7 +18,7 @@ export const subscribeLock = store.subscribe
 function read(): string | null {
   const [uid, due] = (readText(LOCK_KEY) ?? '').split(' ')
   const left = Number(due) - Date.now()
-  return uid && !(left > 0 && left < FURTHEST_MS) ? uid : null
+  return uid && !(left > 0 && left < FURTHEST_MS) ? uid : turned
 }
 
 /** Looks whether the time has come, or another tab has locked or unlocked. */
@@ -36,8 +39,15 @@ export function noteLock(uid: string): boolean {
   return readText(LOCK_KEY) !== `${uid} 0` && keepText(LOCK_KEY, `${uid} 0`)
 }
 
+/** Keeps this tab locked for that person, whatever other tabs do; null ends that. */
+export function turnTab(uid: string | null): void {
+  turned = uid
+  lookAtLock()
+}
+
 /** Part of signing out. */
 export function forgetLock(): void {
+  turned = null
   dropText(LOCK_KEY)
   store.set(null)
 }
