@@ -12,6 +12,8 @@ export type Draft<T> = {
   setValue: (next: T | ((before: T) => T)) => void
   /** Forgets the draft and shows the initial value; after the form was saved or given up. */
   clear: () => void
+  /** The same for what was saved: what was typed since stays. */
+  clearSaved: (saved: T) => void
   /** Whether the value was found on this device, and where it comes from. */
   restored: Restored
   /** The name under which this form keeps its text at the moment. */
@@ -98,7 +100,9 @@ export function useDraft<T>({ key, initial, isWorthKeeping, read }: DraftOptions
     change({ ...latest.current, value: latest.current.initial, isTouched: true, restored: null })
   }, [store, change])
 
+  const clearSaved = useCallback((saved: T) => saved === latest.current.value && clear(), [clear])
+
   const slot = useCallback(() => latest.current.slot, [])
 
-  return { value: draft.value, setValue, clear, restored: draft.restored, slot }
+  return { value: draft.value, setValue, clear, clearSaved, restored: draft.restored, slot }
 }

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Conversation, Exchange } from '#contract/conversations'
 import { staffChat } from '#contract/staff-chat'
@@ -81,6 +81,22 @@ it('what was being typed waits until it is over, also by Esc; a second press beg
   expect(box('解釈を直す').value).toBe(ASKED)
   fireEvent.keyDown(box('解釈を直す'), { key: 'Escape' })
   expect([box('質問').value, desk.run.mock.calls]).toEqual(['今日の', []])
+})
+
+it('the next question is typed while the last one is on its way, and stays', async () => {
+  await show()
+  const stored = Promise.withResolvers<{ state: 'sent' }>()
+  desk.run.mockReturnValue(stored.promise)
+  fireEvent.change(box('質問'), { target: { value: '今日の来訪' } })
+  fireEvent.keyDown(box('質問'), { key: 'Enter' })
+  await waitFor(() => expect(desk.run).toHaveBeenCalledOnce())
+  // What is stored takes its draft along, so that a reload does not bring the question back into the box.
+  expect(desk.run.mock.calls[0]?.[2]).toEqual({ draft: expect.any(String) })
+  fireEvent.change(box('質問'), { target: { value: '昨日の来訪' } })
+  await act(async () => stored.resolve({ state: 'sent' }))
+  expect(box('質問').value).toBe('昨日の来訪')
+  fireEvent.keyDown(box('質問'), { key: 'Enter' })
+  await waitFor(() => expect(box('質問').value).toBe(''))
 })
 
 it('it is asked of today, whenever the question was', async () => {

@@ -42,20 +42,24 @@ export function QuestionDesk({
   const text = correction ? (corrected?.text ?? correction.text) : typed.value
   const about = chosen === undefined ? customer : chosen
 
-  async function ask(message: string, replaces?: string): Promise<boolean> {
+  async function ask(message: string, more: Pick<Question, 'replaces' | 'draft'> = {}): Promise<boolean> {
     const isKept = await onAsk({
       message,
       ...(chosen !== undefined && { customer: chosen }),
-      ...(replaces !== undefined && { replaces }),
+      ...more,
     })
     if (isKept) setChosen(undefined)
     return isKept
   }
 
   async function send() {
-    if (!(await ask(text, correction?.replaces))) return
-    if (correction) end()
-    else typed.clear()
+    if (correction) {
+      const { replaces } = correction
+      if (await ask(text, replaces === undefined ? {} : { replaces })) end()
+      return
+    }
+    // The next question may be typed while this one is on its way.
+    if (await ask(text, { draft: typed.slot() })) typed.clearSaved(text)
   }
 
   function end() {
