@@ -6,9 +6,9 @@ import type { WorkflowStep } from '#contract/workflow-data'
 import { renderWithWords } from '@/i18n/testing'
 import { StepsDesk } from './steps-desk'
 
-const desk = vi.hoisted(() => ({ run: vi.fn() }))
+const desk = vi.hoisted(() => ({ run: vi.fn(), busy: false }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: false }) }))
+vi.mock('@/offline/scope/use-command', () => ({ useCommand: () => ({ run: desk.run, busy: desk.busy }) }))
 
 const step = (text: string): WorkflowStep => ({
   ...{ text, who: null, minutes: null, condition: null, back_to: null, is_parallel: false },
@@ -18,6 +18,7 @@ const result = (edited: AiResult['edited'] = null) => ({ id: 'r1', title: '受�
 const kept = (text: string) => ({ steps: [{ ...step(text), key: 'step-1' }] }) as AiResult['edited']
 
 beforeEach(() => {
+  desk.busy = false
   desk.run.mockReset().mockResolvedValue({ state: 'sent', entry: { last_error: null } })
 })
 
@@ -51,6 +52,15 @@ it('what was not kept stays in the form', async () => {
   fireEvent.change(second(), { target: { value: '待つ' } })
   await press('保存')
   expect(second()).toHaveProperty('value', '待つ')
+})
+
+it('nothing can be typed while it is being saved: it would be let go with what was saved', async () => {
+  const { rerender } = show()
+  await press('手順を編集')
+  fireEvent.change(second(), { target: { value: '待つ' } })
+  desk.busy = true
+  rerender(<StepsDesk result={result()} steps={MADE} />)
+  expect(second().closest('fieldset')).toHaveProperty('disabled', true)
 })
 
 it('what is too long is said, kept in the form, and not sent', async () => {

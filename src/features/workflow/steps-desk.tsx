@@ -47,6 +47,7 @@ export function StepsDesk({ result, steps: made }: StepsDeskProps) {
     setGivingUp(false)
   }
   async function save() {
+    if (busy) return
     if (edited && (await keep(edited, { draft: draft.slot() }))) close()
   }
   if (isEditing) {
@@ -58,7 +59,10 @@ export function StepsDesk({ result, steps: made }: StepsDeskProps) {
           void save()
         }}
       >
-        <StepEditor steps={draft.value} onChange={draft.setValue} />
+        {/* What is typed while it is being saved would be let go with what was saved. */}
+        <fieldset disabled={busy} className="contents">
+          <StepEditor steps={draft.value} onChange={draft.setValue} />
+        </fieldset>
         {edited ? null : (
           <Banner tone="warning">{t`長すぎる手順があります。1つの手順は2,000文字まで、全部で300までです。`}</Banner>
         )}
