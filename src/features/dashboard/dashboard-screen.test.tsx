@@ -9,6 +9,7 @@ import { OldestAge } from '@/errors/oldest-age'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
 import { renderWithWords } from '@/i18n/testing'
+import { toTokyoMonth } from '@/lib/tokyo-time'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import { lastFeatures } from '@/session/last-features'
 import type { HitsSlot } from './customer-search'
@@ -51,7 +52,7 @@ const summary: DashboardSummary = {
   contacts_due: 3,
   today: [contact],
   latest: [contact],
-  per_month: [{ month: '2026-07', count: 42 }],
+  per_month: [{ month: toTokyoMonth(Date.now()), count: 42 }],
 }
 
 beforeAll(() => registerCommands([...customerCommands, ...interactionCommands] as AnyCommand[]))

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Customer } from '#contract/customers'
-import type { DashboardSummary, Interaction } from '#contract/interactions'
+import type { DashboardSummary } from '#contract/dashboard'
+import type { Interaction } from '#contract/interaction-record'
 import { aCustomer } from '@/features/customers/customer-fixtures'
 import { customerCommands } from '@/features/customers/mutations'
 import { interactionCommands } from '@/features/interactions/mutations'
@@ -42,7 +43,11 @@ const summary: DashboardSummary = {
   interactions_this_month: 5,
   contacts_due: 3,
   today: [contact('t1', '2026-07-03T01:00:00Z')],
-  latest: ['l1', 'l2', 'l3'].map((id, i) => contact(id, `2026-07-0${3 - i}T01:00:00Z`)),
+  latest: [
+    contact('l1', '2026-07-02T01:00:00Z'),
+    contact('l2', '2026-07-01T01:00:00Z'),
+    contact('l3', '2026-06-30T01:00:00Z'),
+  ],
   per_month: [
     { month: '2026-06', count: 8 },
     { month: '2026-07', count: 5 },
@@ -76,13 +81,25 @@ test('a waiting contact counts as one more, and stands among today’s, not a se
 
 test('what an older server counts among the latest is shown in the card of the day alone', () => {
   const repeated = { ...summary, latest: [...summary.today, ...summary.latest] }
-  const { latest } = foldSummary(repeated, { entries: [], writer: '私', now: NOW })
+  const { today, latest } = foldSummary(repeated, { entries: [], writer: '私', now: NOW })
+  expect(today).toHaveLength(1)
   expect(latest.map(({ record }) => record.id)).toEqual(['l1', 'l2', 'l3'])
 })
 
 test('a contact of an earlier day stands among the latest, with its mark', () => {
   const shown = fold(written(contact('past', '2026-07-02T12:00:00Z')))
-  expect(shown.latest.map(({ record, mark }) => [record.id, mark])[1]).toEqual(['past', 'unsent'])
+  expect(shown.latest.map(({ record, mark }) => [record.id, mark])[0]).toEqual(['past', 'unsent'])
+})
+
+test('a summary that was kept overnight: what was of today is among the latest, and the month is the one of now', () => {
+  const nextDay = Date.parse('2026-08-01T01:00:00Z')
+  const shown = foldSummary(
+    { ...summary, today: [contact('t1', '2026-07-31T01:00:00Z')] },
+    { entries: [written(contact('new', '2026-08-01T00:30:00Z'))], writer: '私', now: nextDay },
+  )
+  expect(shown.today.map(({ record }) => record.id)).toEqual(['new'])
+  expect(shown.latest.map(({ record }) => record.id)).toEqual(['t1', 'l1', 'l2'])
+  expect(shown.thisMonth).toEqual({ value: 0, waiting: 1 })
 })
 
 test('a contact that is noted ahead is not among the latest', () => {

@@ -38,20 +38,20 @@ export function foldSummary(summary: DashboardSummary, { entries, writer, now = 
   const contacts = madeContacts(entries, writer)
   const month = toTokyoMonth(now)
   const ofMonth = contacts.filter(({ record }) => toTokyoMonth(record.occurred_at) === month)
-  const ofToday = contacts.filter(({ record }) => toTokyoDay(record.occurred_at) === toTokyoDay(now))
-  const here = customersHere(entries, toTokyoDay(now))
-  const ofLive = ({ customer_id }: Interaction) => !here.gone.has(customer_id)
-  const today = withMade(summary.today.filter(ofLive), ofToday)
-  const isToday = new Set(today.map(({ record }) => record.id))
+  const day = toTokyoDay(now)
+  const here = customersHere(entries, day)
+  // A summary that was kept overnight names the contacts of another day as those of its own.
+  // An older server names those of today among the latest, too.
+  const read = new Map([...summary.today, ...summary.latest].map((contact) => [contact.id, contact]))
+  const live = [...read.values()].filter(({ customer_id }) => !here.gone.has(customer_id))
+  const shown = withMade(live, contacts)
   return {
     customers: foldCount('customer', summary.customers_total, entries),
     interactions: added(Math.max(0, summary.interactions_total - here.contactsGone), contacts),
-    thisMonth: added(summary.interactions_this_month, ofMonth),
+    thisMonth: added(summary.per_month.find((one) => one.month === month)?.count ?? 0, ofMonth),
     due: Math.max(0, (summary.contacts_due ?? 0) + here.due),
-    today,
-    latest: withMade(summary.latest.filter(ofLive), contacts)
-      .filter(({ record }) => !isToday.has(record.id) && toTokyoDay(record.occurred_at) <= toTokyoDay(now))
-      .slice(0, LATEST_CONTACTS),
+    today: shown.filter(({ record }) => toTokyoDay(record.occurred_at) === day),
+    latest: shown.filter(({ record }) => toTokyoDay(record.occurred_at) < day).slice(0, LATEST_CONTACTS),
     perMonth: summary.per_month.map(({ month: name, count }) => ({
       month: name,
       count: count + contacts.filter(({ record }) => toTokyoMonth(record.occurred_at) === name).length,
