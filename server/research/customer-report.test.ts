@@ -69,6 +69,38 @@ describe('the report of a customer', () => {
     expect(lines.find((line) => line.startsWith('- この1年'))).toContain('この1年の対応は4件で、その前の1年は1件でした')
   })
 
+  it('counts days by the calendar of the tenant, not by hours', () => {
+    const said = (now: string, at: string) =>
+      customerReport(facts([contact('a', '2026-11-01', { occurred_at: new Date(at) })]), {
+        ...FRAME,
+        now: new Date(now),
+      }).markdown
+    const morning = '2026-11-26T09:00:00+09:00'
+    expect(said(morning, '2026-11-25T18:00:00+09:00')).toContain('最後の対応は2026年11月25日で、1日前です。')
+    expect(said(morning, '2026-11-26T00:00:00+09:00')).toContain('最後の対応は2026年11月26日、今日です。')
+    expect(said('2026-11-26T23:59:00+09:00', '2026-11-24T23:59:30+09:00')).toContain('2026年11月24日で、2日前です。')
+  })
+
+  it('takes what is noted ahead for nothing that has happened', () => {
+    const days = ['2026-06-01', '2026-05-02', '2026-04-01', '2026-03-02']
+    const past = days.map((day, index) =>
+      contact(day, day, index === 0 ? { type: 'call', content: '折り返し電話する。' } : {}),
+    )
+    const ahead = [
+      contact('next', '2026-12-10', { content: '電動歯ブラシの相談、費用は後日。' }),
+      contact('later', '2026-11-26', { occurred_at: new Date(NOW.getTime() + 1) }),
+    ]
+    const question = '電動歯ブラシの費用は'
+    expect(linesOf(facts([...ahead, ...past]), question)).toEqual(linesOf(facts(past), question))
+    const lines = linesOf(facts([...ahead, ...past]))
+    expect(lines).toContainEqual(expect.stringContaining('- 対応は全部で4件です（来訪3件、電話1件）'))
+    expect(lines).toContainEqual(expect.stringContaining('最後の対応から178日たっており'))
+    expect(lines).toContainEqual(expect.stringContaining('- 2026年6月1日: 折り返し電話する'))
+    expect(linesOf(facts([contact('now', '2026-11-26')]))).toContainEqual(
+      expect.stringContaining('最後の対応は2026年11月26日、今日です'),
+    )
+  })
+
   it('finds what may still be open: not what is older than half a year or was followed by a visit', () => {
     const lines = linesOf(
       facts([

@@ -74,8 +74,11 @@ export function askedSections(report: Report, { documents, file, question }: Fra
   fileSection(report, file, { question, names: documents.names })
 }
 
-function wholeCustomer(report: Report, facts: CustomerFacts, { now, timezone, question }: Frame): void {
+/** Of what has happened: a contact that is noted ahead is none yet. */
+function wholeCustomer(report: Report, known: CustomerFacts, { now, timezone, question }: Frame): void {
   const at = { now, dates: datesOf(timezone) }
+  const contacts = known.contacts.filter((one) => one.occurred_at.getTime() <= now.getTime())
+  const facts = { ...known, contacts }
   questionSection(report, facts.contacts, question, at)
   profileSection(report, facts, at)
   openSection(report, facts, at)

@@ -18,7 +18,9 @@ type At = { now: Date; dates: Dates }
 
 const YEAR_DAYS = 365
 const OPEN_DAYS = 180
-const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / DAY_MS)
+/** From one day of the calendar to another: of yesterday evening it is one day, however few hours ago that was. */
+const daysBetween = (from: Date, to: Date, dates: Dates) =>
+  (Date.parse(dates.isoDay(to)) - Date.parse(dates.isoDay(from))) / DAY_MS
 
 /** Who it is. */
 export function profileSection(report: Report, { person }: CustomerFacts, { now, dates }: At): void {
@@ -56,32 +58,25 @@ export function courseSection(
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${word}${count}件`)
   report.say(`対応は全部で${contacts.length}件です（${byType.join('、')}）。`, ...course)
-  report.say(
-    `最後の対応は${dates.day(last.occurred_at)}${daysAgo(last.occurred_at, now)}です。`,
-    ofContact(last, dates),
-  )
-  const within = (from: number, to: number) =>
-    contacts.filter(({ occurred_at: at }) => daysBetween(at, now) >= from && daysBetween(at, now) < to).length
+  const since = daysBetween(last.occurred_at, now, dates)
+  const daysAgo = since === 0 ? '、今日' : `で、${since}日前`
+  report.say(`最後の対応は${dates.day(last.occurred_at)}${daysAgo}です。`, ofContact(last, dates))
+  const ages = contacts.map(({ occurred_at: at }) => daysBetween(at, now, dates))
+  const within = (from: number, to: number) => ages.filter((days) => days >= from && days < to).length
   const [year, before] = [within(0, YEAR_DAYS), within(YEAR_DAYS, 2 * YEAR_DAYS)]
   if (before > 0) report.say(`この1年の対応は${year}件で、その前の1年は${before}件でした。`, ...course)
-  const gap = usualGap(contacts)
+  const gap = usualGap(contacts, dates)
   if (gap === null) return
-  const since = daysBetween(last.occurred_at, now)
   const late = since > gap * 1.5 ? `。最後の対応から${since}日たっており、いつもより間が空いています` : ''
   report.say(`対応の間隔は、ふだん${gap}日ほどです${late}。`, ...course)
 }
 
-const daysAgo = (at: Date, now: Date) => {
-  const days = daysBetween(at, now)
-  return days <= 0 ? '、今日' : `で、${days}日前`
-}
-
 /** The median of the days between contacts; null for fewer than four contacts, where it would say nothing. */
-function usualGap(contacts: readonly Contact[]): number | null {
+function usualGap(contacts: readonly Contact[], dates: Dates): number | null {
   if (contacts.length < 4) return null
   const gaps = contacts
     .slice(1)
-    .map(({ occurred_at: at }, index) => daysBetween(at, contacts[index]?.occurred_at ?? at))
+    .map(({ occurred_at: at }, index) => daysBetween(at, contacts[index]?.occurred_at ?? at, dates))
     .filter((days) => days > 0)
     .sort((a, b) => a - b)
   return gaps[Math.floor(gaps.length / 2)] ?? null
@@ -113,7 +108,7 @@ export function openSection(report: Report, { contacts }: CustomerFacts, { now, 
     .slice(0, seen === -1 ? contacts.length : seen + 1)
     .filter(
       ({ summary, content, occurred_at: at }) =>
-        OPEN.test(`${summary} ${content}`) && daysBetween(at, now) < OPEN_DAYS && daysBetween(at, now) >= 0,
+        OPEN.test(`${summary} ${content}`) && daysBetween(at, now, dates) < OPEN_DAYS,
     )
   for (const one of open.slice(0, 5)) {
     report.say(`${dates.day(one.occurred_at)}: ${excerptOf(sentenceWith(one, OPEN), 80)}`, ofContact(one, dates))
