@@ -1,6 +1,6 @@
 import type { Source } from '../assistant.ts'
 import { type Answer, type Asking, answered, commas, customerSource, MOST_ROWS, plain } from './answer.ts'
-import { timeName } from './calendar.ts'
+import { daysThrough, timeName } from './calendar.ts'
 import { type ContactFilter, TYPE_WORDS } from './contact-filter.ts'
 import type { FoundContact, Records } from './records.ts'
 
@@ -47,11 +47,16 @@ export async function listVisitors(records: Records, filter: ContactFilter): Pro
   })
 }
 
-/** The latest contact. */
-export async function lastContact(records: Records, { timezone }: Asking, filter: ContactFilter): Promise<Answer> {
-  const [last] = await records.contacts(filter.condition, 1)
+/** The latest contact; where no days were named, none that is noted for a day to come. */
+export async function lastContact(
+  records: Records,
+  { timezone, today }: Asking,
+  filter: ContactFilter,
+): Promise<Answer> {
+  const { days } = filter.condition
+  const [last] = await records.contacts({ ...filter.condition, days: days ?? daysThrough(today) }, 1)
   const asked = `${filter.words}のうち最後のもの`
-  if (!last) return answered(asked, `${filter.words}の記録はありません。`)
+  if (!last) return answered(asked, `${days ? '' : '今日までの'}${filter.words}の記録はありません。`)
   const said = last.content === '' ? '' : `\n\n> ${plain(last.content.slice(0, 400))}`
   return answered(
     asked,

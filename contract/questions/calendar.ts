@@ -14,6 +14,11 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** All days up to and with a day; `to` is the one after them. */
+export function daysThrough(day: Day): { from: Day; to: Day } {
+  return { from: '0001-01-01', to: addDays(day, 1) }
+}
+
 /** The same day some months later, or the last of its month where there is none. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -1,5 +1,5 @@
 import { type Answer, type AskingForCustomer, answered, customerSource, plain } from '#contract/questions/answer'
-import { addDays, type Day, dayIn, fullDayName } from '#contract/questions/calendar'
+import { addDays, type Day, dayIn, daysThrough, fullDayName } from '#contract/questions/calendar'
 import type { FoundPerson } from '#contract/questions/records'
 import type { Trx } from '../db/with-tenant.ts'
 import { yen } from './about-products.ts'
@@ -93,8 +93,9 @@ export async function draftReply(
   })
 }
 
+/** Nobody is thanked for a visit that is noted for a day to come. */
 async function lastVisitOf(trx: Trx, asking: AskingForCustomer, person: FoundPerson): Promise<Day | null> {
-  const visits = { type: 'visit', days: null, customerId: person.id, customers: [] } as const
+  const visits = { type: 'visit', days: daysThrough(asking.today), customerId: person.id, customers: [] } as const
   const [last] = await tenantRecords(trx, asking).contacts(visits, 1)
   return last ? dayIn(asking.timezone, last.occurred_at) : null
 }

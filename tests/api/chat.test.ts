@@ -9,6 +9,7 @@ import { jobs } from '#contract/jobs'
 import { knowledge } from '#contract/knowledge'
 import { notifications } from '#contract/notifications'
 import { products } from '#contract/products'
+import { dayIn, fullDayName } from '#contract/questions/calendar'
 import { staffChat } from '#contract/staff-chat'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { bring } from './support/documents.ts'
@@ -219,6 +220,27 @@ test('what somebody may not see is told to them by no answer', async () => {
     '商品の情報を見る権限がありません。',
     'スタッフの情報を見る権限がありません。',
   ])
+})
+
+test('a visit that is noted ahead is nothing to give thanks for, and not the last one', async () => {
+  const customer = await addCustomer({})
+  const visit = (at: Date, summary: string) => {
+    const body = { customer_id: customer.id, type: 'visit' as const, summary, content: '' }
+    return call(world, desk.admin, interactions.create, { body: { ...body, occurred_at: at.toISOString() } })
+  }
+  const told = async (message: string) => {
+    const { conversation_id } = await askForCustomer(message, customer.id)
+    return (await answerOf(conversation_id, chat)).answer
+  }
+  const letter = 'お礼のメールの文面を作って'
+  await visit(new Date(Date.now() + 10 * DAY_MS), '予約')
+  expect(await told(letter)).not.toContain('お越しいただき')
+  expect(await told('最後の来訪はいつですか')).toContain('記録はありません')
+  const seen = new Date(Date.now() - 3 * DAY_MS)
+  await visit(seen, '健診')
+  const day = fullDayName(dayIn('Asia/Tokyo', seen))
+  expect(await told(letter)).toContain(`${day}は、お越しいただき、ありがとうございました。`)
+  expect(await told('最後の来訪はいつですか')).toMatch(/最後の来訪は .*「健診」です/)
 })
 
 test('the customer assistant sums up the customer and drafts a reply from what is on record', async () => {

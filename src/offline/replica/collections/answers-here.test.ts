@@ -67,6 +67,18 @@ it('今日 is the day of the question, in Japan, and it says so', async () => {
   expect(answer.answers[0]?.asked).toContain('5月20日（水）の質問')
 })
 
+it('the last contact is none that is noted for a day after the question', async () => {
+  server.addContact(idOf(8), YAMADA, { occurred_at: '2026-05-20T14:59:00.000Z' })
+  server.addContact(idOf(9), YAMADA, { occurred_at: '2026-05-20T15:00:00.000Z' })
+  server.addContact(idOf(10), SATO, { occurred_at: '2026-06-10T01:00:00.000Z' })
+  await copyAll(server, device)
+  const questions = ['山田花子さんの最後の対応はいつですか', '佐藤一郎さんの最後の対応はいつですか']
+  expect(await ask(questions, { customerId: null })).toEqual([
+    expect.stringContaining('2026年5月20日（水） 23:59'),
+    expect.stringContaining('今日までの'),
+  ])
+})
+
 it('counts nothing where a part of the copy cannot be read', async () => {
   server.addContact(idOf(9), YAMADA)
   await copyAll(server, device)
