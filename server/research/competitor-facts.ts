@@ -3,13 +3,15 @@ import { products } from '#contract/products'
 import type { May } from '../core/member-rights.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CompetitorFacts } from './competitor-report.ts'
-import { contactsNaming } from './customer-facts.ts'
+import { allNaming } from './customer-facts.ts'
 
 /** What the own records have of a competitor, and the own prices to compare with, as far as whoever asks may see them. */
 export async function competitorFacts(trx: Trx, name: string, may: May): Promise<CompetitorFacts> {
+  const naming = may(interactions.list) ? await allNaming(trx, name) : null
   return {
     name,
-    contacts: may(interactions.list) ? await contactsNaming(trx, name) : null,
+    contacts: naming?.contacts ?? null,
+    contactsInAll: naming?.total ?? 0,
     prices: may(products.list) ? await pricesByCategory(trx) : null,
   }
 }

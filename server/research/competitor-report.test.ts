@@ -17,6 +17,7 @@ const FRAME = {
 const FACTS = {
   name: 'ひまわり歯科',
   contacts: [],
+  contactsInAll: 0,
   prices: [{ category: '物販', products: 3, lowest: 500, highest: 12_000 }],
 }
 
@@ -46,4 +47,19 @@ it('says what whoever asks may not see, and nothing of it', () => {
   const { markdown } = competitorReport({ ...FACTS, contacts: null, prices: null }, { state: 'none' }, FRAME)
   for (const line of ['対応履歴を見る権限がないため', '商品を見る権限がないため']) expect(markdown).toContain(line)
   expect(markdown).not.toMatch(/名前が出てきません|12,000円/)
+})
+
+it('says how many contacts name it, also those that were not read', () => {
+  const contacts = Array.from({ length: 20 }, (_, index) => ({
+    id: `i-${index}`,
+    customer_id: 'p-1',
+    type: 'call',
+    summary: '電話',
+    content: 'ひまわり歯科に移るとのこと。',
+    occurred_at: new Date('2026-11-20T03:00:00Z'),
+  }))
+  const said = (contactsInAll: number) =>
+    competitorReport({ ...FACTS, contacts, contactsInAll }, { state: 'none' }, FRAME).markdown
+  expect(said(20)).toContain('- ひまわり歯科の名前は、20件の対応履歴に出てきます。 [1]')
+  expect(said(1_300)).toContain('- ひまわり歯科の名前は、1,300件の対応履歴に出てきます。 [1]')
 })

@@ -6,9 +6,11 @@ import { ofPage, type WebPage, webSection } from './web-section.ts'
 
 export type CompetitorFacts = {
   name: string
-  /** Contacts that name the competitor, the latest first. Each of these is null where whoever asks may not see it. */
+  /** Contacts that name the competitor, some of the latest, newest first; null where whoever asks may not see any. */
   contacts: readonly Contact[] | null
-  /** Prices of the own catalogue by category. */
+  /** How many name it in all. */
+  contactsInAll: number
+  /** Prices of the own catalogue by category; null where whoever asks may not see any. */
   prices: readonly { category: string; products: number; lowest: number; highest: number }[] | null
 }
 
@@ -40,11 +42,12 @@ export function competitorReport(facts: CompetitorFacts, given: GivenPage, frame
   const report = createReport()
   questionSection(report, facts.contacts ?? [], question, { now, dates })
   report.section('自社の記録に出てくる内容')
-  const { contacts, name } = facts
+  const { contacts, contactsInAll, name } = facts
   if (contacts === null) report.unverified('対応履歴を見る権限がないため、調べていません。')
   else if (contacts.length > 0) {
     const [last] = contacts
-    if (last) report.say(`${name}の名前は、${contacts.length}件の対応履歴に出てきます。`, ofContact(last, dates))
+    const count = contactsInAll.toLocaleString('ja-JP')
+    if (last) report.say(`${name}の名前は、${count}件の対応履歴に出てきます。`, ofContact(last, dates))
   } else report.unverified('対応履歴には、この名前が出てきません。')
   for (const one of contacts?.slice(0, 8) ?? []) {
     report.say(

@@ -129,21 +129,38 @@ function isWritten({ text, pattern }: CustomerWord): RawBuilder<boolean> {
 }
 
 /** The latest contacts whose text holds all words of a name. */
-export async function contactsNaming(trx: Trx, name: string): Promise<Contact[]> {
-  const terms = searchTerms(name)
-  if (terms.length === 0) return []
-  const candidates = await candidatesFor(trx, 'interactions', [terms], 'i.id')
-  return trx
-    .selectFrom('interactions as i')
-    .innerJoin('customers as c', (join) =>
-      join.onRef('c.tenant_id', '=', 'i.tenant_id').onRef('c.id', '=', 'i.customer_id'),
-    )
+async function contactsNaming(trx: Trx, name: string): Promise<Contact[]> {
+  const naming = await namingQuery(trx, name)
+  if (!naming) return []
+  return naming.query
     .select(CONTACT.map((column) => `i.${column}` as const))
-    .where('c.deleted_at', 'is', null)
-    .where((eb) => eb.and(terms.map((term) => sql<boolean>`strpos(i.search_text, ${term}) > 0`)))
-    .$if(candidates !== null, (rows) => rows.where(candidates ?? sql<boolean>`true`))
     .orderBy('i.occurred_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(MOST_NAMED)
     .execute()
+}
+
+/** The same, and how many there are in all: they are counted only where there may be more than were read. */
+export async function allNaming(trx: Trx, name: string): Promise<{ contacts: Contact[]; total: number }> {
+  const contacts = await contactsNaming(trx, name)
+  const naming = contacts.length < MOST_NAMED ? null : await namingQuery(trx, name)
+  if (!naming) return { contacts, total: contacts.length }
+  const { n } = await naming.query.select(({ fn }) => fn.countAll<string>().as('n')).executeTakeFirstOrThrow()
+  return { contacts, total: Number(n) }
+}
+
+/** Contacts of live customers whose text holds all words of a name; null for a name without words. */
+async function namingQuery(trx: Trx, name: string) {
+  const terms = searchTerms(name)
+  if (terms.length === 0) return null
+  const candidates = await candidatesFor(trx, 'interactions', [terms], 'i.id')
+  const query = trx
+    .selectFrom('interactions as i')
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.tenant_id', '=', 'i.tenant_id').onRef('c.id', '=', 'i.customer_id'),
+    )
+    .where('c.deleted_at', 'is', null)
+    .where((eb) => eb.and(terms.map((term) => sql<boolean>`strpos(i.search_text, ${term}) > 0`)))
+    .$if(candidates !== null, (rows) => rows.where(candidates ?? sql<boolean>`true`))
+  return { query }
 }

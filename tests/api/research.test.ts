@@ -119,6 +119,14 @@ test('a competitor is looked up in the web, and the page that was named is read 
   expect(asked.toSorted()).toEqual(['/about', '/search?q=ひまわり歯科&format=json&language=ja'])
 })
 
+test('of a competitor whom many contacts name, it says how many these are', async () => {
+  const { id: customerId } = await addCustomer('佐藤 花子')
+  await addContact(customerId, '別の話', 'さくら歯科のこと。')
+  for (let count = 0; count < 21; count += 1) await addContact(customerId, '相談', 'ひまわり歯科と比べている。')
+  const { id } = await call(world, desk.staff, research.competitor, { body: { name: 'ひまわり歯科' } })
+  expect((await done(id)).content).toContain('ひまわり歯科の名前は、21件の対応履歴に出てきます。')
+})
+
 test('a host that the operator trusts for models is an inner address like any other', async () => {
   const { port } = web.address() as AddressInfo
   const settings = { TRUSTED_HOSTS: `127.0.0.1:${port}` }
