@@ -44,15 +44,18 @@ export async function customerFacts(trx: Trx, id: string, may: May): Promise<Cus
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!person) throw new AppError('DB_002')
+  const contacts = may(interactions.list) ? await contactsOf(trx, id) : []
   return {
     person,
-    contacts: may(interactions.list) ? await contactsOf(trx, id) : [],
+    contacts: contacts.slice(0, MOST_CONTACTS),
+    hasEarlier: contacts.length > MOST_CONTACTS,
     seesContacts: may(interactions.list),
     products: may(products.list) ? await productNames(trx) : [],
     near: await peopleNear(trx, person),
   }
 }
 
+/** The latest contacts, and one more where there are more than are read. */
 function contactsOf(trx: Trx, id: string): Promise<Contact[]> {
   return trx
     .selectFrom('interactions')
@@ -60,7 +63,7 @@ function contactsOf(trx: Trx, id: string): Promise<Contact[]> {
     .where('customer_id', '=', id)
     .orderBy('occurred_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_CONTACTS)
+    .limit(MOST_CONTACTS + 1)
     .execute()
 }
 

@@ -42,6 +42,7 @@ const facts = (contacts: Contact[], more: Partial<CustomerFacts> = {}): Customer
   seesContacts: true,
   person,
   contacts,
+  hasEarlier: false,
   products: [{ id: 'g', name: '電動歯ブラシ' }],
   near: [],
   ...more,
@@ -67,6 +68,22 @@ describe('the report of a customer', () => {
       '31日ほどです。最後の対応から178日たっており',
     )
     expect(lines.find((line) => line.startsWith('- この1年'))).toContain('この1年の対応は4件で、その前の1年は1件でした')
+  })
+
+  it('says that earlier contacts were not read, and compares no year of which some are missing', () => {
+    const about = (...days: string[]) =>
+      linesOf(
+        facts(
+          days.map((day) => contact(day, day)),
+          { hasEarlier: true },
+        ),
+      )
+    const some = about('2026-06-01', '2025-01-10', '2024-11-27')
+    expect(some).toContainEqual(expect.stringContaining('- 対応のうち、新しい3件を調べました（来訪3件）。'))
+    expect(some.join()).not.toMatch(/全部で|この1年/)
+    // Of 730 days ago: all that was not read is as old or older.
+    const all = about('2026-06-01', '2025-01-10', '2024-11-26')
+    expect(all).toContainEqual(expect.stringContaining('この1年の対応は1件で、その前の1年は1件でした'))
   })
 
   it('counts days by the calendar of the tenant, not by hours', () => {

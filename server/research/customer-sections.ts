@@ -7,6 +7,8 @@ import { type Contact, type Dates, excerptOf, ofContact, ofPerson, type Person, 
 export type CustomerFacts = {
   person: Person
   contacts: readonly Contact[]
+  /** Whether there are earlier contacts than these, which were not read. */
+  hasEarlier: boolean
   /** False: whoever asks may see no contacts, so there are none here. */
   seesContacts: boolean
   /** Names of the products of the tenant. */
@@ -38,7 +40,7 @@ export function profileSection(report: Report, { person }: CustomerFacts, { now,
 /** How often and how they came. */
 export function courseSection(
   report: Report,
-  { person, contacts, seesContacts }: CustomerFacts,
+  { person, contacts, hasEarlier, seesContacts }: CustomerFacts,
   { now, dates }: At,
 ): void {
   const [last] = contacts
@@ -57,14 +59,17 @@ export function courseSection(
     .map((type) => [TYPES[type], contacts.filter((one) => one.type === type).length] as const)
     .filter(([, count]) => count > 0)
     .map(([word, count]) => `${word}${count}件`)
-  report.say(`対応は全部で${contacts.length}件です（${byType.join('、')}）。`, ...course)
+  const types = `（${byType.join('、')}）`
+  if (hasEarlier) report.say(`対応のうち、新しい${contacts.length}件を調べました${types}。`, ...course)
+  else report.say(`対応は全部で${contacts.length}件です${types}。`, ...course)
   const since = daysBetween(last.occurred_at, now, dates)
   const daysAgo = since === 0 ? '、今日' : `で、${since}日前`
   report.say(`最後の対応は${dates.day(last.occurred_at)}${daysAgo}です。`, ofContact(last, dates))
   const ages = contacts.map(({ occurred_at: at }) => daysBetween(at, now, dates))
   const within = (from: number, to: number) => ages.filter((days) => days >= from && days < to).length
   const [year, before] = [within(0, YEAR_DAYS), within(YEAR_DAYS, 2 * YEAR_DAYS)]
-  if (before > 0) report.say(`この1年の対応は${year}件で、その前の1年は${before}件でした。`, ...course)
+  const hasBothYears = !hasEarlier || Math.max(...ages) >= 2 * YEAR_DAYS
+  if (before > 0 && hasBothYears) report.say(`この1年の対応は${year}件で、その前の1年は${before}件でした。`, ...course)
   const gap = usualGap(contacts, dates)
   if (gap === null) return
   const late = since > gap * 1.5 ? `。最後の対応から${since}日たっており、いつもより間が空いています` : ''

@@ -1,6 +1,7 @@
 /** Research of customers and competitors: a job of whoever asked, from the records of their tenant alone. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aiResults } from '#contract/ai-results'
 import { customers } from '#contract/customers'
@@ -73,6 +74,25 @@ test('of a customer on record, every statement rests on the record or a contact 
   expect(result.content).not.toContain('だれにも見せない')
   expect(result.sources.map(({ kind }) => kind).toSorted()).toEqual(['customer', 'interaction'])
   expect(world.faults).toEqual([])
+})
+
+test('of more contacts than are read it does not say that these are all', async () => {
+  const { id: customerId } = await addCustomer('佐藤 花子')
+  const add = (count: number) =>
+    withOperator(world.database.owner, (trx) =>
+      sql`insert into interactions
+          (tenant_id, customer_id, type, summary, search_text, occurred_at, created_by_uid, created_by_name)
+        select ${desk.tenantId}::uuid, ${customerId}::uuid, 'note', 'x', '', now() - interval '1 hour', 'x', 'x'
+        from generate_series(1, ${count}::int)`.execute(trx),
+    )
+  const reported = async () => {
+    const { id } = await call(world, desk.staff, research.existingCustomer, { params: { id: customerId }, body: {} })
+    return (await done(id)).content
+  }
+  await add(500)
+  expect(await reported()).toContain('対応は全部で500件です（メモ500件）。')
+  await add(1)
+  expect(await reported()).toContain('対応のうち、新しい500件を調べました（メモ500件）。')
 })
 
 test('another tenant is never looked into', async () => {
