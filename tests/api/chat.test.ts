@@ -245,14 +245,17 @@ test('a visit that is noted ahead is nothing to give thanks for, and not the las
 
 test('the customer assistant sums up the customer and drafts a reply from what is on record', async () => {
   const customer = await addCustomer({ caution: '卵アレルギー' })
-  const visit = { type: 'visit' as const, summary: '健診', content: '', occurred_at: '2026-11-20T10:00:00+09:00' }
+  const seen = new Date(Date.now() - 10 * DAY_MS)
+  const visit = { type: 'visit' as const, summary: '健診', content: '', occurred_at: seen.toISOString() }
   await call(world, desk.admin, interactions.create, { body: { customer_id: customer.id, ...visit } })
   await call(world, desk.admin, products.create, { body: { name: '半日ドック', price: 38_500 } })
   const summary = await askForCustomer('これまでの経緯をまとめて', customer.id)
   const text = (await answerOf(summary.conversation_id, chat)).answer
   expect([text.includes('卵アレルギー'), text.includes('健診')]).toEqual([true, true])
   const draft = await askForCustomer('お礼のメールの文面を作って', customer.id)
-  expect((await answerOf(draft.conversation_id, chat)).answer).toContain('2026年11月20日（金）は、お越しいただき')
+  expect((await answerOf(draft.conversation_id, chat)).answer).toContain(
+    `${fullDayName(dayIn('Asia/Tokyo', seen))}は、お越しいただき`,
+  )
   const price = await askForCustomer('半日ドックの料金を返信する文面', customer.id)
   expect((await answerOf(price.conversation_id, chat)).answer).toContain('38,500円（税込）')
   const nobody = await askForCustomer('要約して', null)
