@@ -96,16 +96,100 @@ it('several forms do not disturb each other', async () => {
 })
 
 describe('a broken disk', () => {
-  const broken: UseStore = () => Promise.reject(new Error('broken'))
+  /** A page whose disk refuses every write until it is mended. */
+  function onFullDisk() {
+    const disk = { isFull: true, tries: 0 }
+    const use: UseStore = (mode, callback) => {
+      if (mode === 'readwrite') disk.tries += 1
+      return disk.isFull && mode === 'readwrite' ? Promise.reject(new Error('full')) : store(mode, callback)
+    }
+    return { disk, page: createDraftStore({ name: 'outbox', store: () => use }) }
+  }
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 20))
 
   it('costs nobody their typing in the open form', async () => {
+    const broken: UseStore = () => Promise.reject(new Error('broken'))
     const other = createDraftStore({ name: 'broken', store: () => broken })
     other.write('form', 'a')
     expect(await other.read('form')).toBe('a')
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    expect(await other.read('form')).toBeUndefined()
-    expect(await other.list()).toEqual([])
+    await soon()
+    expect(await other.read('form')).toBe('a')
+    expect(await other.list()).toEqual(['form'])
     other.close()
+  })
+
+  it('is not tried again by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { disk, page } = onFullDisk()
+    page.write('form', 'a')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(disk.tries).toBe(1)
+    page.close()
+  })
+
+  it('has what it refused with the next change, of whatever draft', async () => {
+    const { disk, page } = onFullDisk()
+    page.write('one', 1)
+    await soon()
+    disk.isFull = false
+    page.write('two', 2)
+    await vi.waitFor(async () => expect([await get('one', store), await get('two', store)]).toEqual([1, 2]))
+    expect(disk.tries).toBe(3)
+    page.close()
+  })
+
+  it('has the newest of what it refused when the drafts are flushed, once', async () => {
+    const { disk, page } = onFullDisk()
+    page.write('form', 'a')
+    await soon()
+    page.write('form', 'ab')
+    page.flush()
+    await soon()
+    expect(disk.tries).toBe(2)
+    disk.isFull = false
+    page.flush()
+    expect(await written('form')).toBe('ab')
+    page.flush()
+    expect(disk.tries).toBe(3)
+    page.close()
+  })
+
+  it('a draft that it never takes keeps no other from it', async () => {
+    drafts.write('first', 0)
+    drafts.write('never', () => 'cannot be cloned')
+    drafts.write('form', 'a')
+    drafts.flush()
+    expect(await written('form')).toBe('a')
+    drafts.write('form', 'ab')
+    drafts.flush()
+    expect(await written('form')).toBe('ab')
+    expect((await drafts.list()).sort()).toEqual(['first', 'form', 'never'])
+  })
+
+  it('what it refused is carried over by the page that is left', async () => {
+    const { page } = onFullDisk()
+    page.write('form', 'a')
+    await soon()
+    window.dispatchEvent(new Event('pagehide'))
+    await soon()
+    expect(localStorage).toHaveLength(1)
+    expect(await drafts.read('form')).toBe('a')
+    expect(localStorage).toHaveLength(0)
+    page.close()
+  })
+
+  it('a draft given up stays given up, and goes once it can', async () => {
+    drafts.write('form', 'a')
+    expect(await written('form')).toBe('a')
+    const { disk, page } = onFullDisk()
+    page.remove('form')
+    await soon()
+    expect(await page.read('form')).toBeUndefined()
+    expect(await page.list()).toEqual([])
+    disk.isFull = false
+    page.flush()
+    expect(await written('form')).toBeUndefined()
+    page.close()
   })
 })
 

@@ -10,7 +10,7 @@ export type DraftStore = {
   read: (key: string) => Promise<unknown>
   write: (key: string, value: unknown) => void
   remove: (key: string) => void
-  /** Writes now what is still waiting for its turn. */
+  /** Writes now what is still waiting for its turn, and what the disk has refused. */
   flush: () => void
   /** Names of the drafts on this device. */
   list: () => Promise<string[]>
@@ -26,25 +26,33 @@ export function createDraftStore(database: Pick<Database, 'name' | 'store'>, cod
   /** What the disk has not confirmed, written or not: the newest of each draft. */
   const unsettled = new Map<string, DraftChange>()
   const waiting = new Set<string>()
+  /** What the disk has refused: tried again with the next change or flush, and not before. */
+  const refused = new Set<string>()
   let pause: ReturnType<typeof setTimeout> | undefined
   let isClosed = false
 
-  const settle = (changes: readonly (readonly [string, DraftChange])[]) => {
-    for (const [key, change] of changes) if (unsettled.get(key) === change) unsettled.delete(key)
-    forgetLeft(database.name, changes)
+  /** In a transaction of its own: a draft that the disk never takes keeps no other from it. */
+  const write = (key: string, change: DraftChange) => {
+    const changes = [[key, change]] as const
+    void writeDrafts(store, changes).then(
+      () => {
+        if (unsettled.get(key) === change) unsettled.delete(key)
+        forgetLeft(database.name, changes)
+      },
+      () => {
+        if (unsettled.get(key) === change) refused.add(key)
+      },
+    )
   }
 
   const flush = () => {
-    if (waiting.size === 0) return
-    const changes = [...unsettled].filter(([key]) => waiting.has(key))
+    for (const [key, change] of unsettled) if (refused.delete(key) || waiting.has(key)) write(key, change)
     waiting.clear()
-    const settled = () => settle(changes)
-    void writeDrafts(store, changes).then(settled, settled)
   }
 
   const flushInTurn = () => {
     pause = waiting.size > 0 ? setTimeout(flushInTurn, PAUSE_MS) : undefined
-    flush()
+    if (pause !== undefined) flush()
   }
 
   const change = (key: string, next: DraftChange) => {
