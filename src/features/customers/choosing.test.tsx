@@ -6,15 +6,19 @@ import type { CustomerListQuery } from '#contract/customers'
 import type { Endpoint } from '#contract/endpoint'
 import { refusedWith } from '@/errors/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
-import { aCustomer, idOf, knowCommands } from './customer-fixtures'
+import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { CustomerListScreen } from './customer-list-screen'
 import { NO_FILTERS, renderAt } from './customer-testing'
 
-const desk = vi.hoisted(() => ({ call: vi.fn(), may: (_: { method: string }): boolean => true }))
+const desk = vi.hoisted(() => ({
+  call: vi.fn(),
+  may: (_: { method: string }): boolean => true,
+  entries: [] as unknown[],
+}))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/session/use-may', () => ({ useMay: (endpoint: { method: string }) => desk.may(endpoint) }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
-vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
+vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => desk.entries }))
 
 const people = Array.from({ length: 120 }, (_, i) => aCustomer({ id: idOf(i + 1), name: `顧客${i + 1}` }))
 type Request = { query: CustomerListQuery }
@@ -24,6 +28,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(66)
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: 1 })
   desk.may = () => true
+  desk.entries = []
   desk.call.mockReset().mockImplementation(async (endpoint: { path: string }, { query }: Request) => {
     if (endpoint.path === '/api/customers/companies') return { companies: [] }
     if (endpoint.path !== '/api/customers') return { id: idOf(500) }
@@ -185,6 +190,28 @@ test('without a connection nothing can be changed, what is chosen stays, and the
   expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: '削除' }).disabled).toBe(true)
   expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'CSV書き出し' }).disabled).toBe(false)
   expect(within(bar()).getByText('1人を選択中')).toBeTruthy()
+})
+
+test('the file of those who are chosen says how many of them only this device has', async () => {
+  const user = userEvent.setup()
+  const { version, created_at, updated_at, last_interaction_at, interactions_count, ...input } = aCustomer({
+    id: idOf(999),
+    name: '顧客120の家族',
+  })
+  desk.entries = [anEntry('customers.create', input)]
+  await begin('/customers?search=顧客120')
+  const openCsv = async () => {
+    await user.click(within(bar()).getByRole('button', { name: 'CSV書き出し' }))
+    return within(await screen.findByRole('dialog', { name: '顧客をCSVで保存' }))
+  }
+  await user.click(await screen.findByRole('checkbox', { name: '顧客120を選択' }))
+  const without = await openCsv()
+  expect(without.queryByText(/まだ入りません/)).toBeNull()
+  await user.click(without.getByRole('button', { name: 'キャンセル' }))
+  await user.click(await screen.findByRole('checkbox', { name: '顧客120の家族を選択' }))
+  expect(await within(bar()).findByText('2人を選択中')).toBeTruthy()
+  const dialog = await openCsv()
+  expect(dialog.getByText('未送信の顧客1件は、まだ入りません。')).toBeTruthy()
 })
 
 test('who may delete nobody is not offered to delete many', async () => {

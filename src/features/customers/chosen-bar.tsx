@@ -4,11 +4,12 @@ import { SELECTION_ROWS } from '#contract/customer-selections'
 import { customers } from '#contract/customers'
 import { useIsOffline } from '@/forms/use-is-offline'
 import { formatNumber } from '@/i18n/numbers'
+import { useOutbox } from '@/offline/scope/outbox'
 import { useMay } from '@/session/use-may'
 import { Button } from '@/ui/button'
 import type { IconName } from '@/ui/icon-shapes'
 import { ChosenFrame } from '@/ui/list/chosen-frame'
-import { type Chosen, countChosen } from './chosen-customers'
+import { type Chosen, countChosen, countUnsent } from './chosen-customers'
 import { type ChosenAct, ChosenDialog } from './chosen-dialog'
 import { CsvDialog } from './csv-dialog'
 import type { ListedCustomers } from './customer-filters'
@@ -28,6 +29,7 @@ export function ChosenBar({ chosen, filter, total, onChooseAll, onEnd }: ChosenB
   const isOffline = useIsOffline()
   const mayDelete = useMay(customers.delete)
   const [act, setAct] = useState<ChosenAct | 'csv' | null>(null)
+  const entries = useOutbox()
   const count = countChosen(chosen)
   const all = formatNumber(total)
   const most = formatNumber(SELECTION_ROWS)
@@ -82,7 +84,12 @@ export function ChosenBar({ chosen, filter, total, onChooseAll, onEnd }: ChosenB
         </Button>
       </ChosenFrame>
       {act === 'csv' ? (
-        <CsvDialog filter={filter} waiting={0} chosen={chosen} onClose={() => setAct(null)} />
+        <CsvDialog
+          filter={filter}
+          waiting={countUnsent(chosen, entries)}
+          chosen={chosen}
+          onClose={() => setAct(null)}
+        />
       ) : act ? (
         <ChosenDialog act={act} chosen={chosen} onClose={() => setAct(null)} />
       ) : null}

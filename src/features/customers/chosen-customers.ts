@@ -1,4 +1,8 @@
 import type { CustomerChoice } from '#contract/customer-selections'
+import type { Customer } from '#contract/customers'
+import { matchesCustomer } from '@/lib/customer-list'
+import type { OutboxEntry } from '@/offline/outbox/entry'
+import { madeHere } from '@/offline/outbox/fold/made'
 import type { ListedCustomers } from './customer-filters'
 
 /** Who is chosen for an act: these, or everybody of a list but those. */
@@ -20,6 +24,16 @@ export function isChosen(chosen: Chosen, id: string): boolean {
 
 export function countChosen(chosen: Chosen): number {
   return chosen.kind === 'these' ? chosen.ids.size : Math.max(chosen.total - chosen.except.size, 0)
+}
+
+/** How many of them only this device has: what is made of the server's customers leaves them out. */
+export function countUnsent(chosen: Chosen, entries: readonly OutboxEntry[]): number {
+  return madeHere<Customer>('customer', entries).filter(
+    ({ record, mark }) =>
+      mark !== null &&
+      isChosen(chosen, record.id) &&
+      (chosen.kind === 'these' || matchesCustomer(record, chosen.filter)),
+  ).length
 }
 
 /** The same with these taken in, or out. */

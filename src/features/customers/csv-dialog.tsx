@@ -16,7 +16,7 @@ import { CopyNotWhole, type CsvEncoding, chosenOf, customersCsv, wholeList } fro
 
 type CsvDialogProps = {
   filter: ListedCustomers
-  /** Changes of the list that the server does not have yet. */
+  /** New customers, of the list or of those who are chosen, that the server does not have yet. */
   waiting: number
   /** Only these, whatever the list shows. */
   chosen?: Chosen
