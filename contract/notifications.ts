@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { InteractionType } from './interactions.ts'
 import { Affected, pageQuery } from './lists.ts'
-import { Id, IdParams, integer, Timestamp } from './primitives.ts'
+import { GivenTime, Id, IdParams, integer, Timestamp } from './primitives.ts'
 
 export const NotificationType = z.enum(['info', 'success', 'warning', 'error'])
 export const NotificationCategory = z.enum([
@@ -113,7 +113,9 @@ export const notifications = {
   markAllAsRead: endpoint({
     method: 'POST',
     path: '/api/notifications/mark-all-as-read',
-    summary: 'Mark all as read',
+    summary: 'Mark all as read; with `before` those that were made by then',
+    // No body: clients of before send none, and an empty one is no JSON.
+    query: z.object({ before: z.optional(GivenTime) }),
     response: Affected,
   }),
 }

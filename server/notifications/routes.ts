@@ -86,8 +86,10 @@ function markRoutes(app: Api): void {
     return { count: Number(numUpdatedRows) }
   })
 
-  serve(app, notifications.markAllAsRead, async (ctx) => {
-    const { numUpdatedRows } = await markUnread(ctx).executeTakeFirst()
+  serve(app, notifications.markAllAsRead, async (ctx, { query: { before } }) => {
+    let unread = markUnread(ctx)
+    if (before !== undefined) unread = unread.where('created_at', '<=', new Date(before))
+    const { numUpdatedRows } = await unread.executeTakeFirst()
     return { count: Number(numUpdatedRows) }
   })
 }

@@ -93,7 +93,7 @@ describe.each(named(MEMBER_CALLS))('%s', (key, endpoint) => {
     if (endpoint.query) {
       const error = await refused(world, desk.admin, endpoint, {
         params: anyId(endpoint),
-        query: { limit: '0', months: '0', contents: '0', heir: '0' },
+        query: { limit: '0', months: '0', contents: '0', heir: '0', before: '0' },
       })
       expect(error).toMatchObject({ status: 422, code: 'VAL_004' })
     }

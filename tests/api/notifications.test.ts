@@ -135,6 +135,30 @@ test('reading: one, some, all; counts, filters and pages', async () => {
   })
 })
 
+test('all are marked up to a time; what came since stays unread', async () => {
+  const id = await openDesk()
+  const { manager } = desk
+  for (let i = 0; i < 2; i += 1) await addCall(desk.staff, id)
+  await withOperator(world.database.owner, async (trx) => {
+    const created_at = new Date(Date.now() - 3_600_000)
+    await trx.updateTable('notifications').set({ created_at }).where('member_id', '=', manager.memberId).execute()
+  })
+  const [seen] = (await inbox(manager)).notifications
+  if (!seen) throw new Error('nothing to read')
+  await addCall(desk.staff, id)
+
+  const earlier = new Date(Date.parse(seen.created_at) - 1).toISOString()
+  const upTo = (before: string) => call(world, manager, notifications.markAllAsRead, { query: { before } })
+  expect(await upTo(earlier)).toEqual({ count: 0 })
+  expect(await upTo(seen.created_at)).toEqual({ count: 2 })
+  expect((await inbox(manager)).notifications.map(({ read }) => read)).toEqual([false, true, true])
+  expect(await refused(world, manager, notifications.markAllAsRead, { query: { before: 'soon' } })).toMatchObject({
+    status: 422,
+    code: 'VAL_004',
+  })
+  expect(await call(world, manager, notifications.markAllAsRead, {})).toEqual({ count: 1 })
+})
+
 test("a colleague's notification is nobody else's", async () => {
   const id = await openDesk()
   await addCall(desk.staff, id)

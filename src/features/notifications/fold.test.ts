@@ -65,6 +65,13 @@ describe('a notification as this device knows it', () => {
     expect(isRead(marksOf([readsAll(two.created_at)]))).toEqual([false, true, true])
   })
 
+  test('"all" goes by the newest that was known, whatever the clock of the device says', () => {
+    const upToTwo = { input: { before: two.created_at } }
+    for (const clock of ['2026-07-02T05:00:00.000Z', '2026-07-04T05:00:00.000Z']) {
+      expect(isRead(marksOf([readsAll(clock, upToTwo)]))).toEqual([false, true, true])
+    }
+  })
+
   test('times are compared as times, whatever their time zone is written as', () => {
     const tokyo = notification(5, { created_at: '2026-07-03T13:00:00+09:00' })
     expect(foldNotification(tokyo, marksOf([readsAll('2026-07-03T04:30:00Z')])).read).toBe(true)

@@ -42,6 +42,19 @@ test('what was marked without a connection is read at once, and still after a re
   expect(browser.send.mock.calls.map(([, { body }]) => body)).toEqual([{ notification_ids: ids }])
 })
 
+test('a mark of all that had to wait is sent with the newest that was known when it was made', async () => {
+  const outbox = browser.tab()
+  await outbox.ready
+  await browser.submitted(outbox, readAllNotifications, { before: one.created_at }, {}, 10_000)
+  const marked = { read: [true, true], unread: 0 }
+  expect(look(outbox)).toEqual(marked)
+  const next = await restarted(outbox)
+  expect(look(next)).toEqual(marked)
+  next.setReach(online)
+  await browser.platform.pass(1_000)
+  expect(browser.send.mock.calls.map(([, { query }]) => query)).toEqual([{ before: one.created_at }])
+})
+
 test('so is what a mark of all has found; what came later is not', async () => {
   const outbox = browser.tab()
   await outbox.ready

@@ -37,6 +37,19 @@ describe('marking some', () => {
 })
 
 describe('marking all', () => {
+  test('names the newest that was known, as the contract asks for it', () => {
+    const query = { before: '2026-07-03T04:59:00.000Z' }
+    expect(readAllNotifications.request(query, facts)).toEqual({ query })
+    expect(notifications.markAllAsRead.query.safeParse(query).success).toBe(true)
+  })
+
+  test('stored by a version that named none, is sent as it was', () => {
+    const stored = readAllNotifications.input.safeParse({})
+    expect(stored).toEqual({ success: true, data: {} })
+    expect(readAllNotifications.request({}, facts)).toEqual({})
+    expect(notifications.markAllAsRead.query.safeParse({}).success).toBe(true)
+  })
+
   test('takes the place of every mark before it', () => {
     expect(readAllNotifications.merge?.({ command: READ, input: input(ids(1, 2)) }, {})).toBe('supersede')
     expect(readAllNotifications.merge?.({ command: READ_ALL, input: {} }, {})).toBe('supersede')

@@ -18,6 +18,12 @@ const MAX_IDS = 500
 const ReadInput = z.object({ ids: z.array(z.string()), title: z.string() })
 export type ReadInput = z.output<typeof ReadInput>
 
+/**
+ * `before`: when the newest was made that the device knew, by the server's clock. Absent in what was stored before there was
+ * such a bound.
+ */
+const ReadAllInput = z.object({ before: z.optional(z.string()) })
+
 const marked = ({ ids }: ReadInput) => ({ kind: NOTIFICATION_KIND, id: ids[0] ?? '' })
 const ALL = { kind: NOTIFICATION_KIND, id: EVERY_NOTIFICATION }
 const asRead = (record: Notification) => (record.read ? record : { ...record, read: true })
@@ -49,13 +55,16 @@ export const readNotifications = defineCommand({
   },
 })
 
-/** Marks all as read that there are by then; single marks that still wait are part of it. */
+/**
+ * Marks all as read up to the newest that the device knew: what comes while the mark waits has been seen by nobody. Single
+ * marks that still wait are part of it.
+ */
 export const readAllNotifications = defineCommand({
   name: READ_ALL,
   version: 1,
   endpoint: notifications.markAllAsRead,
-  input: z.object({}),
-  request: () => ({}),
+  input: ReadAllInput,
+  request: ({ before }) => (before === undefined ? {} : { query: { before } }),
   lanes: () => [laneOf(ALL)],
   subject: () => ALL,
   label: () => '',
@@ -63,8 +72,8 @@ export const readAllNotifications = defineCommand({
   applies: {
     [NOTIFICATION_KIND]: {
       ids: () => [EVERY_NOTIFICATION],
-      apply: (record: Notification | undefined, _, { occurred_at: at }) =>
-        record && Date.parse(record.created_at) <= Date.parse(at) ? asRead(record) : record,
+      apply: (record: Notification | undefined, { before }, { occurred_at: at }) =>
+        record && Date.parse(record.created_at) <= Date.parse(before ?? at) ? asRead(record) : record,
     },
   },
   mergesWith: [READ],

@@ -35,8 +35,15 @@ async function untilTaken(mark: () => Promise<Outcome>): Promise<void> {
   await retry().catch((thrown: unknown) => notify.error(thrown, { retry }))
 }
 
+/** When the newest of them was made. */
+function newestOf(list: readonly Notification[]): string | undefined {
+  const times = list.map(({ created_at }) => created_at)
+  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
+}
+
 /** Marking as read, now or when the connection returns. */
 export function useMarkAsRead() {
+  const client = useQueryClient()
   const some = useCommand(readNotifications)
   const all = useCommand(readAllNotifications)
 
@@ -47,10 +54,15 @@ export function useMarkAsRead() {
     await untilTaken(() => some.run({ ids: unread.map(({ id }) => id), title: first.title }))
   }
 
-  /** Offline only the loaded ones: the mark is sent later, and must not take unseen ones with it. */
+  /**
+   * Up to the newest that is known here: the mark may have to wait, and must not take unseen ones with it. Offline only the
+   * loaded ones.
+   */
   async function markAll(loaded: readonly Notification[]): Promise<void> {
     if (!onlineManager.isOnline()) return markSome(loaded)
-    await untilTaken(() => all.run({}))
+    const bell = client.getQueryData(notificationQueries.bell().queryKey)
+    const before = newestOf([...(bell?.notifications ?? []), ...loaded])
+    await untilTaken(() => all.run(before === undefined ? {} : { before }))
   }
 
   return { markSome, markAll, busy: some.busy || all.busy }
