@@ -241,6 +241,8 @@ test('a visit that is noted ahead is nothing to give thanks for, and not the las
   const day = fullDayName(dayIn('Asia/Tokyo', seen))
   expect(await told(letter)).toContain(`${day}は、お越しいただき、ありがとうございました。`)
   expect(await told('最後の来訪はいつですか')).toMatch(/最後の来訪は .*「健診」です/)
+  const summary = await told('これまでの経緯をまとめて')
+  expect([summary.includes('健診'), summary.includes('予約')]).toEqual([true, false])
 })
 
 test('the customer assistant sums up the customer and drafts a reply from what is on record', async () => {
