@@ -1,7 +1,7 @@
 // The part of `bench/replica.ts` that runs in the browser: the real engine on the real IndexedDB, with pages from memory
 // in place of the network.
 import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { listed, lookAlikes, searchesFor } from '@/features/customers/look-alikes'
 import { browserPlatform } from '@/offline/device/browser-platform'
 import { openPersonDatabase } from '@/offline/device/person-database'

@@ -8,6 +8,7 @@ import { customerList } from './customer-list.ts'
 import { customerMerges } from './customer-merges.ts'
 import { customerSelections } from './customer-selections.ts'
 import { customers } from './customers.ts'
+import { dashboard } from './dashboard.ts'
 import { devices } from './devices.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorReports } from './error-reports.ts'
@@ -46,6 +47,7 @@ export const API = {
   customerMerges,
   customerSelections,
   pinnedCustomers,
+  dashboard,
   interactions,
   visits,
   savedFilters,

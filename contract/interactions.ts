@@ -1,32 +1,10 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import { freeText, inputShape, keptShape, neededText } from './fields.ts'
+import { inputShape } from './fields.ts'
+import { Interaction, InteractionType, interactionFields } from './interaction-record.ts'
 import { COPY_PAGE, LONGEST_SEARCH, listOrigin, pageQuery, Since } from './lists.ts'
-import { GivenTime, Id, integer, Timestamp, text, timeUntil } from './primitives.ts'
-
-export const InteractionType = z.enum(['visit', 'call', 'email', 'chat', 'note'])
-export type InteractionType = z.infer<typeof InteractionType>
-
-/** What a person writes of a contact. */
-export const interactionFields = {
-  summary: neededText({ max: 200, personal: true }),
-  content: freeText({ max: 20_000, personal: true, isLong: true }),
-}
-
-/** One contact with a customer. Never changed after it was written. */
-export const Interaction = z.looseObject({
-  id: Id,
-  customer_id: Id,
-  customer_name: z.string(),
-  type: InteractionType,
-  ...keptShape(interactionFields),
-  occurred_at: Timestamp,
-  created_at: Timestamp,
-  /** Name of the member of staff who wrote it. */
-  created_by: z.string(),
-})
-export type Interaction = z.infer<typeof Interaction>
+import { GivenTime, Id, Timestamp, text, timeUntil } from './primitives.ts'
 
 /** An appointment may be noted a year ahead; later than that it is a slip of the finger or a wrong clock. */
 const LATEST_AHEAD_MS = 366 * DAY_MS
@@ -74,21 +52,6 @@ export const InteractionList = z.looseObject({
 })
 export type InteractionList = z.infer<typeof InteractionList>
 
-/** The counts and latest contacts of the dashboard, in one reply. Months and days are those of the tenant's time zone. */
-export const DashboardSummary = z.looseObject({
-  customers_total: z.int(),
-  interactions_total: z.int(),
-  interactions_this_month: z.int(),
-  /** Customers with whom somebody is to be in touch by today. Absent in what a device has kept from before. */
-  contacts_due: z.optional(z.int()),
-  today: z.array(Interaction),
-  /** Those that are not of today. */
-  latest: z.array(Interaction),
-  /** Oldest first; months without a contact are there with 0. `month` is `YYYY-MM`. */
-  per_month: z.array(z.looseObject({ month: z.string(), count: z.int() })),
-})
-export type DashboardSummary = z.infer<typeof DashboardSummary>
-
 export const interactions = {
   list: endpoint({
     method: 'GET',
@@ -96,14 +59,6 @@ export const interactions = {
     summary: 'Contacts of the whole tenant',
     query: InteractionListQuery,
     response: InteractionList,
-  }),
-  summary: endpoint({
-    method: 'GET',
-    path: '/api/interactions/summary',
-    summary: 'Counts and latest contacts',
-    query: z.object({ months: z._default(integer(1, 24), 12) }),
-    response: DashboardSummary,
-    ours: true,
   }),
   ofCustomer: endpoint({
     method: 'GET',

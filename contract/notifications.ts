@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { InteractionType } from './interactions.ts'
+import { InteractionType } from './interaction-record.ts'
 import { Affected, pageQuery } from './lists.ts'
 import { GivenTime, Id, IdParams, integer, Timestamp } from './primitives.ts'
 

@@ -1,6 +1,6 @@
 import { customerFields } from './customers.ts'
 import { personalOf } from './fields.ts'
-import { interactionFields } from './interactions.ts'
+import { interactionFields } from './interaction-record.ts'
 import { staffFields } from './staff.ts'
 import { visitFields } from './visits.ts'
 

@@ -1,4 +1,4 @@
-import type { InteractionType } from '../interactions.ts'
+import type { InteractionType } from '../interaction-record.ts'
 import type { CustomerFilter } from './customer-filter.ts'
 import type { Reading } from './reading.ts'
 import type { ContactCondition } from './records.ts'

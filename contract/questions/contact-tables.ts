@@ -1,4 +1,4 @@
-import { InteractionType } from '../interactions.ts'
+import { InteractionType } from '../interaction-record.ts'
 import { type Answer, answered, commas } from './answer.ts'
 import { addMonths, weekdayName } from './calendar.ts'
 import { type ContactFilter, TYPE_WORDS } from './contact-filter.ts'

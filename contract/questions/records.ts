@@ -1,7 +1,7 @@
 // What an answer is made of, wherever the records lie: the server asks its database, a device its copy.
 import type { BirthDays } from '../birth-days.ts'
 import type { CustomerStatus, Gender } from '../customers.ts'
-import type { InteractionType } from '../interactions.ts'
+import type { InteractionType } from '../interaction-record.ts'
 import type { Answer } from './answer.ts'
 import type { Day } from './calendar.ts'
 import type { NamedPerson, Reading } from './reading.ts'

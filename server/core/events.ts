@@ -1,4 +1,4 @@
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import type { LegalSeverity, LegalType } from '#contract/legal-findings'
 import type { Notification, NotificationPage } from '#contract/notifications'
 import type { NotificationsTable } from '../db/schema.ts'

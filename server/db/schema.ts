@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { customerFields, KanaRow } from '#contract/customers'
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import type { productFields } from '#contract/products'
 import type { SecurityEventType } from '#contract/profile'
 import type { staffFields } from '#contract/staff'

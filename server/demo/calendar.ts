@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/day'
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import type { Random } from './random.ts'
 
 const MINUTE_MS = 60_000

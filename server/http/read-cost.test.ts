@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { ENDPOINTS } from '#contract/api'
 import { audit } from '#contract/audit'
 import { customers } from '#contract/customers'
+import { dashboard } from '#contract/dashboard'
 import { type Endpoint, endpointKey } from '#contract/endpoint'
 import { folders } from '#contract/folders'
 import { frequentQuestions } from '#contract/frequent-questions'
@@ -61,7 +62,7 @@ test.each<[ReadCost, Endpoint, string]>([
   ['search', interactions.list, 'type=call'],
   ['search', interactions.list, 'from=x'],
   ['search', interactions.list, 'to=x'],
-  ['search', interactions.summary, ''],
+  ['search', dashboard.summary, ''],
   ['search', products.list, ''],
   ['search', folders.list, ''],
   ['search', folders.list, 'parent_id=x'],

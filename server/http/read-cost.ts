@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { FILTER_NAMES } from '#contract/customer-filter'
 import { customers } from '#contract/customers'
+import { dashboard } from '#contract/dashboard'
 import type { Endpoint } from '#contract/endpoint'
 import { folders } from '#contract/folders'
 import { frequentQuestions } from '#contract/frequent-questions'
-import { interactions } from '#contract/interactions'
 import { legalChecks } from '#contract/legal-checks'
 import { products } from '#contract/products'
 import { usage } from '#contract/usage'
@@ -28,7 +28,7 @@ const ALWAYS_ALL: readonly string[] = [
   customers.companies.path,
   folders.list.path,
   frequentQuestions.list.path,
-  interactions.summary.path,
+  dashboard.summary.path,
   legalChecks.list.path,
   products.list.path,
   products.search.path,

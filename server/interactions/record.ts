@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { bytesOf } from '../core/light-rows.ts'
 import type { InteractionsTable } from '../db/schema.ts'
 

@@ -1,3 +1,4 @@
+import { dashboard } from '#contract/dashboard'
 import { interactions } from '#contract/interactions'
 import { pageOrPull } from '../core/pull.ts'
 import { liveId } from '../customers/meant.ts'
@@ -15,7 +16,7 @@ export function interactionRoutes(app: Api): void {
     return page
   })
 
-  serve(app, interactions.summary, async (ctx, { query }) => {
+  serve(app, dashboard.summary, async (ctx, { query }) => {
     const { timezone } = ctx.caller.tenant
     const summary = await dashboardSummary(ctx.trx, { timezone, now: ctx.now, months: query.months })
     ctx.audit([...summary.today, ...summary.latest].map((interaction) => interaction.id))

@@ -1,4 +1,4 @@
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { calledNumber, type Visit } from '#contract/visits'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'

@@ -1,4 +1,4 @@
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 
 /** The server's order (server/interactions): the latest contact first, of two at the same instant that of the higher id. */
 export function latestContactFirst(a: Interaction, b: Interaction): number {

@@ -1,4 +1,4 @@
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import { classNames } from './class-names'
 import { Icon } from './icon'
 import type { IconName } from './icon-shapes'

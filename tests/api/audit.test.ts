@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
+import { dashboard } from '#contract/dashboard'
 import { interactions } from '#contract/interactions'
 import { EVER } from '#contract/lists'
 import { notifications } from '#contract/notifications'
@@ -42,7 +43,7 @@ test('the log is what happened: who, what, which records, in which request', asy
   await call(world, admin, customers.list, { query: { search: '誰もいない' } })
   await call(world, admin, interactions.list, {})
   await call(world, admin, interactions.ofCustomer, { params: { customerId: id } })
-  await call(world, admin, interactions.summary, {})
+  await call(world, admin, dashboard.summary, {})
   await call(world, admin, customers.update, { params: { id }, body: { memo: 'x' } })
   await refused(world, admin, customers.update, { params: { id }, body: { memo: 'y' } }, { 'If-Match': '"1"' })
   await refused(world, staff, customers.delete, { params: { id } })

@@ -6,6 +6,7 @@ import { BIRTH_MONTHS, type CustomerFilterQuery, NEXT_CONTACTS } from '#contract
 import { customerList } from '#contract/customer-list'
 import { SEGMENT_IDS } from '#contract/customer-segments'
 import { CUSTOMER_SORTS, customers } from '#contract/customers'
+import { dashboard } from '#contract/dashboard'
 import { DAY_MS } from '#contract/day'
 import { interactions } from '#contract/interactions'
 import { daysBefore, japanDay } from '#contract/japan-day'
@@ -132,7 +133,7 @@ test('any filter, beside any search, row and order: the same people, counted ali
 
 test('the first screen counts those with whom somebody is to be in touch by today, on the server and on the device', async () => {
   const { total } = await call(world, desk.staff, customerList, { query: { next_contact: 'due' } })
-  const theirs = await call(world, desk.staff, interactions.summary, { query: {} })
+  const theirs = await call(world, desk.staff, dashboard.summary, { query: {} })
   const { answer } = await device.answers('summary', { now: Date.now(), months: 12 })
   expect(total).toBeGreaterThan(2)
   expect([theirs.contacts_due, answer.contacts_due]).toEqual([total, total])

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { audit } from '#contract/audit'
 import { customers } from '#contract/customers'
+import { dashboard } from '#contract/dashboard'
 import type { Endpoint } from '#contract/endpoint'
 import { folders } from '#contract/folders'
 import { interactions } from '#contract/interactions'
@@ -24,7 +25,7 @@ const AT_ONCE = 9
 
 const READING_ALL: [string, Endpoint, Record<string, string>][] = [
   ['the acts on one record', audit.list, { record_id: crypto.randomUUID() }],
-  ['the counts of the dashboard', interactions.summary, { months: '24' }],
+  ['the counts of the dashboard', dashboard.summary, { months: '24' }],
   ['how much there is', usage.get, {}],
   ['the documents', legalChecks.list, {}],
   ['the folders', folders.list, {}],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
+import { dashboard } from '#contract/dashboard'
 import { type InteractionInput, type InteractionListQuery, interactions } from '#contract/interactions'
 import { addDesk, call, type Desk, openWorld, refused, type World } from './support/world.ts'
 
@@ -91,7 +92,7 @@ test('contacts of a deleted customer are in no list and no count, and come back 
     const all = await call(world, own.staff, interactions.list, {})
     const day = { from: '2026-11-19T15:00:00Z', to: '2026-11-20T15:00:00Z' }
     const calls = await call(world, own.staff, interactions.list, { query: { type: 'call', ...day } })
-    const { interactions_total: total } = await call(world, own.staff, interactions.summary, {})
+    const { interactions_total: total } = await call(world, own.staff, dashboard.summary, {})
     return [all.total, all.interactions.length, calls.total, calls.interactions.length, total]
   }
   expect(await counts()).toEqual([2, 2, 2, 2, 2])
@@ -123,7 +124,7 @@ test("the summary: days and months of the tenant's own clock", async () => {
     await add(id, { summary, occurred_at }, own)
   }
   world.setClock(new Date('2026-11-30T15:30:00Z'))
-  const summary = await call(world, own.staff, interactions.summary, { query: { months: 4 } })
+  const summary = await call(world, own.staff, dashboard.summary, { query: { months: 4 } })
   world.setClock(null)
   expect(summary).toMatchObject({
     customers_total: 1,
@@ -143,7 +144,7 @@ test("the summary: days and months of the tenant's own clock", async () => {
 
 test('a tenant without anything has a summary of zeros', async () => {
   const own = await addDesk(world)
-  const summary = await call(world, own.staff, interactions.summary, {})
+  const summary = await call(world, own.staff, dashboard.summary, {})
   expect(summary).toMatchObject({
     customers_total: 0,
     interactions_total: 0,

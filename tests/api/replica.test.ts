@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customerMerges } from '#contract/customer-merges'
 import { CUSTOMER_SORTS, type CustomerListQuery, customers, KANA_ROWS } from '#contract/customers'
+import { dashboard } from '#contract/dashboard'
 import { interactions } from '#contract/interactions'
 import { type Device, openDevice } from './support/device.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
@@ -174,7 +175,7 @@ test('the contacts of every customer', async () => {
 })
 
 test('the summary of the desk', async () => {
-  const theirs = await call(world, desk.staff, interactions.summary, { query: {} })
+  const theirs = await call(world, desk.staff, dashboard.summary, { query: {} })
   expect((await device.answers('summary', { now: Date.now(), months: 12 })).answer).toEqual(theirs)
   expect(theirs.per_month.map(({ count }) => count).some((count) => count > 1)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { DashboardSummary } from '#contract/dashboard'
 import { DAY_MS } from '#contract/day'
-import type { DashboardSummary } from '#contract/interactions'
 import type { AppServer } from './app-server.ts'
 import { findings } from './findings.ts'
 import { expect, installed, LONG, listed, signIn, test, WITH_WORKER } from './fixtures.ts'

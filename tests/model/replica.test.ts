@@ -5,7 +5,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { CUSTOMER_SORTS, type Customer, KANA_ROWS } from '#contract/customers'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { kanaRow } from '#contract/kana-row'
 import { toTokyoDay } from '@/lib/tokyo-time'
 import { rebuilding } from '@/offline/replica/checkpoint'

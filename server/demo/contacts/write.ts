@@ -1,4 +1,4 @@
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import { japaneseDay } from '../calendar.ts'
 import type { Practice } from '../practice.ts'
 import type { Random } from '../random.ts'

@@ -1,5 +1,5 @@
 import type { Exchange } from '#contract/conversations'
-import { interactionFields } from '#contract/interactions'
+import { interactionFields } from '#contract/interaction-record'
 import { plainAnswer } from '@/assistant/plain-answer'
 
 /**

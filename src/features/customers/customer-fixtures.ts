@@ -1,5 +1,5 @@
 import { type Customer, EMPTY_CUSTOMER } from '#contract/customers'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { customerCommands } from './mutations'

@@ -3,7 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { DashboardSummary } from '#contract/interactions'
+import type { DashboardSummary } from '#contract/dashboard'
 import { ApiError } from '@/api/api-error'
 import { OldestAge } from '@/errors/oldest-age'
 import { customerCommands } from '@/features/customers/mutations'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { MOST_OF_TODAY } from '#contract/dashboard-limits'
+import { MOST_OF_TODAY } from '#contract/dashboard'
 import { DAY_MS } from '#contract/day'
 import { formatDay } from '@/i18n/format'
 import { formatNumber } from '@/i18n/numbers'

@@ -1,7 +1,7 @@
 // The summary as the desk sees it: the server's counts with what waits on this device.
 import type { Customer } from '#contract/customers'
-import { LATEST_CONTACTS } from '#contract/dashboard-limits'
-import type { DashboardSummary, Interaction } from '#contract/interactions'
+import { type DashboardSummary, LATEST_CONTACTS } from '#contract/dashboard'
+import type { Interaction } from '#contract/interaction-record'
 import { isDueContact } from '#contract/next-contact'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import type { OutboxEntry } from '@/offline/outbox/entry'

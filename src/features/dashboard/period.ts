@@ -1,4 +1,4 @@
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import { daysBefore, monthsBefore } from '#contract/japan-day'
 import { contactLists } from '@/features/interactions/list-queries'
 import { formatDate, formatDay } from '@/i18n/format'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { interactionFields } from '#contract/interactions'
+import { interactionFields } from '#contract/interaction-record'
 import { BLANK } from '#contract/snippet-text'
 import { fieldLabel } from '@/errors/field-labels'
 import { Dictation } from '@/forms/dictation/dictation'

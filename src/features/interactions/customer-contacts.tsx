@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { InteractionType } from '#contract/interactions'
+import { InteractionType } from '#contract/interaction-record'
 import { LoadMore } from '@/errors/load-more'
 import { QueryState } from '@/errors/query-state'
 import { formatMonth } from '@/i18n/month'

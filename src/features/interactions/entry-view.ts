@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro'
-import { interactionFields } from '#contract/interactions'
+import { interactionFields } from '#contract/interaction-record'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import type { AnyCommand } from '@/offline/outbox/commands'
 import { viewsOf } from '@/offline/outbox/described-views'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, expect, test } from 'vitest'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { type AnyCommand, registerCommands } from '@/offline/outbox/commands'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { foldTimeline } from './fold'

@@ -1,4 +1,4 @@
-import type { Interaction, InteractionType } from '#contract/interactions'
+import type { Interaction, InteractionType } from '#contract/interaction-record'
 import type { OutboxEntry } from '@/offline/outbox/entry'
 import { madeContacts, withMade } from '@/offline/outbox/fold/made-contacts'
 import type { Shown } from '@/offline/outbox/fold/record'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { groupByMonth } from './group-by-month'
 
 test('contacts come under their months of Tokyo, the order kept', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import { ContactForm } from './contact-form'
 import { lastType } from './last-type'
 import { type ContactTyped, useContactForm } from './use-contact-form'

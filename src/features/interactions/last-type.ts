@@ -1,4 +1,4 @@
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 
 let type: InteractionType = 'visit'
 

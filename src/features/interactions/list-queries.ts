@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { DAY_MS } from '#contract/day'
-import { type InteractionType, interactions } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
+import { interactions } from '#contract/interactions'
 import { monthsBefore, startOfDay } from '#contract/japan-day'
 import { call } from '@/api/call'
 import { readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { interactions } from '#contract/interactions'
+import { dashboard } from '#contract/dashboard'
 import { call } from '@/api/call'
 import { readOrCopy, WITH_COPY } from '@/offline/cache/read-or-copy'
 
@@ -14,10 +14,10 @@ export const interactionQueries = {
     queryOptions({
       queryKey: [...interactionQueries.all, 'summary'] as const,
       queryFn: ({ signal }) =>
-        readOrCopy(() => call(interactions.summary, {}, { signal }), 'summary', {
+        readOrCopy(() => call(dashboard.summary, {}, { signal }), 'summary', {
           now: Date.now(),
           months: SUMMARY_MONTHS,
         }),
-      meta: { ...WITH_COPY, reply: interactions.summary.response },
+      meta: { ...WITH_COPY, reply: dashboard.summary.response },
     }),
 }

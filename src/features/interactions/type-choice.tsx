@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
-import { InteractionType } from '#contract/interactions'
+import { InteractionType } from '#contract/interaction-record'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import { Icon } from '@/ui/icon'
 import { INTERACTION_ICONS } from '@/ui/interaction-icon'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { InteractionInput, type InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
+import { InteractionInput } from '#contract/interactions'
 import type { Form } from '@/forms/use-form'
 import { type RecordDraft, useRecordForm } from '@/forms/use-record-form'
 import { useCommand } from '@/offline/scope/use-command'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import { useOutbox } from '@/offline/scope/outbox'
 import { useSession } from '@/session/session'
 import { foldTimeline } from './fold'

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { InteractionType } from '#contract/interactions'
+import { InteractionType } from '#contract/interaction-record'
 import { notification } from './notification-fixtures'
 import { iconOf } from './notification-words'
 

@@ -3,7 +3,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Customer } from '#contract/customers'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { REPLIES_STORE, type Reply, replyKey, SENT_KEY } from '../device/replies'
 import { rebuilding } from './checkpoint'
 import { KINDS } from './collections/kinds'

@@ -1,7 +1,7 @@
 // For tests: a server in memory that answers as ours does, and a device that copies from it.
 import { IDBFactory } from 'fake-indexeddb'
 import type { Customer } from '#contract/customers'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { EVER } from '#contract/lists'
 import { openPersonDatabase } from '../device/person-database'
 import { customer, refusal } from '../outbox/row-fixtures'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
-import { InteractionType } from '#contract/interactions'
+import { InteractionType } from '#contract/interaction-record'
 import { INTERACTION_TYPES } from '@/i18n/interaction-types'
 import { Button } from '../button'
 import { StripChoice } from './strip-choice'

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { InteractionType } from '#contract/interactions'
+import { InteractionType } from '#contract/interaction-record'
 
 /**
  * The one kind of contact that a page shows, undefined for all, and the choice of another. It stands in the address as

@@ -1,4 +1,4 @@
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { latestContactFirst } from '@/lib/contact-order'
 import type { OutboxEntry } from '../entry'
 import { madeHere } from './made'

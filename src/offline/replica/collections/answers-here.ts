@@ -1,5 +1,5 @@
 // Questions of staff, answered from the copy by the engine of the server (decision 045).
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { type Answer, askedOn } from '#contract/questions/answer'
 import { answerQuestion } from '#contract/questions/answer-question'
 import { dayIn } from '#contract/questions/calendar'

@@ -1,6 +1,7 @@
 import { withContact } from '#contract/customer-segments'
 import type { Customer } from '#contract/customers'
-import { type Interaction, interactions } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
+import { interactions } from '#contract/interactions'
 import { COPY_PAGE } from '#contract/lists'
 import { laterTime } from '@/lib/later-time'
 import { changesOf, type OwnedKind } from '../kind'

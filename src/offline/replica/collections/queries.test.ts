@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { InteractionType } from '#contract/interactions'
+import type { InteractionType } from '#contract/interaction-record'
 import { rebuilding } from '../checkpoint'
 import { createLoaded } from '../loaded'
 import { contactOf, copyAll, customerOf, idOf, onDisk, type TestDevice, TestServer, testDevice } from '../test-server'

@@ -2,9 +2,9 @@
 
 import { pairsAmong } from '#contract/customer-pairs'
 import type { Customer } from '#contract/customers'
-import { LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard-limits'
+import { type DashboardSummary, LATEST_CONTACTS, MOST_OF_TODAY } from '#contract/dashboard'
 import { DAY_MS } from '#contract/day'
-import type { DashboardSummary, Interaction, InteractionType } from '#contract/interactions'
+import type { Interaction, InteractionType } from '#contract/interaction-record'
 import { isDueContact } from '#contract/next-contact'
 import { latestContactFirst } from '@/lib/contact-order'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'

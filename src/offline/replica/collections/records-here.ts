@@ -1,7 +1,7 @@
 // The records of the copy as questions of staff ask for them, as `server/questions/records.ts` has those of the server.
 import { customerSearchText } from '#contract/customer-search'
 import type { Customer } from '#contract/customers'
-import type { Interaction } from '#contract/interactions'
+import type { Interaction } from '#contract/interaction-record'
 import { nameText } from '#contract/name-fold'
 import { notKnown } from '#contract/questions/answer'
 import type { Reading } from '#contract/questions/reading'
