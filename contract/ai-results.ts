@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Source, WorkState } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
-import { Deleted, LONGEST_SEARCH, pageQuery } from './lists.ts'
+import { LONGEST_SEARCH } from './list-limits.ts'
+import { Deleted, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
 import { ResultEdit } from './result-edit.ts'
 

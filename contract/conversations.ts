@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { askedId, Source, WorkState } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
-import { Deleted, LONGEST_SEARCH, pageQuery } from './lists.ts'
+import { LONGEST_SEARCH } from './list-limits.ts'
+import { Deleted, pageQuery } from './lists.ts'
 import { GivenTime, Id, IdParams, requiredText, Timestamp, text } from './primitives.ts'
 
 /** Characters of the longest question, and of the longest title of a conversation. */

@@ -12,7 +12,8 @@ import {
   neededText,
   shortTexts,
 } from './fields.ts'
-import { COPY_PAGE, Deleted, LONGEST_SEARCH, listOrigin, pageQuery, Since } from './lists.ts'
+import { COPY_PAGE, LONGEST_SEARCH } from './list-limits.ts'
+import { Deleted, listOrigin, pageQuery, Since } from './lists.ts'
 import { Day, GivenTime, Id, IdParams, integer, phoneNumber, Timestamp, text } from './primitives.ts'
 
 export const CustomerStatus = z.enum(['active', 'prospect', 'inactive'])

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changeShape, inputShape, keptShape, neededText } from './fields.ts'
-import { COPY_PAGE, Deleted, KeptIds, listOrigin, pageQuery } from './lists.ts'
+import { COPY_PAGE } from './list-limits.ts'
+import { Deleted, KeptIds, listOrigin, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
 
 /** How deep folders may lie in each other; one that lies in no other is the first level. */

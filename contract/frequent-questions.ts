@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changeShape, emptyOf, freeText, inputShape, keptShape, neededText, shortTexts, yesNo } from './fields.ts'
-import { COPY_PAGE, Deleted, listOrigin, pageQuery } from './lists.ts'
+import { COPY_PAGE } from './list-limits.ts'
+import { Deleted, listOrigin, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
 
 /** How far a card can be from the first one, either way. */

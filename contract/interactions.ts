@@ -3,7 +3,8 @@ import { DAY_MS } from './day.ts'
 import { endpoint } from './endpoint.ts'
 import { inputShape } from './fields.ts'
 import { Interaction, InteractionType, interactionFields } from './interaction-record.ts'
-import { COPY_PAGE, LONGEST_SEARCH, listOrigin, pageQuery, Since } from './lists.ts'
+import { COPY_PAGE, LONGEST_SEARCH } from './list-limits.ts'
+import { listOrigin, pageQuery, Since } from './lists.ts'
 import { GivenTime, Id, Timestamp, text, timeUntil } from './primitives.ts'
 
 /** An appointment may be noted a year ahead; later than that it is a slip of the finger or a wrong clock. */

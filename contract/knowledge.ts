@@ -3,7 +3,8 @@ import { askedId, Source, WorkState } from './assistant.ts'
 import { DocumentStep } from './document-steps.ts'
 import { endpoint } from './endpoint.ts'
 import { KeptKnowledge, NextFile } from './knowledge-files.ts'
-import { Deleted, GoneIds, KeptIds, LONGEST_SEARCH, pageQuery } from './lists.ts'
+import { LONGEST_SEARCH } from './list-limits.ts'
+import { Deleted, GoneIds, KeptIds, pageQuery } from './lists.ts'
 import { Id, IdParams, integer, requiredText, Timestamp, text } from './primitives.ts'
 
 export const KNOWLEDGE_TITLE_LIMIT = 200

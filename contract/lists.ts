@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
+import { KEPT_AT_ONCE } from './list-limits.ts'
 import { Id, integer, text } from './primitives.ts'
-
-/** The longest that is searched for. */
-export const LONGEST_SEARCH = 200
 
 /** Offset paging as the spec has it. */
 export const pageQuery = (defaultLimit = 20, maxLimit = 100) => ({
@@ -10,17 +8,8 @@ export const pageQuery = (defaultLimit = 20, maxLimit = 100) => ({
   limit: z._default(integer(1, maxLimit), defaultLimit),
 })
 
-/**
- * Records in one page of a copy of everything. Half as many cost the server more for each record, and so do twice as many
- * (decision 013).
- */
-export const COPY_PAGE = 1_000
-
 /** `count` records were touched. Answer of bulk changes. */
 export const Affected = z.looseObject({ count: z.int() })
-
-/** Records of a device that are asked about at once. */
-export const KEPT_AT_ONCE = 100
 
 /**
  * Asks a list which of the records that a device keeps are there no more, by their ids with commas between them. Nothing else is

@@ -14,7 +14,8 @@ import {
   neededText,
   yesNo,
 } from './fields.ts'
-import { COPY_PAGE, Deleted, LONGEST_SEARCH, listOrigin, pageQuery } from './lists.ts'
+import { COPY_PAGE, LONGEST_SEARCH } from './list-limits.ts'
+import { Deleted, listOrigin, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'
 import { ProductSuggestions } from './product-analysis.ts'
 import { PRODUCT_SORTS, ProductStatus } from './product-choices.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { changeShape, choice, freeText, inputShape, keptShape, neededText } from './fields.ts'
-import { COPY_PAGE, Deleted, LONGEST_SEARCH, pageQuery } from './lists.ts'
+import { COPY_PAGE, LONGEST_SEARCH } from './list-limits.ts'
+import { Deleted, pageQuery } from './lists.ts'
 import { emailAddress, Id, IdParams, phoneNumber, Timestamp, text } from './primitives.ts'
 import { Role } from './standing.ts'
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { knowledge } from '#contract/knowledge'
 import { legalChecks } from '#contract/legal-checks'
-import { KEPT_AT_ONCE } from '#contract/lists'
+import { KEPT_AT_ONCE } from '#contract/list-limits'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { addDocument, addKnowledge, bring } from './support/documents.ts'
 import { workAllNow } from './support/jobs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { COPY_PAGE } from '#contract/lists'
+import { COPY_PAGE } from '#contract/list-limits'
 import { products } from '#contract/products'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { COPY_PAGE } from '#contract/lists'
+import { COPY_PAGE } from '#contract/list-limits'
 import {
   addCustomer,
   allSent,

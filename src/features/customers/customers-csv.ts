@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK } from '#contract/csv'
 import { customersCsvText } from '#contract/customer-csv'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
-import { COPY_PAGE } from '#contract/lists'
+import { COPY_PAGE } from '#contract/list-limits'
 import { encodeShiftJis } from '#contract/shift-jis'
 import { call } from '@/api/call'
 import { copied, readOrCopy } from '@/offline/cache/read-or-copy'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { LONGEST_SEARCH } from '#contract/lists'
+import { LONGEST_SEARCH } from '#contract/list-limits'
 import { filterWords } from '@/i18n/customer-filter-words'
 import { Button } from '@/ui/button'
 import { ComboboxField } from '@/ui/combobox-field'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, type FormEvent, Suspense, useEffect, useRef } from 'react'
-import { LONGEST_SEARCH } from '#contract/lists'
+import { LONGEST_SEARCH } from '#contract/list-limits'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { IconButton } from '@/ui/icon-button'
 import { TextField } from '@/ui/text-field'

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Folder, folders } from '#contract/folders'
-import { COPY_PAGE } from '#contract/lists'
+import { COPY_PAGE } from '#contract/list-limits'
 import { call } from '@/api/call'
 import { legalCheckQueries, UNFILED } from '@/features/legal-checks/queries'
 import { forgetQueries, keptIds } from '@/offline/scope/forget-gone'

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { LegalCheck, LegalCheckList } from '#contract/legal-checks'
-import { KEPT_AT_ONCE } from '#contract/lists'
+import { KEPT_AT_ONCE } from '#contract/list-limits'
 import { legalCheckQueries } from '@/features/legal-checks/queries'
 import { useOutbox } from '@/offline/scope/outbox'
 import { documentsWithin } from './documents-within'

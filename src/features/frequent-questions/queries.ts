@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type FrequentQuestion, frequentQuestions } from '#contract/frequent-questions'
-import { COPY_PAGE } from '#contract/lists'
+import { COPY_PAGE } from '#contract/list-limits'
 import { call } from '@/api/call'
 
 const all = ['frequent-questions'] as const

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { COPY_PAGE } from '#contract/lists'
+import { COPY_PAGE } from '#contract/list-limits'
 import { type Product, products } from '#contract/products'
 import { call } from '@/api/call'
 import { download } from '@/api/download'

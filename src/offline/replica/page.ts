@@ -1,6 +1,6 @@
 // One page of a pull: what to ask for, and what the checkpoint says after it.
 
-import { COPY_PAGE } from '#contract/lists'
+import { COPY_PAGE } from '#contract/list-limits'
 import type { Checkpoint, CollectionState, ReplicaCopy, Step } from './checkpoint'
 import { collectionOf, pullTarget, withCollection, withPullTarget } from './checkpoint'
 import { type Kinds, ownedBy, type Page, type PageQuery } from './kind'

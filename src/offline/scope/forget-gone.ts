@@ -1,7 +1,7 @@
 // What the server has no more goes from this device as soon as that is known, and not only when it is tidied.
 import { PERSISTER_KEY_PREFIX } from '@tanstack/query-persist-client-core'
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { KEPT_AT_ONCE } from '#contract/lists'
+import { KEPT_AT_ONCE } from '#contract/list-limits'
 import { Id } from '#contract/primitives'
 import { ApiError } from '@/api/api-error'
 import { currentScope } from './scope'

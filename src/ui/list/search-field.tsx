@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { LONGEST_SEARCH } from '#contract/lists'
+import { LONGEST_SEARCH } from '#contract/list-limits'
 import { MOST_TERMS, unusedWords } from '#contract/search-text'
 import { belongsToInputMethod } from '@/lib/ime'
 import { IconButton } from '../icon-button'
