@@ -1,6 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it, test } from 'vitest'
-import { type CustomerFilter, filterOn, filterQuery, passesFilter } from './customer-filter.ts'
+import {
+  BIRTH_MONTHS,
+  type CustomerFilter,
+  filterOn,
+  filterQuery,
+  goesByDay,
+  NEXT_CONTACTS,
+  passesFilter,
+} from './customer-filter.ts'
 import { CustomerQuestion } from './customer-list.ts'
 import { type Customer, EMPTY_CUSTOMER } from './customers.ts'
 
@@ -122,4 +130,19 @@ describe('the query of the list', () => {
   ])('refuses %j', (query) => {
     expect(CustomerQuestion.safeParse(query).success).toBe(false)
   })
+})
+
+it.each<CustomerFilter>([
+  {},
+  { tags: ['紹介'], status: 'active', contacts_from: 1, contacts_to: 9, visits_from: 1, visits_to: 9 },
+  { never_contacted: true },
+  { last_contact_over: '3m' },
+  { last_contact_within: '30d' },
+  { segment: 'new' },
+  ...BIRTH_MONTHS.map((birth_month) => ({ birth_month })),
+  ...NEXT_CONTACTS.map((next_contact) => ({ next_contact })),
+])('%o goes by the day when another day makes another filter of it', (filter) => {
+  const query = filterQuery(filter)
+  const days = ['2026-05-31', '2026-06-01'].map((day) => JSON.stringify(filterOn(query, day)))
+  expect(goesByDay(query)).toBe(days[0] !== days[1])
 })

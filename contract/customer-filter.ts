@@ -102,6 +102,13 @@ export function filterOn(query: CustomerFilterQuery, today: string): FilterOnDay
   }
 }
 
+/** Whether the same filter leaves others on another day. */
+export function goesByDay(query: CustomerFilterQuery): boolean {
+  const { last_contact_over, last_contact_within, segment, birth_month: month, next_contact: next } = query
+  if ([last_contact_over, last_contact_within, segment].some((asked) => asked !== undefined)) return true
+  return month === 'this' || month === 'next' || next === 'due' || next === 'week'
+}
+
 function dayBefore(today: string, period: string): string {
   const count = Number.parseInt(period, 10)
   return period.endsWith('d') ? daysBefore(today, count) : monthsBefore(today, count)

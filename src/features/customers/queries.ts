@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { goesByDay } from '#contract/customer-filter'
 import { type Customer, type CustomerList, customers } from '#contract/customers'
 import { call } from '@/api/call'
 import { contactLists } from '@/features/interactions/list-queries'
@@ -32,7 +33,7 @@ export const customerQueries = {
     queryOptions({
       queryKey: [...lists, filter, page] as const,
       queryFn: ({ signal }) => listOrCopy({ ...filter, skip: page * CUSTOMER_PAGE, limit: CUSTOMER_PAGE }, signal),
-      meta: { ...WITH_COPY, reply: customers.list.response },
+      meta: { ...WITH_COPY, goesByDay: goesByDay(filter), reply: customers.list.response },
     }),
 
   /** One customer. Until it was read, the record of any list on hand is shown. */

@@ -18,6 +18,6 @@ export const interactionQueries = {
           now: Date.now(),
           months: SUMMARY_MONTHS,
         }),
-      meta: { ...WITH_COPY, reply: dashboard.summary.response },
+      meta: { ...WITH_COPY, goesByDay: true, reply: dashboard.summary.response },
     }),
 }

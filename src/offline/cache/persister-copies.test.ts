@@ -17,6 +17,7 @@ vi.mock('../replica/replica', () => ({ askReplica: ask }))
 
 const KEY = ['customers', 'detail', 'a']
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const server = vi.fn<() => Promise<ReturnType<typeof customer>>>()
 const options = {
   queryKey: KEY,
@@ -126,6 +127,26 @@ describe('what was seen once', () => {
     await rest()
     expect(state()?.data?.name).toBe('stored')
     expect(ask, 'the replica is not even read').not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [
+      'of an earlier day goes when it goes by the day, though the replica was read before it',
+      { goesByDay: true },
+      'directory',
+    ],
+    ['of an earlier day stays when it does not', {}, 'stored'],
+  ])('%s', async (_, meta, name) => {
+    stored('stored', 25 * HOUR)
+    const syncedAt = replicaHas('directory', 26 * HOUR)
+    const answer = Promise.withResolvers<unknown>()
+    ask.mockReturnValueOnce(answer.promise)
+    expect((await client.fetchQuery({ ...options, meta: { ...WITH_COPY, ...meta } })).name).toBe('stored')
+    await rest()
+    answer.resolve({ answer: named('directory'), syncedAt, sent: 0 })
+    await rest()
+    expect(state()?.data?.name).toBe(name)
+    if (name === 'directory') expect(state()?.dataUpdatedAt).toBe(syncedAt)
   })
 
   it('is shown at once, and goes when the replica has told what is newer', async () => {

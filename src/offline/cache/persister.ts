@@ -7,6 +7,7 @@ import {
 import { notifyManager, type Query } from '@tanstack/react-query'
 import { DAY_MS } from '#contract/day'
 import { isFromWrongClock } from '@/lib/known-time'
+import { toTokyoDay } from '@/lib/tokyo-time'
 import { DiskSilent } from '@/lib/transaction-limit'
 import { asOf, noteAsOf, type Read } from './as-of'
 import type { QueryStorage } from './query-storage'
@@ -91,6 +92,13 @@ export function createPersister(deps: PersisterDeps): QueryPersister {
     filters: { predicate: isPersisted },
   })
 
+  /** How new an answer of the query is beside one of the replica, ms since 1970. One that goes by the day is past with its day. */
+  const newness = (query: Query, readAt: number) => {
+    const now = deps.now()
+    const isPast = query.meta?.goesByDay === true && toTokyoDay(readAt) !== toTokyoDay(now)
+    return isPast || isFromWrongClock(readAt, now) ? 0 : readAt
+  }
+
   /** Notes whether the data came from the replica; then its age is that of the replica. */
   const noted = <T>(data: T, query: Query, sent: number | undefined): T => {
     const copy = copied(data)
@@ -99,7 +107,8 @@ export function createPersister(deps: PersisterDeps): QueryPersister {
       note(query, sent)
       return data
     }
-    const shown = newer(data, copy.at, query, fromCopy.has(query.queryHash))
+    const isNewer = newness(query, query.state.dataUpdatedAt) > copy.at && !fromCopy.has(query.queryHash)
+    const shown = isNewer ? newer(data, copy.at, query) : { data, at: copy.at, isCopy: true }
     if (shown.isCopy) {
       fromCopy.add(query.queryHash)
       note(query, copy.sent)
@@ -111,11 +120,10 @@ export function createPersister(deps: PersisterDeps): QueryPersister {
   /** Shows the replica's answer in the place of a stored one that is older. */
   const layOver = async <T>(storedAt: number, query: Query, copy: () => Promise<T | undefined>) => {
     const copyAt = await deps.copyAt()
-    const known = (at: number) => (isFromWrongClock(at, deps.now()) ? 0 : at)
-    if (copyAt === null || copyAt <= known(storedAt) || !isOffline()) return
+    if (copyAt === null || copyAt <= newness(query, storedAt) || !isOffline()) return
     const data = await copy()
     const at = copied(data)?.at
-    if (data === undefined || at === undefined || at <= known(query.state.dataUpdatedAt)) return
+    if (data === undefined || at === undefined || at <= newness(query, query.state.dataUpdatedAt)) return
     query.setData(noted(data, query, undefined), { updatedAt: at, manual: false })
   }
 
@@ -157,10 +165,8 @@ export function createPersister(deps: PersisterDeps): QueryPersister {
   }
 }
 
-/** What the query has already may be newer than the replica; further pages behind it are taken all the same. */
-function newer<T>(data: T, at: number, { state }: Query, isCopy: boolean): { data: T; at: number; isCopy: boolean } {
-  const isNewer = state.data !== undefined && state.dataUpdatedAt > at
-  if (!isNewer || isCopy) return { data, at, isCopy: true }
+/** What the query has already is newer than the replica; further pages behind it are taken all the same. */
+function newer<T>(data: T, at: number, { state }: Query): { data: T; at: number; isCopy: boolean } {
   if (pagesOf(data) > pagesOf(state.data)) return { data, at, isCopy: true }
   return { data: state.data as T, at: state.dataUpdatedAt, isCopy: false }
 }

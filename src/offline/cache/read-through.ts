@@ -7,10 +7,11 @@ type Reply = { safeParse(stored: unknown): { success: true; data: unknown } | { 
 declare module '@tanstack/react-query' {
   interface Register {
     /**
-     * `persist`: false for what is not kept on the device · `hasCopy`: the replica answers it too · `reply`: what its data is, of
-     * a list by pages each page; what is kept of it is read through this.
+     * `persist`: false for what is not kept on the device · `hasCopy`: the replica answers it too · `goesByDay`: what it holds
+     * depends on the day on which it is asked · `reply`: what its data is, of a list by pages each page; what is kept of it is
+     * read through this.
      */
-    queryMeta: { persist?: boolean; hasCopy?: boolean; reply?: Reply }
+    queryMeta: { persist?: boolean; hasCopy?: boolean; goesByDay?: boolean; reply?: Reply }
   }
 }
 
