@@ -102,7 +102,7 @@ it('keeps every character of quick changes', async () => {
   expect(field().value).toBe('a!!!')
 })
 
-it('what is typed before the stored draft was found wins', async () => {
+it('what is typed before the stored draft was found wins, and takes no other draft away', async () => {
   await show('customer:a')
   type('stored')
   await reload()
@@ -110,6 +110,24 @@ it('what is typed before the stored draft was found wins', async () => {
   type('typed at once')
   await rest()
   expect(field().value).toBe('typed at once')
+  type('typed at once, and later')
+  await reload()
+  expect(await scope.current?.drafts.read('customer:a')).toBe('stored')
+  await show('customer:a')
+  expect(field().value).toBe('stored')
+  fireEvent.click(screen.getByText('clear'))
+  await reload()
+  await show('customer:a')
+  expect([field().value, mark()]).toEqual(['typed at once, and later', 'restored'])
+})
+
+it('what is typed at once is found again', async () => {
+  render(<Form name="customer:a" />)
+  type('typed at once')
+  await rest()
+  await reload()
+  await show('customer:a')
+  expect([field().value, mark()]).toEqual(['typed at once', 'restored'])
 })
 
 describe('each form its own', () => {

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { uuid } from '@/lib/uuid'
+import { copyOf } from '@/offline/outbox/drafts/draft-copies'
 import { findDraft } from '@/offline/outbox/drafts/find-draft'
 import { type HeldDraft, holdDraft } from '@/offline/outbox/drafts/open-drafts'
 import { useScope } from '@/offline/scope/scope'
@@ -23,6 +25,8 @@ export type Draft<T> = {
 type DraftOptions<T> = {
   /** Names the form and its record, e.g. `customer:{id}`; null keeps nothing on the device. */
   key: string | null
+  /** Names that the same form had before, as of a record that was merged into this one: what is left there is found, too. */
+  former?: readonly string[] | undefined
   initial: T
   /** False for a form that says no more than it did at first: nothing is kept, and nobody is asked about it at signing out. */
   isWorthKeeping: (value: T) => boolean
@@ -37,20 +41,24 @@ type DraftOptions<T> = {
  * What is typed into a form, kept on this device for this person until it is saved: it survives a reload, an update and
  * a crash.
  */
-export function useDraft<T>({ key, initial, isWorthKeeping, read }: DraftOptions<T>): Draft<T> {
+export function useDraft<T>({ key, former, initial, isWorthKeeping, read }: DraftOptions<T>): Draft<T> {
   const scope = useScope()
   const store = key === null ? undefined : scope?.drafts
   const database = key === null ? undefined : scope?.unsent.name
   const name = key ?? ''
-  const fresh = { name, slot: name, initial, value: initial, isTouched: false, restored: null as Restored }
-  const [draft, setDraft] = useState(fresh)
+  // Until it is known which draft this form goes on with, it writes one that is nobody else's.
+  const begin = () => ({
+    ...{ name, slot: store ? copyOf(name, uuid()) : name, restored: null as Restored },
+    ...{ initial, value: initial, isTouched: false },
+  })
+  const [draft, setDraft] = useState(begin)
   // Another form in the same place starts with its own value.
-  if (draft.name !== name) setDraft(fresh)
+  if (draft.name !== name) setDraft(begin)
   const latest = useRef(draft)
-  const rules = useRef({ isWorthKeeping, read })
+  const rules = useRef({ former, isWorthKeeping, read })
   useLayoutEffect(() => {
     latest.current = draft
-    rules.current = { isWorthKeeping, read }
+    rules.current = { former, isWorthKeeping, read }
   })
 
   const change = useCallback((next: typeof draft) => {
@@ -68,18 +76,22 @@ export function useDraft<T>({ key, initial, isWorthKeeping, read }: DraftOptions
       else held.release()
       return held
     }
-    void findDraft(store, { database, name, held: hold(name), hold }).then(({ slot, stored, isShared }) => {
+    const own = hold(latest.current.slot)
+    const whose = { database, name, former: rules.current.former ?? [], held: hold(name), hold }
+    void findDraft(store, whose).then(({ slot, stored, isShared }) => {
       if (!isCurrent) return
+      // What was typed by then has a draft of its own; the one that was found is left to the next form.
+      if (latest.current.isTouched) return releaseAll(holds.filter((held) => held !== own))
+      own.release()
       if (isShared) hold(slot)
       const known = { ...latest.current, slot }
-      // What was typed before the draft was found wins.
-      if (stored === undefined || known.isTouched) return change(known)
+      if (stored === undefined) return change(known)
       const value = rules.current.read ? rules.current.read(stored, isShared) : (stored as T)
       change(value === undefined ? known : { ...known, value, restored: isShared ? 'shared' : 'alone' })
     })
     return () => {
       isCurrent = false
-      for (const { release } of holds) release()
+      releaseAll(holds)
       store.flush()
     }
   }, [store, database, name, change])
@@ -105,4 +117,8 @@ export function useDraft<T>({ key, initial, isWorthKeeping, read }: DraftOptions
   const slot = useCallback(() => latest.current.slot, [])
 
   return { value: draft.value, setValue, clear, clearSaved, restored: draft.restored, slot }
+}
+
+function releaseAll(holds: readonly HeldDraft[]): void {
+  for (const { release } of holds) release()
 }

@@ -45,6 +45,8 @@ export type Form<F extends object> = FormState & {
 export type FormOptions<K extends Kept, R> = Explained & {
   /** Names the form and its record, e.g. `customers.update:{id}`: that of its draft, too. */
   name: string
+  /** Names that it had before (`useDraft`). */
+  formerNames?: readonly string[] | undefined
   /** Where a form without a draft starts. */
   start: K
   /** False: nothing of it is ever written to the device, as of a password. */
@@ -85,6 +87,7 @@ export function useForm<K extends Kept, R>(options: FormOptions<K, R>): Form<K['
   const ref = useRef<HTMLFormElement>(null)
   const draft = useDraft<K>({
     key: isKept ? name : null,
+    former: options.formerNames,
     initial: start,
     isWorthKeeping: options.isDirty,
     read: (found, isShared) => {

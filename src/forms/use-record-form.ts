@@ -27,6 +27,8 @@ type Saved = Exclude<Outcome, { state: 'refused' | 'not-stored' }>
 type RecordFormOptions<F extends object, B extends F & { id: string }> = RecordFields<F> & {
   /** Names the draft, e.g. by the command and the id of a known record. */
   draft: string
+  /** Names that it had before (`useDraft`). */
+  formerDrafts?: readonly string[] | undefined
   /** The record to be changed; none for a new one. */
   base?: B | undefined
   /** What a new record starts with beside `empty`. */
@@ -70,6 +72,7 @@ export function useRecordForm<F extends object, B extends F & { id: string }>(
 
   return useForm<RecordDraft<F, B>, Saved | 'unchanged'>({
     name: draft,
+    formerNames: options.formerDrafts,
     start,
     readOlder,
     // With the attempt of the other tab, this one's save would count as a correction of the other's: fields that nobody

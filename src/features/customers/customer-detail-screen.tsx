@@ -32,7 +32,7 @@ const DeleteCustomerDialog = lazyDialog(() => import('./delete-customer-dialog')
 
 /** The record of contacts that stands beside the customer; given by the app, since it is another feature's. */
 export type ContactsSlot = ComponentType<{
-  customer: { id: string; name: string }
+  customer: { id: string; name: string; merged_ids?: readonly string[] | undefined }
   isKnown: boolean
   /** False when the server has no such customer any more, and for whoever may add no contact. */
   mayAdd: boolean
@@ -98,13 +98,16 @@ function CustomerPage({ shown, isKnown, isGone, ...slots }: PageProps) {
       />
       {isGone ? <Gone /> : null}
       {record.merged_ids ? <MergeNotes customer={record} /> : null}
-      <Decisions lane={laneOf({ kind: 'customer', id: record.id })} />
+      {/* What waits may still name a record that became this one. */}
+      {[record.id, ...(record.merged_ids ?? [])].map((id) => (
+        <Decisions key={id} lane={laneOf({ kind: 'customer', id })} />
+      ))}
       <Caution customer={record} facts={facts} />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] xl:grid-cols-[24rem_minmax(0,1fr)] print:block print:[&>*]:mb-5">
         <CustomerProfile customer={record} facts={facts} />
         <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Contacts
-            customer={{ id: record.id, name: record.name }}
+            customer={record}
             isKnown={isKnown}
             mayAdd={mayAdd}
             isAdding={contact !== undefined}

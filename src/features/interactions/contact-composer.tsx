@@ -3,10 +3,10 @@ import type { InteractionType } from '#contract/interaction-record'
 import { ContactForm } from './contact-form'
 import { lastType } from './last-type'
 import type { SnippetSlot } from './snippet-slot'
-import { useContactForm } from './use-contact-form'
+import { type ContactPerson, useContactForm } from './use-contact-form'
 
 type ComposerProps = {
-  customer: { id: string; name: string }
+  customer: ContactPerson
   /** False: there is none, unless something was typed before that was so. */
   mayAdd: boolean
   /** Somebody wants to write a contact: the whole form, with the focus in its subject. */

@@ -15,7 +15,7 @@ import { addText, insertText } from '@/ui/insert-text'
 import { TextField } from '@/ui/text-field'
 import type { SnippetSlot } from './snippet-slot'
 import { TypeChoice } from './type-choice'
-import type { ContactTyped } from './use-contact-form'
+import type { ContactPerson, ContactTyped } from './use-contact-form'
 
 /** Of a form that is always there: a line for the subject with the kinds above it, until more is asked for. */
 export type ContactLine = {
@@ -29,7 +29,7 @@ export type ContactLine = {
 }
 
 type ContactFormProps = {
-  customer: { id: string; name: string }
+  customer: ContactPerson
   form: Form<ContactTyped>
   /** Offers texts that are put where the caret is. */
   snippets: SnippetSlot | undefined

@@ -14,10 +14,11 @@ import type { ShownInteraction } from './fold'
 import { groupByMonth } from './group-by-month'
 import type { SnippetSlot } from './snippet-slot'
 import { TimelineItem } from './timeline-item'
+import type { ContactPerson } from './use-contact-form'
 import { useTimeline } from './use-timeline'
 
 type ContactsProps = {
-  customer: { id: string; name: string }
+  customer: ContactPerson
   /** False while only this device knows the customer. */
   isKnown: boolean
   /** False when the server has no such customer any more, and for whoever may add no contact. */
@@ -45,7 +46,7 @@ export function CustomerContacts({
 }: ContactsProps) {
   const { t } = useLingui()
   const [type] = useContactType()
-  const { query, items, waiting, total } = useTimeline({ customerId: customer.id, isKnown, type })
+  const { query, items, waiting, total } = useTimeline({ customer, isKnown, type })
   const isEmpty = items.length === 0
   const none = type ? null : <EmptyState icon="note" title={t`対応履歴はまだありません`} />
   return (

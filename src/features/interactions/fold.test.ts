@@ -30,7 +30,7 @@ function entry(record: Interaction, state: OutboxEntry['state'] = 'waiting', com
 }
 
 function shown(read: Interaction[], entries: OutboxEntry[]) {
-  const { items, waiting } = foldTimeline({ customerId: CUSTOMER, read, entries, writer: '私' })
+  const { items, waiting } = foldTimeline({ customerIds: [CUSTOMER], read, entries, writer: '私' })
   return `${items.map(({ record, mark }) => record.id + (mark ? `:${mark}` : '')).join(' ')} +${waiting}`
 }
 
@@ -69,6 +69,13 @@ test('times with another offset are compared as instants', () => {
 })
 
 test('the person who typed it is shown as its writer', () => {
-  const { items } = foldTimeline({ customerId: CUSTOMER, read: [], entries: [entry(june)], writer: '私' })
+  const { items } = foldTimeline({ customerIds: [CUSTOMER], read: [], entries: [entry(june)], writer: '私' })
   expect(items[0]?.record).toMatchObject({ created_by: '私', created_at: june.created_at })
+})
+
+test('what waits may still name a record that became this one', () => {
+  const older = { ...june, id: 'older', customer_id: 'merged' }
+  const timeline = { read: [], entries: [entry(older)], writer: '私' }
+  expect(foldTimeline({ ...timeline, customerIds: [CUSTOMER, 'merged'] }).items).toHaveLength(1)
+  expect(foldTimeline({ ...timeline, customerIds: [CUSTOMER] }).items).toEqual([])
 })

@@ -12,7 +12,8 @@ export type ShownTimeline = {
 }
 
 type Timeline = {
-  customerId: string
+  /** The customer, and the records that became theirs: what waits may still name one of these. */
+  customerIds: readonly string[]
   /** What the server said so far, latest first. */
   read: readonly Interaction[]
   entries: readonly OutboxEntry[]
@@ -23,8 +24,8 @@ type Timeline = {
 }
 
 /** The contacts of one customer with the waiting ones where they belong in time. Idempotent by the record's id. */
-export function foldTimeline({ customerId, read, entries, writer, type }: Timeline): ShownTimeline {
-  const own = madeContacts(entries, writer).filter(({ record }) => record.customer_id === customerId)
+export function foldTimeline({ customerIds, read, entries, writer, type }: Timeline): ShownTimeline {
+  const own = madeContacts(entries, writer).filter(({ record }) => customerIds.includes(record.customer_id))
   const items = withMade(read, own).filter(({ record }) => !type || record.type === type)
   return { items, waiting: items.filter(({ mark }) => mark !== null).length }
 }

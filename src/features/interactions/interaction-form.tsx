@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { InteractionType } from '#contract/interaction-record'
 import { ContactForm } from './contact-form'
 import { lastType } from './last-type'
-import { type ContactTyped, useContactForm } from './use-contact-form'
+import { type ContactPerson, type ContactTyped, useContactForm } from './use-contact-form'
 
 type InteractionFormProps = {
-  customer: { id: string; name: string }
+  customer: ContactPerson
   /** The kind that it begins with; without one, that of the last contact written here. */
   type?: InteractionType | undefined
   /** What it begins with, where the contact is made of something that was written elsewhere. */

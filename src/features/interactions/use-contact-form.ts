@@ -17,8 +17,11 @@ export type ContactTyped = {
   occurred_at: string | null
 }
 
+/** With whom a contact was. `merged_ids`: other records that became theirs. */
+export type ContactPerson = { id: string; name: string; merged_ids?: readonly string[] | undefined }
+
 type ContactFormOptions = {
-  customer: { id: string; name: string }
+  customer: ContactPerson
   /** What it begins with. */
   begun: Pick<ContactTyped, 'type'> & Partial<Pick<ContactTyped, 'summary' | 'content'>>
   onSaved: () => void
@@ -37,7 +40,8 @@ export function useContactForm({ customer, begun, onSaved }: ContactFormOptions)
   }))
   const [isTimed, setTimed] = useState(false)
   const form = useRecordForm<ContactTyped, never>({
-    draft: `${createInteraction.name}:${customer.id}`,
+    draft: draftOf(customer.id),
+    formerDrafts: customer.merged_ids?.map(draftOf),
     schema: InteractionInput,
     empty,
     tidy: (fields) => ({ ...fields, summary: fields.summary.trim() }),
@@ -46,7 +50,7 @@ export function useContactForm({ customer, begun, onSaved }: ContactFormOptions)
     isWorthKeeping: ({ summary, content }) => summary.trim() !== '' || content.trim() !== '',
     readOlder,
     save: ({ id, fields }, options) =>
-      run({ ...InteractionInput.parse(fields), id, customer_name: customer.name }, options),
+      run({ ...InteractionInput.parse(fields), id, customer_id: customer.id, customer_name: customer.name }, options),
     onSaved: (_, saved) => {
       keepType(saved.type)
       onSaved()
@@ -60,6 +64,8 @@ export function useContactForm({ customer, begun, onSaved }: ContactFormOptions)
   }
   return { ...form, set }
 }
+
+const draftOf = (customerId: string) => `${createInteraction.name}:${customerId}`
 
 /** Until November 2026 the fields of a draft stood beside its ids. */
 function readOlder(found: unknown): Partial<RecordDraft<ContactTyped, never>> | undefined {

@@ -114,3 +114,15 @@ it.each([
   kept.set(NAME, 'typed')
   expect(await find()).toEqual({ slot: NAME, stored: 'typed', isShared: false })
 })
+
+it('finds what was left under a former name of the form, unless another tab shows that', async () => {
+  const former = ['customers.update:merged']
+  const findBoth = () => findDraft(drafts, { database: DATABASE, name: NAME, former, held: hold(NAME), hold })
+  kept.set('customers.update:merged', 'typed before the merge')
+  kept.set('customers.update:other', 'of somebody else')
+  expect(await findBoth()).toEqual({ slot: former[0], stored: 'typed before the merge', isShared: false })
+  for (const release of releases.splice(0)) release()
+  await Promise.resolve()
+  holdsElsewhere('customers.update:merged')
+  expect(await findBoth()).toEqual({ slot: NAME, stored: undefined, isShared: false })
+})

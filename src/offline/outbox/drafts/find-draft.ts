@@ -13,19 +13,26 @@ export type FoundDraft = {
   isShared: boolean
 }
 
-type Whose = { database: string; name: string; held: HeldDraft; hold: (draft: string) => HeldDraft }
+type Whose = {
+  database: string
+  name: string
+  former?: readonly string[]
+  held: HeldDraft
+  hold: (draft: string) => HeldDraft
+}
 
 /**
  * Finds the draft of a form. Each form that is open has one of its own: two tabs with one draft would overwrite each other's
  * text, and the first one to save would take the other's from the disk. Where another tab shows the form, this one starts
  * with a copy. One that was left by a tab that is gone is found again, by one form alone: of two that open at the same moment
  * each says that it shows it, and whoever then sees the other one starts with a copy, too.
+ * @param former other names of the same form, as of a record that was merged into this one: what they have left is found, too
  * @param held says that this form shows `name`
  * @param hold says the same of another draft
  */
 export async function findDraft(
   drafts: Pick<DraftStore, 'read' | 'list'>,
-  { database, name, held, hold }: Whose,
+  { database, name, former = [], held, hold }: Whose,
 ): Promise<FoundDraft> {
   await held.isKnown
   const elsewhere = await draftsElsewhere(database)
@@ -34,7 +41,7 @@ export async function findDraft(
     if (stored !== undefined) return { slot: name, stored, isShared: false }
   }
   const left = (await drafts.list()).filter(
-    (draft) => draft !== name && formOf(draft) === name && !elsewhere.has(draft),
+    (draft) => draft !== name && [name, ...former].includes(formOf(draft)) && !elsewhere.has(draft),
   )
   for (const slot of left) {
     const stored = await drafts.read(slot)
