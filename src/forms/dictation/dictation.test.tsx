@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useRef, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { useFormKeys } from '../use-form-keys'
 import type { HeardEvent, Recognition } from './recognition'
 
 type FakeRecognition = Recognition & Record<'start' | 'stop' | 'abort', ReturnType<typeof vi.fn<() => void>>>
@@ -89,6 +91,43 @@ describe('dictation', () => {
     expect(screen.queryByRole('status')).toBeNull()
     press('音声で入力')
     await waitFor(() => expect(started[1]?.start).toHaveBeenCalledOnce())
+  })
+
+  it.each([
+    ['by its button', () => press('保存')],
+    ['by Ctrl+Enter', () => fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true })],
+  ])('what is still being recognised is saved with the form, %s, and nothing later is heard', async (_, save) => {
+    const { Dictation } = await import('./dictation')
+    const onSave = vi.fn<(text: string) => void>()
+    function Note() {
+      const [text, setText] = useState('')
+      const form = useRef<HTMLFormElement>(null)
+      const handleSave = () => onSave(text)
+      useFormKeys(form, { onSave: handleSave })
+      return (
+        <form ref={form} onSubmit={handleSave}>
+          <input readOnly value={text} />
+          <Dictation onText={(said) => setText((before) => before + said)} />
+          <button type="submit">保存</button>
+        </form>
+      )
+    }
+    renderWithWords(<Note />)
+    press('音声で入力')
+    await waitFor(() => expect(started.at(-1)?.start).toHaveBeenCalledOnce())
+    hear([['予約の変更です。', true]])
+    hear(
+      [
+        ['予約の変更です。', true],
+        ['来週の火曜', false],
+      ],
+      1,
+    )
+    save()
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('予約の変更です。来週の火曜')
+    expect(started[0]?.abort).toHaveBeenCalledOnce()
+    end()
+    expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('hears nobody who has left the form', async () => {

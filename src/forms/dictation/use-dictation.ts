@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { belongsToInputMethod } from '@/lib/ime'
 import { browserRecogniser, type HeardEvent, isLocal, type Recognition } from './recognition'
 
 /** Why nothing is heard: the microphone is not allowed, or not there, or the browser needs a connection, or something else. */
@@ -45,6 +47,34 @@ export function useDictation(lang: string, onText: (text: string) => void): Dict
     [],
   )
 
+  // What is still being recognised is on the screen already: whoever saves the form saves it, too. What is heard later would come
+  // into the next form.
+  const endWithForm = useEffectEvent(() => {
+    const ended = running.current
+    running.current = null
+    ended?.abort()
+    setListening(false)
+    if (heard === '') return
+    flushSync(() => {
+      tell.current(heard)
+      setHeard('')
+    })
+  })
+  useEffect(() => {
+    if (!isListening) return
+    const onSubmit = () => endWithForm()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !belongsToInputMethod(event)) endWithForm()
+    }
+    // Before the form looks at what it saves.
+    document.addEventListener('submit', onSubmit, true)
+    document.addEventListener('keydown', onKey, true)
+    return () => {
+      document.removeEventListener('submit', onSubmit, true)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [isListening])
+
   function handleResult({ results, resultIndex }: HeardEvent) {
     const parts = Array.from(results).slice(resultIndex)
     const said = (isFinal: boolean) =>
@@ -62,6 +92,8 @@ export function useDictation(lang: string, onText: (text: string) => void): Dict
     recognition.onresult = handleResult
     recognition.onerror = ({ error }) => setFailure(error in FAILURES ? (FAILURES[error] ?? null) : 'failed')
     recognition.onend = () => {
+      // Another one may have begun meanwhile.
+      if (running.current && running.current !== recognition) return
       running.current = null
       setListening(false)
       setHeard('')
