@@ -3,11 +3,18 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Connectivity, connectivityStore } from '@/offline/connectivity/state'
+import { noteAsOf } from '../cache/as-of'
+import { registerCommands } from '../outbox/commands'
+import type { OutboxEntry } from '../outbox/entry'
+import { asAny, update } from '../outbox/row-fixtures'
 import type { PagedList } from './paged-list'
 import { usePagedList } from './use-paged-list'
 
-const NONE = vi.hoisted(() => [])
-vi.mock('./outbox', () => ({ useOutbox: () => NONE }))
+const outbox = vi.hoisted(() => ({ entries: [] as OutboxEntry[] }))
+vi.mock('./outbox', () => ({ useOutbox: () => outbox.entries }))
+
+const remove = { ids: ({ id }: { id: string }) => [id], being: 'deletes' }
+registerCommands([asAny({ ...update, name: 'books.delete', applies: { book: remove } } as never)])
 
 type Book = { id: string; title: string }
 type Filter = { author?: string }
@@ -33,6 +40,7 @@ const online = (more: Partial<Connectivity> = {}) =>
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 5 })
   online()
+  outbox.entries = []
   read.mockReset().mockImplementation(async (_, page) => ({
     total: TOTAL,
     books: books.slice(page * PAGE, (page + 1) * PAGE),
@@ -138,4 +146,23 @@ it('a page that cannot be had says so, and keeps the place of its rows', async (
   await waitFor(() => expect(view.result.current.isCutOff).toBe(true))
   expect(view.result.current.slots.at(110)).toBeNull()
   expect(view.result.current.slots).toHaveLength(TOTAL)
+})
+
+it.each([
+  ['before it was sent still counts it', 1, TOTAL - 1],
+  ['since counts it no more: nobody is taken away twice', 2, TOTAL],
+])('a record that was deleted here, far down the list: a total that was read %s', async (_, sent, count) => {
+  const gone = { id: 'b169', title: '本169' }
+  const deletion = { id: 'deletion', seq: 1, command: 'books.delete', input: gone, base: gone, state: 'sent' }
+  outbox.entries = [{ ...deletion, sent_seq: 2, invalidates: [['books']] } as unknown as OutboxEntry]
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } })
+  const { queryKey } = queryOf(everything, 0)
+  client.setQueryData(queryKey, await read(everything, 0))
+  const query = client.getQueryCache().find({ queryKey })
+  if (query) noteAsOf(query, sent)
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => usePagedList(shelf, everything), { wrapper })
+  expect(result.current.slots).toHaveLength(count)
 })

@@ -1,6 +1,8 @@
-import { type QueryKey, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { ApiError } from '@/api/api-error'
+import { isOlder } from '../cache/as-of'
+import type { OutboxEntry } from '../outbox/entry'
 import { changesOf } from '../outbox/fold/changes'
 import { foldList } from '../outbox/fold/list'
 import { useOutbox } from './outbox'
@@ -43,7 +45,7 @@ export function usePagedList<
   // The former list stays while another is on its way; when that cannot come, it would be the wrong answer.
   const isFormer = first.data === undefined && first.fetchStatus === 'fetching' && !ahead && former !== undefined
   // What is shown was asked for with another text than the one that is typed.
-  const isOlder = isFormer || (ahead ? atHand?.isOlder === true : isTyping && first.data !== undefined)
+  const isForOlderFilter = isFormer || (ahead ? atHand?.isOlder === true : isTyping && first.data !== undefined)
   const top = ahead ?? (isFormer ? former : first.data)
   const hasFurther = !ahead && !isFormer
   const further = useQueries({
@@ -71,17 +73,25 @@ export function usePagedList<
       reads.flatMap(({ page, data, readAt }) => (data ? [[page, { records: list.records(data), readAt }]] : [])),
     )
     const read = { total: newest.data?.total ?? 0, pageSize: list.pageSize, pages }
+    const keys = reads.flatMap(({ page, data }) => (data ? [list.page(filter, page).queryKey] : []))
+    const entries = ahead ? outbox : entriesOver(client, keys, outbox)
     // The former list, shown while another is under way, is not this filter's: nothing is laid over it.
-    const changes = isFormer ? [] : changesOf(list.kind, outbox)
+    const changes = isFormer ? [] : changesOf(list.kind, entries)
     const { slots, waiting } = foldList<R>(read, changes, list.rule(ahead ? next : filter))
     const last = reads.reduce((a, b) => (b.page > a.page ? b : a))
     const looked = { page: last.page, isRead: hasFurther && last.data !== undefined, total: read.total }
     return { slots, waiting, isCutOff: reads.some((one) => one.isUnreachable), looked }
-  }, [list, top, first.dataUpdatedAt, further, inSight, outbox, filter, next, ahead, hasFurther, isFormer])
+  }, [client, list, top, first.dataUpdatedAt, further, inSight, outbox, filter, next, ahead, hasFurther, isFormer])
 
   usePageAhead(list, filter, shown.looked, isStill)
 
-  return { ...shown, first, isFormer, isOlder, isAhead: ahead !== undefined, look }
+  return { ...shown, first, isFormer, isOlder: isForOlderFilter, isAhead: ahead !== undefined, look }
+}
+
+/** What waits, and what was sent after one of these pages was read: a total that was read later counts it already. */
+function entriesOver(client: QueryClient, pages: readonly QueryKey[], outbox: readonly OutboxEntry[]) {
+  const queries = pages.flatMap((queryKey) => client.getQueryCache().find({ queryKey, exact: true }) ?? [])
+  return outbox.filter((entry) => entry.state !== 'sent' || queries.some((query) => isOlder(query, entry)))
 }
 
 /** What the server will not show is not shown by this device either. A server in trouble, or none, takes nothing away. */
