@@ -4,7 +4,7 @@ import { createStore } from 'idb-keyval'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftStore } from '@/offline/outbox/drafts/draft-store'
 import type { OutboxEntry } from '@/offline/outbox/entry'
-import type { Outcome } from '@/offline/scope/use-command'
+import type { Outcome, SubmitOptions } from '@/offline/scope/use-command'
 import { aCustomer, anEntry, idOf, knowCommands } from './customer-fixtures'
 import { renderAt } from './customer-testing'
 import { NewCustomerDialog } from './new-customer-dialog'
@@ -21,7 +21,8 @@ beforeAll(knowCommands)
 beforeEach(() => {
   desk.entries = []
   desk.scope = null
-  desk.run.mockReset().mockImplementation(async ({ id }: { id: string }) => {
+  desk.run.mockReset().mockImplementation(async ({ id }: { id: string }, options?: SubmitOptions) => {
+    options?.onStored?.()
     const entry = { subject: { kind: 'customer', id } } as OutboxEntry
     return { state: 'stored', entry } satisfies Outcome
   })
@@ -113,8 +114,23 @@ test('why a look-alike is somebody else belongs to what was typed: a reload befo
   expect(Object.keys(made)).not.toContain('apart')
 })
 
-test('a new customer that the server refuses is told apart from nobody', async () => {
-  desk.run.mockResolvedValue({ state: 'refused', error: new Error('no'), entry: {} })
+test('why a look-alike is somebody else is kept as soon as the new customer is, before the server’s word', async () => {
+  desk.run.mockImplementationOnce((_, { onStored }: { onStored: () => void }) => {
+    onStored()
+    return new Promise(() => {})
+  })
+  await open()
+  await type('名前', '高橋葵')
+  await type('電話番号', '090-1111-2222')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: /別の方とする理由/ }), 'confirmed')
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(desk.run).toHaveBeenCalledTimes(2))
+  const [[made], [said]] = desk.run.mock.calls as [[{ id: string }], [object]]
+  expect(said).toMatchObject({ customer_id: made.id, other_id: known.id, is_distinct: true, reason: 'confirmed' })
+})
+
+test('a new customer that is kept nowhere is told apart from nobody', async () => {
+  desk.run.mockResolvedValue({ state: 'not-stored', error: new Error('no') })
   await open()
   await type('名前', '高橋葵')
   await type('電話番号', '090-1111-2222')

@@ -27,13 +27,17 @@ export function NewCustomerDialog({ search = '', onClose }: NewCustomerProps) {
     draft: createCustomer.name,
     given: inputFromSearch(search),
     save: async ({ id, fields: { apart, ...fields } }, options) => {
-      const outcome = await run({ id, ...fields }, options)
-      if (outcome.state === 'sent' || outcome.state === 'stored') {
-        const made = { id: outcome.entry.subject.id, name: fields.name }
-        for (const { reason, ...other } of apart) {
-          void distinguish(made, other, reason).catch((thrown: unknown) => notify.error(thrown))
+      const waiting = new Set(apart)
+      // With the customer, not after the server's word: the draft that has the reasons goes when the customer is stored.
+      const tellApart = () => {
+        for (const { reason, ...other } of waiting) {
+          void distinguish({ id, name: fields.name }, other, reason).catch((thrown: unknown) => notify.error(thrown))
         }
+        waiting.clear()
       }
+      const outcome = await run({ id, ...fields }, { ...options, onStored: tellApart })
+      // What the disk did not take may have been sent all the same.
+      if (outcome.state === 'sent') tellApart()
       return outcome
     },
     onSaved: (id) => void navigate({ to: '/customers/$id', params: { id }, replace: true }),

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { asAny, create, customer, refusal, remove, update } from './row-fixtures'
 import { online, states, testBrowser } from './test-browser'
 
@@ -24,6 +24,15 @@ describe('submit', () => {
     expect((await other.load()).rows).toMatchObject([{ id: 'form-1' }])
     other.close()
     expect(browser.send).not.toHaveBeenCalled()
+  })
+
+  it('tells when it is on the disk, before the server has said anything', async () => {
+    browser.send.mockImplementation(() => new Promise(() => {}))
+    const outbox = tab()
+    outbox.setReach(online)
+    const onStored = vi.fn()
+    expect(await submitted(outbox, create, { id: 'a' }, { onStored }, 100)).toBe('still waiting')
+    expect(onStored).toHaveBeenCalledOnce()
   })
 
   it('without a word of the server it says stored after 8 seconds', async () => {

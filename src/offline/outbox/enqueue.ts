@@ -18,6 +18,8 @@ export type NewEntry = {
   holdMs: number
   /** Name of the draft that it takes the place of. */
   draft?: string | undefined
+  /** Called once it is on the disk. */
+  onStored?: (() => void) | undefined
   tenant: string
   uid: string
   now: number

@@ -16,6 +16,7 @@ export function newEntry(
     base: options.base ?? null,
     holdMs: options.holdMs ?? 0,
     draft: options.draft,
+    onStored: options.onStored,
     tenant: tenantId,
     uid,
     now: options.pressedAt ?? platform.now(),

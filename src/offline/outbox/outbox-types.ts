@@ -38,6 +38,8 @@ export type SubmitOptions = {
   pressedAt?: number | undefined
   /** Name of the draft that goes in the same step as the entry is stored: what was typed is in the outbox from then on. */
   draft?: string | undefined
+  /** Called once the entry is on the disk for certain, before the server's word; not at all where the disk did not take it. */
+  onStored?: (() => void) | undefined
 }
 
 export type HoldOptions = {

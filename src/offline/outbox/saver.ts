@@ -82,6 +82,7 @@ export class Saver {
     const { entries, onStored, isHopeless } = this.#deps
     entries.tellNow()
     onStored()
+    entry.onStored?.()
     const stored = (): OutboxEntry => entries.find(row.id) ?? entryOf(row, null)
     const word =
       finalOutcome(stored()) ?? (row.wait === 'hold' || isHopeless() ? null : await this.forms.wordOn(row.id))
