@@ -10,13 +10,16 @@ import { ChatScreen } from './chat-screen'
 const ID = '0b8ff5c6-5d0b-4c3c-9f55-0b8f2a1f0001'
 const AT = '2026-11-26T00:00:00Z'
 const ASKED = '2026年10月の来訪があった顧客'
-const desk = vi.hoisted(() => ({ may: true, call: vi.fn(), run: vi.fn() }))
+const desk = vi.hoisted(() => ({ may: true, busy: false, call: vi.fn(), run: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: desk.call }))
 vi.mock('@/session/use-may', () => ({ useMay: () => desk.may }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/offline/scope/outbox', () => ({ useOutbox: () => [] }))
 vi.mock('@/offline/scope/use-command', () => ({
-  useCommand: ({ name }: { name: string }) => ({ run: (...args: unknown[]) => desk.run(name, ...args), busy: false }),
+  useCommand: ({ name }: { name: string }) => ({
+    run: (...args: unknown[]) => desk.run(name, ...args),
+    busy: desk.busy,
+  }),
 }))
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -32,7 +35,7 @@ const exchange = (more: Partial<Exchange>): Exchange => ({
 
 beforeEach(() => {
   vi.clearAllMocks()
-  desk.may = true
+  Object.assign(desk, { may: true, busy: false })
   desk.run.mockResolvedValue({ state: 'sent' })
   connectivityStore.set({ state: 'online', slow: false, lastContactAt: null })
   Element.prototype.scrollIntoView = vi.fn()
@@ -97,6 +100,14 @@ it('the next question is typed while the last one is on its way, and stays', asy
   expect(box('質問').value).toBe('昨日の来訪')
   fireEvent.keyDown(box('質問'), { key: 'Enter' })
   await waitFor(() => expect(box('質問').value).toBe(''))
+})
+
+it('a correction that is on its way takes no more letters, which would go with it; a question does', async () => {
+  desk.busy = true
+  await show()
+  expect(box('質問').readOnly).toBe(false)
+  fireEvent.click(reword() as HTMLElement)
+  expect(box('解釈を直す').readOnly).toBe(true)
 })
 
 it('it is asked of today, whenever the question was', async () => {

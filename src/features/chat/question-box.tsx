@@ -60,6 +60,8 @@ export function QuestionBox({ text, onText, correction, onCancel, busy, onSend, 
         value={text}
         onChange={onText}
         onKeyDown={handleKey}
+        // A correction ends when it is sent: what would be typed meanwhile has no place to stay.
+        readOnly={busy && correction !== null}
         multiline
         rows={2}
         autoComplete="off"
