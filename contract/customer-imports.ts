@@ -43,6 +43,9 @@ export const IMPORT_KEYS = ['none', 'id', 'email', 'phone', 'name_birth_date'] a
 export const ImportKey = z.enum(IMPORT_KEYS)
 export type ImportKey = z.infer<typeof ImportKey>
 
+/** What an import is tried with. */
+const Tried = z.object({ mapping: Mapping, key: ImportKey })
+
 /**
  * What becomes of a row: a new customer, a change of one, nothing as it says what is there, a new one who may be there already,
  * or nothing as something in it is wrong.
@@ -144,7 +147,7 @@ export const customerImports = {
     method: 'POST',
     path: '/api/customer-imports/{id}/check',
     summary: 'Say what the columns are and try the import: each row gets a verdict, and no customer is changed',
-    body: z.object({ mapping: Mapping, key: ImportKey }),
+    body: Tried,
     ...ofOne,
   }),
   rows: endpoint({
@@ -169,8 +172,11 @@ export const customerImports = {
   run: endpoint({
     method: 'POST',
     path: '/api/customer-imports/{id}/run',
-    summary: 'Import what was tried, or go on with what was stopped. VAL_001 when another import was begun meanwhile',
+    summary:
+      'Import what was tried, or go on with what was stopped. VAL_001 when another import was begun meanwhile, or other columns tried',
     body: z.object({
+      /** The trial that was looked at; what colleagues have tried since is not imported unseen. */
+      tried: z.optional(Tried),
       /** Whether possible duplicates become new customers too. */
       with_duplicates: z._default(z.boolean(), false),
     }),

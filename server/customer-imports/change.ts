@@ -10,15 +10,13 @@ import { revertImport } from './revert-job.ts'
 import { runImport } from './run-job.ts'
 import { askerOf, askFor, lockIdle, refusal, stopWork } from './work.ts'
 
+type Tried = { mapping: ImportMapping; key: ImportKey }
+
 /**
  * Tries an import with these columns. What was written already is not tried again: VAL_001. Throws DB_002, and BIZ_002 while
  * it, or another import of the tenant, is worked on.
  */
-export async function askToCheck(
-  ctx: CallContext,
-  id: string,
-  { mapping, key }: { mapping: ImportMapping; key: ImportKey },
-): Promise<CustomerImport> {
+export async function askToCheck(ctx: CallContext, id: string, { mapping, key }: Tried): Promise<CustomerImport> {
   const row = await lockIdle(ctx, id, 'file', DRAFT_STATES)
   requireMapping(row, mapping, key)
   // A trial would not see what another one is about to make.
@@ -33,12 +31,19 @@ export async function askToCheck(
 
 /**
  * Imports what was tried, or goes on with it. Another import that began to write after the trial may have made the same
- * customers: then it has to be tried once more, VAL_001. Throws DB_002, BIZ_002
+ * customers: then it has to be tried once more, VAL_001; so it is when it was tried with other columns than `tried` says. Throws
+ * DB_002, BIZ_002
  */
-export async function askToRun(ctx: CallContext, id: string, withDuplicates: boolean): Promise<CustomerImport> {
+export async function askToRun(
+  ctx: CallContext,
+  id: string,
+  { tried, with_duplicates: withDuplicates }: { tried?: Tried | undefined; with_duplicates: boolean },
+): Promise<CustomerImport> {
   const row = await lockIdle(ctx, id, 'file', ['checked', 'importing'])
   if (await isAnyWriting(ctx.trx)) throw new AppError('BIZ_002')
   if (row.state === 'checked') {
+    const isAsTried = !tried || (tried.key === row.key && JSON.stringify(tried.mapping) === JSON.stringify(row.mapping))
+    if (!isAsTried) throw refusal('確認のあとに列の割り当てが変更されました。もう一度内容を確認してください。')
     const other = await ctx.trx
       .selectFrom('customer_imports')
       .select('id')

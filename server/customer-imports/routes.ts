@@ -75,7 +75,7 @@ function writeRoutes(app: Api): void {
 
   serve(app, customerImports.run, async (ctx, { params, body }) => {
     ctx.audit([params.id])
-    return askToRun(ctx, params.id, body.with_duplicates)
+    return askToRun(ctx, params.id, body)
   })
 
   serve(app, customerImports.cancel, async (ctx, { params }) => {

@@ -178,6 +178,21 @@ test('one thing at a time: nothing is begun while an import is written, or on a 
   })
 })
 
+test('what is imported is the trial that was looked at', async () => {
+  const { id } = await tried('氏名,会社\n山田 花子,青葉')
+  const params = { id }
+  const seen = { mapping: ['name' as const, 'company' as const], key: 'none' as const }
+  await call(world, desk.manager, customerImports.check, { params, body: { ...seen, mapping: ['name', 'memo'] } })
+  await workAll(world)
+  const begin = { params, body: { tried: seen } }
+  expect(await refused(world, desk.manager, customerImports.run, begin)).toMatchObject({ code: 'VAL_001' })
+  await call(world, desk.manager, customerImports.check, { params, body: seen })
+  await workAll(world)
+  await call(world, desk.manager, customerImports.run, begin)
+  await workAll(world)
+  expect(await list()).toMatchObject([{ name: '山田 花子', company: '青葉', memo: '' }])
+})
+
 test('an import that has written nothing can be deleted with its file, and no other', async () => {
   const { id } = await tried('氏名\n山田 花子')
   const params = { id }

@@ -1,6 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { type CustomerImport, customerImports, VERDICTS, type Verdict } from '#contract/customer-imports'
+import {
+  type CustomerImport,
+  customerImports,
+  type ImportKey,
+  type ImportMapping,
+  VERDICTS,
+  type Verdict,
+} from '#contract/customer-imports'
 import { callPatiently } from '@/api/call-patiently'
 import { download } from '@/api/download'
 import { FailureBanner } from '@/errors/failure-banner'
@@ -18,13 +25,16 @@ import { useImportAct } from './use-import-act'
 /** The third step: what would become of each row, before anything is written. */
 export function CheckResult({ shown }: { shown: CustomerImport }) {
   const { t, i18n } = useLingui()
-  const { id, verdicts } = shown
+  const { id, mapping, key, verdicts } = shown
   const count = (verdict: Verdict) => verdicts[verdict] ?? 0
   const [verdict, setVerdict] = useState<Verdict>(() => VERDICTS.find((one) => count(one) > 0) ?? 'new')
   const [withDuplicates, setWithDuplicates] = useState(false)
   const total = count('new') + count('update') + (withDuplicates ? count('duplicate') : 0)
   const running = useImportAct(() =>
-    callPatiently(customerImports.run, { params: { id }, body: { with_duplicates: withDuplicates } }),
+    callPatiently(customerImports.run, {
+      params: { id },
+      body: { tried: { mapping: mapping as ImportMapping, key: key as ImportKey }, with_duplicates: withDuplicates },
+    }),
   )
   return (
     <Card title={<Trans>確認の結果</Trans>}>

@@ -119,8 +119,23 @@ it('shows the verdicts, and imports what was tried', async () => {
   fireEvent.click(screen.getByRole('switch'))
   fireEvent.click(await button('3件を取り込む'))
   await waitFor(() =>
-    expect(asked(customerImports.run)).toEqual([{ params: { id: ID }, body: { with_duplicates: true } }]),
+    expect(asked(customerImports.run)).toEqual([
+      { params: { id: ID }, body: { tried: { mapping: BEGUN.mapping, key: BEGUN.key }, with_duplicates: true } },
+    ]),
   )
+})
+
+it('that others have tried with other columns meanwhile is shown anew, and why it was not imported', async () => {
+  given.shown = { ...BEGUN, state: 'checked', verdicts: { new: 2 } }
+  await show(OPEN)
+  const begin = await button('2件を取り込む')
+  given.refusal = refusedWith('VAL_001', {
+    validationErrors: [{ field: 'id', message: '列の割り当てが変更されました。' }],
+  })
+  given.shown = { ...given.shown, verdicts: { new: 3 } }
+  fireEvent.click(begin)
+  expect(await button('3件を取り込む')).toBeTruthy()
+  expect((await screen.findByRole('alert')).textContent).toContain('列の割り当てが変更されました。')
 })
 
 it('shows how far it is, and stops it', async () => {
