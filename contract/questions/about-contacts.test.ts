@@ -47,8 +47,15 @@ it('in days that were named it is looked for in these', async () => {
   expect((await lastOf(days, [CONTACT])).conditions).toEqual([{ ...CONDITION, days }])
 })
 
+it('of days that reach past today it is looked for in those until today', async () => {
+  const days = { from: '2026-11-01', to: '2026-12-01' }
+  expect((await lastOf(days, [CONTACT])).conditions).toEqual([{ ...CONDITION, days: { ...days, to: '2026-11-27' } }])
+})
+
 it('says that there is none until today', async () => {
   expect((await lastOf(null, [])).text).toBe('今日までの槇 祥子 様の来訪の記録はありません。')
-  const days = { from: '2026-11-01', to: '2026-12-01' }
-  expect((await lastOf(days, [])).text).toBe('槇 祥子 様の来訪の記録はありません。')
+  const month = { from: '2026-11-01', to: '2026-12-01' }
+  expect((await lastOf(month, [])).text).toBe('今日までの槇 祥子 様の来訪の記録はありません。')
+  const past = { from: '2026-10-01', to: '2026-11-01' }
+  expect((await lastOf(past, [])).text).toBe('槇 祥子 様の来訪の記録はありません。')
 })

@@ -1,6 +1,6 @@
 import type { Source } from '../assistant.ts'
 import { type Answer, type Asking, answered, commas, customerSource, MOST_ROWS, plain } from './answer.ts'
-import { daysThrough, timeName } from './calendar.ts'
+import { periodThrough, timeName } from './calendar.ts'
 import { type ContactFilter, TYPE_WORDS } from './contact-filter.ts'
 import type { FoundContact, Records } from './records.ts'
 
@@ -47,16 +47,17 @@ export async function listVisitors(records: Records, filter: ContactFilter): Pro
   })
 }
 
-/** The latest contact; where no days were named, none that is noted for a day to come. */
+/** The latest contact; none that is noted for a day to come, unless all days that were named are ahead. */
 export async function lastContact(
   records: Records,
   { timezone, today }: Asking,
   filter: ContactFilter,
 ): Promise<Answer> {
-  const { days } = filter.condition
-  const [last] = await records.contacts({ ...filter.condition, days: days ?? daysThrough(today) }, 1)
+  const named = filter.condition.days
+  const days = periodThrough(named, today)
+  const [last] = await records.contacts({ ...filter.condition, days }, 1)
   const asked = `${filter.words}のうち最後のもの`
-  if (!last) return answered(asked, `${days ? '' : '今日までの'}${filter.words}の記録はありません。`)
+  if (!last) return answered(asked, `${days === named ? '' : '今日までの'}${filter.words}の記録はありません。`)
   const said = last.content === '' ? '' : `\n\n> ${plain(last.content.slice(0, 400))}`
   return answered(
     asked,

@@ -1,5 +1,5 @@
 import { type Answer, type Asking, answered, commas, customerSource, plain } from './answer.ts'
-import { ageOn, dayIn, daysThrough, fullDayName, timeName } from './calendar.ts'
+import { ageOn, dayIn, fullDayName, periodThrough, timeName } from './calendar.ts'
 import { contactFilter, TYPE_WORDS } from './contact-filter.ts'
 import { STATUS_WORDS } from './customer-tables.ts'
 import type { Concept } from './lexicon.ts'
@@ -67,7 +67,7 @@ export async function summaryOf(
 ): Promise<Answer> {
   const { condition } = contactFilter({ ...reading, concepts: new Set() }, { words: [], conditions: [] }, person)
   // What is noted ahead has not been yet.
-  const contacts = await records.contacts({ ...condition, days: condition.days ?? daysThrough(asking.today) }, 3)
+  const contacts = await records.contacts({ ...condition, days: periodThrough(condition.days, asking.today) }, 3)
   const { birth_date: born, caution, interactions_count: count } = person
   const lines = [
     caution === '' ? '' : `**注意事項:** ${plain(caution)}`,

@@ -3,6 +3,9 @@ import { DAY_MS } from '../day.ts'
 /** A calendar day, `YYYY-MM-DD`. */
 export type Day = string
 
+/** `to` is the day after the last one. */
+export type Days = { from: Day; to: Day }
+
 const WEEKDAYS = '日月火水木金土'
 
 /** The day that a moment falls on in a time zone. */
@@ -14,9 +17,16 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** All days up to and with a day; `to` is the one after them. */
-export function daysThrough(day: Day): { from: Day; to: Day } {
+/** All days up to and with a day. */
+export function daysThrough(day: Day): Days {
   return { from: '0001-01-01', to: addDays(day, 1) }
+}
+
+/** Of a period the days up to and with a day, of none all of these; a period that is wholly ahead stays as it is. */
+export function periodThrough(period: Days | null, day: Day): Days {
+  const past = daysThrough(day)
+  if (!period) return past
+  return period.from < past.to && past.to < period.to ? { from: period.from, to: past.to } : period
 }
 
 /** The same day some months later, or the last of its month where there is none. */

@@ -3,12 +3,9 @@ import type { BirthDays } from '../birth-days.ts'
 import type { CustomerStatus, Gender } from '../customers.ts'
 import type { InteractionType } from '../interaction-record.ts'
 import type { Answer } from './answer.ts'
-import type { Day } from './calendar.ts'
+import type { Day, Days } from './calendar.ts'
 import type { NamedPerson, Reading } from './reading.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import type { Period } from './written-days.ts'
-
-type Days = Pick<Period, 'from' | 'to'>
 
 /** What has to be true of a customer. */
 export type CustomerCondition =
