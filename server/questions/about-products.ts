@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { moreThan } from '#contract/questions/about-contacts'
 import { type Answer, answered, commas, MOST_ROWS, plain } from '#contract/questions/answer'
 import type { Reading } from '#contract/questions/reading'
@@ -15,28 +15,28 @@ type Row = {
   total: number
 }
 
+const COLUMNS = sql`id, name, category, price, tax_included, description, status`
+
+// Which tax a product bears is not on record.
+const NOT_COMPARED = '税率が登録されていないため、税込と税抜の価格は分けています。'
+
 /** Prices and products by name, category or price. What is no longer sold is told only when it is asked for. */
 export async function aboutProducts(trx: Trx, { values, concepts }: Reading): Promise<Answer> {
   const isEnded = concepts.has('discontinued')
   // A category that is also the name of a product means the product when the price is asked for.
   const name = values.product
   const category = name ? undefined : values.category
-  const order = concepts.has('highest')
-    ? sql`price desc`
-    : concepts.has('cheapest')
-      ? sql`price`
-      : sql`category collate "C", name collate "C"`
-  const { rows } = await sql<Row>`
-    select id, name, category, price, tax_included, description, status, (count(*) over ())::int as total from products
-    where deleted_at is null and (${name ?? null}::text is null or name = ${name ?? ''})
-      and (${category ?? null}::text is null or category = ${category ?? ''})
-      and (${name !== undefined} or status = ${isEnded ? 'discontinued' : 'active'})
-    order by ${order}, id limit ${MOST_ROWS}`.execute(trx)
+  const meant = sql<boolean>`deleted_at is null and (${name ?? null}::text is null or name = ${name ?? ''})
+    and (${category ?? null}::text is null or category = ${category ?? ''})
+    and (${name !== undefined} or status = ${isEnded ? 'discontinued' : 'active'})`
   const kind = `${category ? `「${category}」の` : ''}${isEnded ? '販売を終了した' : ''}商品`
+  if (!name && concepts.has('average')) return averagePrice(trx, kind, meant)
+  if (!name && concepts.has('highest')) return extremePrice(trx, `最も高い${kind}`, sql`price desc`, meant)
+  if (!name && concepts.has('cheapest')) return extremePrice(trx, `最も安い${kind}`, sql`price`, meant)
+  const { rows } = await sql<Row>`
+    select ${COLUMNS}, (count(*) over ())::int as total from products where ${meant}
+    order by category collate "C", name collate "C", id limit ${MOST_ROWS}`.execute(trx)
   if (name) return priceOf(name, rows)
-  if (concepts.has('average')) return averagePrice(trx, kind, category)
-  const extreme = concepts.has('highest') || concepts.has('cheapest')
-  if (extreme) return extremeOf(rows, `最も${concepts.has('highest') ? '高い' : '安い'}${kind}`)
   const total = rows[0]?.total ?? 0
   if (concepts.has('number')) return answered(`${kind}の数`, `${kind}は **${commas(total)}点** です。`)
   if (total === 0) return answered(`${kind}の一覧`, `${kind}は登録されていません。`)
@@ -53,25 +53,41 @@ function priceOf(name: string, rows: readonly Row[]): Answer {
   return answered(asked, lines.join('\n\n'), { sources: rows.map(productSource) })
 }
 
-function extremeOf(rows: readonly Row[], asked: string): Answer {
+/** Those that are first in an order of prices; a price with the tax and one without it are not compared. */
+async function extremePrice(
+  trx: Trx,
+  asked: string,
+  order: RawBuilder<unknown>,
+  meant: RawBuilder<boolean>,
+): Promise<Answer> {
+  const { rows } = await sql<Row>`
+    select * from (
+      select ${COLUMNS}, rank() over (partition by tax_included order by ${order}) as place from products where ${meant}
+    ) ranked
+    where place = 1 order by tax_included desc, name collate "C", id limit ${MOST_ROWS}`.execute(trx)
   const [first] = rows
   if (!first) return answered(asked, 'あてはまる商品は登録されていません。')
-  const same = rows.filter(({ price }) => price === first.price)
-  const names = same.map(({ name }) => `「${plain(name)}」`).join('と')
-  return answered(asked, `${asked}は ${names} で、価格は **${yen(first)}** です。`, {
-    sources: same.map(productSource),
+  const sources = rows.map(productSource)
+  const said = [...Map.groupBy(rows, (row) => row.tax_included).values()].map((same) => {
+    const names = same.map(({ name }) => `「${plain(name)}」`).join('と')
+    return { names, price: yen(same[0] ?? first) }
   })
+  const [only, other] = said
+  if (!only || !other) {
+    return answered(asked, `${asked}は ${only?.names} で、価格は **${only?.price}** です。`, { sources })
+  }
+  const lines = [only, other].map(({ names, price }) => `- ${names} **${price}**`)
+  return answered(asked, `${asked}は次のとおりです。${NOT_COMPARED}\n\n${lines.join('\n')}`, { sources })
 }
 
-async function averagePrice(trx: Trx, kind: string, category: string | undefined): Promise<Answer> {
-  const { rows } = await sql<{ mean: number | null }>`
-    select round(avg(price))::int as mean from products
-    where deleted_at is null and status = 'active' and (${category ?? null}::text is null or category = ${category ?? ''})`.execute(
-    trx,
-  )
-  const mean = rows[0]?.mean
+async function averagePrice(trx: Trx, kind: string, meant: RawBuilder<boolean>): Promise<Answer> {
+  const { rows } = await sql<Pick<Row, 'price' | 'tax_included'>>`
+    select tax_included, round(avg(price))::int as price from products where ${meant}
+    group by tax_included order by tax_included desc`.execute(trx)
   const asked = `${kind}の平均価格`
-  return answered(asked, mean == null ? `${kind}は登録されていません。` : `${asked}は **${commas(mean)}円** です。`)
+  const means = rows.map((row) => `**${yen(row)}**`)
+  if (means.length === 0) return answered(asked, `${kind}は登録されていません。`)
+  return answered(asked, `${asked}は ${means.join('、')} です。${means.length > 1 ? NOT_COMPARED : ''}`)
 }
 
 function withTable(rows: readonly Row[]): Partial<Answer> {

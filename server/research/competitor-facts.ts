@@ -21,14 +21,17 @@ async function pricesByCategory(trx: Trx) {
     .selectFrom('products')
     .select(({ fn }) => [
       'category',
+      'tax_included',
       fn.countAll<string>().as('products'),
       fn.min<number>('price').as('lowest'),
       fn.max<number>('price').as('highest'),
     ])
     .where('deleted_at', 'is', null)
     .where('status', '=', 'active')
-    .groupBy('category')
+    // Which tax a product bears is not on record: a price with it and one without it are no range.
+    .groupBy(['category', 'tax_included'])
     .orderBy('category')
+    .orderBy('tax_included', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, products: Number(row.products) }))
 }

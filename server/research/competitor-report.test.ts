@@ -18,7 +18,10 @@ const FACTS = {
   name: 'ひまわり歯科',
   contacts: [],
   contactsInAll: 0,
-  prices: [{ category: '物販', products: 3, lowest: 500, highest: 12_000 }],
+  prices: [
+    { category: '物販', tax_included: true, products: 3, lowest: 500, highest: 12_000 },
+    { category: '物販', tax_included: false, products: 1, lowest: 11_000, highest: 11_000 },
+  ],
 }
 
 it('says of a page what is in it, and what is not', () => {
@@ -31,9 +34,11 @@ it('says of a page what is in it, and what is not', () => {
   expect(markdown).toContain('- 料金: ホワイトニング 15,000円。 [1]')
   expect(markdown).toContain('- 強みとして書かれていること: 駅から徒歩3分。 [1]')
   expect(markdown).toContain('- 営業時間は、ページに見つかりませんでした。 （未確認）')
-  expect(markdown).toContain('- 物販: 3点、500円から12,000円 [2]')
+  expect(markdown).toContain('- 物販: 3点、500円から12,000円（税込） [2]')
+  expect(markdown).toContain('- 物販: 1点、11,000円（税抜） [3]')
   expect(sources).toMatchObject([
     { kind: 'web', url: page.url },
+    { kind: 'product', id: null, title: '物販' },
     { kind: 'product', id: null, title: '物販' },
   ])
 })

@@ -4,14 +4,17 @@ import { createReport, type Report } from './report.ts'
 import { type Contact, datesOf, excerptOf, ofContact, sentenceNaming } from './sources.ts'
 import { ofPage, type WebPage, webSection } from './web-section.ts'
 
+/** Of the products of one category whose price contains the consumption tax, or of those whose price does not. */
+type CategoryPrices = { category: string; tax_included: boolean; products: number; lowest: number; highest: number }
+
 export type CompetitorFacts = {
   name: string
   /** Contacts that name the competitor, some of the latest, newest first; null where whoever asks may not see any. */
   contacts: readonly Contact[] | null
   /** How many name it in all. */
   contactsInAll: number
-  /** Prices of the own catalogue by category; null where whoever asks may not see any. */
-  prices: readonly { category: string; products: number; lowest: number; highest: number }[] | null
+  /** Prices of the own catalogue; null where whoever asks may not see any. */
+  prices: readonly CategoryPrices[] | null
 }
 
 /** The page whose address was given. `forbidden`: it is not one of the open web · `failed`: it could not be read. */
@@ -60,8 +63,9 @@ export function competitorReport(facts: CompetitorFacts, given: GivenPage, frame
   pageSection(report, given)
   report.section('比べるための自社の価格')
   if (facts.prices === null) report.unverified('商品を見る権限がないため、比べていません。')
-  for (const { category, products, lowest, highest } of facts.prices ?? []) {
-    const range = lowest === highest ? yen(lowest) : `${yen(lowest)}から${yen(highest)}`
+  for (const { category, tax_included: isIncluded, products, lowest, highest } of facts.prices ?? []) {
+    const tax = isIncluded ? '税込' : '税抜'
+    const range = `${lowest === highest ? yen(lowest) : `${yen(lowest)}から${yen(highest)}`}（${tax}）`
     const title = category === '' ? '分類なし' : category
     const excerpt = `${products}点、${range}`
     report.say(`${title}: ${excerpt}`, { kind: 'product', id: null, title, excerpt })

@@ -263,3 +263,21 @@ test('the customer assistant sums up the customer and drafts a reply from what i
   const nobody = await askForCustomer('要約して', null)
   expect((await answerOf(nobody.conversation_id, chat)).answer).toContain('お客様を選')
 })
+
+test('prices with the tax and without it are told apart, not compared', async () => {
+  const add = (name: string, price: number, tax_included: boolean) =>
+    call(world, desk.admin, products.create, { body: { name, price, tax_included } })
+  const told = async (message: string) => (await answerOf((await ask(message)).conversation_id)).answer
+  await add('半日ドック', 33_000, true)
+  await add('一日ドック', 55_000, true)
+  expect(await told('一番高い商品は?')).toBe('最も高い商品は 「一日ドック」 で、価格は **55,000円（税込）** です。')
+  expect(await told('商品の平均価格は?')).toBe('商品の平均価格は **44,000円（税込）** です。')
+  await add('脳ドック', 52_000, false)
+  const apart = '税率が登録されていないため、税込と税抜の価格は分けています。'
+  expect(await told('一番高い商品は?')).toBe(
+    `最も高い商品は次のとおりです。${apart}\n\n- 「一日ドック」 **55,000円（税込）**\n- 「脳ドック」 **52,000円（税抜）**`,
+  )
+  expect(await told('商品の平均価格は?')).toBe(
+    `商品の平均価格は **44,000円（税込）**、**52,000円（税抜）** です。${apart}`,
+  )
+})
