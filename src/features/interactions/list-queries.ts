@@ -36,6 +36,12 @@ export const contactLists = {
       },
     }),
 
+  /** What the keys of all days and months begin with. */
+  periods: [
+    [...interactionQueries.all, 'day'],
+    [...interactionQueries.all, 'month'],
+  ] as const,
+
   /** Of everybody on a day `YYYY-MM-DD` in Tokyo. */
   day: (day: string, type?: InteractionType) => between(['day', day], startOfDay(day), startOfDay(day) + DAY_MS, type),
 

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
-import { withContact } from '#contract/customer-segments'
 import type { Customer } from '#contract/customers'
 import { keptShape } from '#contract/fields'
 import { type Interaction, InteractionType, interactionFields } from '#contract/interaction-record'
 import { interactions } from '#contract/interactions'
 import { customerQueries } from '@/features/customers/queries'
-import { laterTime } from '@/lib/later-time'
 import { toTokyoDay, toTokyoMonth } from '@/lib/tokyo-time'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/outbox/commands'
+import { contacted } from '@/offline/outbox/fold/contacted'
 import { contactLists } from './list-queries'
 import { interactionQueries } from './queries'
 
@@ -50,15 +49,7 @@ export const createInteraction = defineCommand({
     },
     customer: {
       ids: ({ customer_id }) => [customer_id],
-      apply: (record: Customer | undefined, { occurred_at, type }) => {
-        if (!record) return record
-        const contacts = type === 'note' ? undefined : withContact(record.recent_contacts, occurred_at)
-        return {
-          ...record,
-          last_interaction_at: laterTime(record.last_interaction_at, occurred_at),
-          ...(contacts && { recent_contacts: contacts }),
-        }
-      },
+      apply: (record: Customer | undefined, { occurred_at, type }) => record && contacted(record, type, occurred_at),
     },
   },
   retarget: (input, customer_id) => ({ ...input, customer_id }),

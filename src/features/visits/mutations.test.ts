@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import type { VisitStatus } from '#contract/visit-steps'
+import { aCustomer } from '@/features/customers/customer-fixtures'
 import { createVisit, type StepInput, stepVisit, updateVisit } from './mutations'
 import { aVisit } from './visit-fixtures'
 
@@ -41,4 +42,19 @@ it('the contacts of a customer are read again once a visit of theirs is done', (
   expect(stepVisit.invalidates(step('waiting', 'serving'))).toHaveLength(1)
   expect(stepVisit.invalidates(step('paying', 'done')).length).toBeGreaterThan(1)
   expect(stepVisit.invalidates({ ...step('paying', 'done'), customer_id: null })).toHaveLength(1)
+})
+
+it('a visit that is done here is a contact of its customer at once, as of when they came', () => {
+  const effect = stepVisit.applies?.customer
+  const done = { ...step('paying', 'done'), contact_at: '2026-07-01T00:02:00.000Z' }
+  expect(effect?.ids(done)).toEqual([ID])
+  const customer = aCustomer({ id: ID, last_interaction_at: null, recent_contacts: [] })
+  expect(effect?.apply?.(customer, done, facts)).toMatchObject({
+    last_interaction_at: done.contact_at,
+    recent_contacts: [done.contact_at],
+  })
+  expect(effect?.apply?.(undefined, done, facts)).toBeUndefined()
+  // Another step makes no contact, nor does one that was stored before this was known.
+  expect(effect?.ids(step('paying', 'done'))).toEqual([])
+  expect(effect?.ids({ ...done, customer_id: null })).toEqual([])
 })

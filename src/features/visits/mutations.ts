@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
+import type { Customer } from '#contract/customers'
 import { afterStep, isStepBack, VisitStatus, type VisitStep } from '#contract/visit-steps'
 import { type Visit, visitFields, visits } from '#contract/visits'
 import { customerQueries } from '@/features/customers/queries'
 import { contactLists } from '@/features/interactions/list-queries'
 import { interactionQueries } from '@/features/interactions/queries'
-import { toTokyoDay } from '@/lib/tokyo-time'
 import { defineCommand, inputOf, laneOf, type MergeResult } from '@/offline/outbox/commands'
+import { contacted } from '@/offline/outbox/fold/contacted'
 import { recordCommands } from '@/offline/outbox/record-commands'
 import { visitKeys } from './visit-keys'
 
 const VISIT_KIND = 'visit'
 const shown = () => [visitKeys.days]
 
-/** A visit that is done is a contact of its customer. */
-const contactQueries = (customerId: string, day: string) => [
+/** A visit that is done is a contact of its customer: of the visit's day, which not every command knows. */
+const contactQueries = (customerId: string, day?: string) => [
   contactLists.timeline(customerId).queryKey,
-  contactLists.day(day).queryKey,
-  contactLists.month(day.slice(0, 7)).queryKey,
+  ...(day === undefined
+    ? contactLists.periods
+    : [contactLists.day(day).queryKey, contactLists.month(day.slice(0, 7)).queryKey]),
   interactionQueries.summary().queryKey,
   customerQueries.detail(customerId).queryKey,
   customerQueries.lists,
@@ -33,10 +35,7 @@ const commands = recordCommands({
   refersTo: ({ customer_id }) => (customer_id ? [{ kind: 'customer', id: customer_id }] : []),
   invalidates: {
     created: shown,
-    updated: ({ changes: { customer_id } }) => [
-      visitKeys.days,
-      ...(customer_id ? contactQueries(customer_id, toTokyoDay()) : []),
-    ],
+    updated: ({ changes: { customer_id } }) => [visitKeys.days, ...(customer_id ? contactQueries(customer_id) : [])],
     gone: shown,
   },
 })
@@ -52,6 +51,8 @@ export const StepInput = z.object({
   from: VisitStatus,
   to: VisitStatus,
   at: z.string(),
+  /** When the visit began, where being done makes a contact of it. Absent in what was stored before it was asked for. */
+  contact_at: z.optional(z.string()),
 })
 export type StepInput = z.output<typeof StepInput>
 
@@ -76,6 +77,11 @@ export const stepVisit = defineCommand({
     [VISIT_KIND]: {
       ids: ({ id }) => [id],
       apply: (record: Visit | undefined, step) => record && afterStep(record, step),
+    },
+    // As a contact that is noted by hand.
+    customer: {
+      ids: ({ customer_id, contact_at }) => (customer_id !== null && contact_at !== undefined ? [customer_id] : []),
+      apply: (record: Customer | undefined, { contact_at: at }) => record && at && contacted(record, 'visit', at),
     },
   },
   merge: (earlier, later): MergeResult => {

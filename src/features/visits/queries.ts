@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { COPY_PAGE } from '#contract/lists'
+import { COPY_PAGE } from '#contract/list-limits'
 import { type Visit, visits } from '#contract/visits'
 import { call } from '@/api/call'
+import { customerQueries } from '@/features/customers/queries'
 import { copyAtHand } from '@/offline/cache/read-or-copy'
 import { visitKeys } from './visit-keys'
 
-const { all, days } = visitKeys
+const { days } = visitKeys
 
 /** Somebody who was called at another desk is seen as called here within this time. */
 const REFRESH_MS = 15_000
@@ -30,14 +31,12 @@ export const visitQueries = {
       staleTime: 0,
     }),
 
-  /** A customer as the copy on this device has them; null without one. */
+  /** A customer as the copy on this device has them; null without one. Read again with what else is read from there of customers. */
   person: (customerId: string) =>
     queryOptions({
-      queryKey: [...all, 'person', customerId] as const,
-      queryFn: async () => {
-        const found = await copyAtHand('customer', { id: customerId })
-        return found && { birth_date: found.birth_date, caution: found.caution }
-      },
+      queryKey: [...customerQueries.allCandidates, 'person', customerId] as const,
+      queryFn: () => copyAtHand('customer', { id: customerId }),
+      meta: { persist: false },
     }),
 }
 

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderWithWords } from '@/i18n/testing'
+import { NO_REPLICA, replicaStateStore } from '@/offline/replica/state'
 import { forgetLock, lockedUid } from '@/session/lock/lock-flag'
 import { BoardScreen } from './board-screen'
 import { stepVisit } from './mutations'
@@ -50,6 +51,7 @@ const twin = aVisit({ day: DAY, number: 2, branch: 1, name: '鈴木 一', arrive
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-07-01T00:20:00Z'), toFake: ['Date'] })
   Object.assign(page, { address: {} })
+  replicaStateStore.set(NO_REPLICA)
   page.navigate.mockReset()
   page.copy.mockReset().mockResolvedValue(null)
   page.run.mockReset().mockResolvedValue({ state: 'sent', entry: { id: 'e' } })
@@ -74,12 +76,18 @@ it('stands in the order in which they came, with how long each has waited', asyn
 it('tells two people of one name apart by their birth dates', async () => {
   const namesake = aVisit({ day: DAY, number: 3, name: '佐藤 花子', customer_id: 'd' })
   page.call.mockResolvedValue({ total: 2, visits: [called, namesake], collection_version: 'a' })
-  page.copy.mockImplementation(async (_: string, { id }: { id: string }) => ({
-    birth_date: id === 'c' ? '1980-05-03' : '1991-11-20',
-    caution: '',
-  }))
+  page.copy.mockImplementation(async (topic: string, { id }: { id: string }) => {
+    if (topic !== 'customer') return null
+    const [birth_date, caution] = id === 'c' ? ['1980-05-03', 'ペニシリン禁忌'] : ['1991-11-20', '']
+    return { id, birth_date, caution }
+  })
   show()
+  await screen.findByText('2件')
+  expect(screen.queryByText('1980年5月3日 46歳')).toBeNull()
+  // The copy on the device is opened after the first screen.
+  act(() => replicaStateStore.set({ ...NO_REPLICA, phase: 'complete' }))
   expect(await screen.findByText('1980年5月3日 46歳')).toBeDefined()
+  expect(screen.getAllByText('注意事項あり')).toHaveLength(1)
   expect(rows().map((row) => /\d{4}年\d+月\d+日 \d+歳/.exec(row.textContent ?? '')?.[0])).toEqual([
     '1991年11月20日 34歳',
     '1980年5月3日 46歳',

@@ -19,7 +19,11 @@ export function useStep() {
   async function step(visit: Visit, to: VisitStatus): Promise<void> {
     const { id, name, customer_id, day, status: from } = visit
     const ends = (to === 'done' || to === 'left') && !isStepBack({ from, to })
-    const input = { id, name, customer_id, day, from, to, at: new Date().toISOString() }
+    const isContact = to === 'done' && ends && customer_id !== null && visit.interaction_id === null
+    const input = {
+      ...{ id, name, customer_id, day, from, to, at: new Date().toISOString() },
+      ...(isContact && { contact_at: visit.arrived_at }),
+    }
     const outcome = await run(input, ends ? { holdMs: UNDO_MS } : {})
     if (outcome.state === 'refused' || outcome.state === 'not-stored') return tellFailure(outcome.error, {})
     if (!ends) return

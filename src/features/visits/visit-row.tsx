@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import type { Customer } from '#contract/customers'
 import { fullWidthKana } from '#contract/kana'
 import { nextStatus, waitedMinutes } from '#contract/visit-steps'
 import { calledNumber, type Visit } from '#contract/visits'
@@ -9,6 +10,7 @@ import { formatDate, formatTime } from '@/i18n/format'
 import { useMinute } from '@/lib/use-minute'
 import type { Shown } from '@/offline/outbox/fold/record'
 import { useCopyAtHand } from '@/offline/scope/use-copy-at-hand'
+import { useFolded } from '@/offline/scope/use-record'
 import { Badge } from '@/ui/badge'
 import { Button } from '@/ui/button'
 import { ChangeBadge } from '@/ui/change-badge'
@@ -85,8 +87,10 @@ function Name({ visit }: { visit: Visit }) {
 function Known({ customerId, visit: { name, name_kana } }: { customerId: string; visit: Visit }) {
   const { t } = useLingui()
   const namesakes = customerQueries.namesakes({ id: customerId, name, name_kana })
-  const { data: others } = useQuery({ ...namesakes, enabled: useCopyAtHand() })
-  const { data } = useQuery(visitQueries.person(customerId))
+  const isAtHand = useCopyAtHand()
+  const { data: others } = useQuery({ ...namesakes, enabled: isAtHand })
+  const { data: copy } = useQuery({ ...visitQueries.person(customerId), enabled: isAtHand })
+  const data = useFolded<Customer>('customer', customerId, copy ?? undefined)?.record
   const age = ageFrom(data?.birth_date)
   return (
     <>

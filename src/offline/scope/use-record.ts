@@ -34,6 +34,11 @@ export function useRecord<R extends { id: string }, K extends readonly unknown[]
   }
 }
 
+/** A record that was read elsewhere, with what waits on this device laid over it. */
+export function useFolded<R extends { id: string }>(kind: string, id: string, record: R | undefined) {
+  return foldRecord<R>(record, changesFor(kind, id, useOutbox()))
+}
+
 /** Whether a change was answered by the server having no such record any more: for one that is read with its whole list. */
 export function useIsGone(kind: string, id: string): boolean {
   return isMissing(null, changesFor(kind, id, useOutbox()))
