@@ -8,6 +8,7 @@ import { endShowing, showToCustomer } from '@/session/lock/shown-to-customer'
 import '@/features/session/customer-view'
 import '@/features/visits/board-screen'
 import { aVisit } from '@/features/visits/visit-fixtures'
+import { identified, nobodySignedIn } from '@/session/session'
 import { LockPage } from './lock-page'
 
 const given = vi.hoisted(() => ({ page: '/customers' }))
@@ -76,6 +77,18 @@ it('stays turned to the customer though another tab is unlocked, and is locked a
   localStorage.setItem('screen_lock', `anna ${Date.now() + 60_000}`)
   act(lookAtLock)
   expect(lockedUid()).toBeNull()
+})
+
+it('is the lock again after whoever showed it was signed out, though it is the same person who comes back', () => {
+  const anna = { uid: 'anna', email: 'anna@sakura.example', displayName: '安奈' }
+  identified(anna)
+  showToCustomer('anna', '次のご来院は12月1日です。')
+  nobodySignedIn()
+  forgetLock()
+  identified(anna)
+  lockNow('anna')
+  renderWithWords(<LockPage uid="anna" />)
+  expect([screen.queryByText(/12月1日/), screen.queryByText('ロック anna') === null]).toEqual([null, false])
 })
 
 it('is the lock of whoever shows nothing', () => {

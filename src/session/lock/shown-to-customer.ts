@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from '@/lib/store'
+import { getSession, subscribeSession } from '../session'
 import { lockNow } from './idle-lock'
 import { turnTab } from './lock-flag'
 
@@ -14,6 +15,12 @@ export function showToCustomer(uid: string, text: string): void {
   turnTab(uid)
   lockNow(uid)
 }
+
+// What was shown for one person is not there for the next one, nor for the same one after a new sign-in.
+subscribeSession(() => {
+  const shown = store.get()
+  if (shown && getSession().user?.uid !== shown.uid) store.set(null)
+})
 
 /** Takes the text away. The screen is locked then, also where another tab was unlocked meanwhile: a customer may have pressed. */
 export function endShowing(): void {
