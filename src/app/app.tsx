@@ -29,13 +29,13 @@ export function App() {
   )
 }
 
-/** Has the guards look again whenever somebody signs in or out. */
+/** Has the guards look again whenever somebody signs in or out. Who follows another at once begins where everybody begins. */
 function followSession(): () => void {
-  let status = getSession().status
+  let before = getSession()
   return subscribeSession(() => {
-    const next = getSession().status
-    if (next === status) return
-    status = next
-    void router.invalidate()
+    const { status, user } = before
+    before = getSession()
+    if (before.status !== status) void router.invalidate()
+    else if (user && before.user && user.uid !== before.user.uid) void router.navigate({ to: '/', replace: true })
   })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { identified, nobodySignedIn } from '@/session/session'
-import { guardLogin, guardProtected, parseInviteSearch, parseLoginSearch, requireGuest } from './guards'
+import { guardLogin, guardProtected, parseInviteSearch, parseLoginSearch, requireGuest, requireSignIn } from './guards'
 
 describe('who may see a protected page', () => {
   it('sends a signed-out visitor to /login and remembers the origin', () => {
@@ -75,6 +75,23 @@ describe('the page that was left', () => {
     nobodySignedIn()
     identified({ ...anna, uid: 'ben' })
     expect(cameFrom()).toBe('/')
+  })
+
+  it('names nobody above the sign-in page, once somebody was here', () => {
+    const asked = () => {
+      try {
+        requireSignIn({ location: { href: '/customers?search=%E5%B1%B1%E7%94%B0&new=1' } })
+      } catch (thrown) {
+        return (thrown as { options: { search: object } }).options.search
+      }
+      return null
+    }
+    nobodySignedIn()
+    sessionStorage.clear()
+    expect(asked()).toEqual({ redirect: '/customers?search=%E5%B1%B1%E7%94%B0&new=1' })
+    identified({ uid: 'anna', email: 'anna@sakura.example', displayName: '安奈' })
+    nobodySignedIn()
+    expect(asked()).toEqual({ redirect: '/customers?new=1' })
   })
 
   it('is shown to whoever signs in with another account, where it is an invitation', () => {

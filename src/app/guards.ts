@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router'
+import { withoutSearched } from '@/session/events/hide-address'
 import { safeReturnPath } from '@/session/identity/return-path'
-import { getSession, isSomebodyElse, type Session } from '@/session/session'
+import { getSession, isSomebodyElse, leftBy, type Session } from '@/session/session'
 import { isLeaving } from '@/session/sign-out/leaving'
 
 export type LoginSearch = { redirect?: string }
@@ -37,7 +38,9 @@ export function guardLogin(status: Session['status'], search: LoginSearch): stri
 
 /** For the routes of the router: lets only signed-in people (or those about to be known) in. */
 export function requireSignIn({ location }: { location: { href: string } }): void {
-  const search = guardProtected(getSession().status, location.href, isLeaving())
+  // The address stands above the sign-in page, for everybody to read.
+  const href = leftBy() === null ? location.href : withoutSearched(location.href).slice(window.location.origin.length)
+  const search = guardProtected(getSession().status, href, isLeaving())
   if (search) throw redirect({ to: '/login', search, replace: true })
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { isShutOut } from '#contract/errors'
 import type { Profile } from '#contract/tenant'
 import type { ApiError } from '@/api/api-error'
-import { dropText, keepText } from '@/lib/browser-storage'
+import { dropText, keepText, readText } from '@/lib/browser-storage'
 import { createStore } from '@/lib/store'
 import { type LastUser, readLastUser, recoverLastUser } from './last-user'
 import { stopAskingToSignIn } from './sign-in-asked'
@@ -62,7 +62,10 @@ export async function recoverSession(): Promise<void> {
 export function identified(user: SessionUser): void {
   const before = store.get()
   const same = before.user?.uid === user.uid
-  if (!same) stopAskingToSignIn()
+  if (!same) {
+    stopAskingToSignIn()
+    if (before.user) noteLeft(before.user.uid)
+  }
   writeSummary(user)
   store.set({
     ...(same ? before : NOBODY),
@@ -72,13 +75,21 @@ export function identified(user: SessionUser): void {
   })
 }
 
-/** Who was signed in here before it was nobody; null when this page has seen none. */
-let lastUid: string | null = null
+/** Key in session storage: who was signed in here before it was nobody, or somebody else. The browser may load a tab anew. */
+const LEFT_BY = 'left_by'
 
-/** Whether somebody else is signed in than before on this page: what the one before left open is not theirs. */
+function noteLeft(uid: string): void {
+  keepText(LEFT_BY, uid, 'session')
+}
+
+/** Who was signed in in this tab before; null where nobody was. */
+export const leftBy = () => readText(LEFT_BY, 'session') ?? null
+
+/** Whether somebody else is signed in than before in this tab: what the one before left open is not theirs. */
 export function isSomebodyElse(): boolean {
   const { user } = store.get()
-  return user !== null && lastUid !== null && user.uid !== lastUid
+  const before = leftBy()
+  return user !== null && before !== null && user.uid !== before
 }
 
 /** Where versions up to 0.1 kept a credential of their own; a tab that is updated still has it. */
@@ -86,7 +97,8 @@ const COPY_OF_OLD = 'auth_credential'
 
 /** The identity service's word: nobody. */
 export function nobodySignedIn(): void {
-  lastUid = store.get().user?.uid ?? lastUid
+  const { user } = store.get()
+  if (user) noteLeft(user.uid)
   for (const key of ['auth_user', COPY_OF_OLD]) dropText(key, 'session')
   stopAskingToSignIn()
   store.set(NOBODY)

@@ -4,16 +4,22 @@
  */
 export function hideAddress(): () => void {
   const before = location.href
-  const hidden = new URL(before)
+  const hidden = withoutSearched(before)
+  if (hidden === before) return () => {}
+  replace(hidden)
+  return () => {
+    // Somebody may have gone back or forth meanwhile.
+    if (location.href === hidden) replace(before)
+  }
+}
+
+/** An address of this app, absolute, without what was searched for. */
+export function withoutSearched(href: string): string {
+  const hidden = new URL(href, location.href)
   for (const [name, value] of [...hidden.searchParams]) {
     if (value !== '1') hidden.searchParams.delete(name)
   }
-  if (hidden.href === before) return () => {}
-  replace(hidden.href)
-  return () => {
-    // Somebody may have gone back or forth meanwhile.
-    if (location.href === hidden.href) replace(before)
-  }
+  return hidden.href
 }
 
 /** Past the router, which has put its own function over this one: its page stays where it is. */
