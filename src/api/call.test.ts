@@ -79,6 +79,17 @@ describe('what is sent', () => {
     expect(api.hooks.onShutOut).toHaveBeenCalledOnce()
   })
 
+  it('tells the one who is signed in nothing of what was refused to the one before', async () => {
+    let person = 'anna'
+    api.hooks.person.mockImplementation(() => person)
+    api.hooks.onOutcome.mockImplementation(() => {
+      person = 'ben'
+    })
+    api.answers = [refused(403, 'AUTH_005')]
+    expect((await failure(remove())).code).toBe('AUTH_005')
+    expect(api.hooks.onShutOut).not.toHaveBeenCalled()
+  })
+
   it('a suspended tenant is told with every call, the profile too', async () => {
     api.answers = [refused(403, 'AUTH_007'), refused(403, 'AUTH_007')]
     await failure(remove())

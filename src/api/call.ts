@@ -36,10 +36,11 @@ export async function call<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const parts = request as Parts
   const url = requestUrl(endpoint, parts)
+  const { isReplaced } = whoAsks(options.uid)
   const response = await withCredential(endpoint, options, (credential, timeoutMs) =>
     transport(url, requestInit(endpoint, parts.body, options, credential), timeoutMs, options.signal),
   )
-  return readReply(endpoint, response)
+  return readReply(endpoint, response, isReplaced)
 }
 
 type SendOnce<R extends Reply> = (credential: string | null, timeoutMs: number) => Promise<R>
@@ -141,14 +142,21 @@ export function requestInit(
   return { ...init, body: JSON.stringify(body) }
 }
 
-/** What a reply says. @throws ApiError when it is a refusal, or no answer of our server at all. */
-export async function readReply<E extends Endpoint>(endpoint: E, response: Reply): Promise<ResponseOf<E>> {
+/**
+ * What a reply says. `isReplaced`: whether somebody else is signed in than who asked; that these may not work here is no word about
+ * them. @throws ApiError when it is a refusal, or no answer of our server at all.
+ */
+export async function readReply<E extends Endpoint>(
+  endpoint: E,
+  response: Reply,
+  isReplaced = () => false,
+): Promise<ResponseOf<E>> {
   const body = await jsonOf(response)
   if (!response.ok) {
     const isForeign = response.status === 401 && !(await isUnauthorized(response))
     const refused = isForeign ? null : refusal(response, body)
     if (!refused) throw unreachable('bad-reply', true)
-    if (isNoLongerAdmitted(refused.code, endpoint)) apiHooks().onShutOut(refused)
+    if (isNoLongerAdmitted(refused.code, endpoint) && !isReplaced()) apiHooks().onShutOut(refused)
     if (refused.code === 'SYS_007') apiHooks().onOutdated()
     throw refused
   }

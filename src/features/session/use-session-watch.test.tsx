@@ -67,6 +67,18 @@ describe('the watch over the session', () => {
     expect((await readEvents('anna')).filter(({ type }) => type === 'ended')).toHaveLength(1)
   })
 
+  it('asks again when the question went without an answer, as where its code did not come', async () => {
+    renderWithWords(<Desk />)
+    await leave(0)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    act(stopAskingToSignIn)
+    act(() => {
+      vi.advanceTimersByTime(10_000)
+    })
+    vi.useRealTimers()
+    expect(signInAsked()).toEqual({ reason: 'ended', isOpen: true })
+  })
+
   it('keeps the desk open while nobody can sign in, and asks when the connection is back', async () => {
     connection.set('offline')
     renderWithWords(<Desk />)

@@ -7,7 +7,10 @@ import { ownSession } from '@/session/clock/own-session'
 import { EXTENSION_MINUTES } from '@/session/clock/session-clock'
 import { useSessionClock } from '@/session/clock/use-session-clock'
 import { recordEvent } from '@/session/events/security-events'
-import { askToSignIn, signInAsked, stopAskingToSignIn } from '@/session/sign-in-asked'
+import { askToSignIn, signInAsked, stopAskingToSignIn, useSignInAsked } from '@/session/sign-in-asked'
+
+/** How soon the question that nobody could answer comes again. */
+const ASK_AGAIN_MS = 10_000
 
 /**
  * Warns once under 30 and once under 10 minutes, and asks for a new sign-in at the end. While the server is out of reach
@@ -35,4 +38,12 @@ export function useSessionWatch(uid: string): void {
     // Another tab has gone on already.
     else if (!isOver && signInAsked()?.reason === 'ended') stopAskingToSignIn()
   }, [isOver, state])
+
+  // The question may not have come, for its code did not: then it is asked again.
+  const isAsked = useSignInAsked() !== null
+  useEffect(() => {
+    if (!isOver || state !== 'online' || isAsked) return
+    const timer = setTimeout(() => askToSignIn('ended'), ASK_AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [isOver, state, isAsked])
 }

@@ -12,7 +12,7 @@ vi.mock('../session', () => ({
     return () => (given.tell = () => {})
   },
 }))
-vi.mock('../profile', () => ({ loadProfile: async () => void given.log.push('asks the server') }))
+vi.mock('../profile', () => ({ loadChangedProfile: async () => void given.log.push('asks the server') }))
 vi.mock('@/offline/scope/scope', () => ({
   deleteScope: async (scope: object, options: object) => void given.log.push({ ...scope, ...options }),
 }))

@@ -1,6 +1,6 @@
 import { openTabChannel } from '@/lib/tab-channel'
 import { deleteScope } from '@/offline/scope/scope'
-import { loadProfile } from '../profile'
+import { loadChangedProfile } from '../profile'
 import { getSession, type Session, subscribeSession } from '../session'
 
 /** What a tab was told by the server: whose word it is, and the tenant they work in; null for none. */
@@ -31,7 +31,8 @@ export function followMembership(): () => void {
 
 function hear({ uid, tenantId }: Word): void {
   const { user, tenantId: mine }: Session = getSession()
-  if (user?.uid === uid && mine !== tenantId) void loadProfile()
+  // One that is under way may have been asked for before.
+  if (user?.uid === uid && mine !== tenantId) void loadChangedProfile()
 }
 
 function removeCopies(uid: string, tenantId: string): void {
