@@ -9,11 +9,11 @@ export function configurePageLoads(given: typeof isPageAtHand): void {
 export const canLoadPage = () => isPageAtHand()
 
 /**
- * Loads the page again, but only when it can be had: without a connection and a worker the browser's own error page
+ * Loads the page again, but only when it can be had, and `isStillWanted` by then: without a connection and a worker the browser's own error page
  * would take the app's place, and with it everything on the screen. @returns whether the page is being loaded.
  */
-export async function reloadPage(): Promise<boolean> {
-  if (!(await isPageAtHand())) return false
+export async function reloadPage(isStillWanted = () => true): Promise<boolean> {
+  if (!(await isPageAtHand()) || !isStillWanted()) return false
   location.reload()
   return true
 }

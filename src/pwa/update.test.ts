@@ -6,7 +6,7 @@ import { getUpdate, resetUpdate } from './update-store'
 /** One tab: what its worker and its page were asked to do. */
 function tab({ controlled = true } = {}) {
   const container = new EventTarget()
-  const worker = { skipWaiting: vi.fn(), reload: vi.fn(async () => true) }
+  const worker = { skipWaiting: vi.fn(), reload: vi.fn(async (_isStillWanted: () => boolean) => true) }
   const stop = followTakeovers(container, controlled, worker)
   return { ...worker, stop, takeover: () => container.dispatchEvent(new Event('controllerchange')) }
 }
@@ -50,6 +50,17 @@ describe('the tab that asks', () => {
     page.takeover()
     expect(getUpdate()).toMatchObject({ available: 'no' })
     expect(page.reload).not.toHaveBeenCalled()
+  })
+
+  test('asks once more for unsaved input when the page is at hand, and waits for it', () => {
+    page = tab()
+    updateWaits()
+    applyUpdate()
+    page.takeover()
+    const [isStillWanted] = page.reload.mock.calls[0] ?? []
+    expect(isStillWanted?.()).toBe(true)
+    markDirty('form')
+    expect(isStillWanted?.()).toBe(false)
   })
 
   test('does not wait for a worker that is still at work: after five seconds the page is reloaded', () => {

@@ -8,8 +8,8 @@ const AFTER_SAVING_MS = 1500
 type Worker = {
   /** Tells the waiting worker to take over. */
   skipWaiting: () => void
-  /** @returns whether the page is being reloaded. */
-  reload: () => Promise<boolean>
+  /** Once the page can be had, unless it is not wanted any more by then. @returns whether the page is being reloaded. */
+  reload: (isStillWanted: () => boolean) => Promise<boolean>
 }
 
 /** How long a new version may take to arrive on the device once it was found. */
@@ -100,7 +100,8 @@ function reloadUnlessTyping(tries = RELOAD_TRIES): void {
 
 /** A worker that has just taken over may be busy: the page is asked for again. Where it cannot be had, the button is back. */
 async function reload(triesLeft: number): Promise<void> {
-  if (await worker.reload()) return
+  if (await worker.reload(() => !hasUnsavedInput())) return
+  if (hasUnsavedInput()) return setUpdate({ applying: false, wanted: true })
   if (triesLeft <= 1) return setUpdate({ applying: false })
   setTimeout(() => {
     if (getUpdate().applying) reloadUnlessTyping(triesLeft - 1)
