@@ -46,6 +46,12 @@ it.each([301, 302, 303, 307, 308])('follows a redirect by %i, and names the page
   expect(paths).toEqual(['/', '/ja', '/ja/index.html'])
 })
 
+it('a page whose title never ends keeps nobody waiting, and has none', async () => {
+  const html = '<title<'.repeat(250_000)
+  const { host } = await serve((_, reply) => reply.setHeader('content-type', 'text/html').end(html))
+  expect(await read(`http://${host}/`, { trusted: [host] })).toMatchObject({ state: 'read', page: { title: '' } })
+})
+
 it('follows three of them, and no fourth', async () => {
   const ways = { '/1': '/2', '/2': '/3', '/3': '/4', '/4': '/5' }
   const { host, paths } = await sending(ways)

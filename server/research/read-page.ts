@@ -30,12 +30,19 @@ export async function readPage(typed: string, reach: PageReach, signal: AbortSig
     for await (const chunk of body) chunks.push(chunk)
     const html = status === 200 && /^text\/html\b/i.test(type) ? decodeHtml(Buffer.concat(chunks)) : null
     if (html === null) return { state: 'failed' }
-    const title = /<title[^>]*>([^<]{1,200})/i.exec(html)?.[1]?.trim() ?? ''
-    return { state: 'read', page: { url, title, text: htmlText(html).slice(0, MOST_LETTERS) } }
+    return { state: 'read', page: { url, title: titleOf(html), text: htmlText(html).slice(0, MOST_LETTERS) } }
   } catch (thrown) {
     signal.throwIfAborted()
     return { state: thrown instanceof OutsideError && thrown.failure === 'forbidden' ? 'forbidden' : 'failed' }
   }
+}
+
+/** Where a page has its title; every part is bounded, for whoever wrote the page would have the search go on for hours. */
+const HEAD_LETTERS = 65_536
+const TITLE = /<title[^>]{0,200}>([^<]{1,200})/i
+
+function titleOf(html: string): string {
+  return TITLE.exec(html.slice(0, HEAD_LETTERS))?.[1]?.trim() ?? ''
 }
 
 /** Opens a page, or the one that it sends to: each address is checked like the one that was typed. */
