@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Source } from '#contract/assistant'
 import { searchText } from '#contract/search-text'
 import { events } from '../core/events.ts'
@@ -12,7 +13,6 @@ import { placeOf } from './place.ts'
 /** What came of a piece of work. */
 export type Finished = {
   resultId: string
-  title?: string
   content: string
   data: unknown
   sources: readonly Source[]
@@ -22,14 +22,14 @@ export type Finished = {
 /** Writes what came of a piece of work, and tells its owner when it took long. */
 export async function finishResult(
   trx: Trx,
-  { resultId, title, content, data, sources, engine }: Finished,
+  { resultId, content, data, sources, engine }: Finished,
   job: JobFacts,
 ): Promise<void> {
   const done = { state: 'done' as const, content: storable(content), data: storableJson(data), engine }
   const row = await resultOf(trx, resultId, job)
     .set({ ...done, sources: storableJson(sources), ended_at: NOW })
-    .$if(title !== undefined, (rows) => rows.set({ title: storable(title ?? '') }))
-    .set({ search_text: searchText(storable(`${title ?? ''} ${content}`)) })
+    // The title stands there since it was asked.
+    .set({ search_text: sql<string>`concat(search_text, chr(10), ${searchText(storable(content))}::text)` })
     .returning(TOLD)
     .executeTakeFirst()
   if (row?.took_long) await tell(trx, job, row, 'done')

@@ -13,8 +13,6 @@ export type About = { now: Date; timezone: string; ownerId: string; subjectId: s
 
 /** What was computed, and the text that is to be written of it. */
 export type Composed = {
-  /** Instead of the title that it was asked under. */
-  title?: string
   /** What the screens draw, by the schema of the kind. */
   data: unknown
   sources: readonly Source[]

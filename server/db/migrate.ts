@@ -59,6 +59,7 @@ import * as questionsAtHand from './migrations/058-questions-at-hand.ts'
 import * as pinnedCustomers from './migrations/059-pinned-customers.ts'
 import * as fileObjects from './migrations/060-file-objects.ts'
 import * as passagesByTerm from './migrations/061-passages-by-term.ts'
+import * as titlesOfResults from './migrations/062-titles-of-results.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -119,6 +120,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '059-pinned-customers': pinnedCustomers,
   '060-file-objects': fileObjects,
   '061-passages-by-term': passagesByTerm,
+  '062-titles-of-results': titlesOfResults,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -111,6 +111,8 @@ test('the results of others are not there, also for administrators', async () =>
     query: { search: 'ひまわり', kind: 'research.competitor' },
   })
   expect(mine).toMatchObject({ total: 1, ai_results: [{ id, state: 'done' }] })
+  const byTitle = await call(world, desk.staff, aiResults.list, { query: { search: mine.ai_results[0]?.title } })
+  expect(byTitle.total).toBe(1)
   await call(world, desk.staff, aiResults.delete, { params: { id } })
   expect(await refused(world, desk.staff, aiResults.get, { params: { id } })).toMatchObject({ code: 'DB_002' })
 })

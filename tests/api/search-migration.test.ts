@@ -1,9 +1,13 @@
 /** Customers from before a rule of search are found by it afterwards, and count as changed for nobody. */
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aiResults } from '#contract/ai-results'
 import { customerFields, customers } from '#contract/customers'
+import { research } from '#contract/research'
 import { searchLines } from '#contract/search-text'
 import { up } from '../../server/db/migrations/053-search-by-sound.ts'
+import { up as foldTitles } from '../../server/db/migrations/062-titles-of-results.ts'
+import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
 let world: World
@@ -62,4 +66,24 @@ test('all customers of all tenants are folded anew, and no device has to bring t
     select changed_xid <> all(${before.rows.map((row) => (row as { changed_xid: string }).changed_xid)}::xid8[]) as is
     from customers where id = ${found.id}::uuid`.execute(kysely)
   expect(stamped.rows).toEqual([{ is: true }])
+})
+
+test('results that were found by their text alone are found by their title too, and by both', async () => {
+  const kysely = world.database.owner.kysely as unknown as Kysely<unknown>
+  const ask = (name: string) => call(world, desk.staff, research.competitor, { body: { name } })
+  const { id } = await ask('ひまわり歯科')
+  await workAll(world)
+  await sql`update ai_results set search_text = '報告書の本文' where id = ${id}::uuid`.execute(kysely)
+  const waiting = await ask('青空歯科')
+  await foldTitles(kysely)
+  for (const [search, found] of [
+    ['ひまわり', id],
+    ['本文', id],
+    ['アオゾラ 青空', null],
+    ['青空', waiting.id],
+  ] as const) {
+    const { ai_results: results } = await call(world, desk.staff, aiResults.list, { query: { search } })
+    expect([search, ...results.map((one) => one.id)]).toEqual(found ? [search, found] : [search])
+  }
+  await workAll(world)
 })
