@@ -4,6 +4,7 @@ import type { Engine } from '../ai/engine.ts'
 import { type EngineEnv, openEngine } from '../ai/open-engine.ts'
 import { AppError } from '../core/app-error.ts'
 import type { JobContext } from '../core/job.ts'
+import { UnreadableSecret } from '../core/secrets.ts'
 import { storable } from '../core/storable.ts'
 import { messagesOf, placedFindings, SaidFindings } from './model-findings.ts'
 
@@ -29,6 +30,7 @@ export function secondLook(env: EngineEnv): LookAgain {
       return { ...(await look(await openEngine(ctx, env), ctx.signal, text, check)), failure: null }
     } catch (thrown) {
       ctx.signal.throwIfAborted()
+      if (thrown instanceof UnreadableSecret) return { findings: [], letters: null, failure: 'EXT_001' }
       if (!(thrown instanceof AppError) || !thrown.code.startsWith('EXT_')) throw thrown
       return { findings: [], letters: null, failure: thrown.code }
     }

@@ -1,4 +1,5 @@
 /** AI work of a tenant that has chosen a model: it words the same facts, and can do nothing else. */
+import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
@@ -53,14 +54,17 @@ beforeEach(async () => {
   asked = []
   answer = ['# 報告', '\n\n大きな音が苦手です。 [1]']
   desk = await addDesk(world)
-  const chat = { provider: 'openai-compatible' as const, base_url: `http://${hostOf()}/v1`, model: '小さなモデル' }
-  await call(world, desk.admin, models.change, { body: { chat } })
+  await call(world, desk.admin, models.change, { body: { chat: chatWith({}) } })
 })
 afterAll(async () => {
   await world.close()
   server.close()
 })
 
+const chatWith = (more: { model?: string; api_key?: string }) => ({
+  ...{ provider: 'openai-compatible' as const, base_url: `http://${hostOf()}/v1`, model: '小さなモデル' },
+  ...more,
+})
 const hostOf = () => `127.0.0.1:${(server.address() as AddressInfo).port}`
 
 async function researched(name: string) {
@@ -225,6 +229,17 @@ test('without an answer of the model the findings of the rules stand, and it is 
   expect(asked).toHaveLength(1)
 })
 
+test('with a key that the server cannot open any more, too', async () => {
+  const { env } = world.deps
+  const before = env.secretsKeys
+  env.secretsKeys = { current: randomBytes(32), former: [] }
+  await call(world, desk.admin, models.change, { body: { chat: chatWith({ api_key: 'sk-1' }) } })
+  env.secretsKeys = { current: randomBytes(32), former: [] }
+  const { status, findings, model_failure } = await checked()
+  env.secretsKeys = before
+  expect([status, model_failure, findings.length > 0, asked]).toEqual(['checked', 'EXT_001', true, []])
+})
+
 test('a model that is asked too often leaves a result that says so', async () => {
   answer = null
   expect(await researched('佐藤 花子')).toMatchObject({ state: 'failed', failure: 'EXT_003', content: '' })
@@ -265,8 +280,7 @@ test('how the model answers is told to the administrator, until another one is c
   })
   await withTenant(world.database.app, desk.tenantId, (trx) => sql`update model_days set day = day - 1`.execute(trx))
   expect(await health()).toMatchObject({ calls_today: 0, failures_today: 0, failure: 'EXT_003' })
-  const chat = { provider: 'openai-compatible' as const, base_url: `http://${hostOf()}/v1`, model: '大きなモデル' }
-  await call(world, desk.admin, models.change, { body: { chat } })
+  await call(world, desk.admin, models.change, { body: { chat: chatWith({ model: '大きなモデル' }) } })
   expect(await health()).toEqual(never)
 })
 
