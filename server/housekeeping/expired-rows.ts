@@ -17,7 +17,8 @@ export const EXPIRIES: readonly Expiry[] = [
   // One that is refused stays refused.
   { table: 'member_devices', since: 'last_seen_at', days: 180, only: sql<boolean>`revoked_at is null` },
   { table: 'idempotency_keys', since: 'created_at', days: 35 },
-  { table: 'jobs', since: 'ended_at', days: 30 },
+  // Longer than a month and a week in which nobody works: those of a month are counted when it is over.
+  { table: 'jobs', since: 'ended_at', days: 40 },
   { table: 'saved_filters', since: 'deleted_at', days: 30 },
   { table: 'snippets', since: 'deleted_at', days: 30 },
   // With their questions and answers.
@@ -34,9 +35,12 @@ export const ago = (days: number): RawBuilder<Date> => sql<Date>`clock_timestamp
 
 /** Deletes some of the rows whose time is over; false when none was left. */
 export async function deleteExpired(trx: Trx, { table, since, days, only }: Expiry): Promise<boolean> {
+  const isOver = sql`${sql.ref(since)} < ${ago(days)} and ${only ?? sql`true`}`
+  // Asked twice: a row may have been restored while this waited for it.
   const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(since)} < ${ago(days)} and ${only ?? sql`true`}
-      limit ${BATCH}))`.execute(trx)
+    delete from ${sql.table(table)}
+    where ctid = any(array(select ctid from ${sql.table(table)} where ${isOver} limit ${BATCH})) and ${isOver}`.execute(
+    trx,
+  )
   return numAffectedRows > 0n
 }

@@ -12,6 +12,8 @@ export async function purgeDocuments(trx: Trx, deletedBefore: RawBuilder<Date>):
     .where('id', 'in', (rows) =>
       rows.selectFrom('legal_checks').select('id').where('deleted_at', '<', deletedBefore).limit(BATCH),
     )
+    // Once more: a row may have been restored while this waited for it.
+    .where('deleted_at', '<', deletedBefore)
     .returning('file_id')
     .execute()
   await eraseFiles(

@@ -15,6 +15,8 @@ export async function purgeProducts(trx: Trx, deletedBefore: RawBuilder<Date>): 
     .where('id', 'in', (rows) =>
       rows.selectFrom('products').select('id').where('deleted_at', '<', deletedBefore).limit(BATCH),
     )
+    // Once more: a row may have been restored while this waited for it.
+    .where('deleted_at', '<', deletedBefore)
     .returning('image_id')
     .execute()
   await eraseFiles(
