@@ -17,8 +17,16 @@ const LIMIT_MS = 3_600_000
 /** Does a part of the work in a transaction of its own; false when there is nothing left to do. */
 type Step = (trx: Trx) => Promise<boolean>
 
-/** People come first: that they are erased in time must not hang on anything else. */
+/** Counted before anything of them goes. Who looks at the usage then waits for the present month alone. */
+async function countMonths(trx: Trx): Promise<boolean> {
+  const { timezone } = await trx.selectFrom('tenants').select('timezone').executeTakeFirstOrThrow()
+  await countPastMonths(trx, { timezone, now: new Date() })
+  return false
+}
+
+/** Of what is erased people come first: that they go in time must not hang on anything else. */
 const STEPS: readonly Step[] = [
+  countMonths,
   (trx) => purgeCustomers(trx, ago(30)),
   (trx) => purgeImports(trx, ago(IMPORT_DAYS)),
   (trx) => purgeProducts(trx, ago(30)),
@@ -36,8 +44,8 @@ const STEPS: readonly Step[] = [
 ]
 
 /**
- * Erases the customers, products and documents of a tenant that were deleted long ago, deletes its expired rows and files, and counts
- * what was added in the months that are over. What was done stays done when a later step fails or the process ends.
+ * Counts what was added to a tenant in the months that are over, erases its customers, products and documents that were deleted long
+ * ago, and deletes its expired rows and files. What was done stays done when a later step fails or the process ends.
  */
 export const housekeeping = jobKind({
   name: 'housekeeping',
@@ -52,9 +60,6 @@ export const housekeeping = jobKind({
   finish: async (trx, _payload, _job, follow) => {
     // What was in the store of all that is gone now.
     if (await hasUnnamed(trx)) await follow(removeObjects, {})
-    // Who looks at the usage then waits for the present month alone.
-    const { timezone } = await trx.selectFrom('tenants').select('timezone').executeTakeFirstOrThrow()
-    await countPastMonths(trx, { timezone, now: new Date() })
     return null
   },
 })

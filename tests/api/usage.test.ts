@@ -1,7 +1,9 @@
 /** How much a tenant holds and adds: counted from its own records, months that are over once. */
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { dayIn } from '#contract/questions/calendar'
 import { usage } from '#contract/usage'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { workAll } from './support/jobs.ts'
@@ -94,4 +96,21 @@ test('several who look at once count a month once', async () => {
   const replies = await Promise.all([get(), get(), get()])
   expect(new Set(replies.map(({ months }) => JSON.stringify(months.slice(0, -1)))).size).toBe(1)
   expect(replies[0]?.months).toHaveLength(12)
+})
+
+test('jobs of a month are counted before the housekeeping deletes them', async () => {
+  const [year = 0, month = 0] = dayIn('Asia/Tokyo', new Date()).split('-').map(Number)
+  const lastMonth = new Date(Date.UTC(year, month - 2, 1, 3))
+  const longAgo = sql<Date>`clock_timestamp() - interval '41 days'`
+  await sql`insert into jobs (tenant_id, id, kind, payload, turn, state, created_at, ended_at)
+    values (${desk.tenantId}, ${crypto.randomUUID()}, 'research', '{}', 0, 'done', ${lastMonth}, ${longAgo})`.execute(
+    world.database.owner.kysely,
+  )
+  await call(world, desk.staff, customers.create, { body: { name: '客' } })
+  await workAll(world)
+  expect((await get()).months.at(-2)).toMatchObject({ jobs: 1 })
+  const left = await withOperator(world.database.owner, (trx) =>
+    trx.selectFrom('jobs').select('id').where('kind', '=', 'research').execute(),
+  )
+  expect(left).toEqual([])
 })
