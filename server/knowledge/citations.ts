@@ -1,5 +1,7 @@
 /** Numbers of sources in brackets, as [1], [1, 2] or [1-3], in the widths that models write, with the space before them. */
 const CITATION = /[ \u3000]{0,8}[[［]([資料\s\d０-９,、，~〜～–-]{1,40})[\]］]/gu
+/** The numbers that the built-in engine writes: in the words of documents that it quotes, brackets of that kind are escaped. */
+export const OWN_CITATION = /[ \u3000]{0,8}\[(\d{1,3})\]/gu
 /** The end of a text that may become a citation with what follows. */
 const UNFINISHED = /[ \u3000]{0,8}(?:[[［][資料\s\d０-９,、，~〜～–-]{0,40})?$/u
 
@@ -12,9 +14,9 @@ export type Cited = {
 
 /**
  * Reads a text that comes in pieces: a number that no source has is left out, the others count from 1 in the order in which
- * they come. `onText` gets nothing before the first that holds: until then the text is nobody's claim.
+ * they come. `citation`: how a number is written. `onText` gets nothing before the first that holds: until then the text is nobody's claim.
  */
-export function readCitations(sources: number, onText: (piece: string) => void) {
+export function readCitations(sources: number, onText: (piece: string) => void, citation = CITATION) {
   const cited: number[] = []
   let text = ''
   let rest = ''
@@ -26,7 +28,7 @@ export function readCitations(sources: number, onText: (piece: string) => void) 
   }
 
   function take(whole: string) {
-    text += whole.replaceAll(CITATION, (found, inside: string) => {
+    text += whole.replaceAll(citation, (found, inside: string) => {
       if (!/[\d０-９]/.test(inside)) return found
       const numbers = placesIn(inside, sources).map((place) => `[${numberOf(place)}]`)
       return numbers.length === 0 ? '' : `${/^[ \u3000]*/u.exec(found)?.[0] ?? ''}${numbers.join('')}`

@@ -51,3 +51,17 @@ it('takes the quotations of the built-in engine as they are', async () => {
   const answer = '- 返金は翌月まで。 [1]'
   expect(await write(builtInEngine)).toEqual({ answer, sources: [sources[1]], engine: 'built-in', shown: answer })
 })
+
+it.each([['built-in'], ['without a number of a model']])(
+  'takes no bracket of a document for a number of its own: %s',
+  async (which) => {
+    const builtIn = '- ［2024］の改定で、料金は別表［２］と\\[3\\]のとおり。 [1]'
+    const engine = which === 'built-in' ? builtInEngine : model('改定されました。')
+    const { answer, sources: cited } = await writeCited(
+      engine,
+      { task: { ...task, builtIn }, sources },
+      { signal: new AbortController().signal, onText: () => {} },
+    )
+    expect([answer.endsWith(builtIn), cited]).toEqual([true, [sources[0]]])
+  },
+)

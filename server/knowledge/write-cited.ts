@@ -1,6 +1,6 @@
 import { BUILT_IN, type Source } from '#contract/assistant'
 import type { Engine, Writing } from '../ai/engine.ts'
-import { readCitations } from './citations.ts'
+import { OWN_CITATION, readCitations } from './citations.ts'
 import { type Composed, NOTHING_FOUND } from './compose.ts'
 
 /** Said before the passages where a model has named none of them. */
@@ -22,7 +22,7 @@ export async function writeCited(
   { task, sources }: Composed,
   { signal, onText }: Writing,
 ): Promise<CitedAnswer> {
-  const written = readCitations(sources.length, onText)
+  const written = readCitations(sources.length, onText, engine.name === BUILT_IN ? OWN_CITATION : undefined)
   await engine.write(task, { signal, onText: written.push })
   const { text, cited } = written.end()
   if (cited.length > 0) return { answer: text, sources: chosen(sources, cited), engine: engine.name }
@@ -30,7 +30,7 @@ export async function writeCited(
     onText(NOTHING_FOUND)
     return { answer: NOTHING_FOUND, sources: [], engine: engine.name }
   }
-  const quoted = readCitations(sources.length, onText)
+  const quoted = readCitations(sources.length, onText, OWN_CITATION)
   quoted.push(`${NOT_CITED}\n\n${task.builtIn}`)
   const instead = quoted.end()
   return { answer: instead.text, sources: chosen(sources, instead.cited), engine: BUILT_IN }
