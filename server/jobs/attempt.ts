@@ -93,7 +93,8 @@ function untilStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** Counts the attempt. Null when there is nothing to do: the job has ended, its kind is gone, or it was tried too often. */
-function begin({ database, queue, kinds }: AttemptDeps, claim: Claim): Promise<Begun | null> {
+function begin(deps: AttemptDeps, claim: Claim): Promise<Begun | null> {
+  const { database, queue, kinds } = deps
   return withTenant(database, claim.tenantId, async (trx) => {
     const row = await trx
       .updateTable('jobs')
@@ -112,7 +113,11 @@ function begin({ database, queue, kinds }: AttemptDeps, claim: Claim): Promise<B
         return { job, kind, payload: payload.data, attempts: row.attempts, fence: row.fence }
       }
       await endJob(trx, row.id, { state: 'failed', errorCode: 'SYS_001' })
-      if (isKnown) await kind.giveUp?.(trx, job, payload.data, 'SYS_001')
+      if (isKnown) {
+        await kind.giveUp?.(trx, job, payload.data, 'SYS_001')
+        await notifyOwner(trx, kind, job, 'failed')
+        deps.onFault(job, new Error(`no attempt came to an end: ${kind.maxAttempts}`))
+      }
     }
     await queue.settle(trx, claim)
     return null

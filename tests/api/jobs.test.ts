@@ -67,6 +67,17 @@ test('is done, its effect is there, its owner reads the result and is told', asy
   expect(await notices()).toMatchObject([{ title: '終わりました (done)', type: 'success' }])
 })
 
+test('one of which no attempt has come to an end is given up: its owner is told, and so is the log', async () => {
+  await worker.stop()
+  const id = await ask(world, desk.staff, customerKind, { name: '客', ms: 0 })
+  const tried = { state: 'running' as const, attempts: customerKind.maxAttempts }
+  await withOperator(world.database.owner, (trx) => trx.updateTable('jobs').set(tried).where('id', '=', id).execute())
+  worker = world.deps.jobs.work()
+  await expect.poll(() => rowOf(world, id)).toMatchObject({ state: 'failed', error_code: 'SYS_001' })
+  expect(await notices()).toMatchObject([{ title: '終わりました (failed)', type: 'error' }])
+  expect(world.faults.splice(0).map(String)).toEqual([expect.stringContaining('no attempt came to an end')])
+})
+
 test('a failure that passes is tried again, one that does not ends it with its code', async () => {
   failures.push(busy)
   const tried = await ask(world, desk.staff, failing, {})
