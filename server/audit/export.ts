@@ -1,6 +1,8 @@
 import { AuditFilter, EXPORT_LIMIT } from '#contract/audit'
 import { BYTE_ORDER_MARK, csvLine } from '#contract/csv'
+import { dayIn } from '#contract/questions/calendar'
 import { type JobContext, type JobKind, jobKind } from '../core/job.ts'
+import type { Trx } from '../db/with-tenant.ts'
 import { removeLeftovers } from '../uploads/expire-staged.ts'
 import { stageFile, type WrittenFile } from '../uploads/stage-file.ts'
 import { keepAsOwn } from '../uploads/staged-file.ts'
@@ -28,7 +30,7 @@ export function exportAuditKind({ mostBytes = MOST_BYTES } = {}): JobKind<AuditF
     work: async (ctx, filter) => {
       await removeLeftovers(ctx)
       const written = { entries: 0, isWhole: false }
-      const name = `操作の記録-${new Date().toISOString().slice(0, 10)}.csv`
+      const name = `操作の記録-${await ctx.read(today)}.csv`
       const file = await stageFile(ctx, { name, mediaType: 'text/csv' }, lines(ctx, filter, mostBytes, written))
       return { name, file, ...written }
     },
@@ -40,6 +42,12 @@ export function exportAuditKind({ mostBytes = MOST_BYTES } = {}): JobKind<AuditF
 }
 
 export const exportAudit = exportAuditKind()
+
+/** The day of the tenant; the times in the file are those of UTC, and say so. */
+async function today(trx: Trx): Promise<string> {
+  const { timezone } = await trx.selectFrom('tenants').select('timezone').executeTakeFirstOrThrow()
+  return dayIn(timezone, new Date())
+}
 
 /** The file from its first line to its last; what was written is noted in `written`. */
 async function* lines(

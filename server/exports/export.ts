@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { EXPORT_DAYS, type ExportResult } from '#contract/exports'
+import { dayIn } from '#contract/questions/calendar'
 import { events } from '../core/events.ts'
 import { type JobContext, type JobKind, jobKind } from '../core/job.ts'
 import type { Trx } from '../db/with-tenant.ts'
@@ -18,7 +19,8 @@ import { partsOf } from './write-parts.ts'
 const PART_BYTES = 256 * 1024 ** 2
 const LIMIT_MS = 3 * 3_600_000
 
-type Done = { parts: WrittenFile[]; rows: number; files: number; tenant: string }
+/** `day`: on which it was begun, by the clock of the tenant. */
+type Done = { parts: WrittenFile[]; rows: number; files: number; tenant: string; day: string }
 
 /** The kind of job that writes all data of a tenant into ZIP files. */
 export function exportKind({ partBytes = PART_BYTES } = {}): JobKind<Record<never, never>, Done> {
@@ -37,9 +39,8 @@ export function exportKind({ partBytes = PART_BYTES } = {}): JobKind<Record<neve
         throw thrown
       }
     },
-    finish: async (trx, { parts, rows, files, tenant }, job): Promise<ExportResult> => {
+    finish: async (trx, { parts, rows, files, tenant, day }, job): Promise<ExportResult> => {
       await expireOthers(trx, job.id)
-      const day = new Date().toISOString().slice(0, 10)
       const kept = parts.map((part, index) => {
         const number = parts.length > 1 ? `_${index + 1}of${parts.length}` : ''
         return {
@@ -93,7 +94,7 @@ async function writeAll(ctx: JobContext, archive: Archive<WrittenFile>): Promise
   const text = readme({ tenant, timezone, from, to: new Date(), entries: archive.entries, rows })
   await archive.add('README.txt', once(Buffer.from(`\uFEFF${text}`)))
   const records = EXPORTED.reduce((sum, { name }) => sum + (rows.get(`JSON/${name}.jsonl`) ?? 0), 0)
-  return { tenant, rows: records, files }
+  return { tenant, day: dayIn(timezone, from), rows: records, files }
 }
 
 async function* once(bytes: Buffer) {
