@@ -115,6 +115,13 @@ it.each([
   expect(await find()).toEqual({ slot: NAME, stored: 'typed', isShared: false })
 })
 
+it('a form of another tab whose text has a name of its own is copied, too', async () => {
+  kept.set(`${NAME}#1`, 'typed at once')
+  holdsElsewhere(`${NAME}#1`)
+  expect(await find()).toMatchObject({ stored: 'typed at once', isShared: true })
+  expect((await find()).slot).toMatch(/^customers\.update:a#/)
+})
+
 it('finds what was left under a former name of the form, unless another tab shows that', async () => {
   const former = ['customers.update:merged']
   const findBoth = () => findDraft(drafts, { database: DATABASE, name: NAME, former, held: hold(NAME), hold })

@@ -40,10 +40,8 @@ export async function findDraft(
     const stored = await drafts.read(name)
     if (stored !== undefined) return { slot: name, stored, isShared: false }
   }
-  const left = (await drafts.list()).filter(
-    (draft) => draft !== name && [name, ...former].includes(formOf(draft)) && !elsewhere.has(draft),
-  )
-  for (const slot of left) {
+  const others = (await drafts.list()).filter((draft) => draft !== name && [name, ...former].includes(formOf(draft)))
+  for (const slot of others.filter((draft) => !elsewhere.has(draft))) {
     const stored = await drafts.read(slot)
     if (stored === undefined) continue
     const taken = hold(slot)
@@ -52,6 +50,8 @@ export async function findDraft(
     taken.release()
     return { slot: copyOf(name, uuid()), stored, isShared: true }
   }
-  if (!elsewhere.has(name)) return { slot: name, stored: undefined, isShared: false }
-  return { slot: copyOf(name, uuid()), stored: await drafts.read(name), isShared: true }
+  // What was typed at once, before its form had looked, lies under a name of its own.
+  const shown = [name, ...others].find((draft) => formOf(draft) === name && elsewhere.has(draft))
+  if (shown === undefined) return { slot: name, stored: undefined, isShared: false }
+  return { slot: copyOf(name, uuid()), stored: await drafts.read(shown), isShared: true }
 }
