@@ -81,8 +81,12 @@ export function fieldValue(field: CustomerField, cell: string): unknown {
   return tidyValue(customerFields[field], cell)
 }
 
+/** No day is written longer; looking for one in a long text with many spaces would take long. */
+const LONGEST_DAY = 100
+
 /** A day as people write it, also with the midnight that a spreadsheet adds; anything else as it is. */
 function dayOf(cell: string): string {
+  if (cell.length > LONGEST_DAY) return cell
   const plain = cell
     .normalize('NFKC')
     .trim()

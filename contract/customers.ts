@@ -14,7 +14,7 @@ import {
 } from './fields.ts'
 import { COPY_PAGE, LONGEST_SEARCH } from './list-limits.ts'
 import { Deleted, listOrigin, pageQuery, Since } from './lists.ts'
-import { Day, GivenTime, Id, IdParams, integer, phoneNumber, Timestamp, text } from './primitives.ts'
+import { ADDRESS, Day, GivenTime, Id, IdParams, integer, phoneNumber, Timestamp, text } from './primitives.ts'
 
 export const CustomerStatus = z.enum(['active', 'prospect', 'inactive'])
 export type CustomerStatus = z.infer<typeof CustomerStatus>
@@ -22,7 +22,7 @@ export type CustomerStatus = z.infer<typeof CustomerStatus>
 export const Gender = z.enum(['female', 'male', 'other', 'unknown'])
 export type Gender = z.infer<typeof Gender>
 
-const email = text(254).check(z.refine((s) => s === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(s), { error: 'email' }))
+const email = text(254).check(z.refine((s) => s === '' || ADDRESS.test(s), { error: 'email' }))
 const birthDate = z.nullable(
   Day.check(
     z.refine((d) => d >= '1850-01-01' && d <= new Date(Date.now() + DAY_MS).toISOString().slice(0, 10), {

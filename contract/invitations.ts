@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { tidyEmail } from './kana.ts'
 import { Deleted } from './lists.ts'
 import type { Scope } from './permission-rows.ts'
-import { Id, IdParams, requiredText, Timestamp } from './primitives.ts'
+import { ADDRESS, Id, IdParams, requiredText, Timestamp } from './primitives.ts'
 import { Role } from './standing.ts'
 
 /** Open · somebody has joined by it · its time is over · withdrawn before either. */
@@ -24,12 +24,12 @@ export const Invitation = z.looseObject({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** No comma, bracket or quotation mark either: they would make several addresses of one in a mail. */
-const ADDRESS = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/
+/** Comma, bracket and quotation mark would make several addresses of one in a mail. */
+const SEVERAL = /[,;:<>()[\]"\\]/
 
 /** The address of somebody who is invited. */
 export const InvitedAddress = requiredText(254).check(
-  z.refine((s) => s.trim() === '' || ADDRESS.test(s), { error: 'email' }),
+  z.refine((s) => s.trim() === '' || (ADDRESS.test(s) && !SEVERAL.test(s)), { error: 'email' }),
 )
 
 export const InvitationInput = z.object({ email: InvitedAddress, role: Role })

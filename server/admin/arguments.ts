@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { LockMinutes } from '#contract/lock'
-import { requiredText } from '#contract/primitives'
+import { ADDRESS, requiredText, text } from '#contract/primitives'
 import { Role } from '#contract/standing'
 import { FEATURES } from '#contract/tenant'
 import { UsageError } from './usage.ts'
@@ -30,7 +30,7 @@ export type Command =
 type Values = Record<string, string | undefined>
 
 const Subdomain = z.string().check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/))
-const Email = z.string().check(z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
+const Email = text(254).check(z.regex(ADDRESS))
 const Minutes = z.string().check(z.refine((text) => LockMinutes.safeParse(Number(text)).success))
 const Url = z.url({ protocol: /^https?$/ })
 

@@ -30,6 +30,8 @@ export function logFault(env: LogSettings, { request_id, route, code, thrown }: 
 }
 
 const MAX_MESSAGE = 300
+/** No more of a message is scrubbed: it may quote megabytes of what somebody sent. */
+const MAX_SCRUBBED = 4_000
 
 /** What may be told of a thrown thing: its kind, its code, its message and where. */
 function describeFault(thrown: unknown): Line {
@@ -49,5 +51,5 @@ function messageOf(thrown: unknown): string {
     return `the database refused: ${parts.join(' ')}`
   }
   const message = thrown instanceof Error ? thrown.message || thrown.name : String(thrown)
-  return scrubText(message).slice(0, MAX_MESSAGE)
+  return scrubText(message.slice(0, MAX_SCRUBBED)).slice(0, MAX_MESSAGE)
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { text } from '#contract/primitives'
+import { ADDRESS, text } from '#contract/primitives'
 import { IdentityError } from '../identity-error.ts'
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Addresses longer than this cannot be delivered to (RFC 5321). */
-const EmailAddress = text(254).check(z.regex(EMAIL))
+const EmailAddress = text(254).check(z.regex(ADDRESS))
 const optionalText = (max: number) => z.optional(z.nullable(text(max)))
 
 /** Every field that an operation reads; what else a client sends is passed over. */
