@@ -2,7 +2,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from './entry'
 import { rebased, unbuilt } from './rebase'
-import { contactRow, createRow, customer, NOW, registerTestCommands, removeRow, updateRow } from './row-fixtures'
+import {
+  contactRow,
+  createRow,
+  customer,
+  NOW,
+  registerTestCommands,
+  remove,
+  removeRow,
+  rowOf,
+  updateRow,
+} from './row-fixtures'
 
 beforeAll(registerTestCommands)
 
@@ -55,6 +65,15 @@ describe('rebased: after an entry was taken', () => {
     const second = updateRow('a', { memo: 'm' }, { seq: 2, base: { ...customer('a'), name: 'name of a', version: 0 } })
     const reply = customer('a', { name: 'name of a', version: 1 })
     expect(rebase([created, second], created, reply)).toEqual([{ ...second, base: reply }])
+  })
+
+  it('what an entry is called by is no change of its own: a new name in the reply asks', () => {
+    const seen = customer('a', { name: '山田', version: 1 })
+    const restored = rowOf({ ...remove, name: 'test.restore' }, { id: 'a', name: '山田' }, { seq: 1, base: seen })
+    const second = updateRow('a', { name: '山本' }, { seq: 2, base: seen })
+    expect(rebase([restored, second], restored, customer('a', { name: '山川', version: 3 }))).toMatchObject([
+      { conflict: { fields: [{ field: 'name', base: '山田', mine: '山本', theirs: '山川' }] } },
+    ])
   })
 
   it('a later deletion by who made the change stands on the reply', () => {

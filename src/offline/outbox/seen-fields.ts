@@ -8,10 +8,16 @@ import { inputToday } from './read-input'
 /** What a form wants to change, and the record that it started from. */
 type Change = { command: AnyCommand; input: unknown; base: unknown }
 
-/** The fields that an entry changes; none where its input cannot be read. */
-export function changedFields(row: Pick<Row, 'command' | 'input'>): Fields {
+/**
+ * The fields that an entry changes; none where its input cannot be read. One that moves a record or brings it back holds its
+ * name as a label, which it does not change.
+ */
+export function changedFields(row: Pick<Row, 'command' | 'input' | 'base' | 'creates'>): Fields {
   const fields = findCommand(row.command)?.conflictFields
-  if (!fields) return asFields(row.input)
+  if (!fields) {
+    const [input, base] = [Object.entries(asFields(row.input)), asFields(row.base)]
+    return Object.fromEntries(input.filter(([field, value]) => row.creates || !isSame(base[field], value)))
+  }
   const read = inputToday(row)
   return read ? fields.of(read.data) : {}
 }
