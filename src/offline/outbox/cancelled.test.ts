@@ -18,6 +18,11 @@ describe('made and deleted without the server ever seeing it', () => {
     expect(cancelledPairs([made(), deleted()], NOW)).toEqual(['made', 'deleted'])
   })
 
+  it('nor is what was changed between', () => {
+    const renamed = updateRow('a', { name: '山本' }, { id: 'renamed', seq: 2 })
+    expect(cancelledPairs([made(), renamed, deleted()], NOW)).toEqual(['renamed', 'made', 'deleted'])
+  })
+
   it('nothing is decided while it can be undone', () => {
     expect(cancelledPairs([made(), deleted(NOW + 1)], NOW)).toEqual([])
   })

@@ -34,7 +34,12 @@ export function makingNeeded(command: AnyCommand, input: unknown): Test {
     creates && state !== 'sent' && needs.some(({ kind, id }) => kind === subject.kind && id === subject.id)
 }
 
+/** Never attempted. */
+export function isUnsent(row: Row): boolean {
+  return row.request === null && row.state === 'waiting'
+}
+
 /** Never attempted and not about to be undone: it may still change. */
 export function isUntouched(row: Row): boolean {
-  return row.request === null && row.state === 'waiting' && row.wait !== 'hold'
+  return isUnsent(row) && row.wait !== 'hold'
 }
