@@ -58,3 +58,8 @@ it('a visit that is done here is a contact of its customer at once, as of when t
   expect(effect?.ids(step('paying', 'done'))).toEqual([])
   expect(effect?.ids({ ...done, customer_id: null })).toEqual([])
 })
+
+it('a step goes to the visit that was saved as new', () => {
+  const input = step('waiting', 'serving')
+  expect(stepVisit.retarget?.(input, 'new')).toEqual({ ...input, id: 'new' })
+})

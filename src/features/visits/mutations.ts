@@ -88,6 +88,7 @@ export const stepVisit = defineCommand({
     const before = inputOf(stepVisit, earlier)
     return before && isUndone(before, later) ? 'cancel' : null
   },
+  retarget: (input, id) => ({ ...input, id }),
 })
 
 function isUndone(earlier: VisitStep, later: VisitStep): boolean {

@@ -2,7 +2,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { resolved, retried } from './actions'
 import { reopened } from './reopen'
-import { contactRow, customer, NOW, registerTestCommands, removeRow, sending, stateOf, updateRow } from './row-fixtures'
+import {
+  contact,
+  contactRow,
+  customer,
+  NOW,
+  registerTestCommands,
+  removeRow,
+  rowOf,
+  sending,
+  stateOf,
+  updateRow,
+} from './row-fixtures'
 import { savedAsNew } from './save-as-new'
 import { inConflict, noted } from './transitions'
 import { entryOf } from './view'
@@ -103,6 +114,12 @@ describe('a change that was made a new record', () => {
 
   it('stays one, when something waits for the new record', () => {
     const rows = [...made(), contactRow('c', 'b', { seq: 9 })]
+    expect(reopened(stateOf(rows), entryOf(gone, null), 'new', NOW)).toEqual({ result: 'busy' })
+  })
+
+  it('stays one, when an entry of another lane names the new record', () => {
+    const visit = rowOf({ ...contact, name: 'test.visit' }, { id: 'v', customer_id: 'x', summary: '' }, { seq: 9 })
+    const rows = [...made(), { ...visit, lane: 'visit:v', depends_on: [gone.id] }]
     expect(reopened(stateOf(rows), entryOf(gone, null), 'new', NOW)).toEqual({ result: 'busy' })
   })
 

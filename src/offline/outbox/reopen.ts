@@ -3,6 +3,7 @@ import type { Action } from './actions'
 import { NO_WAIT, type OutboxEntry, type Row, shareLane } from './entry'
 import { isSame } from './merge-fields'
 import type { QueueState } from './queue-state'
+import { isNeeded } from './relations'
 import { noted } from './transitions'
 
 /**
@@ -17,7 +18,8 @@ export function reopened({ rows, meta, sent }: QueueState, before: OutboxEntry, 
     const isUnsent = row.state === 'waiting' && row.request === null
     // Made a new record: what waits for that one would be left without it.
     const isOthers =
-      row.subject.id !== before.subject.id && rows.some((other) => other !== row && shareLane(other, row))
+      row.subject.id !== before.subject.id &&
+      (isNeeded(rows, row) || rows.some((other) => other !== row && shareLane(other, row)))
     return isUnsent && isAsSettled && !isOthers
       ? { result: 'done', put: [asking(row, before, now)] }
       : { result: 'busy' }
