@@ -3,7 +3,7 @@ import type { Codec } from '../device/codec'
 import { REPLIES_STORE, replyKey } from '../device/replies'
 import type { Archive } from './archive'
 import type { Row } from './entry'
-import { recordsOf } from './replies-of'
+import { repliesOf } from './replies-of'
 
 /** Sent entries that are kept for screens whose stored data is older. */
 const SENT_LIMIT = 500
@@ -38,8 +38,9 @@ export async function prune(database: Database, archive: Archive, codec: Codec):
   archive.remove(gone)
 }
 
+/** Where the disk holds what the server said of it; none of one that said nothing of the replica, which no pull takes over. */
 function keysOf(row: Row): string[] {
-  return recordsOf(row).map((record) => JSON.stringify(replyKey(record)))
+  return repliesOf(row).map((reply) => JSON.stringify(replyKey(reply)))
 }
 
 /** What tells whether it was sent, and what was typed. */

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerCommands, deleteCustomer, updateCustomer } from '@/features/customers/mutations'
 import { createInteraction, interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands, readNotifications } from '@/features/notifications/mutations'
+import { stepVisit, visitCommands } from '@/features/visits/mutations'
 import type { Database } from '@/lib/database'
 import { openPersonDatabase } from '../device/person-database'
 import { resolved } from './actions'
@@ -27,7 +28,12 @@ const update = (more: Partial<Row> = {}) => rowOf(updateCustomer, { ...ref, chan
 const withIfMatch = (row: Row): Row => ({ ...sending(row), request: { if_match: 3 } })
 
 beforeAll(() =>
-  registerCommands([...customerCommands, ...interactionCommands, ...notificationCommands] as AnyCommand[]),
+  registerCommands([
+    ...customerCommands,
+    ...interactionCommands,
+    ...notificationCommands,
+    ...visitCommands,
+  ] as unknown as AnyCommand[]),
 )
 
 describe('what a reply says of the replica’s records', () => {
@@ -164,5 +170,18 @@ describe('on the disk', () => {
     ])
     // This tab goes on showing it to screens that were read before.
     expect((await store.load()).sent[0]?.result).toEqual(reply)
+  })
+
+  it('a change of which the server said nothing to the replica is not taken over by a pull', async () => {
+    const step = { id: CONTACT, name: '山田', customer_id: ID, day: '2026-05-01', from: 'paying', to: 'done' } as const
+    const times = { at: contact.occurred_at, contact_at: contact.occurred_at }
+    const row = sending(rowOf(stepVisit, { ...step, ...times }, { id: 'v' }))
+    await store.transact(() => ({ result: null, put: [row] }), {})
+    await store.transact((state) => settleSuccess(state, { row, reply: { id: CONTACT }, at: NOW }), {})
+    expect(await stored()).not.toContainEqual(expect.objectContaining({ kind: 'customer' }))
+    await store.prune()
+    const { sent } = await createQueueStore(open()).load()
+    expect(sent).toMatchObject([{ id: 'v', base: row.base, result: { id: CONTACT } }])
+    expect(sent[0]).not.toHaveProperty('pulled')
   })
 })
