@@ -94,6 +94,12 @@ it('a question that is deleted is gone at once, and its deletion is forgotten by
   expect(restoreQuestion.merge?.({ command: sendFeedback.name } as never, question)).toBeNull()
 })
 
+it('feedback takes the place of earlier feedback, and of nothing else', () => {
+  const said = { ...question, is_helpful: true, feedback: '' }
+  expect(sendFeedback.merge?.({ command: sendFeedback.name, input: said }, said)).toBe('supersede')
+  expect(sendFeedback.merge?.({ command: restoreQuestion.name, input: question }, said)).toBeNull()
+})
+
 it('feedback that was not sent goes with its question', () => {
   const said = { command: sendFeedback.name, input: { ...question, is_helpful: true, feedback: '' } }
   expect(deleteQuestion.merge?.(said as never, question)).toBe('supersede')

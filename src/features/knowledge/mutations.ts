@@ -28,9 +28,11 @@ export type FeedbackInput = z.output<typeof FeedbackInput>
 
 const own = ({ id }: QuestionRef) => ({ kind: QUESTION_KIND, id })
 
+const FEEDBACK = 'knowledge.feedback'
+
 /** Says whether an answer helped, and why. What is said later takes the place of what was not sent yet. */
 export const sendFeedback = defineCommand({
-  name: 'knowledge.feedback',
+  name: FEEDBACK,
   version: 1,
   endpoint: knowledge.feedback,
   input: FeedbackInput,
@@ -46,7 +48,7 @@ export const sendFeedback = defineCommand({
         record && { ...record, is_helpful, feedback },
     },
   },
-  merge: () => 'supersede',
+  merge: ({ command }) => (command === FEEDBACK ? 'supersede' : null),
 })
 
 const question = {
