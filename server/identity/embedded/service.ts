@@ -45,9 +45,16 @@ const RECENT_MS = 5 * 60_000
 
 export const newUid = () => randomBytes(21).toString('base64url')
 
-/** Opens a session and answers with its tokens, as every kind of sign-in does. */
-export async function startSession(service: Service, account: Account, provider: Provider) {
-  const authTime = service.clock()
+/**
+ * Opens a session and answers with its tokens, as every kind of sign-in does.
+ * @param authTime when the proof was given, now unless told. A session of before the last new password is none.
+ */
+export async function startSession(
+  service: Service,
+  account: Account,
+  provider: Provider,
+  authTime: Date = service.clock(),
+) {
   const refreshToken = randomBytes(48).toString('base64url')
   await service.store.openSession(refreshToken, account, authTime, provider)
   return {

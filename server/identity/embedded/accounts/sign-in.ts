@@ -8,11 +8,13 @@ import { type Fields, requireEmail } from './requests.ts'
 export async function signInWithPassword(service: Service, fields: Fields, caller: Caller) {
   const email = requireEmail(fields)
   if (!fields.password) throw new IdentityError('MISSING_PASSWORD')
+  // The password is compared with what is kept now. Where a new one comes meanwhile, the session is of before it.
+  const authTime = service.clock()
   const account = await service.store.byEmail(email)
   await requireMatch(service, { email, address: caller.address, password: fields.password }, account)
   if (!account) throw new IdentityError('INVALID_LOGIN_CREDENTIALS')
   if (account.disabled) throw new IdentityError('USER_DISABLED')
-  const session = await startSession(service, account, 'password')
+  const session = await startSession(service, account, 'password', authTime)
   return { kind: 'identitytoolkit#VerifyPasswordResponse', registered: true, ...session }
 }
 
