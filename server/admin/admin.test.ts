@@ -85,6 +85,19 @@ describe('an operator', () => {
     expect(lifetime).toBe(72 * 3_600_000)
   })
 
+  it('invites nobody who is a member: they could not use it', async () => {
+    const { id } = await tenant('aoba')
+    const invite = () => admin('invite-admin --tenant aoba --email third@aoba.example')
+    const member = { tenant_id: id, name: '青葉 三', email: 'Third@aoba.example', role: 'staff', uid: 'u3' }
+    await withOperator(database, (trx) => trx.insertInto('members').values(member).execute())
+    await expect(invite()).rejects.toThrow('set-role')
+    await withOperator(database, (trx) =>
+      trx.updateTable('members').set({ status: 'disabled' }).where('uid', '=', 'u3').execute(),
+    )
+    await expect(invite()).rejects.toThrow('停止')
+    await withOperator(database, (trx) => trx.deleteFrom('members').where('uid', '=', 'u3').execute())
+  })
+
   it('gives a member another role, tells the member, and never takes it from the last administrator', async () => {
     const { id } = await tenant('aoba')
     const add = (name: string, email: string, role: string) =>
