@@ -4,6 +4,24 @@ import { changedFields } from '#contract/changes'
 export type Kept<F extends object = object> = { fields: F }
 
 /**
+ * The same of a form over what others change too: `from` is what it started with, and what differs from that was typed. A field
+ * that was sent in vain is not in it: it counts as typed, whatever is typed there next.
+ */
+export type Begun<F extends object> = Kept<F> & { from: Partial<F> }
+
+/** A form over what it would start with now: others may have changed what nobody typed into. */
+export function overStart<F extends object, K extends Begun<F>>(kept: K & Begun<F>, start: F): K {
+  return { ...kept, fields: { ...start, ...changedFields(kept.from, kept.fields) }, from: start }
+}
+
+/** A form that was sent in vain: whatever it sent may be there now. */
+export function afterTry<F extends object, K extends Begun<F>>(kept: K & Begun<F>): K {
+  const sent = changedFields(kept.from, kept.fields)
+  const others = Object.entries(kept.from).filter(([field]) => !(field in sent))
+  return { ...kept, from: Object.fromEntries(others) as Partial<F> }
+}
+
+/**
  * A draft that was found on the device, as today's form needs it. One of before a field was there starts with the empty value
  * in it. `readOlder` knows the shapes of older versions of the app; what nobody can read is left alone.
  */
@@ -30,6 +48,6 @@ export function fieldsOf<F extends object>(empty: F, record: F): F {
   return Object.fromEntries(own.map((field) => [field, record[field] ?? empty[field]])) as F
 }
 
-export function isChanged<F extends object>(before: F, now: F): boolean {
+export function isChanged<F extends object>(before: Partial<F>, now: F): boolean {
   return Object.keys(changedFields(before, now)).length > 0
 }

@@ -53,6 +53,8 @@ export type FormOptions<K extends Kept, R> = Explained & {
   isKept?: boolean
   /** Reads a draft that an older version of the app kept in another shape. */
   readOlder?: ((found: unknown) => Partial<K> | undefined) | undefined
+  /** Fits a draft that was found to what the form starts with today. */
+  refit?: ((kept: K) => K) | undefined
   /** Makes an act of its own of a draft that another tab still holds and saves by itself. */
   apart?: ((kept: K) => K) | undefined
   /** Whether it says more than it did at first. */
@@ -91,7 +93,8 @@ export function useForm<K extends Kept, R>(options: FormOptions<K, R>): Form<K['
     initial: start,
     isWorthKeeping: options.isDirty,
     read: (found, isShared) => {
-      const kept = readKept(start, found, readOlder)
+      const known = readKept(start, found, readOlder)
+      const kept = known && options.refit ? options.refit(known) : known
       return kept && isShared && options.apart ? options.apart(kept) : kept
     },
   })

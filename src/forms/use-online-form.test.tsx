@@ -38,6 +38,19 @@ function InviteForm({ isKept = true, asksForWork = false }: { isKept?: boolean; 
   )
 }
 
+type Settings = { name: string; lock: number }
+const change = vi.fn<(fields: Settings) => Promise<void>>()
+
+function SettingsForm({ start }: { start: Settings }) {
+  const form = useOnlineForm({ name: 'settings', start, act: change, check: () => ({}) })
+  const text = useTextProps(form)
+  return (
+    <InlineForm form={form} label="設定">
+      <TextField {...text('name')} />
+    </InlineForm>
+  )
+}
+
 function RevokeButton({ revoke }: { revoke: (id: string) => Promise<unknown> }) {
   const { run, isBusy, isOffline, failure } = useOnlineAction(revoke)
   return (
@@ -62,11 +75,12 @@ beforeEach(() => {
   scope.current = { unsent, drafts: createDraftStore(unsent) }
   invite.mockReset().mockImplementation(slow)
   onSaved.mockReset()
+  change.mockReset()
   connection('online')
   dismissAll()
 })
 
-const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'メールアドレス' })
+const field = () => screen.getByRole<HTMLInputElement>('textbox')
 const typeAndSave = (email = 'a@b.jp') => {
   fireEvent.change(field(), { target: { value: email } })
   fireEvent.submit(screen.getByRole('form', { name: '招待' }))
@@ -110,7 +124,7 @@ describe('the form', () => {
     expect(screen.getByRole('button', { name: '保存' })).toHaveProperty('disabled', true)
     const [draft = ''] = (await scope.current?.drafts.list()) ?? []
     expect(draft).toMatch(/^invite(#|$)/)
-    expect(await scope.current?.drafts.read(draft)).toEqual({ fields: { email: 'a@b.jp' } })
+    expect(await scope.current?.drafts.read(draft)).toEqual({ fields: { email: 'a@b.jp' }, from: { email: '' } })
   })
 
   it('that keeps nothing leaves nothing on the device', async () => {
@@ -118,6 +132,36 @@ describe('the form', () => {
     fireEvent.change(field(), { target: { value: 'secret' } })
     scope.current?.drafts.flush()
     expect(await scope.current?.drafts.list()).toEqual([])
+  })
+
+  it('a draft that is found holds what was typed, over what others have saved since', async () => {
+    const draft = { fields: { name: '分院', lock: 5 }, from: { name: '本院', lock: 5 } }
+    scope.current?.drafts.write('settings', draft)
+    renderWithWords(<SettingsForm start={{ name: '本院', lock: 2 }} />)
+    await screen.findByDisplayValue('分院')
+    fireEvent.submit(screen.getByRole('form', { name: '設定' }))
+    expect(change.mock.calls[0]?.[0]).toEqual({ name: '分院', lock: 2 })
+  })
+
+  it('a field that was sent in vain counts as typed, also when it is put back', async () => {
+    change.mockRejectedValueOnce(unreachable('network', true))
+    const { rerender } = renderWithWords(<SettingsForm start={{ name: '本院', lock: 5 }} />)
+    const form = () => screen.getByRole('form', { name: '設定' })
+    fireEvent.change(field(), { target: { value: '分院' } })
+    await act(async () => fireEvent.submit(form()))
+    // The answer alone was lost.
+    rerender(<SettingsForm start={{ name: '分院', lock: 5 }} />)
+    fireEvent.change(field(), { target: { value: '本院' } })
+    await act(async () => fireEvent.submit(form()))
+    expect(change.mock.calls.map(([{ name }]) => name)).toEqual(['分院', '本院'])
+  })
+
+  it('what others save while it is open is left as it is', async () => {
+    const { rerender } = renderWithWords(<SettingsForm start={{ name: '本院', lock: 5 }} />)
+    fireEvent.change(field(), { target: { value: '分院' } })
+    rerender(<SettingsForm start={{ name: '本院', lock: 2 }} />)
+    fireEvent.submit(screen.getByRole('form', { name: '設定' }))
+    expect(change.mock.calls[0]?.[0]).toEqual({ name: '分院', lock: 2 })
   })
 
   it('finds the draft of an older version of the app', async () => {

@@ -5,7 +5,7 @@ import { notify } from '@/errors/notify'
 import { uuid } from '@/lib/uuid'
 import { type AskedOnce, afterAsking, withAskedId } from './asked-once'
 import type { Problems } from './check-fields'
-import { isChanged } from './draft-shape'
+import { afterTry, isChanged, overStart } from './draft-shape'
 import type { Explained } from './tell-failure'
 import { useForSamePerson } from './use-for-same-person'
 import { type Form, useForm } from './use-form'
@@ -22,6 +22,8 @@ type OnlineFormOptions<F extends object, R> = Explained & {
   readOlder?: (found: unknown) => F | undefined
   /** It begins work that shall not be begun twice: `act` gets an id that the draft keeps. */
   asksForWork?: boolean
+  /** Names what goes along with such work beside the fields, as a file: with another one it is other work. */
+  along?: string
   tidy?: (fields: F) => F
   /** What it calls its fields, where that is not their usual name. */
   labels?: FieldLabels
@@ -42,6 +44,7 @@ export function useOnlineForm<F extends object, R>(options: OnlineFormOptions<F,
     isKept = true,
     readOlder,
     asksForWork = false,
+    along,
     tidy,
     labels,
     check,
@@ -55,15 +58,21 @@ export function useOnlineForm<F extends object, R>(options: OnlineFormOptions<F,
   const forSamePerson = useForSamePerson()
   return useForm<AskedOnce<F>, { result: R }>({
     ...{ name, isKept, tidy, labels, check, problemsOf, explain },
-    start: { fields: start },
+    start: { fields: start, from: start },
     readOlder: (found) => {
       const fields = readOlder?.(found)
       return fields && { fields }
     },
-    isDirty: ({ fields, asked }) => isChanged(start, fields) || (asksForWork && asked !== undefined),
+    isDirty: ({ fields, from, asked }) => isChanged(from, fields) || (asksForWork && asked !== undefined),
     isOnline: !isOffline,
-    save: async ({ fields, asked }) => ({ result: await forSamePerson(() => act(fields, asked?.id ?? uuid())) }),
-    ...(asksForWork && { begin: withAskedId, afterFailure: afterAsking }),
+    save: async (kept) => {
+      // What is asked for is what was on the screen; what is changed leaves alone what others have changed.
+      const { fields, asked } = asksForWork ? kept : overStart(kept, start)
+      return { result: await forSamePerson(() => act(fields, asked?.id ?? uuid())) }
+    },
+    ...(asksForWork
+      ? { begin: (kept) => withAskedId(kept, along), afterFailure: afterAsking }
+      : { refit: (kept) => overStart(kept, start), afterFailure: afterTry }),
     tell: ({ result }) => (tell ? tell(result) : notify.success(i18n._(msg`保存しました`))),
     onSaved: ({ result }) => onSaved?.(result),
   })

@@ -4,7 +4,7 @@ import { COST_LIMITS, type CostBasis } from '#contract/result-edit'
 import { useEditResult } from '@/assistant/use-edit-result'
 import { INPUT_PROBLEM } from '@/errors/client-messages'
 import type { Problems } from '@/forms/check-fields'
-import { isChanged, type Kept } from '@/forms/draft-shape'
+import { type Begun, isChanged, overStart } from '@/forms/draft-shape'
 import { type Form, useForm } from '@/forms/use-form'
 import type { KeptSteps } from './kept-steps'
 import { basisOf } from './monthly-cost'
@@ -20,12 +20,16 @@ type CostFormOptions = { result: AiResult; kept: KeptSteps; roles: readonly stri
 export function useCostForm({ result, kept: { steps, cost }, roles, onSaved }: CostFormOptions): Form<CostFields> {
   const { keep } = useEditResult(result)
   const start = asTyped(roles, cost)
-  return useForm<Kept<CostFields>, true>({
+  return useForm<Begun<CostFields>, true>({
     name: `workflow.cost:${result.id}`,
-    start: { fields: start },
-    isDirty: ({ fields }) => isChanged(start, fields),
+    start: { fields: start, from: start },
+    refit: (kept) => overStart(kept, start),
+    isDirty: ({ fields, from }) => isChanged(from, fields),
     check: problemsOf,
-    save: async ({ fields }, draft) => (await keep({ steps, cost: typedCost(roles, fields) }, { draft })) || null,
+    save: async (kept, draft) => {
+      const cost = typedCost(roles, overStart(kept, start).fields)
+      return (await keep({ steps, cost }, { draft })) || null
+    },
     // What keeps it says so.
     tell: () => {},
     onSaved,
