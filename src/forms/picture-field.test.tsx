@@ -14,7 +14,7 @@ const picture = new Blob(['abc'], { type: 'image/jpeg' })
 function open(error?: string) {
   const onChange = vi.fn()
   const onKept = vi.fn()
-  const { container } = renderWithWords(
+  const { container, unmount } = renderWithWords(
     <PictureField label="画像" limit={1_000} {...{ value: null, onChange, onKept, error }}>
       絵
     </PictureField>,
@@ -23,6 +23,7 @@ function open(error?: string) {
   return {
     onChange,
     onKept,
+    unmount,
     choose: (name: string) => userEvent.upload(input, new File(['x'], name, { type: 'image/jpeg' })),
   }
 }
@@ -59,6 +60,21 @@ it.each([
   await act(async () => answer(end()))
   expect(screen.queryByText(/サポートされていない|保存/)).toBeNull()
   expect(document.querySelector('[id$="-error"]')).toBeNull()
+})
+
+it('a picture that is there after the form has gone is not chosen', async () => {
+  let answer = (_: Blob) => {}
+  vi.mocked(smallPicture).mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  vi.mocked(keepFile).mockResolvedValueOnce('p1')
+  const { onChange, onKept, choose, unmount } = open()
+  await choose('一枚目.jpg')
+  unmount()
+  await act(async () => answer(picture))
+  expect([onKept, onChange].map((told) => told.mock.calls)).toEqual([[], []])
 })
 
 it('what the server says of the picture stands at it, and is said of its button', () => {

@@ -7,6 +7,7 @@ import { keepFile } from '@/offline/scope/files'
 import { Button } from '@/ui/button'
 import { describedBy, FieldError } from '@/ui/field-frame'
 import { smallPicture } from './small-picture'
+import { useStillOpen } from './use-still-open'
 
 /** What is offered to be chosen. It is sent as JPEG. */
 const READ_TYPES = 'image/jpeg,image/png,image/webp'
@@ -71,6 +72,7 @@ export function PictureField(props: PictureFieldProps) {
 function useChoosing({ limit, onKept, onChange }: Pick<PictureFieldProps, 'limit' | 'onKept' | 'onChange'>) {
   const { t, i18n } = useLingui()
   const latest = useRef(0)
+  const isOpen = useStillOpen()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -82,7 +84,8 @@ function useChoosing({ limit, onKept, onChange }: Pick<PictureFieldProps, 'limit
     try {
       const picture = await smallPicture(file, limit)
       const id = typeof picture === 'string' ? null : await keepFile(picture, file.name)
-      if (own !== latest.current) return
+      // Who has left the form chooses nothing any more: its draft is gone, or another form's.
+      if (own !== latest.current || !isOpen.current) return
       if (typeof picture === 'string' || id === null) {
         if (picture === 'size') return setFailure(i18n._(FILE_TOO_LARGE))
         return setFailure(`${i18n._(FILE_FORMAT)} ${t`JPEG・PNG・WebPの画像を選んでください。`}`)
