@@ -15,7 +15,12 @@ export type KeptSteps = {
 export function keptSteps({ edited }: Pick<AiResult, 'edited'>, made: readonly WorkflowStep[]): KeptSteps {
   const asMade = toEdited(made)
   if (!edited || !('steps' in edited)) return { steps: asMade, cost: undefined, isChanged: false }
-  return { steps: edited.steps, cost: edited.cost, isChanged: told(edited.steps) !== told(asMade) }
+  return { steps: edited.steps, cost: edited.cost, isChanged: !isSameSteps(edited.steps, asMade) }
+}
+
+/** Whether two lists of steps say the same. */
+export function isSameSteps(one: readonly EditedStep[], other: readonly EditedStep[]): boolean {
+  return told(one) === told(other)
 }
 
 /** All that steps say, in one order: what came from the server may have its fields in another. */

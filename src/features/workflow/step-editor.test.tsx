@@ -12,7 +12,7 @@ const step = (text: string, back_to: number | null = null) => ({
 
 function Desk() {
   const [steps, setSteps] = useState(toEdited([step('聞く'), step('書く'), step('違えば手順2に戻る', 2)]))
-  return <StepEditor steps={steps} onChange={setSteps} />
+  return <StepEditor steps={steps} takesFocus={false} onChange={setSteps} />
 }
 
 it('says which step goes back nowhere after another was removed', () => {

@@ -4,12 +4,17 @@ import { Button } from '@/ui/button'
 import { added, changed, type EditedStep, leftBehind, moved, removed } from './edited-steps'
 import { StepFields } from './step-fields'
 
-type StepEditorProps = { steps: readonly EditedStep[]; onChange: (steps: EditedStep[]) => void }
+type StepEditorProps = {
+  steps: readonly EditedStep[]
+  /** Whether somebody has just asked for it: the focus goes to the first step. */
+  takesFocus: boolean
+  onChange: (steps: EditedStep[]) => void
+}
 
 /** The steps to be changed, moved, added and removed. The focus goes with a step that is moved. */
-export function StepEditor({ steps, onChange }: StepEditorProps) {
+export function StepEditor({ steps, takesFocus, onChange }: StepEditorProps) {
   const { t } = useLingui()
-  const wanted = useRef<string | null>(null)
+  const wanted = useRef(takesFocus ? (steps[0]?.key ?? null) : null)
   const [lost, setLost] = useState<readonly number[]>([])
 
   const focusOn = (key: string | undefined, next: EditedStep[]) => {

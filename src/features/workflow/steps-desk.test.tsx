@@ -45,6 +45,34 @@ it('what is changed is kept with the result, on the version that the person saw'
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
 })
 
+it('goes on the version with which it was begun, though a newer one has come meanwhile', async () => {
+  const { rerender } = show()
+  await press('手順を編集')
+  fireEvent.change(second(), { target: { value: '待つ' } })
+  rerender(<StepsDesk result={{ ...result(kept('番号札を渡す')), version: 2 }} steps={MADE} />)
+  await press('保存')
+  expect(desk.run.mock.calls[0]?.[1]).toMatchObject({ base: { id: 'r1', version: 1, edited: null } })
+})
+
+it('goes with an estimate that was kept while the steps were open', async () => {
+  const { rerender } = show()
+  await press('手順を編集')
+  fireEvent.change(second(), { target: { value: '待つ' } })
+  const cost = { runs: 20, roles: [] }
+  const steps = MADE.map((one, index) => ({ ...one, key: `step-${index + 1}` }))
+  rerender(<StepsDesk result={{ ...result({ steps, cost }), version: 2 }} steps={MADE} />)
+  await press('保存')
+  expect(desk.run.mock.calls[0]).toMatchObject([{ edited: { cost } }, { base: { version: 2 } }])
+})
+
+it('who opens the steps is in the first one, and afterwards at the button again', async () => {
+  show()
+  await press('手順を編集')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '手順1の内容' }))
+  await press('編集をやめる')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '手順を編集' }))
+})
+
 it('what was not kept stays in the form', async () => {
   desk.run.mockResolvedValue({ state: 'not-stored', error: new Error('the disk is full') })
   show()
