@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useDraft } from '@/forms/use-draft'
 import type { AssistantName } from './assistants'
 import { CustomerChoice } from './customer-choice'
@@ -36,6 +36,7 @@ export function QuestionDesk({
 }: QuestionDeskProps) {
   const typed = useDraft({ key: draft, initial: '', isWorthKeeping: (text) => text.trim() !== '' })
   const [corrected, setCorrected] = useState<{ of: Correction; text: string } | null>(null)
+  const isAsking = useRef(false)
   const [chosen, setChosen] = useState<Customer | null | undefined>(undefined)
   if (correction && corrected?.of !== correction) setCorrected({ of: correction, text: correction.text })
   // What was typed before stays until the correction is over.
@@ -43,13 +44,20 @@ export function QuestionDesk({
   const about = chosen === undefined ? customer : chosen
 
   async function ask(message: string, more: Pick<Question, 'replaces' | 'draft'> = {}): Promise<boolean> {
-    const isKept = await onAsk({
-      message,
-      ...(chosen !== undefined && { customer: chosen }),
-      ...more,
-    })
-    if (isKept) setChosen(undefined)
-    return isKept
+    // A second press on a suggestion comes before the first one has shown that it is under way.
+    if (isAsking.current) return false
+    isAsking.current = true
+    try {
+      const isKept = await onAsk({
+        message,
+        ...(chosen !== undefined && { customer: chosen }),
+        ...more,
+      })
+      if (isKept) setChosen(undefined)
+      return isKept
+    } finally {
+      isAsking.current = false
+    }
   }
 
   async function send() {
