@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { describedBy, FieldFrame } from './field-frame'
 
 type DateFieldProps = {
@@ -15,6 +15,8 @@ type DateFieldProps = {
   disabled?: boolean
   autoComplete?: string
   autoFocus?: boolean
+  onKeyDown?: (event: KeyboardEvent) => void
+  onBlur?: () => void
   className?: string
 }
 

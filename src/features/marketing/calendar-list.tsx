@@ -5,6 +5,7 @@ import { DateField } from '@/ui/date-field'
 import { IconButton } from '@/ui/icon-button'
 import { SelectField } from '@/ui/select-field'
 import { CHANNEL_WORDS, STATE_WORDS } from './marketing-words'
+import { useTypedDay } from './use-typed-day'
 
 export type PostActs = {
   change: (id: string, change: Partial<CalendarEntry>) => void
@@ -33,6 +34,7 @@ type PostProps = { entry: CalendarEntry; acts: PostActs; list: RefObject<HTMLULi
 function Post({ entry, acts, list }: PostProps) {
   const { t, i18n } = useLingui()
   const { id, day, title, idea, reason, state, channel } = entry
+  const typedDay = useTypedDay(day, (to) => acts.change(id, { day: to }))
   const about = [channel ? i18n._(CHANNEL_WORDS[channel]) : '', reason].filter((word) => word !== '')
   return (
     <li className="flex flex-wrap items-end gap-3 py-3">
@@ -41,13 +43,7 @@ function Post({ entry, acts, list }: PostProps) {
         <p className="whitespace-pre-wrap break-words text-sm">{idea}</p>
         <p className="text-muted text-xs">{about.join('・')}</p>
       </div>
-      <DateField
-        label={t`「${title}」の日`}
-        value={day}
-        // A field that is being typed in has no day for a moment.
-        onChange={(to) => (to === null ? undefined : acts.change(id, { day: to }))}
-        className="w-40 [&_label]:sr-only"
-      />
+      <DateField label={t`「${title}」の日`} {...typedDay} className="w-40 [&_label]:sr-only" />
       <SelectField
         label={t`「${title}」の状態`}
         labelHidden

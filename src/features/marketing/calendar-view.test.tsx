@@ -44,3 +44,21 @@ it('a change that was refused is not part of the next one', async () => {
     ['b', '2026-11-26', 'planned'],
   ])
 })
+
+it('a day that is typed is kept when the field is left, and not at each digit', () => {
+  renderWithWords(<CalendarView result={result} calendar={{ entries: made } as never} />)
+  const field = dayOf('いい歯の日')
+  for (const [key, value] of [
+    ['2', '0002-11-08'],
+    ['0', '0020-11-08'],
+    ['6', '2026-12-08'],
+  ] as const) {
+    fireEvent.keyDown(field, { key })
+    fireEvent.change(field, { target: { value } })
+  }
+  expect(field).toHaveProperty('value', '2026-12-08')
+  expect(desk.keep).not.toHaveBeenCalled()
+  fireEvent.blur(field)
+  expect(desk.keep).toHaveBeenCalledOnce()
+  expect(kept(0)).toContainEqual(['a', '2026-12-08', 'planned'])
+})
