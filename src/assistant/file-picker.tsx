@@ -9,6 +9,8 @@ type FilePickerProps = {
   error: string | undefined
   /** 「ファイルを選ぶ」, unless given. */
   label?: string | undefined
+  /** Lets the file go, where one may do without. */
+  onRemove?: () => void
 } & (
   | { onFile: (file: File) => void; onFiles?: undefined }
   /** Takes several at once. */
@@ -16,7 +18,7 @@ type FilePickerProps = {
 )
 
 /** The file of a document: chosen, and shown by its name. */
-export function FilePicker({ file, error, label, onFile, onFiles }: FilePickerProps) {
+export function FilePicker({ file, error, label, onFile, onFiles, onRemove }: FilePickerProps) {
   const { t } = useLingui()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -43,6 +45,9 @@ export function FilePicker({ file, error, label, onFile, onFiles }: FilePickerPr
           <span className="min-w-0 break-all text-sm">
             {file.name}（{formatBytes(file.size)}）
           </span>
+        )}
+        {file === null || !onRemove ? null : (
+          <Button variant="ghost" icon="trash" onClick={onRemove}>{t`ファイルを外す`}</Button>
         )}
       </div>
       {error === undefined ? null : (

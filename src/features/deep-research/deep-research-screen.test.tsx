@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type AiResult, aiResults } from '#contract/ai-results'
 import { research } from '#contract/research'
+import { unreachable } from '@/api/api-error'
 import { renderWithWords } from '@/i18n/testing'
 import { connectivityStore } from '@/offline/connectivity/state'
 import { DeepResearchScreen } from './deep-research-screen'
@@ -63,12 +64,15 @@ beforeEach(() => {
 })
 
 async function show() {
-  renderWithWords(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const page = () => (
+    <QueryClientProvider client={client}>
       <DeepResearchScreen />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  const view = renderWithWords(page())
   await screen.findByText('青空歯科', { selector: 'li *' })
+  return { rerender: () => view.rerender(page()) }
 }
 const choices = () => screen.queryAllByRole('radio').map((one) => one.closest('label')?.textContent)
 const name = () => screen.queryByRole('textbox', { name: /^名前/ })
@@ -100,6 +104,41 @@ it('a chosen file is brought to the server first, and goes along with the questi
   expect(desk.uploadFile).toHaveBeenCalledWith(letter, expect.anything())
   expect(desk.callPatiently.mock.calls[0]?.[1]).toMatchObject({ body: { name: '佐藤 花子', file_id: FILE_ID } })
   expect(screen.queryByText(/紹介状\.txt/)).toBeNull()
+})
+
+it('a chosen file can be let go, and does not go along with the question about somebody else', async () => {
+  const { rerender } = await show()
+  const chooseFile = () => {
+    const letter = new File(['音に敏感です。'], '紹介状.txt', { type: 'text/plain' })
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files: [letter] } })
+  }
+  chooseFile()
+  fireEvent.click(screen.getByRole('button', { name: 'ファイルを外す' }))
+  expect(screen.queryByText(/紹介状\.txt/)).toBeNull()
+  chooseFile()
+  desk.address = { customer: FILE_ID }
+  rerender()
+  expect(screen.queryByText(/紹介状\.txt/)).toBeNull()
+})
+
+it('the same words with another file are other work; the same with the same file are not', async () => {
+  desk.uploadFile.mockResolvedValue({ id: FILE_ID })
+  desk.callPatiently.mockRejectedValue(unreachable('network', true))
+  await show()
+  fireEvent.change(name() as HTMLElement, { target: { value: '佐藤 花子' } })
+  const choose = (file: string) => {
+    const files = [new File(['音に敏感です。'], file, { type: 'text/plain' })]
+    fireEvent.change(document.querySelector('input[type=file]') as HTMLElement, { target: { files } })
+  }
+  const ask = () => act(async () => fireEvent.submit(screen.getByRole('form', { name: '調査' })))
+  choose('紹介状.txt')
+  await ask()
+  await ask()
+  choose('検査.txt')
+  await ask()
+  const ids = desk.callPatiently.mock.calls.map(([, { body }]) => body.id)
+  expect(ids[1]).toBe(ids[0])
+  expect(ids[2]).not.toBe(ids[0])
 })
 
 it('who may ask about nobody is told so, reads what was found, and prints what they may', async () => {

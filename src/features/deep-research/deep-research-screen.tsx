@@ -15,7 +15,7 @@ import { FollowedLink, FollowUp } from './follow-up'
 import { PdfButton } from './pdf-button'
 import { parseResearchSearch, type ResearchSearch } from './research-address'
 import { ResearchFields } from './research-fields'
-import { type Subject, useResearchForm } from './research-form'
+import type { Subject } from './research-form'
 import { ResearchSteps } from './research-steps'
 
 const KINDS: readonly AiResultKind[] = ['research.customer', 'research.existing-customer', 'research.competitor']
@@ -42,7 +42,6 @@ export function DeepResearchScreen() {
   const subjects = SUBJECTS.filter((subject) => may[subject])
   const mayAskOfRecord = useMay(research.existingCustomer)
   const mayAsk = customer === undefined ? subjects.length > 0 : mayAskOfRecord
-  const form = useResearchForm(customer, subjects, asked)
   const name = customer === undefined ? null : (record.data?.name ?? '')
 
   return (
@@ -51,7 +50,15 @@ export function DeepResearchScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5 print:hidden">
           {mayAsk ? (
-            <ResearchFields form={form} customer={name} subjects={subjects} onOther={() => go({})} />
+            // A file that was chosen for one is not sent with the question about another.
+            <ResearchFields
+              key={customer ?? ''}
+              customerId={customer}
+              customer={name}
+              subjects={subjects}
+              onAsked={asked}
+              onOther={() => go({})}
+            />
           ) : (
             <NotAllowed title={t`調査を頼む権限がありません`} />
           )}

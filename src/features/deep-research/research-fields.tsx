@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { AiResult } from '#contract/ai-results'
 import { FilePicker } from '@/assistant/file-picker'
 import { InlineForm } from '@/forms/inline-form'
 import { OfflineNote } from '@/forms/offline-note'
@@ -7,21 +8,24 @@ import { Card } from '@/ui/card'
 import { ProgressBar } from '@/ui/progress-bar'
 import { RadioGroupField } from '@/ui/radio-group-field'
 import { TextField } from '@/ui/text-field'
-import type { ResearchForm, Subject } from './research-form'
+import { type ResearchForm, type Subject, useResearchForm } from './research-form'
 import { ResearchPlan } from './research-plan'
 
 type ResearchFieldsProps = {
-  form: ResearchForm
+  /** The customer on record. */
+  customerId: string | undefined
   /** The name of the customer on record; null to ask for a name. */
   customer: string | null
   /** Of whom the person may ask by name. */
   subjects: readonly Subject[]
+  onAsked: (result: AiResult) => void
   onOther: () => void
 }
 
 /** Who is to be researched and what one wants to know, with the plan of it. */
-export function ResearchFields({ form, customer, subjects, onOther }: ResearchFieldsProps) {
+export function ResearchFields({ customerId, customer, subjects, onAsked, onOther }: ResearchFieldsProps) {
   const { t } = useLingui()
+  const form = useResearchForm(customerId, subjects, onAsked)
   const { fields, errors, set } = form
   return (
     <Card title={customer === null ? <Trans>調べる相手</Trans> : <Trans>{customer} 様を調べる</Trans>}>
@@ -54,6 +58,7 @@ export function ResearchFields({ form, customer, subjects, onOther }: ResearchFi
           error={errors.file_id}
           label={form.file === null ? t`読み取るファイルを足す（任意）` : undefined}
           onFile={form.setFile}
+          onRemove={() => form.setFile(null)}
         />
         {form.percent === null ? null : <ProgressBar label={t`送信中`} percent={form.percent} />}
         <ResearchPlan fields={customer === null ? fields : null} />
@@ -62,7 +67,9 @@ export function ResearchFields({ form, customer, subjects, onOther }: ResearchFi
   )
 }
 
-function NamedFields({ form: { fields, errors, set }, subjects }: Pick<ResearchFieldsProps, 'form' | 'subjects'>) {
+type NamedFieldsProps = { form: ResearchForm; subjects: readonly Subject[] }
+
+function NamedFields({ form: { fields, errors, set }, subjects }: NamedFieldsProps) {
   const { t } = useLingui()
   const labels: Record<Subject, string> = { customer: t`顧客`, competitor: t`競合` }
   return (

@@ -39,6 +39,7 @@ export function useResearchForm(
     start: NOTHING,
     check: (fields) => (customerId === undefined ? problemsOf(allowed(fields)) : {}),
     asksForWork: true,
+    ...(file && { along: nameOf(file) }),
     act: async (fields, id) => ask(allowed(fields), customerId, { id, ...(file && { file_id: await bring(file) }) }),
     tell: () => {},
     onSaved: (result) => {
@@ -48,6 +49,9 @@ export function useResearchForm(
   })
   return { ...form, fields: allowed(form.fields), file, setFile, percent }
 }
+
+/** What tells one chosen file from another. */
+const nameOf = ({ name, size, lastModified }: File) => [name, size, lastModified].join()
 
 export type ResearchForm = ReturnType<typeof useResearchForm>
 
