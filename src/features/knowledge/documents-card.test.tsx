@@ -74,6 +74,26 @@ it('shows those alone that are out of use', async () => {
   )
 })
 
+it('a page that lost its last document gives way to the one before it', async () => {
+  const reply = (total: number, documents: object[]) => ({ total, legal_checks: documents, tags: [] })
+  const first = Array.from({ length: 20 }, (_, index) => aDocument(`資料${index}`))
+  let second = reply(20, [])
+  desk.call.mockImplementation(async (_, { query }: { query: { skip: number } }) =>
+    query.skip === 0 ? reply(21, first) : second,
+  )
+  await show('21件')
+  fireEvent.click(screen.getByRole('button', { name: '次の20件' }))
+  const isFirst = () => screen.getByRole<HTMLButtonElement>('button', { name: '前の20件' }).disabled
+  expect(isFirst()).toBe(false)
+  await vi.waitFor(() => expect(isFirst()).toBe(true))
+  expect(screen.getAllByRole('listitem')).toHaveLength(20)
+  expect(screen.queryByText('まだ資料がありません')).toBeNull()
+  // Somebody has added one since.
+  second = reply(21, [aDocument('新しい資料')])
+  fireEvent.click(screen.getByRole('button', { name: '次の20件' }))
+  expect(await screen.findByRole('button', { name: '「新しい資料」を編集' })).toBeDefined()
+})
+
 it('is changed by who may: the form begins with what is known', async () => {
   desk.documents = [aDocument('会計', { description: '窓口の会計', tags: ['返金'] })]
   await show('1件')

@@ -19,6 +19,7 @@ import { SearchField } from '@/ui/list/search-field'
 import { SelectField } from '@/ui/select-field'
 import { DocumentRow } from './document-row'
 import { USE_WORDS } from './document-words'
+import { useLastPage } from './last-page'
 import { Pages } from './pages'
 import { ALL_DOCUMENTS, type DocumentFilter, knowledgeQueries } from './queries'
 import { TagSelect } from './tag-select'
@@ -50,10 +51,9 @@ export function DocumentsCard({ uploads }: { uploads: UploadParts }) {
   const [toDelete, setToDelete] = useState<KnowledgeDocument | null>(null)
   const mayAdd = useMay(knowledge.create)
   const { page, ...filter } = looked
-  const query = useQuery({
-    ...knowledgeQueries.documentPage(filter, page),
-    placeholderData: keepPreviousData,
-  })
+  const options = knowledgeQueries.documentPage(filter, page)
+  const query = useQuery({ ...options, placeholderData: keepPreviousData })
+  useLastPage({ page, queryKey: options.queryKey, query }, (last) => look({ ...looked, page: last }))
   const tags = query.data?.tags ?? []
   const shown = useShownDocuments(query.data?.legal_checks ?? NONE)
   const isFree = [adding, toRead, toEdit, toReplace, toDelete].every((one) => one === null)
