@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type AiResultKind, aiResults } from '#contract/ai-results'
+import { type AiResult, type AiResultKind, aiResults } from '#contract/ai-results'
 import { type KnowledgeText, knowledge } from '#contract/knowledge'
 import { call } from '@/api/call'
 import { download } from '@/api/download'
@@ -8,6 +8,11 @@ import { KEPT_FILE_LIMIT } from '@/pdf/kept-file-limit'
 
 /** Pieces of work in one page of a history. */
 export const HISTORY_PAGE = 20
+
+/** Work takes seconds: how often is asked how far it is, while somebody looks. */
+const LOOK_EVERY_MS = 3_000
+
+const isRunning = ({ state }: Pick<AiResult, 'state'>) => state === 'running'
 
 const all = ['ai-results'] as const
 
@@ -34,6 +39,8 @@ export const aiResultQueries = {
         const narrowed = { ...(subjectId !== undefined && { subject_id: subjectId }), ...(search !== '' && { search }) }
         return call(aiResults.list, { query: { ...query, ...narrowed } }, { signal })
       },
+      // The word that one has ended may be lost, as on a line that drops.
+      refetchInterval: ({ state }) => (state.data?.ai_results.some(isRunning) ? LOOK_EVERY_MS : false),
       meta: { reply: aiResults.list.response },
     }),
 
@@ -45,9 +52,6 @@ export const aiResultQueries = {
       meta: { reply: aiResults.get.response },
     }),
 }
-
-/** Reading takes seconds: how often is asked how far it is, while somebody looks. */
-const LOOK_EVERY_MS = 3_000
 
 /** The look for documents that are gone, which is made again as soon as one was deleted on this device. */
 export const goneDocuments = ['gone-documents'] as const

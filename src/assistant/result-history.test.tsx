@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { get, set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -81,4 +81,25 @@ it('a deleted result goes from this device with it', async () => {
   const second = KEPT[1] as AiResult
   await waitFor(async () => expect(await get(nameOf(second), database.store('queries'))).toBeUndefined())
   expect(await get(nameOf(KEPT[0] as AiResult), database.store('queries'))).toBeDefined()
+})
+
+it('asks again while something is being made, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const running = { ...result(1, '青空歯科', ''), state: 'running' as const }
+    let list = [running, result(2, 'みどり歯科', '')]
+    desk.call.mockReset().mockImplementation(async () => ({ total: 2, ai_results: list }))
+    await show()
+    expect(screen.getByText('作成中')).toBeDefined()
+    list = KEPT.slice(0, 2)
+    vi.advanceTimersByTime(3_000)
+    await waitFor(() => expect(screen.queryByText('作成中')).toBeNull())
+    const asked = desk.call.mock.calls.length
+    await act(async () => {
+      vi.advanceTimersByTime(30_000)
+    })
+    expect(desk.call.mock.calls.length).toBe(asked)
+  } finally {
+    vi.useRealTimers()
+  }
 })
