@@ -35,7 +35,8 @@ export const integer = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   )
 
-export const Id = z.uuid()
+/** The id of a record, as the database writes it: in small letters, so that two spellings of one id are never two. */
+export const Id = z.uuid().check(z.toLowerCase())
 export const Timestamp = z.iso.datetime({ offset: true })
 
 const EARLIEST_MS = Date.UTC(1900, 0, 1)

@@ -129,8 +129,11 @@ test('never into itself, into what lies in it, or into a folder that nobody here
   const elsewhere = await addDesk(world)
   const foreign = await call(world, elsewhere.admin, folders.create, { body: { name: '隣' } })
   for (const target of [a, b, c, crypto.randomUUID(), foreign.id]) {
-    const error = await refused(world, desk.admin, folders.move, move(a, target))
-    expect(error).toMatchObject({ status: 422, code: 'BIZ_008', context: {} })
+    // An id in capital letters is the same id.
+    for (const id of [a, a.toUpperCase()]) {
+      const error = await refused(world, desk.admin, folders.move, move(id, target))
+      expect(error).toMatchObject({ status: 422, code: 'BIZ_008', context: {} })
+    }
   }
   expect([await parentOf(a), await parentOf(b), await parentOf(c)]).toEqual([null, a, b])
 })
