@@ -1,17 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../db/with-tenant.ts'
 import { eraseFiles } from '../uploads/attach.ts'
+import { lockWriting } from './record.ts'
 
 /**
  * Erases file, samples and rows of an import that was begun before then, or of an act. The import stays: it tells who imported how much,
- * and what the columns of such a file are. One import at a time; false when none was left.
+ * and what the columns of such a file are. What is being written or reverted is left to another day. One import at a time; false
+ * when none was left.
  */
-export async function purgeImports(trx: Trx, before: RawBuilder<Date>): Promise<boolean> {
+export async function purgeImports(trx: Trx, tenantId: string, before: RawBuilder<Date>): Promise<boolean> {
+  // No work on one is asked for until this transaction ends.
+  await lockWriting(trx, tenantId)
   const row = await trx
-    .selectFrom('customer_imports')
-    .select(['id', 'file_id'])
-    .where('created_at', '<', before)
-    .where('is_erased', '=', false)
+    .selectFrom('customer_imports as i')
+    .select(['i.id', 'i.file_id'])
+    .where('i.created_at', '<', before)
+    .where('i.is_erased', '=', false)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('jobs as j')
+            .select('j.id')
+            .whereRef('j.id', '=', 'i.job_id')
+            .where('j.state', 'in', ['waiting', 'running']),
+        ),
+      ),
+    )
     .limit(1)
     .forUpdate()
     .executeTakeFirst()

@@ -129,6 +129,11 @@ export function toImport(row: ImportRecord): CustomerImport {
   }
 }
 
+/** Whether its rows are about to be erased. */
+export function isExpired({ created_at }: Pick<ImportRecord, 'created_at'>, now: Date): boolean {
+  return created_at.getTime() + IMPORT_DAYS * DAY_MS <= now.getTime()
+}
+
 /** Until when its rows are kept; null once they are erased. */
 export function expiryOf({ is_erased, created_at }: Pick<ImportRecord, 'is_erased' | 'created_at'>): string | null {
   return is_erased ? null : new Date(created_at.getTime() + IMPORT_DAYS * DAY_MS).toISOString()

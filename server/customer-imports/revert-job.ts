@@ -55,6 +55,7 @@ async function revertBatch(trx: Trx, { importId, uid, memberId, name, traceId }:
   const ids = rows.flatMap(({ customer_id: id }) => id ?? [])
   const current = await lockCustomers(trx, ids)
   const visitors = await visitorsAmong(trx, ids)
+  const merged = await mergedAmong(trx, ids)
   const isUntouched = (record: Customer, version: number | null) =>
     record.version === version && record.interactions_count === 0 && !visitors.has(record.id)
   const outcomes: { line: number; outcome: Outcome }[] = []
@@ -63,7 +64,8 @@ async function revertBatch(trx: Trx, { importId, uid, memberId, name, traceId }:
     const record = current.get(id ?? '')
     if (outcome === 'created') {
       if (record && isUntouched(record, version)) removed.push(record.id)
-      outcomes.push({ line, outcome: record && !isUntouched(record, version) ? 'kept' : 'removed' })
+      const livesOn = record ? !isUntouched(record, version) : merged.has(id)
+      outcomes.push({ line, outcome: livesOn ? 'kept' : 'removed' })
     } else outcomes.push({ line, outcome: await putBack(trx, record, given, before ?? {}, name) })
   }
   if (removed.length > 0) await deleteCustomers(trx, removed, memberId)
@@ -83,6 +85,18 @@ async function visitorsAmong(trx: Trx, ids: readonly string[]): Promise<Readonly
     .where('deleted_at', 'is', null)
     .execute()
   return new Set(rows.map(({ customer_id: id }) => id))
+}
+
+/** Those of some customers who live on in another record. */
+async function mergedAmong(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string | null>> {
+  if (ids.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('merged_into', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Gives fields their former value where they still hold what the import wrote. `kept` where one does not. */

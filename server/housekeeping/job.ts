@@ -15,7 +15,7 @@ import { ago, deleteExpired, EXPIRIES } from './expired-rows.ts'
 const LIMIT_MS = 3_600_000
 
 /** Does a part of the work in a transaction of its own; false when there is nothing left to do. */
-type Step = (trx: Trx) => Promise<boolean>
+type Step = (trx: Trx, tenantId: string) => Promise<boolean>
 
 /** Counted before anything of them goes. Who looks at the usage then waits for the present month alone. */
 async function countMonths(trx: Trx): Promise<boolean> {
@@ -28,7 +28,7 @@ async function countMonths(trx: Trx): Promise<boolean> {
 const STEPS: readonly Step[] = [
   countMonths,
   (trx) => purgeCustomers(trx, ago(30)),
-  (trx) => purgeImports(trx, ago(IMPORT_DAYS)),
+  (trx, tenantId) => purgeImports(trx, tenantId, ago(IMPORT_DAYS)),
   (trx) => purgeProducts(trx, ago(30)),
   (trx) => purgeDocuments(trx, ago(30)),
   (trx) => purgeUnnamedFiles(trx, ago(30)),
@@ -51,10 +51,10 @@ export const housekeeping = jobKind({
   name: 'housekeeping',
   payload: z.object({}),
   limitMs: LIMIT_MS,
-  work: async ({ step, signal }) => {
+  work: async ({ job, step, signal }) => {
     for (const act of STEPS) {
       do signal.throwIfAborted()
-      while (await step(act))
+      while (await step((trx) => act(trx, job.tenantId)))
     }
   },
   finish: async (trx, _payload, _job, follow) => {
