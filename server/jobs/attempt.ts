@@ -136,6 +136,9 @@ async function holdJob(trx: Trx, id: string, fence: number): Promise<void> {
   if (!row) throw new LostClaim()
 }
 
+/** Faults that a second attempt may not meet: what nobody foresaw, and a transaction that met another one. */
+const AGAIN: ReadonlySet<string> = new Set(['SYS_001', 'DB_006'])
+
 /** Gives the job back to be tried again, or ends it as failed when that is of no use. */
 async function fail(
   deps: AttemptDeps,
@@ -148,7 +151,7 @@ async function fail(
   const isLate = thrown instanceof DOMException && thrown.name === 'TimeoutError'
   const error = toAppError(thrown)
   const code = isLate ? 'SYS_004' : error.code
-  const isOver = !isStopping && (attempts >= kind.maxAttempts || (error.code !== 'SYS_001' && !isRetryable(code)))
+  const isOver = !isStopping && (attempts >= kind.maxAttempts || !(AGAIN.has(error.code) || isRetryable(code)))
   if (!isStopping && !isLate) deps.onFault(job, error.cause ?? error)
   await withTenant(deps.database, job.tenantId, async (trx) => {
     await holdJob(trx, job.id, fence)

@@ -1,16 +1,16 @@
 /** Customers from CSV files: tried without a change, written once, stopped, and taken back field by field. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { customerImports, type ImportKey } from '#contract/customer-imports'
+import { customerMerges } from '#contract/customer-merges'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { notifications } from '#contract/notifications'
 import { visits } from '#contract/visits'
 import { runImport } from '../../server/customer-imports/run-job.ts'
 import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
-import { housekeeping } from '../../server/housekeeping/job.ts'
 import { showImport, takeBack, tryImport, writeImport } from './support/imports.ts'
-import { ask, workAll } from './support/jobs.ts'
+import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
 
 let world: World
@@ -234,21 +234,31 @@ test('staff import nothing, and another tenant sees nothing of it', async () => 
   expect(checked.verdicts).toEqual({ error: 1 })
 })
 
-test('after 30 days file and rows are erased, and the import is left as history', async () => {
+test('a new customer who has become one with another since is kept, and said to be', async () => {
   const { id } = await tried('氏名\n山田 花子')
   await run(id)
-  await withOperator(world.database.owner, (trx) =>
-    sql`update customer_imports set created_at = created_at - interval '31 days' where id = ${id}`.execute(trx),
-  )
-  await ask(world, desk.admin, housekeeping, {})
-  await workAll(world)
-  expect(await show(id)).toMatchObject({ state: 'imported', expires_at: null, samples: [], outcomes: { created: 1 } })
-  const left = await withOperator(world.database.owner, (trx) =>
-    trx.selectFrom('customer_import_rows').select('line').where('import_id', '=', id).execute(),
-  )
-  expect(left).toEqual([])
-  expect(await refused(world, desk.manager, customerImports.revert, { params: { id } })).toMatchObject({
-    code: 'VAL_001',
+  const [merged] = await list()
+  const kept = await add({ name: '山田 はな子' })
+  const versions = { kept_version: kept.version, merged_version: merged?.version ?? 0 }
+  const body = { kept_id: kept.id, merged_id: merged?.id ?? '', ...versions, fields: {} }
+  await call(world, desk.manager, customerMerges.create, { body })
+  expect(await revert(id)).toMatchObject({ state: 'reverted', outcomes: { kept: 1 } })
+})
+
+/** The embedded database has one session: nobody could stop it meanwhile. */
+test.skipIf(inject('template').kind === 'embedded')('one that writes a part at this moment is stopped', async () => {
+  const { id } = await tried('氏名\n山田 花子')
+  const { app, owner } = world.database
+  await call(world, desk.manager, customerImports.run, { params: { id }, body: { with_duplicates: false } })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const holds = Promise.withResolvers<void>()
+  const writing = withTenant(app, desk.tenantId, async (trx) => {
+    await sql`select id from jobs where state = 'waiting' for update`.execute(trx)
+    holds.resolve()
+    await expect.poll(async () => (await owner.pool.query(waiting)).rowCount).toBe(1)
+    await sql`update customer_imports set outcomes = '{}' where id = ${id}`.execute(trx)
   })
-  expect(await list()).toHaveLength(1)
+  await holds.promise
+  const [stopped] = await Promise.all([call(world, desk.manager, customerImports.cancel, { params: { id } }), writing])
+  expect(stopped).toMatchObject({ work: 'stopped' })
 })
