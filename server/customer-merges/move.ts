@@ -18,10 +18,15 @@ export async function moveAll(ctx: CallContext, from: string, to: string): Promi
   }
 }
 
-/** Gives these back, as far as they still belong to the first customer. */
+/**
+ * Gives these back, as far as they still belong to the first customer. A visit that was done meanwhile takes its contact along: the
+ * two are of one person.
+ */
 export async function moveBack(ctx: CallContext, moved: Belongings, from: string, to: string): Promise<void> {
   const still = (ids: readonly string[]) => sql<boolean>`customer_id = ${from}::uuid and id = any(${[...ids]}::uuid[])`
-  await move(ctx, 'interactions', to, still(moved.interaction_ids))
+  const visited = sql`select interaction_id from visits where ${still(moved.visit_ids)}`
+  const contacts = sql<boolean>`${still(moved.interaction_ids)} or (customer_id = ${from}::uuid and id in (${visited}))`
+  await move(ctx, 'interactions', to, contacts)
   await move(ctx, 'visits', to, still(moved.visit_ids))
   await move(ctx, 'conversations', to, still(moved.conversation_ids))
 }

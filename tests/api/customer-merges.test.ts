@@ -168,6 +168,20 @@ test('a desk that knows the day hears whose a visit is by now, after the merge a
   expect(await heard()).toEqual([[merged.id, 3]])
 })
 
+test('a visit that was done between goes back with its contact', async () => {
+  const [kept, merged] = [await add({ name: '高橋 愛' }), await add({ name: '髙橋 愛' })]
+  const body = { name: '髙橋 愛', customer_id: merged.id, day: '2026-11-06', number: 1 }
+  const { id } = await call(world, desk.staff, visits.create, { body: { ...body, arrived_at: '2026-11-06T00:00:00Z' } })
+  const done = await merge(kept.id, merged.id)
+  const step = { from: 'waiting', to: 'done', at: '2026-11-06T00:30:00Z' } as const
+  const { interaction_id } = await call(world, desk.staff, visits.step, { params: { id }, body: step })
+  await undo(done.id)
+  expect((await contactsOf(merged.id)).map((contact) => contact.id)).toEqual([interaction_id])
+  expect(await contactsOf(kept.id)).toEqual([])
+  expect(await read(merged.id)).toMatchObject({ interactions_count: 1 })
+  expect(await read(kept.id)).toMatchObject({ interactions_count: 0 })
+})
+
 test('a chain: the last one is meant by all, and each link is undone from the end', async () => {
   const [a, b, c] = [await add({ name: '一' }), await add({ name: '二' }), await add({ name: '三' })]
   await contact(a.id, '01')
