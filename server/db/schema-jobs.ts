@@ -14,7 +14,7 @@ export type JobsTable = {
   /** The name of its kind. */
   kind: string
   /** The member who asked for it; null: the server itself. */
-  owner_id: ColumnType<string | null, string | null | undefined, never>
+  owner_id: ColumnType<string | null, string | null | undefined, null>
   payload: Json<unknown>
   state: Generated<JobState>
   /** Percent. */

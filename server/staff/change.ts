@@ -10,7 +10,7 @@ import { NEXT_VERSION, NOW } from '../core/stamps.ts'
 import { manageMembers } from '../db/with-tenant.ts'
 import { type Heir, takeFindings } from './assigned-findings.ts'
 import { tellRole } from './change-role.ts'
-import { holdingsOf, takeFiles, takeInvitations, takeShared } from './holdings.ts'
+import { holdingsOf, keepMadeFiles, takeFiles, takeInvitations, takeShared } from './holdings.ts'
 import { STAFF_COLUMNS, toMember } from './record.ts'
 import { holdStandings, isLastAdmin, type Standing } from './standing.ts'
 
@@ -59,6 +59,7 @@ export async function removeMember(ctx: CallContext, id: string, heirId = ctx.ca
   await takeInvitations(ctx.trx, ctx.caller, id)
   await takeFiles(ctx.trx, heir, id)
   await takeShared(ctx.trx, heir, id)
+  await keepMadeFiles(ctx.trx, id)
   await takeFindings(ctx.trx, { caller: ctx.caller, heir }, id)
   await ctx.trx.deleteFrom('members').where('id', '=', id).execute()
   if (uid !== null) ctx.afterwards(async () => ctx.deps.identity.endSessions?.(uid))

@@ -87,6 +87,11 @@ export async function takeFiles(trx: Trx, { memberId }: Heir, from: string): Pro
     .set({ uploaded_by_member: memberId })
     .where('uploaded_by_member', '=', from)
     .execute()
+  await trx
+    .updateTable('knowledge_documents')
+    .set({ uploaded_by_member: memberId })
+    .where('uploaded_by_member', '=', from)
+    .execute()
   await trx.updateTable('folders').set({ created_by_member: memberId }).where('created_by_member', '=', from).execute()
 }
 
@@ -100,4 +105,18 @@ export async function takeShared(trx: Trx, { memberId }: Heir, from: string): Pr
       .where('is_shared', '=', true)
       .execute()
   }
+}
+
+/**
+ * Work of a member who is removed goes with them. What has made files for others, as an export of the tenant, stays as long as
+ * the files: only by it they are found.
+ */
+export async function keepMadeFiles(trx: Trx, from: string): Promise<void> {
+  await trx
+    .updateTable('jobs as j')
+    .set({ owner_id: null })
+    .where('j.owner_id', '=', from)
+    .where('j.state', '=', 'done')
+    .where((eb) => eb.exists(eb.selectFrom('files as f').select('f.id').whereRef('f.made_by_job', '=', 'j.id')))
+    .execute()
 }

@@ -5,6 +5,7 @@ import { audit } from '#contract/audit'
 import { EXPORTS_A_DAY, exports } from '#contract/exports'
 import { jobs } from '#contract/jobs'
 import { notifications } from '#contract/notifications'
+import { staff } from '#contract/staff'
 import { uploads } from '#contract/uploads'
 import { withOperator } from '../../server/db/with-tenant.ts'
 import { exportTenant } from '../../server/exports/export.ts'
@@ -169,4 +170,14 @@ test('one that is stopped leaves nothing that can be fetched, and its pieces go'
   await workAll(world)
   expect(await filesOf(desk.tenantId)).toEqual([])
   expect(await rowOf(world, id)).toMatchObject({ state: 'cancelled' })
+})
+
+test('stays to be fetched, and is counted, when who has asked for it is removed', async () => {
+  const second = await world.addMember(desk.tenantId, 'admin', '副院長')
+  const { made } = await exportAll(world, second)
+  await call(world, desk.admin, staff.delete, { params: { id: second.memberId } })
+  const { exports: left } = await call(world, desk.admin, exports.list, {})
+  expect(left).toMatchObject([{ id: made.id, asked_by: '', is_own: false, parts: made.parts }])
+  const [part] = left[0]?.parts ?? []
+  expect((await fetchPart(world, desk.admin, part?.file_id ?? '')).byteLength).toBe(part?.size)
 })

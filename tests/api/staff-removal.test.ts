@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { customers } from '#contract/customers'
 import { folders } from '#contract/folders'
 import { invitations } from '#contract/invitations'
+import { knowledge } from '#contract/knowledge'
 import { legalChecks } from '#contract/legal-checks'
 import { notifications } from '#contract/notifications'
 import { savedFilters } from '#contract/saved-filters'
 import { staff } from '#contract/staff'
 import { uploads } from '#contract/uploads'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { addDocument, addFile } from './support/documents.ts'
+import { addDocument, addFile, addKnowledge } from './support/documents.ts'
 import { addDesk, call, type Desk, openWorld, refused, send, type World } from './support/world.ts'
 
 let world: World
@@ -103,6 +104,16 @@ test('files, documents and folders are those of who removes; what no record name
   const place = await call(world, desk.admin, folders.get, { params: { id: folder.id } })
   expect(place).toMatchObject({ is_own: true, created_by: desk.staff.name, version: 1 })
   expect(await refused(world, desk.admin, uploads.file, { params: { id: loose } })).toMatchObject({ code: 'DB_002' })
+})
+
+test('documents of the knowledge base are those of the heir, who may delete them', async () => {
+  const heir = await world.addMember(desk.tenantId, 'staff', '後任')
+  const id = crypto.randomUUID()
+  await withOperator(world.database.owner, (trx) => addKnowledge(trx, desk.staff, id))
+  const query = { heir: heir.memberId }
+  await call(world, desk.admin, staff.delete, { params: { id: desk.staff.memberId }, query })
+  const { legal_checks: found } = await call(world, heir, knowledge.list, { query: {} })
+  expect(found).toMatchObject([{ id, is_own: true, uploaded_by: desk.staff.name }])
 })
 
 test('filters that they shared stay for all, as those of who removes; their own go', async () => {
