@@ -181,6 +181,18 @@ test('those who were ticked stay so in another search; everybody of a list does 
   expect(await within(bar()).findByText('0人を選択中')).toBeTruthy()
 })
 
+test('everybody of a list is offered once that list is there, and not the number of the one before', async () => {
+  await begin('/customers?search=顧客12')
+  expect(await within(bar()).findByRole('button', { name: /^この条件の全員 2人/ })).toBeTruthy()
+  const answer = Promise.withResolvers<object>()
+  desk.call.mockImplementation(() => answer.promise)
+  fireEvent.change(screen.getByRole('searchbox', { name: '顧客を検索' }), { target: { value: '' } })
+  await waitFor(() => expect(within(bar()).queryByRole('button', { name: /^この条件の全員/ })).toBeNull())
+  expect(screen.getByRole('checkbox', { name: '顧客12を選択' })).toBeTruthy()
+  answer.resolve({ total: 120, customers: people.slice(0, 50), server_time: '' })
+  expect(await within(bar()).findByRole('button', { name: /^この条件の全員 120人/ })).toBeTruthy()
+})
+
 test('without a connection nothing can be changed, what is chosen stays, and the file can be saved', async () => {
   const user = userEvent.setup()
   await begin()

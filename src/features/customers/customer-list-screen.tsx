@@ -67,8 +67,9 @@ export function CustomerListScreen({ filters: { saved, save: SaveFilter } }: { f
   useEffect(() => {
     if (!isOlder) walkList({ slots, filter })
   }, [slots, filter, isOlder])
-  const choice = useChosen({ slots: list.slots, filter })
-  const total = list.slots.length - list.waiting
+  const choice = useChosen({ slots, filter })
+  // What answers an earlier text is not everybody of this one.
+  const total = isOlder ? 0 : slots.length - list.waiting
 
   return (
     <>
