@@ -1,11 +1,12 @@
-import { useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { CustomerPair } from '#contract/customer-pairs'
 import type { Customer } from '#contract/customers'
 import { changesOf } from '@/offline/outbox/fold/changes'
 import { foldRecord } from '@/offline/outbox/fold/record'
 import { useOutbox } from '@/offline/scope/outbox'
 import { Button } from '@/ui/button'
+import { EmptyState } from '@/ui/empty-state'
 import { DuplicatePair } from './duplicate-pair'
 
 /** So many are drawn at first, and more each time. */
@@ -23,8 +24,23 @@ export function DuplicateList({ pairs }: { pairs: readonly CustomerPair<Customer
     ({ one, other }) =>
       ![nameOf(one, other), one.id, other.id].some((name) => settled.has(name)) && !isSettledHere(one, other),
   )
+  const status = useRef<HTMLDivElement>(null)
+  const left = open.length
+  const shownBefore = useRef(left)
+  useEffect(() => {
+    // The pair that was settled took the button along that had the focus.
+    if (left < shownBefore.current && document.activeElement === document.body) status.current?.focus()
+    shownBefore.current = left
+  }, [left])
   return (
     <>
+      <div ref={status} role="status" tabIndex={-1} className="text-muted text-sm outline-none">
+        {left === 0 ? (
+          <EmptyState icon="success" title={t`同じ方と思われる記録は見つかりませんでした`} />
+        ) : (
+          <Plural value={left} other="#組" />
+        )}
+      </div>
       <ul className="flex flex-col gap-3">
         {open.slice(0, shown).map((pair) => {
           const name = nameOf(pair.one, pair.other)
@@ -33,6 +49,7 @@ export function DuplicateList({ pairs }: { pairs: readonly CustomerPair<Customer
               key={name}
               pair={pair}
               onMerged={settle}
+              onUnmerged={reopen}
               onDistinct={() => settle(name)}
               onAgain={() => reopen(name)}
             />

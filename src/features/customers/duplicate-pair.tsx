@@ -21,13 +21,15 @@ type DuplicatePairProps = {
   pair: CustomerPair<Customer>
   /** That customer went into the other one. */
   onMerged: (mergedId: string) => void
+  /** They are two again. */
+  onUnmerged: (mergedId: string) => void
   onDistinct: () => void
   /** That they are two was taken back. */
   onAgain: () => void
 }
 
 /** Two records that may be of the same person: who they are, why, and what can be done. */
-export function DuplicatePair({ pair, onMerged, onDistinct, onAgain }: DuplicatePairProps) {
+export function DuplicatePair({ pair, onMerged, onUnmerged, onDistinct, onAgain }: DuplicatePairProps) {
   const { t, i18n } = useLingui()
   const [isMerging, setMerging] = useState(false)
   const [kept, merged] = inOrder(pair)
@@ -65,6 +67,7 @@ export function DuplicatePair({ pair, onMerged, onDistinct, onAgain }: Duplicate
           onBack={() => setMerging(false)}
           onClose={() => setMerging(false)}
           onMerged={() => onMerged(merged.id)}
+          onUndone={() => onUnmerged(merged.id)}
         />
       ) : null}
     </li>

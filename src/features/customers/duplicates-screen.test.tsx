@@ -59,6 +59,8 @@ it('those who are two are said to be so with a reason, go from the list, and com
   fireEvent.click(within(first as HTMLElement).getByRole('button', { name: '別の方です' }))
   fireEvent.click(screen.getByRole('button', { name: 'ご家族・ご親族' }))
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(screen.getByRole('status').textContent).toBe('1組')
+  expect(document.activeElement).toBe(screen.getByRole('status'))
   const [notice] = getNotices()
   expect(notice).toMatchObject({ text: '別の方と記録しました' })
   if (notice?.tone === 'success') notice.action?.run()
@@ -68,6 +70,16 @@ it('those who are two are said to be so with a reason, go from the list, and com
     { ...names, is_distinct: true, reason: 'family' },
     { ...names, is_distinct: false, reason: null },
   ])
+})
+
+it('says so when none is left', async () => {
+  const gone = { customer_id: twice.id, name: '', other_name: '', is_distinct: true, reason: 'other' }
+  desk.entries = [hanako, third].map(({ id: other_id }, at) =>
+    anEntry('customers.distinguish', { ...gone, other_id }, { id: `e${at}`, seq: at + 1 }),
+  )
+  await show()
+  expect((await screen.findByRole('status')).textContent).toContain('見つかりませんでした')
+  expect(screen.queryAllByRole('listitem')).toEqual([])
 })
 
 it('what waits on this device counts: who were told apart offline are not asked about again', async () => {

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { customerMerges } from '#contract/customer-merges'
@@ -61,20 +61,8 @@ function Pairs() {
     )
   }
   return (
-    <QueryView
-      query={query}
-      skeleton={<Searching />}
-      empty={({ pairs }) => pairs.length === 0}
-      emptyState={<EmptyState icon="success" title={t`同じ方と思われる記録は見つかりませんでした`} />}
-    >
-      {({ pairs }) => (
-        <>
-          <p role="status" className="text-muted text-sm">
-            <Plural value={pairs.length} other="#組" />
-          </p>
-          <DuplicateList pairs={pairs} />
-        </>
-      )}
+    <QueryView query={query} skeleton={<Searching />}>
+      {({ pairs }) => <DuplicateList pairs={pairs} />}
     </QueryView>
   )
 }

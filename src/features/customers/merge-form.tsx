@@ -19,10 +19,12 @@ type MergeFormProps = {
   onClose: () => void
   /** The two are one. */
   onMerged?: (() => void) | undefined
+  /** They were made two again, by the notice that says that they are one. */
+  onUndone?: (() => void) | undefined
 }
 
 /** What stays of two records. */
-export function MergeForm({ onBack, onClose, onMerged, ...known }: MergeFormProps) {
+export function MergeForm({ onBack, onClose, onMerged, onUndone, ...known }: MergeFormProps) {
   const { t } = useLingui()
   const kept = useNewest(known.kept)
   const merged = useNewest(known.merged)
@@ -36,7 +38,10 @@ export function MergeForm({ onBack, onClose, onMerged, ...known }: MergeFormProp
     })
     const back = () =>
       void undo(id).then(
-        () => notify.success(t`2つの記録に戻しました`),
+        () => {
+          onUndone?.()
+          notify.success(t`2つの記録に戻しました`)
+        },
         (thrown: unknown) => notify.error(thrown),
       )
     notify.success(t`記録を1つにまとめました`, { action: { label: t`元に戻す`, run: back } })
