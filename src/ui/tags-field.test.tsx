@@ -45,6 +45,21 @@ describe('tags', () => {
     expect(field).toHaveProperty('value', '')
   })
 
+  it('are not added by a 、 within a conversion, but once that is over', () => {
+    renderWithWords(<Field />)
+    const field = screen.getByLabelText<HTMLInputElement>('タグ')
+    const compose = (text: string) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      fireEvent(field, new InputEvent('input', { bubbles: true, isComposing: true }))
+    }
+    fireEvent.compositionStart(field)
+    compose('らんおう、')
+    expect([shown(), field.value]).toEqual([[], 'らんおう、'])
+    compose('卵黄、')
+    fireEvent.compositionEnd(field)
+    expect([shown(), field.value]).toEqual([['卵黄'], ''])
+  })
+
   it('are not added by the Enter that confirms kanji', () => {
     renderWithWords(<Field />)
     const field = screen.getByLabelText('タグ')

@@ -86,7 +86,11 @@ export function TagsField(props: TagsFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, error, hint)}
           className="min-w-28 flex-1 bg-transparent outline-none"
-          onChange={(event) => handleChange(event.target.value)}
+          // The 、 of a conversion that is not over adds no tag: what stands before it is not in its letters yet.
+          onChange={({ target, nativeEvent }) =>
+            isComposing(nativeEvent) ? setTyped(target.value) : handleChange(target.value)
+          }
+          onCompositionEnd={(event) => handleChange(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
           onBlur={add}
         />
@@ -101,3 +105,5 @@ export function TagsField(props: TagsFieldProps) {
     </FieldFrame>
   )
 }
+
+const isComposing = (event: Event) => 'isComposing' in event && event.isComposing === true
