@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type OverSettingsProps<S> = {
   settings: S
@@ -31,9 +31,4 @@ export function OverSettings<S extends { version: number }>({ settings, children
       {children(base, setDirty)}
     </div>
   )
-}
-
-/** Tells the frame of a form whether it is dirty. */
-export function useTellDirty(isDirty: boolean, tell: (isDirty: boolean) => void): void {
-  useEffect(() => tell(isDirty), [isDirty, tell])
 }

@@ -22,8 +22,14 @@ import { VERDICT_WORDS } from './import-words'
 import { RowList } from './row-list'
 import { useImportAct } from './use-import-act'
 
+type CheckResultProps = {
+  shown: CustomerImport
+  /** Whether the columns were changed since: what would be imported is not what is chosen by now. */
+  isOutdated: boolean
+}
+
 /** The third step: what would become of each row, before anything is written. */
-export function CheckResult({ shown }: { shown: CustomerImport }) {
+export function CheckResult({ shown, isOutdated }: CheckResultProps) {
   const { t, i18n } = useLingui()
   const { id, mapping, key, verdicts } = shown
   const count = (verdict: Verdict) => verdicts[verdict] ?? 0
@@ -63,13 +69,15 @@ export function CheckResult({ shown }: { shown: CustomerImport }) {
           <Button
             variant="primary"
             busy={running.isBusy}
-            disabled={running.isOffline || total === 0}
+            disabled={running.isOffline || isOutdated || total === 0}
             onClick={() => void running.run()}
           >
             <Plural value={total} other="#件を取り込む" />
           </Button>
           <p className="text-muted text-sm">
-            {total === 0 ? (
+            {isOutdated ? (
+              <Trans>列の割り当てを変更しました。もう一度内容を確認してください。</Trans>
+            ) : total === 0 ? (
               <Trans>取り込む行がありません。</Trans>
             ) : count('error') > 0 ? (
               <Trans>エラーの行は取り込みません。</Trans>

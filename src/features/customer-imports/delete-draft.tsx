@@ -6,8 +6,11 @@ import { type CustomerImport, customerImports } from '#contract/customer-imports
 import { callPatiently } from '@/api/call-patiently'
 import { ActDialog } from '@/forms/act-dialog'
 import { useOnlineAction } from '@/forms/use-online-action'
+import { discardForm } from '@/offline/outbox/drafts/discard-form'
+import { useScope } from '@/offline/scope/scope'
 import { IconButton } from '@/ui/icon-button'
 import { parseImportSearch } from './import-address'
+import { mappingDraft } from './mapping-draft'
 import { customerImportQueries } from './queries'
 
 /** The way to be rid of an import that has written nothing. What was looked at makes room for the next file. */
@@ -15,6 +18,7 @@ export function DeleteDraft({ draft: { id, file_name: name } }: { draft: Custome
   const { t } = useLingui()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const scope = useScope()
   const shown = parseImportSearch(useSearch({ strict: false }))
   const [isAsking, setAsking] = useState(false)
   const deleting = useOnlineAction(async () => {
@@ -23,6 +27,7 @@ export function DeleteDraft({ draft: { id, file_name: name } }: { draft: Custome
     client.removeQueries({ queryKey: customerImportQueries.one(id).queryKey })
     setAsking(false)
     void client.invalidateQueries({ queryKey: customerImportQueries.list().queryKey })
+    if (scope) void discardForm(scope.drafts, mappingDraft(id))
   })
   return (
     <>

@@ -125,6 +125,19 @@ it('shows the verdicts, and imports what was tried', async () => {
   )
 })
 
+it('imports nothing while its columns are others than those that were tried', async () => {
+  given.shown = { ...BEGUN, state: 'checked', verdicts: { new: 2 } }
+  await show(OPEN)
+  const begin = await button('2件を取り込む')
+  const choose = (value: string) =>
+    fireEvent.change(screen.getByLabelText('「番号」の取り込み先'), { target: { value } })
+  choose('phone')
+  await waitFor(() => expect(begin.disabled).toBe(true))
+  expect(screen.getByText('列の割り当てを変更しました。もう一度内容を確認してください。')).toBeTruthy()
+  choose('')
+  await waitFor(() => expect(begin.disabled).toBe(false))
+})
+
 it('that others have tried with other columns meanwhile is shown anew, and why it was not imported', async () => {
   given.shown = { ...BEGUN, state: 'checked', verdicts: { new: 2 } }
   await show(OPEN)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type CustomerImport, customerImports } from '#contract/customer-imports'
 import { customerSelections } from '#contract/customer-selections'
 import { jobFailure } from '@/api/job-failure'
@@ -112,12 +112,7 @@ function Step({ shown }: { shown: CustomerImport }) {
   const { id, state, work } = shown
   if (isUnderWay(shown)) return <WorkCard shown={shown} />
   if (state === 'checked' && shown.expires_at !== null) {
-    return (
-      <div className="flex flex-col gap-5">
-        <CheckResult shown={shown} />
-        <MappingForm key={id} shown={shown} />
-      </div>
-    )
+    return <Checked key={id} shown={shown} />
   }
   if ((state === 'mapping' || state === 'checking') && shown.expires_at !== null) {
     return (
@@ -128,6 +123,17 @@ function Step({ shown }: { shown: CustomerImport }) {
     )
   }
   return <OutcomeCard shown={shown} />
+}
+
+/** What was tried, and the columns, which may be changed: then it is to be tried once more. */
+function Checked({ shown }: { shown: CustomerImport }) {
+  const [isOutdated, setOutdated] = useState(false)
+  return (
+    <div className="flex flex-col gap-5">
+      <CheckResult shown={shown} isOutdated={isOutdated} />
+      <MappingForm shown={shown} onDirty={setOutdated} />
+    </div>
+  )
 }
 
 /** What lists of customers show is read again whenever more has been written, and the history with each step. */

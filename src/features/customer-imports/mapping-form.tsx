@@ -12,20 +12,29 @@ import { callPatiently } from '@/api/call-patiently'
 import type { Problems } from '@/forms/check-fields'
 import { InlineForm } from '@/forms/inline-form'
 import { useOnlineForm } from '@/forms/use-online-form'
+import { useTellDirty } from '@/forms/use-tell-dirty'
 import { Banner } from '@/ui/banner'
 import { Card } from '@/ui/card'
 import { SelectField } from '@/ui/select-field'
 import { KEY_WORDS, targetLabel } from './import-words'
+import { mappingDraft } from './mapping-draft'
 import { useShowImport } from './use-import-act'
 
 type Fields = { mapping: ImportMapping; key: ImportKey }
 
+type MappingFormProps = {
+  shown: CustomerImport
+  /** Whether it says something else than what was looked at. */
+  onDirty?: (isDirty: boolean) => void
+}
+const ignore = () => {}
+
 /** The second step: what each column is for, and by what somebody is known who is there already. */
-export function MappingForm({ shown }: { shown: CustomerImport }) {
+export function MappingForm({ shown, onDirty = ignore }: MappingFormProps) {
   const { t, i18n } = useLingui()
   const show = useShowImport()
   const form = useOnlineForm<Fields, CustomerImport>({
-    name: `customer-imports.check:${shown.id}`,
+    name: mappingDraft(shown.id),
     start: { mapping: shown.mapping as ImportMapping, key: shown.key as ImportKey },
     check: ({ mapping, key }) =>
       problemsOf(mapping, key, {
@@ -36,6 +45,7 @@ export function MappingForm({ shown }: { shown: CustomerImport }) {
     tell: () => {},
     onSaved: show,
   })
+  useTellDirty(form.isDirty, onDirty)
   const { mapping, key } = form.fields
   const choose = (column: number, target: string) =>
     form.set(

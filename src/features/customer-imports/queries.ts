@@ -5,6 +5,9 @@ import { call } from '@/api/call'
 
 const all = ['customer-imports'] as const
 
+/** All rows of an import. */
+const rowsOf = (id: string) => [...all, 'rows', id] as const
+
 /** The rows of an import are personal data of many people: nothing of them is kept on the device. */
 const ONLINE_ONLY = { meta: { persist: false }, networkMode: 'online', staleTime: 0 } as const
 
@@ -37,11 +40,13 @@ export const customerImportQueries = {
       refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? FOLLOW_MS : false),
     }),
 
+  rowsOf,
+
   /** The first rows of a verdict. */
   rows: (id: string, verdict: Verdict) =>
     queryOptions({
       ...ONLINE_ONLY,
-      queryKey: [...all, 'rows', id, verdict] as const,
+      queryKey: [...rowsOf(id), verdict] as const,
       queryFn: ({ signal }) => call(customerImports.rows, { params: { id }, query: { verdict } }, { signal }),
     }),
 }

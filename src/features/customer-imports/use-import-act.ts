@@ -26,6 +26,8 @@ export function useShowImport(): (changed: CustomerImport) => Promise<void> {
   const client = useQueryClient()
   return async (changed) => {
     await putAnswer(client, customerImportQueries.one(changed.id).queryKey, changed)
+    // Rows of what was tried before are not those of what is tried now.
+    client.removeQueries({ queryKey: customerImportQueries.rowsOf(changed.id) })
     void client.invalidateQueries({ queryKey: customerImportQueries.list().queryKey })
   }
 }
