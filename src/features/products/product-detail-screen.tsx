@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { products } from '#contract/products'
 import { ErrorBoundary } from '@/errors/error-boundary'
 import { byOnClose, lazyDialog } from '@/errors/lazy-dialog'
@@ -31,7 +31,8 @@ import { useWindowTitle } from '@/ui/use-window-title'
 import { deleteProduct, restoreProduct, updateProduct } from './mutations'
 import { Price, ProductMarks, type ShownProduct } from './product-columns'
 import { ProductImage } from './product-image'
-import { categoriesOf, productList } from './product-list'
+import { productList } from './product-list'
+import { useCategories } from './use-categories'
 
 const ProductDialog = lazyDialog(() => import('./product-dialog').then((m) => m.ProductDialog), { close: byOnClose })
 
@@ -49,7 +50,7 @@ export function ProductDetailScreen({ decisions: Decisions }: { decisions: Decis
   const id = useParams({ strict: false }).id ?? ''
   const list = useWholeList(productList, EVERYTHING)
   const shown = list.slots.find((slot) => slot?.record.id === id) ?? null
-  const categories = useMemo(() => categoriesOf(list.first.data ?? []), [list.first.data])
+  const categories = useCategories()
   const decisions = <Decisions lane={laneOf({ kind: 'product', id })} />
   return (
     <>

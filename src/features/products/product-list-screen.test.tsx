@@ -51,3 +51,9 @@ it('a new product has the name that was searched for, which nobody has to confir
   fireEvent.click(screen.getByRole('button', { name: 'キャンセル' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+it('the category that the list is narrowed to is named, also where no product is in it any more', () => {
+  page.address = { category: 'サプリ' }
+  show()
+  expect(screen.getByLabelText('カテゴリで絞り込み')).toHaveProperty('value', 'サプリ')
+})

@@ -17,8 +17,9 @@ import { useShortcut } from '@/ui/use-shortcut'
 import { isNarrowed, type ProductSearch, parseProductSearch, withoutNothing } from './product-address'
 import { ProductCard, productColumns } from './product-columns'
 import { usePicturesAhead } from './product-image'
-import { categoriesOf, productList, sortOf } from './product-list'
+import { productList, sortOf } from './product-list'
 import { ProductToolbar } from './product-toolbar'
+import { useCategories } from './use-categories'
 
 const ProductDialog = lazyDialog(() => import('./product-dialog').then((m) => m.ProductDialog), { close: byOnClose })
 
@@ -44,7 +45,7 @@ export function ProductListScreen() {
       {t`商品を追加`}
     </Button>
   ) : null
-  const categories = useMemo(() => categoriesOf(list.first.data ?? []), [list.first.data])
+  const categories = useCategories()
 
   return (
     <>

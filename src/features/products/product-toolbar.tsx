@@ -17,6 +17,9 @@ type ToolbarProps = {
 /** Search, category and state of the list. */
 export function ProductToolbar({ search, categories, onChange, onLeave }: ToolbarProps) {
   const { t, i18n } = useLingui()
+  // The last product of a category may have got another one: the field shows what the list is narrowed to.
+  const chosen = search.category
+  const offered = chosen === undefined || categories.includes(chosen) ? categories : [...categories, chosen]
   const states = ProductStatus.options.map((value) => ({ value, label: i18n._(STATUS_WORDS[value]) }))
   return (
     <search className="mb-3 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_14rem_10rem] print:hidden">
@@ -35,7 +38,7 @@ export function ProductToolbar({ search, categories, onChange, onLeave }: Toolba
         value={search.category ?? ''}
         options={[
           { value: '', label: t`全カテゴリ` },
-          ...categories.map((category) => ({ value: category, label: category })),
+          ...offered.map((category) => ({ value: category, label: category })),
         ]}
         onChange={(category) => onChange({ category })}
       />
