@@ -160,6 +160,13 @@ describe('dictation', () => {
     expect(screen.getByRole('alert').textContent).toBe(words)
   })
 
+  it('keeps what stands on the screen when the connection is lost in the middle', async () => {
+    const { onText } = await listening()
+    hear([['来週の火曜', false]])
+    end('network')
+    expect(onText).toHaveBeenCalledExactlyOnceWith('来週の火曜')
+  })
+
   it.each(['no-speech', 'aborted'])('ends without a word after %s', async (error) => {
     await listening()
     end(error)

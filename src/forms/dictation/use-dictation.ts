@@ -31,6 +31,8 @@ export function useDictation(lang: string, onText: (text: string) => void): Dict
   const [isListening, setListening] = useState(false)
   const [heard, setHeard] = useState('')
   const [failure, setFailure] = useState<DictationFailure | null>(null)
+  /** The latest of what was heard and may still change. */
+  const unsettled = useRef('')
 
   /** What is heard goes to the form as it is by then. */
   const tell = useRef(onText)
@@ -80,6 +82,7 @@ export function useDictation(lang: string, onText: (text: string) => void): Dict
     const said = (isFinal: boolean) =>
       parts.flatMap((part) => (part.isFinal === isFinal ? [part[0]?.transcript ?? ''] : [])).join('')
     if (said(true) !== '') tell.current(said(true))
+    unsettled.current = said(false)
     setHeard(said(false))
   }
 
@@ -94,6 +97,9 @@ export function useDictation(lang: string, onText: (text: string) => void): Dict
     recognition.onend = () => {
       // Another one may have begun meanwhile.
       if (running.current && running.current !== recognition) return
+      // A connection that is lost ends it in the middle: what stands on the screen is not to be said again.
+      if (running.current && unsettled.current !== '') tell.current(unsettled.current)
+      unsettled.current = ''
       running.current = null
       setListening(false)
       setHeard('')
