@@ -235,3 +235,19 @@ it('addresses of the open internet are public', () => {
   for (const text of ['', 'example.com', '127.0.0.1', '::1'])
     expect([text, isPublicAddress(text)]).toEqual([text, false])
 })
+
+it('a server that wants to speak another protocol is not waited for', async () => {
+  const server = createSocketServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () => {
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    expect(await failureOf(`http://${host}/`, { trusted: [host] })).toBe('unreachable')
+  } finally {
+    server.close()
+  }
+})

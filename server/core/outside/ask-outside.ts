@@ -154,6 +154,11 @@ function send(url: URL, asked: OutsideRequest, how: RequestOptions): Promise<Inc
       },
     )
     sent.on('error', reject)
+    // Who wants to speak another protocol is let go by Node without a word, and no limit of time reaches the request then.
+    sent.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      reject(new OutsideError('unreachable'))
+    })
     sent.end(body)
   })
 }
