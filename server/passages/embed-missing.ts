@@ -4,6 +4,7 @@ import { EMBEDDED_AT_ONCE } from '../ai/embed.ts'
 import { embeddingMark, embeddingModel } from '../ai/embedding-model.ts'
 import type { EngineEnv } from '../ai/open-engine.ts'
 import { type Asking, type JobContext, type JobKind, jobKind } from '../core/job.ts'
+import { toAppError } from '../core/to-app-error.ts'
 import type { PassageKind } from '../db/schema-knowledge.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import { packVector } from '../retrieval/vectors.ts'
@@ -39,11 +40,38 @@ async function embedSome({ job, read, step, signal }: JobContext, env: EngineEnv
   const texts = rows.map(({ text }) => text)
   // Counted before it is asked: a request that fails has been asked all the same.
   await step((trx) => model.count(trx, texts))
-  const vectors = await model.embed(texts, signal)
+  const vectors = await vectorsOf((some) => model.embed(some, signal), texts)
   await step(async (trx) => {
-    for (const [index, row] of rows.entries()) await keep(trx, model.mark, row, vectors[index] ?? [])
+    for (const [index, row] of rows.entries()) await keep(trx, model.mark, row, vectors[index] ?? null)
   })
   return true
+}
+
+/** Refusals that may be of a text, and not of whoever asks: busy and late are said of all. */
+const OF_A_TEXT: ReadonlySet<string> = new Set(['EXT_001', 'EXT_004'])
+const isOfText = (thrown: unknown) => OF_A_TEXT.has(toAppError(thrown).code)
+
+type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>
+
+/**
+ * The vectors of some texts; null for one that the model refuses alone while it answers for others: it would keep all that come
+ * after it from theirs, for good. Where none is answered, nothing is known of the texts.
+ */
+async function vectorsOf(embed: Embed, texts: readonly string[]): Promise<readonly (readonly number[] | null)[]> {
+  try {
+    return await embed(texts)
+  } catch (thrown) {
+    if (texts.length === 1 || !isOfText(thrown)) throw thrown
+    const vectors: (readonly number[] | null)[] = []
+    for (const text of texts) vectors.push(await embed([text]).then(([vector]) => vector ?? null, nullIfOfText))
+    if (vectors.every((vector) => vector === null)) throw thrown
+    return vectors
+  }
+}
+
+function nullIfOfText(thrown: unknown): null {
+  if (!isOfText(thrown)) throw thrown
+  return null
 }
 
 async function unread(trx: Trx, mark: string, limit: number): Promise<Unread[]> {
@@ -54,12 +82,17 @@ async function unread(trx: Trx, mark: string, limit: number): Promise<Unread[]> 
   return rows
 }
 
-/** A passage that has become another one meanwhile is left to the next look. */
-async function keep(trx: Trx, mark: string, { kind, document_id, position, text }: Unread, numbers: readonly number[]) {
-  const { bytes, code } = packVector(numbers)
+/** A passage that has become another one meanwhile is left to the next look. One without a vector is not asked for again. */
+async function keep(
+  trx: Trx,
+  mark: string,
+  { kind, document_id, position, text }: Unread,
+  numbers: readonly number[] | null,
+) {
+  const packed = numbers && packVector(numbers)
   await trx
     .updateTable('passages')
-    .set({ vector: bytes, vector_code: code, vector_of: mark })
+    .set({ vector: packed?.bytes ?? null, vector_code: packed?.code ?? null, vector_of: mark })
     .where('kind', '=', kind)
     .where('document_id', '=', document_id)
     .where('position', '=', position)

@@ -14,6 +14,8 @@ let desk: Desk
 let server: Server
 let asked: { model: string; input: string[] }[]
 let isBusy: boolean
+/** A text that the model answers for in no case. */
+let refused: string | null
 
 /** Words that the model knows to mean nearly the same, a number of its vectors for each line. */
 const MEANINGS = [/犬|ワンちゃん|わんこ/, /返金|払い戻し/, /駐車場/]
@@ -34,6 +36,7 @@ beforeAll(async () => {
     request.on('end', () => {
       const { model, input } = JSON.parse(text)
       asked.push({ model, input })
+      if (refused !== null && input.includes(refused)) return void reply.writeHead(400).end('{}')
       if (isBusy) return void reply.writeHead(429).end('{}')
       const data = input.map((one: string, index: number) => ({ index, embedding: vectorOf(one) }))
       reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
@@ -45,6 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   asked = []
   isBusy = false
+  refused = null
   desk = await addDesk(world)
   world.faults.length = 0
 })
@@ -161,4 +165,16 @@ test('an answer of the knowledge base quotes what the model has found', async ()
   const { id: later } = await call(world, desk.staff, knowledge.chat, { body: { query: 'ワンちゃん' } })
   await workAllNow(world)
   expect((await call(world, desk.staff, knowledge.get, { params: { id: later } })).sources).toEqual([])
+})
+
+test('a passage that the model refuses keeps no other from its vector, and is not asked for again', async () => {
+  const ids = [await addText(RULES), await addText(PAYMENT), await addText('駐車場は3台分です。')]
+  refused = PAYMENT
+  await choose('小さな模型')
+  await workAllNow(world)
+  expect(await compared()).toEqual({ total: 3, read: 3 })
+  expect((await search('ワンちゃん')).ids).toEqual([ids[0]])
+  const before = asked.length
+  await addText('受付は9時からです。')
+  expect(asked.slice(before).flatMap(({ input }) => input)).not.toContain(PAYMENT)
 })
