@@ -65,9 +65,9 @@ export async function changeDocument(ctx: CallContext, id: string, given: Knowle
  * Throws DB_002
  */
 export async function readAgain(ctx: CallContext, id: string): Promise<KnowledgeDocument> {
-  const { status, next_failure: failure } = await lockDocument(ctx, id)
+  const { status, next_file_id: next, next_failure: failure } = await lockDocument(ctx, id)
   if (failure !== null) await askToRead(ctx, id, 'next')
-  else if (status !== 'indexing') await askToRead(ctx, id)
+  else if (next === null && status !== 'indexing') await askToRead(ctx, id)
   return findDocument(ctx, id)
 }
 

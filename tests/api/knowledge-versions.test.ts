@@ -142,3 +142,13 @@ test('passages that are made anew of the older file do not take the place of tho
   await indexMissing.work({ read, step, signal } as JobContext, {})
   expect(await passages()).toEqual([{ text: '返金は三日以内です。' }])
 })
+
+test('one that is asked to be read again while its newer file is being read goes on answering', async () => {
+  const { id } = await create()
+  await work()
+  await replace(id, '# 会計\n\n返金は、いつでも窓口で承ります。')
+  const again = await call(world, desk.manager, knowledge.index, { params: { id } })
+  expect(again).toMatchObject({ status: 'ready', next: { failure: null } })
+  await work()
+  expect((await listed()).legal_checks).toMatchObject([{ status: 'ready', file_version: 2, next: null }])
+})
