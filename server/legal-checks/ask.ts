@@ -70,14 +70,17 @@ async function ask(trx: Trx, { jobs, tenantId, now }: By, payload: z.output<type
     .execute()
 }
 
-/** Whether the job of a check waits or runs. */
-export async function isBeingChecked(trx: Trx, jobId: string | null): Promise<boolean> {
-  if (jobId === null) return false
+/** What the check was asked for whose job waits or runs; null where none does. */
+export async function checkUnderWay(
+  trx: Trx,
+  jobId: string | null,
+): Promise<Pick<z.output<typeof CHECK.payload>, 'readAgain'> | null> {
+  if (jobId === null) return null
   const job = await trx
     .selectFrom('jobs')
-    .select('id')
+    .select('payload')
     .where('id', '=', jobId)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
-  return job !== undefined
+  return job ? CHECK.payload.parse(job.payload) : null
 }

@@ -6,7 +6,7 @@ import type { CallContext } from '../core/call.ts'
 import { checkVersion } from '../core/check-version.ts'
 import { NEXT_VERSION, NOW, RESTORED_VERSION } from '../core/stamps.ts'
 import { attachUpload, findUpload } from '../uploads/attach.ts'
-import { askToCheck, isBeingChecked } from './ask.ts'
+import { askToCheck, checkUnderWay } from './ask.ts'
 import { findDocument, lockDocument } from './record.ts'
 
 type Create = z.output<typeof legalChecks.create.body>
@@ -39,7 +39,7 @@ export async function addDocument(
  * when `If-Match` names another version.
  */
 export async function changeDocument(ctx: CallContext, id: string, given: Update): Promise<LegalCheck> {
-  const { current, type_is_chosen: isChosen } = await lockDocument(ctx, id)
+  const { current, type_is_chosen: isChosen, job_id: jobId } = await lockDocument(ctx, id)
   checkVersion(ctx, current)
   const title = given.title === undefined ? current.title : tidyName(given.title)
   const type = given.type ?? current.type
@@ -52,14 +52,15 @@ export async function changeDocument(ctx: CallContext, id: string, given: Update
     .set({ version: NEXT_VERSION, updated_at: NOW })
     .where('id', '=', id)
     .execute()
-  if (isOtherType) await askToCheck(ctx, id)
+  // It takes the place of a check that is under way, which may have been to read the file again.
+  if (isOtherType) await askToCheck(ctx, id, (await checkUnderWay(ctx.trx, jobId)) ?? {})
   return findDocument(ctx, id)
 }
 
 /** Reads and checks a document again; nothing new is asked for while that is under way. Throws DB_002 */
 export async function checkAgain(ctx: CallContext, id: string): Promise<LegalCheck> {
   const { current, job_id: jobId } = await lockDocument(ctx, id)
-  if (await isBeingChecked(ctx.trx, jobId)) return current
+  if (await checkUnderWay(ctx.trx, jobId)) return current
   await askToCheck(ctx, id, { readAgain: true })
   return findDocument(ctx, id)
 }
@@ -112,7 +113,7 @@ export async function restoreDocument(ctx: CallContext, id: string): Promise<Leg
     .where('id', '=', id)
     .execute()
   const isChecked = row.status === 'checked' || row.status === 'failed'
-  if (!isChecked && !(await isBeingChecked(ctx.trx, row.job_id))) await askToCheck(ctx, id)
+  if (!isChecked && !(await checkUnderWay(ctx.trx, row.job_id))) await askToCheck(ctx, id)
   return findDocument(ctx, id)
 }
 

@@ -118,6 +118,20 @@ test('while a check is under way none is added, and one of an older type writes 
   expect(await get(id)).toMatchObject({ status: 'checked', type: 'privacy', findings: [] })
 })
 
+test('a file that is to be read again is, also when its type is changed meanwhile', async () => {
+  const { id } = await create('必ず治ります。')
+  await work()
+  await call(world, desk.staff, legalChecks.check, { params: { id } })
+  await call(world, desk.staff, legalChecks.update, { params: { id }, body: { type: 'contract' } })
+  let read = 0
+  readText = (...given) => {
+    read += 1
+    return readInProcess(...given)
+  }
+  await work()
+  expect([read, (await get(id)).status]).toEqual([1, 'checked'])
+})
+
 test('what cannot be read has failed, says why, and can be checked again', async () => {
   const { id } = await create('本文')
   readText = async () => {
