@@ -11,14 +11,16 @@ import { findResult } from './record.ts'
 export async function deleteResult(ctx: CallContext, id: string): Promise<void> {
   const { trx, caller, deps } = ctx
   const row = await trx
-    .deleteFrom('ai_results')
+    .selectFrom('ai_results')
+    .select('job_id')
     .where('id', '=', id)
     .where('owner_id', '=', caller.memberId)
-    .returning('job_id')
     .executeTakeFirst()
   if (!row) throw new AppError('DB_002')
   const { job_id: jobId } = row
+  // The job before the row, as whoever ends the work holds them.
   if (await deps.jobs.cancel(trx, jobId)) ctx.afterwards(async () => deps.jobs.cancelled(jobId))
+  await trx.deleteFrom('ai_results').where('id', '=', id).where('owner_id', '=', caller.memberId).execute()
 }
 
 /**

@@ -136,8 +136,9 @@ async function takeBack(ctx: CallContext, conversationId: string, id: string): P
     .limit(1)
     .executeTakeFirst()
   if (last?.id !== id) throw new AppError('DB_002')
-  await trx.deleteFrom('exchanges').where('id', '=', id).execute()
+  // The job before the row, as whoever ends the answer holds them.
   if (await deps.jobs.cancel(trx, last.job_id)) ctx.afterwards(async () => deps.jobs.cancelled(last.job_id))
+  await trx.deleteFrom('exchanges').where('id', '=', id).execute()
 }
 
 /** An answer holds nothing that whoever asks could not look up: what they may not see is as if it were not there. */

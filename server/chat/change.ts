@@ -28,7 +28,6 @@ export async function renameConversation(
 export async function deleteConversation(ctx: CallContext, kind: Assistant, id: string): Promise<void> {
   const { trx, deps } = ctx
   await findHead(ctx, kind, id)
-  await trx.updateTable('conversations').set({ deleted_at: NOW }).where('id', '=', id).execute()
   const running = await trx
     .selectFrom('exchanges')
     .select('job_id')
@@ -36,8 +35,10 @@ export async function deleteConversation(ctx: CallContext, kind: Assistant, id: 
     .where('state', '=', 'running')
     .execute()
   for (const { job_id: jobId } of running) {
+    // The job before the row, as whoever ends the answer holds them.
     if (await deps.jobs.cancel(trx, jobId)) ctx.afterwards(async () => deps.jobs.cancelled(jobId))
   }
+  await trx.updateTable('conversations').set({ deleted_at: NOW }).where('id', '=', id).execute()
 }
 
 /** Undoes a deletion; nothing happens to a conversation that is there. Throws DB_002 once it is erased. */

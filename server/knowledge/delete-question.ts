@@ -7,10 +7,11 @@ import { findQuestion } from './question-record.ts'
 export async function deleteQuestion(ctx: CallContext, id: string): Promise<void> {
   const { trx, deps } = ctx
   const { state, job_id: jobId } = await findQuestion(ctx, id)
-  await trx.updateTable('knowledge_questions').set({ deleted_at: NOW }).where('id', '=', id).execute()
+  // The job before the row, as whoever ends the answer holds them.
   if (state === 'running' && (await deps.jobs.cancel(trx, jobId))) {
     ctx.afterwards(async () => deps.jobs.cancelled(jobId))
   }
+  await trx.updateTable('knowledge_questions').set({ deleted_at: NOW }).where('id', '=', id).execute()
 }
 
 /** Undoes a deletion; nothing happens to a question that is there. Throws DB_002 once it is erased. */
