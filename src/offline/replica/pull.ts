@@ -10,7 +10,9 @@ import {
   firstStep,
   type Held,
   pullTarget,
+  type ReplicaCopy,
   replaced,
+  type Step,
   withPullTarget,
 } from './checkpoint'
 import type { Intake } from './intake'
@@ -57,8 +59,8 @@ export async function pull(deps: PullDeps, shouldStop: () => Stop | null): Promi
   const { store, now, onCheckpoint } = deps
   const { kinds } = store
   let checkpoint = await store.checkpoint()
-  // A pull that is past the first kind may have missed what was answered since.
-  const isFromStart = ['rest', firstStep(kinds)].includes(pullTarget(checkpoint).step)
+  // A pull that goes on behind the first page may have missed what was answered since.
+  const isFromStart = isAtStart(pullTarget(checkpoint), firstStep(kinds))
   const { sent } = isFromStart ? await store.replies() : NO_REPLIES
   if (isAbandoned(checkpoint)) checkpoint = renewed(checkpoint, hereOf(deps))
   checkpoint = withPullTarget(checkpoint, begun(kinds, pullTarget(checkpoint), now()))
@@ -92,6 +94,11 @@ export async function pull(deps: PullDeps, shouldStop: () => Stop | null): Promi
     }
     onCheckpoint(checkpoint)
   }
+}
+
+/** Whether nothing of a pull was read yet: the page after one that was may have been asked for before. */
+function isAtStart(copy: ReplicaCopy, first: Step): boolean {
+  return copy.step === 'rest' || (copy.step === first && collectionOf(copy, first).cursor === null)
 }
 
 /**
