@@ -7,6 +7,8 @@ import type { Interaction } from '#contract/interaction-record'
 import { REPLIES_STORE, type Reply, replyKey, SENT_KEY } from '../device/replies'
 import { rebuilding } from './checkpoint'
 import { KINDS } from './collections/kinds'
+import { intakeOf } from './intake'
+import { pageAhead } from './page-ahead'
 import { pull } from './pull'
 import { contactOf, copyAll, customerOf, idOf, pullDeps, type TestDevice, TestServer, testDevice } from './test-server'
 
@@ -118,6 +120,20 @@ describe('a contact', () => {
     expect((await device.answers('between', query, { sent })).answer).toMatchObject({ total: 2 })
   })
 
+  it('that is a visit counts among the visits, once', async () => {
+    server.update(idOf(1), { visits_count: 4 })
+    await copyAll(server, device)
+    const visits = async () => (await device.answers('customer', { id: idOf(1) }, { sent })).answer?.visits_count
+    await wrote({ ...contactOf(idOf(200), idOf(1)), type: 'visit' })
+    await wrote({ ...contactOf(idOf(201), idOf(1)), type: 'call' })
+    expect(await visits()).toBe(5)
+    server.addContact(idOf(200), idOf(1))
+    server.addContact(idOf(201), idOf(1))
+    server.update(idOf(1), { visits_count: 5 })
+    await copyAll(server, device)
+    expect(await visits()).toBe(5)
+  })
+
   it('of a customer who is gone is not shown', async () => {
     await write(200, 1)
     await deleted(idOf(1), null)
@@ -174,6 +190,28 @@ describe('a pull', () => {
     expect(await names()).toContain('改名')
     await copyAll(server, device)
     expect(await left()).toBe(0)
+  })
+
+  it('that goes on with a page that was asked for ahead takes over nothing', async () => {
+    server.pageSize = 2
+    const source = server.source()
+    const asked: Promise<unknown>[] = []
+    const page: typeof source.page = (kind, query) => {
+      const answer = source.page(kind, query)
+      asked.push(answer)
+      return answer
+    }
+    const ahead = pageAhead({ page })
+    const deps = { ...pullDeps(server, device), intake: intakeOf(device.store, { ...source, page }, ahead) }
+    await device.store.write(rebuilding(KINDS, await device.store.checkpoint()))
+    let pages = 0
+    await pull(deps, () => (pages++ > 0 ? 'busy' : null))
+    await Promise.all(asked)
+    // The last page is here already, as it was before.
+    server.update(idOf(4), { name: '改名' })
+    await changed(of(idOf(4)))
+    await pull(deps, () => null)
+    expect(await names()).toContain('改名')
   })
 
   it('of a rebuild takes over, too; being refused for good takes all of it away', async () => {

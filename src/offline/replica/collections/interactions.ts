@@ -28,15 +28,19 @@ export const INTERACTIONS = {
     idOf: ({ customer_id }) => customer_id,
     countOf: ({ interactions_count }) => interactions_count,
     /** The number that was pulled may be ahead of the contacts. */
-    withNew: (customer, contacts, known) => ({
-      ...customer,
-      last_interaction_at: contacts.reduce<string | null>(
-        (latest, { occurred_at }) => laterTime(latest, occurred_at),
-        customer.last_interaction_at,
-      ),
-      interactions_count: Math.max(customer.interactions_count, known + contacts.length),
-      ...recentWith(customer, contacts),
-    }),
+    withNew: (customer, contacts, known) => {
+      const interactions_count = Math.max(customer.interactions_count, known + contacts.length)
+      return {
+        ...customer,
+        last_interaction_at: contacts.reduce<string | null>(
+          (latest, { occurred_at }) => laterTime(latest, occurred_at),
+          customer.last_interaction_at,
+        ),
+        interactions_count,
+        ...visitsWith(customer, contacts, interactions_count - customer.interactions_count),
+        ...recentWith(customer, contacts),
+      }
+    },
   },
   ofOwner: async (customerId, send) => {
     const found: Interaction[] = []
@@ -50,6 +54,12 @@ export const INTERACTIONS = {
     return found
   },
 } satisfies OwnedKind<Interaction, Customer>
+
+/** `added`: how many of the contacts are not in the number that was pulled. */
+function visitsWith({ visits_count }: Customer, contacts: readonly Interaction[], added: number) {
+  const visits = contacts.filter(({ type }) => type === 'visit').length
+  return visits_count === undefined ? {} : { visits_count: visits_count + Math.min(visits, added) }
+}
 
 /** A note is no contact. */
 function recentWith(
