@@ -170,6 +170,13 @@ describe('a number of records', () => {
     expect(count(deleting('a'), entry('shelves.restore', { id: 'a' }))).toEqual({ value: 10, waiting: 0 })
   })
 
+  it('is more by what is restored, where the server has counted the deletion already', () => {
+    const restoring = (state: EntryState = 'waiting') => entry('shelves.restore', { id: 'a' }, { state })
+    expect(count(restoring())).toEqual({ value: 11, waiting: 0 })
+    expect(count(restoring(), deleting('a'))).toEqual({ value: 10, waiting: 0 })
+    expect(count(restoring('refused'))).toEqual({ value: 10, waiting: 0 })
+  })
+
   it('is never below nothing', () => {
     expect(foldCount('shelf', 0, [deleting('a')])).toEqual({ value: 0, waiting: 0 })
   })
