@@ -1,9 +1,11 @@
 /** The rows of an import are kept for 30 days: nothing is begun with it after that, and what is under way comes to its end. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { customerImports } from '#contract/customer-imports'
+import { customerImports, IMPORT_DAYS } from '#contract/customer-imports'
 import { customers } from '#contract/customers'
-import { withOperator } from '../../server/db/with-tenant.ts'
+import { purgeImports } from '../../server/customer-imports/purge.ts'
+import { withOperator, withTenant } from '../../server/db/with-tenant.ts'
+import { ago } from '../../server/housekeeping/expired-rows.ts'
 import { housekeeping } from '../../server/housekeeping/job.ts'
 import { showImport, tryImport, writeImport } from './support/imports.ts'
 import { ask, workAll } from './support/jobs.ts'
@@ -49,14 +51,15 @@ test('after 30 days file and rows are erased, and the import is left as history'
 test('what is being reverted when its 30 days are over is reverted to its end', async () => {
   const { id } = await tried('氏名\n山田 花子\n山田 次郎')
   await run(id)
-  await ask(world, desk.admin, housekeeping, {})
   await call(world, desk.manager, customerImports.revert, { params: { id } })
   await age(id)
+  const purge = () =>
+    withTenant(world.database.app, desk.tenantId, (trx) => purgeImports(trx, desk.tenantId, ago(IMPORT_DAYS)))
+  expect(await purge()).toBe(false)
   await workAll(world)
   expect(await show(id)).toMatchObject({ state: 'reverted', outcomes: { removed: 2 } })
   expect(await list()).toEqual([])
-  await ask(world, desk.admin, housekeeping, {})
-  await workAll(world)
+  expect(await purge()).toBe(true)
   expect(await show(id)).toMatchObject({ state: 'reverted', outcomes: { removed: 2 }, expires_at: null })
 })
 
