@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { changeShape, neededNumber, neededText } from './fields.ts'
+import { neededNumber } from './field-kinds.ts'
+import { changeShape, neededText } from './fields.ts'
 import { LONGEST_LOCK, SHORTEST_LOCK } from './lock.ts'
 import { CHANGEABLE_ROLES } from './rights.ts'
 import { FEATURES, FeatureFlags, featureShape } from './tenant.ts'

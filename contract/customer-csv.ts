@@ -3,7 +3,7 @@
 import { birthDaysOf } from './birth-days.ts'
 import { csvLine, FORMULA } from './csv.ts'
 import { type Customer, type CustomerStatus, customerFields, type Gender } from './customers.ts'
-import { namesOf } from './fields.ts'
+import { namesOf } from './field-values.ts'
 import { throughShiftJis } from './shift-jis.ts'
 import { tidyValue } from './tidy.ts'
 

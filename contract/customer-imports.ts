@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { customerFields } from './customers.ts'
 import { endpoint } from './endpoint.ts'
-import { namesOf } from './fields.ts'
+import { namesOf } from './field-values.ts'
 import { Deleted } from './lists.ts'
 import { Id, IdParams, Timestamp } from './primitives.ts'
 

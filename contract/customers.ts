@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
 import { DAY_MS } from './day.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  changeShape,
-  choice,
-  dayOrNull,
-  emptyOf,
-  freeText,
-  inputShape,
-  keptShape,
-  neededText,
-  shortTexts,
-} from './fields.ts'
+import { choice, dayOrNull, shortTexts } from './field-kinds.ts'
+import { emptyOf } from './field-values.ts'
+import { changeShape, freeText, inputShape, keptShape, neededText } from './fields.ts'
 import { COPY_PAGE, LONGEST_SEARCH } from './list-limits.ts'
 import { Deleted, listOrigin, pageQuery, Since } from './lists.ts'
 import { ADDRESS, Day, GivenTime, Id, IdParams, integer, phoneNumber, Timestamp, text } from './primitives.ts'

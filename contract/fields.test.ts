@@ -5,18 +5,8 @@ import * as z from 'zod/mini'
 import { fieldsOf } from '@/forms/draft-shape'
 import { changedFields } from './changes'
 import { customerFields } from './customers'
-import {
-  changeShape,
-  emptyOf,
-  erased,
-  type Field,
-  type Fields,
-  freeText,
-  inputShape,
-  keptShape,
-  namesOf,
-  personalOf,
-} from './fields'
+import { emptyOf, erased, namesOf, personalOf } from './field-values'
+import { changeShape, type Field, type Fields, freeText, inputShape, keptShape } from './fields'
 import { PERSONAL_FIELDS } from './personal'
 import { productFields } from './products'
 import { searchLineOf, searchLines } from './search-text'

@@ -2,12 +2,12 @@
 // limits of the form are all made from the description, so that a new field is one line here, a migration, a place on the
 // screen and its words (CONTRIBUTING.md).
 import * as z from 'zod/mini'
-import { Id, requiredText, text } from './primitives.ts'
+import { requiredText, text } from './primitives.ts'
 
 /** How a text is tidied before it is kept, see `tidy.ts`. Named, not imported: pages that only read do not need the code. */
 export type TidyRule = 'name' | 'furigana' | 'phone' | 'email' | 'number'
 
-type Schema<T> = z.ZodMiniType<T, T>
+export type Schema<T> = z.ZodMiniType<T, T>
 
 export type Field<T = unknown> = {
   /** What a person may type. */
@@ -36,9 +36,9 @@ export type Fields = Readonly<Record<string, Field<any>>>
 
 export type Values<F extends Fields> = { -readonly [K in keyof F]: z.output<F[K]['schema']> }
 
-type About = Pick<Field, 'tidy' | 'personal' | 'isLong' | 'search'>
-type Filled<T> = Omit<Field<T>, 'empty'>
-type Optional<T> = Field<T> & { readonly empty: T }
+export type About = Pick<Field, 'tidy' | 'personal' | 'isLong' | 'search'>
+export type Filled<T> = Omit<Field<T>, 'empty'>
+export type Optional<T> = Field<T> & { readonly empty: T }
 
 /** A text that has to be there; `rule` narrows what may be typed. */
 export function neededText(about: About & { max: number; rule?: Schema<string> }): Filled<string> {
@@ -50,38 +50,6 @@ export function neededText(about: About & { max: number; rule?: Schema<string> }
 export function freeText(about: About & { max: number; rule?: Schema<string> }): Optional<string> {
   const { rule, ...rest } = about
   return { ...rest, schema: rule ?? text(about.max), kept: z.string(), empty: '' }
-}
-
-/** One of a few words. */
-export function choice<T extends string>(schema: Schema<T>, empty: NoInfer<T>, about: About = {}): Optional<T> {
-  return { ...about, schema, kept: schema, empty }
-}
-
-/** A calendar day, `YYYY-MM-DD`, or null when it is not known. */
-export function dayOrNull(schema: Schema<string | null>, about: About = {}): Optional<string | null> {
-  return { ...about, schema, kept: z.nullable(z.string()), empty: null }
-}
-
-/** A few short texts, each once. */
-export function shortTexts(about: About & { max: number; most: number; isSet?: true }): Optional<string[]> {
-  const { most, ...rest } = about
-  const schema = z.array(requiredText(about.max)).check(z.maxLength(most))
-  return { ...rest, schema, kept: z.array(z.string()), empty: [] }
-}
-
-/** A whole number that has to be there. A form begins with an empty text, of which `tidy` makes a number. */
-export function neededNumber(about: { least: number; most: number }): Filled<number> {
-  return { schema: z.int().check(z.gte(about.least), z.lte(about.most)), kept: z.number(), tidy: 'number' }
-}
-
-/** Yes or no. */
-export function yesNo(empty: boolean): Optional<boolean> {
-  return { schema: z.boolean(), kept: z.boolean(), empty }
-}
-
-/** The id of a file, or null. */
-export function fileOrNull(): Optional<string | null> {
-  return { schema: z.nullable(Id), kept: z.nullable(z.string()), empty: null, isFile: true }
 }
 
 type InputShape<F extends Fields> = {
@@ -120,36 +88,4 @@ function shapeOf(fields: Fields, pick: (field: Field) => Schema<unknown>) {
       return [name, empty === undefined ? pick(field) : z._default(pick(field), () => structuredClone(empty))]
     }),
   )
-}
-
-/** What somebody has typed who has typed nothing. */
-export function emptyOf<F extends Fields>(fields: F): Values<F> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { empty = '' }]) => [name, structuredClone(empty)]),
-  ) as Values<F>
-}
-
-/**
- * A record that was kept before some of the fields were there, with their empty values. The same one where none is missing, so that
- * a copy of all customers costs little to read.
- */
-export function withEmpty<R extends object>(fields: Fields, record: R): R {
-  if (Object.keys(fields).every((name) => name in record)) return record
-  return { ...emptyOf(fields), ...record }
-}
-
-/** The names of the fields, in their order: the columns of the table as well. */
-export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
-  return Object.keys(fields)
-}
-
-/** The names of the fields that say something about a person. */
-export function personalOf<F extends Fields>(fields: F): (keyof F & string)[] {
-  return namesOf(fields).filter((name) => fields[name]?.personal)
-}
-
-/** What is left of the personal fields when a record is erased. */
-export function erased<F extends Fields>(fields: F): Partial<Values<F>> {
-  const empty = emptyOf(fields)
-  return Object.fromEntries(personalOf(fields).map((name) => [name, empty[name]])) as Partial<Values<F>>
 }

@@ -1,5 +1,5 @@
 import { customerFields } from './customers.ts'
-import { personalOf } from './fields.ts'
+import { personalOf } from './field-values.ts'
 import { interactionFields } from './interaction-record.ts'
 import { staffFields } from './staff.ts'
 import { visitFields } from './visits.ts'

@@ -2,18 +2,9 @@ import * as z from 'zod/mini'
 import { AiResult } from './ai-results.ts'
 import { askedId } from './assistant.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  changeShape,
-  choice,
-  emptyOf,
-  fileOrNull,
-  freeText,
-  inputShape,
-  keptShape,
-  neededNumber,
-  neededText,
-  yesNo,
-} from './fields.ts'
+import { choice, fileOrNull, neededNumber, yesNo } from './field-kinds.ts'
+import { emptyOf } from './field-values.ts'
+import { changeShape, freeText, inputShape, keptShape, neededText } from './fields.ts'
 import { COPY_PAGE, LONGEST_SEARCH } from './list-limits.ts'
 import { Deleted, listOrigin, pageQuery } from './lists.ts'
 import { Id, IdParams, Timestamp, text } from './primitives.ts'

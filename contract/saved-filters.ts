@@ -3,7 +3,8 @@ import { type CustomerFilter, type CustomerFilterQuery, filterQuery } from './cu
 import { filterShape } from './customer-list.ts'
 import { KANA_ROWS, type KanaRow } from './customers.ts'
 import { endpoint } from './endpoint.ts'
-import { changeShape, inputShape, keptShape, neededText, yesNo } from './fields.ts'
+import { yesNo } from './field-kinds.ts'
+import { changeShape, inputShape, keptShape, neededText } from './fields.ts'
 import { Deleted } from './lists.ts'
 import { Id, IdParams, Timestamp } from './primitives.ts'
 

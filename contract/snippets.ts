@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { changeShape, choice, inputShape, keptShape, neededText, yesNo } from './fields.ts'
+import { choice, yesNo } from './field-kinds.ts'
+import { changeShape, inputShape, keptShape, neededText } from './fields.ts'
 import { Deleted } from './lists.ts'
 import { Id, IdParams, Timestamp } from './primitives.ts'
 

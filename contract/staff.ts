@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { changeShape, choice, freeText, inputShape, keptShape, neededText } from './fields.ts'
+import { choice } from './field-kinds.ts'
+import { changeShape, freeText, inputShape, keptShape, neededText } from './fields.ts'
 import { COPY_PAGE, LONGEST_SEARCH } from './list-limits.ts'
 import { Deleted, pageQuery } from './lists.ts'
 import { emailAddress, Id, IdParams, phoneNumber, Timestamp, text } from './primitives.ts'

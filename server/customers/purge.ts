@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { customerFields } from '#contract/customers'
-import { erased } from '#contract/fields'
+import { erased } from '#contract/field-values'
 import type { Trx } from '../db/with-tenant.ts'
 import { forgetMentions } from './forget.ts'
 import { mentionOf, type NamedCustomer } from './mention.ts'

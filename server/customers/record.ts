@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type Customer, customerFields } from '#contract/customers'
-import { namesOf } from '#contract/fields'
+import { namesOf } from '#contract/field-values'
 import { AppError } from '../core/app-error.ts'
 import type { CustomersTable } from '../db/schema.ts'
 import type { Trx } from '../db/with-tenant.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { namesOf } from '#contract/fields'
+import { namesOf } from '#contract/field-values'
 import { type Folder, folderFields } from '#contract/folders'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'

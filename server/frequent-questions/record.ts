@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { namesOf } from '#contract/fields'
+import { namesOf } from '#contract/field-values'
 import { type FrequentQuestion, frequentQuestionFields } from '#contract/frequent-questions'
 import { AppError } from '../core/app-error.ts'
 import type { FrequentQuestionsTable } from '../db/schema-knowledge.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { namesOf } from '#contract/fields'
+import { namesOf } from '#contract/field-values'
 import { type Product, productFields } from '#contract/products'
 import { AppError } from '../core/app-error.ts'
 import type { ProductsTable } from '../db/schema.ts'

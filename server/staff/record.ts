@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { namesOf } from '#contract/fields'
+import { namesOf } from '#contract/field-values'
 import { type StaffMember, staffFields } from '#contract/staff'
 import type { MembersTable } from '../db/schema.ts'
 

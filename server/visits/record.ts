@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { namesOf } from '#contract/fields'
+import { namesOf } from '#contract/field-values'
 import { type Visit, visitFields } from '#contract/visits'
 import { AppError } from '../core/app-error.ts'
 import type { VisitsTable } from '../db/schema-visits.ts'

@@ -1,4 +1,5 @@
-import { emptyOf, type Fields, type Values } from '#contract/fields'
+import { emptyOf } from '#contract/field-values'
+import type { Fields, Values } from '#contract/fields'
 import { tidyAll } from '#contract/tidy'
 import type { FieldLabels } from '@/errors/field-labels'
 import type { Schema } from './check-fields'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { customerSearchText } from '#contract/customer-search'
 import { customerFields } from '#contract/customers'
-import { namesOf } from '#contract/fields'
+import { namesOf } from '#contract/field-values'
 
 /**
  * Every customer's search text by the rule of `contract/customer-search.ts`: names by their sound, and behind the lines the words

@@ -1,5 +1,5 @@
 import { type Customer, type CustomerInput, type CustomerUpdate, customerFields } from '#contract/customers'
-import { namesOf } from '#contract/fields'
+import { namesOf } from '#contract/field-values'
 import { phoneKey } from '#contract/likeness'
 import { mergedFields } from '#contract/merged-fields'
 import { isSame } from '@/offline/outbox/merge-fields'

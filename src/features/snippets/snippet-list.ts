@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint'
-import { withEmpty } from '#contract/fields'
+import { withEmpty } from '#contract/field-values'
 import { type Snippet, type SnippetUse, snippetFields, type snippets } from '#contract/snippets'
 import { codePointKey, compareKeys } from '@/lib/code-point-key'
 import type { Shown } from '@/offline/outbox/fold/record'

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { msg } from '@lingui/core/macro'
 import { expect, it } from 'vitest'
-import { fileOrNull, freeText, neededNumber, neededText } from '#contract/fields'
+import { fileOrNull, neededNumber } from '#contract/field-kinds'
+import { freeText, neededText } from '#contract/fields'
 import { viewsOf } from './described-views'
 
 const described = {

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { customers } from '#contract/customers'
-import { fileOrNull, freeText, neededText, shortTexts } from '#contract/fields'
+import { fileOrNull, shortTexts } from '#contract/field-kinds'
+import { freeText, neededText } from '#contract/fields'
 import { type AnyCommand, FILE_KIND, registerCommands } from './commands'
 import type { EntryState, OutboxEntry } from './entry'
 import { changesOf } from './fold/changes'

@@ -1,5 +1,5 @@
 import { type Customer, customerFields, customers, type Tally } from '#contract/customers'
-import { withEmpty } from '#contract/fields'
+import { withEmpty } from '#contract/field-values'
 import { codePointKey } from '@/lib/code-point-key'
 import { type CustomerSort, customerFit, customerMatcher, type Findable, findable, sortKey } from '@/lib/customer-list'
 import { changesOf, type Sums, type WholeKind } from '../kind'
