@@ -1,6 +1,6 @@
 import { fullWidthKana, halfWidthAscii } from './kana.ts'
 import { kanaSound, largeKana } from './kana-sound.ts'
-import { LEGAL_FORM } from './name-fold.ts'
+import { LEGAL_FORM, nameText, withoutMarks } from './name-fold.ts'
 import { searchText } from './search-text.ts'
 
 /** What two records of people are compared by, as they are kept; what is not known is empty or null. */
@@ -50,7 +50,7 @@ export type LikenessKeys = {
 
 /** By what two bear one name: the letters without old forms, or the sound. Empty for what is not known. */
 export function nameKeys({ name, name_kana }: Pick<Compared, 'name' | 'name_kana'>) {
-  return { folded: searchText(personName(name)), kana: kanaKey(name_kana) }
+  return { folded: nameText(personName(name)), kana: kanaKey(name_kana) }
 }
 
 export function likenessKeys({ name, name_kana, phone, email, birth_date, address }: Compared): LikenessKeys {
@@ -60,7 +60,7 @@ export function likenessKeys({ name, name_kana, phone, email, birth_date, addres
     given: givenName(name),
     birth: birth_date ?? '',
     phone: phoneKey(phone),
-    email: halfWidthAscii(email).trim().toLowerCase(),
+    email: emailKey(email),
     address: addressKey(address),
   }
 }
@@ -150,11 +150,11 @@ const personName = (name: string) => name.normalize('NFKC').replaceAll(COMPANY_F
 /** What stands behind the last space of a name; empty of one without a space. */
 function givenName(name: string): string {
   const parts = name.normalize('NFKC').trim().split(/\s+/u)
-  return parts.length < 2 ? '' : searchText(parts.at(-1) ?? '')
+  return parts.length < 2 ? '' : nameText(parts.at(-1) ?? '')
 }
 
 /** How furigana sounds: サトー and サトウ, シヨウコ and ショウコ are one; オオノ and オノ are two. */
-const kanaKey = (kana: string) => kanaSound(largeKana(searchText(fullWidthKana(kana))))
+const kanaKey = (kana: string) => kanaSound(largeKana(withoutMarks(searchText(fullWidthKana(kana)))))
 
 /** Kana of the shortest name in which one may be a slip. */
 const SHORTEST_SLIP = 5
@@ -176,6 +176,9 @@ export function phoneKey(phone: string): string {
   const digits = halfWidthAscii(phone).trim().replace(/^\+81/, '0').replaceAll(/\D/g, '')
   return digits.length >= SHORTEST_PHONE ? digits.replace(/^00/, '0') : ''
 }
+
+/** An e-mail address as it is compared: each sign of it tells one mailbox from another. */
+export const emailKey = (email: string): string => halfWidthAscii(email).trim().toLowerCase()
 
 /** Letters of the shortest address that names a house. */
 const SHORTEST_ADDRESS = 8

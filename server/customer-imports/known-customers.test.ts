@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import type { ImportKey } from '#contract/customer-imports'
 import { likenessOf } from '#contract/likeness'
 import { knownCustomers, type Recognised } from './known-customers.ts'
 
@@ -37,6 +38,12 @@ describe('who a new customer may turn out to be', () => {
       { name: '鈴木 花子', birth_date: '1985-09-09' },
       ['given', 'birth'],
     ],
+    [
+      'an old form that the search knows',
+      { name: '渡部 學', birth_date: '1950-01-02' },
+      { name: '渡部 学', birth_date: '1950-01-02' },
+      ['variant', 'birth'],
+    ],
     ['a name and nothing else', {}, {}, null],
     [
       'another birth date',
@@ -47,6 +54,28 @@ describe('who a new customer may turn out to be', () => {
     ['a family with one telephone', { phone: '03-1234-5678' }, { name: '山田 太郎', phone: '03-1234-5678' }, null],
   ])('%s', (_, one, other, reasons) => {
     expect(indexOf(customer(one)).like(customer(other))?.reasons ?? null).toEqual(reasons)
+  })
+
+  it.each<[string, ImportKey, Partial<Recognised>, Partial<Recognised>, boolean]>([
+    ['an address of the same mailbox', 'email', { email: 'A@example.jp' }, { email: 'a@example.jp' }, true],
+    [
+      'a hyphen in the address',
+      'email',
+      { email: 'taro-yamada@example.jp' },
+      { email: 'taroyamada@example.jp' },
+      false,
+    ],
+    ['a number as it is dialled from abroad', 'phone', { phone: '090-1234-5678' }, { phone: '+81 90 1234 5678' }, true],
+    ['an extension', 'phone', { phone: '201' }, { phone: '201' }, true],
+    [
+      'old forms of a name',
+      'name_birth_date',
+      { name: '佐々木 彌生', birth_date: '1950-01-02' },
+      { name: '佐佐木 弥生', birth_date: '1950-01-02' },
+      true,
+    ],
+  ])('by a key: %s', (_, key, one, other, isSame) => {
+    expect(indexOf(customer(one)).byKey(key, other)).toHaveLength(isSame ? 1 : 0)
   })
 
   it('is the first one among many, also one of an earlier line', () => {

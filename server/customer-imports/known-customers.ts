@@ -2,12 +2,14 @@ import type { ImportKey } from '#contract/customer-imports'
 import {
   blockingKeys,
   type Compared,
+  emailKey,
   type LikenessKeys,
   likenessBetween,
   likenessKeys,
+  phoneKey,
   type Reason,
 } from '#contract/likeness'
-import { searchText } from '#contract/search-text'
+import { nameText } from '#contract/name-fold'
 
 /** What a customer is recognised by. */
 export type Recognised = Compared & { id: string }
@@ -30,14 +32,14 @@ export type KnownCustomers = {
 }
 
 /** A telephone number as its digits: 03-1234-5678 and 0312345678 are one. */
-const digits = (phone = '') => phone.replaceAll(/\D/g, '')
-const folded = (text = '') => searchText(text)
+const digits = (phone: string) => phone.replaceAll(/\D/g, '')
 
 const KEYS: Record<Exclude<ImportKey, 'none'>, (row: Partial<Recognised>) => string> = {
   id: ({ id = '' }) => id.toLowerCase(),
-  email: ({ email }) => folded(email),
-  phone: ({ phone }) => digits(phone),
-  name_birth_date: ({ name, birth_date }) => (name && birth_date ? `${folded(name)} ${birth_date}` : ''),
+  email: ({ email = '' }) => emailKey(email),
+  // A number that is too short to tell anybody is a key all the same, as it was chosen to be.
+  phone: ({ phone = '' }) => phoneKey(phone) || digits(phone),
+  name_birth_date: ({ name, birth_date }) => (name && birth_date ? `${nameText(name)} ${birth_date}` : ''),
 }
 
 /** `facts`: a number for each, which is compared much faster than its text. */
