@@ -56,6 +56,30 @@ describe('what a record is found by', () => {
   })
 })
 
+it.each([
+  ['葛城', { name: '葛\u{e0100}城 花子' }],
+  ['葛\u{e0101}城', { name: '葛城 花子' }],
+  ['みすず', { name: '金子', name_kana: 'カネコ ミスヾ' }],
+  ['みすゞ', { name: '金子', name_kana: 'カネコ ミスヾ' }],
+  ['misuzu', { name: '金子', name_kana: 'カネコ ミスヾ' }],
+  ['いすず', { name: '山田', company: 'いすゞ自動車' }],
+  ['きくこ', { name: '山田', name_kana: 'キクコ' }],
+  ['ほほ', { name: 'ほゝ 子' }],
+  ['渋谷', { name: '澁谷 一' }],
+  ['奥山', { name: '奧山 一' }],
+])('%s is found in %j', (typed, known) => {
+  const text = customerSearchText({ ...EMPTY_CUSTOMER, ...known })
+  expect(searchMatcher(customerWords(typed))?.(text, null)).toBe(true)
+})
+
+it.each(['+81(0)90-1234-5678', '+81-090-1234-5678', '+819012345678', '090-1234-5678'])(
+  'a number is found however it is dialled: %s',
+  (typed) => {
+    const text = customerSearchText({ ...EMPTY_CUSTOMER, name: '山田', phone: '+81 (0)90-1234-5678' })
+    expect(searchMatcher(customerWords(typed))?.(text, null)).toBe(true)
+  },
+)
+
 it('a company is meant with its legal form or without, and a form alone by either way to write it', () => {
   const isMeant = (asked: string, company: string) => finder(companyWord(asked) as never)(company)
   expect(isMeant('株式会社サクラ', '(株)サクラ')).toBe(true)

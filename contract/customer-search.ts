@@ -78,7 +78,7 @@ function wordOf({ word, born }: CustomerTerm): CustomerWord {
   const folded = nameText(word)
   if (born) return { text: folded, pattern: null, spellings: [folded], born, kind: 'number' }
   if (NUMBER.test(word)) {
-    const text = word.replace(/^\+81/, '0').replace(/\D/g, '')
+    const text = dialled(word)
     return { text, pattern: null, spellings: [text], born, kind: 'number' }
   }
   const bare = withoutForm(folded)

@@ -5,14 +5,22 @@ import { searchText } from './search-text.ts'
 
 /** Old forms, each with the everyday form behind it, besides those of `search-text.ts`. */
 const PAIRS =
-  '會会學学彌弥曾曽嶽岳藪薮籔薮檜桧靜静萬万與与籠篭鄕郷勳勲團団亞亜應応樂楽氣気穗穂綠緑緖緒縣県聰聡莊荘處処讓譲豫予遙遥鎭鎮關関靑青麥麦點点增増寬寛彥彦戶戸曉暁步歩溫温狹狭獨独畫画發発祿禄稻稲竝並絲糸經経臺台艷艶薗園蘆芦螢蛍衞衛覺覚觀観賴頼轉転邨村錄録鑛鉱雙双靈霊鷗鴎鹽塩黃黄龜亀齡齢凜凛淸清濟済濤涛灣湾燒焼舩船薰薫譽誉逹達靏鶴靍鶴鷄鶏桺柳橫横珎珍禰祢穐秋繪絵蘓蘇內内吳呉𣘺橋'
+  '會会學学彌弥曾曽嶽岳藪薮籔薮檜桧靜静萬万與与籠篭鄕郷勳勲團団亞亜應応樂楽氣気穗穂綠緑緖緒縣県聰聡莊荘處処讓譲豫予遙遥鎭鎮關関靑青麥麦點点增増寬寛彥彦戶戸曉暁步歩溫温狹狭獨独畫画發発祿禄稻稲竝並絲糸經経臺台艷艶薗園蘆芦螢蛍衞衛覺覚觀観賴頼轉転邨村錄録鑛鉱雙双靈霊鷗鴎鹽塩黃黄龜亀齡齢凜凛淸清濟済濤涛灣湾燒焼舩船薰薫譽誉逹達靏鶴靍鶴鷄鶏桺柳橫横珎珍禰祢穐秋繪絵蘓蘇內内吳呉𣘺橋澁渋奧奥'
 const OLD_FORMS = new Map(Array.from(PAIRS.matchAll(/(.)(.)/gu), ([, old = '', common = '']) => [old, common] as const))
 const OLD_FORM = new RegExp(`[${[...OLD_FORMS.keys()].join('')}]`, 'gu')
+
+/** Folded kana without the marks that repeat one: ミスヾ is ミスズ. */
+export function withoutMarks(folded: string): string {
+  return folded.replace(/([ァ-ヺ])([ヽヾゝゞ])/gu, (_, kana: string, mark: string) => {
+    const plain = kana.normalize('NFD').charAt(0)
+    return kana + (mark === 'ヽ' || mark === 'ゝ' ? plain : `${plain}\u3099`.normalize('NFC'))
+  })
+}
 
 /** A name as it is searched for and found, by the rule of `searchText` and more: 佐々木 is 佐佐木, サトー is サトウ. */
 export function nameText(value: string): string {
   return kanaSound(
-    searchText(value)
+    withoutMarks(searchText(value))
       .replace(OLD_FORM, (old) => OLD_FORMS.get(old) ?? old)
       .replace(/([一-龥])々/g, '$1$1'),
   )

@@ -2,12 +2,13 @@ import type { Fields } from './fields.ts'
 
 /**
  * Folds text so that what a person types meets what is stored, however either was written: width (NFKC), case,
- * hiragana and katakana, old and new forms of kanji, white space and hyphens. The server's search column and the search
+ * hiragana and katakana, old and new forms of kanji, which form of a kanji is drawn, white space and hyphens. The server's search column and the search
  * on the device use this one function, so that both find the same records.
  */
 export function searchText(value: string): string {
   return value
     .normalize('NFKC')
+    .replace(/\p{Variation_Selector}/gu, '')
     .toLowerCase()
     .replace(/[\u3041-\u3096]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0x60))
     .replace(VARIANT, (c) => VARIANTS.get(c) ?? c)

@@ -60,6 +60,7 @@ import * as pinnedCustomers from './migrations/059-pinned-customers.ts'
 import * as fileObjects from './migrations/060-file-objects.ts'
 import * as passagesByTerm from './migrations/061-passages-by-term.ts'
 import * as titlesOfResults from './migrations/062-titles-of-results.ts'
+import * as marksInNames from './migrations/063-marks-in-names.ts'
 import { installQueue, isQueueInstalled } from './queue-schema.ts'
 
 /** In the order of their names. One that has run anywhere is never changed, and none is put before it: 005 was never used. */
@@ -121,6 +122,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '060-file-objects': fileObjects,
   '061-passages-by-term': passagesByTerm,
   '062-titles-of-results': titlesOfResults,
+  '063-marks-in-names': marksInNames,
 }
 
 const provider: MigrationProvider = { getMigrations: async () => MIGRATIONS }

@@ -5,8 +5,8 @@ import { aiResults } from '#contract/ai-results'
 import { customerFields, customers } from '#contract/customers'
 import { research } from '#contract/research'
 import { searchLines } from '#contract/search-text'
-import { up } from '../../server/db/migrations/053-search-by-sound.ts'
 import { up as foldTitles } from '../../server/db/migrations/062-titles-of-results.ts'
+import { up } from '../../server/db/migrations/063-marks-in-names.ts'
 import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type World } from './support/world.ts'
 
@@ -18,8 +18,9 @@ const PEOPLE = [
   { name: '佐藤 次郎', name_kana: 'サトー ジロウ', company: '(株)山田', phone: '+81 90-8888-7777' },
   { name: '髙橋 翔子', name_kana: 'タカハシ シヨウコ', company: '' },
   { name: '北條 學', name_kana: 'ホウジョウ マナブ', company: '' },
+  { name: '葛\u{e0100}城 花', name_kana: 'カツラギ ミスヾ', company: '' },
 ]
-const SEARCHES = ['sato jiro', 'サトウ', '株式会社山田', '09088887777', 'しょうこ', 'hojo', '北条 学']
+const SEARCHES = ['sato jiro', 'サトウ', '株式会社山田', '09088887777', 'しょうこ', 'hojo', '北条 学', '葛城', 'みすず']
 
 beforeAll(async () => {
   world = await openWorld()
