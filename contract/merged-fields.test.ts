@@ -27,6 +27,8 @@ describe('two records of one person', () => {
     ['左利き', '左利き。車椅子。', '左利き。車椅子。'],
     ['', '車椅子', '車椅子'],
     ['左利き', '', '左利き'],
+    ['卵アレルギーなし', '卵アレルギー', '卵アレルギーなし\n卵アレルギー'],
+    ['卵アレルギー', '卵アレルギーなし', '卵アレルギー\n卵アレルギーなし'],
   ])('what is to be taken care of is never lost: %j and %j', (kept, other, both) => {
     expect(merged({ caution: kept, memo: kept }, { caution: other, memo: other })).toMatchObject({
       caution: both,

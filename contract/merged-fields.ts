@@ -30,10 +30,15 @@ function fitting(field: AnyField, both: unknown, one: unknown): unknown {
   return field.schema.safeParse(both).success ? both : one
 }
 
-/** Two texts in one; what stands in the other already is not said twice. */
+/** Two texts in one; what the other says already, in whole sentences, is not said twice: なし may stand behind the same words. */
 function joined(kept: string, merged: string): string {
-  if (kept.includes(merged)) return kept
-  return merged.includes(kept) ? merged : `${kept}\n${merged}`
+  const [first, second] = [sentencesOf(kept), sentencesOf(merged)]
+  if (second.every((sentence) => first.includes(sentence))) return kept
+  return first.every((sentence) => second.includes(sentence)) ? merged : `${kept}\n${merged}`
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/[。\n]/u).flatMap((sentence) => sentence.trim() || [])
 }
 
 function isEqual(a: unknown, b: unknown): boolean {
