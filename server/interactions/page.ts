@@ -43,13 +43,16 @@ export async function interactionPage(
   return result
 }
 
-/** Behind a cursor the time that a page begins at is past; saying it twice would make the index begin at the wrong one. */
+/**
+ * Behind a cursor the time that a page begins at is past; saying it twice would make the index begin at the wrong one. Which time that
+ * is, the order tells.
+ */
 function filtersOf(query: Query, customerId: string | null, { after }: PageRequest): Conditions {
   const filters: Conditions = []
   if (customerId) filters.push(sql<boolean>`i.customer_id = ${customerId}::uuid`)
   if (query.type) filters.push(sql<boolean>`i.type = ${query.type}`)
   if (query.from) filters.push(sql<boolean>`i.occurred_at >= ${query.from}::timestamptz`)
-  if (query.to && !after) filters.push(sql<boolean>`i.occurred_at < ${query.to}::timestamptz`)
+  if (query.to && (!after || query.updated_since)) filters.push(sql<boolean>`i.occurred_at < ${query.to}::timestamptz`)
   if (query.updated_since && !after) filters.push(sql<boolean>`i.created_at >= ${query.updated_since}::timestamptz`)
   return filters
 }

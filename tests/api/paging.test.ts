@@ -192,6 +192,27 @@ test('updated_since: changes, new interactions, deletions and returns, oldest fi
   desk = as
 })
 
+test('updated_since with an end: no page holds a contact of after it', async () => {
+  const own = await addDesk(world)
+  const { id: customer_id } = await call(world, own.staff, customers.create, { body: { name: '一' } })
+  for (const day of ['01', '02', '10', '03', '11']) {
+    const occurred_at = `2026-05-${day}T00:00:00Z`
+    await call(world, own.staff, interactions.create, {
+      body: { customer_id, type: 'note', summary: day, occurred_at },
+    })
+  }
+  const query = { updated_since: '2026-01-01T00:00:00Z', to: '2026-05-05T00:00:00Z', limit: 1 }
+  const found: string[] = []
+  let cursor: string | undefined
+  do {
+    const page = await call(world, own.staff, interactions.list, { query: { ...query, ...(cursor && { cursor }) } })
+    expect(page.total).toBe(3)
+    found.push(...page.interactions.map(({ summary }) => summary))
+    cursor = page.next_cursor
+  } while (cursor)
+  expect(found).toEqual(['01', '02', '03'])
+})
+
 /** The embedded database has one session: nobody else could commit late. */
 const onPostgres = test.skipIf(inject('template').kind === 'embedded')
 
