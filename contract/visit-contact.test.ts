@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import type { Visit } from '#contract/visits'
-import { contactWords } from './contact.ts'
+import { contactWords } from './visit-contact.ts'
 
 const VISIT = {
   ...{ number: 12, branch: 1, purpose: '', status: 'done', arrived_at: '2026-07-01T00:05:00.000Z' },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { Customer } from '#contract/customers'
+import type { Interaction } from '#contract/interaction-record'
+import { contactWords } from '#contract/visit-contact'
 import { afterStep, isStepBack, VisitStatus, type VisitStep } from '#contract/visit-steps'
 import { type Visit, visitFields, visits } from '#contract/visits'
 import { customerQueries } from '@/features/customers/queries'
@@ -40,7 +42,22 @@ const commands = recordCommands({
   },
 })
 
-export const { create: createVisit, update: updateVisit, remove: deleteVisit, restore: restoreVisit } = commands
+export const { create: createVisit, remove: deleteVisit, restore: restoreVisit } = commands
+
+/** A visit that was done before it was known whose it is becomes a contact when that is said. */
+export const updateVisit: typeof commands.update = {
+  ...commands.update,
+  yields: (visit, { changes }) => (changes.customer_id ? contactMade(visit) : []),
+}
+
+/** The contact that a visit is by now; none of one that is not done, or nobody's. Who wrote it is known once it is read. */
+function contactMade(visit: Visit): { kind: string; record: Interaction }[] {
+  const { status, interaction_id: id, customer_id, name, arrived_at, updated_at } = visit
+  if (status !== 'done' || id === null || customer_id === null) return []
+  const words = { type: 'visit' as const, ...contactWords(visit, 'Asia/Tokyo') }
+  const times = { occurred_at: arrived_at, created_at: updated_at, created_by: '' }
+  return [{ kind: 'interaction', record: { id, customer_id, customer_name: name, ...words, ...times } }]
+}
 
 /** What `visits.step` keeps: the visit, whose it is and on which day, and the step itself. */
 export const StepInput = z.object({
@@ -88,6 +105,7 @@ export const stepVisit = defineCommand({
     const before = inputOf(stepVisit, earlier)
     return before && isUndone(before, later) ? 'cancel' : null
   },
+  yields: (visit) => contactMade(visit),
   retarget: (input, id) => ({ ...input, id }),
 })
 

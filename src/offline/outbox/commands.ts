@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import type { Endpoint, RequestOf } from '#contract/endpoint'
+import type { Endpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import type { FieldConflict, Subject } from './entry'
 
 /** What `request` may know about the entry beside its input. */
@@ -83,6 +83,8 @@ export type Command<I, E extends Endpoint> = {
   invalidates(input: I): readonly QueryKey[]
   /** How the screens look until it is sent, by kind of record: what they show is the server's record with this on it. */
   readonly applies?: Readonly<Record<string, Effect<I>>>
+  /** Records of other kinds that the server has made with it, as its reply tells. */
+  yields?(reply: ResponseOf<E>, input: I): readonly { kind: string; record: { id: string } }[]
   merge?(earlier: EarlierEntry, later: I): MergeResult
   /** Commands whose entries `merge` is asked about in whatever lane, beside all those of its own lane. */
   readonly mergesWith?: readonly string[]

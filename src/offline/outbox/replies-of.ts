@@ -7,15 +7,24 @@ import { inputToday } from './read-input'
 const RECORDS: ReadonlySet<string> = new Set(Object.values(REPLICATED))
 const isReplicated = (kind: string): kind is ReplicatedRecord => RECORDS.has(kind)
 
-/** What the server's reply to an entry says about records of the replica. */
+/** What the server's reply to an entry says about records of the replica, those that it has made with it among them. */
 export function repliesOf(row: Row): Reply[] {
-  const { command, result, request } = row
-  const parsed = findCommand(command)?.endpoint.response?.safeParse(result)
+  const { result, request } = row
+  const command = findCommand(row.command)
+  const parsed = command?.endpoint.response?.safeParse(result)
   const record = parsed?.success ? (parsed.data as { id?: unknown } | null) : null
-  return recordsOf(row).flatMap(({ kind, id, isDeleted }): Reply[] => {
+  const own = recordsOf(row).flatMap(({ kind, id, isDeleted }): Reply[] => {
     if (isDeleted) return [{ kind, id, record: null, version: request?.if_match ?? null }]
     return record?.id === id ? [{ kind, id, record, version: null }] : []
   })
+  const read = inputToday(row)
+  const made = parsed?.success && read ? (command?.yields?.(parsed.data, read.data) ?? []) : []
+  return [
+    ...own,
+    ...made.flatMap(({ kind, record: other }): Reply[] =>
+      isReplicated(kind) ? [{ kind, id: other.id, record: other, version: null }] : [],
+    ),
+  ]
 }
 
 /** The records of the replica that a change is about; none where its input cannot be read. */

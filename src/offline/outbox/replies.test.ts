@@ -5,7 +5,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { customerCommands, deleteCustomer, updateCustomer } from '@/features/customers/mutations'
 import { createInteraction, interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands, readNotifications } from '@/features/notifications/mutations'
-import { stepVisit, visitCommands } from '@/features/visits/mutations'
+import { stepVisit, updateVisit, visitCommands } from '@/features/visits/mutations'
+import { aVisit } from '@/features/visits/visit-fixtures'
 import type { Database } from '@/lib/database'
 import { openPersonDatabase } from '../device/person-database'
 import { resolved } from './actions'
@@ -17,6 +18,7 @@ import { customer, NOW, refusal, rowOf, sending, stateOf } from './row-fixtures'
 import { settleFailure, settleSuccess } from './settle'
 
 const [ID, CONTACT] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+const VISIT = '00000000-0000-4000-8000-000000000003'
 const ref = { id: ID, name: '山田' }
 const contact = {
   ...{ id: CONTACT, customer_id: ID, customer_name: '山田', type: 'visit', summary: '来院', content: '' },
@@ -55,6 +57,18 @@ describe('what a reply says of the replica’s records', () => {
     expect(of(rowOf(createInteraction, contact), written)).toEqual([
       { kind: 'interaction', id: CONTACT, record: written, version: null },
     ])
+  })
+
+  it('the contact that a visit has become', () => {
+    const step = { id: VISIT, name: '山田', customer_id: ID, day: '2026-05-01', from: 'paying', to: 'done' } as const
+    const row = rowOf(stepVisit, { ...step, at: contact.occurred_at, contact_at: contact.occurred_at })
+    const visit = aVisit({ id: VISIT, customer_id: ID, status: 'done', interaction_id: CONTACT, purpose: '再診' })
+    const record = { id: CONTACT, customer_id: ID, type: 'visit', summary: '再診', occurred_at: visit.arrived_at }
+    expect(of(row, visit)).toMatchObject([{ kind: 'interaction', id: CONTACT, record, version: null }])
+    expect(of(row, { ...visit, interaction_id: null })).toEqual([])
+    const linked = rowOf(updateVisit, { id: VISIT, name: '山田', changes: { customer_id: ID } })
+    expect(of(linked, visit)).toMatchObject([{ kind: 'interaction', id: CONTACT }])
+    expect(of(rowOf(updateVisit, { id: VISIT, name: '山田', changes: { purpose: '再診' } }), visit)).toEqual([])
   })
 
   it('nothing where it is no such record', () => {
