@@ -30,10 +30,14 @@ export async function* bytesFrom(
   }
 }
 
+/** Reads files of that tenant. */
+export type TenantReader = FileReader & { tenantId: string }
+
 /** Reads in the caller's tenant, between the transactions of the call. */
-export function readingAs({ deps, caller }: CallContext): FileReader {
+export function readingAs({ deps, caller }: CallContext): TenantReader {
   const { database, objects } = deps
-  return { objects, read: (part) => withTenant(database, caller.tenant.id, part) }
+  const tenantId = caller.tenant.id
+  return { tenantId, objects, read: (part) => withTenant(database, tenantId, part) }
 }
 
 type Row = {

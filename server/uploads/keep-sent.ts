@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
-import type { FileReader } from '../core/objects/object-store.ts'
 import type { SentFile } from '../http/read-form.ts'
 import { type Act, tooLarge } from '../http/serve-form.ts'
+import type { TenantReader } from './bytes.ts'
 import { askToExpire } from './expire.ts'
 import { copyToStore, moveTo } from './move-to-store.ts'
 import { checkName, checkRoom, checkShare, mediaTypeOf } from './record.ts'
@@ -46,8 +46,8 @@ export async function keepSent(act: Act, file: SentFile): Promise<KeptFile> {
 }
 
 /** Where a kept file is read from; the store is asked between the transactions of the call. */
-export const readingBy = async (act: Act): Promise<FileReader> => ({
-  objects: await act(async ({ deps }) => deps.objects),
+export const readingBy = async (act: Act): Promise<TenantReader> => ({
+  ...(await act(async ({ deps, caller }) => ({ objects: deps.objects, tenantId: caller.tenant.id }))),
   read: (part) => act(({ trx }) => part(trx)),
 })
 
