@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FILES_AT_ONCE } from '#contract/legal-checks'
+import { hasUnsavedInput } from '@/lib/dirty-registry'
 import type { PlacedFile } from '@/lib/placed-files'
 import { connectivityStore } from '@/offline/connectivity/state'
 import type { OutboxEntry } from '@/offline/outbox/entry'
@@ -143,17 +144,21 @@ it('lets the twenty-first file wait until one of the others has arrived, and ask
   expect(closing()).toBe(false)
 })
 
-it('takes nothing more for a person who has gone', async () => {
+it('takes nothing more for a person who has gone; what is on no disk yet keeps the page from being reloaded', async () => {
   let kept = (_: string) => {}
   desk.keepFile.mockReturnValueOnce(
     new Promise<string>((resolve) => {
       kept = resolve
     }),
   )
-  await add([file('一.txt'), file('二.txt')])
+  expect(hasUnsavedInput()).toBe(false)
+  const { unmount } = await add([file('一.txt'), file('二.txt')])
+  expect(hasUnsavedInput()).toBe(true)
   scope.current = {}
   await act(async () => kept('file-1'))
   expect(desk.keepFile).toHaveBeenCalledOnce()
+  unmount()
+  expect(hasUnsavedInput()).toBe(false)
 })
 
 it('tells of files of an earlier visit that still wait, each once', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TITLE_LIMIT } from '#contract/legal-checks'
 import { problemOf, type UploadProblem } from '@/assistant/upload-problem'
+import { clearDirty, markDirty } from '@/lib/dirty-registry'
 import type { PlacedFile } from '@/lib/placed-files'
 import { titleOf } from '@/lib/readable-files'
 import { uuid } from '@/lib/uuid'
@@ -12,6 +13,9 @@ import { useOutbox, waitingEntries } from '@/offline/scope/outbox'
 import { currentScope, useScope } from '@/offline/scope/scope'
 import { useCommand } from '@/offline/scope/use-command'
 import { createLegalCheck } from './mutations'
+
+/** What chosen files are called among what is unsaved. */
+const UNSAVED = 'legal_checks.uploads'
 
 /** Finds the folder that names lead to below another one; null is no folder. */
 export type FindPlace = (base: string | null, path: readonly string[]) => Promise<string | null>
@@ -43,6 +47,7 @@ export function useUploads(folderId: string | null, find: FindPlace) {
   const pending = useRef(new Set<string>())
   const turn = useRef(Promise.resolve())
   const room = useRoom(outbox)
+  useOnThisPageAlone(chosen.some(({ told: { state } }) => state === 'queued' || state === 'keeping'))
 
   const tell = (id: string, told: Told) =>
     setChosen((before) => before.map((one) => (one.id === id ? { ...one, told } : one)))
@@ -97,6 +102,15 @@ export function useUploads(folderId: string | null, find: FindPlace) {
   const forget = (id: string) => setChosen((before) => before.filter((one) => one.id !== id))
 
   return { uploads: uploadsOf(chosen, outbox), add, forget }
+}
+
+/** What is on no disk yet goes with the page: no update and no part that is missing takes that away. */
+function useOnThisPageAlone(isSo: boolean): void {
+  useEffect(() => {
+    if (!isSo) return
+    markDirty(UNSAVED)
+    return () => clearDirty(UNSAVED)
+  }, [isSo])
 }
 
 /** Waits until a file may have gone. Those that wait are only on this page: whoever closes it is asked first. */
