@@ -37,6 +37,12 @@ describe('recovering from a missing part', () => {
     expect(reload).toHaveBeenCalledTimes(2)
   })
 
+  test('a reload that was noted while the clock was ahead forbids none', async () => {
+    const reload = vi.fn(async () => true)
+    await (await freshPage()).recoverFromMissingChunk(10 * MINUTE, reload)
+    expect(await (await freshPage()).recoverFromMissingChunk(5 * MINUTE, reload)).toBe(true)
+  })
+
   test('never without the server, whatever the browser says of the network: the page would be gone', async () => {
     const { configureChunks, recoverFromMissingChunk } = await freshPage()
     configureChunks({ loadWords: async () => {}, isReachable: async () => false })

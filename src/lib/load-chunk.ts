@@ -1,4 +1,5 @@
 import { hasUnsavedInput } from './dirty-registry'
+import { isFromWrongClock } from './known-time'
 import { reloadPage } from './load-page'
 import { AS_NUMBER, storedValue } from './stored-setting'
 
@@ -78,7 +79,8 @@ let reloading = false
  * @returns true when the page is being reloaded.
  */
 export async function recoverFromMissingChunk(now = Date.now(), reload = reloadPage): Promise<boolean> {
-  const isPossible = () => !hasUnsavedInput() && now - (lastReload.read() ?? 0) >= RELOAD_PAUSE_MS
+  const isSoon = (last: number) => now - last < RELOAD_PAUSE_MS && !isFromWrongClock(last, now)
+  const isPossible = () => !hasUnsavedInput() && !isSoon(lastReload.read() ?? 0)
   // One lost probe is no outage; with the second one everybody knows that the connection is gone, and can say so.
   const isReachable = async () => (await hooks.isReachable()) || hooks.isReachable()
   if (reloading) return true

@@ -44,6 +44,12 @@ describe('looking for a new version', () => {
     expect(check).toHaveBeenCalledTimes(2)
   })
 
+  test('also when the clock was ahead and has been put right', () => {
+    vi.setSystemTime(Date.now() - 24 * 60 * MINUTE)
+    seen('visible')
+    expect(check).toHaveBeenCalledTimes(1)
+  })
+
   test('not right after the page was opened: the registration has just asked', () => {
     seen('visible')
     expect(check).not.toHaveBeenCalled()

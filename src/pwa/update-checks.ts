@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import { isFromWrongClock } from '@/lib/known-time'
 
 const CHECK_EVERY_MS = 3_600_000
 /** Being seen again and again within this time asks only once. */
@@ -12,8 +13,10 @@ const CHECK_PAUSE_MS = 60_000
 export function keepChecking(check: () => Promise<unknown>): () => void {
   let lastCheck = Date.now()
   const look = () => {
-    if (!onlineManager.isOnline() || Date.now() - lastCheck < CHECK_PAUSE_MS) return
-    lastCheck = Date.now()
+    const now = Date.now()
+    const isSoon = now - lastCheck < CHECK_PAUSE_MS && !isFromWrongClock(lastCheck, now)
+    if (!onlineManager.isOnline() || isSoon) return
+    lastCheck = now
     check().catch(() => {})
   }
   const onSeen = () => {

@@ -23,12 +23,31 @@ export async function startWorker(load: LoadFile, onStart: (workbox: Workbox) =>
   const registration = await workbox.register({ immediate: true }).catch(() => undefined)
   if (!registration) return
   void askForClaim(navigator.serviceWorker)
-  keepChecking(() => registration.update())
+  followWaiting(registration)
+  keepChecking(() => lookFor(registration))
   looksForUpdateWith(async () => {
-    await registration.update()
+    await lookFor(registration)
     return registration.installing !== null || registration.waiting !== null
   })
   whenIdle(() => warm(navigator.serviceWorker, load), WARM_WITHIN_MS)
+}
+
+async function lookFor(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.update()
+  tellWaiting(registration)
+}
+
+/** Workbox follows the first worker that comes later, and no other: one whose files did not all arrive would be the last. */
+function followWaiting(registration: ServiceWorkerRegistration): void {
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', () => tellWaiting(registration))
+  })
+  tellWaiting(registration)
+}
+
+/** The very first worker waits for nobody. */
+function tellWaiting({ waiting }: ServiceWorkerRegistration): void {
+  if (waiting && navigator.serviceWorker.controller) updateWaits()
 }
 
 /** Letters are brought to a device that has no Japanese ones, for days without a network; not while the network is slow or costs. */
