@@ -218,4 +218,8 @@ test('the archive keeps each build for 30 days after it was last current', () =>
   expect(readdirSync(archive).sort()).toEqual(['a.js', 'b.js'])
   start(51)
   expect(readdirSync(archive)).toEqual(['b.js'])
+  // A server that has run for long without a start.
+  build('c.js')
+  start(95)
+  expect(readdirSync(archive).sort()).toEqual(['b.js', 'c.js'])
 })
