@@ -31,7 +31,7 @@
     const say = () => {
       const frame = document.querySelector('.shell')
       if (!frame) return
-      frame.remove()
+      frame.parentElement.replaceChildren()
       document.getElementById('load-failed').hidden = false
       document.getElementById('load-again').onclick = () => location.reload()
     }
