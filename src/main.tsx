@@ -4,7 +4,7 @@ import { loadFile } from '@/api/load-file'
 import { App } from '@/app/app'
 import { connectRooms, startServices } from '@/app/boot'
 import { installErrorHandlers } from '@/errors/global-handlers'
-import { activateLocale, DEFAULT_LOCALE, storedLocale } from '@/i18n/locale'
+import { DEFAULT_LOCALE, showLocale, storedLocale } from '@/i18n/locale'
 import { refuseDroppedFiles } from '@/lib/dropped-files'
 import { trustOwnScripts } from '@/lib/trusted-url'
 import { registerWorker } from '@/pwa/register'
@@ -15,7 +15,7 @@ trustOwnScripts()
 installErrorHandlers()
 refuseDroppedFiles()
 connectRooms()
-await Promise.all([activateLocale(storedLocale()).catch(() => activateLocale(DEFAULT_LOCALE)), recoverSession()])
+await Promise.all([showLocale(storedLocale()).catch(() => showLocale(DEFAULT_LOCALE)), recoverSession()])
 // Only now: an identity service that cannot be asked would say "nobody" before the last user is found on the disk.
 startServices()
 

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { activateLocale, currentLocale, LOCALE_KEY, loadLaterWords, storedLocale } from './locale'
+import { activateLocale, currentLocale, LOCALE_KEY, loadLaterWords, showLocale, storedLocale } from './locale'
 
 afterEach(() => localStorage.clear())
 
@@ -19,6 +19,12 @@ describe('the language of the device', () => {
     await activateLocale('ja')
     expect(currentLocale()).toBe('ja')
     expect(document.documentElement.lang).toBe('ja')
+  })
+
+  it('is what was chosen, also where another one had to be shown', async () => {
+    await activateLocale('en')
+    await showLocale('ja')
+    expect([currentLocale(), storedLocale()]).toEqual(['ja', 'en'])
   })
 })
 

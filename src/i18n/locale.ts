@@ -24,16 +24,21 @@ export function storedLocale(): Locale {
 /** Whether more than the words of the first screens is wanted; from then on every language is loaded whole. */
 let isLaterWanted = false
 
-/**
- * Loads the words of a language, shows them, and keeps `<html lang>` and the choice.
- * A language whose words cannot be loaded leaves the present one in place and rejects.
- */
+/** Shows a language like {@link showLocale}, and keeps the choice on the device. */
 export async function activateLocale(locale: Locale): Promise<void> {
+  await showLocale(locale)
+  stored.keep(locale)
+}
+
+/**
+ * Loads the words of a language, shows them, and says so by `<html lang>`. A language whose words cannot be loaded leaves the present
+ * one in place and rejects.
+ */
+export async function showLocale(locale: Locale): Promise<void> {
   const words = await Promise.all([firstWords(locale), isLaterWanted ? laterWords(locale) : {}])
   i18n.load(locale, Object.assign({}, ...words))
   i18n.activate(locale)
   document.documentElement.lang = locale
-  stored.keep(locale)
 }
 
 /** Brings the words of what is opened after the first screens. Rejects when they cannot be loaded; asking again helps. */
