@@ -35,7 +35,7 @@ export async function once(trx: Trx, act: Act, effect: () => Promise<Effect>): P
 export async function storedReply(trx: Trx, act: Act): Promise<Outcome | null> {
   const { uid, key } = act
   if (key === undefined) return null
-  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new AppError('VAL_007')
+  checkKey(key)
   await lock(trx, uid, key)
   const asked = trx
     .selectFrom('idempotency_keys')
@@ -48,6 +48,18 @@ export async function storedReply(trx: Trx, act: Act): Promise<Outcome | null> {
   if (!known) return null
   if (known.fingerprint !== act.fingerprint()) throw new AppError('VAL_008')
   return { status: known.status, body: known.reply, replayed: true }
+}
+
+/** Whether an act of this key was done before, whatever it was. Throws VAL_007 for a malformed key. */
+export async function isKnown(trx: Trx, { uid, key }: Omit<Act, 'fingerprint'>): Promise<boolean> {
+  if (key === undefined) return false
+  checkKey(key)
+  const known = trx.selectFrom('idempotency_keys').select('key').where('uid', '=', uid).where('key', '=', key)
+  return (await known.executeTakeFirst()) !== undefined
+}
+
+function checkKey(key: string): void {
+  if (!/^[\x21-\x7e]{8,200}$/.test(key)) throw new AppError('VAL_007')
 }
 
 /** Held until the transaction ends; a caller who finds it taken is told at once instead of waiting. */

@@ -11,7 +11,7 @@ import { addDocument } from './change.ts'
 import { keepReadable, type Readable } from './keep-readable.ts'
 
 /** A file that makes no document, and why. */
-type Refused = { id: null; name: string; sha256: string; error: AppError }
+type Refused = { id: null; name: string; error: AppError }
 
 /** The uploads of the specification: files in the body of the call. */
 export function uploadRoutes(app: Api): void {
@@ -68,7 +68,7 @@ async function keepOrRefuse(act: Act, file: SentFile): Promise<Readable | Refuse
     return await keepReadable(act, file)
   } catch (error) {
     if (!(error instanceof AppError) || !error.code.startsWith('FILE_') || isRetryable(error.code)) throw error
-    return { id: null, name: file.name, sha256: error.code, error }
+    return { id: null, name: file.name, error }
   }
 }
 

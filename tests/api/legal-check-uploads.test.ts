@@ -150,6 +150,29 @@ test('the same act again makes one document; with another file it is another act
   expect([(await listed()).length, (await stored()).length]).toEqual([2, 2])
 })
 
+test('a repeat is answered as the first was, also where no room is left, and whatever its files were', async () => {
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const files = () => [text('一', 'いち.txt'), text('', '空.txt'), text('x'.repeat(FILE_LIMIT + 1), '大.txt')]
+  const { results } = await uploadAll({ files: files() }, headers)
+  await withOperator(world.database.owner, (trx) =>
+    trx
+      .insertInto('files')
+      .values(
+        Array.from({ length: 3 }, () => ({
+          ...{ id: crypto.randomUUID(), tenant_id: desk.tenantId, uploaded_by_member: null },
+          ...{ name: '別.txt', media_type: 'text/plain', size: 2_000_000_000, sha256: '' },
+        })),
+      )
+      .execute(),
+  )
+  expect((await upload({ file: text('a') })).body).toMatchObject({ error: { code: 'FILE_010' } })
+  const again = await uploadAll({ files: files() }, headers)
+  expect(again.results.map(({ legal_check }) => legal_check)).toEqual(results.map(({ legal_check }) => legal_check))
+  const other = await send(world, desk.staff, legalChecks.uploadMultiple, { body: { files: [text('二')] } }, headers)
+  expect(other.body).toMatchObject({ error: { code: 'VAL_008' } })
+  expect(await listed()).toHaveLength(1)
+})
+
 test('what is no form data is told so, before anything is read of who may not', async () => {
   const sendRaw = async (person: Person, body: string, type: string, length?: number) => {
     const response = await world.app.request('/api/legal-checks/upload', {
