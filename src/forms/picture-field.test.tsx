@@ -14,8 +14,9 @@ const picture = new Blob(['abc'], { type: 'image/jpeg' })
 function open(error?: string) {
   const onChange = vi.fn()
   const onKept = vi.fn()
+  const onBusy = vi.fn()
   const { container, unmount } = renderWithWords(
-    <PictureField label="画像" limit={1_000} {...{ value: null, onChange, onKept, error }}>
+    <PictureField label="画像" limit={1_000} {...{ value: null, onChange, onKept, onBusy, error }}>
       絵
     </PictureField>,
   )
@@ -23,6 +24,7 @@ function open(error?: string) {
   return {
     onChange,
     onKept,
+    onBusy,
     unmount,
     choose: (name: string) => userEvent.upload(input, new File(['x'], name, { type: 'image/jpeg' })),
   }
@@ -51,13 +53,15 @@ it.each([
   )
   vi.mocked(smallPicture).mockResolvedValueOnce(picture)
   vi.mocked(keepFile).mockResolvedValueOnce('p2')
-  const { onChange, onKept, choose } = open()
+  const { onChange, onKept, onBusy, choose } = open()
   await choose('一枚目.jpg')
+  expect(onBusy.mock.calls).toEqual([[true]])
   await choose('二枚目.jpg')
   expect(onKept).toHaveBeenCalledExactlyOnceWith('p2', picture)
   expect(onChange).toHaveBeenCalledExactlyOnceWith('p2')
   expect(smallPicture).toHaveBeenLastCalledWith(expect.any(File), 1_000)
   await act(async () => answer(end()))
+  expect(onBusy.mock.calls).toEqual([[true], [true], [false]])
   expect(screen.queryByText(/サポートされていない|保存/)).toBeNull()
   expect(document.querySelector('[id$="-error"]')).toBeNull()
 })

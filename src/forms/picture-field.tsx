@@ -21,6 +21,8 @@ type PictureFieldProps = {
   onChange: (id: string | null) => void
   /** A picture is on this device, before it is chosen. */
   onKept: (id: string, picture: Blob) => void
+  /** Whether a picture is still made small: what is saved meanwhile is without it. */
+  onBusy: (isBusy: boolean) => void
   /** The picture that is chosen. */
   children: ReactNode
   error?: string | undefined
@@ -69,12 +71,17 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 /** Keeps a chosen picture on this device, made small; it is sent with the record. A later one takes its place. */
-function useChoosing({ limit, onKept, onChange }: Pick<PictureFieldProps, 'limit' | 'onKept' | 'onChange'>) {
+function useChoosing(props: Pick<PictureFieldProps, 'limit' | 'onKept' | 'onBusy' | 'onChange'>) {
+  const { limit, onKept, onBusy, onChange } = props
   const { t, i18n } = useLingui()
   const latest = useRef(0)
   const isOpen = useStillOpen()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setShownBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const setBusy = (now: boolean) => {
+    setShownBusy(now)
+    onBusy(now)
+  }
 
   async function choose(file: File) {
     latest.current += 1

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { tidyName } from '#contract/kana'
 import { type Product, ProductInput, productFields } from '#contract/products'
 import { FormDialog } from '@/forms/form-dialog'
@@ -23,6 +24,8 @@ type ProductDialogProps = {
 
 /** The form of a product, new or known. Of a known one only what was changed is saved. */
 export function ProductDialog({ product, search = '', categories, onClose, onSaved }: ProductDialogProps) {
+  const { t } = useLingui()
+  const [isPictureBusy, setPictureBusy] = useState(false)
   const { run: create } = useCommand(createProduct)
   const { run: update } = useCommand(updateProduct)
   const form = useRecordForm<ProductInput, Product>({
@@ -30,13 +33,14 @@ export function ProductDialog({ product, search = '', categories, onClose, onSav
     draft: product ? `${updateProduct.name}:${product.id}` : createProduct.name,
     base: product,
     given: product ? {} : { name: tidyName(search) },
+    alsoWrong: () => (isPictureBusy ? { image_id: t`画像を準備しています。準備ができたら保存できます。` } : {}),
     save: ({ id, fields, base, changes }, options) =>
       product ? update({ id, name: (base ?? product).name, changes }, options) : create({ id, ...fields }, options),
     onSaved,
   })
   return (
     <FormDialog form={form} title={product ? <Trans>商品を編集</Trans> : <Trans>商品を追加</Trans>} onClose={onClose}>
-      <ProductFields form={form} categories={categories} />
+      <ProductFields form={form} categories={categories} onPictureBusy={setPictureBusy} />
     </FormDialog>
   )
 }

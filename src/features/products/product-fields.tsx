@@ -13,10 +13,14 @@ import { ProductImage } from './product-image'
 import { LABELS, STATUS_WORDS, TAX_WORDS } from './product-words'
 import { productQueries } from './queries'
 
-type FieldsProps = { form: Form<ProductInput>; categories: readonly string[] }
+type FieldsProps = {
+  form: Form<ProductInput>
+  categories: readonly string[]
+  onPictureBusy: (isBusy: boolean) => void
+}
 
 /** All that is known about a product. */
-export function ProductFields({ form, categories }: FieldsProps) {
+export function ProductFields({ form, categories, onPictureBusy }: FieldsProps) {
   const { i18n } = useLingui()
   const client = useQueryClient()
   const { fields, errors, set } = form
@@ -51,6 +55,7 @@ export function ProductFields({ form, categories }: FieldsProps) {
         label={i18n._(LABELS.image_id)}
         value={fields.image_id}
         onChange={(id) => set('image_id', id)}
+        onBusy={onPictureBusy}
         onKept={(id, picture) => client.setQueryData(productQueries.image(id).queryKey, picture)}
         error={errors.image_id}
         limit={IMAGE_LIMIT}

@@ -1,12 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { smallPicture } from '@/forms/small-picture'
 import { renderWithWords } from '@/i18n/testing'
 import { ProductDialog } from './product-dialog'
 import { ProductListScreen } from './product-list-screen'
 
 const page = vi.hoisted(() => ({ address: {} as object, may: true, navigate: vi.fn() }))
 vi.mock('@/api/call', () => ({ call: vi.fn() }))
+vi.mock('@/forms/small-picture', () => ({ smallPicture: vi.fn() }))
 vi.mock('@/offline/scope/scope', () => ({ useScope: () => null, currentScope: () => null }))
 vi.mock('@/session/use-may', () => ({ useMay: () => page.may }))
 vi.mock('@/offline/scope/use-whole-list', () => ({
@@ -50,6 +53,24 @@ it('a new product has the name that was searched for, which nobody has to confir
   expect(screen.getByLabelText(/商品名/)).toHaveProperty('value', '歯みがき粉')
   fireEvent.click(screen.getByRole('button', { name: 'キャンセル' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('a product is not saved without the picture that is still made small', async () => {
+  let answer = (_: 'format') => {}
+  vi.mocked(smallPicture).mockReturnValueOnce(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  show(<ProductDialog search="歯みがき粉" categories={[]} onClose={() => {}} onSaved={() => {}} />)
+  const input = document.querySelector('input[type=file]') as HTMLInputElement
+  await userEvent.upload(input, new File(['x'], '箱.jpg', { type: 'image/jpeg' }))
+  fireEvent.change(screen.getByLabelText(/価格/), { target: { value: '100' } })
+  fireEvent.click(screen.getByRole('button', { name: '保存' }))
+  screen.getByText('画像を準備しています。準備ができたら保存できます。')
+  await act(async () => answer('format'))
+  screen.getByText(/サポートされていないファイル形式です/)
+  expect(screen.queryByText(/画像を準備しています/)).toBeNull()
 })
 
 it('the category that the list is narrowed to is named, also where no product is in it any more', () => {
