@@ -1,5 +1,7 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest'
+import { distinguishCustomers } from '@/features/customers/mutations'
+import { registerCommands } from './commands'
 import { asAny, create, createRow } from './row-fixtures'
 import { online, states, testBrowser } from './test-browser'
 
@@ -41,4 +43,21 @@ it('what it was not told it reads from the disk', async () => {
     ['silent', 'waiting'],
     ['b', 'waiting'],
   ])
+})
+
+it('a change whose reply does not name its records lets the replica ask for them, once it was sent', async () => {
+  registerCommands([asAny(distinguishCustomers)])
+  const onUntold = vi.fn()
+  const outbox = browser.tab({ onUntold })
+  await browser.platform.pass(0)
+  const names = { name: '山田', other_name: '山田', reason: null }
+  void outbox.submit(asAny(create), { id: 'c' }, { id: 'made' })
+  void outbox.submit(asAny(distinguishCustomers), { customer_id: 'a', other_id: 'b', is_distinct: true, ...names })
+  await browser.platform.pass(0)
+  browser.send.mockImplementation(async (_, __, { idempotencyKey: key }) => (key === 'made' ? { id: 'c' } : null))
+  expect(onUntold).not.toHaveBeenCalled()
+  outbox.setReach(online)
+  await browser.platform.pass(1_000)
+  expect(states(outbox).map(([, state]) => state)).toEqual(['sent', 'sent'])
+  expect(onUntold).toHaveBeenCalledOnce()
 })

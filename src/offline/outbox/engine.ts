@@ -25,6 +25,7 @@ import type { QueueChange, QueueState, Rest } from './queue-state'
 import type { Along, Known } from './queue-store'
 import { releasedAll } from './release'
 import { reopened } from './reopen'
+import { isUntold } from './replies-of'
 import { savedAsNew } from './save-as-new'
 import { Saver } from './saver'
 import { Sender } from './sender'
@@ -255,7 +256,10 @@ class OutboxEngine implements Outbox {
     this.#sender.keepOnly(rows)
     this.entries.show(rows, sent)
     // What earlier sessions sent is no news.
-    if (this.#isLoaded && fresh.length > 0) this.#deps.onSent?.(fresh.map((row) => entryOf(row, null)))
+    if (this.#isLoaded && fresh.length > 0) {
+      this.#deps.onSent?.(fresh.map((row) => entryOf(row, null)))
+      if (fresh.some(isUntold)) this.#deps.onUntold?.()
+    }
     this.#isLoaded = true
     this.#tidying.count(fresh.length)
   }

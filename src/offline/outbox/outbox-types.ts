@@ -17,6 +17,8 @@ export type OutboxDeps = {
   send: Send
   /** Entries that the server took, in whichever tab. */
   onSent?: (entries: readonly OutboxEntry[]) => void
+  /** The server took some whose replies do not say how their records are now: the replica has to ask. */
+  onUntold?: () => void
   /** What the person has discarded in this tab. */
   onDiscarded?: (rows: readonly Row[]) => void
   /** The server wants a new sign-in before it takes anything. */

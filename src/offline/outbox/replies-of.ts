@@ -27,6 +27,11 @@ export function repliesOf(row: Row): Reply[] {
   ]
 }
 
+/** Whether only a pull can tell what has become of the records of the replica that a sent change is about. */
+export function isUntold(row: Row): boolean {
+  return recordsOf(row).length > 0 && repliesOf(row).length === 0
+}
+
 /** The records of the replica that a change is about; none where its input cannot be read. */
 export function recordsOf(row: Row): { kind: ReplicatedRecord; id: string; isDeleted: boolean }[] {
   const read = inputToday(row)

@@ -2,7 +2,7 @@
 // A settled entry and what the server said of it are one transaction.
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customerCommands, deleteCustomer, updateCustomer } from '@/features/customers/mutations'
+import { customerCommands, deleteCustomer, distinguishCustomers, updateCustomer } from '@/features/customers/mutations'
 import { createInteraction, interactionCommands } from '@/features/interactions/mutations'
 import { notificationCommands, readNotifications } from '@/features/notifications/mutations'
 import { stepVisit, updateVisit, visitCommands } from '@/features/visits/mutations'
@@ -13,7 +13,7 @@ import { resolved } from './actions'
 import { type AnyCommand, registerCommands } from './commands'
 import type { Row } from './entry'
 import { createQueueStore, type QueueStore } from './queue-store'
-import { repliesOf } from './replies-of'
+import { isUntold, repliesOf } from './replies-of'
 import { customer, NOW, refusal, rowOf, sending, stateOf } from './row-fixtures'
 import { settleFailure, settleSuccess } from './settle'
 
@@ -37,6 +37,15 @@ beforeAll(() =>
     ...visitCommands,
   ] as unknown as AnyCommand[]),
 )
+
+it('what became of two records that were told apart is not in the reply', () => {
+  const names = { name: '山田', other_name: '山田', reason: null }
+  const apart = rowOf(distinguishCustomers, { customer_id: ID, other_id: CONTACT, is_distinct: true, ...names })
+  expect(isUntold({ ...apart, result: null })).toBe(true)
+  expect(isUntold({ ...update(), result: reply })).toBe(false)
+  expect(isUntold({ ...rowOf(deleteCustomer, ref), result: null })).toBe(false)
+  expect(isUntold({ ...rowOf(readNotifications, { ids: [ID] } as never), result: null })).toBe(false)
+})
 
 describe('what a reply says of the replica’s records', () => {
   const of = (row: Row, result: unknown) => repliesOf({ ...row, result })

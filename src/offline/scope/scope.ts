@@ -21,7 +21,7 @@ import { createDraftStore, type DraftStore } from '../outbox/drafts/draft-store'
 import { type LateOutbox, lateOutbox } from '../outbox/late-outbox'
 import type { OutboxDeps } from '../outbox/outbox-types'
 import { sentCount } from '../outbox/sent-count'
-import { openReplica } from '../replica/replica'
+import { openReplica, syncReplica } from '../replica/replica'
 import { finishRemoval, forgetIfUnsent, type Gone } from './removal'
 
 /** Everything of one person in one tenant on this device. Nothing of it is opened before the person is known. */
@@ -88,6 +88,7 @@ async function assemble(identity: Identity, gone: Gone): Promise<OfflineScope> {
     send: ((endpoint, request, options) =>
       call(endpoint, request, { ...options, tenantId: identity.tenantId })) as Send,
     onSent: (entries) => touched.sent(entries),
+    onUntold: () => void syncReplica(),
     onDoubt: () => void probeNow(),
     onOutdated: () => offlineHooks().onOutdated(),
   }
