@@ -15,8 +15,9 @@ type Who = {
 export class ShutOut extends AppError {
   readonly who: Who
 
-  constructor(code: 'AUTH_004' | 'AUTH_005', who: Who) {
-    super(code, who.reason === 'device' ? { context: { device: 'revoked' } } : {})
+  /** `context` tells the person what they can do about it. */
+  constructor(code: 'AUTH_004' | 'AUTH_005', who: Who, context: Record<string, string> = {}) {
+    super(code, { context })
     this.who = who
   }
 }

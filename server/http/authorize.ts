@@ -52,10 +52,16 @@ export async function enterAsCaller(
   if (!member && (await linkByAddress(trx, token, traceId))) {
     member = await enterMembership(trx, token, tenantId, deviceId)
   }
-  if (!member) throw new ShutOut('AUTH_005', { reason: 'no membership', uid: token.uid })
+  if (!member) {
+    // Who was added by address comes in with that address proved.
+    const context = token.emailVerified ? {} : { address: 'unconfirmed' }
+    throw new ShutOut('AUTH_005', { reason: 'no membership', uid: token.uid }, context)
+  }
   const who = { tenant: member.tenantId, member: member.memberId }
   if (member.status !== 'active') throw new ShutOut('AUTH_004', { reason: 'disabled', ...who })
-  if (member.isRevoked) throw new ShutOut('AUTH_004', { reason: 'device', ...who, device: deviceId })
+  if (member.isRevoked) {
+    throw new ShutOut('AUTH_004', { reason: 'device', ...who, device: deviceId }, { device: 'revoked' })
+  }
   if (member.valid_since && token.authTime * 1000 < member.valid_since.getTime()) throw new EndedSignIn(token)
   if (member.tenantStatus !== 'active') throw new AppError('AUTH_007')
   const { last_seen_at, last_pull_at, signed_in_at } = member
@@ -94,6 +100,9 @@ async function enterMembership(
   tenantId: string | undefined,
   deviceId: string | null,
 ) {
+  const isRevoked = sql<boolean>`exists (select from member_devices r where r.tenant_id = m.tenant_id and r.member_id = m.id
+    and r.revoked_at is not null
+    and (r.device_id = ${deviceId}::uuid or r.signed_in_at = ${new Date(authTime * 1000)}))`
   const asked = trx
     .with(
       (cte) => cte('found').materialized(),
@@ -111,16 +120,12 @@ async function enterMembership(
           .select(['t.id as tenantId', 't.name as tenantName', 't.subdomain', 't.plan', 't.status as tenantStatus'])
           .select(['d.last_seen_at', 'd.last_pull_at', 'd.signed_in_at'])
           // By its id, and by the sign-in on it: whoever has the device can drop the id.
-          .select(
-            sql<boolean>`exists (select from member_devices r where r.tenant_id = m.tenant_id and r.member_id = m.id
-                and r.revoked_at is not null
-                and (r.device_id = ${deviceId}::uuid or r.signed_in_at = ${new Date(authTime * 1000)}))`.as(
-              'isRevoked',
-            ),
-          )
+          .select(isRevoked.as('isRevoked'))
           .select(['t.timezone', 't.features', 't.permission_overrides', 't.settings', 't.version'])
           .where('m.uid', '=', uid)
           .$if(tenantId !== undefined, (rows) => rows.where(sql`t.id::text`, '=', tenantId?.toLowerCase()))
+          // One tenant shuts nobody out of the others that they belong to.
+          .orderBy(sql`m.status = 'active' and t.status = 'active' and not ${isRevoked}`, 'desc')
           // PostgreSQL passes over a null: nobody has chosen this one yet.
           .orderBy(sql`greatest(m.opened_at, m.joined_at)`, 'desc')
           .limit(1),

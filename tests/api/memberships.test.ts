@@ -4,7 +4,7 @@ import { customers } from '#contract/customers'
 import { profile } from '#contract/profile'
 import { tenant } from '#contract/tenant'
 import { withOperator } from '../../server/db/with-tenant.ts'
-import { addDesk, call, type Desk, joinTenant, openWorld, refused, type World } from './support/world.ts'
+import { addDesk, call, type Desk, joinTenant, openWorld, refused, send, type World } from './support/world.ts'
 
 let world: World
 let old: Desk
@@ -54,6 +54,33 @@ test('a change that was typed for the former one still goes there, by its name',
   const { id } = await call(world, person(), customers.create, { body }, { 'X-Tenant-Id': next.tenantId })
   expect(await refused(world, person(), customers.get, { params: { id } })).toMatchObject({ code: 'DB_002' })
   await call(world, next.admin, customers.get, { params: { id } })
+})
+
+test('the one that shuts them out keeps nobody out of the others', async () => {
+  await choose(next.tenantId)
+  const set = (status: 'active' | 'disabled') =>
+    withOperator(world.database.owner, (trx) =>
+      trx
+        .updateTable('members')
+        .set({ status })
+        .where('tenant_id', '=', next.tenantId)
+        .where('uid', '=', person().uid)
+        .execute(),
+    )
+  await set('disabled')
+  expect(await openNow()).toBe(old.tenantId)
+  // What was typed for it waits until they may go on there.
+  const named = await send(world, person(), tenant.profile, {}, { 'X-Tenant-Id': next.tenantId })
+  expect(named).toMatchObject({ status: 401, body: { error: { code: 'AUTH_004' } } })
+  await set('active')
+  expect(await openNow()).toBe(next.tenantId)
+  const suspend = (status: 'active' | 'suspended') =>
+    withOperator(world.database.owner, (trx) =>
+      trx.updateTable('tenants').set({ status }).where('id', '=', next.tenantId).execute(),
+    )
+  await suspend('suspended')
+  expect(await openNow()).toBe(old.tenantId)
+  await suspend('active')
 })
 
 test('chooses none of others, and none that is closed to them', async () => {

@@ -31,8 +31,11 @@ describe('who was added by address', () => {
   test('is the member from the first call with the verified address, once, and it is noted', async () => {
     const { id, email } = await add({ role: 'manager' })
     const uid = crypto.randomUUID()
-    expect(await enter(uid, email, { email_verified: false })).toMatchObject({ status: 403 })
-    expect(await enter(uid, `x${email}`)).toMatchObject({ status: 403 })
+    expect(await enter(uid, email, { email_verified: false })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'AUTH_005', context: { address: 'unconfirmed' } } },
+    })
+    expect(await enter(uid, `x${email}`)).toMatchObject({ status: 403, body: { error: { context: {} } } })
     const replies = await Promise.all([1, 2, 3].map(() => enter(uid, email.toUpperCase())))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(replies[0]?.body).toMatchObject({ user: { role: 'manager' }, tenant: { id: desk.tenantId } })
