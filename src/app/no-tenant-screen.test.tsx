@@ -5,11 +5,15 @@ import { loadEnglishCodes } from '@/errors/code-words'
 import { refusedWith } from '@/errors/testing'
 import { renderWithWords } from '@/i18n/testing'
 import { countOf } from '@/offline/device/outboxes-here'
+import { refreshCredential } from '@/session/credential/credential'
 import { reloadProfile } from '@/session/identity/actions'
+import { sendEmailCheck } from '@/session/identity/own-account'
 import { identified } from '@/session/session'
 import { NoTenantScreen } from './no-tenant-screen'
 
 vi.mock('@/session/identity/actions', () => ({ reloadProfile: vi.fn(async () => {}) }))
+vi.mock('@/session/identity/own-account', () => ({ sendEmailCheck: vi.fn(async () => {}) }))
+vi.mock('@/session/credential/credential', () => ({ refreshCredential: vi.fn(async () => {}) }))
 vi.mock('@/offline/device/outboxes-here', () => ({ countOf: vi.fn(async () => 0) }))
 vi.mock('@/session/sign-out/sign-out', () => ({ signOutNow: vi.fn() }))
 vi.mock('@/errors/report-buffer', () => ({ reportError }))
@@ -79,6 +83,30 @@ describe('a profile that cannot be read', () => {
   it('is no fault where somebody belongs to no tenant yet', () => {
     renderWithWords(<NoTenantScreen error={refusedWith('AUTH_005')} />)
     expect(reports()).toEqual([])
+  })
+})
+
+describe('who was added by an address', () => {
+  const open = (context: Record<string, string>) => {
+    identified({ uid: 'new', email: 'mori@sakura.example', displayName: '' })
+    return renderWithWords(<NoTenantScreen error={refusedWith('AUTH_005', { context })} />)
+  }
+
+  it('has a link sent that proves it, and comes in with a credential from after it', async () => {
+    open({ address: 'unconfirmed' })
+    fireEvent.click(screen.getByRole('button', { name: '確認メールを送る' }))
+    await act(async () => {})
+    expect(sendEmailCheck).toHaveBeenCalledOnce()
+    expect(screen.getByRole('status').textContent).toMatch(/mori@sakura\.example.*「再試行」を押してください/)
+    vi.mocked(reloadProfile).mockClear()
+    fireEvent.click(screen.getByRole('button', { name: '再試行' }))
+    await act(async () => {})
+    expect(refreshCredential).toHaveBeenCalledBefore(vi.mocked(reloadProfile))
+  })
+
+  it('and has proved it is asked for nothing', () => {
+    open({})
+    expect(screen.queryByRole('button', { name: '確認メールを送る' })).toBeNull()
   })
 })
 

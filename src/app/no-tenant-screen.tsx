@@ -3,6 +3,7 @@ import type { ApiError } from '@/api/api-error'
 import { ContactButton } from '@/errors/contact-button'
 import { errorMessage, errorSuggestion } from '@/errors/error-text'
 import { ErrorTrace } from '@/errors/error-trace'
+import { ConfirmAddress } from '@/features/invitations/confirm-address'
 import { useSession } from '@/session/session'
 import { signOutNow } from '@/session/sign-out/sign-out'
 import { BrandMark } from '@/ui/brand-mark'
@@ -46,6 +47,14 @@ export function NoTenantScreen({ error }: { error: ApiError }) {
       </p>
       <ErrorTrace error={known} />
       <p className="text-muted text-sm">{user?.email}</p>
+      {user && error.context.address === 'unconfirmed' ? (
+        <>
+          <p className="text-muted">
+            <Trans>スタッフとして追加された方は、このアドレスを確認すると参加できます。</Trans>
+          </p>
+          <ConfirmAddress email={user.email} then={t`再試行`} />
+        </>
+      ) : null}
       {user ? <UnsentHere uid={user.uid} /> : null}
       <div className="flex flex-wrap justify-center gap-2">
         <Button icon="logout" onClick={() => void signOutNow({ keepOutbox: true })}>

@@ -3,6 +3,7 @@ import type { ApiError } from '@/api/api-error'
 import type { AppError } from '@/errors/app-error'
 import { namedFailure } from '@/errors/named-failure'
 import { useReportedFailure } from '@/errors/use-reported-failure'
+import { refreshCredential } from '@/session/credential/credential'
 import { reloadProfile } from '@/session/identity/actions'
 
 /** The profile is asked for by itself again and again: what says the same each time is one failure, under one id. */
@@ -20,6 +21,8 @@ export function useProfileFailure(error: ApiError): { known: AppError; retry: ()
     triedAgain()
     setPressed(true)
     setBusy(true)
+    // Whether the address is proved is in the credential, which may be from before the link was opened.
+    if (first.context.address === 'unconfirmed') await refreshCredential().catch(() => {})
     await reloadProfile()
     setBusy(false)
   }

@@ -26,7 +26,7 @@ export function Acceptance({ code, user }: { code: string; user: SessionUser }) 
   return (
     <>
       {thrown === null ? null : <InviteFailure thrown={thrown} />}
-      {error?.code === UNCONFIRMED ? <ConfirmAddress email={email} /> : null}
+      {error?.code === UNCONFIRMED ? <ConfirmAddress email={email} then={t`招待を受ける`} /> : null}
       {isFinal(error) ? (
         <HomeLink isMember={error?.code === 'BIZ_006'} />
       ) : (
