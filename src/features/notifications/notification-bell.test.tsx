@@ -102,4 +102,12 @@ describe('what a notification tells of is read again', () => {
     await waitFor(() => expect(reloadProfile).toHaveBeenCalledTimes(1))
     expect(syncReplica).not.toHaveBeenCalled()
   })
+
+  test('the own role, also by the first notification that ever comes', async () => {
+    world.kept = []
+    await open('/')
+    await waitFor(() => expect(copies.client.getQueryData(BELL)).toMatchObject({ notifications: [] }))
+    await arrive({ category: 'user' })
+    await waitFor(() => expect(reloadProfile).toHaveBeenCalledTimes(1))
+  })
 })

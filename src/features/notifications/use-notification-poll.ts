@@ -1,5 +1,5 @@
 import { notifyManager, onlineManager, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NotificationList } from '#contract/notifications'
 import { openTabChannel } from '@/lib/tab-channel'
 import { takeTurns } from '@/lib/tab-turn'
@@ -18,10 +18,12 @@ export function useNotificationPoll(): void {
   const client = useQueryClient()
   const { data, dataUpdatedAt } = useQuery(notificationQueries.bell())
   const [told] = useState(() => new Set<string>())
+  const hasLooked = useRef(false)
   useEffect(() => {
-    const isFirstLook = told.size === 0
-    const arrived = { notifications: data?.notifications ?? [], arrivedAt: dataUpdatedAt }
-    const news = refreshChanged(client, arrived, told)
+    if (data === undefined) return
+    const news = refreshChanged(client, { notifications: data.notifications, arrivedAt: dataUpdatedAt }, told)
+    const isFirstLook = !hasLooked.current
+    hasLooked.current = true
     // What lay there when the app opened is known to the profile and the copy that were read then.
     if (isFirstLook) return
     if (news.some(({ category }) => category === 'user')) void reloadProfile()

@@ -12,7 +12,8 @@ vi.mock('@/session/session', () => ({
   useSession: () => ({ tenantId: 't', profile: { tenant: { settings_version: session.version } } }),
 }))
 const loadChangedProfile = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('@/session/profile', () => ({ loadChangedProfile }))
+const loadProfile = vi.hoisted(() => vi.fn(async () => {}))
+vi.mock('@/session/profile', () => ({ loadChangedProfile, loadProfile }))
 
 const refusal = vi.hoisted(() => ({ code: '' }))
 
@@ -68,14 +69,16 @@ test('an older server that says no version is left alone', async () => {
 })
 
 test.each([
-  ['BIZ_001', 2],
-  ['AUTH_006', 2],
-  ['DB_002', 1],
-] as const)('after %s the flags are asked for again (%i)', async (code, times) => {
+  ['BIZ_001', 2, 0],
+  ['AUTH_006', 2, 1],
+  ['DB_002', 1, 0],
+] as const)('after %s the flags are asked for again (%i), and the role (%i)', async (code, times, roles) => {
   refusal.code = code
   call.mockResolvedValue({ settings_version: 1 })
   const client = await open({ page: true })
   call.mockClear()
+  loadProfile.mockClear()
   await act(() => client.refetchQueries({ queryKey: ['page'] }))
   expect(call).toHaveBeenCalledTimes(times - 1)
+  expect(loadProfile).toHaveBeenCalledTimes(roles)
 })
