@@ -37,7 +37,8 @@ export const LegalReviewInput = z
   .object({
     id: z.optional(Id),
     finding_id: requiredText(200),
-    state: FindingState,
+    /** Absent: as far as people are with it already; a comment settles nothing and opens nothing again. */
+    state: z.optional(FindingState),
     comment: z._default(text(REVIEW_COMMENT_LIMIT), ''),
     /** An active member, or null for nobody. Absent: whoever takes care of it does so still. */
     assignee_id: z.optional(z.nullable(Id)),

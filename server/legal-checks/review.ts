@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type LegalReview, type LegalReviewInput, MOST_REVIEWS } from '#contract/legal-reviews'
+import { type FindingState, type LegalReview, type LegalReviewInput, MOST_REVIEWS } from '#contract/legal-reviews'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { events } from '../core/events.ts'
@@ -33,7 +33,10 @@ export async function addReview(
   }
   const finding_title = findings.find((finding) => finding.id === finding_id)?.title ?? ''
   const assignee = assignee_id ? await activeMember(trx, assignee_id) : null
-  const said = { finding_id, finding_title, state, comment: comment.trim() }
+  const said = {
+    ...{ finding_id, finding_title, comment: comment.trim() },
+    state: state ?? (await stateOf(trx, documentId, finding_id)),
+  }
   const by = { created_by: caller.name, created_by_member: caller.memberId }
   const assigned = {
     names_assignee: assignee_id !== undefined,
@@ -50,6 +53,20 @@ export async function addReview(
     await notifyMember(trx, { tenantId: caller.tenant.id, memberId: assignee.id }, event)
   }
   return toReview(row)
+}
+
+/** How far people are with a finding, by what was said of it last; nobody says more while the document is locked. */
+async function stateOf(trx: Trx, documentId: string, findingId: string): Promise<FindingState> {
+  const latest = await trx
+    .selectFrom('legal_reviews')
+    .select('state')
+    .where('document_id', '=', documentId)
+    .where('finding_id', '=', findingId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.state ?? 'open'
 }
 
 /** Somebody who works here now. */

@@ -46,6 +46,19 @@ test('what somebody says of a finding is seen by all, with their name, and nothi
   expect(seen.version).toBe(version)
 })
 
+test('a comment and who takes care of it leave a finding as far as it is, whatever its writer saw', async () => {
+  const { findings } = await get()
+  const finding_id = findings[0]?.id ?? ''
+  const said = (body: object, person: Person = desk.staff) => review({ finding_id, state: undefined, ...body }, person)
+  expect((await said({ comment: '出典を探します' })).state).toBe('open')
+  await review({ finding_id, state: 'dismissed', comment: '統計の出典があります' }, desk.manager)
+  expect((await said({ comment: 'まだ探しています' })).state).toBe('dismissed')
+  expect((await said({ assignee_id: desk.manager.memberId })).state).toBe('dismissed')
+  await review({ finding_id, state: 'open' }, desk.manager)
+  expect((await said({ assignee_id: null })).state).toBe('open')
+  expect((await said({ finding_id: '別' })).state).toBe('open')
+})
+
 test('it stays when the document is checked again, and the finding has the same id', async () => {
   const { findings } = await get()
   const said = await review({ finding_id: findings[0]?.id })

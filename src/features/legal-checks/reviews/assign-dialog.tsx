@@ -19,7 +19,7 @@ const schema = z.object({ assignee: z.string() })
 type AssignDialogProps = { documentId: string; finding: LegalFinding; reviewed: Reviewed; onClose: () => void }
 
 /** Who takes care of a finding: a colleague, or nobody any more. The colleagues are known offline once they were seen. */
-export function AssignDialog({ documentId, finding, reviewed: { state, assignee }, onClose }: AssignDialogProps) {
+export function AssignDialog({ documentId, finding, reviewed: { assignee }, onClose }: AssignDialogProps) {
   const { t } = useLingui()
   const { run } = useCommand(reviewFinding)
   const directory = useQuery(staffQueries.directory())
@@ -35,7 +35,7 @@ export function AssignDialog({ documentId, finding, reviewed: { state, assignee 
       const chosen = colleagues.find((colleague) => colleague.id === fields.assignee)
       const about = { document_id: documentId, title: finding.title, finding_id: finding.id }
       const taken = chosen ? { id: chosen.id, name: chosen.name } : null
-      return run({ id, ...about, state, comment: '', assignee: taken }, options)
+      return run({ id, ...about, comment: '', assignee: taken }, options)
     },
     onSaved: onClose,
   })

@@ -69,6 +69,13 @@ it('what was typed since becomes one of its own, and one whose document got anot
   expect(reviewFinding.retarget?.(input, '別')).toEqual({ ...input, document_id: '別' })
 })
 
+it('says how far the finding is only where that is what is said', () => {
+  const { state: _, ...comment } = input
+  const { body } = reviewFinding.request(comment, facts)
+  expect(body).not.toHaveProperty('state')
+  expect(legalChecks.review.body.safeParse({ ...body, comment: '' })).toMatchObject({ success: true })
+})
+
 it('says who takes care of it only where that is what is said', () => {
   const bodyOf = (more: object) => reviewFinding.request({ ...input, ...more }, facts).body
   expect(bodyOf({})).not.toHaveProperty('assignee_id')

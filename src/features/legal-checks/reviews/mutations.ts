@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { legalChecks } from '#contract/legal-checks'
-import { Assignee, FindingState, type LegalReview } from '#contract/legal-reviews'
+import { Assignee, FindingState } from '#contract/legal-reviews'
 import { type AnyCommand, defineCommand, laneOf, type NewRecord, type Remainder } from '@/offline/outbox/commands'
 import { DOCUMENT_KIND } from '../mutations'
 import { legalCheckQueries } from '../queries'
+import type { Said } from './state-of-findings'
 
 /** The kind of the reviews in the effects of commands. */
 export const REVIEW_KIND = 'legal-review'
@@ -14,7 +15,8 @@ const ReviewInput = z.object({
   document_id: z.string(),
   title: z.string(),
   finding_id: z.string(),
-  state: FindingState,
+  /** Left out where it stays as it is. */
+  state: z.optional(FindingState),
   comment: z.string(),
   assignee: z.optional(z.nullable(Assignee)),
 })
@@ -28,7 +30,13 @@ export const reviewFinding = defineCommand({
   input: ReviewInput,
   request: ({ id, document_id, finding_id, state, comment, assignee }) => ({
     params: { id: document_id },
-    body: { id, finding_id, state, comment, ...(assignee !== undefined && { assignee_id: assignee?.id ?? null }) },
+    body: {
+      id,
+      finding_id,
+      ...(state && { state }),
+      comment,
+      ...(assignee !== undefined && { assignee_id: assignee?.id ?? null }),
+    },
   }),
   lanes: ({ document_id: id }) => [laneOf({ kind: DOCUMENT_KIND, id })],
   subject: ({ id }) => ({ kind: REVIEW_KIND, id }),
@@ -39,7 +47,7 @@ export const reviewFinding = defineCommand({
     [REVIEW_KIND]: {
       being: 'creates',
       ids: ({ id }) => [id],
-      apply: (record: LegalReview | undefined, input, { occurred_at: at }) => record ?? madeHere(input, at),
+      apply: (record: Said | undefined, input, { occurred_at: at }) => record ?? madeHere(input, at),
     },
     // The document itself stays as it is; that something waits is said of it.
     [DOCUMENT_KIND]: { ids: ({ document_id }) => [document_id], apply: (record) => record },
@@ -51,7 +59,7 @@ export const reviewFinding = defineCommand({
 })
 
 /** One that only this device knows. Its writer is the person whose device this is. */
-function madeHere({ title, ...input }: ReviewInput, at: string): LegalReview {
+function madeHere({ title, ...input }: ReviewInput, at: string): Said {
   return { ...input, finding_title: title, created_at: at, created_by: '' }
 }
 

@@ -74,7 +74,6 @@ export function ReviewBox({ documentId, finding, reviewed, mayReview }: ReviewBo
         <ReviewDialog
           documentId={documentId}
           finding={finding}
-          state={open === 'dismiss' ? 'dismissed' : state}
           isComment={open === 'comment'}
           onClose={() => setOpen(null)}
         />

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import * as z from 'zod/mini'
 import type { LegalFinding } from '#contract/legal-findings'
-import { type FindingState, REVIEW_COMMENT_LIMIT } from '#contract/legal-reviews'
+import { REVIEW_COMMENT_LIMIT } from '#contract/legal-reviews'
 import { requiredText } from '#contract/primitives'
 import { FormDialog } from '@/forms/form-dialog'
 import { useRecordForm } from '@/forms/use-record-form'
@@ -17,15 +17,13 @@ const schema = z.object({ comment: requiredText(REVIEW_COMMENT_LIMIT) })
 type ReviewDialogProps = {
   documentId: string
   finding: LegalFinding
-  /** What the finding is from then on. */
-  state: FindingState
-  /** Whether that is what it is already: only the comment is new. */
+  /** Whether the finding stays as far as it is: only the comment is new. */
   isComment: boolean
   onClose: () => void
 }
 
 /** Why a finding is no fault, or a comment to it. What was written before stays. */
-export function ReviewDialog({ documentId, finding, state, isComment, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ documentId, finding, isComment, onClose }: ReviewDialogProps) {
   const { t } = useLingui()
   const { run } = useCommand(reviewFinding)
   const form = useRecordForm<Fields, Fields & { id: string }>({
@@ -34,9 +32,11 @@ export function ReviewDialog({ documentId, finding, state, isComment, onClose }:
     tidy: ({ comment }) => ({ comment: comment.trim() }),
     nameOf: () => finding.title,
     labels: { comment: isComment ? msg`コメント` : msg`理由` },
-    draft: `${reviewFinding.name}:${documentId}:${finding.id}:${isComment ? 'comment' : state}`,
-    save: ({ id, fields: { comment } }, options) =>
-      run({ id, document_id: documentId, title: finding.title, finding_id: finding.id, state, comment }, options),
+    draft: `${reviewFinding.name}:${documentId}:${finding.id}:${isComment ? 'comment' : 'dismissed'}`,
+    save: ({ id, fields: { comment } }, options) => {
+      const about = { document_id: documentId, title: finding.title, finding_id: finding.id }
+      return run({ id, ...about, comment, ...(!isComment && { state: 'dismissed' as const }) }, options)
+    },
     onSaved: onClose,
   })
   const text = useTextProps(form)

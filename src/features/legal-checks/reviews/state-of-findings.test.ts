@@ -32,6 +32,26 @@ it('what was written here comes last, and once', () => {
   ])
 })
 
+it('what is written here without a state leaves the finding as it is by then', () => {
+  const { state: _, ...comment } = aReview('3', { comment: '電話で確かめました' })
+  const said = (finding_id: string, id: string) => ({ record: { ...comment, id, finding_id }, mark: 'unsent' as const })
+  const read = [aReview('1', { state: 'done' }), aReview('2', { state: 'dismissed', comment: '理由' })]
+  const own = [
+    said('免責', '3'),
+    said('別', '4'),
+    { record: aReview('5', { state: 'open' }), mark: 'unsent' as const },
+    said('免責', '6'),
+  ]
+  expect(withOwn(read, own).map(({ record }) => record.state)).toEqual([
+    'done',
+    'dismissed',
+    'dismissed',
+    'open',
+    'open',
+    'open',
+  ])
+})
+
 it('who takes care of a finding is told by the latest word that says so', () => {
   const hanako = { id: 'h', name: '鈴木 花子' }
   const of = (...said: object[]) =>

@@ -6,10 +6,26 @@ export type Reviewed = { state: FindingState; assignee: Assignee | null; reviews
 
 export const NOT_REVIEWED: Reviewed = { state: 'open', assignee: null, reviews: [] }
 
-/** The reviews that were read with a document, and after them those that were written on this device since. */
-export function withOwn(read: readonly LegalReview[], own: readonly Shown<LegalReview>[]): Shown<LegalReview>[] {
+/** A review as it is written on this device: without a state it leaves the finding as it is. */
+export type Said = Pick<
+  LegalReview,
+  'id' | 'document_id' | 'finding_id' | 'finding_title' | 'comment' | 'assignee' | 'created_at' | 'created_by'
+> & { state?: FindingState | undefined }
+
+/**
+ * The reviews that were read with a document, and after them those that were written on this device since, with the state
+ * that the server will find.
+ */
+export function withOwn(read: readonly LegalReview[], own: readonly Shown<Said>[]): Shown<LegalReview>[] {
   const known = new Set(read.map(({ id }) => id))
-  return [...read.map((record) => ({ record, mark: null })), ...own.filter(({ record }) => !known.has(record.id))]
+  const states = new Map(read.map(({ finding_id, state }) => [finding_id, state]))
+  const added = own.flatMap(({ record, mark }): Shown<LegalReview>[] => {
+    if (known.has(record.id)) return []
+    const state = record.state ?? states.get(record.finding_id) ?? 'open'
+    states.set(record.finding_id, state)
+    return [{ record: { ...record, state }, mark }]
+  })
+  return [...read.map((record) => ({ record, mark: null })), ...added]
 }
 
 /** The findings of a document that somebody said something of, by their ids. */
