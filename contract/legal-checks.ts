@@ -29,7 +29,7 @@ export const LegalCheck = z.looseObject({
   step: z._default(DocumentStep, null),
   /** Why it could not be read or checked, a code of the error table; null otherwise. */
   failure: z.nullable(z.string()),
-  /** A PDF of pictures: there is nothing to read in it, or next to nothing. False until it is read. */
+  /** As a PDF of pictures, it has nothing to read in it, or next to nothing. False until it is read. */
   is_scanned: z.boolean(),
   /** Findings of each severity; all 0 until it is checked. */
   counts: z.looseObject({ high: z.int(), medium: z.int(), low: z.int() }),

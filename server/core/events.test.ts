@@ -30,6 +30,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     workEnded: events.workEnded('workflow', document.id, '受付の手順', 'failed'),
     knowledgeRead: events.knowledgeRead('受付の手引き'),
     knowledgeIsScanned: events.knowledgeIsScanned('受付の手引き'),
+    newKnowledgeIsScanned: events.newKnowledgeIsScanned('受付の手引き'),
     knowledgeNotRead: events.knowledgeNotRead('受付の手引き', 'ファイルが壊れています。'),
     knowledgeNotReplaced: events.knowledgeNotReplaced('受付の手引き', 'ファイルが壊れています。'),
   }
@@ -57,6 +58,7 @@ test('an event says how it looks: what changes somebody’s own rights, or ends 
     workEnded: 'error',
     knowledgeRead: 'success',
     knowledgeIsScanned: 'warning',
+    newKnowledgeIsScanned: 'warning',
     knowledgeNotRead: 'error',
     knowledgeNotReplaced: 'error',
     auditDoesNotFit: 'error',

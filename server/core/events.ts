@@ -25,6 +25,9 @@ type Document = { id: string; title: string }
 type ImportCounts = { created: number; updated: number; left: number }
 type Contact = { type: InteractionType; summary: string }
 
+const NOTHING_TO_READ =
+  '読み取れる文字がありません。スキャンした画像のPDFなどは、文字の入ったPDFか、元の文書を登録してください。'
+
 /** One line for each event; the words are stored, so they are Japanese for everybody. `by` is the name of who did it. */
 export const events = {
   customerChanged: ({ id, name }: Customer, by: string) =>
@@ -82,13 +85,7 @@ export const events = {
       `${by} さんが担当に指名しました${finding === '' ? '' : `: ${finding}`}。`,
     ),
   documentIsScanned: ({ id, title }: Document) =>
-    event(
-      'legal_check',
-      id,
-      `「${title}」の文字を読み取れませんでした`,
-      'スキャンした画像のPDFです。文字の入ったPDFか、元の文書を登録してください。',
-      'warning',
-    ),
+    event('legal_check', id, `「${title}」の文字を読み取れませんでした`, NOTHING_TO_READ, 'warning'),
   documentNotChecked: ({ id, title }: Document, reason: string) =>
     event('legal_check', id, `「${title}」をチェックできませんでした`, reason, 'error'),
   questionAnswered: (
@@ -111,12 +108,14 @@ export const events = {
   knowledgeRead: (title: string) =>
     knowledge(`「${title}」を質問に使えるようになりました`, '「ナレッジベース」で質問できます。', 'success'),
   knowledgeIsScanned: (title: string) =>
+    knowledge(`「${title}」の文字を読み取れませんでした`, NOTHING_TO_READ, 'warning'),
+  knowledgeNotRead: (title: string, reason: string) => knowledge(`「${title}」を読み取れませんでした`, reason, 'error'),
+  newKnowledgeIsScanned: (title: string) =>
     knowledge(
-      `「${title}」の文字を読み取れませんでした`,
-      'スキャンした画像のPDFです。文字の入ったPDFか、元の文書を登録してください。',
+      `「${title}」の新しい版の文字を読み取れませんでした`,
+      `${NOTHING_TO_READ}これまでの版は、そのまま残っています。`,
       'warning',
     ),
-  knowledgeNotRead: (title: string, reason: string) => knowledge(`「${title}」を読み取れませんでした`, reason, 'error'),
   knowledgeNotReplaced: (title: string, reason: string) =>
     knowledge(
       `「${title}」の新しい版を読み取れませんでした`,

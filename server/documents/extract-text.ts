@@ -13,7 +13,8 @@ type Read = Partial<Pick<DocumentText, 'isScanned' | 'emptyPages'>>
 export async function extractText(bytes: Uint8Array, type: DocumentType): Promise<DocumentText> {
   const pages = createPageWriter()
   const read = await readInto(pages, bytes, type)
-  return { ...pages.end(), mediaType: MEDIA_TYPES[type], isScanned: false, emptyPages: [], ...read }
+  const text = pages.end()
+  return { ...text, mediaType: MEDIA_TYPES[type], isScanned: text.text.trim() === '', emptyPages: [], ...read }
 }
 
 /** Parsers are loaded when a document needs them: they take longer than the reading. */

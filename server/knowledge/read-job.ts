@@ -21,6 +21,9 @@ type Payload = { documentId: string; by: string | null }
 type Outcome = { read: DocumentText; passages: readonly IndexedPassage[] } | { failure: string }
 type Done = { payload: Payload; outcome: Outcome } | null
 
+/** A file that is not empty has been read, and has no letters. */
+const NOTHING_TO_READ = 'FILE_009'
+
 /**
  * Reads a document of the knowledge base, or the newer file of one, and makes its passages. What cannot be read is an end like
  * another one. Nothing happens to a document that was deleted meanwhile, or that is read by a later job.
@@ -77,7 +80,7 @@ async function writeOutcome(trx: Trx, job: JobFacts, { documentId, by }: Payload
   if (!row) return
   const isNext = row.next_job_id === job.id
   // What says nothing takes no answers away.
-  const told = isNext && 'passages' in outcome && outcome.passages.length === 0 ? { failure: 'FILE_009' } : outcome
+  const told = isNext && 'passages' in outcome && outcome.passages.length === 0 ? { failure: NOTHING_TO_READ } : outcome
   if ('failure' in told) await writeFailure(trx, row.id, told.failure, isNext)
   else {
     if (isNext) await takeNext(trx, row)
@@ -99,6 +102,7 @@ function writeFailure(trx: Trx, id: string, failure: string, isNext: boolean) {
 
 function eventOf(title: string, outcome: Outcome, isNext: boolean): Event {
   if ('failure' in outcome) {
+    if (isNext && outcome.failure === NOTHING_TO_READ) return events.newKnowledgeIsScanned(title)
     const reason = errorMessage(outcome.failure)
     return isNext ? events.knowledgeNotReplaced(title, reason) : events.knowledgeNotRead(title, reason)
   }

@@ -70,7 +70,7 @@ it('one of pictures alone opens as its pages, and says in the place of the text 
   await screen.findByRole('region', { name: '1ページ' })
   expect(screen.queryByText(/今の版の資料には見つかりません/)).not.toBeNull()
   fireEvent.click(screen.getByRole('radio', { name: '本文' }))
-  expect(screen.getByText(/画像だけの資料のため/)).not.toBeNull()
+  expect(screen.getByText(/^読み取れる文字がありません/)).not.toBeNull()
 })
 
 it('what is no PDF has its text alone', async () => {

@@ -52,15 +52,13 @@ export function DocumentText({ found, passage }: { found: KnowledgeText; passage
 }
 
 /** Why there is nothing to read. */
-function Unread({ found: { status, is_scanned: isScanned } }: { found: KnowledgeText }) {
+function Unread({ found: { status } }: { found: KnowledgeText }) {
   const { t } = useLingui()
   const words =
     status === 'indexing'
       ? t`読み取り中です。終わると、ここに表示されます。`
       : status === 'failed'
         ? t`読み取れませんでした。ダウンロードして確認してください。`
-        : isScanned
-          ? t`画像だけの資料のため、読み取れる文字がありません。ダウンロードして確認してください。`
-          : t`読み取れる文字がありません。`
+        : t`読み取れる文字がありません。画像だけの資料は、ダウンロードして確認してください。`
   return <Banner>{words}</Banner>
 }

@@ -121,6 +121,9 @@ test('of two newer files the later one counts; one that says nothing takes no an
   await replace(id, ' \n ', '白紙.md')
   await work()
   expect((await listed()).legal_checks).toMatchObject([{ file_version: 2, next: { failure: 'FILE_009' } }])
+  const [, type] =
+    (await told(desk.manager)).find(([title]) => title?.includes('新しい版の文字を読み取れませんでした')) ?? []
+  expect(type).toBe('warning')
   expect((await ask('返金の期限')).answer).toContain('三日以内')
   await call(world, desk.admin, knowledge.delete, { params: { id } })
   expect([await passages(), await fileNames()]).toEqual([[], []])

@@ -131,6 +131,11 @@ describe('a PDF', () => {
     expect(await read([stamp(1), stamp(2), stamp(3)])).toMatchObject({ isScanned: true, emptyPages: [1, 2, 3] })
     const mixed = await read([[], [{ text: '同意書', x: 60, y: 780 }], [{ text: '説明書', x: 60, y: 780 }]])
     expect(mixed).toMatchObject({ isScanned: false, emptyPages: [1], pageStarts: [0, 0, 4] })
+    const annex = [[], [], [], []]
+    const text = '甲は乙に対し本件業務を委託し、乙はこれを受託する。'
+    const typed = [780, 760, 740].map((y) => ({ text, x: 60, y }))
+    expect(await read([typed, ...annex])).toMatchObject({ isScanned: false, emptyPages: [2, 3, 4, 5] })
+    expect(await read([[{ text: '契約書', x: 60, y: 780 }], ...annex])).toMatchObject({ isScanned: true })
   })
 
   it('is refused when it is broken or has too many pages', async () => {

@@ -73,12 +73,16 @@ async function readPages(document: Document, pages: PageWriter): Promise<PdfPage
   return scanned(letters)
 }
 
+/** Letters of a document that say nothing, as a title page typed before a scanned contract. */
+const NEXT_TO_NOTHING = 50
+
 /** Scanners put a stamp or a number on each page: what is the same on all of them is no text of theirs. */
 function scanned(letters: readonly string[]): PdfPages {
   const [first = ''] = letters
   const isStamp = letters.length > 1 && first.length < 40 && letters.every((page) => page === first)
   const emptyPages = letters.flatMap((page, index) => (isStamp || page === '' ? [index + 1] : []))
-  return { isScanned: emptyPages.length > letters.length / 2, emptyPages }
+  const read = letters.filter((_, index) => !emptyPages.includes(index + 1)).join('')
+  return { isScanned: emptyPages.length > letters.length / 2 && read.length < NEXT_TO_NOTHING, emptyPages }
 }
 
 const isPasswordFault = (cause: unknown): boolean => cause instanceof Error && cause.name === 'PasswordException'

@@ -113,7 +113,7 @@ function DocumentState({ document: { status, step, is_scanned } }: { document: K
   const { t, i18n } = useLingui()
   if (status === 'indexing') return <Badge tone="info">{i18n._(stepWords(step))}</Badge>
   if (status === 'failed') return <Badge tone="danger" icon="warning">{t`失敗`}</Badge>
-  if (is_scanned) return <Badge tone="warning">{t`画像のみ`}</Badge>
+  if (is_scanned) return <Badge tone="warning">{t`文字なし`}</Badge>
   return <Badge tone="success" icon="check">{t`完了`}</Badge>
 }
 

@@ -160,6 +160,14 @@ it('a newer version that could not be read says that the older one answers, and 
   await vi.waitFor(() => expect(desk.call.mock.calls.map(([{ path }]) => path)).toContain(knowledge.keep.path))
 })
 
+it('a newer version without letters is not tried again, but replaced', async () => {
+  desk.documents = [aDocument('会計', { next: { file_name: 'スキャン.pdf', step: null, failure: 'FILE_009' } })]
+  await show('1件')
+  expect(screen.getByText('読み取れる文字がありません。文字の入ったファイルに置き換えてください。')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '再試行' })).toBeNull()
+  expect(screen.getByRole('button', { name: '新しい版を取りやめる' })).toBeDefined()
+})
+
 it('who may not replace documents is not asked to', async () => {
   const next = { file_name: '壊れた.pdf', step: null, failure: 'FILE_006' }
   Object.assign(desk, { mayAdd: false, documents: [aDocument('会計', { next })] })

@@ -9,6 +9,7 @@ import { useOnlineAction } from '@/forms/use-online-action'
 import { markChanged } from '@/offline/cache/outdated'
 import { useMay } from '@/session/use-may'
 import { Badge } from '@/ui/badge'
+import { Banner } from '@/ui/banner'
 import { Button } from '@/ui/button'
 import { knowledgeQueries } from './queries'
 
@@ -43,12 +44,20 @@ export function NextVersion({ document: { id, status, is_active: isActive, next 
     )
   }
   const isBusy = again.isBusy || giveUp.isBusy
+  // A file that is not empty has been read, and has no letters: another try finds none either.
+  const isUnreadable = failure === 'FILE_009'
   return (
     <div className="mt-2">
-      <FailureBanner
-        title={t`新しい版（${name}）を読み取れませんでした`}
-        thrown={jobFailure({ id, error_code: failure })}
-      />
+      {isUnreadable ? (
+        <Banner tone="danger" role="status" title={t`新しい版（${name}）を読み取れませんでした`}>
+          <Trans>読み取れる文字がありません。文字の入ったファイルに置き換えてください。</Trans>
+        </Banner>
+      ) : (
+        <FailureBanner
+          title={t`新しい版（${name}）を読み取れませんでした`}
+          thrown={jobFailure({ id, error_code: failure })}
+        />
+      )}
       {status === 'ready' ? (
         <p className="mt-1 text-sm">
           <Trans>これまでの版で答えています。</Trans>
@@ -56,13 +65,15 @@ export function NextVersion({ document: { id, status, is_active: isActive, next 
       ) : null}
       {mayReplace ? (
         <div className="mt-2 flex flex-wrap gap-2 print:hidden">
-          <Button
-            size="sm"
-            icon="refresh"
-            busy={again.isBusy}
-            disabled={isBusy || again.isOffline}
-            onClick={() => void again.run()}
-          >{t`再試行`}</Button>
+          {isUnreadable ? null : (
+            <Button
+              size="sm"
+              icon="refresh"
+              busy={again.isBusy}
+              disabled={isBusy || again.isOffline}
+              onClick={() => void again.run()}
+            >{t`再試行`}</Button>
+          )}
           <Button
             size="sm"
             busy={giveUp.isBusy}

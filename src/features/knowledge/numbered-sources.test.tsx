@@ -81,7 +81,7 @@ it('what is out of use says so, and opens', () => {
 it.each([
   [{ status: 'indexing' }, '読み取り中です。終わると、ここに表示されます。'],
   [{ status: 'failed' }, '読み取れませんでした。ダウンロードして確認してください。'],
-  [{ is_scanned: true }, '画像だけの資料のため、読み取れる文字がありません。ダウンロードして確認してください。'],
+  [{ is_scanned: true }, '読み取れる文字がありません。画像だけの資料は、ダウンロードして確認してください。'],
 ])('where there is nothing to read, it says why: %o', async (more, words) => {
   desk.call.mockResolvedValue({ ...read, ...more, text: '', page_starts: [] })
   expect(await (await open()).findByText(words)).toBeDefined()

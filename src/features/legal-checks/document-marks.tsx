@@ -14,7 +14,7 @@ export function DocumentState({ document: { record, mark } }: { document: ShownD
   if (record.version === 0) return <ChangeBadge mark={mark} />
   if (isUnderWay(record)) return <Badge tone="info">{i18n._(stepWords(record.step))}</Badge>
   // Checked, but there was nothing to read.
-  if (record.is_scanned) return <Badge tone="warning">{t`画像のみ`}</Badge>
+  if (record.is_scanned) return <Badge tone="warning">{t`文字なし`}</Badge>
   return record.status === 'failed' ? (
     <Badge tone="danger" icon="warning">{t`失敗`}</Badge>
   ) : (

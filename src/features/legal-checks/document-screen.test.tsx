@@ -156,7 +156,7 @@ it('says what of a document was not read, and never that nothing was found in pi
   expect(screen.getByText(/初めの部分だけをチェックしました/)).not.toBeNull()
   cleanup()
   await show(document({ is_scanned: true, text: '', empty_pages: [1] }))
-  expect(screen.getByText('画像だけのPDFのため、チェックしていません')).not.toBeNull()
+  expect(screen.getByText('読み取れる文字がないため、チェックしていません')).not.toBeNull()
   expect(screen.getByText('ページ 契約')).not.toBeNull()
   expect(screen.queryByText('気になる表現は見つかりませんでした')).toBeNull()
   expect(screen.queryByText('チェック済み')).toBeNull()

@@ -49,8 +49,10 @@ function ModelLetters({ letters }: { letters: number }) {
 
 function Scanned() {
   return (
-    <Banner tone="warning" className="mb-4" title={<Trans>画像だけのPDFのため、チェックしていません</Trans>}>
-      <Trans>文字を含むPDFか、もとのWordなどのファイルを追加すると、チェックできます。</Trans>
+    <Banner tone="warning" className="mb-4" title={<Trans>読み取れる文字がないため、チェックしていません</Trans>}>
+      <Trans>
+        画像だけの文書は読み取れません。文字を含むPDFか、もとのWordなどのファイルを追加すると、チェックできます。
+      </Trans>
     </Banner>
   )
 }
