@@ -7,7 +7,7 @@ import { refusalOf } from './model-refusal.ts'
 
 /**
  * Turns texts into vectors, all of the same length, in the order of the texts. Rejects with AppError as an engine does: EXT_001
- * to EXT_004.
+ * to EXT_005.
  */
 export type Embed = (texts: readonly string[], signal: AbortSignal) => Promise<number[][]>
 

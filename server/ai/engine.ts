@@ -29,7 +29,7 @@ export type Writing = {
 /**
  * Who writes answers: the engine of this product, or a model. Callers never ask which. What a model is asked rejects with
  * AppError: EXT_001 it cannot be reached, EXT_002 it takes too long, EXT_003 it is asked too often, EXT_004 its answer cannot be
- * read.
+ * read, EXT_005 it refuses what it is asked.
  */
 export type Engine = {
   /** Shown beside the answer: `built-in`, or the name of the model. */

@@ -88,6 +88,8 @@ describe('a model', () => {
     ['refuses the key', 401, 'EXT_001'],
     ['is asked too often', 429, 'EXT_003'],
     ['is broken', 500, 'EXT_001'],
+    ['finds the question too long', 400, 'EXT_005'],
+    ['refuses what is asked', 422, 'EXT_005'],
   ])('that %s is told by a code', async (_, status, code) => {
     const { host, asked } = await serveModel((reply) => reply.writeHead(status).end('{}'))
     expect(await codeOf(ask(host).written)).toBe(code)
@@ -100,6 +102,14 @@ describe('a model', () => {
   ])('that %s has no answer', async (_, answer) => {
     const { host } = await serveModel(answer)
     expect(await codeOf(ask(host).written)).toBe('EXT_004')
+  })
+
+  it('whose provider lets no word through does not answer this question', async () => {
+    const { host } = await serveModel((reply) => {
+      reply.writeHead(200, { 'content-type': 'text/event-stream' })
+      reply.end(`${chunk('', 'content_filter')}data: [DONE]\n\n`)
+    })
+    expect(await codeOf(ask(host).written)).toBe('EXT_005')
   })
 
   it('that says what no database holds is heard without it, and a letter in two pieces is whole', async () => {

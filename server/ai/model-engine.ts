@@ -62,7 +62,9 @@ export function askModel({ baseUrl, model, apiKey }: Access, { limitMs = LIMIT_M
     }
     signal.throwIfAborted()
     if (failure !== null) throw refusalOf(failure)
-    if (text.trim() === '') throw new AppError('EXT_004')
+    if (text.trim() === '') {
+      throw new AppError((await answer.finishReason) === 'content-filter' ? 'EXT_005' : 'EXT_004')
+    }
     return text
   }
 }

@@ -2,7 +2,10 @@ import { APICallError } from 'ai'
 import { AppError } from '../core/app-error.ts'
 import { OutsideError } from '../core/outside/ask-outside.ts'
 
-/** What callers are told of a model that did not answer: EXT_001 to EXT_004, with what happened as the cause. */
+/** Too long for the model, or refused by its provider: the same text is refused again. */
+const OF_THE_QUESTION: readonly number[] = [400, 413, 422]
+
+/** What callers are told of a model that did not answer: EXT_001 to EXT_005, with what happened as the cause. */
 export function refusalOf(failure: unknown): AppError {
   const cause = causeOf(failure)
   if (cause instanceof OutsideError) {
@@ -12,6 +15,7 @@ export function refusalOf(failure: unknown): AppError {
   if (!APICallError.isInstance(cause)) return new AppError('EXT_004', { cause })
   // Bytes that are no answer come with the status of one.
   if (cause.statusCode === 200) return new AppError('EXT_004', { cause })
+  if (OF_THE_QUESTION.includes(cause.statusCode ?? 0)) return new AppError('EXT_005', { cause })
   return new AppError(cause.statusCode === 429 ? 'EXT_003' : 'EXT_001', { cause })
 }
 

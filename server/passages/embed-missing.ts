@@ -38,9 +38,11 @@ async function embedSome({ job, read, step, signal }: JobContext, env: EngineEnv
   })
   if (!model || rows.length === 0) return false
   const texts = rows.map(({ text }) => text)
-  // Counted before it is asked: a request that fails has been asked all the same.
-  await step((trx) => model.count(trx, texts))
-  const vectors = await vectorsOf((some) => model.embed(some, signal), texts)
+  const vectors = await vectorsOf(async (some) => {
+    // Counted before it is asked: a request that fails has been asked all the same.
+    await step((trx) => model.count(trx, some))
+    return model.embed(some, signal)
+  }, texts)
   await step(async (trx) => {
     for (const [index, row] of rows.entries()) await keep(trx, model.mark, row, vectors[index] ?? null)
   })
@@ -48,7 +50,7 @@ async function embedSome({ job, read, step, signal }: JobContext, env: EngineEnv
 }
 
 /** Refusals that may be of a text, and not of whoever asks: busy and late are said of all. */
-const OF_A_TEXT: ReadonlySet<string> = new Set(['EXT_001', 'EXT_004'])
+const OF_A_TEXT: ReadonlySet<string> = new Set(['EXT_001', 'EXT_004', 'EXT_005'])
 const isOfText = (thrown: unknown) => OF_A_TEXT.has(toAppError(thrown).code)
 
 type Embed = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>
