@@ -7,7 +7,7 @@ import type { CallContext } from '../core/call.ts'
 import { findResult } from './record.ts'
 
 /** What is stored of a piece of work that was asked for. The question stands with the result. */
-export const PAYLOAD = z.object({ resultId: z.string() })
+export const PAYLOAD = z.object({ resultId: z.string(), traceId: z._default(z.string(), '') })
 
 /** A model on a desk computer may need minutes; it has more than one try. */
 export const LIMIT_MS = 4 * 60_000
@@ -41,7 +41,13 @@ export async function askForResult(ctx: CallContext, kind: AiResultKind, asked: 
     .executeTakeFirst()
   if (made) {
     const asking = { name: jobNameOf(kind), payload: PAYLOAD, limitMs: LIMIT_MS }
-    await deps.jobs.ask(trx, caller.tenant.id, asking, { resultId: id }, { id: job_id, ownerId: caller.memberId, now })
+    await deps.jobs.ask(
+      trx,
+      caller.tenant.id,
+      asking,
+      { resultId: id, traceId: ctx.traceId },
+      { id: job_id, ownerId: caller.memberId, now },
+    )
     ctx.afterwards(async () => deps.jobs.asked())
   }
   ctx.audit([id, ...(subjectId === null ? [] : [subjectId])])

@@ -45,7 +45,7 @@ export function aiResultKind<Input, Facts>(
     payload: PAYLOAD,
     limitMs: LIMIT_MS,
     maxAttempts: 3,
-    work: async (ctx, { resultId }) => {
+    work: async (ctx, { resultId, traceId }) => {
       const asked = await ctx.read((trx) => readAsked(trx, resultId))
       // Deleted meanwhile.
       if (!asked) return null
@@ -56,7 +56,7 @@ export function aiResultKind<Input, Facts>(
       ctx.progress(WORK_PROGRESS.composed)
       const engine = await openEngine(ctx, env)
       const content = await engine.write(task, { signal: ctx.signal, onText: ctx.write })
-      return { ...composed, resultId, content, engine: engine.name }
+      return { ...composed, resultId, traceId, content, engine: engine.name }
     },
     finish: async (trx, done, job) => {
       if (done) await finishResult(trx, done, job)

@@ -42,7 +42,11 @@ export async function keepAnswer(trx: Trx, written: WrittenAnswer, job: JobFacts
   if (customerId !== null && conversation.kind === 'staff') {
     await trx.updateTable('conversations').set({ customer_id: customerId }).where('id', '=', conversation.id).execute()
   }
-  const ids = new Set([conversation.id, ...sources.flatMap(({ id }) => id ?? [])])
+  const ids = new Set([
+    conversation.id,
+    ...sources.flatMap(({ id }) => id ?? []),
+    ...choices.map(({ customer_id }) => customer_id),
+  ])
   await writeAudit(trx, { uid, action: ACTIONS[conversation.kind], ids, traceId })
   if (row.took_long || askedAt !== null) await tell(trx, job, conversation, 'done')
 }

@@ -1,6 +1,7 @@
 import type { AiResult } from '#contract/ai-results'
 import { BUILT_IN } from '#contract/assistant'
 import { research } from '#contract/research'
+import { namedRecords } from '../ai-results/named-records.ts'
 import { findResult } from '../ai-results/record.ts'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
@@ -38,7 +39,6 @@ export function pdfRoutes(app: Api): void {
       const facts = await namedFacts(ctx.trx, subject, may)
       const { question } = subject
       const documents = await documentFacts(ctx.trx, { names: [subject.name, subject.company], question }, may)
-      ctx.audit([ctx.caller.tenant.id, ...facts.found.map(({ id }) => id)])
       const { markdown, sources } = namedReport(facts, {
         ...frameOf(ctx),
         question,
@@ -46,6 +46,7 @@ export function pdfRoutes(app: Api): void {
         file: NO_FILE,
         web: NO_WEB,
       })
+      ctx.audit([ctx.caller.tenant.id, ...namedRecords(sources)])
       return {
         title: `顧客調査: ${subject.name}`,
         subtitle: subtitleOf(ctx, ctx.now, BUILT_IN),
@@ -64,9 +65,9 @@ export function pdfRoutes(app: Api): void {
         const report = await finished(ctx, resultId, ['research.competitor'])
         return async () => report
       }
-      ctx.audit([ctx.caller.tenant.id])
       const may = await rightsOfMember(ctx.trx, ctx.caller.memberId)
       const facts = await competitorFacts(ctx.trx, subject.name, may)
+      ctx.audit([ctx.caller.tenant.id, ...(facts.contacts ?? []).map(({ id }) => id)])
       const { question } = subject
       const documents = await documentFacts(ctx.trx, { names: [subject.name], question }, may)
       const frame = { ...frameOf(ctx), question, documents, file: NO_FILE, web: WEB_OFF }
@@ -88,7 +89,7 @@ const frameOf = ({ now, caller }: CallContext) => ({ now, timezone: caller.tenan
 async function finished(ctx: CallContext, id: string, kinds: readonly AiResult['kind'][]): Promise<PrintedReport> {
   const { kind, state, title, content, sources, engine, created_at: at } = await findResult(ctx, id)
   if (!kinds.includes(kind) || state !== 'done') throw new AppError('DB_002')
-  ctx.audit([id])
+  ctx.audit([id, ...namedRecords(sources)])
   return { title, subtitle: subtitleOf(ctx, new Date(at), engine), content, sources }
 }
 

@@ -67,6 +67,18 @@ test('a question is answered from the records, with its sources, and the log nam
   expect(world.faults).toEqual([])
 })
 
+test('the log names those who may be meant, where the answer asks which one', async () => {
+  const both = [await addCustomer({}), await addCustomer({ name: '槇 勇' })]
+  const asked = await ask('槇さんの電話番号は?')
+  const { data } = await answerOf(asked.conversation_id)
+  expect(data).toMatchObject({
+    choices: expect.arrayContaining(both.map(({ id }) => expect.objectContaining({ customer_id: id }))),
+  })
+  const entries = await logged('POST /api/staff-chat/')
+  const named = entries.map(({ subject_ids: ids }) => new Set(ids))
+  expect(named).toContainEqual(new Set([asked.conversation_id, ...both.map(({ id }) => id)]))
+})
+
 test('what no record answers is looked for in the documents, by whoever may read them', async () => {
   const text = '予約のキャンセルは、前日の18時までに電話で受け付けます。'
   const file_id = await bring(world, desk.admin, text)

@@ -55,6 +55,17 @@ const addContact = (customer_id: string, summary: string, content: string) =>
     body: { customer_id, type: 'call', summary, content, occurred_at: new Date().toISOString() },
   })
 const resultOf = (id: string, person: Person = desk.staff) => call(world, person, aiResults.get, { params: { id } })
+const logged = async (action: string) => {
+  const entries = await withOperator(world.database.owner, (trx) =>
+    trx
+      .selectFrom('audit_log')
+      .select('subject_ids')
+      .where('tenant_id', '=', desk.tenantId)
+      .where('action', '=', action)
+      .execute(),
+  )
+  return entries.map(({ subject_ids: ids }) => ids)
+}
 async function done(id: string) {
   await workAll(world)
   return resultOf(id)
@@ -73,6 +84,8 @@ test('of a customer on record, every statement rests on the record or a contact 
   expect(result.content).toContain('見積もりを検討中')
   expect(result.content).not.toContain('だれにも見せない')
   expect(result.sources.map(({ kind }) => kind).toSorted()).toEqual(['customer', 'interaction'])
+  const read = result.sources.map(({ id }) => id)
+  expect(await logged('POST /api/research/customer/{id}')).toContainEqual(expect.arrayContaining([asking.id, ...read]))
   expect(world.faults).toEqual([])
 })
 
@@ -93,6 +106,13 @@ test('of more contacts than are read it does not say that these are all', async 
   expect(await reported()).toContain('対応は全部で500件です（メモ500件）。')
   await add(1)
   expect(await reported()).toContain('対応のうち、新しい500件を調べました（メモ500件）。')
+})
+
+test('a name of signs alone means nobody', async () => {
+  await addCustomer('佐藤 花子', { caution: '大きな音が苦手' })
+  const asking = await call(world, desk.staff, research.customer, { body: { name: '―' } })
+  const { content, sources } = await done(asking.id)
+  expect([content, sources]).toEqual([expect.not.stringMatching(/佐藤|大きな音/), []])
 })
 
 test('another tenant is never looked into', async () => {
@@ -207,6 +227,7 @@ describe('as PDF', () => {
     }
     const reply = await world.app.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
     const { text } = await extractText(new Uint8Array(await reply.arrayBuffer()), 'pdf')
     return { text, name: decodeURIComponent(reply.headers.get('content-disposition')?.split("''")[1] ?? '') }
   }
