@@ -1,25 +1,19 @@
 import { sql } from 'kysely'
 import { interactions } from '#contract/interactions'
 import type { ProductSuggestions } from '#contract/product-analysis'
-import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { rightsOfMember } from '../core/member-rights.ts'
+import { liveId } from '../customers/meant.ts'
 import { readCatalogue } from './analysis-facts.ts'
 import { mentionReader } from './analysis-mentions.ts'
 import { mentioningContacts } from './mentioning-contacts.ts'
 import { suggestionsOf } from './suggestion-figures.ts'
 
 /** What may be suggested to a customer; nothing to one who has spoken of no product. Throws DB_002. */
-export async function suggestionsFor(ctx: CallContext, id: string): Promise<ProductSuggestions['suggestions']> {
+export async function suggestionsFor(ctx: CallContext, named: string): Promise<ProductSuggestions['suggestions']> {
   const { trx, caller, now } = ctx
   if (!(await rightsOfMember(trx, caller.memberId))(interactions.list)) return []
-  const customer = await trx
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!customer) throw new AppError('DB_002')
+  const id = await liveId(trx, named)
   const catalogue = await readCatalogue(trx)
   const reader = mentionReader(catalogue)
   // Most customers have spoken of none: theirs are looked at before those of everybody.

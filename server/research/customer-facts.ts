@@ -7,6 +7,7 @@ import { searchTerms } from '#contract/search-text'
 import { AppError } from '../core/app-error.ts'
 import { candidatesFor } from '../core/candidates.ts'
 import type { May } from '../core/member-rights.ts'
+import { liveId } from '../customers/meant.ts'
 import type { Trx } from '../db/with-tenant.ts'
 import type { CustomerFacts } from './customer-sections.ts'
 import type { Contact, Person } from './sources.ts'
@@ -35,15 +36,10 @@ const CONTACT = ['id', 'customer_id', 'type', 'summary', 'content', 'occurred_at
  * All that is on record of a customer, as far as whoever asks may see it. Throws DB_002 for one that is not there, AUTH_006 for
  * somebody who may see none.
  */
-export async function customerFacts(trx: Trx, id: string, may: May): Promise<CustomerFacts> {
+export async function customerFacts(trx: Trx, named: string, may: May): Promise<CustomerFacts> {
   if (!may(customers.list)) throw new AppError('AUTH_006')
-  const person = await trx
-    .selectFrom('customers')
-    .select(PERSON)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!person) throw new AppError('DB_002')
+  const id = await liveId(trx, named)
+  const person = await trx.selectFrom('customers').select(PERSON).where('id', '=', id).executeTakeFirstOrThrow()
   const contacts = may(interactions.list) ? await contactsOf(trx, id) : []
   return {
     person,
@@ -109,14 +105,7 @@ export async function namedFacts(
   may: May,
 ): Promise<NamedFacts> {
   if (!may(customers.list)) return { seesCustomers: false, found: [], only: null, named: [] }
-  const found = await trx
-    .selectFrom('customers')
-    .select(PERSON)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.and(customerWords(`${name} ${company}`).map(isWritten)))
-    .orderBy('name')
-    .limit(MOST_NEAR)
-    .execute()
+  const found = await foundByWords(trx, customerWords(`${name} ${company}`))
   const [one] = found
   const only = one && found.length === 1 ? await customerFacts(trx, one.id, may) : null
   const own = new Set(found.map(({ id }) => id))
@@ -124,6 +113,19 @@ export async function namedFacts(
     ({ customer_id: id }) => !own.has(id),
   )
   return { seesCustomers: true, found, only, named }
+}
+
+/** Customers whose text has all words; nobody for a name of signs alone, which has none. */
+async function foundByWords(trx: Trx, words: readonly CustomerWord[]): Promise<Person[]> {
+  if (words.length === 0) return []
+  return trx
+    .selectFrom('customers')
+    .select(PERSON)
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.and(words.map(isWritten)))
+    .orderBy('name')
+    .limit(MOST_NEAR)
+    .execute()
 }
 
 /** Whether a customer's text has a word, however it is written. */

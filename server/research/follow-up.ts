@@ -4,6 +4,7 @@ import type { Message } from '../ai/engine.ts'
 import { findResult } from '../ai-results/record.ts'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
+import { idsMeant } from '../customers/meant.ts'
 import type { Trx } from '../db/with-tenant.ts'
 
 /** Letters of the earlier report that a model is given again. */
@@ -20,8 +21,11 @@ export async function checkFollowed(
 ): Promise<void> {
   if (follows === undefined) return
   const earlier = await findResult(ctx, follows)
-  const isFollowed = earlier.kind === kind && earlier.state === 'done' && earlier.subject_id === subjectId
-  if (!isFollowed) throw new AppError('DB_002')
+  if (earlier.kind !== kind || earlier.state !== 'done') throw new AppError('DB_002')
+  if (earlier.subject_id === subjectId) return
+  // They may have been merged into another record since.
+  const meant = earlier.subject_id === null ? [] : await idsMeant(ctx.trx, earlier.subject_id)
+  if (subjectId === null || !meant.includes(subjectId)) throw new AppError('DB_002')
 }
 
 const Asked = z.object({ question: z._default(z.string(), '') })

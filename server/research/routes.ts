@@ -4,6 +4,7 @@ import { askForResult } from '../ai-results/ask.ts'
 import { AppError } from '../core/app-error.ts'
 import type { CallContext } from '../core/call.ts'
 import { rightsOfMember } from '../core/member-rights.ts'
+import { liveId } from '../customers/meant.ts'
 import { serve } from '../http/serve.ts'
 import type { Api } from '../http/types.ts'
 import { findUpload } from '../uploads/attach.ts'
@@ -26,14 +27,13 @@ export function researchRoutes(app: Api): void {
   serve(app, research.existingCustomer, async (ctx, { params, body: { id, ...input } }) => {
     const may = await rightsOfMember(ctx.trx, ctx.caller.memberId)
     if (!may(customers.list)) throw new AppError('AUTH_006')
-    const customer = await ctx.trx
+    const subjectId = await liveId(ctx.trx, params.id)
+    const { name } = await ctx.trx
       .selectFrom('customers')
       .select('name')
-      .where('id', '=', params.id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (!customer) throw new AppError('DB_002')
-    return ask(ctx, 'research.existing-customer', { id, about: `${customer.name} 様`, input, subjectId: params.id })
+      .where('id', '=', subjectId)
+      .executeTakeFirstOrThrow()
+    return ask(ctx, 'research.existing-customer', { id, about: `${name} 様`, input, subjectId })
   })
 }
 

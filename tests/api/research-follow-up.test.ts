@@ -1,8 +1,10 @@
 /** One more question of a report: only of the asker's own, of the same kind, and of the same customer. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aiResults } from '#contract/ai-results'
+import { customerMerges } from '#contract/customer-merges'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
+import { products } from '#contract/products'
 import { research } from '#contract/research'
 import { workAll } from './support/jobs.ts'
 import { addDesk, call, type Desk, openWorld, type Person, refused, type World } from './support/world.ts'
@@ -54,6 +56,22 @@ test('it is answered also when the report before was deleted meanwhile', async (
   const more = await ask({ question: '矯正の費用は', follows: first.id })
   await call(world, desk.staff, aiResults.delete, { params: { id: first.id } })
   expect(await done(more)).toMatchObject({ state: 'done', failure: null })
+})
+
+test('it is answered also when the customer was merged into another record meanwhile', async () => {
+  const first = await done(await ask({}))
+  const waiting = await ask({ question: '待っている質問' })
+  const kept = await call(world, desk.admin, customers.create, { body: { name: '佐藤 はな子' } })
+  const body = { kept_id: kept.id, merged_id: customerId, kept_version: 1, merged_version: 1, fields: {} }
+  await call(world, desk.manager, customerMerges.create, { body })
+  expect(await done(waiting)).toMatchObject({ state: 'done', failure: null })
+  for (const id of [customerId, kept.id]) {
+    const more = await done(await ask({ question: '矯正の費用は', follows: first.id }, desk.staff, id))
+    expect(more).toMatchObject({ state: 'done', subject_id: kept.id })
+    expect(more.content).toContain('矯正の費用を気にされている。')
+  }
+  const suggested = await call(world, desk.staff, products.suggestions, { params: { id: customerId } })
+  expect(suggested).toEqual({ suggestions: [] })
 })
 
 test('what is not a finished report of the same kind and customer cannot be followed', async () => {

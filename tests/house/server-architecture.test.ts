@@ -80,7 +80,7 @@ const FACES: Record<string, readonly string[]> = {
     'customers/matching.ts',
   ],
   // A picture is an upload that a product refers to; its analysis is AI work whose result is kept.
-  products: ['ai-results/ask.ts', 'ai-results/kind.ts', 'uploads/attach.ts', 'uploads/bytes.ts'],
+  products: ['ai-results/ask.ts', 'ai-results/kind.ts', 'customers/meant.ts', 'uploads/attach.ts', 'uploads/bytes.ts'],
   // So is the file of a document, whose type follows from its content.
   'legal-checks': [
     'documents/detect-type.ts',
@@ -137,7 +137,10 @@ const FACES: Record<string, readonly string[]> = {
   research: [
     'ai-results/ask.ts',
     'ai-results/kind.ts',
+    'ai-results/named-records.ts',
     'ai-results/record.ts',
+    // Who was merged into another record is that one.
+    'customers/meant.ts',
     'documents/decode-text.ts',
     'documents/document-type.ts',
     'documents/html-text.ts',
