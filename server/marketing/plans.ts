@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Source } from '#contract/assistant'
+import { customers } from '#contract/customers'
 import { marketing } from '#contract/marketing'
 import type { CustomerSegments } from '#contract/marketing-data'
 import { wordingTask } from '../ai/wording-task.ts'
 import type { AiResultPlan } from '../ai-results/kind.ts'
+import { AppError } from '../core/app-error.ts'
+import { rightsOfMember } from '../core/member-rights.ts'
 import { OPEN_WEB, type PageReach } from '../research/read-page.ts'
 import { type CampaignFacts, campaignOf } from './campaign.ts'
 import { competitorTable, type Known } from './competitors.ts'
@@ -19,7 +22,11 @@ type Plan<K extends keyof typeof marketing, Facts> = AiResultPlan<z.output<(type
 export const customerAnalysis: Plan<'customerAnalysis', CustomerSegments> = {
   kind: 'marketing.customer-analysis',
   input: marketing.customerAnalysis.body,
-  facts: (trx, _, about) => customerSegments(trx, about),
+  facts: async (trx, _, about) => {
+    const may = await rightsOfMember(trx, about.ownerId)
+    if (!may(customers.list)) throw new AppError('AUTH_006')
+    return customerSegments(trx, about)
+  },
   compose: (data, { question }) => ({
     data,
     sources: [],
@@ -31,7 +38,7 @@ export const customerAnalysis: Plan<'customerAnalysis', CustomerSegments> = {
 export const campaignProposal: Plan<'campaignProposal', CampaignFacts> = {
   kind: 'marketing.campaign-proposal',
   input: marketing.campaignProposal.body,
-  facts: (trx, _, about) => campaignFacts(trx, about),
+  facts: campaignFacts,
   compose: (facts, input) => {
     const data = campaignOf(facts, input)
     const sources = data.products.map(
@@ -51,7 +58,7 @@ export function competitorAnalysis(reach: PageReach = OPEN_WEB): Plan<'competito
   return {
     kind: 'marketing.competitor-analysis',
     input: marketing.competitorAnalysis.body,
-    facts: async (trx) => (await productsOnSale(trx)).map(({ name }) => name),
+    facts: async (trx, _, about) => (await productsOnSale(trx, about)).map(({ name }) => name),
     compose: async (own, { competitors, texts = [], urls, viewpoint }, { signal }) => {
       const pages = await readPages(
         competitors.map((_, index) => urls[index] ?? ''),
@@ -88,7 +95,7 @@ function sourcesOf({ name, text, page }: Known): Source[] {
 export const contentPlan: Plan<'contentCalendar', readonly string[]> = {
   kind: 'marketing.content-calendar',
   input: marketing.contentCalendar.body,
-  facts: async (trx) => (await productsOnSale(trx)).map(({ name }) => name),
+  facts: async (trx, _, about) => (await productsOnSale(trx, about)).map(({ name }) => name),
   compose: (products, input) => {
     const data = contentCalendar(input, products)
     return { data, sources: [], task: wordingTask(calendarText(data), '投稿の計画') }

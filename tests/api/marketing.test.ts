@@ -93,6 +93,23 @@ test('a campaign names a segment with its number, products with their price, and
   expect(texts).toHaveLength(5)
 })
 
+test('a product that the goal names is found in a large catalogue too', async () => {
+  const large = await addDesk(world)
+  await withTenant(world.database.app, large.tenantId, (trx) =>
+    trx
+      .insertInto('products')
+      .values(
+        Array.from({ length: 201 }, (_, i) => ({ name: `検査${i + 100}番`, price: 1_000, search_text: '' })).concat({
+          ...{ name: '湯たんぽ', price: 2_000, search_text: '' },
+        }),
+      )
+      .execute(),
+  )
+  const body = { goal: '湯たんぽのご案内', target: '' }
+  const { id } = await call(world, large.staff, marketing.campaignProposal, { body })
+  expect(Campaign.parse((await result(id, large.staff)).data).products).toMatchObject([{ name: '湯たんぽ' }])
+})
+
 test('a comparison holds what the texts say, and calls the rest unknown', async () => {
   const body = { competitors: ['みどり歯科', 'あおい歯科'], texts: ['初診は3,300円。木曜休診。'] }
   const { id } = await call(world, desk.staff, marketing.competitorAnalysis, { body })

@@ -5,6 +5,7 @@ import { aiResults } from '#contract/ai-results'
 import { customers } from '#contract/customers'
 import { interactions } from '#contract/interactions'
 import { legalChecks } from '#contract/legal-checks'
+import { marketing } from '#contract/marketing'
 import { products } from '#contract/products'
 import { research } from '#contract/research'
 import { extractText } from '../../server/documents/extract-text.ts'
@@ -83,6 +84,23 @@ test.each(Object.keys(SECRETS) as (keyof typeof SECRETS)[])(
     }
   },
 )
+
+test('marketing knows neither products nor customers where their features were turned off', async () => {
+  const goal = { goal: '検診のご案内', target: 'never' }
+  const [campaign, analysis] = [
+    await call(world, desk.staff, marketing.campaignProposal, { body: goal }),
+    await call(world, desk.manager, marketing.customerAnalysis, { body: {} }),
+  ]
+  await turnOff('products_enabled')
+  await turnOff('customers_enabled')
+  expect(await reported(campaign.id)).not.toContain(SECRETS.products_enabled)
+  const { data, sources } = await call(world, desk.staff, aiResults.get, { params: { id: campaign.id } })
+  expect([data, sources]).toMatchObject([{ products: [], segment: null }, []])
+  const failed = await call(world, desk.manager, aiResults.get, { params: { id: analysis.id } })
+  expect(failed).toMatchObject({ state: 'failed', failure: 'AUTH_006' })
+  const again = await refused(world, desk.manager, marketing.customerAnalysis, { body: {} })
+  expect(again).toMatchObject({ code: 'AUTH_006' })
+})
 
 test('customers are researched by nobody who may not see them', async () => {
   const { customers: listed } = await call(world, desk.staff, customers.list, {})
