@@ -13,6 +13,7 @@ export const requestId: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const id = saneRequestId(given) ?? own
   c.set('requestId', id)
   c.set('traceId', id === own ? own : `${id} ${own}`)
-  c.header('X-Request-Id', id)
   await next()
+  // A file and a stream are answered past what was prepared before.
+  c.header('X-Request-Id', id)
 }
